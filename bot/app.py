@@ -120,6 +120,8 @@ class Kuckuck(commands.AutoShardedBot):
             help_command=None,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
+            # Most commands work in our servers alone; those that are for `cogs.anywhere` say so.
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             tree_cls=Tree,
             # We do longer waits ourselves, to send the newest state after them. This is discord.py's minimum.
             max_ratelimit_timeout=30.0,
@@ -144,7 +146,7 @@ class Kuckuck(commands.AutoShardedBot):
         core = Core(store, self.tables, self.chosen, now, self.hours, self.answers, shards, self.endings)
         self.panels = Panels(self, core)
         self.painter = Painter(self, core, self.panels, draw)
-        self.reminders = Reminders(self, core, house_pause)
+        self.reminders = Reminders(self, core, self.panels, house_pause)
         self.threads = Threads(self, core)
         self.posters = Posters(self, core)
         self.asking = Asking(self.reminders, self.painter.touch)
@@ -195,6 +197,7 @@ class Kuckuck(commands.AutoShardedBot):
         if self._connected == {*self.ours.ids}:
             self.departures.start()
             self.retention.start()
+            self.features.podiums.start()
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         self._connected.add(shard_id)
@@ -227,6 +230,7 @@ class Kuckuck(commands.AutoShardedBot):
         await self.features.greeting.close()
         await self.departures.close()
         await self.retention.close()
+        await self.features.podiums.close()
         await self.features.evenings.close()
         await self.series.close()
         await self.tables.close()
@@ -240,6 +244,12 @@ class Kuckuck(commands.AutoShardedBot):
         await self.router.in_flight.close(TELLING_SECONDS)
         await self.answers.close()
         await super().close()
+
+    async def acted(self, user_id: UserId, before: Table) -> None:
+        """A person has acted at this table, so they are not away: see `bot.discord_ui.acting`."""
+        absences = self.features.absences
+        if absences.is_away(user_id) or any(p.user == user_id and p.until for p in before.players):
+            await absences.back_by_press(user_id)
 
     def tr_for(self, user_id: UserId, language: str, guild_id: GuildId | None = None) -> Tr:
         """For what this person reads: see `bot.discord_ui.interactions.tr_of`."""

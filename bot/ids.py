@@ -18,3 +18,21 @@ EveningId = NewType("EveningId", int)
 """A game night in our database."""
 EmojiId = NewType("EmojiId", int)
 """A picture of ours at Discord."""
+
+SHIFT = 22
+"""How many low bits of a server's id do not count for its shard."""
+MOST_SHARDS = 4096
+"""More than any bot has. No server at Discord has an id as low as `outside` of the last of them."""
+
+
+def outside(shard: int) -> GuildId:
+    """What stands for the server where there is none of ours, as in direct messages.
+
+    Each shard has such an id of its own, so the process that serves somebody there owns what they begin.
+    """
+    return GuildId(shard << SHIFT)
+
+
+def is_outside(guild_id: GuildId) -> bool:
+    """Whether this stands for no server."""
+    return guild_id < MOST_SHARDS << SHIFT and guild_id % (1 << SHIFT) == 0

@@ -66,6 +66,12 @@ class ServerSettings(msgspec.Struct, frozen=True):
     """The role that is pinged when a table opens; None: nobody is."""
     announced: int | None = None
     """The channel in which the results of all games are posted too; None: in none."""
+    podium: int | None = None
+    """The channel in which a season's podiums are announced; None: that for results, if there is one."""
+    champion: int | None = None
+    """The role that the first of a season has until the next one is; None: there is none."""
+    champions: str | None = None
+    """The ladder whose first it is; None: the one that was played most in that season."""
     level: Level = FAIR
     """How well the bots of a table play whose host does not choose it."""
     options: Mapping[str, Mapping[str, Value]] = {}

@@ -5,12 +5,16 @@ A command describes itself to Discord. Its work is a method of a feature in `bot
 
 from __future__ import annotations
 
-from discord.app_commands import Choice, Range, locale_str
+from typing import Any, TypeVar
+
+from discord.app_commands import Choice, Range, allowed_contexts, allowed_installs, locale_str
 
 from bot.games.ladders import ladder_name, ladders
 from bot.games.presenter import presenter
 from bot.i18n import Tr
 from engine.registry import games
+
+Command = TypeVar("Command", bound=Any)
 
 TableNumber = Range[int, 1, 10**12 - 1]
 """As far as a button's address can hold it."""
@@ -30,3 +34,12 @@ LADDERS = [
     for key, ladder in ladders().items()
 ]
 """The choices of a command that is about any of the ladders."""
+
+
+def anywhere(command: Command) -> Command:
+    """Offers a command also in direct messages, and wherever a person has installed the bot for themselves.
+
+    Those commands answer for their user's eyes alone, and need no channel.
+    """
+    used = allowed_contexts(guilds=True, dms=True, private_channels=True)(command)
+    return allowed_installs(guilds=True, users=True)(used)

@@ -9,6 +9,7 @@ from discord.ext import commands
 
 from bot.app import Kuckuck
 from bot.i18n import N_
+from cogs import anywhere
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -19,6 +20,7 @@ class DailyCommands(commands.Cog):
     def __init__(self, bot: Kuckuck) -> None:
         self.bot = bot
 
+    @anywhere
     @app_commands.command(
         description=locale_str(N_("Play the deal of the day: the same cards for everybody, one try each"))
     )

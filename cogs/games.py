@@ -30,7 +30,10 @@ def group(game: Game) -> app_commands.Group:
     """The commands of a game."""
     shown = presenter(game.key)
     commands = app_commands.Group(
-        name=game.key, description=locale_str(shown.summary, domain=game.key), guild_only=True
+        name=game.key,
+        description=locale_str(shown.summary, domain=game.key),
+        allowed_contexts=app_commands.AppCommandContext(guild=True),
+        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
     )
     commands.add_command(_start(game, shown))
     commands.add_command(_rules(game.key))

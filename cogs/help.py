@@ -9,6 +9,7 @@ from discord.ext import commands
 
 from bot.app import Kuckuck
 from bot.i18n import N_
+from cogs import anywhere
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -24,10 +25,12 @@ class HelpCommands(commands.Cog):
     async def play(self, interaction: discord.Interaction[Kuckuck]) -> None:
         await self.bot.features.play.show(interaction)
 
+    @anywhere
     @app_commands.command(name="help", description=locale_str(N_("What can be played here, and how")))
     async def help_(self, interaction: discord.Interaction[Kuckuck]) -> None:
         await self.bot.features.help.show(interaction)
 
+    @anywhere
     @app_commands.command(description=locale_str(N_("Get the link that adds me to another server")))
     async def invite(self, interaction: discord.Interaction[Kuckuck]) -> None:
         await self.bot.features.help.show_invitation(interaction)

@@ -10,6 +10,7 @@ from discord.ext import commands
 from bot.app import Kuckuck
 from bot.games.lessons import taught
 from bot.i18n import N_
+from cogs import anywhere
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -20,11 +21,11 @@ class LearnCommands(commands.Cog):
     def __init__(self, bot: Kuckuck) -> None:
         self.bot = bot
 
+    @anywhere
     @app_commands.command(
         description=locale_str(N_("Learn a game in a few minutes, against bots; only you see it"))
     )
     @app_commands.describe(game=locale_str(N_("Which game")))
     @app_commands.choices(game=[Choice(name=title, value=title) for title in taught()])
-    @app_commands.guild_only()
     async def learn(self, interaction: discord.Interaction[Kuckuck], game: str) -> None:
         await self.bot.features.learning.show(interaction, game)

@@ -9,6 +9,7 @@ from discord.ext import commands
 
 from bot.app import Kuckuck
 from bot.i18n import N_
+from cogs import anywhere
 
 HERE, EVERYWHERE = "here", "everywhere"
 PLACES = [
@@ -23,6 +24,7 @@ async def setup(bot: Kuckuck) -> None:
     await bot.add_cog(PrivacyCommands(bot))
 
 
+@anywhere
 class MyDataCommands(
     commands.GroupCog,
     group_name="mydata",
@@ -56,6 +58,7 @@ class PrivacyCommands(commands.Cog):
     def __init__(self, bot: Kuckuck) -> None:
         self.bot = bot
 
+    @anywhere
     @app_commands.command(description=locale_str(N_("What is stored, why, how long, and who sees it")))
     async def privacy(self, interaction: discord.Interaction[Kuckuck]) -> None:
         await self.bot.features.mydata.privacy(interaction)

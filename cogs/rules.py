@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from bot.app import Kuckuck
 from bot.i18n import N_
-from cogs import GAMES
+from cogs import GAMES, anywhere
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -20,6 +20,7 @@ class RulesCommands(commands.Cog):
     def __init__(self, bot: Kuckuck) -> None:
         self.bot = bot
 
+    @anywhere
     @app_commands.command(description=locale_str(N_("Read the rules of any game; only you can see them")))
     @app_commands.describe(game=locale_str(N_("Which game")))
     @app_commands.choices(game=GAMES)

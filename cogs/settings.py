@@ -9,13 +9,14 @@ from discord.ext import commands
 
 from bot.app import Kuckuck
 from bot.i18n import N_
+from cogs import anywhere
 
 
 async def setup(bot: Kuckuck) -> None:
     await bot.add_cog(SettingsCommands(bot))
 
 
-@app_commands.guild_only()
+@anywhere
 class SettingsCommands(
     commands.GroupCog,
     group_name="settings",

@@ -10,7 +10,7 @@ from discord.ext import commands
 from bot.app import Kuckuck
 from bot.i18n import N_
 from bot.ids import UserId
-from cogs import LADDERS
+from cogs import LADDERS, anywhere
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -21,13 +21,13 @@ class StatisticsCommands(commands.Cog):
     def __init__(self, bot: Kuckuck) -> None:
         self.bot = bot
 
+    @anywhere
     @app_commands.command(description=locale_str(N_("Your results in this server, or somebody else's")))
     @app_commands.describe(
         member=locale_str(N_("Whose statistics; by ID, also of someone who has left. Yours if left out")),
         game=locale_str(N_("Which game; left out, all of them")),
     )
     @app_commands.choices(game=LADDERS)
-    @app_commands.guild_only()
     async def stats(
         self,
         interaction: discord.Interaction[Kuckuck],

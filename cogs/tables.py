@@ -21,8 +21,9 @@ class TableCommands(commands.Cog):
     def __init__(self, bot: Kuckuck) -> None:
         self.bot = bot
 
-    @app_commands.command(description=locale_str(N_("Open your hand; only you can see it")))
-    @app_commands.guild_only()
+    @app_commands.command(
+        description=locale_str(N_("Open your hand, or list your tables everywhere; only you can see it"))
+    )
     async def hand(self, interaction: discord.Interaction[Kuckuck]) -> None:
         await self.bot.features.my_tables.open_hand(interaction)
 

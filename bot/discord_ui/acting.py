@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Protocol, cast
+
 import discord
 
 from bot.discord_ui.answers import DeferIfSlow
 from bot.discord_ui.in_flight import record_commit
+from bot.discord_ui.interactions import user_of
+from bot.ids import UserId
 from bot.live.tables import Tables
 from bot.table import Table
 from bot.table.commands import Command
+
+
+class KnowsAbsences(Protocol):
+    """A client that knows who has said that they are away."""
+
+    async def acted(self, user_id: UserId, before: Table) -> None:
+        """A person has acted at this table, which was like this before: so they are not away."""
 
 
 async def carry_out(
@@ -17,6 +28,7 @@ async def carry_out(
     """Carries out a command, however long it takes; gives the table after it. Raises what `handle` does."""
     async with DeferIfSlow(interaction):
         after = await tables.handle(table.id, command)
+        await cast("KnowsAbsences", interaction.client).acted(user_of(interaction), table)
     if after.seq > table.seq:
         record_commit(interaction)
     return after

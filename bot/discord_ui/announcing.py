@@ -59,7 +59,7 @@ class Announcements:
         try:
             table = await self._core.tables.get(table_id)
             async with asyncio.timeout(EDIT_SECONDS):
-                if table.phase is Phase.OVER:
+                if table.phase is Phase.OVER and not table.withheld:
                     await self._tell_result(table, message_id)
                 elif asked_in is not None and table.phase is Phase.LOBBY:
                     await self._ping(table, asked_in, message_id)

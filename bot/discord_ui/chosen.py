@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Unpack
 
 import discord
@@ -27,6 +28,8 @@ class ChosenSettings:
         self._client = client
         self._store = store
         self._faces = faces
+        self.watchers: list[Callable[[GuildId], None]] = []
+        """Called when a server has changed its settings."""
         self.servers: dict[GuildId, ServerSettings] = {}
         """By server; those with the default settings are left out."""
 
@@ -49,6 +52,8 @@ class ChosenSettings:
             self.servers.pop(guild_id, None)
         else:
             self.servers[guild_id] = settings
+        for watcher in self.watchers:
+            watcher(guild_id)
 
     def for_server(self, guild_id: GuildId) -> Tr:
         """For what all members of a server see: the language that it chose, or has at Discord."""

@@ -13,13 +13,12 @@ import discord
 
 from bot.discord_ui.answers import DeferIfSlow, post, turn_page
 from bot.discord_ui.core import Core
-from bot.discord_ui.interactions import is_direct, is_private, tr_of, user_of
+from bot.discord_ui.interactions import home_of, is_private, tr_of, user_of
 from bot.discord_ui.permissions import require_writing
 from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.games.presenter import presenter
 from bot.i18n import N_
-from bot.ids import GuildId
 from bot.names import tidy
 from bot.presenters.daily import BACK, end_page, first_page, hand
 from bot.presenters.daily_ranking import card, ranking
@@ -114,7 +113,7 @@ class DailyDeal:
                 raise Refused(OVER)
             deal = await self._sound(day)
             begun = new(deal, user_id, _name(interaction))
-            guild_id = _guild(interaction)
+            guild_id = home_of(interaction)
             may = await self._days.begin(
                 deal, user_id, guild_id, _name(interaction), _now(interaction), begun.moves, begun.mark
             )
@@ -153,7 +152,7 @@ class DailyDeal:
 
     async def _show_to_all(self, interaction: discord.Interaction, press: Press) -> None:
         _require_private(interaction)
-        if is_direct(interaction):
+        if home_of(interaction) is None:
             raise Refused(NO_CHANNEL)
         require_writing(interaction)
         day, user_id = Day(int(press.found["day"])), user_of(interaction)
@@ -246,7 +245,7 @@ class DailyDeal:
         day, now = mine.deal.day, _now(interaction)
         spread, streak = await self._days.spread(day), await self._days.streak(day, user_of(interaction))
         before = await self._last(now) is not None
-        shows = not (is_direct(interaction) or mine.stored.shown)
+        shows = home_of(interaction) is not None and not mine.stored.shown
         return end_page(mine.deal, found, game, spread, streak, tr, shows=shows, before=before)
 
     async def _ranking(self, interaction: discord.Interaction) -> Screen:
@@ -255,11 +254,11 @@ class DailyDeal:
         deal = await self._last(_now(interaction))
         if deal is None:
             raise Refused(NO_DEAL)
-        stored, guild_id = await self._days.own(deal.day, user_id), _guild(interaction)
+        stored, guild_id = await self._days.own(deal.day, user_id), home_of(interaction)
         mine = Mine(deal, stored).result if stored else None
         here = None if guild_id is None else ranked(await self._days.entrants(deal.day, guild_id))
         spread = await self._days.spread(deal.day)
-        shows = bool(mine and stored and not stored.shown) and not is_direct(interaction)
+        shows = bool(mine and stored and not stored.shown) and home_of(interaction) is not None
         agrees = _agrees(interaction, deal, stored) if mine and stored else None
         return ranking(deal, mine, here, user_id, spread, tr, agrees=agrees, shows=shows)
 
@@ -301,10 +300,3 @@ def _now(interaction: discord.Interaction) -> float:
 
 def _name(interaction: discord.Interaction) -> str:
     return tidy(interaction.user.display_name)
-
-
-def _guild(interaction: discord.Interaction) -> GuildId | None:
-    """The server where somebody acts, if the bot is there. Where they have installed it for themselves alone,
-    nobody else knows them by it."""
-    guild_id = interaction.guild_id
-    return None if guild_id is None or interaction.client.get_guild(guild_id) is None else GuildId(guild_id)

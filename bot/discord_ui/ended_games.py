@@ -77,6 +77,14 @@ class EndedGames:
                 N_("There is no table {number} in this server. `/history` lists the finished games."),
                 number=table_id,
             )
+        if found.withheld:
+            raise Refused(
+                N_(
+                    "The other table of this match still plays with the same cards as table {number}. "
+                    "All of it is shown when both are over."
+                ),
+                number=table_id,
+            )
         # Read after the log: a game whose end stands there has its results.
         played = await store.archive.game(table_id)
         if played is None and found.closed is None:

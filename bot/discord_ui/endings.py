@@ -13,7 +13,8 @@ from bot.games.honours import Found, found
 from bot.host import logs
 from bot.ids import MessageId, TableId
 from bot.live.lately import Lately
-from bot.live.stored_ends import ended_tables
+from bot.live.rivalries import news_of
+from bot.live.stored_ends import ended_tables, stored_table
 from bot.scores.ending import UNTOLD, Ending
 from bot.scores.running import RunningScore
 from bot.storage.store import Store
@@ -55,7 +56,7 @@ class Endings:
 
     def is_told(self, table: Table) -> bool:
         """Whether there is nothing more to learn of it, or nothing at all."""
-        if table.phase is not Phase.OVER or table.lesson:
+        if table.phase is not Phase.OVER or table.lesson or table.withheld:
             return True
         told = self._told.get(table.id)
         return told is not None and (table.continued is None or told.following is not None)
@@ -114,8 +115,13 @@ class Endings:
             entries = [entry for entry, _ in stored.log if entry] if stored else []
             told = await asyncio.to_thread(found, table.game, entries) if entries else Found()
             ratings = await self._store.statistics.rating_changes(table.id)
+            new = await news_of(self._store, table, entries) if ratings else {}
             earlier = await ended_tables(self._store, table.same.earlier) if table.same else ()
-            self._told[table.id] = Ending(told.honours, told.decided, ratings, earlier=earlier)
+            other = table.match.other if table.match else None
+            beside = await stored_table(self._store, other) if other else None
+            self._told[table.id] = Ending(
+                told.honours, told.decided, ratings, earlier=earlier, beside=beside, news=new
+            )
         except SQLAlchemyError as error:
             logger.warning("an ending could not be read", table=table.id, error=error)
         finally:

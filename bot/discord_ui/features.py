@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from discord.ext import commands
 
+from bot.discord_ui.absences import Absences
 from bot.discord_ui.announcing import Announcements
 from bot.discord_ui.archive import Archive
 from bot.discord_ui.checkup import Checkup
@@ -27,6 +28,7 @@ from bot.discord_ui.mydata import MyData
 from bot.discord_ui.opening import Opening
 from bot.discord_ui.play import Play
 from bot.discord_ui.playing import Playing
+from bot.discord_ui.podiums import Podiums
 from bot.discord_ui.reviews import Reviews
 from bot.discord_ui.routes import Feature
 from bot.discord_ui.rules import Rules
@@ -34,6 +36,7 @@ from bot.discord_ui.screens import Screens
 from bot.discord_ui.settings import Settings
 from bot.discord_ui.showing import Showings
 from bot.discord_ui.statistics import Statistics
+from bot.discord_ui.team_matches import TeamMatches
 from bot.discord_ui.watching import Watching
 from bot.host.contact import Host
 from bot.minds.minds import Minds
@@ -46,6 +49,7 @@ class Features(NamedTuple):
     leaving: Leaving
     lobby: Lobby
     hosting: Hosting
+    team_matches: TeamMatches
     watching: Watching
     my_tables: MyTables
     keeping: Keeping
@@ -57,6 +61,7 @@ class Features(NamedTuple):
     archive: Archive
     reviews: Reviews
     leaderboards: Leaderboards
+    podiums: Podiums
     statistics: Statistics
     rules: Rules
     help: Help
@@ -64,6 +69,7 @@ class Features(NamedTuple):
     greeting: Greeting
     mydata: MyData
     checkup: Checkup
+    absences: Absences
     evenings: Evenings
 
     @property
@@ -87,12 +93,13 @@ class Features(NamedTuple):
         announcements = Announcements(bot, core)
         opening = Opening(core, screens, announcements)
         settings = Settings(core, screens)
-        showings = Showings(core.chosen)
+        showings, podiums = Showings(core.chosen), Podiums(bot, core)
         return cls(
             playing=playing,
             leaving=leaving,
             lobby=Lobby(core, screens, leaving),
             hosting=Hosting(core),
+            team_matches=TeamMatches(core, screens),
             watching=Watching(core, screens, playing),
             my_tables=MyTables(core, screens, playing, leaving),
             keeping=Keeping(core, leaving),
@@ -104,12 +111,14 @@ class Features(NamedTuple):
             archive=Archive(core, files, host, showings),
             reviews=Reviews(core, files, minds.think if minds and minds.on else None, showings),
             leaderboards=Leaderboards(core, showings),
+            podiums=podiums,
             statistics=Statistics(core, showings),
             rules=Rules(core),
             help=Help(core, bot.tree),
             settings=settings,
             greeting=Greeting(core, settings),
-            mydata=MyData(core, files, host),
+            mydata=MyData(core, files, host, podiums.resign),
             checkup=Checkup(core),
+            absences=Absences(core),
             evenings=Evenings(bot, core, screens),
         )

@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.discord_ui.answers import say
 from bot.discord_ui.core import Core
-from bot.discord_ui.interactions import is_direct, tr_of
+from bot.discord_ui.interactions import home_of, tr_of
 from bot.discord_ui.permissions import INVITED_TO, invitation
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.games.offers import offers
@@ -31,7 +31,7 @@ class Help:
 
     async def show(self, interaction: discord.Interaction) -> None:
         """Every game, with the ways to it."""
-        page = help_page(offers(), tr_of(interaction), in_server=not is_direct(interaction))
+        page = help_page(offers(), tr_of(interaction), in_server=home_of(interaction) is not None)
         await self._answers.show_page(interaction, page)
 
     async def show_invitation(self, interaction: discord.Interaction) -> None:

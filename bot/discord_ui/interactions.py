@@ -5,11 +5,15 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 import discord
-from discord import app_commands
 
-from bot.i18n import Tr, language_of
+from bot.i18n import N_, Tr, language_of
 from bot.ids import ChannelId, GuildId, UserId
 from bot.table.commands import Refused
+
+NOT_HERE = N_(
+    "This needs a server that I am in. Add me to one with `/invite`, then use this command in one of its "
+    "channels."
+)
 
 
 class KnowsReaders(Protocol):
@@ -21,23 +25,35 @@ class KnowsReaders(Protocol):
 def tr_of(interaction: discord.Interaction[Any]) -> Tr:
     """For what the person who acts reads: in the language that they chose, else in that of their Discord."""
     client: KnowsReaders = interaction.client
-    guild_id = None if interaction.guild_id is None else GuildId(interaction.guild_id)
-    return client.tr_for(user_of(interaction), language_of(interaction.locale), guild_id)
+    return client.tr_for(user_of(interaction), language_of(interaction.locale), home_of(interaction))
 
 
 def user_of(interaction: discord.Interaction[Any]) -> UserId:
     return UserId(interaction.user.id)
 
 
+def home_of(interaction: discord.Interaction[Any]) -> GuildId | None:
+    """The server where somebody acts, if the bot is in it.
+
+    None in private messages, and in a server where they have installed the bot for themselves alone: there we
+    see no channel, and keep nothing.
+    """
+    guild_id = interaction.guild_id
+    if guild_id is None or interaction.client.get_guild(guild_id) is None:
+        return None
+    return GuildId(guild_id)
+
+
 def server_of(interaction: discord.Interaction[Any], refusal: str | None = None) -> GuildId:
     """The server where somebody acts.
 
-    Where it is none: raises Refused with this message of the catalogues, or, from a command that Discord
-    offers in servers alone, NoPrivateMessage.
+    Where the bot is in none: raises Refused with this message of the catalogues, or, in a server that the bot
+    is not in, with one that says so.
     """
-    if interaction.guild_id is None:
-        raise Refused(refusal) if refusal else app_commands.NoPrivateMessage
-    return GuildId(interaction.guild_id)
+    guild_id = home_of(interaction)
+    if guild_id is None:
+        raise Refused(refusal if refusal and interaction.guild_id is None else NOT_HERE)
+    return guild_id
 
 
 def channel_of(interaction: discord.Interaction[Any]) -> ChannelId:
@@ -53,5 +69,5 @@ def is_private(interaction: discord.Interaction[Any]) -> bool:
 
 
 def is_direct(interaction: discord.Interaction[Any]) -> bool:
-    """Whether somebody acts in their direct messages with the bot."""
-    return interaction.guild_id is None
+    """Whether somebody acts in their direct messages with the bot, where it can write and edit by itself."""
+    return interaction.guild_id is None and not interaction.context.private_channel

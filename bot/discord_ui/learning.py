@@ -7,7 +7,7 @@ import msgspec
 
 from bot.discord_ui.answers import DeferIfSlow, turn_page
 from bot.discord_ui.core import Core
-from bot.discord_ui.interactions import channel_of, server_of, tr_of, user_of
+from bot.discord_ui.interactions import channel_of, home_of, tr_of, user_of
 from bot.discord_ui.opening import Opening
 from bot.discord_ui.panels import Panels
 from bot.discord_ui.refusals import MEANINGLESS
@@ -16,6 +16,7 @@ from bot.games.lessons import Taught, lessons_of, taught
 from bot.games.presenter import title_of
 from bot.games.script import Chapter
 from bot.i18n import N_
+from bot.ids import GuildId
 from bot.names import tidy
 from bot.presenters.lesson import first_screen
 from bot.table import Phase, Table
@@ -29,6 +30,7 @@ STILL_ON = N_("This lesson is still on. Leave it first, then begin another.")
 class Learning:
     def __init__(self, core: Core, panels: Panels, opening: Opening) -> None:
         self._tables = core.tables
+        self._shards = core.shards
         self._panels = panels
         self._opening = opening
 
@@ -78,12 +80,17 @@ class Learning:
     def _mine(self, interaction: discord.Interaction) -> Table | None:
         """The lesson of the person who asks, where one is on already."""
         of_mine = (table for table in self._tables if table.lesson and table.host == user_of(interaction))
-        return next((table for table in of_mine if table.guild == interaction.guild_id), None)
+        place = self._place(interaction)
+        return next((table for table in of_mine if table.guild == place), None)
+
+    def _place(self, interaction: discord.Interaction) -> GuildId:
+        """The server where a lesson is begun, or what stands for none."""
+        return home_of(interaction) or self._shards.outside
 
     async def _open(self, interaction: discord.Interaction, game: str, chapter: Chapter) -> Table:
         return await self._tables.open(
             game=game,
-            guild=server_of(interaction),
+            guild=self._place(interaction),
             channel=channel_of(interaction),
             host=user_of(interaction),
             name=tidy(interaction.user.display_name),

@@ -13,6 +13,7 @@ from bot.discord_ui.permissions import require_permissions
 from bot.discord_ui.playing import Playing
 from bot.discord_ui.routes import Routes, TableRoute
 from bot.discord_ui.screens import Screens
+from bot.discord_ui.table_list import TableList
 from bot.i18n import N_
 from bot.live.rate_limits import RateLimiter
 from bot.presenters.prompts import choose_table
@@ -27,6 +28,7 @@ class MyTables:
     def __init__(self, core: Core, screens: Screens, playing: Playing, leaving: Leaving) -> None:
         self._tables = core.tables
         self._answers = core.answers
+        self._list = TableList(core)
         self._painter = screens.painter
         self._reminders = screens.reminders
         self._playing = playing
@@ -38,10 +40,20 @@ class MyTables:
         return (TableRoute("post", self._post), TableRoute("nudge", self._reminders.nudge))
 
     async def open_hand(self, interaction: discord.Interaction) -> None:
-        mine = self._mine(interaction)
-        if not mine:
-            raise Refused(N_("You are not at a table here. Join one, or open your own."))
-        await self._at_one_of(interaction, mine, N_("Which hand?"), "hand", self._playing.open_hand)
+        """Opens the hand of the one table here, or lists all tables of the person who asks."""
+        here = self._mine(interaction)
+        in_channel = [table for table in here if table.channel == interaction.channel_id]
+        if len(in_channel) == 1:
+            await self._playing.open_hand(interaction, in_channel[0])
+            return
+        everywhere = await self._list.tables(interaction)
+        if len(here) == 1 and len(everywhere) <= 1:
+            await self._playing.open_hand(interaction, here[0])
+        elif everywhere:
+            page = await self._list.page(interaction, everywhere)
+            await self._answers.give(interaction, page)
+        else:
+            raise Refused(N_("You are not at a table. Join one in a server, or open your own with `/play`."))
 
     async def post(self, interaction: discord.Interaction) -> None:
         """Posts a table's message at the bottom of its channel, and its player's hand below it."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
 
 import discord
 
@@ -15,7 +17,7 @@ from bot.discord_ui.routes import Press, Route, Routes
 from bot.exports.personal import personal
 from bot.host.contact import Host
 from bot.i18n import N_
-from bot.ids import GuildId
+from bot.ids import GuildId, UserId
 from bot.live.farewell import farewell
 from bot.presenters.mydata import confirm, data_page, deleted, nothing_deleted
 from bot.presenters.privacy import privacy
@@ -28,11 +30,16 @@ LARGEST = 8_000_000
 """Bytes. Discord takes ten megabytes; what is larger than this is packed."""
 
 
+Resign: TypeAlias = Callable[[UserId, GuildId | None], Awaitable[None]]
+"""Takes from a person what the bot has given them at Discord, in one server or (None) everywhere."""
+
+
 class MyData:
-    def __init__(self, core: Core, files: FileQueue, host: Host) -> None:
+    def __init__(self, core: Core, files: FileQueue, host: Host, resign: Resign) -> None:
         self._core = core
         self._files = files
         self.host = host
+        self._resign = resign
 
     @property
     def routes(self) -> Routes:
@@ -81,6 +88,7 @@ class MyData:
         guild_id = GuildId(int(press.found["guild"])) or None
         core, user_id = self._core, user_of(interaction)
         async with DeferIfSlow(interaction):
+            await self._resign(user_id, guild_id)
             await farewell(core.tables, core.store, user_id, guild_id, announce=not core.shards.all)
             core.endings.forget()
         await turn_page(interaction, deleted(tr_of(interaction), everywhere=guild_id is None))

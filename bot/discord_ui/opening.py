@@ -22,8 +22,12 @@ from bot.ids import ChannelId
 from bot.names import tidy
 from bot.table import paces
 from bot.table.paces import SLOW
+from engine.minds import Level
 
 NO_THREAD = N_("Discord gave me no thread just now, so the table is here in the channel.")
+IN_A_SERVER = N_(
+    "Tables need a server. Add me to one with `/invite`, then use `/play` in one of its channels."
+)
 
 logger = logs.logger(__name__)
 
@@ -45,14 +49,15 @@ class Opening:
         *,
         pace: str | None = None,
         seconds: int | None = None,
+        level: Level | None = None,
         by_invitation: bool = False,
     ) -> None:
         """Opens a table for the person who asks, as is usual in the server. Raises Refused.
 
-        An option that is None or left out is as usual too.
+        An option that is None or left out is as usual too, and the bots' ``level``.
         The ``seconds`` for a move go before the ``pace``, one of `bot.table.paces`.
         """
-        guild_id = server_of(interaction)
+        guild_id = server_of(interaction, IN_A_SERVER)
         settings = self._chosen.of_server(guild_id)
         require_permissions(interaction)
         require_opener(interaction, settings)
@@ -80,7 +85,7 @@ class Opening:
                     name=tidy(interaction.user.display_name),
                     options=options,
                     seconds=seconds,
-                    level=settings.level,
+                    level=level or settings.level,
                     by_invitation=by_invitation,
                 )
             except BaseException:

@@ -27,6 +27,8 @@ NEEDED_FOR_THREADS = {
 """In a channel that is not a thread, where each table gets its own."""
 WISHED_FOR_THREADS = {"manage_threads": N_("Manage Threads")}
 """What else is of use where each table gets its own."""
+WISHED_FOR_CHAMPIONS = {"manage_roles": N_("Manage Roles")}
+"""Where the first of a season gets a role."""
 WISHED_FOR_EVENINGS = {"create_events": N_("Create Events")}
 """What a server may allow so that a game night stands among its events too. Nobody is asked for it."""
 WISHED = {"send_messages_in_threads": NEEDED_IN_THREADS["send_messages_in_threads"]}
@@ -38,6 +40,9 @@ WITHOUT = {
     "send_messages": N_("without it no table can be opened here. Hands and commands go on working."),
     "send_messages_in_threads": N_("without it no table can be opened in the threads of this channel."),
     "create_public_threads": N_("without it tables open in this channel itself, not in their own threads."),
+    "manage_roles": N_(
+        "without it nobody gets the champion's role. My own role has to stand above it in the list, too."
+    ),
     "create_events": N_("without it game nights work, but stand in no event of this server."),
     "manage_threads": N_("without it a thread in which no game began is archived, not deleted."),
 }
@@ -116,6 +121,8 @@ def permissions_here(interaction: discord.Interaction, settings: ServerSettings)
     looked_for = (NEEDED_IN_THREADS if in_thread else NEEDED | WISHED) | WISHED_FOR_EVENINGS
     if wants_thread(interaction, settings):
         looked_for |= NEEDED_FOR_THREADS | WISHED_FOR_THREADS
+    if settings.champion:
+        looked_for |= WISHED_FOR_CHAMPIONS
     allowed = interaction.app_permissions
     return {
         flag: Permission(name, WITHOUT[flag], getattr(allowed, flag)) for flag, name in looked_for.items()
@@ -191,6 +198,11 @@ def no_writing_in(channel: discord.abc.GuildChannel, me: discord.Member, tr: Tr)
 def may_ping(role: discord.Role, allowed: discord.Permissions) -> bool:
     """Whether the bot, with these permissions in a channel, may ping this role. It never pings everybody."""
     return not role.is_default() and (role.mentionable or allowed.mention_everyone)
+
+
+def may_give(role: discord.Role, me: discord.Member) -> bool:
+    """Whether the bot may give this role to members, and take it from them."""
+    return me.guild_permissions.manage_roles and role.is_assignable()
 
 
 def keeps(interaction: discord.Interaction, channel_id: ChannelId) -> bool:

@@ -8,17 +8,17 @@ from bot.discord_ui.answers import DeferIfSlow
 from bot.discord_ui.core import Core
 from bot.discord_ui.forms import picked
 from bot.discord_ui.interactions import server_of, tr_of
-from bot.discord_ui.opening import Opening
+from bot.discord_ui.opening import IN_A_SERVER, Opening
 from bot.discord_ui.refusals import NO_GAME
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.games.lessons import taught
-from bot.games.offers import Offer, offer_of, offered, offers
-from bot.i18n import N_
+from bot.games.offers import LastTime, last_time, offer_of, offered, offers
 from bot.ids import GuildId
 from bot.presenters.play import lessons_page, play_page
 from bot.table.commands import Refused
+from bot.table.paces import is_pace
 
-IN_A_SERVER = N_("Tables are opened in a server. Use `/play` in one of its channels.")
+LAST_TIME = r"(?P<seconds>[0-9]{1,6}) (?P<level>[a-z]+) (?P<offer>[a-z0-9 ]+)"
 
 
 class Play:
@@ -33,6 +33,7 @@ class Play:
     def routes(self) -> Routes:
         return (
             Route("play", self._press, r"( (?P<offer>[a-z0-9 ]+))?", at_table=False),
+            Route("again-as", self._as_last_time, " " + LAST_TIME, at_table=False),
             Route("choose", self._choose, at_table=False),
             Route("lessons", self._show_lessons, at_table=False),
         )
@@ -44,16 +45,34 @@ class Play:
             last = await self._played_last(guild_id)
         await self._answers.give(interaction, play_page(offers(), last, tr_of(interaction)))
 
-    async def _played_last(self, guild_id: GuildId) -> Offer | None:
-        """What was played to its end in this server last, with the options it had."""
+    async def _played_last(self, guild_id: GuildId) -> LastTime | None:
+        """The last game that began in this server, as its host chose it, as far as that is still allowed.
+
+        Where the logs are deleted: what was played to its end last, with the options it had.
+        """
+        if chosen := await self._archive.last_choices(guild_id):
+            offer = offer_of(chosen.game, chosen.options)
+            seconds = chosen.seconds if is_pace(chosen.seconds) else None
+            return LastTime(offer, seconds, chosen.level) if offer else None
         found = await self._archive.page(guild_id, None, 0, 1)
-        return offer_of(found[0].game, found[0].options) if found else None
+        offer = offer_of(found[0].game, found[0].options) if found else None
+        return LastTime(offer) if offer else None
 
     async def _press(self, interaction: discord.Interaction, press: Press) -> None:
         if key := press.found["offer"]:
             await self._open(interaction, key)
         else:
             await self.show(interaction)
+
+    async def _as_last_time(self, interaction: discord.Interaction, press: Press) -> None:
+        """Opens a table as the last one was."""
+        server_of(interaction, IN_A_SERVER)
+        last = last_time(press.found["seconds"], press.found["level"], press.found["offer"])
+        if last is None:
+            raise Refused(NO_GAME)
+        await self._opening.open(
+            interaction, last.offer.game, last.offer.options, seconds=last.seconds, level=last.level
+        )
 
     async def _choose(self, interaction: discord.Interaction, _: Press) -> None:
         await self._open(interaction, picked(interaction, NO_GAME))

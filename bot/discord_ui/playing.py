@@ -7,20 +7,23 @@ from typing import cast
 import discord
 
 from bot.discord_ui.acting import carry_out
+from bot.discord_ui.answers import DeferIfSlow
 from bot.discord_ui.core import Core
 from bot.discord_ui.in_flight import record_failure
 from bot.discord_ui.interactions import is_private, tr_of, user_of
+from bot.discord_ui.looks import Looks
 from bot.discord_ui.permissions import shut_out
 from bot.discord_ui.refusals import MEANINGLESS, sentence
 from bot.discord_ui.routes import AHEAD, Press, Route, Routes, TableRoute
 from bot.discord_ui.screens import Screens
 from bot.i18n import N_
+from bot.presenters.absences import moved_on
 from bot.presenters.common import Asked
 from bot.presenters.reading import Page
 from bot.screen import ASKING
 from bot.table import Phase, Table
 from bot.table.ahead import PRESS, pressed
-from bot.table.commands import Act, DecideAhead, Refused, Return
+from bot.table.commands import Act, DecideAhead, MoveOn, Refused, Return, no_such_table
 from bot.table.decisions import decide
 from engine.game import IllegalAction
 
@@ -28,8 +31,10 @@ from engine.game import IllegalAction
 class Playing:
     def __init__(self, core: Core, screens: Screens) -> None:
         self._tables = core.tables
+        self._answers = core.answers
         self._painter = screens.painter
         self._panels = screens.panels
+        self._looks = Looks(core)
 
     @property
     def routes(self) -> Routes:
@@ -38,6 +43,7 @@ class Playing:
             TableRoute("hand", self.open_hand),
             TableRoute("on", self._go_on),
             TableRoute("skip", self._skip),
+            Route("move", self._move_on, r" (?P<turn>[0-9]{1,6})", at_table=True),
             Route("read", self._read, r" (?P<page>[0-9]{1,3}|cards|bots)", at_table=True, wakes=True),
             Route(AHEAD, self._decide_ahead, ahead, at_table=True, wakes=True, kind="ahead"),
         )
@@ -54,7 +60,11 @@ class Playing:
             await carry_out(self._tables, interaction, table, Return(user_of(interaction)))
         elif table.seat(user_of(interaction)) is None:
             raise Refused(N_("You were not at this table, and it is finished. Open a new one to play."))
-        await self._panels.open(interaction, table, _told_shut_out(interaction, table))
+        user_id = user_of(interaction)
+        async with DeferIfSlow(interaction):
+            news = await self._looks.news(table, user_id, tr_of(interaction))
+        await self._panels.open(interaction, table, _told_shut_out(interaction, table), news)
+        await self._looks.note(table, user_id)
 
     async def show_hand_below(self, interaction: discord.Interaction, table: Table) -> None:
         """Opens the panel below the table that has just been posted, for a person who plays there."""
@@ -79,6 +89,15 @@ class Playing:
         else:
             await self._painter.answer_quietly(interaction, table)
 
+    async def _move_on(self, interaction: discord.Interaction, press: Press) -> None:
+        """The person who acts agrees to move on without those whom the game waits for."""
+        table = await self._tables.get(press.table_id)
+        if table.guild != interaction.guild_id or table.lesson:
+            raise no_such_table()
+        command = MoveOn(user_of(interaction), int(press.found["turn"]))
+        after = await carry_out(self._tables, interaction, table, command)
+        await self._answers.give(interaction, moved_on(after, command.turn, tr_of(interaction)), table.id)
+
     async def show_hand(
         self,
         interaction: discord.Interaction,
@@ -89,6 +108,7 @@ class Playing:
         """Draws the panel of the person who acts, with a notice, or while they are asked about an action."""
         notice = notice or _told_shut_out(interaction, table)
         await self._panels.show(interaction, table.id, notice, asked)
+        await self._looks.note(table, user_of(interaction))
 
     async def _read(self, interaction: discord.Interaction, press: Press) -> None:
         """Shows a page of the rules, of the cards or of the bots in the place of the pressed hand."""
@@ -142,6 +162,6 @@ class Playing:
 
 def _told_shut_out(interaction: discord.Interaction, table: Table) -> str | None:
     """What keeps the table's message from being painted, to tell a person who acts in its channel."""
-    if table.phase.live and interaction.channel_id == table.channel:
+    if table.phase.live and not table.lesson and interaction.channel_id == table.channel:
         return shut_out(interaction, tr_of(interaction))
     return None

@@ -11,19 +11,22 @@ import discord
 from bot.discord_ui.answers import EDIT_SECONDS, locked, post
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, loggable
-from bot.discord_ui.interactions import user_of
+from bot.discord_ui.interactions import tr_of, user_of
 from bot.discord_ui.layout import layout
+from bot.discord_ui.panels import Panels
 from bot.discord_ui.permissions import require_permissions
 from bot.discord_ui.refresher import close_tasks
 from bot.host import logs
 from bot.i18n import N_, Tr
 from bot.ids import MessageId, TableId, UserId
 from bot.live.rate_limits import RateLimiter
-from bot.presenters.prompts import again_call, reminder, vote_call
+from bot.presenters.prompts import NUDGED, again_call, nudged_before, reminder, vote_call
 from bot.screen import Screen
 from bot.storage.people import Reminder
 from bot.table import Phase, Table
 from bot.table.commands import Refused
+from bot.table.moving_on import may_move_on
+from bot.table.paces import SLOW
 from bot.table.votes import asked
 
 logger = logs.logger(__name__)
@@ -36,6 +39,8 @@ CALLED_A_SECOND = 5.0
 """Calls of all tables together: each may cost two of the requests that the painter leaves."""
 OF_LOBBY = -2
 """Stands in place of a turn for a call to a lobby. It goes when the first turn calls, or the lobby closes."""
+NO_MESSAGE = MessageId(0)
+"""In the place of the message in the channel, where all were called by direct message."""
 NOBODY = N_("The table is waiting only for you or for a bot. Make your move, or wait a moment.")
 
 Call: TypeAlias = Callable[[Table, Sequence[UserId], Collection[UserId], Tr], Screen]
@@ -50,6 +55,8 @@ class Calls:
         """The turn that the table was last seen in."""
         self.users: set[UserId] = set()
         """Those who have been called for it."""
+        self.by_letter: set[UserId] = set()
+        """Those of them who were called by their hand in direct messages."""
         self.timer: asyncio.TimerHandle | None = None
         self.due = False
         """Whether the table waits for somebody to be called for its turn."""
@@ -66,11 +73,13 @@ class Reminders:
     ``pause`` is the seconds that the house takes for a move.
     """
 
-    def __init__(self, client: discord.Client, core: Core, pause: float) -> None:
+    def __init__(self, client: discord.Client, core: Core, panels: Panels, pause: float) -> None:
+        self._panels = panels
         self._client = client
         self._tables = core.tables
         self._people = core.store.people
         self._chosen = core.chosen
+        self._answers = core.answers
         self._limiter = RateLimiter(1 / (CALLED_A_SECOND * core.shards.share))
         self._calm = max(CALM, pause + AFTER_PAUSE)
         self._calls: dict[TableId, Calls] = {}
@@ -100,7 +109,7 @@ class Reminders:
             calls.stop()
             self._start(calls, table.id)
         elif calls.turn != table.prompt.turn:
-            calls.turn, calls.users = table.prompt.turn, set()
+            calls.turn, calls.users, calls.by_letter = table.prompt.turn, set(), set()
             calls.stop()
             calls.timer = asyncio.get_running_loop().call_later(self._calm, self._start, calls, table.id)
 
@@ -119,8 +128,11 @@ class Reminders:
                 raise Refused(NOBODY)
             former = await self._people.reminder(table.id)
             uncalled = {*users} - self._called(calls, table, former)
+            if not uncalled and may_move_on(table, user_of(interaction)):
+                await self._answers.give(interaction, nudged_before(table, tr_of(interaction)))
+                return
             if not uncalled:
-                raise Refused(N_("They have already been reminded of this move. Give them a moment."))
+                raise Refused(NUDGED)
             preferences = await self._people.preferences(uncalled)
             mentioned = [user for user in users if user in uncalled and preferences[user].notify != "never"]
             screen = reminder(table, users, mentioned, self._chosen.for_server(table.guild))
@@ -217,11 +229,30 @@ class Reminders:
             return
         preferences = await self._people.preferences(waiting)
         new = {user for user in waiting if preferences[user].called_at(table.seconds)}
+        await self._call_by_letter(calls, table, {user for user in new if preferences[user].hand == "dm"})
+        new -= calls.by_letter
         if new:
             # Those who were called before are named again, as that message goes; but not told again.
-            users = [user for user in table.awaited if user in new | calls.users]
+            users = [user for user in table.awaited if user in new | (calls.users - calls.by_letter)]
             message_id = await self._send(table, reminder, users, [user for user in users if user in new])
             await self._replace(table, calls, former, message_id, users)
+        elif calls.by_letter and former is None:
+            # A restart must not call them a second time.
+            await self._people.set_reminder(table.id, Reminder(table.prompt.turn, NO_MESSAGE))
+
+    async def _call_by_letter(self, calls: Calls, table: Table, users: Collection[UserId]) -> None:
+        """Calls these users where their hands are: in direct messages, if those are open, in a slow game."""
+        if table.seconds < SLOW:
+            return
+        for user_id in users:
+            try:
+                called = await self._panels.call(table, user_id)
+            except LOST as error:
+                logger.info("nobody was called by direct message", table=table.id, error=loggable(error))
+                continue
+            if called:
+                calls.by_letter.add(user_id)
+                calls.users.add(user_id)
 
     async def _send(
         self, table: Table, call: Call, users: Sequence[UserId], mentioned: Sequence[UserId]
@@ -237,7 +268,7 @@ class Reminders:
         """The users who have been called for this turn."""
         turn = table.prompt.turn
         if calls.turn != turn:
-            calls.turn, calls.users = turn, set()
+            calls.turn, calls.users, calls.by_letter = turn, set(), set()
         if last and last.turn == turn and not calls.users:
             # It was before a restart, and we do not know any more who they were.
             calls.users = {*table.awaited}
@@ -258,6 +289,8 @@ class Reminders:
             await self._delete(table, former)
 
     async def _delete(self, table: Table, last: Reminder) -> None:
+        if last.message == NO_MESSAGE:
+            return
         channel = self._client.get_partial_messageable(table.channel, guild_id=table.guild)
         try:
             async with asyncio.timeout(EDIT_SECONDS):

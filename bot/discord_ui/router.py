@@ -10,13 +10,13 @@ from bot.discord_ui.acting import carry_out
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import Unanswered, loggable
 from bot.discord_ui.in_flight import InFlight, record_failure
-from bot.discord_ui.interactions import is_direct, is_private, tr_of, user_of
+from bot.discord_ui.interactions import home_of, is_direct, is_private, tr_of, user_of
 from bot.discord_ui.painter import Painter
 from bot.discord_ui.playing import Playing
 from bot.discord_ui.refusals import MEANINGLESS, TOO_FAST, sentence
 from bot.discord_ui.routes import NO_TABLE, Feature, Press, Route, TableRoute, word_of
 from bot.host import logs
-from bot.ids import TableId, UserId
+from bot.ids import TableId, UserId, is_outside
 from bot.live.rate_limits import RateLimiter, press_limiter
 from bot.screen import Address
 from bot.table import Phase, Table
@@ -136,7 +136,7 @@ class Router:
         if not _within_reach(interaction, table):
             raise no_such_table()
         seat = table.seat(user_of(interaction))
-        if table.phase is Phase.PLAYING and seat is not None and table.players[seat].away:
+        if table.phase is Phase.PLAYING and seat is not None and table.players[seat].missed:
             return await carry_out(self._core.tables, interaction, table, Return(user_of(interaction)))
         return table
 
@@ -155,7 +155,8 @@ class Router:
 
 
 def _within_reach(interaction: discord.Interaction, table: Table) -> bool:
-    """Whether it is a table of the server where somebody acts; in direct messages, one where they play."""
-    if is_direct(interaction):
-        return table.expects(user_of(interaction))
-    return interaction.guild_id == table.guild
+    """Whether it is a table of the server where somebody acts; outside our servers, one where they play."""
+    guild_id = home_of(interaction)
+    if guild_id is None:
+        return table.expects(user_of(interaction)) and (is_outside(table.guild) or is_direct(interaction))
+    return guild_id == table.guild

@@ -12,10 +12,12 @@ from bot.discord_ui.answers import DeferIfSlow
 from bot.discord_ui.core import Core
 from bot.discord_ui.forms import NO_CHOICE, picked, picked_several
 from bot.discord_ui.interactions import server_of, tr_of
-from bot.discord_ui.permissions import may_ping, no_threads, no_writing_in
+from bot.discord_ui.permissions import may_give, may_ping, no_threads, no_writing_in
 from bot.discord_ui.screens import Screens
+from bot.games.ladders import ladders
 from bot.i18n import N_, Tr
 from bot.ids import GuildId
+from bot.presenters.season_settings import MOST_PLAYED
 from bot.presenters.server_settings import (
     EVERYBODY,
     MOST_CHANNELS,
@@ -42,6 +44,10 @@ NOT_YOURS = N_(
 )
 NO_ROLE = N_("There is no such role in this server. Choose another one.")
 NO_CHANNEL = N_("There is no such channel in this server. Choose another one.")
+NOT_FOR_EVERYBODY = N_("Everybody has this role already. Choose another one.")
+CANNOT_GIVE = N_(
+    "I may not give this role. Allow me **Manage Roles**, and put my own role above it in the list of roles."
+)
 NOT_EVERYBODY = N_("I never ping everybody. Choose another role.")
 
 
@@ -80,6 +86,21 @@ class ServerPages:
             case "announced":
                 channel = next(iter(_channels(interaction, 1)), None)
                 return await self._save_place(interaction, guild_id, key, {"announced": channel})
+            case "podium":
+                channel = next(iter(_channels(interaction, 1)), None)
+                return await self._save_place(interaction, guild_id, key, {"podium": channel}, "podiums")
+            case "champion":
+                role = next(iter(picked_several(interaction, 1)), None)
+                champion = None if role is None else _role(interaction, role)
+                if champion == guild_id:
+                    raise Refused(NOT_FOR_EVERYBODY)
+                return await self._save_place(interaction, guild_id, key, {"champion": champion}, "podiums")
+            case "champions":
+                ladder = picked(interaction)
+                if ladder not in (MOST_PLAYED, *ladders()):
+                    raise Refused(NO_CHOICE)
+                of = None if ladder == MOST_PLAYED else ladder
+                return await self._save_place(interaction, guild_id, key, {"champions": of}, "podiums")
             case "called":
                 role = next(iter(picked_several(interaction, 1)), None)
                 called = None if role is None else _role(interaction, role)
@@ -116,10 +137,15 @@ class ServerPages:
         return self.page(interaction, "options", Notice(f"{game} {name}"))
 
     async def _save_place(
-        self, interaction: discord.Interaction, guild_id: GuildId, key: str, choice: Chosen
+        self,
+        interaction: discord.Interaction,
+        guild_id: GuildId,
+        key: str,
+        choice: Chosen,
+        part: Part = "places",
     ) -> Screen:
         await self._change(interaction, guild_id, choice)
-        return self.page(interaction, "places", Notice(key))
+        return self.page(interaction, part, Notice(key))
 
     async def _save_choice(
         self, interaction: discord.Interaction, guild_id: GuildId, key: str, value: str
@@ -171,9 +197,13 @@ def _problems(interaction: discord.Interaction, settings: ServerSettings, tr: Tr
             "I may not ping this role. Allow everybody to mention it, or allow me to mention all roles."
         )
         yield Notice("called", sentence, done=False)
-    channel = guild.get_channel(settings.announced) if guild and settings.announced else None
-    if channel and guild and (missing := no_writing_in(channel, guild.me, tr)):
-        yield Notice("announced", missing, done=False)
+    for key, place in (("announced", settings.announced), ("podium", settings.podium)):
+        channel = guild.get_channel(place) if guild and place else None
+        if channel and guild and (missing := no_writing_in(channel, guild.me, tr)):
+            yield Notice(key, missing, done=False)
+    champion = guild.get_role(settings.champion) if guild and settings.champion else None
+    if champion and guild and not may_give(champion, guild.me):
+        yield Notice("champion", tr(CANNOT_GIVE), done=False)
 
 
 def _require_manager(interaction: discord.Interaction) -> GuildId:

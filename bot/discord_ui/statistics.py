@@ -8,7 +8,7 @@ import discord
 
 from bot.discord_ui.answers import DeferIfSlow, turn_page
 from bot.discord_ui.core import Core
-from bot.discord_ui.interactions import server_of, tr_of, user_of
+from bot.discord_ui.interactions import home_of, server_of, tr_of, user_of
 from bot.discord_ui.refusals import NO_GAME
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.showing import Page, Showings
@@ -16,14 +16,18 @@ from bot.games.ladders import ladders
 from bot.i18n import N_, Tr
 from bot.ids import GuildId, UserId
 from bot.names import tidy
-from bot.presenters.statistics import Person, not_played, one_game, overview
+from bot.presenters.statistics import Person, not_played, of_all_servers, one_game, overview
 from bot.scores.career import Record
+from bot.scores.everywhere import together
 from bot.screen import SNOWFLAKE, Screen
 from bot.table.commands import Refused
 from engine.registry import games
 
 ELSEWHERE = N_("Use this command in a server: each one has its own statistics.")
 NOT_YOURS = N_("You can show only your own statistics to all. Open them with `/stats`.")
+YOURS_ALONE = N_(
+    "Here you see your own statistics alone. Ask for those of others in a server where you both play."
+)
 
 
 class Statistics:
@@ -48,7 +52,9 @@ class Statistics:
 
         They go by the name of their last game here, or by ``name`` where they have played none.
         """
-        guild_id = server_of(interaction, ELSEWHERE)
+        guild_id = home_of(interaction)
+        if guild_id is None and user_id != user_of(interaction):
+            raise Refused(YOURS_ALONE)
         if ladder is not None and ladder not in ladders():
             raise Refused(NO_GAME)
         me = user_id == user_of(interaction)
@@ -57,7 +63,12 @@ class Statistics:
         person = Person(user_id, tidy(name) if name else "", me)
         text_only = self._core.chosen.text_only(user_of(interaction))
         async with DeferIfSlow(interaction):
-            screen = await self._page(interaction, guild_id, person, ladder, tr_of(interaction), text_only)
+            if guild_id is None:
+                screen = await self._everywhere(person, ladder, tr_of(interaction))
+            else:
+                screen = await self._page(
+                    interaction, guild_id, person, ladder, tr_of(interaction), text_only
+                )
         await turn_page(interaction, self._core.answers.with_hand(interaction, screen))
 
     async def _turn_to(self, interaction: discord.Interaction, press: Press) -> None:
@@ -86,6 +97,11 @@ class Statistics:
             return await self._page(interaction, guild_id, person, ladder, tr, text_only)
 
         return page
+
+    async def _everywhere(self, person: Person, ladder: str | None, tr: Tr) -> Screen:
+        """What this person has done in all servers together."""
+        found = together(await self._core.store.statistics.everywhere(person.user_id))
+        return of_all_servers([record for record in found if record.ladder in ladders()], person, ladder, tr)
 
     async def _page(
         self,

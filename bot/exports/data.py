@@ -8,6 +8,7 @@ import msgspec
 
 from bot.table import Table
 from bot.table.dealing import HOUSE, LOT, lots
+from bot.table.matches import Match
 from bot.table.players import Player
 from bot.table.replay import Replay
 
@@ -34,6 +35,7 @@ def data(replay: Replay) -> str:
         **({} if replay.former else _salted(table)),
         "seats": _seats(replay),
         **({"same": {"table": table.same.first, "moved": table.same.moved}} if table.same else {}),
+        **({"match": _matched(replay, table.match)} if table.match else {}),
         "players": [_who(player) for player in replay.frames[0].players],
         "seed": started.seed,
         "shuffles": [
@@ -59,6 +61,20 @@ def _seats(replay: Replay) -> list[str] | None:
 def _salted(table: Table) -> dict[str, str | None]:
     sealed = table.sealed
     return {"salt": sealed.salt or None, "cover": sealed.cover, "message": sealed.shown}
+
+
+def _matched(replay: Replay, match: Match) -> dict[str, object]:
+    """By which number the cards of a match were dealt, and who plays for whom: by alias, as in the lots."""
+    started = replay.started
+    assert started is not None  # noqa: S101 - a game was dealt
+    aliases = zip(started.people, replay.lobby.players, strict=True)
+    return {
+        "table": replay.table.opened.beside or replay.table.id,
+        "side": match.side,
+        "teams": None
+        if match.by_lot
+        else {alias: match.teams[player.user] for alias, player in aliases if player.user is not None},
+    }
 
 
 def _who(player: Player) -> str:

@@ -8,8 +8,12 @@ from typing import NamedTuple
 import msgspec
 
 from bot.games.presenter import presenter, variant_of, variants
+from bot.table.paces import is_pace
+from engine.minds import LEVELS, Level
 from engine.options import Value, choices
 from engine.registry import games
+
+USUAL = "usual"
 
 
 class Offer(NamedTuple):
@@ -47,6 +51,27 @@ class Offer(NamedTuple):
         """The page of the rules to begin with, counted from 0."""
         variant = variant_of(*self)
         return variant.section - 1 if variant else 0
+
+
+class LastTime(NamedTuple):
+    """What was played in a server last. No ``seconds`` for a move or no ``level`` of bots: as usual."""
+
+    offer: Offer
+    seconds: int | None = None
+    level: Level | None = None
+
+    @property
+    def key(self) -> str:
+        """It in a few words, such as ``600 strong coucou as 3``: for addresses. `last_time` reads it."""
+        return f"{self.seconds or 0} {self.level or USUAL} {self.offer.key}"
+
+
+def last_time(seconds: str, level: str, key: str) -> LastTime | None:
+    """What a key says, in its parts; None where that cannot be chosen (any more)."""
+    offer, wanted = offered(key), int(seconds) or None
+    if offer is None or level not in (*LEVELS, USUAL) or not (wanted is None or is_pace(wanted)):
+        return None
+    return LastTime(offer, wanted, next((each for each in LEVELS if each == level), None))
 
 
 def offers() -> list[Offer]:

@@ -49,6 +49,12 @@ class Statistics(Protocol):
     def count(self, game: Course) -> Iterable[Count]:
         """Everything that is counted in a finished game."""
 
+    def did(self, name: str, times: int, tr: Tr) -> str:
+        """How often one has done to this player what is counted with an ``other``, in a sentence."""
+
+    def suffered(self, name: str, times: int, tr: Tr) -> str:
+        """How often this player has done it to oneself."""
+
     def best(self, number: int, tr: Tr) -> str:
         """A person's best round in words. Only called if the game counts under `ROUND`."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from bot.host import logs
-from bot.ids import GuildId
+from bot.ids import GuildId, is_outside
 from bot.live.clock import Clock
 from bot.live.shards import Shards
 from bot.live.tables import Tables
@@ -69,7 +69,7 @@ class Departures:
             return True
         here, done = {*self._here()}, True
         for guild, left in (await self._stored.known()).items():
-            if not self._shards.own(guild):
+            if is_outside(guild) or not self._shards.own(guild):
                 continue
             if guild in here:
                 if left is not None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from math import inf
+from typing import Any
+
 from bot.evenings import Evening, Seating
 from bot.evenings.commands import Ended
 from bot.evenings.log import End
@@ -9,6 +12,7 @@ from bot.evenings.points import HALF, points
 from bot.ids import ChannelId, UserId
 from bot.table import Phase, Table, log
 from bot.table.dealing import draw
+from engine.game import View
 
 
 def unopened(seating: Seating) -> bool:
@@ -56,8 +60,28 @@ def ended_at(table: Table | None, seating: Seating) -> Ended:
 
 
 def stands_at(table: Table, seating: Seating) -> Ended:
-    """The points of a table whose time is over: half for all, as a game says only at its end who is ahead."""
-    return _half(table, seating, "cut")
+    """The points of a table whose time is over: as its players stand for all to see, or half for all."""
+    merits = _merits(table.rules.view(table.state, None)) if table.phase is Phase.PLAYING else []
+    if not merits:
+        return _half(table, seating, "cut")
+    places = [1 + sum(other > own for other in merits) for own in merits]
+    got = {
+        player.user: points(places, seat)
+        for seat, player in enumerate(table.players)
+        if player.user is not None and player.user in seating.users
+    }
+    return Ended(got, "cut", _asleep(table, seating))
+
+
+def _merits(view: View) -> list[tuple[float, ...]]:
+    """How well each seat does by what a spectator sees; more is better. Empty where the game does not say.
+
+    Games have totals of the finished deals, or chips, and seats that are out at the number of a deal.
+    """
+    said: Any = view
+    merits = getattr(said, "totals", None) or getattr(said, "chips", None) or ()
+    out = getattr(said, "out", None) or (0,) * len(merits)
+    return [(deal or inf, merit) for deal, merit in zip(out, merits, strict=True)]
 
 
 def _half(table: Table | None, seating: Seating, how: End) -> Ended:

@@ -32,12 +32,21 @@ MOST_IN_SERVER = 10
 """How many evenings a server can have planned."""
 MOST_OF_PLANNER = 3
 
+AGAIN = 10.0
+"""Seconds until we look again at what could not be done."""
+LOOK = 300.0
+"""Seconds until we look again at an evening that waits for an hour."""
+
 Room = Callable[[Evening, int], Awaitable[ChannelId | None]]
 """Where a table of the round opens, given its place: a thread of its own, or the evening's channel.
 
-None: that channel is gone."""
+None: that channel is gone. Raises OutOfReach."""
 
 logger = logs.logger(__name__)
+
+
+class OutOfReach(Exception):
+    """Discord cannot serve the server now, or the bot is not there any more."""
 
 
 class Evenings:
@@ -69,12 +78,13 @@ class Evenings:
         """When people could press nothing last."""
 
     async def restore(self) -> list[StoredEvening]:
-        """Takes up every live evening of ours."""
+        """Takes up every live evening of ours. Gives those whose messages may be old, also ended ones."""
         self._broken = self._now()
         found = await self._stored.live(self._shards)
         for stored in found:
             self._clock.set(stored.evening.id, self._broken)
-        return found
+        ended = await self._stored.ended_since(self._broken - timing.DAY, self._shards)
+        return [*found, *(stored for stored in ended if stored.stage != stored.evening.stage)]
 
     async def close(self) -> None:
         await self._clock.close()
@@ -134,7 +144,7 @@ class Evenings:
 
     def _changed(self, evening: Evening) -> Evening:
         if self._shards.own(evening.guild):
-            self._clock.set(evening.id, self._next_time(evening))
+            self._wind(evening.id, self._next_time(evening))
             self._tell(evening)
         return evening
 
@@ -171,7 +181,11 @@ class Evenings:
         due = self._next_time(evening)
         if due is not None and due <= self._now():
             due = self._now() + AGAIN
-        self._clock.set(evening_id, due)
+        self._wind(evening_id, due)
+
+    def _wind(self, evening_id: EveningId, due: float | None) -> None:
+        # The computer may sleep, or its clock be set: we look now and then.
+        self._clock.set(evening_id, None if due is None else min(due, self._now() + LOOK))
 
     async def _tick(self, evening: Evening) -> Tick:
         ended, standing = {}, {}
@@ -201,7 +215,11 @@ class Evenings:
                 await self._open_table(evening, place)
 
     async def _open_table(self, evening: Evening, place: int) -> None:
-        room = await self._room(evening, place)
+        try:
+            room = await self._room(evening, place)
+        except OutOfReach:
+            logger.info("a server is out of reach, so no table opens there", evening=evening.id)
+            return
         if room is None:
             await self.handle(evening.id, Vanish())
             return
@@ -211,9 +229,14 @@ class Evenings:
                 seating = _unopened(now, evening, place)
                 if seating is None:
                     return
-                with suppress(Clash):
+                try:
                     await self._open(now, seating, place, room)
-                    break
+                except Clash:
+                    continue
+                except Refused:  # the server has too many tables: when one ends, there is room
+                    logger.warning("there is no room for a table of an evening", evening=evening.id)
+                    return
+                break
         self._changed((await self.get(evening.id)).evening)
 
     async def _open(self, evening: Evening, seating: Seating, place: int, room: ChannelId) -> None:
@@ -244,10 +267,6 @@ class Evenings:
             await self._tables.handle(table_id, Start(table.host))
         except Refused:
             logger.warning("a table of an evening could not start", table=table_id)
-
-
-AGAIN = 5.0
-"""Seconds until we look again at what could not be done."""
 
 
 def no_such_evening() -> Refused:

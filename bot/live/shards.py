@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.ids import GuildId
-
-SHIFT = 22
-"""How many low bits of a server's id do not count for its shard."""
+from bot.ids import SHIFT, GuildId, outside
 
 
 class Shards(msgspec.Struct, frozen=True):
@@ -28,6 +25,11 @@ class Shards(msgspec.Struct, frozen=True):
     def share(self) -> float:
         """Our share of what Discord allows all processes together, from 0 to 1."""
         return len(self.ids) / self.count
+
+    @property
+    def outside(self) -> GuildId:
+        """Stands for the server of what people begin where there is none, and we serve them."""
+        return outside(self.ids[0])
 
     def own(self, guild_id: GuildId) -> bool:
         return (guild_id >> SHIFT) % self.count in self.ids

@@ -29,13 +29,14 @@ from bot.storage.store import Clash, Store
 from bot.table import Phase, Table, log
 from bot.table.again import NextOpens, next_table, require_its_player
 from bot.table.arranging import foreseen
-from bot.table.commands import Change, Command, PauseOver, SetHouse, Start, no_such_table
+from bot.table.commands import Change, Command, MoveOn, PauseOver, SetHouse, Start, no_such_table
 from bot.table.deadlines import Pace, deadline_after_break, lobby_seconds, next_deadline, unhosted
 from bot.table.dealing import draw
 from bot.table.folding import evolve, fold
 from bot.table.limits import Limits
 from bot.table.marks import recall
 from bot.table.moment import Moment
+from bot.table.wanted import Wanted
 
 logger = logs.logger(__name__)
 
@@ -85,7 +86,7 @@ class Tables:
         name: str,
         house: int = 0,
         by_invitation: bool = False,
-        **wanted: Unpack[log.Wanted],
+        **wanted: Unpack[Wanted],
     ) -> Table:
         """Opens a lobby with its host, who is called ``name``, and ``house`` house players.
 
@@ -115,8 +116,11 @@ class Tables:
         async with self._alone_at(live):
             if isinstance(command, Start | Change):
                 self._limits.require_company(self, foreseen(live.table, command))
+            self._limits.require_room_beside(self, live.table, command)
             if isinstance(command, Start | SetHouse):
                 command = replace(command, unhosted=unhosted(live.table, live.deadline, self._clock.now()))
+            if isinstance(command, MoveOn):
+                command = replace(command, deadline=live.deadline, now=self._clock.now())
             live.flows = False
             await self._decide(live, command)
         return live.table
@@ -168,8 +172,7 @@ class Tables:
 
     def lobby_after(self, ended: Table) -> Table | None:
         """The lobby at which the players of an ended table go on. None: there is none, or it has started."""
-        live = self._known.live.get(ended.continued) if ended.continued is not None else None
-        return live.table if live and live.table.phase is Phase.LOBBY else None
+        return next((t for t in self if t.id == ended.continued and t.phase is Phase.LOBBY), None)
 
     async def restore(self) -> list[StoredTable]:
         """Takes up every live table of ours. Those that no longer agree with the rules end as void.
@@ -185,6 +188,7 @@ class Tables:
             if live.table.closed == "void":
                 logger.error("unreadable, or at odds with the rules; closed as void", table=live.table.id)
                 await self._commits(live, voided(live.table))
+        await self._store.matches.settle(self._clock.now(), self._shards)
         self._following.start()
         return restored
 
@@ -292,13 +296,16 @@ class Tables:
         before, now, shown = live.table, self._clock.now(), live.show(after, events, self._pace)
         deadline = next_deadline(before, live.deadline, after, now, shown)
         with metrics.COMMITS.time():
-            await write(self._store, live, after, logged, now, deadline, announce=not self._owns(live))
+            announce = not self._owns(live)
+            written = await write(self._store, live, after, logged, now, deadline, announce=announce)
         metrics.count_actions(after.game, [entry for entry, _ in logged])
         now = self._clock.now()  # the time may have been set meanwhile
         live.put(after, next_deadline(before, live.deadline, after, now, shown), self._pace, now, shown)
         self._clock.wind(live)
         if after.phase is not before.phase:
             logger.info("has come to another phase", table=after.id, phase=after.phase.value)
+        for table_id in written:
+            self._following.read_soon(table_id)
 
     async def _ring(self, table_id: TableId) -> None:
         live = self._known.live.get(table_id)

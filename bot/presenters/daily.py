@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from babel.dates import format_date
 from msgspec.structs import replace
@@ -12,14 +12,15 @@ from bot.games.daily import daily
 from bot.games.presenter import Sitting, presenter, title_of, variant_of
 from bot.i18n import Tr
 from bot.presenters.common import Asked, joined, sitting, small_line, when
+from bot.presenters.reading import with_rules
 from bot.presenters.table import ENDED, WAITING, YOUR_MOVE, close_up
 from bot.scores.daily import Spread
-from bot.screen import Beside, Block, Button, Row, Screen, Text, address, parse_address
+from bot.screen import Beside, Block, Button, Line, Row, Screen, Text, address, parse_address
 from bot.table import LEARNER
 from bot.table.daily import BEST, BETWEEN, LAST, Day, Deal, Result, Try, closes, date_of, ends, standing
 from engine.game import Action
 
-SIGNS = {BEST: "⭐", BETWEEN: "🔹", LAST: "▫️"}
+SIGNS = {BEST: "⭐", BETWEEN: "🔹", LAST: "🔻"}
 """How a piece of the game went. They differ in shape, not in colour alone."""
 BACK: Action = "-"
 """In an address, in the place of an action: nothing is played, the hand is drawn again."""
@@ -66,12 +67,14 @@ def hand(
     blocks: list[Block] = [Text(f"⚠️ {notice}")] if notice else []
     stands = shown is not None and game.stands and not seen
     if shown and stands:
-        blocks += shown.result(view, at, texts)
+        blocks += [*shown.result(view, at, texts), Text(small_line(_at_the_table(game, tr)))]
     else:
         blocks += presenter(game.deal.game).panel(view, at, texts)
     if not any(isinstance(block, Text) and at.about in block.text for block in blocks):
         blocks.append(Text(small_line(at.about)))
     blocks = [*close_up(blocks)]
+    if not stands:
+        blocks = [*with_rules(blocks, game.table, LEARNER, tr)]
     if stands or not game.asked:
         on = Button(tr("Go on"), address(f"daily-on {game.deal.day} {len(game.moves)}"), "primary")
         blocks.append(Row((on,)))
@@ -95,9 +98,6 @@ def end_page(
     ``game`` is None where its moves are deleted or cannot be read any more. ``shows``: they may show it.
     """
     blocks: list[Block] = [Text(f"### {headed(deal.day, tr)}")]
-    if game is not None and (shown := beats(deal.game)):
-        view = game.table.rules.view(game.table.state, LEARNER)
-        blocks += close_up([*shown.result(view, _at(game, tr), tr.of(deal.game))])
     lines = [f"🏁 {in_a_line(deal, result, tr)}"]
     if game is not None:
         lines.append(small_line(_at_the_table(game, tr)))
@@ -107,7 +107,10 @@ def end_page(
     told = tr(
         "The ranking and the secret are here when the day is over: {when}.", when=when(closes(deal.day))
     )
-    blocks += [Text("\n".join(lines)), Text(small_line(told))]
+    blocks.append(Text("\n".join(lines)))
+    if game is not None:
+        blocks += [Line(), *close_up([*_how_it_ended(game, tr)])]
+    blocks.append(Text(small_line(told)))
     ways = [Button(tr("Show to all"), address(f"daily-show {deal.day}"))] if shows else []
     if before:
         ways.append(_last(tr))
@@ -171,6 +174,16 @@ def _at(game: Try, tr: Tr, asked: Asked | None = None) -> Sitting:
     return replace(sitting(game.table, tr, None, LEARNER, asked), about=about)
 
 
+def _how_it_ended(game: Try, tr: Tr) -> Sequence[Block]:
+    """What the game says of its last result."""
+    table, texts = game.table, tr.of(game.deal.game)
+    if table.outcome is not None:
+        view = table.rules.view(table.state, None)
+        return presenter(game.deal.game).sheet(view, table.outcome, sitting(table, tr), texts).told
+    shown, view = beats(game.deal.game), table.rules.view(table.state, LEARNER)
+    return shown.result(view, _at(game, tr), texts) if shown else ()
+
+
 def _at_the_table(game: Try, tr: Tr) -> str:
     """Everybody's points, the most first."""
     at, form, texts = _at(game, tr), game.deal.form, tr.of(game.deal.game)
@@ -192,7 +205,11 @@ def _readdressed(blocks: Iterable[Block], game: Try) -> Iterator[Block]:
 
 def _led(button: Button, game: Try) -> Button:
     to = parse_address(button.press)
-    if to is None or (to.turn is None and to.action != "hand"):
+    if to is None:
+        return button
+    if to.turn is None and to.action.startswith("read "):
+        return replace(button, press=address(f"page {game.deal.game} rules"))
+    if to.turn is None and to.action != "hand":
         return button
     action = BACK if to.turn is None else to.action
     press = address(f"daily-move {game.deal.day} {len(game.moves)} {action}")

@@ -10,7 +10,7 @@ from bot.games.scoresheet import MEDALS
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.names import escaped
-from bot.presenters.common import joined, remembered, small_line
+from bot.presenters.common import remembered, small_line
 from bot.presenters.daily import compared, dated, headed, in_a_line, legend
 from bot.scores.daily import MOST_NAMED, Ranked, Spread
 from bot.screen import Block, Button, Row, Screen, Text, address
@@ -53,9 +53,9 @@ def card(deal: Deal, mine: Result, name: str, spread: Spread, tr: Tr, *, over: b
     """What everybody in a channel may see of a result: no card, and nothing of when it went how."""
     head = tr("**{name}** has played the deal of the day.", name=escaped(name))
     day = f"{dated(deal.day, tr)} · {title_of(deal.game, deal.options)}"
-    line = joined((in_a_line(deal, mine, tr), compared(spread, mine.points, tr, so_far=not over)))
+    lines = [head, day, in_a_line(deal, mine, tr), compared(spread, mine.points, tr, so_far=not over)]
     ways = () if over else (Row((Button(tr("Play it too"), address("daily")),)),)
-    return Screen((Text(f"{head}\n{day}\n{line}\n{small_line(legend(tr))}"), *ways))
+    return Screen((Text("\n".join((*lines, small_line(legend(tr))))), *ways))
 
 
 def _lines(deal: Deal, here: Sequence[Ranked], user_id: UserId, tr: Tr) -> Iterator[str]:

@@ -11,10 +11,12 @@ from bot.i18n import Tr
 from bot.ids import TableId
 from bot.names import LONGEST
 from bot.presenters.common import MANY, SHORT, joined, marked, message_link, signed, sitting
+from bot.presenters.rivalry import news_line
 from bot.presenters.running import running_line
 from bot.presenters.series import series_line
 from bot.scores.ending import Ending
 from bot.scores.rating_history import RatingChange
+from bot.scores.rivalry import News
 from bot.screen import Block, Text
 from bot.table import Table
 from engine.game import Seat
@@ -60,10 +62,17 @@ def my_end(table: Table, seat: Seat, ending: Ending, tr: Tr) -> str:
     if user_id is not None and user_id in ending.ratings:
         small.append(tr("your rating: {rating}", rating=changed(ending.ratings[user_id])))
     running = series_line(table, tr) or running_line(ending.running, tr)
-    lines = [mine, joined(small), *([running] if running else []), tr("The score sheet is at the table.")]
+    new = _news(table, ending.news.get(user_id), tr) if user_id is not None else ""
+    lines = [mine, joined(small), *filter(None, (running, new)), tr("The score sheet is at the table.")]
     if table.continued is not None:
         lines.append(next_game(table, table.continued, ending, tr))
     return "\n".join(lines)
+
+
+def _news(table: Table, told: News | None, tr: Tr) -> str:
+    """What is new between this person and one of the others; "" if nothing is."""
+    name = next((player.name for player in table.players if told and player.user == told.other), None)
+    return news_line(told, table.game, name, tr) if told and name else ""
 
 
 def next_game(table: Table, following: TableId, ending: Ending, tr: Tr) -> str:

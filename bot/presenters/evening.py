@@ -140,8 +140,8 @@ def _round(evening: Evening, one: Round, mentioned: Collection[UserId], tr: Tr) 
         blocks.append(Text(tr("In the next round: {names}", names=names)))
     if evening.phase is Phase.PLAYING:
         ends = tr(
-            "The round ends {when} at the latest. A table that still plays then goes on, and gives everybody "
-            "there half the points.",
+            "The round ends {when} at the latest. A table that still plays then goes on, and gives points as "
+            "its players stand at that moment.",
             when=when(due),
         )
         blocks.append(Text(f"-# {ends}"))
@@ -163,7 +163,7 @@ def _round(evening: Evening, one: Round, mentioned: Collection[UserId], tr: Tr) 
 def _sheet(evening: Evening, tr: Tr) -> Screen:
     ranked = standings(evening)
     podium = [
-        f"{MEDALS[one.place - 1]} **{_name(evening, one.user, tr)}** · {_points(one, tr)}"
+        f"{MEDALS[one.place - 1]} {one.place}\\. **{_name(evening, one.user, tr)}** · {_points(one, tr)}"
         for one in ranked
         if one.place <= len(MEDALS)
     ]

@@ -14,10 +14,12 @@ FIRST = ("play", "learn", "hand", "table", "leave", "nudge", "close", "rules", "
 
 
 def help_page(offers: Sequence[Offer], tr: Tr, *, in_server: bool) -> Screen:
-    """All games. Tables and lessons can only be opened in a server."""
+    """All games. Tables can only be opened in a server where the bot is."""
     title = "## " + tr("All games")
     if not in_server:
-        title += "\n" + tr("Tables and lessons are opened in a server, with `/play` and `/learn`.")
+        title += "\n" + tr(
+            "Tables need a server. Add me to one with `/invite`, then use `/play` in one of its channels."
+        )
     return Screen(
         (
             Text(title),
@@ -61,6 +63,6 @@ def _game(offer: Offer, tr: Tr, *, in_server: bool) -> Iterator[Block]:
     )
     if in_server:
         ways.insert(0, Button(tr("Start"), address(f"play {offer.key}")))
-        if lesson:
-            ways.insert(0, Button(tr("Learn"), address(f"learn {lesson.game} {lesson.number}")))
+    if lesson:
+        ways.insert(0, Button(tr("Learn"), address(f"learn {lesson.game} {lesson.number}")))
     yield Row(tuple(ways))

@@ -11,6 +11,7 @@ from bot.presenters.common import lasting, small_line
 from bot.presenters.lobby import SEATING, seats_in_words, start_button
 from bot.presenters.series import series_choice
 from bot.presenters.table import heading
+from bot.presenters.team_match import match_switches
 from bot.screen import Button, Menu, Option, Row, Screen, Text, address
 from bot.table import Table, paces
 from bot.table.series import GOALS
@@ -20,7 +21,7 @@ from engine.options import choices
 def bots_page(table: Table, tr: Tr) -> Screen:
     """What anybody who sits there can do when the host has not done anything for a while."""
     head = f"### {heading(table, tr)}\n{seats_in_words(table, tr)}"
-    bots = () if table.same else (_bots(table, tr),)
+    bots = () if table.same or table.match else (_bots(table, tr),)
     return Screen((Text(head), *bots, Row((start_button(table, tr),))))
 
 
@@ -34,6 +35,7 @@ def host_page(table: Table, tr: Tr) -> Screen:
             Text(f"### {heading(table, tr)}\n{seats_in_words(table, tr)}\n{small}"),
             *_menus(table, tr),
             Row((start_button(table, tr), guests, close)),
+            *([] if table.same or table.opened.evening else [match_switches(table, tr)]),
         )
     )
 
@@ -49,8 +51,9 @@ def _menus(table: Table, tr: Tr) -> Iterator[Menu]:
     if table.same:  # the same cards are played by the same rules
         yield _menu(table, "pace", [*_paces(table, tr)], f"{table.seconds}")
         return
-    yield _bots(table, tr)
-    if has_bots(table):
+    if not table.match:
+        yield _bots(table, tr)
+    if table.match or has_bots(table):
         levels = (Option(tr(each.label), level, tr(each.meaning)) for level, each in LEVELS.items())
         yield Menu(address("level", table=table.id), tuple(levels), table.level)
     shown, texts = presenter(table.game), tr.of(table.game)
@@ -60,17 +63,18 @@ def _menus(table: Table, tr: Tr) -> Iterator[Menu]:
         yield _menu(table, f"option {name}", offered, f"{chosen}")
     yield _menu(table, "pace", [*_paces(table, tr)], f"{table.seconds}")
     seats = table.rules.seats
-    if len(seats) > 1:
+    if len(seats) > 1 and not table.match:
         most = [
             (f"{n}", tr.plural("at most {n} player", "at most {n} players", n))
             for n in seats
             if n >= len(table.players) + len(table.kept)
         ]
         yield _menu(table, "most", most, f"{table.most}")
-    if goals := GOALS.get(table.game):
+    goals = () if table.match else GOALS.get(table.game, ())
+    if goals:
         series = [(f"{goal}", series_choice(goal, tr)) for goal in (0, *goals)]
         yield _menu(table, "series", series, f"{table.series.goal if table.series else 0}")
-    if len(seats) > 1:
+    if len(seats) > 1 and not table.match:
         yield _menu(table, "seating", [(key, tr(text)) for key, text in SEATING.items()], table.seating)
 
 

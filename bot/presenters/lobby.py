@@ -12,13 +12,15 @@ from bot.presenters.asked import asked_in_words
 from bot.presenters.birds import LEVELS, SHORT, beside_seats, has_bots
 from bot.presenters.common import lasting, name_of, options_in_words, small_line
 from bot.presenters.running import running_line
-from bot.presenters.same_deal import kept_for, same_note, who_starts
+from bot.presenters.same_deal import same_note, who_starts
 from bot.presenters.series import series_choice, series_line
+from bot.presenters.team_match import team_buttons, teams_in_lobby, what_is_missing
 from bot.scores.running import NO_SCORE, RunningScore
 from bot.screen import Block, Button, Row, Screen, Text, address
 from bot.table import Table
 from bot.table.dealing import LOT, Seating
 from bot.table.in_series import goes_on
+from bot.table.matches import TEAMS
 
 SEATING: Mapping[Seating, str] = {"lot": N_("seats by lot"), "list": N_("seats as in the list")}
 
@@ -33,13 +35,19 @@ def lobby(table: Table, tr: Tr, running: RunningScore = NO_SCORE) -> Screen:
     blocks: list[Block] = [
         Text(f"## {title}\n{tr.of(table.game)(shown.summary)}"),
         Text(small_line(*facts(table, tr), tr("table {number}", number=table.id)) + _changed(table, tr)),
-        beside_seats(f"### {seats_in_words(table, tr)}\n" + "\n".join(_seats(table, tr)), table, tr),
+        _who_is_here(table, tr),
         Text("\n".join(filter(None, _waiting(table, tr)))),
         *([Text(small_line(score))] if (score := running_line(running, tr)) else []),
         *_buttons(table, tr),
         Text(f"-# {_dealing(table, tr)}"),
     ]
     return Screen(tuple(blocks))
+
+
+def _who_is_here(table: Table, tr: Tr) -> Block:
+    if table.match:
+        return Text(teams_in_lobby(table, table.match, tr))
+    return beside_seats(f"### {seats_in_words(table, tr)}\n" + "\n".join(_seats(table, tr)), table, tr)
 
 
 def _dealing(table: Table, tr: Tr) -> str:
@@ -84,7 +92,7 @@ def _changed(table: Table, tr: Tr) -> str:
     ]
     if table.seconds != table.opened.seconds:
         said.append(tr("{time} per move", time=lasting(table.seconds, tr)))
-    if table.most != table.rules.seats[-1]:
+    if table.most < table.rules.seats[-1] and not table.same:
         said.append(tr.plural("at most {n} player", "at most {n} players", table.most))
     if table.series != table.opened.series:
         said.append(series_choice(table.series.goal if table.series else 0, tr))
@@ -115,9 +123,9 @@ def _next_step(table: Table, tr: Tr) -> str:
     found = next((player for player in table.players if player.user == table.host), None)
     host = name_of(found, tr) if found else "?"
     if table.same:
-        return "\n".join(
-            filter(None, (kept_for(table, table.same, tr), who_starts(table, table.same, host, tr)))
-        )
+        return who_starts(table, table.same, host, tr)
+    if table.match:
+        return what_is_missing(table, table.match, host, tr)
     missing = table.rules.seats.start - len(table.players)
     if missing > 0:
         return tr.plural(
@@ -129,11 +137,12 @@ def _next_step(table: Table, tr: Tr) -> str:
     return tr("**{host}** can start the game.", host=host)
 
 
-def _buttons(table: Table, tr: Tr) -> tuple[Row, Row]:
+def _buttons(table: Table, tr: Tr) -> tuple[Row, ...]:
     leave = Button(tr("Leave"), address("leave", table=table.id))
     host = Button(tr("Host…"), address("host", table=table.id))
     return (
         Row((join_button(table, tr), start_button(table, tr), leave)),
+        *(team_buttons(table, table.match, tr) if table.match else ()),
         Row((rules_button(table, tr), *learn_buttons(table, tr), host)),
     )
 
@@ -158,6 +167,9 @@ def learn_buttons(table: Table, tr: Tr) -> tuple[Button, ...]:
 
 def start_button(table: Table, tr: Tr) -> Button:
     """It stands out as soon as the game can start."""
-    can = table.same is not None or len(table.players) >= table.rules.seats.start
+    if table.match:
+        can = len(table.people) >= len(TEAMS)
+    else:
+        can = table.same is not None or len(table.players) >= table.rules.seats.start
     start = address("start", table=table.id)
     return Button(tr("Start"), start, style="primary" if can else "secondary", disabled=not can)

@@ -9,6 +9,7 @@ from bot.presenters.common import HOUSE, MANY, SHORT, bare_name, cut, listed, sm
 from bot.presenters.lobby import facts, join_button, learn_buttons, rules_button, seats_in_words
 from bot.presenters.sheet import sheet_in_words
 from bot.presenters.table import ENDED, heading, why_closed
+from bot.presenters.team_match import withheld
 from bot.screen import Row, Screen, Text
 from bot.table import Phase, Table
 
@@ -29,6 +30,8 @@ def poster(table: Table, tr: Tr) -> Screen:
         case Phase.PLAYING:
             playing = tr("The game is on: {names}.", names=_names(table, tr))
             return Screen((Text(f"### {title}\n▶️ {playing}\n{where}"),))
+        case Phase.OVER if table.match and table.withheld:
+            return Screen((Text(f"### {title}\n{withheld(table.match, tr)}\n{where}"),), accent=ENDED)
         case Phase.OVER:
             return Screen((*sheet_in_words(table, tr)[:1], Text(small_line(title, where))), accent=ENDED)
         case Phase.CLOSED:

@@ -6,8 +6,9 @@ from collections.abc import Collection, Iterable, Sequence
 
 import msgspec
 
-from bot.i18n import Tr
+from bot.i18n import N_, Tr
 from bot.ids import UserId
+from bot.presenters.absences import ask_to_move_on
 from bot.presenters.common import bare_name, lasting, listed, name_of
 from bot.presenters.table import WAITING, heading
 from bot.screen import Button, Row, Screen, Text, address, grid
@@ -15,6 +16,7 @@ from bot.table import Phase, Table
 
 MOST_TABLES = 20
 LONGEST_CHOICE = 100
+NUDGED = N_("They have already been reminded of this move. Give them a moment.")
 
 
 def confirm_leave(table: Table, user_id: UserId, tr: Tr) -> Screen:
@@ -83,7 +85,12 @@ def reminder(table: Table, user_ids: Iterable[UserId], mentioned: Collection[Use
     names = _called(table, user_ids, mentioned, tr)
     text = tr("⏰ {names} Your move at {table}.", names=names, table=f"**{heading(table, tr)}**")
     hand = Button(tr("My hand"), address("hand", table=table.id), style="primary")
-    return Screen((Text(text), Row((hand,))))
+    return Screen((Text(text), Row((hand, *ask_to_move_on(table, tr)))))
+
+
+def nudged_before(table: Table, tr: Tr) -> Screen:
+    """Answers somebody who would remind the others once more: they can move on without them."""
+    return Screen((Text(tr(NUDGED)), Row(ask_to_move_on(table, tr))))
 
 
 def vote_call(table: Table, user_ids: Iterable[UserId], mentioned: Collection[UserId], tr: Tr) -> Screen:

@@ -7,13 +7,12 @@ from itertools import islice
 
 from bot.games.presenter import presenter
 from bot.i18n import Tr
-from bot.ids import UserId
-from bot.presenters.common import SHORT, listed, name_of, sitting
+from bot.presenters.common import SHORT, name_of, sitting
 from bot.scores.ending import Ending
 from bot.screen import Block, Text
 from bot.table import Table
 from bot.table.players import Player
-from bot.table.repeated import NO_PERSON, Repeated
+from bot.table.repeated import Repeated
 from engine.game import Seat
 
 MOST_SEATS = 8
@@ -38,15 +37,6 @@ def same_note(same: Repeated, tr: Tr) -> str:
     """The same, and that it counts for nothing."""
     unrated = tr("Not rated: everybody can look these cards up.")
     return f"🔁 {same_as(same, tr)} {unrated}"
-
-
-def kept_for(table: Table, same: Repeated, tr: Tr) -> str:
-    """For whom the free seats of the lobby are kept. "" where nobody is missing."""
-    missing = [user for user in same.seats if _is_known(user) and table.seat(user) is None]
-    if not missing:
-        return ""
-    names = listed((f"<@{user}>" for user in missing), tr)
-    return tr("Their seats are kept, press *Join*: {names}.", names=names)
 
 
 def who_starts(table: Table, same: Repeated, host: str, tr: Tr) -> str:
@@ -102,7 +92,3 @@ def _shown(player: Player, same: Repeated, tr: Tr) -> str:
     if player.user is not None and player.user not in same.seats:
         return tr("deleted player")
     return name_of(player, tr, SHORT)
-
-
-def _is_known(user_id: UserId) -> bool:
-    return user_id > NO_PERSON

@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from bot.games.presenter import presenter
 from bot.i18n import LANGUAGES, N_, Tr
 from bot.presenters.birds import LEVELS
+from bot.presenters.season_settings import season_blocks, season_losses
 from bot.presenters.settings import (
     OF_DISCORD,
     OFF,
@@ -32,10 +33,11 @@ EVERYBODY, ROLE, ONLY_MANAGERS = "everybody", "role", "managers"
 MOST_CHANNELS = 25
 """As many as one menu of Discord lets people choose."""
 
-Part: TypeAlias = Literal["tables", "places", "options"]
+Part: TypeAlias = Literal["tables", "places", "podiums", "options"]
 PARTS: Mapping[Part, str] = {
     "tables": N_("Tables"),
     "places": N_("Channels"),
+    "podiums": N_("Seasons"),
     "options": N_("Options"),
 }
 """The pages, each with the label of its button."""
@@ -159,7 +161,7 @@ def server_page(
     if part == "tables":
         blocks = _tables(settings, tr, told, has, asked=asked)
     else:
-        blocks = _places(settings, tr, told, has) if part == "places" else _options(settings, tr, told)
+        blocks = _others(part, settings, tr, told, has)
     turns = (
         Button(
             tr(name), address(f"part {key}"), "primary" if key == part else "secondary", disabled=key == part
@@ -187,6 +189,7 @@ def _gone(settings: ServerSettings, tr: Tr, has: Has) -> Iterator[Notice]:
     if settings.announced and settings.announced not in has.channels:
         gone = tr("This channel is gone, so results stay at their tables. Choose another one.")
         yield Notice("announced", gone, done=False)
+    yield from season_losses(settings, tr, has.roles, has.channels)
 
 
 def _tables(
@@ -227,6 +230,16 @@ def _places(settings: ServerSettings, tr: Tr, told: Mapping[str, Notice], has: H
     yield heading(tr(ANNOUNCED), says, tr, told.get("announced"))
     announced = tuple(each for each in (settings.announced,) if each and each in has.channels)
     yield ChannelMenu(address("set server announced"), tr("No channel"), announced, 1)
+
+
+def _others(
+    part: Part, settings: ServerSettings, tr: Tr, told: Mapping[str, Notice], has: Has
+) -> Iterator[Block]:
+    if part == "places":
+        return _places(settings, tr, told, has)
+    if part == "podiums":
+        return season_blocks(settings, tr, told, has.roles, has.channels)
+    return _options(settings, tr, told)
 
 
 def _options(settings: ServerSettings, tr: Tr, told: Mapping[str, Notice]) -> Iterator[Block]:

@@ -51,6 +51,11 @@ def overview(records: Sequence[Record], person: Person, start: str, tr: Tr) -> S
     """A person's ladders in a few lines each. ``start`` is a game to suggest if there are none."""
     if not records:
         return _nothing(person, start, tr)
+    show = Row((show_button(address(f"showstats {person.user_id}"), tr),))
+    return Screen((*_overview(records, person, tr), *([show] if person.me else [])))
+
+
+def _overview(records: Sequence[Record], person: Person, tr: Tr) -> list[Block]:
     head = [f"## {_heading(person, tr)}", _sum([record.done for record in records], tr)]
     if solo := _sum([record.solo for record in records], tr):
         head.append("-# " + tr("against bots alone: {games}", games=solo))
@@ -58,9 +63,7 @@ def overview(records: Sequence[Record], person: Person, start: str, tr: Tr) -> S
     shown = records[:MOST_GAMES]
     blocks += [Text(_in_short(record, tr)) for record in shown]
     blocks += grid([Button(ladder_name(record.ladder, tr), person.page(record.ladder)) for record in shown])
-    if person.me:
-        blocks.append(Row((show_button(address(f"showstats {person.user_id}"), tr),)))
-    return Screen(tuple(blocks))
+    return blocks
 
 
 def _sum(all_done: Sequence[Done], tr: Tr) -> str:
@@ -104,7 +107,7 @@ def one_game(career: Career, person: Person, tr: Tr, *, text_only: bool = False)
         blocks.append(Text(f"-# {alt}") if text_only else Picture(curve, alt))
     if counted := _counted(game, done, tr):
         blocks.append(Text("\n".join(f"- {line}" for line in counted)))
-    if others := _others(career, tr):
+    if others := _others(career, person, tr):
         blocks.append(Text("### " + tr("The others") + "\n" + "\n".join(f"- {line}" for line in others)))
     if record.solo.games:
         told = [*_solo(record, tr), *(f"-# {line}" for line in _counted(game, record.solo, tr))]
@@ -120,6 +123,22 @@ def one_game(career: Career, person: Person, tr: Tr, *, text_only: bool = False)
         ways.append(show_button(address(f"showstats {person.user_id} {record.ladder}"), tr))
     blocks.append(Row(tuple(ways)))
     return Screen(tuple(blocks))
+
+
+def of_all_servers(records: Sequence[Record], person: Person, ladder: str | None, tr: Tr) -> Screen:
+    """The reader's games in all servers together, or those of one ladder with all that was counted there."""
+    small = tr("From all servers where you play. Each has ratings of its own: use `/stats` there.")
+    note = Text(f"-# {small}")
+    record = next((record for record in records if record.ladder == ladder), None)
+    if not records:
+        text = tr("You have not finished a game yet. Learn one with `/learn`.")
+        return Screen((Text(f"## {_heading(person, tr)}\n{text}"),))
+    if record is None:
+        return Screen((*_overview(records, person, tr), note))
+    blocks: list[Block] = [Text(f"## {_heading(person, tr)}\n{_in_short(record, tr)}")]
+    if counted := _counted(ladders()[record.ladder].game, record.done, tr):
+        blocks.append(Text("\n".join(f"- {line}" for line in counted)))
+    return Screen((*blocks, note, Row((Button(tr("All games"), person.page()),))))
 
 
 def not_played(ladder: str, person: Person, tr: Tr) -> Screen:
@@ -253,7 +272,7 @@ def _counted(game: str, done: Done, tr: Tr) -> Sequence[str]:
     return counted.lines(done.counts, tr.of(game)) if counted and done.games else ()
 
 
-def _others(career: Career, tr: Tr) -> list[str]:
+def _others(career: Career, person: Person, tr: Tr) -> list[str]:
     lines = []
     if career.lost_to:
         names = [
@@ -269,11 +288,18 @@ def _others(career: Career, tr: Tr) -> list[str]:
     game = ladders()[career.record.ladder].game
     if counted := statistics(game):
         of_game = tr.of(game)
-        for text, rivals in (
-            (counted.most_done_to, career.did_to),
-            (counted.most_suffered_from, career.suffered_from),
+        for text, said, rivals in (
+            (counted.most_done_to, counted.did, career.did_to),
+            (counted.most_suffered_from, counted.suffered, career.suffered_from),
         ):
-            if text and rivals:
-                names = [f"{remembered(rival.name, tr)}\xa0({rival.times}×)" for rival in rivals]
+            if not (text and rivals):
+                continue
+            names = [f"{remembered(rival.name, tr)}\xa0({rival.times}×)" for rival in rivals]
+            if not person.me:
                 lines.append(of_game(text, names=listed(names, tr)))
+                continue
+            line = said(remembered(rivals[0].name, tr), rivals[0].times, of_game)
+            if names[1:]:
+                line += " " + tr("Then: {names}", names=listed(names[1:], tr))
+            lines.append(line)
     return lines

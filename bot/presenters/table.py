@@ -14,6 +14,7 @@ from bot.games.skipping import may_skip
 from bot.i18n import N_, Tr
 from bot.ids import MessageId
 from bot.names import LONGEST
+from bot.presenters.absences import away_in_words, move_on_buttons
 from bot.presenters.asked import asked_in_words
 from bot.presenters.common import (
     MANY,
@@ -38,6 +39,7 @@ from bot.presenters.lobby import lobby
 from bot.presenters.reading import with_rules
 from bot.presenters.same_deal import compared
 from bot.presenters.sheet import drawn_sheet, sheet_in_words
+from bot.presenters.team_match import common_result, match_screen, no_common_result, withheld
 from bot.scores.ending import UNTOLD, Ending
 from bot.screen import Block, Button, Row, Screen, Text, address, grid
 from bot.table import Phase, Table, log
@@ -92,6 +94,8 @@ def table_message(
     ``drawn``: a drawing shows what lies on the table, where the game has one.
     ``ending`` is what is known of the end of its game; its players go on in the lobby ``following``.
     """
+    if veiled := match_screen(table, heading(table, tr), tr):
+        return veiled
     match table.phase:
         case Phase.LOBBY:
             return evening_lobby(table, tr) if table.opened.evening else lobby(table, tr, ending.running)
@@ -144,12 +148,16 @@ def panel(
             if not _says(mine, at.about):
                 mine.append(Text(small_line(at.about)))
             mine = [*(with_coach(mine, table, view, at, tr, advice) if table.lesson else close_up(mine))]
+            if table.match:  # the message of the table shows no cards
+                blocks += story(table, sitting(table, tr, deadline), tr, in_beat=False)
             blocks += with_rules(mine, table, seat, tr)
             blocks += [Row(skip)] if (skip := _skip(table, tr)) else []
         blocks += _guesses(table, seat, tr, in_beat=in_beat)
         blocks += [Text(small_line(where))] if where else []
     elif table.phase is Phase.LOBBY:
         blocks.append(Text(tr("The game has not started yet. Your hand will appear here.")))
+    elif table.phase is Phase.OVER and table.match and table.withheld:
+        blocks.append(Text(withheld(table.match, tr)))
     elif table.phase is Phase.OVER:
         blocks.append(Text(my_end(table, seat, ending, tr)))
         if strong(table.rules) and not table.lesson:
@@ -221,11 +229,14 @@ def _running(
         buttons.insert(1, Button(tr("Rules"), address(f"rules {table.game} 0", table=table.id)))
     else:
         buttons.append(Button(tr("Take a seat"), address("join", table=table.id)))
-    buttons += _skip(table, tr)
+    buttons += [*_skip(table, tr), *move_on_buttons(table, tr)]
     if votes := len(agreed(table)):
         label = tr("Close: {n} of {most} agree", n=votes, most=votes + len(asked(table)))
         buttons.append(Button(label, address("close", table=table.id), style="danger"))
-    status = [*([] if in_beat else [waiting(table, deadline, tr, drawn=drawn)]), *_asides(table, tr)]
+    status = [
+        *([] if in_beat else [waiting(table, deadline, tr, drawn=drawn)]),
+        *_asides(table, deadline, tr),
+    ]
     if resumed:
         status.append(_restarted(tr))
     lines = "\n".join((*status, *below))
@@ -285,8 +296,10 @@ def waiting(table: Table, deadline: float | None, tr: Tr, *, drawn: bool = False
     return f"⏳ {names} · {until}"
 
 
-def _asides(table: Table, tr: Tr) -> Iterator[str]:
+def _asides(table: Table, deadline: float | None, tr: Tr) -> Iterator[str]:
     """What else goes on at a running table, in small print."""
+    if away := away_in_words(table, deadline, tr):
+        yield away
     if table.late:
         names = listed((name_of(player, tr) for player in table.late), tr)
         yield "-# " + tr("Taking over from a bot at the next deal: {names}.", names=names)
@@ -295,18 +308,17 @@ def _asides(table: Table, tr: Tr) -> Iterator[str]:
 def _over(table: Table, ending: Ending, following: Table | None, tr: Tr, *, drawn: bool) -> Screen:
     blocks = drawn_sheet(table, ending, tr) if drawn else sheet_in_words(table, tr)
     end: list[Block] = [*_ranking(table, tr), *remarks(table, ending, tr, drawn=drawn)]
-    end += compared(table, ending, tr)
+    end += [*compared(table, ending, tr), *common_result(table, ending, tr)]
     end += [Text(small_line(guessed))] if (guessed := guesses_in_short(table, tr)) else []
     looks = Button(tr("Replay"), address("replay 0 show", table=table.id)), verify_button(table, tr)
     again = Button(tr("Play again"), address("again", table=table.id), style="success")
     if table.continued is None:
-        same = Button(tr("Same cards"), address("same", table=table.id))
-        ways = (again, *([same] if may_repeat(table) else []))
+        same = (Button(tr("Same cards"), address("same", table=table.id)),) if may_repeat(table) else ()
         board = Button(tr("Leaderboard"), address(f"board {ladder_of(table.game, table.options)} 0"))
-        end.append(Row((*ways, board, *looks)))
+        end.append(Row((again, *same, board, *looks)))
     else:
         asked = asked_in_words(following, tr) if following else ""
-        end.append(Text("\n".join(filter(None, (next_game(table, table.continued, ending, tr), asked)))))
+        end.append(Text(f"{next_game(table, table.continued, ending, tr)}\n{asked}".rstrip()))
         end.append(Row((again, *looks) if asked else looks))
     return Screen((Text(f"## {heading(table, tr)}"), *blocks, *end))
 
@@ -324,8 +336,10 @@ def _ranking(table: Table, tr: Tr) -> Iterator[Block]:
 
 def _closed(table: Table, tr: Tr) -> Screen:
     blocks: list[Block] = [Text(f"## {heading(table, tr)}\n{why_closed(table, tr)}")]
+    if table.match and table.seed:
+        blocks.append(Text(no_common_result(table.match, tr)))
     # A table may be void to this process alone while a newer one plays on, so its secret stays secret.
-    if table.seed and not table.lesson and table.closed != "void":
+    if table.seed and not (table.lesson or table.withheld) and table.closed != "void":
         blocks.append(Row((verify_button(table, tr),)))
     return Screen(tuple(blocks), accent=ENDED)
 

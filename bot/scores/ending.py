@@ -9,6 +9,7 @@ import msgspec
 from bot.games.honours import Honour
 from bot.ids import MessageId, UserId
 from bot.scores.rating_history import RatingChange
+from bot.scores.rivalry import News
 from bot.scores.running import NO_SCORE, RunningScore
 from bot.table import Table
 
@@ -29,6 +30,10 @@ class Ending(msgspec.Struct, frozen=True):
     """The message of the table at which the same people go on. None: there is none yet."""
     earlier: tuple[Table, ...] = ()
     """The tables at which these cards were played before, at their end, as far as they are still kept."""
+    beside: Table | None = None
+    """The other table of a team match, when both are over. None: there is none, or it is not kept."""
+    news: Mapping[UserId, News] = {}
+    """By user: what is new between them and one of the others."""
     running: RunningScore = NO_SCORE
     """The score of this evening's games up to this one, or before it where that is still to be played."""
 

@@ -14,6 +14,7 @@ from bot.scores.running import RunningScore, running_score
 from bot.storage import schema
 from bot.storage.chains import chain_of
 from bot.storage.engine import Connect
+from bot.storage.last_choices import Choices, last_choices
 from bot.table.results import Result
 
 _options = msgspec.json.Decoder(dict[str, str | int])
@@ -68,6 +69,11 @@ class Archive:
         query = sa.select(results.game).where(results.guild == guild_id).order_by(results.nth.desc()).limit(1)
         async with self._connect() as connection:
             return (await connection.execute(query)).scalar_one_or_none()
+
+    async def last_choices(self, guild_id: GuildId) -> Choices | None:
+        """What was chosen at the last table of this server where a game began, if its log is still there."""
+        async with self._connect() as connection:
+            return await last_choices(connection, guild_id)
 
     async def last_ladder(self, guild_id: GuildId) -> str | None:
         """The ladder of the game that was finished last in this server, or None if there was none."""

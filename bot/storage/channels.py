@@ -27,6 +27,13 @@ class Channels:
         async with self._connect() as connection:
             return {row.table_id: row.at for row in (await connection.execute(query)).all()}
 
+    async def posted(self, tables: Collection[TableId]) -> dict[TableId, MessageId]:
+        """The message that shows each of these tables, where there is one."""
+        query = sa.select(_tables.id, _tables.message).where(_tables.id.in_(tables))
+        async with self._connect() as connection:
+            rows = (await connection.execute(query.where(_tables.message.is_not(None)))).all()
+            return {row.id: row.message for row in rows}
+
     async def messages(self, guild_id: GuildId, channel_id: ChannelId) -> list[MessageId]:
         """The messages that show the tables of this channel."""
         query = sa.select(_tables.message).where(

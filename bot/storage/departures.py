@@ -66,6 +66,8 @@ class Departures:
             # The rows made from its games are not deleted together with its tables.
             for projection in PROJECTIONS.values():
                 connection.execute(sa.delete(projection.table).where(projection.table.c.guild == guild_id))
+            for kept in (schema.podiums, schema.champions):
+                connection.execute(sa.delete(kept).where(kept.c.guild == guild_id))
             daily.leave_server(connection, guild_id)
             connection.execute(sa.delete(schema.evenings).where(schema.evenings.c.guild == guild_id))
             connection.execute(sa.delete(schema.guilds).where(_guilds.id == guild_id))

@@ -9,8 +9,8 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.ids import MessageId, TableId
-from bot.live.shards import SHIFT, Shards
+from bot.ids import SHIFT, MessageId, TableId
+from bot.live.shards import Shards
 from bot.storage import notify, schema
 from bot.storage.rows import add
 from bot.table import log

@@ -50,6 +50,8 @@ def erase(
     for server in [guild_id] if guild_id is not None else _servers(connection, user_id):
         nobody = _nobody(connection)
         projections.anonymise(connection, user_id, server, nobody)
+        theirs = (schema.champions.c.user == user_id) & (schema.champions.c.guild == server)
+        connection.execute(sa.delete(schema.champions).where(theirs))
         evening_people.anonymise(connection, user_id, server, nobody)
         written += _anonymise_at_tables(connection, user_id, server, nobody, announce=announce)
     daily.anonymise(connection, user_id, guild_id)
@@ -102,7 +104,7 @@ def _anonymise_at_tables(
             raise CannotErase(table_id)
         theirs = (_sitters.table_id == table_id) & (_sitters.user == user_id)
         connection.execute(sa.update(schema.sitters).where(theirs).values(user=nobody))
-        for kept in (schema.hands, schema.reviews):
+        for kept in (schema.hands, schema.looks, schema.reviews):
             own = (kept.c.table_id == table_id) & (kept.c.user == user_id)
             connection.execute(sa.delete(kept).where(own))
         if announce:

@@ -11,8 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.evenings import Evening, log
 from bot.evenings.folding import fold
-from bot.ids import ChannelId, EveningId, GuildId, MessageId, TableId
-from bot.live.shards import SHIFT, Shards
+from bot.ids import SHIFT, ChannelId, EveningId, GuildId, MessageId, TableId
+from bot.live.shards import Shards
 from bot.storage import schema
 from bot.storage.engine import Connect
 from bot.storage.rows import add
@@ -87,8 +87,13 @@ class Evenings:
 
     async def live(self, shards: Shards) -> list[StoredEvening]:
         """Every evening in these shards where something can still happen, in order of the ids."""
-        ours = (_evenings.guild // 2**SHIFT % shards.count).in_(shards.ids)
-        return await self._find(_evenings.live & (sa.true() if shards.all else ours))
+        return await self._find(_evenings.live & _of(shards))
+
+    async def ended_since(self, at: float, shards: Shards) -> list[StoredEvening]:
+        """Those in these shards that have ended since this Unix time."""
+        last = sa.select(_entries.evening_id).group_by(_entries.evening_id)
+        lately = _evenings.id.in_(last.having(sa.func.max(_entries.at) >= at))
+        return await self._find(~_evenings.live & _of(shards) & lately)
 
     async def live_in(self, guild_id: GuildId) -> list[StoredEvening]:
         """The same of one server."""
@@ -133,6 +138,11 @@ def note_table(connection: sa.Connection, place: Place, table_id: TableId, at: f
     append_to(
         connection, place.evening, place.seq, at, [log.TableOpened(place.place, table_id, place.channel)]
     )
+
+
+def _of(shards: Shards) -> sa.ColumnElement[bool]:
+    ours = (_evenings.guild // 2**SHIFT % shards.count).in_(shards.ids)
+    return sa.true() if shards.all else ours
 
 
 async def _stored(connection: AsyncConnection, where: sa.ColumnElement[bool]) -> list[StoredEvening]:

@@ -31,6 +31,9 @@ class Chosen(TypedDict, total=False):
     called: int | None
     announced: int | None
     level: Level | None
+    podium: int | None
+    champion: int | None
+    champions: str | None
     options: Mapping[str, Mapping[str, Value]] | None
 
 

@@ -74,7 +74,14 @@ def _drop_logs(connection: sa.Connection, tables: Sequence[TableId]) -> None:
             connection.execute(sa.delete(schema.tables).where(_tables.id == table))
             continue
         connection.execute(sa.update(schema.tables).where(_tables.id == table).values(tally=kept))
-        for rows in (schema.entries, schema.sitters, schema.hands, schema.reviews, schema.reminders):
+        for rows in (
+            schema.entries,
+            schema.sitters,
+            schema.hands,
+            schema.looks,
+            schema.reviews,
+            schema.reminders,
+        ):
             connection.execute(sa.delete(rows).where(rows.c.table_id == table))
 
 

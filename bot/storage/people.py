@@ -17,6 +17,7 @@ from bot.storage.writer import Writer
 DEFAULT = PersonSettings()
 ASKED_AT_ONCE = 1000
 """How many people one query may name. Databases take some thousands, but not any number."""
+DAY = 86_400
 
 
 class Chosen(TypedDict, total=False):
@@ -54,6 +55,8 @@ class People:
 
         They are as this process last read or wrote them. Another process may have changed them since.
         """
+        self.away: dict[UserId, float] = {}
+        """Until when people have said that they are away (Unix time), as far as this process has heard."""
         self.seen: set[UserId] = set()
         """The persons who have pressed anything since `note_seen` was last called."""
 
@@ -63,7 +66,30 @@ class People:
         async with self._connect() as connection:
             chose = users.language.is_not(None) | users.text_only
             found = (await connection.execute(sa.select(users.id).where(chose))).scalars().all()
+            away = (users.id, users.away_until)
+            told = await connection.execute(sa.select(*away).where(users.away_until.is_not(None)))
+            self.away = {row.id: row.away_until for row in told}
         await self.preferences(found)
+
+    async def load_absence(self, user_id: UserId) -> None:
+        """Reads until when a person is away: another process may have heard it."""
+        users = schema.users.c
+        async with self._connect() as connection:
+            query = sa.select(users.away_until).where(users.id == user_id)
+            until = (await connection.execute(query)).scalar_one_or_none()
+        if until is None:
+            self.away.pop(user_id, None)
+        else:
+            self.away[user_id] = until
+
+    async def plan_absence(self, user_id: UserId, until: float | None) -> None:
+        """Stores until when a person is away (Unix time); None: they are back."""
+        row = {"id": user_id, "away_until": until}
+        await self._writer.write(lambda connection: put(connection, schema.users, row))
+        if until is None:
+            self.away.pop(user_id, None)
+        else:
+            self.away[user_id] = until
 
     async def preferences(self, users: Collection[UserId]) -> dict[UserId, PersonSettings]:
         """The settings of each of these people. Those who never chose any have the defaults."""
@@ -77,6 +103,7 @@ class People:
                     said = {name: value for name, value in row.items() if value is not None}
                     user = said.pop("id")
                     said.pop("seen", None)
+                    said.pop("away_until", None)
                     found[user] = PersonSettings(**said)
         for user, preferences in found.items():
             self.known.pop(user, None)
@@ -91,7 +118,10 @@ class People:
         return (await self.preferences([user_id]))[user_id]
 
     async def note_seen(self, day: int) -> None:
-        """Stores this day (days since 1970) for everybody who was `seen` lately and has settings."""
+        """Stores this day (days since 1970) for everybody who was `seen` lately and has settings.
+
+        What nobody needs any more goes: absences that are over, and looks at games that are.
+        """
         users, seen, self.seen = schema.users, [*self.seen], set()
 
         def write(connection: sa.Connection) -> None:
@@ -103,6 +133,10 @@ class People:
             ]
             for some in who:
                 connection.execute(sa.update(users).where(some).values(seen=day))
+            over = users.c.away_until < day * DAY
+            connection.execute(sa.update(users).where(over).values(away_until=None))
+            ended = sa.select(schema.tables.c.id).where(~schema.tables.c.live)
+            connection.execute(sa.delete(schema.looks).where(schema.looks.c.table_id.in_(ended)))
 
         await self._writer.write(write)
 
@@ -143,6 +177,18 @@ class People:
                 connection.execute(sa.delete(hands).where(*theirs))
 
         await self._writer.write(write)
+
+    async def look(self, table_id: TableId, user_id: UserId) -> int | None:
+        """How many entries of a table's log a person knows of; None: they have not looked yet."""
+        looks = schema.looks.c
+        query = sa.select(looks.seq).where(looks.table_id == table_id, looks.user == user_id)
+        async with self._connect() as connection:
+            return (await connection.execute(query)).scalar_one_or_none()
+
+    async def note_look(self, table_id: TableId, user_id: UserId, seq: int) -> None:
+        """Stores how many entries of a table's log a person knows of."""
+        row = {"table_id": table_id, "user": user_id, "seq": seq}
+        await self._writer.write(lambda connection: put(connection, schema.looks, row))
 
     async def reminder(self, table_id: TableId) -> Reminder | None:
         """The last reminder of a table, or None if there was none or it was taken away."""

@@ -9,7 +9,7 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.ids import GuildId, TableId, UserId
+from bot.ids import GuildId, TableId, UserId, is_outside
 from bot.scores.data_summary import DataSummary
 from bot.storage import daily, schema
 from bot.storage.engine import Connect
@@ -58,11 +58,12 @@ class Personal:
             found = {*(await connection.execute(servers)).scalars()}
         results, days = rows.get("results", ()), rows.get("tries", ())
         evenings = rows.get("evening_people", ())
+        known = found | {row["guild"] for row in (*results, *days, *evenings)}
         chosen = (
             value for row in rows.get("users", ()) for name, value in row.items() if name not in NOT_CHOSEN
         )
         return DataSummary(
-            servers=len(found | {row["guild"] for row in (*results, *days, *evenings)} - {None}),
+            servers=len({server for server in known if server is not None and not is_outside(server)}),
             tables=len(rows.get("sitters", ())),
             sits=live,
             games=len(results),

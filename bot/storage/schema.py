@@ -10,7 +10,6 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
-    MetaData,
     String,
     Table,
     Text,
@@ -18,16 +17,10 @@ from sqlalchemy import (
     true,
 )
 
-metadata = MetaData(
-    naming_convention={
-        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
-        "fk": "fk_%(table_name)s_%(column_0_name)s",
-        "pk": "pk_%(table_name)s",
-    }
-)
+from bot.storage import evening_schema
+from bot.storage import schema_base as base
 
-# SQLite numbers only INTEGER keys by itself; PostgreSQL needs the wide type for Discord's ids.
-Key = BigInteger().with_variant(Integer, "sqlite")
+metadata, Key, NOBODY = base.metadata, base.Key, base.NOBODY
 
 tables = Table(
     "tables",
@@ -47,14 +40,13 @@ tables = Table(
     ),
     Column("tally", Text, comment="of a deleted log, bot.statistics.tally as JSON; null: it is there"),
     Column("options", Text, comment="of its game, by name, as JSON; null: not known any more"),
+    Column("match", BigInteger, comment="the other table of its team match, until both are over; null: none"),
     Column("chain", BigInteger, comment="the first of an evening's tables; null: this one"),
     sqlite_autoincrement=True,
 )
 Index(None, tables.c.live)
 Index(None, tables.c.guild)
 Index(None, tables.c.chain)
-
-NOBODY = "below zero: nobody may know any more who it was"
 
 
 def _of_table() -> Column[int]:
@@ -225,7 +217,28 @@ guilds = Table(
     Column("announced", BigInteger, comment="the channel for all results; null: none"),
     Column("options", Text, comment="the usual ones, by game and name, as JSON; null: the defaults"),
     Column("level", String(8), comment="of the bots, as in engine.minds; null: the default"),
+    Column("podium", BigInteger, comment="the channel for podiums; null: that for results"),
+    Column("champion", BigInteger, comment="the role of a season's first; null: none"),
+    Column("champions", String(32), comment="the ladder whose first it is; null: the one most played"),
 )
+
+podiums = Table(
+    "podiums",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("season", String(7), nullable=False, comment="the last one to be announced"),
+    Column("at", Float, nullable=False, comment="Unix time at which its message was begun"),
+    Column("posted", Boolean, nullable=False, comment="whether the message is there"),
+)
+
+champions = Table(
+    "champions",
+    metadata,
+    Column("guild", BigInteger, primary_key=True),
+    _of_person("who has the role from us"),
+    Column("role", BigInteger, nullable=False),
+)
+Index(None, champions.c.user)
 
 users = Table(
     "users",
@@ -236,6 +249,7 @@ users = Table(
     Column("text_only", Boolean, comment="words in the place of pictures; null: the default"),
     Column("language", String(8), comment="null: the language of the person's Discord"),
     Column("seen", Integer, comment="the day of the last press, since 1970; null: not looked at yet"),
+    Column("away_until", Float, comment="as they have said, Unix time; null: they are not away"),
 )
 
 hands = Table(
@@ -248,6 +262,15 @@ hands = Table(
     Column("language", String(8), nullable=False),
 )
 Index(None, hands.c.user)
+
+looks = Table(
+    "looks",
+    metadata,
+    _of_table(),
+    Column("user", BigInteger, primary_key=True),
+    Column("seq", Integer, nullable=False, comment="how many entries of the log they know of"),
+)
+Index(None, looks.c.user)
 
 reviews = Table(
     "reviews",
@@ -275,43 +298,8 @@ posters = Table(
     Column("message", BigInteger, nullable=False, comment="the one that shows the table there"),
 )
 
-evenings = Table(
-    "evenings",
-    metadata,
-    Column("id", Key, primary_key=True, autoincrement=True),
-    Column("guild", BigInteger, nullable=False),
-    Column("channel", BigInteger, nullable=False),
-    Column("live", Boolean, nullable=False),
-    Column("stage", Integer, comment="bot.evenings, of the message; null: none is posted"),
-    Column("message", BigInteger, comment="the newest one of it; null: none is posted"),
-    Column("event", BigInteger, comment="its scheduled event at Discord; null: none"),
-    sqlite_autoincrement=True,
-)
-Index(None, evenings.c.guild)
-
-
-def _of_evening() -> Column[int]:
-    """The evening that a row belongs to. The row is deleted together with it."""
-    return Column("evening_id", Key, ForeignKey(evenings.c.id, ondelete="CASCADE"), primary_key=True)
-
-
-evening_entries = Table(
-    "evening_entries",
-    metadata,
-    _of_evening(),
-    Column("seq", Integer, primary_key=True, comment="0, 1, 2 … without a gap"),
-    Column("at", Float, nullable=False, comment="Unix time"),
-    Column("entry", Text, nullable=False, comment="bot.evenings.log, as JSON"),
-)
-
-evening_people = Table(
-    "evening_people",
-    metadata,
-    _of_evening(),
-    _of_person(f"whom the log names; {NOBODY}"),
-    Column("guild", BigInteger, nullable=False),
-)
-Index(None, evening_people.c.user)
+evenings, evening_entries = evening_schema.evenings, evening_schema.evening_entries
+evening_people = evening_schema.evening_people
 
 applications = Table(
     "applications",

@@ -34,13 +34,16 @@ from bot.storage.entries import (
 from bot.storage.erasure import erase
 from bot.storage.evenings import Evenings, Place
 from bot.storage.faces import UploadedFaces
+from bot.storage.finishing import write_results
 from bot.storage.guilds import Guilds
 from bot.storage.housekeeping import Housekeeping
 from bot.storage.leaderboards import Leaderboards
+from bot.storage.matches import Matches
 from bot.storage.migrations import migrate, revision_of
 from bot.storage.names import Names
 from bot.storage.people import People
 from bot.storage.personal import Personal
+from bot.storage.podiums import Podiums
 from bot.storage.posters import Posters
 from bot.storage.projections.results import next_in
 from bot.storage.reviews import Reviews
@@ -81,9 +84,11 @@ class Store:
         self.departures = Departures(engine.connect, self._writer)
         self.housekeeping = Housekeeping(engine.connect, self._writer)
         self.faces = UploadedFaces(engine.connect, self._writer)
+        self.podiums = Podiums(engine.connect, self._writer)
         self.posters = Posters(engine.connect, self._writer)
         self.daily = DailyDeals(engine.connect, self._writer)
         self.reviews = Reviews(engine.connect, self._writer)
+        self.matches = Matches(engine.connect, self._writer)
         self.evenings = Evenings(engine.connect, self._writer)
 
     @classmethod
@@ -226,7 +231,7 @@ class Store:
             if results:
                 nth = next_in(connection, guild_id)
                 ended = Finished(table_id, guild_id, game, at, tuple(results), nth=nth, rated=rated)
-                _insert(connection, ended)
+                write_results(connection, ended)
 
         try:
             await self._writer.write(write)
@@ -318,10 +323,3 @@ class Store:
     async def _find(self, where: sa.ColumnElement[bool]) -> list[StoredTable]:
         async with self._engine.connect() as connection:
             return await stored_tables(connection, where)
-
-
-def _insert(connection: sa.Connection, game: Finished) -> None:
-    about = {"table_id": game.table, "guild": game.guild, "game": game.game, "at": game.at, "nth": game.nth}
-    about["rated"] = game.rated
-    connection.execute(sa.insert(schema.results), [about | result._asdict() for result in game.results])
-    projections.add(connection, game)

@@ -16,6 +16,7 @@ from bot.table.ahead import Turn, answer_in, turn_in
 from bot.table.asked import Asked, keeps_seat
 from bot.table.door import Door
 from bot.table.guessers import Guesser
+from bot.table.matches import Match
 from bot.table.players import Player
 from bot.table.repeated import Repeated
 from bot.table.results import Result, results
@@ -77,6 +78,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     """Those of the game before who are asked to play this one too, and have not sat down in its lobby."""
     votes: frozenset[UserId] = frozenset()
     """The users who have agreed to close the table."""
+    impatient: frozenset[UserId] = frozenset()
+    """The users who have agreed, in this turn, to move on without those whom the game waits for."""
     changes: Mapping[Seat, int] = {}
     """How often each seat has changed its mind in this turn, or about a later one."""
     guessers: Mapping[UserId, Guesser] = {}
@@ -87,6 +90,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     closed: log.CloseReason | None = None
     continued: TableId | None = None
     """The table at which the same people went on."""
+    match: Match | None = None
+    """The team match that this table is one half of, or is to be one half of. It never counts."""
 
     @property
     def game(self) -> str:
@@ -131,6 +136,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         """How many seats there are, with those of house players."""
         if self.same:
             return len(self.same.seats)
+        if self.match:
+            return 2 * self.rules.seats[-1]
         return (self.changed and self.changed.most) or self.rules.seats[-1]
 
     @property
@@ -184,7 +191,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     def seed_text(self, aliases: tuple[str, ...]) -> str:
         """The text whose SHA-256 is the seed, with the players of the lobby."""
-        return self.sealed.seed_text(self.id, (player.user for player in self.players), aliases)
+        dealt_at = self.opened.beside or self.id
+        return self.sealed.seed_text(dealt_at, (player.user for player in self.players), aliases)
 
     @property
     def people(self) -> tuple[UserId, ...]:
@@ -238,9 +246,14 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         )
 
     @property
+    def withheld(self) -> bool:
+        """Whether nothing of the cards may be shown, as the other table of a match still plays with them."""
+        return bool(self.match and self.seed and not self.match.settled)
+
+    @property
     def is_rated(self) -> bool:
         """Whether games of its kind can count for ratings, records and rivals."""
-        return not (self.lesson or self.same)
+        return not (self.lesson or self.same or self.match)
 
     @property
     def counts(self) -> bool:

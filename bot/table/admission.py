@@ -44,7 +44,7 @@ def keep(table: Table, command: Moderate | Remove | Invite | Admit) -> tuple[log
         raise Refused(N_("This table is finished. Open a new one to play again."))
     match command:
         case Moderate(user):
-            if table.counts and any(player.user == user for _, player in table.dealt_to):
+            if (table.counts or table.match) and any(player.user == user for _, player in table.dealt_to):
                 raise Refused(PLAYS_THERE)
             return (log.Closed("moderated", user),)
         case Remove(user, person, keeper):

@@ -62,6 +62,7 @@ def _opened(ended: Table, user_id: UserId, drawn: Drawn) -> tuple[log.Opened, tu
         host=user_id,
         lesson=False,
         same=None,
+        beside=None,
         script="",
         seal="",
         salted="",

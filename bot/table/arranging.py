@@ -8,7 +8,18 @@ from typing import get_args
 
 from bot.i18n import N_
 from bot.table import Table, log
-from bot.table.commands import AddHouse, Change, FillHouse, Refused, RemoveHouse, SetHouse, Start
+from bot.table.commands import (
+    AddHouse,
+    Change,
+    ChooseTeam,
+    DrawTeams,
+    FillHouse,
+    MakeMatch,
+    Refused,
+    RemoveHouse,
+    SetHouse,
+    Start,
+)
 from bot.table.dealing import Seating
 from bot.table.folding import fold
 from bot.table.in_series import IN_A_SERIES, goes_on
@@ -17,6 +28,7 @@ from bot.table.paces import LONGEST, QUICKEST
 from bot.table.requirements import own_seat, require_free_seat, require_host, require_lobby
 from bot.table.same_deal import BOTS_AT_THE_START, SAME_RULES
 from bot.table.series import GOALS, Series
+from bot.table.team_match import IN_A_MATCH, choose_teams, seats_of_each
 from engine.minds import LEVELS
 from engine.options import choices
 
@@ -24,12 +36,15 @@ NO_SUCH_CHOICE = N_("That cannot be chosen here. Press *Host…* at the table to
 
 
 def arrange(
-    table: Table, command: AddHouse | FillHouse | RemoveHouse | SetHouse | Change
+    table: Table,
+    command: AddHouse | FillHouse | RemoveHouse | SetHouse | Change | MakeMatch | ChooseTeam | DrawTeams,
 ) -> tuple[log.Entry, ...]:
     """The entries for such a command; none where it changes nothing. Raises Refused.
 
     Bots one by one come and go for everybody who sits there: old messages have buttons for that.
     """
+    if isinstance(command, MakeMatch | ChooseTeam | DrawTeams):
+        return choose_teams(table, command)
     require_lobby(table)
     own_seat(table, command.user)
     if goes_on(table):
@@ -41,6 +56,8 @@ def arrange(
             raise Refused(NO_SUCH_CHOICE)
     if table.same and not isinstance(command, Change):
         raise Refused(BOTS_AT_THE_START)
+    if table.match and not isinstance(command, Change):
+        raise Refused(IN_A_MATCH)
     match command:
         case AddHouse():
             require_short_lobby(table)
@@ -62,8 +79,10 @@ def arrange(
 
 
 def bots_of_start(table: Table) -> tuple[log.Entry, ...]:
-    """The bots that sit down at the very start: where the cards are dealt again, in every free seat."""
-    return _house_joins(table, table.most - len(table.players)) if table.same else ()
+    """The bots that sit down at the very start, in every free seat: with cards that are dealt again, and in
+    a team match at both tables."""
+    seats = table.most if table.same else 2 * seats_of_each(table)
+    return _house_joins(table, seats - len(table.players)) if table.same or table.match else ()
 
 
 def foreseen(table: Table, command: Start | Change) -> Table:
@@ -102,20 +121,22 @@ def _change(table: Table, wanted: Change) -> tuple[log.Entry, ...]:
     most = table.most if wanted.most is None else wanted.most
     level, seating = wanted.level or table.level, wanted.seating or table.seating
     offered = _offered(table, wanted.options or {}) and level in LEVELS and seating in get_args(Seating)
-    if not (offered and QUICKEST <= seconds <= LONGEST and most in table.rules.seats):
+    fits = most in table.rules.seats or most == table.most
+    if not (offered and QUICKEST <= seconds <= LONGEST and fits):
         raise Refused(NO_SUCH_CHOICE)
     series = table.series if wanted.goal is None else _series_to(table, wanted.goal)
     held = (dict(table.options), table.most, table.level, table.seating, table.series)
     if table.same and (options, most, level, seating, series) != held:
         raise Refused(SAME_RULES)
+    if table.match and (most, seating, series) != (table.most, table.seating, table.series):
+        raise Refused(NO_SUCH_CHOICE)
     if most < (taken := len(table.players) + len(table.kept)):
         raise Refused(
             N_("Seats that are taken already: {n}. Send bots or guests away first, or choose more seats."),
             n=taken,
         )
-    changed = log.Changed(
-        options, seconds, 0 if most == table.rules.seats[-1] else most, level, seating, series
-    )
+    own_most = 0 if table.same or table.match or most == table.rules.seats[-1] else most
+    changed = log.Changed(options, seconds, own_most, level, seating, series)
     if (seconds, options, most, level, seating, series) == (table.seconds, *held):
         return ()
     require_short_lobby(table)

@@ -95,6 +95,27 @@ class Change(msgspec.Struct, frozen=True):
     goal: int | None = None
 
 
+class MakeMatch(msgspec.Struct, frozen=True):
+    """The host makes the lobby that of a team match, or (not ``on``) of one table again."""
+
+    user: UserId
+    on: bool
+
+
+class ChooseTeam(msgspec.Struct, frozen=True):
+    """The user wants to play for this team, 1 or 2."""
+
+    user: UserId
+    team: int
+
+
+class DrawTeams(msgspec.Struct, frozen=True):
+    """The host says whether the teams are drawn by lot at the start."""
+
+    user: UserId
+    on: bool
+
+
 class ShowSeal(msgspec.Struct, frozen=True):
     """Discord has accepted a message that shows the lobby with its seal, and gave it this id."""
 
@@ -182,6 +203,26 @@ class Guess(msgspec.Struct, frozen=True):
     seat: Seat
 
 
+class PlanAbsence(msgspec.Struct, frozen=True):
+    """The user says ``now`` that they are away until then. Both are Unix times."""
+
+    user: UserId
+    until: float
+    now: float
+
+
+class MoveOn(msgspec.Struct, frozen=True):
+    """The user agrees to move on, in this turn, without those whom the game waits for.
+
+    ``deadline`` is that of the turn, ``now`` the Unix time.
+    """
+
+    user: UserId
+    turn: int
+    deadline: float | None = None
+    now: float = 0.0
+
+
 class PauseOver(msgspec.Struct, frozen=True):
     """The pause is over: house players act, and what was decided ahead is played.
 
@@ -219,6 +260,9 @@ Command: TypeAlias = (
     | RemoveHouse
     | SetHouse
     | Change
+    | MakeMatch
+    | ChooseTeam
+    | DrawTeams
     | ShowSeal
     | Start
     | Cancel
@@ -232,6 +276,8 @@ Command: TypeAlias = (
     | Act
     | DecideAhead
     | Guess
+    | PlanAbsence
+    | MoveOn
     | PauseOver
     | Expire
     | LetGo

@@ -13,12 +13,12 @@ from typing import NamedTuple, NewType
 
 import msgspec
 
-from bot.games.beats import beats
+from bot.games.beats import Beats, beats
 from bot.games.daily import Daily, daily
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.table import LEARNER, Phase, Table, log
 from bot.table.dealing import sha
-from bot.table.folding import fold, transitions
+from bot.table.folding import Transition, fold, transitions
 from bot.table.house import house_choice
 from bot.table.lessons import LESSON_SECONDS
 from bot.table.marks import mark
@@ -112,7 +112,7 @@ class Try(NamedTuple):
     @property
     def asked(self) -> bool:
         """Whether the game waits for its person."""
-        return not self.over and LEARNER in self.table.prompt.seats
+        return not self.over and LEARNER in self.table.prompt.seats and _only_answer(self.table) is None
 
     @property
     def mark(self) -> str:
@@ -248,7 +248,16 @@ def _compared(gains: Sequence[int]) -> str:
 
 def _may_call(table: Table) -> bool:
     """Whether the person could call something out of their turn."""
-    return bool(table.prompt.calls and table.rules.legal(table.state, LEARNER))
+    calls = table.prompt.calls
+    return bool(calls) and any(word in calls for word in table.rules.legal(table.state, LEARNER))
+
+
+def _only_answer(table: Table) -> Action | None:
+    """What the person must answer, where they have no choice: at a table the clock does it for them."""
+    if not (table.prompt.brief and LEARNER in table.prompt.seats):
+        return None
+    legal = [word for word in table.rules.legal(table.state, LEARNER) if word not in table.prompt.calls]
+    return legal[0] if len(legal) == 1 else None
 
 
 def _went_on(game: Try) -> Try:
@@ -259,27 +268,32 @@ def _went_on(game: Try) -> Try:
 
 
 def _after(game: Try, moves: Iterable[log.Acted]) -> Try:
+    shown = beats(game.deal.game)
     for change in transitions(game.table, moves):
-        shown = beats(game.deal.game)
-        before, after = change.before, change.after
-        seconds = (
-            [shown.seconds.get(type(event), 0.0) for event in change.events if event.to is None]
-            if shown
-            else []
-        )
-        watched = shown is not None and shown.takes_part(_seen(before), LEARNER)
         assert isinstance(change.entry, log.Acted)  # noqa: S101 - a try has no other entries
-        stands = watched and max(seconds, default=0.0) >= STANDS
-        game = Try(game.deal, after, (*game.moves, change.entry), stands)
+        stands = shown is not None and _stands(game.deal.form, shown, change)
+        game = Try(game.deal, change.after, (*game.moves, change.entry), stands)
     return game
 
 
+def _stands(form: Daily, shown: Beats, change: Transition) -> bool:
+    """Whether a move has brought a result that its person looks at: of their own, or of a piece."""
+    told = (event for event in change.events if event.to is None)
+    if max((shown.seconds.get(type(event), 0.0) for event in told), default=0.0) < STANDS:
+        return False
+    before, after = _seen(change.before), _seen(change.after)
+    ended = form.finished(after) > form.finished(before)
+    return shown.takes_part(before, LEARNER) or (ended and not shown.is_out(before, LEARNER))
+
+
 def _by_house(table: Table) -> Iterator[log.Acted]:
-    """What the bots do next: one calls something, or all who are asked act."""
+    """What comes next without a choice of the person: a bot calls something, or all who are asked act."""
     for seat, offered in table.house_callers():
         if called := house_choice(table, seat, offered):
             yield log.Acted(seat, called, "house")
             return
+    if answer := _only_answer(table):
+        yield log.Acted(LEARNER, answer, "clock")
     for seat in table.house_seats:
         legal = table.rules.legal(table.state, seat)
         yield log.Acted(seat, house_choice(table, seat, legal), "house")

@@ -7,6 +7,7 @@ from math import isfinite
 from typing import NamedTuple
 
 from bot.table import Phase, Table
+from bot.table.absences import excused_until
 from bot.table.house import thinkers
 from bot.table.paces import AWAY_DECISIONS, AWAY_SECONDS, BY_POST, UNPLAYED_ALONE, UNPLAYED_DECISIONS
 from engine.game import Seat
@@ -90,8 +91,8 @@ def next_deadline(
     if after.phase is Phase.PLAYING and after.awake == before.awake:
         goes_on = after.prompt.turn == before.prompt.turn if after.awake else True
         if goes_on and before.phase is Phase.PLAYING:
-            return deadline
-    return now + (beat if isfinite(beat) else 0.0) + _seconds(after)
+            return _put_off(before, deadline, after, now)
+    return _longest(after, now + (beat if isfinite(beat) else 0.0))
 
 
 def seconds_before(table: Table, deadline: float, now: float) -> float:
@@ -108,7 +109,7 @@ def deadline_after_break(table: Table, deadline: float | None, broken: float, no
     if deadline is None:
         return None
     least = BRIEF_SECONDS if table.prompt.brief else RESTART_GRACE
-    return max(min(deadline, now + _seconds(table)), broken + least)
+    return max(min(deadline, _longest(table, now)), broken + least)
 
 
 def long_away(table: Table, broken: float) -> Mapping[Seat, float]:
@@ -124,6 +125,19 @@ def long_away(table: Table, broken: float) -> Mapping[Seat, float]:
         for seat, player in enumerate(table.players)
         if player.dozes
     }
+
+
+def _put_off(before: Table, deadline: float | None, after: Table, now: float) -> float | None:
+    """The deadline of a turn that goes on: it changes if somebody says that they are away, or is back."""
+    was, waits = excused_until(before), excused_until(after)
+    if deadline is None or waits == was:
+        return deadline
+    return max(deadline, waits + after.seconds) if waits > was else min(deadline, _longest(after, now))
+
+
+def _longest(table: Table, now: float) -> float:
+    """The latest deadline that a table has whose time begins to count now."""
+    return max(now + _seconds(table), excused_until(table) + table.seconds)
 
 
 def _seconds(table: Table) -> float:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from bot.i18n import N_
 from bot.ids import MessageId, UserId
 from bot.table import Phase, Table, log
+from bot.table.absences import plan
 from bot.table.admission import keep, require_welcome
 from bot.table.ahead import Hand
 from bot.table.answers import settle, when_time_is_up
@@ -19,8 +20,10 @@ from bot.table.commands import (
     Admit,
     Cancel,
     Change,
+    ChooseTeam,
     Command,
     DecideAhead,
+    DrawTeams,
     Expire,
     FillHouse,
     Guess,
@@ -28,8 +31,11 @@ from bot.table.commands import (
     Join,
     Leave,
     LetGo,
+    MakeMatch,
     Moderate,
+    MoveOn,
     PauseOver,
+    PlanAbsence,
     Refused,
     Remove,
     RemoveHouse,
@@ -48,6 +54,7 @@ from bot.table.house import house_choice
 from bot.table.in_series import goes_on, require_in_series
 from bot.table.lessons import is_learned, stacked_seed
 from bot.table.limits import require_calm_mind, require_short_lobby, require_short_log
+from bot.table.moving_on import still_asked, vote_to_move_on
 from bot.table.requirements import (
     ended,
     own_seat,
@@ -58,6 +65,7 @@ from bot.table.requirements import (
 )
 from bot.table.same_deal import require_first_player
 from bot.table.seats import seat_for
+from bot.table.team_match import require_teams
 from bot.table.votes import asked, carried, names, stay_away
 from engine.game import WAIT, Action, Seat
 
@@ -84,7 +92,16 @@ def _entries_for(table: Table, command: Command) -> tuple[log.Entry, ...]:
             return _join(table, user, name)
         case Leave(user):
             return _leave(table, user)
-        case AddHouse() | FillHouse() | RemoveHouse() | SetHouse() | Change():
+        case (
+            AddHouse()
+            | FillHouse()
+            | RemoveHouse()
+            | SetHouse()
+            | Change()
+            | MakeMatch()
+            | ChooseTeam()
+            | DrawTeams()
+        ):
             return arrange(table, command)
         case ShowSeal(message):
             return _show_seal(table, message)
@@ -106,13 +123,10 @@ def _entries_for(table: Table, command: Command) -> tuple[log.Entry, ...]:
             return _decide_ahead(table, user, ahead.action, ahead.hand)
         case Guess():
             return guess(table, command)
-        case PauseOver() | Expire():
+        case PlanAbsence() | MoveOn():
+            return _by_post(table, command)
+        case PauseOver() | Expire() | LetGo() | StayAway():
             return _in_time(table, command)
-        case LetGo(now):
-            over = table.phase is Phase.LOBBY and any(asked.until <= now for asked in table.kept)
-            return (log.LetGo(),) if over else ()
-        case StayAway(seats):
-            return stay_away(table, seats)
 
 
 def _join(table: Table, user_id: UserId, name: str) -> tuple[log.Entry, ...]:
@@ -170,6 +184,7 @@ def _start(table: Table, user_id: UserId, unhosted: bool) -> tuple[log.Entry, ..
         raise Refused(
             N_("Only the host can start yet. If nothing happens for two minutes, anybody at the table can.")
         )
+    require_teams(table)
     bots = bots_of_start(table)
     table = fold(table, bots)
     missing = table.rules.seats.start - len(table.players)
@@ -210,7 +225,7 @@ def _vote_to_close(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
 
 
 def _come_back(table: Table, seat: Seat) -> tuple[log.Entry, ...]:
-    return (log.CameBack(seat),) if table.players[seat].away and table.phase.live else ()
+    return (log.CameBack(seat),) if table.players[seat].missed and table.phase.live else ()
 
 
 def _act(table: Table, user_id: UserId, turn: int, action: Action) -> tuple[log.Entry, ...]:
@@ -275,8 +290,8 @@ def _due(table: Table, thoughts: Mapping[Seat, Action] = NO_THOUGHTS) -> tuple[l
 
 
 def _without_people(table: Table, reason: log.CloseReason) -> tuple[log.Entry, ...]:
-    """With nobody left to play for, the house plays a rated game to its end at once."""
-    if table.phase is not Phase.PLAYING or not table.counts:
+    """With nobody left to play for, the house plays a game that others care for to its end at once."""
+    if table.phase is not Phase.PLAYING or not (table.counts or table.match):
         return (log.Closed(reason),)
     entries: list[log.Entry] = [log.Left(late.user) for late in table.late if late.user is not None]
     table = fold(table, entries)
@@ -286,7 +301,13 @@ def _without_people(table: Table, reason: log.CloseReason) -> tuple[log.Entry, .
     return tuple(entries)
 
 
-def _in_time(table: Table, command: PauseOver | Expire) -> tuple[log.Entry, ...]:
+def _in_time(table: Table, command: PauseOver | Expire | LetGo | StayAway) -> tuple[log.Entry, ...]:
+    match command:
+        case LetGo(now):
+            over = table.phase is Phase.LOBBY and any(asked.until <= now for asked in table.kept)
+            return (log.LetGo(),) if over else ()
+        case StayAway(seats):
+            return stay_away(table, seats)
     if command.turn != table.prompt.turn:
         return ()
     if isinstance(command, Expire):
@@ -309,6 +330,15 @@ def _expire(table: Table, now: float) -> tuple[log.Entry, ...]:
         if not table.prompt.brief and table.players[seat].misses + 1 >= MISSES_TO_AWAY:
             entries.append(log.WentAway(seat, now))
     return tuple(entries)
+
+
+def _by_post(table: Table, command: PlanAbsence | MoveOn) -> tuple[log.Entry, ...]:
+    """A planned absence, or a vote to move on: with nobody's agreement missing, as if the time were up."""
+    if isinstance(command, PlanAbsence):
+        return plan(table, command.user, command.until, command.now)
+    vote = vote_to_move_on(table, command)
+    after = evolve(table, vote)
+    return (vote,) if still_asked(after) else (vote, *_expire(after, command.now))
 
 
 def _not_started() -> Refused:

@@ -10,6 +10,7 @@ import msgspec
 
 from bot.ids import UserId
 from bot.table import Phase, Table, dealing, log
+from bot.table.absences import planned
 from bot.table.ahead import Ahead, Hand
 from bot.table.asked import Asked, let_go, place_for, renamed_asked, without
 from bot.table.guessing import compared, guessed
@@ -17,6 +18,7 @@ from bot.table.in_series import with_points
 from bot.table.players import Player, presence
 from bot.table.same_deal import seated
 from bot.table.seats import relieved
+from bot.table.team_match import began, matched
 from engine.game import Action, Event, Seat
 
 
@@ -39,7 +41,7 @@ def transition(table: Table, entry: log.Entry) -> Transition:
         case log.Started():
             after, events = _start(table, entry)
         case _:
-            after, events = _after(table, entry), ()
+            after, events = matched(_after(table, entry), entry), ()
     return Transition(table, entry, msgspec.structs.replace(after, seq=table.seq + 1), events)
 
 
@@ -108,6 +110,10 @@ def _after(table: Table, entry: log.Entry) -> Table:
             return _with_player(_changed(table, seat), seat, ahead=None)
         case log.WentAway() | log.StayedAway() | log.CameBack():
             return _with_player(table, entry.seat, **presence(entry))
+        case log.PlannedAbsence():
+            return planned(table, entry)
+        case log.VotedToMoveOn(user):
+            return replace(table, impatient=table.impatient | {user})
         case log.Admission() | log.Invited() | log.Removed():
             after = _left(table, entry.user) if isinstance(entry, log.Removed) else table
             return replace(after, door=table.door.after(entry))
@@ -119,7 +125,7 @@ def _after(table: Table, entry: log.Entry) -> Table:
             return replace(table, continued=to)
         case log.Guessed():
             return guessed(table, entry)
-        case log.Forgot() | log.Started() | log.Acted():
+        case _:
             return table
 
 
@@ -149,6 +155,7 @@ def _gathered(
 
 
 def _start(table: Table, started: log.Started) -> tuple[Table, tuple[Event, ...]]:
+    table = began(table, started)
     rules, players = table.rules, _seated(table, started)
     options = msgspec.convert(started.options, rules.Options)
     state, events = rules.new(len(players), options, started.seed)
@@ -162,7 +169,7 @@ def _seated(table: Table, started: log.Started) -> tuple[Player, ...]:
     """Who was in the lobby, by seat. A learner keeps theirs, and all do where no seats are drawn."""
     listed = [msgspec.structs.replace(player, place=0) for player in table.players]
     players = with_points(listed, table.series)
-    if table.lesson or not started.people:
+    if table.lesson or table.match or not started.people:
         return players
     if table.same:
         return seated(players, table.same)
@@ -183,7 +190,7 @@ def _act(table: Table, seat: Seat, action: Action, by: log.By) -> tuple[Table, t
     phase = Phase.PLAYING if rules.outcome(state) is None else Phase.OVER
     table = msgspec.structs.replace(table, state=state, phase=phase)
     if table.prompt.turn != prompt.turn:
-        table = msgspec.structs.replace(table, changes={})
+        table = msgspec.structs.replace(table, changes={}, impatient=frozenset())
     elif seat not in prompt.seats:
         table = _changed(table, seat)
     if table.late and table.prompt.deal > prompt.deal:

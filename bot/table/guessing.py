@@ -34,6 +34,8 @@ def may_guess(table: Table, user_id: UserId) -> bool:
     shown = beats(table.game)
     if table.phase is not Phase.PLAYING or table.lesson or guesses(table.game) is None:
         return False
+    if table.match and table.seat(user_id) is None and user_id in table.match.people:
+        return False
     view = table.rules.view(table.state, None)
     mine = [seat for seat, player in table.owners if player.user == user_id]
     return all(shown is not None and shown.is_out(view, seat) for seat in mine)

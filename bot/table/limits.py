@@ -6,15 +6,17 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from bot.i18n import N_
-from bot.ids import ChannelId, GuildId, UserId
+from bot.ids import ChannelId, GuildId, UserId, is_outside
 from bot.table import Table
-from bot.table.commands import Refused
+from bot.table.commands import Command, Refused, Start
 from bot.table.deadlines import alone_by_post
 from bot.table.paces import BY_POST
 from engine.game import Seat
 
 ALONE_BY_POST_PER_HOST, ALONE_BY_POST_PER_CHANNEL = 1, 2
 """How many tables by post one person may have alone or with the house. They could be open for weeks."""
+MOST_LESSONS_OUTSIDE = 500
+"""How many lessons may be on in direct messages and in servers that we are not in, in each process."""
 MOST_CHANGES = 30
 """How often a seat may change its mind in one turn, or change what it decided ahead."""
 LONGEST_LOBBY = 300
@@ -71,6 +73,11 @@ class Limits(NamedTuple):
         self._require_room(tables, lobby.host, lobby.guild, lobby.channel)
         self.require_company(tables, lobby)
 
+    def require_room_beside(self, tables: Iterable[Table], lobby: Table, command: Command) -> None:
+        """Raises Refused where a team match is to start, and its other table would be one too many."""
+        if lobby.match and isinstance(command, Start):
+            self.require_room(tables, lobby)
+
     def require_room_in_thread(
         self, tables: Iterable[Table], host: UserId, guild_id: GuildId, seconds: int
     ) -> None:
@@ -115,10 +122,11 @@ class Limits(NamedTuple):
             )
 
     def _require_room_for_lesson(self, tables: Iterable[Table], host: UserId, guild_id: GuildId) -> None:
+        most = MOST_LESSONS_OUTSIDE if is_outside(guild_id) else self.lessons_per_server
         learners = [table.host for table in tables if table.lesson and table.guild == guild_id]
         if host in learners:
             raise Refused(N_("Your lesson is already on. Use `/learn` again to go there."))
-        if len(learners) >= self.lessons_per_server:
+        if len(learners) >= most:
             raise Refused(
                 N_("Too many lessons are running here: {n}. Try again in a few minutes."),
                 n=len(learners),

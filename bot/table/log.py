@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, NotRequired, TypeAlias, TypedDict
+from typing import Literal, TypeAlias
 
 import msgspec
 
 from bot.ids import ChannelId, EveningId, GuildId, MessageId, TableId, UserId
 from bot.table.dealing import LOT, Seating
+from bot.table.entry import Stored as _Entry
+from bot.table.matches import MatchEntry
 from bot.table.repeated import NO_PERSON, Repeated
 from bot.table.series import Series
 from engine.game import Action, Seat
@@ -43,25 +45,6 @@ NO_TABLE = TableId(0)
 NO_EVENING = EveningId(0)
 
 
-class _Entry(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """What all entries share. Old logs are read for ever: a new field needs a default, and no field may be
-    renamed or removed."""
-
-
-class Wanted(TypedDict):
-    """What a person chooses when they open a table: the fields of `Opened` that are not drawn."""
-
-    game: str
-    guild: GuildId
-    channel: ChannelId
-    host: UserId
-    options: Mapping[str, str | int]
-    seconds: int
-    level: NotRequired[Level]
-    lesson: NotRequired[bool]
-    script: NotRequired[str]
-
-
 class Opened(_Entry, frozen=True):
     """A lobby in a channel. ``options`` are the game's, by name; ``seconds`` is the time for one decision.
 
@@ -71,6 +54,7 @@ class Opened(_Entry, frozen=True):
     salt that was deleted. Logs of the former form have no salt; ``seal`` is the SHA-256 of their secret
     where that was deleted. ``after`` is the table whose players go on here; 0: none, or an old log does not
     say. ``evening`` is the game night to which the table belongs, 0 for none.
+    ``beside`` is the first table of a team match, whose secret and salt this one has.
     """
 
     game: str
@@ -89,6 +73,7 @@ class Opened(_Entry, frozen=True):
     seating: Seating = LOT
     series: Series | None = None
     same: Repeated | None = None
+    beside: TableId | None = None
     after: TableId = NO_TABLE
     evening: EveningId = NO_EVENING
 
@@ -213,6 +198,21 @@ class CameBack(_Entry, frozen=True):
     seat: Seat
 
 
+class PlannedAbsence(_Entry, frozen=True):
+    """A person said, at this Unix time, that they are away until then. `CameBack` ends it."""
+
+    user: UserId
+    until: float
+    at: float
+
+
+class VotedToMoveOn(_Entry, frozen=True):
+    """A person agrees that in this turn the game moves on without those whom it waits for."""
+
+    user: UserId
+    turn: int
+
+
 class Closed(_Entry, frozen=True):
     """The table ended without a result. ``keeper`` is the moderator who closed it, if one did."""
 
@@ -304,6 +304,8 @@ Entry: TypeAlias = (
     | WentAway
     | StayedAway
     | CameBack
+    | PlannedAbsence
+    | VotedToMoveOn
     | Closed
     | Admission
     | Invited
@@ -314,6 +316,7 @@ Entry: TypeAlias = (
     | Continued
     | Guessed
     | Forgot
+    | MatchEntry
 )
 
 PERSONS = ("host", "user", "keeper")

@@ -23,6 +23,12 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     """Unix time; 0: an old log does not say."""
     absent: bool = False
     """They have been away for too long: no vote waits for them."""
+    until: float = 0.0
+    """Until when they have said that they are away (Unix time); 0: they have not, or are back."""
+    excused: float = 0.0
+    """Until when a game by post waits for them because of that."""
+    absences: int = 0
+    """How often they have said so in this game."""
     gone: bool = False
     ahead: Ahead | None = None
     answer: Ahead | None = None
@@ -49,6 +55,11 @@ class Player(msgspec.Struct, frozen=True, gc=False):
         return self.away and not self.gone and not self.absent
 
     @property
+    def missed(self) -> bool:
+        """Whether they are away, by plan or not, so that a press brings them back."""
+        return self.away or self.until > 0
+
+    @property
     def nameless(self) -> bool:
         """Whether it is a person whose data was deleted."""
         return self.user is not None and self.user < 0
@@ -62,4 +73,4 @@ def presence(entry: log.WentAway | log.StayedAway | log.CameBack) -> dict[str, f
         case log.StayedAway():
             return {"absent": True}
         case log.CameBack():
-            return {"away": False, "absent": False, "misses": 0}
+            return {"away": False, "absent": False, "misses": 0, "until": 0.0, "excused": 0.0}

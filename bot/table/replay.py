@@ -11,6 +11,7 @@ from bot.table import Phase, Table, log
 from bot.table.dealing import sha
 from bot.table.folding import renamed, transitions
 from bot.table.marks import means_the_same
+from bot.table.matches import Paired, Settled
 from bot.table.players import Player
 from bot.table.results import Result
 from engine.shuffle import Shuffle, recording
@@ -41,6 +42,8 @@ class Replay(NamedTuple):
     """The text whose SHA-256 must be the seed; "" where no game has begun."""
     shuffles: tuple[Shuffle, ...]
     """All shuffles of the game."""
+    withheld: bool = False
+    """Whether the other table of a match still plays with these cards, so that nothing may be shown."""
 
     @property
     def finished(self) -> bool:
@@ -163,4 +166,10 @@ def replay(table_id: TableId, logged: Iterable[tuple[log.Entry | None, str | Non
         started=started,
         seed_text=lobby.seed_text(started.people) if started and lobby else "",
         shuffles=tuple(shuffles),
+        withheld=any(map(_is_paired, read)) and not any(isinstance(entry, Settled) for entry in read),
     )
+
+
+def _is_paired(entry: log.Entry | None) -> bool:
+    """Whether it tells that the cards of this table are those of another one too."""
+    return isinstance(entry, Paired) or (isinstance(entry, log.Opened) and entry.beside is not None)

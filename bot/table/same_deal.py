@@ -24,7 +24,8 @@ SAME_RULES = N_("The same cards are played by the same rules, so only the pace c
 
 def may_repeat(ended: Table) -> bool:
     """Whether the cards of this table can be dealt once more to the people who sit there."""
-    return ended.phase is Phase.OVER and not ended.lesson and not (ended.same and ended.same.is_last)
+    over = ended.phase is Phase.OVER and not (ended.lesson or ended.match)
+    return over and not (ended.same and ended.same.is_last)
 
 
 def same_cards(ended: Table, user_id: UserId, drawn: Drawn, now: float) -> tuple[log.Opened, list[log.Entry]]:
@@ -32,10 +33,8 @@ def same_cards(ended: Table, user_id: UserId, drawn: Drawn, now: float) -> tuple
 
     The others are asked, each to the seat that is theirs. Raises Refused.
     """
-    if ended.phase is not Phase.OVER or ended.lesson:
-        raise Refused(
-            N_("This game has not come to its end, so its cards cannot be dealt again. Open a new table.")
-        )
+    if ended.phase is not Phase.OVER or ended.lesson or ended.match:
+        raise Refused(N_("The cards of this table cannot be dealt again. Open a new table."))
     if not may_repeat(ended):
         raise Refused(HAD_EVERY_SEAT)
     if ended.same is None:

@@ -17,9 +17,15 @@ import pytest
 from bot.exports import FORMATS, export
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import TableId
-from bot.table import log
+from bot.table import Table, log
+from bot.table.commands import Start
+from bot.table.dealing import draw
+from bot.table.decisions import decide
+from bot.table.folding import fold
 from bot.table.replay import Replay, replay
+from bot.table.same_deal import same_cards
 from engine.registry import games
+from tests.bot.matched import both_replays
 from tests.bot.recorded import ENDED, recorded, replayed
 from tests.bot.table.deleted import without_anybody
 from tests.engine.contract import FEW_SETTINGS, Setting, biggest_of
@@ -110,7 +116,7 @@ def check(tmp_path: Path) -> Callable[[str], tuple[int, list[str]]]:
 
 
 def test_the_program_is_short_and_needs_the_standard_library_alone() -> None:
-    assert len([line for line in program().splitlines() if line.strip()]) <= 52
+    assert len([line for line in program().splitlines() if line.strip()]) <= 65
     imported = re.findall(r"^(?:import|from) (.*)$", program(), re.MULTILINE)
     assert {name.strip() for line in imported for name in line.split(",")} <= sys.stdlib_module_names
 
@@ -126,6 +132,33 @@ def test_the_program_finds_real_games_fair(
     assert code == 0
     assert len(lines) == 2 + len(read.shuffles) + (0 if former else 2 + setting.seats)
     assert all(line.startswith("agrees: ") for line in lines)
+
+
+@pytest.mark.parametrize("by_lot", [False, True])
+def test_the_program_finds_both_tables_of_a_match_fair(
+    check: Callable[[str], tuple[int, list[str]]], *, by_lot: bool
+) -> None:
+    for found in both_replays(by_lot=by_lot):
+        code, lines = check(content(found, "data"))
+        assert code == 0
+        assert all(line.startswith("agrees: ") for line in lines)
+        assert sum(", user " in line for line in lines) == len(found.table.people)
+        forged = json.loads(content(found, "data"))
+        forged["players"].reverse()
+        assert check(json.dumps(forged))[0] == 1
+
+
+def test_the_program_tells_where_cards_that_were_dealt_again_come_from(
+    check: Callable[[str], tuple[int, list[str]]],
+) -> None:
+    first = replayed(SOME)
+    opened, entries = same_cards(first.table, first.table.people[0], draw(), 0.0)
+    logged = [opened, *entries]
+    logged += decide(fold(Table(TableId(8)), logged), Start(first.table.people[0]))
+    found = replay(TableId(8), [(entry, None) for entry in (*logged, log.Closed("voted"))])
+    code, lines = check(content(found, "data"))
+    assert code == 0
+    assert lines[0] == f"compare: the seed {first.table.seed} must stand in the file of table 7"
 
 
 def test_the_program_says_that_no_message_had_shown_the_seal(

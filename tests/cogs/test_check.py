@@ -15,6 +15,7 @@ from bot.discord_ui.permissions import (
     NEEDED_FOR_THREADS,
     NEEDED_IN_THREADS,
     WISHED,
+    WISHED_FOR_CHAMPIONS,
     WISHED_FOR_EVENINGS,
     WISHED_FOR_THREADS,
     WITHOUT,
@@ -97,12 +98,6 @@ def test_every_permission_of_the_invitation_is_checked_and_explained() -> None:
     # Discord calls the older one of the two names by which discord.py knows it.
     assert invited - {"read_messages"} | {"view_channel"} == {*NEEDED, *NEEDED_IN_THREADS, *WISHED}
     assert {*WITHOUT} == {
-        *(
-            *NEEDED,
-            *NEEDED_IN_THREADS,
-            *WISHED,
-            *NEEDED_FOR_THREADS,
-            *WISHED_FOR_THREADS,
-            *WISHED_FOR_EVENINGS,
-        ),
+        *(*NEEDED, *NEEDED_IN_THREADS, *WISHED, *NEEDED_FOR_THREADS, *WISHED_FOR_THREADS),
+        *(*WISHED_FOR_CHAMPIONS, *WISHED_FOR_EVENINGS),
     }

@@ -5,16 +5,22 @@ from __future__ import annotations
 import re
 
 import pytest
+import sqlalchemy as sa
 from simcord import MemberActor, ResponseMessage, UserHandle
 
 from bot.discord_ui import daily as feature
+from bot.discord_ui.refusals import FAILED
 from bot.ids import GuildId, UserId
 from bot.screen import address
-from bot.table.daily import SECONDS, Day, closes, day_at
+from bot.storage import daily as storage
+from bot.storage import schema
+from bot.table.daily import SECONDS, Day, closes, day_at, game_of
+from tests.bot.dailies import MONDAY
 from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, full_text, labels, said, text, words
 
 Person = MemberActor | UserHandle
+MOST_PRESSES = 90
 
 
 @pytest.fixture(autouse=True)
@@ -40,19 +46,22 @@ def words_of(message: ResponseMessage, start: str) -> str:
     return word
 
 
-async def press_on(evening: Evening, member: Person, hand: ResponseMessage) -> bool:
-    """One press: the first thing that can be done; says whether there was any."""
+async def press_on(evening: Evening, member: Person, hand: ResponseMessage, number: int = 0) -> bool:
+    """One press of what can be done next; says whether there was anything."""
     todo = [word for word in words(hand) if word.startswith(("daily-move", "daily-on"))]
     if todo:
-        await evening.press(member, hand, todo[0])
+        await evening.press(member, hand, todo[number % len(todo)])
     return bool(todo)
 
 
 async def play(evening: Evening, member: Person) -> ResponseMessage:
+    """Today's deal from its beginning to its end."""
     hand = await begin(evening, member)
-    while await press_on(evening, member, hand):
-        pass
-    return hand
+    for number in range(MOST_PRESSES):
+        # Not always the first or the last button: one calls an owl in vain, and one leads back.
+        if not await press_on(evening, member, hand, number):
+            return hand
+    raise AssertionError("it does not come to an end")
 
 
 async def test_a_whole_day(evening: Evening) -> None:
@@ -116,8 +125,8 @@ async def test_in_direct_messages_too_and_still_one_try(evening: Evening) -> Non
     stale = await evening.press(ann.user, hand, words(hand)[0])
     assert stale.acknowledged
     assert feature.ELSEWHERE in text(hand)
-    while await press_on(evening, ann.user, hand):
-        pass
+    for _ in range(MOST_PRESSES):
+        await press_on(evening, ann.user, hand)
     assert "Show to all" not in labels(hand), "nobody else is there"
     today = day_at(evening.env.now().timestamp())
     assert (await evening.bot.store.daily.spread(today)).players == 1
@@ -166,3 +175,81 @@ async def test_forged_addresses_reach_nothing(evening: Evening) -> None:
         assert re.fullmatch(r"(?:.{20,}\.)", said(refused)), forged
     days = [day for day in (1, 999999) if await evening.bot.store.daily.find(Day(day))]
     assert days == [], "no press draws another day"
+
+
+async def test_a_restart_in_mid_deal_goes_on_at_the_same_move(evening: Evening) -> None:
+    ann = evening.member("ann")
+    hand = await begin(evening, ann)
+    for _ in range(3):
+        await press_on(evening, ann, hand)
+    before = text(hand)
+    await evening.restart()
+    assert text(await ask(evening, ann)) == before
+    await press_on(evening, ann, hand)
+    assert text(hand) != before, "the old panel works too"
+    assert list(evening.bot.tables) == [], "it is no table"
+
+
+async def test_without_the_database_nothing_is_lost(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann = evening.member("ann")
+    hand = await begin(evening, ann)
+    before = text(hand)
+    with evening.without_database("tries"):
+        assert said(await evening.press(ann, hand, words(hand)[0])) == FAILED
+    deal = await evening.bot.store.daily.deal(day_at(evening.env.now().timestamp()))
+    for secret in (deal.secret, deal.salt, deal.seed):
+        assert secret not in caplog.text
+    caplog.clear()
+    assert text(await ask(evening, ann)) == before
+
+
+async def test_a_result_is_shown_only_where_one_may_write(evening: Evening) -> None:
+    ann = evening.member("ann")
+    await play(evening, ann)
+    closed = evening.limited(ann, send_messages=False)
+    there = answer_of(await ann.slash(closed, "daily"))
+    refusal = said(await evening.press(ann, there, words_of(there, "daily-show")))
+    assert refusal.startswith("I may not write in this channel")
+    here = await ask(evening, ann)
+    await evening.press(ann, here, words_of(here, "daily-show"))
+    assert len(evening.shared()) == 1, "the refusal did not use it up"
+    there = await ask(evening, ann.user)
+    forged = address(words_of(here, "daily-show"))
+    assert said(await evening.press_old(ann.user, there, forged)) == feature.NO_CHANNEL
+
+
+async def test_a_day_whose_cards_may_be_known_says_so(evening: Evening) -> None:
+    ann = evening.member("ann")
+    hand = await begin(evening, ann)
+    await evening.bot.store.housekeeping.end_restored(evening.env.now().timestamp())
+    known = "I had to be put back to an earlier state"
+    assert said(await evening.press(ann, hand, words(hand)[0])).startswith(known)
+    assert said(await ann.slash(evening.channel, "daily")).startswith(known)
+
+
+async def test_after_a_deletion_there_is_no_second_try(evening: Evening) -> None:
+    ann = evening.member("ann")
+    await play(evening, ann)
+    await evening.bot.store.erase(UserId(ann.id))
+    first = await ask(evening, ann)
+    refusal = said(await evening.press(ann, first, words_of(first, "daily-begin")))
+    assert refusal.startswith("You have begun today's deal already, and had your data deleted since.")
+
+
+@pytest.mark.parametrize("locale", ["en-US", "fr", "de"])
+@pytest.mark.parametrize("later", [9, 12, 16, 19])
+async def test_every_game_in_every_language(
+    evening: Evening, locale: str, later: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    today = day_at(evening.env.now().timestamp())
+    monkeypatch.setattr(storage, "game_of", lambda day: game_of(Day(MONDAY + later + day - today)))
+    async with evening.bot.store._engine.begin() as connection:
+        await connection.execute(sa.delete(schema.days))
+    ann = evening.member("ann", locale=locale)
+    end = await play(evening, ann)
+    assert words_of(end, "daily-show")
+    stored = await evening.bot.store.daily.own(today, UserId(ann.id))
+    assert stored is not None
+    assert stored.points is not None

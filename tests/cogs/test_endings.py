@@ -44,6 +44,20 @@ async def test_a_game_that_does_not_count_tells_no_rating(evening: Evening) -> N
     assert "rating" not in text(evening.hand(ann))
 
 
+async def test_a_hand_tells_what_is_new_between_two_after_a_game(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    for _ in range(9):
+        await evening.finish_game(ben, ann)
+    await evening.start_game(ann, ben, house=1)
+    await evening.play_out(ann, ben)
+    await evening.paint()
+    for member, other in ((ann, "ben"), (ben, "ann")):
+        [line] = [line for line in text(evening.hand(member)).splitlines() if line.startswith("⚔️")]
+        assert f"**{other}**" in line
+        assert "10 games" in line.replace("\xa0", " ")
+    assert "⚔️" not in text(evening.board()), "it is theirs alone"
+
+
 async def test_after_a_restart_the_sheet_is_as_it_was_whatever_was_played_since(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     await evening.start_game(ann, ben, house=1)

@@ -1,101 +1,294 @@
-"""A game night in a server: planned, called, played in rounds, and told to its end."""
+"""A game night in a server: what its commands and buttons answer, and what the channel shows.
+
+Whole evenings are played in `tests/simulation`.
+"""
 
 from __future__ import annotations
 
-from simcord import ChannelHandle, MemberActor, ResponseMessage
+import discord
+import pytest
+from simcord import MemberActor, ResponseMessage
 
+from bot.app import Kuckuck
 from bot.evenings import Evening as GameNight
-from bot.evenings import Phase as Stage
-from bot.ids import EveningId
-from bot.table import Phase
-from bot.table.commands import Act
-from tests.cogs.evening import Evening
-from tests.cogs.reading import answer_of, text, words
+from bot.evenings import Phase
+from bot.ids import EveningId, GuildId
+from bot.table import Phase as TablePhase
+from tests.cogs.evening import Evening, forged
+from tests.cogs.reading import answer_of, said, text, words
 
-NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
+NUMBER = EveningId(1)
 
 
 async def night(evening: Evening) -> GameNight:
     """The first evening as it is stored."""
-    found = await evening.bot.store.evenings.load(EveningId(1))
+    found = await evening.bot.store.evenings.load(NUMBER)
     assert found
     return found.evening
 
 
-async def plan(evening: Evening, host: MemberActor, **how: object) -> ResponseMessage:
-    """The message of an evening tomorrow at eight."""
-    asked = answer_of(
-        await host.slash(
-            evening.channel, "evening plan", **{"game": "kuckuck", "when": "tomorrow 20:00"} | how
-        )
-    )
-    [settle] = [word for word in words(asked) if word.startswith("eveat")]
-    await evening.press(host, asked, settle)
+async def ask(evening: Evening, host: MemberActor, **how: object) -> ResponseMessage:
+    """The page that asks whether the hour was understood."""
+    wanted = {"game": "kuckuck", "when": "tomorrow 20:00", "zone": "UTC"} | how
+    wanted = {name: value for name, value in wanted.items() if value is not None}
+    return answer_of(await host.slash(evening.channel, "evening plan", **wanted))
+
+
+async def settle(evening: Evening, member: MemberActor, page: ResponseMessage) -> str:
+    """Says that the hour is right; gives the answer."""
+    [word] = [word for word in words(page) if word.startswith("eveat")]
+    await evening.press(member, page, word)
     await evening.paint()
+    return text(page)
+
+
+async def plan(evening: Evening, host: MemberActor, **how: object) -> ResponseMessage:
+    """The message of an evening that is planned."""
+    await settle(evening, host, await ask(evening, host, **how))
     return evening.shared()[-1]
 
 
-async def begin(evening: Evening, *people: MemberActor) -> None:
-    """These people come, are called, and are here at the hour; nobody else."""
+async def until(evening: Evening, before: float) -> None:
+    """Lets time pass until so many seconds before the hour."""
+    await evening.env.advance_time((await night(evening)).at - evening.bot.now() - before)
+    await evening.paint()
+
+
+async def began(evening: Evening, *people: MemberActor) -> None:
+    """These people come, are here, and are seated for the first round."""
     shown = evening.shared()[-1]
     for member in people:
         await evening.press(member, shown, "evening 1 come")
-    at = (await night(evening)).at
-    await evening.env.advance_time(at - evening.bot.now() - 599)
-    await evening.paint()
+    await until(evening, 599)
     for member in people:
         await evening.press(member, evening.shared()[-1], "evening 1 here")
-    await evening.env.advance_time(at - evening.bot.now())
-    await evening.wait(3, step=1)
+    await until(evening, 0)
+    await evening.wait(6, step=2)
 
 
-async def ready(evening: Evening, *people: MemberActor) -> None:
-    """All who sit at a table of the round say so, and the games begin."""
-    now = (await night(evening)).round
-    assert now
-    for seating in now.tables:
-        [lobby] = evening.shared(thread(evening, seating.channel))
-        for member in people:
-            if member.id in seating.users:
-                await evening.press(member, lobby, "ready")
+async def test_nothing_counts_before_the_hour_is_confirmed(evening: Evening) -> None:
+    ann = evening.member("ann", locale="de")
+    page = await ask(evening, ann, zone=None)
+    assert "Europe/Berlin" in text(page)
+    assert await evening.bot.store.evenings.load(NUMBER) is None
+    [zones] = [word for word in words(page) if word.startswith("evewall")]
+    await ann.select(page, ["Asia/Tokyo"], custom_id=f"t:0:-:{zones}")
+    assert "Asia/Tokyo" in text(page)
+    assert (await settle(evening, ann, page)).startswith("Geplant: **Spielabend: Zum Kuckuck!**")
+    tokyo_is_ahead = (await night(evening)).at % 86_400
+    assert tokyo_is_ahead == 11 * 3600
+
+
+@pytest.mark.parametrize(
+    ("wanted", "answer"),
+    [
+        ({"when": "soon"}, "I cannot read that as a day and an hour"),
+        ({"when": "2020-01-01 20:00"}, "That is over, or too soon"),
+        ({"when": "2030-01-01 20:00"}, "That is too far ahead"),
+        ({"zone": "Mars/Base"}, "I do not know this time zone"),
+        ({"game": "ducksoup", "places": 25}, "At most 24 people can play this game at once"),
+    ],
+)
+async def test_what_cannot_be_planned_is_refused(
+    evening: Evening, wanted: dict[str, object], answer: str
+) -> None:
+    how = {"game": "kuckuck", "when": "tomorrow 20:00", "zone": "UTC"} | wanted
+    refused = await evening.member("ann").slash(evening.channel, "evening plan", **how)
+    assert answer in said(refused)
+
+
+async def test_one_press_too_many_plans_no_second_one(evening: Evening) -> None:
+    ann = evening.member("ann")
+    page = await ask(evening, ann)
+    [word] = [word for word in words(page) if word.startswith("eveat")]
+    await evening.press(ann, page, word)
+    again = await forged(ann, page, f"t:0:-:{word}")
+    assert "You have planned this evening already" in said(again) + text(page)
+    assert len(await evening.bot.store.evenings.live_in(GuildId(evening.guild.id))) == 1
+
+
+async def test_leaving_it_plans_nothing(evening: Evening) -> None:
+    ann = evening.member("ann")
+    page = await ask(evening, ann)
+    await evening.press(ann, page, "evestop")
+    assert text(page) == "Nothing was changed."
+    assert await evening.bot.store.evenings.load(NUMBER) is None
+
+
+async def test_an_event_is_made_moved_and_taken_away(evening: Evening) -> None:
+    ann = evening.member("ann")
+    await plan(evening, ann)
+    [event] = evening.env.backend.guilds[evening.guild.id].scheduled_events.values()
+    assert event.name == "Game night: Zum Kuckuck!"
+    page = answer_of(await ann.slash(evening.channel, "evening move", when="tomorrow 21:00", zone="UTC"))
+    assert (await settle(evening, ann, page)).startswith("The evening begins")
+    assert "Coming: 1 of 60" in text(evening.shared()[-1])
+    assert "It goes on here" in text(evening.shared()[0])
+    asked = answer_of(await ann.slash(evening.channel, "evening cancel"))
+    await evening.press(ann, asked, "evening 1 cancel")
     await evening.paint()
+    assert text(asked) == "The evening is called off."
+    assert evening.env.backend.guilds[evening.guild.id].scheduled_events == {}
+    assert "It was called off." in text(evening.shared()[-1])
+    assert f"<@{ann.id}>" in text(evening.shared()[-1])
 
 
-def thread(evening: Evening, number: int) -> ChannelHandle:
-    [found] = [each for each in evening.channel.threads if each.id == number]
-    return found
+async def test_without_the_permission_there_is_no_event_and_the_planner_is_told(evening: Evening) -> None:
+    without = ~discord.Permissions(create_events=True).value
+    for role in evening.env.backend.guilds[evening.guild.id].roles.values():
+        role.permissions = role.permissions & without & ~discord.Permissions(administrator=True).value
+    await evening.env.restart_bot(Kuckuck(evening.bot.store, now=evening.bot.now, steady=evening.bot.now))
+    ann = evening.member("ann")
+    answer = await settle(evening, ann, await ask(evening, ann))
+    assert "I may not create events in this server" in answer
+    assert evening.env.backend.guilds[evening.guild.id].scheduled_events == {}
+    assert "Coming: 1 of 60" in text(evening.shared()[-1])
 
 
-async def play(evening: Evening) -> None:
-    """Plays all tables to their ends."""
-    while tables := [table for table in evening.bot.tables if table.phase is Phase.PLAYING]:
-        for table in tables:
-            for seat in sorted(table.prompt.seats):
-                user, legal = table.players[seat].user, table.rules.legal(table.state, seat)
-                if user is not None and legal:
-                    await evening.bot.tables.handle(table.id, Act(user, table.prompt.turn, legal[0]))
-        await evening.env.advance_time(2.5)
+async def test_where_discord_takes_no_event_it_works_without(evening: Evening) -> None:
+    evening.env.inject_error("POST", f"/guilds/{evening.guild.id}/scheduled-events", status=400, code=30038)
+    ann = evening.member("ann")
+    assert "Discord took no event just now" in await settle(evening, ann, await ask(evening, ann))
+    assert "Coming: 1 of 60" in text(evening.shared()[-1])
+
+
+async def test_an_event_that_was_deleted_by_hand_is_not_missed(evening: Evening) -> None:
+    ann = evening.member("ann")
+    await plan(evening, ann)
+    evening.env.backend.guilds[evening.guild.id].scheduled_events.clear()
+    page = answer_of(await ann.slash(evening.channel, "evening move", when="tomorrow 21:00", zone="UTC"))
+    assert (await settle(evening, ann, page)).startswith("The evening begins")
+
+
+async def test_only_the_planner_and_keepers_change_it(evening: Evening) -> None:
+    ann, ben, eve = evening.member("ann"), evening.member("ben"), evening.keeper("eve")
+    await plan(evening, ann)
+    asked = answer_of(await ben.slash(evening.channel, "evening cancel"))
+    refused = await evening.press(ben, asked, "evening 1 cancel")
+    assert "Only **ann**, who plans this evening" in said(refused) + text(asked)
+    given = await eve.slash(evening.channel, "evening handover", member=ben)
+    assert "**ben** plans this evening from now on." in said(given)
+    assert (await night(evening)).planner == ben.id
+    asked = answer_of(await eve.slash(evening.channel, "evening cancel"))
+    await evening.press(eve, asked, "evening 1 cancel")
+    assert (await night(evening)).phase is Phase.CANCELLED
+    late = await ben.slash(evening.channel, "evening cancel")
+    assert "There is no such evening" in said(late)
+
+
+async def test_buttons_of_no_evening_or_of_another_server_are_refused(evening: Evening) -> None:
+    ann = evening.member("ann")
+    shown = await plan(evening, ann)
+    for word in ("evening 99 come", "eveat 99 move 99", "evewall 5 plan poker 3 60"):
+        refused = await forged(ann, shown, f"t:0:-:{word}", ["UTC"] if "wall" in word else None)
+        assert "There is no such evening" in said(refused), word
+    there = evening.env.create_guild("Elsewhere")
+    channel = there.create_text_channel("games")
+    eve = there.add_member(evening.env.create_user("eve"))
+    page = answer_of(await eve.slash(channel, "evening show"))
+    assert "No evening is planned here." in text(page)
+    refused = await forged(eve, page, "t:0:-:evening 1 come")
+    assert "There is no such evening" in said(refused)
+
+
+async def test_who_comes_is_shown_to_all(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    shown = await plan(evening, ann)
+    assert "You are coming" in said(await evening.press(ben, shown, "evening 1 come"))
+    await evening.press(ben, shown, "evening 1 come")
+    assert "You are not seated" in said(await evening.press(cleo, shown, "evening 1 cannot"))
     await evening.paint()
+    assert "Coming: 2 of 60\nann and ben\n-# Cannot: cleo" in text(shown)
+    page = answer_of(await cleo.slash(evening.channel, "evening show"))
+    assert "Coming: 2 of 60" in text(page)
 
 
-async def test_an_evening_of_two_rounds_to_its_podium(evening: Evening) -> None:
-    people = evening.members(*NAMES)
-    shown = await plan(evening, people[0], rounds=2)
-    assert "Coming: 1 of 60" in text(shown)
-    await begin(evening, *people)
-    for number in (1, 2):
-        assert f"Round {number} of 2" in text(evening.shared()[-1])
-        await ready(evening, *people)
-        await play(evening)
-        await evening.paint()
-        print(text(evening.shared()[-1]))
-        assert f"Round {number} of 2 is over" in text(evening.shared()[-1])
-        await evening.wait(125)
-    print(text(evening.shared()[-1]))
-    assert "Final table" in text(evening.shared()[-1])
-    await evening.wait(125)
-    await play(evening)
-    await evening.wait(125)
-    print(text(evening.shared()[-1]))
-    assert (await night(evening)).phase is Stage.OVER
-    assert text(evening.shared()[-1]).startswith("## 🏆 Game night: Zum Kuckuck!")
+async def test_people_who_want_no_calls_are_named_and_not_mentioned(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    shown = await plan(evening, ann)
+    await evening.press(ben, shown, "evening 1 come")
+    await evening.choose_setting(ben, "notify", "never")
+    await until(evening, 599)
+    assert f"Are you here? <@{ann.id}> and ben" in text(evening.shared()[-1])
+
+
+async def test_a_round_seats_people_in_threads_and_starts_with_those_who_are_ready(evening: Evening) -> None:
+    people = evening.members(*"abcdef")
+    await plan(evening, people[0])
+    await began(evening, *people)
+    first, second = (table for table in evening.bot.tables)
+    assert {table.phase for table in (first, second)} == {TablePhase.LOBBY}
+    threads = {thread.id: thread for thread in evening.channel.threads}
+    for member in people:
+        if member.id in first.people:
+            [lobby] = evening.shared(threads[first.channel])
+            await evening.press(member, lobby, "ready")
+    stranger = await evening.press(evening.member("zoe"), lobby, "ready")
+    assert "You have no seat at this table" in said(stranger)
+    await evening.paint()
+    assert evening.table(first.id).phase is TablePhase.PLAYING
+    assert evening.table(second.id).phase is TablePhase.LOBBY
+    await evening.wait(125, step=5)
+    assert evening.table(second.id).phase is TablePhase.PLAYING, "after two minutes without anybody"
+
+
+async def test_without_threads_the_tables_are_in_the_channel(evening: Evening) -> None:
+    evening.channel = evening.limited(create_public_threads=False)
+    people = evening.members(*"abcdef")
+    await plan(evening, people[0])
+    await began(evening, *people)
+    assert {table.channel for table in evening.bot.tables} == {evening.channel.id}
+
+
+async def test_a_deleted_channel_ends_the_evening(evening: Evening) -> None:
+    await plan(evening, evening.member("ann"))
+    evening.env.backend.delete_channel(evening.channel.id)
+    await evening.paint()
+    assert (await night(evening)).cancelled == "gone"
+
+
+async def test_where_the_bot_may_not_write_at_the_hour_nothing_breaks(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    people = evening.members(*"abc")
+    shown = await plan(evening, people[0])
+    for member in people:
+        await evening.press(member, shown, "evening 1 come")
+    evening.env.inject_error("POST", f"/channels/{evening.channel.id}/messages", status=403, code=50013)
+    await until(evening, 599)
+    assert (await night(evening)).phase is Phase.GATHERING
+    for member in people:
+        await evening.press_old(member, shown, "t:0:-:evening 1 here")
+    await until(evening, 0)
+    await evening.wait(6, step=2)
+    assert (await night(evening)).phase is Phase.PLAYING
+    caplog.clear()
+
+
+async def test_a_press_is_lost_with_the_database_and_not_counted(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann, ben = evening.members("ann", "ben")
+    shown = await plan(evening, ann)
+    with evening.without_database("evening_entries"):
+        refused = await evening.press(ben, shown, "evening 1 come")
+    assert said(refused)
+    assert (await night(evening)).coming == (ann.id,)
+    caplog.clear()
+
+
+async def test_the_table_of_an_evening_is_for_its_people_and_does_not_count_for_limits(
+    evening: Evening,
+) -> None:
+    people = evening.members(*"abcdef")
+    await plan(evening, people[0])
+    await began(evening, *people)
+    table = evening.table(1)
+    threads = {thread.id: thread for thread in evening.channel.threads}
+    [lobby] = evening.shared(threads[table.channel])
+    refused = await evening.press_old(evening.member("zoe"), lobby, "t:1:-:join")
+    assert "by invitation" in said(refused)
+    [host] = [member for member in people if member.id == table.host]
+    for _ in range(3):
+        await evening.open_table(host)
+    assert len([*evening.bot.tables]) == 5

@@ -72,7 +72,7 @@ async def test_a_hand_that_is_opened_anew_takes_the_former_one_away(evening: Eve
 async def test_who_sits_nowhere_has_no_hand_to_open(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     assert said(await ben.slash(evening.channel, "hand")) == (
-        "You are not at a table here. Join one, or open your own."
+        "You are not at a table. Join one in a server, or open your own with `/play`."
     )
     board = await evening.start_game(ann, house=2)
     assert "join" in words(board)

@@ -127,7 +127,7 @@ async def test_help_works_in_a_private_chat_with_the_bot(evening: Evening) -> No
     user = evening.env.create_user("ann")
     shown = answer_of(await user.slash("help"))
     assert "`/play`" in text(shown)
-    assert {word.split()[0] for word in words(shown)} == {"rules", "help"}
+    assert {word.split()[0] for word in words(shown)} == {"learn", "rules", "help"}
     await evening.press(user, shown, "rules coucou 5")
     assert rules("coucou", "en")[6] in text(shown)
 

@@ -33,7 +33,7 @@ async def test_the_host_sets_bots_bidding_pace_and_seats_and_everybody_sees_it(e
     await evening.press(ben, lobby, "join")
     page = await host_page(evening, ann, lobby)
     menus = ["bots", "option bidding", "option rounds", "pace", "most", "seating"]
-    assert words(page) == [*menus, "guests", "close?"]
+    assert words(page) == [*menus, "guests", "close?", "match on"]
     await choose(page, ann, "bots", "2")
     await choose(page, ann, "option bidding", "tactical")
     await choose(page, ann, "pace", "600")
@@ -55,7 +55,7 @@ async def test_the_host_chooses_how_well_the_bots_play_once_there_are_any(evenin
     page = await host_page(evening, ann, lobby)
     await choose(page, ann, "bots", "1")
     menus = ["bots", "level", "option bidding", "option rounds", "pace", "most", "seating"]
-    assert words(page) == [*menus, "start", "guests", "close?"]
+    assert words(page) == [*menus, "start", "guests", "close?", "match on"]
     await choose(page, ann, "level", "strong")
     await evening.paint()
     assert evening.table().level == "strong"

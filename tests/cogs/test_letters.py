@@ -49,6 +49,8 @@ async def test_a_game_is_played_from_the_direct_messages(evening: Evening) -> No
         await evening.choose(member)
     await evening.wait(20 * 60 + 5)
     assert evening.table().prompt.turn > 2
+    former, letter = letter, evening.letter(ann)
+    assert letter.id != former.id, "their hand has come again, to call them to their move"
     await evening.press(ann.user, letter, str(cards(letter)[0]))
     assert len(chosen(letter)) == 1, "long after any token has run out"
     assert "The table is in" in text(letter)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord import MemberActor, ResponseMessage
 
-from bot.discord_ui.play import IN_A_SERVER
+from bot.discord_ui.opening import IN_A_SERVER
 from bot.discord_ui.refusals import NO_GAME
 from bot.discord_ui.server_settings import ELSEWHERE
 from bot.games.offers import Offer, offers
@@ -58,17 +58,48 @@ async def test_what_was_played_here_last_is_offered_first_and_opens_as_it_was(ev
     ann, ben = evening.members("ann", "ben")
     await evening.finish_game(ann, ben, game="ducksoup")
     await evening.start_game(ann, ben, game="kuckuck", house=1, bidding="tactical")
-    shown = await menu(evening, evening.member("cleo", locale="fr"))
-    assert labels(shown)[0] == "Rejouer à Duck Soup", "the other game is not over yet"
-    assert options(shown)[0] == "Duck Soup"
-    assert sorted(options(shown)) == sorted(TITLES)
-    await evening.play_out(ann, ben)
+    again = await menu(evening, evening.member("cleo", locale="fr"))
+    assert labels(again)[0] == "Rejouer à Zum Kuckuck!"
+    assert sorted(options(again)) == sorted(TITLES)
     again = await menu(evening, ben)
     assert labels(again)[0] == "Zum Kuckuck!, as last time"
     assert options(again)[0] == "Zum Kuckuck!"
     assert "-# open bids (tactical)" in text(again)
     await evening.press(ben, again, words(again)[0])
     assert evening.table().options == {"bidding": "tactical", "rounds": "full"}
+
+
+async def test_the_last_choices_in_the_lobby_are_offered_too_and_outlive_a_restart(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    lobby = await evening.open_table(ann, game="cucco", seconds=90, deck="shown", chips=20)
+    for _ in range(4):
+        await evening.press(ann, lobby, "house")
+    page = answer_of(await evening.press(ann, lobby, "host"))
+    await ann.select(page, ["strong"], custom_id=f"t:{evening.table().id}:-:level")
+    await ann.select(page, ["10"], custom_id=f"t:{evening.table().id}:-:option chips")
+    assert words(await menu(evening, ben)) == ["choose"], "no game has begun yet"
+    await evening.press(ann, lobby, "start")
+    await evening.restart()
+    await evening.learn(ben)
+    await evening.open_table(ben, game="coucou")
+    shown = await menu(evening, ben)
+    assert labels(shown)[0] == "Cucco 21, as last time"
+    assert "-# cards from the deck shown to all · 10 chips · 90 seconds per move · strong bots" in text(shown)
+    await evening.press(ben, shown, words(shown)[0])
+    opened = max(evening.bot.tables, key=lambda table: table.id)
+    assert opened.options == {"deck": "shown", "chips": 10, "prices": "rising"}
+    assert (opened.game, opened.seconds, opened.level, opened.host) == ("cucco", 90, "strong", ben.id)
+
+
+@pytest.mark.parametrize(
+    "word", ["5 fair kuckuck", "99999 fair kuckuck", "60 mighty kuckuck", "60 fair poker", "60 fair cucco 1"]
+)
+async def test_a_forged_last_time_opens_nothing(evening: Evening, word: str) -> None:
+    ann = evening.member("ann")
+    shown = await menu(evening, ann)
+    await evening.press_old(ann, shown, f"t:0:-:again-as {word}")
+    assert NO_GAME in text(evening.private(ann)[-1])
+    assert [*evening.bot.tables] == []
 
 
 async def test_another_servers_games_are_not_remembered_here(evening: Evening) -> None:

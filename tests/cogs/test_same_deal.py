@@ -7,6 +7,7 @@ import json
 from simcord import MemberActor
 
 from bot.ids import UserId
+from bot.presenters.common import signed
 from bot.screen import address
 from tests.cogs.evening import Evening
 from tests.cogs.finished import content_of
@@ -36,7 +37,7 @@ async def test_the_same_cards_are_played_once_more_and_compared(evening: Evening
     assert "The next game is at" in text(sheet)
     assert "same" not in words(sheet)
     assert f"Same cards as table {first.id}, seats moved on by one. Not rated" in text(lobby)
-    assert f"Their seats are kept, press *Join*: <@{ann.id}>" in text(lobby)
+    assert "Their seats are kept, press *Join*: **ann**" in text(lobby)
     assert "Bots take the seats that are free then" in text(lobby)
     assert "only for the people who played them" in said(await evening.press(cleo, lobby, "join"))
     page = answer_of(await evening.press(ben, lobby, "host"))
@@ -55,7 +56,7 @@ async def test_the_same_cards_are_played_once_more_and_compared(evening: Evening
     [line] = [line for line in text(end).splitlines() if line.startswith("With ann's cards")]
     for table in (first, await evening.bot.tables.get(second.id)):
         assert table.outcome
-        assert f" {table.outcome.scores[0]}\xa0point" in line
+        assert f" {signed(table.outcome.scores[0])}\xa0point" in line
     assert "Ratings" not in text(end)
     proof = answer_of(await ann.slash(evening.channel, "verify", table=second.id))
     assert "**All of it agrees.**" in text(proof)

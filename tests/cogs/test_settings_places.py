@@ -36,6 +36,7 @@ async def test_the_pages_are_turned_in_place(evening: Evening, language: str) ->
     page = await evening.settings(admin, "server")
     for part, sign in (
         ("places", "Tables can open in every channel where people can use commands."),
+        ("podiums", "The first of a month gets no role."),
         ("options", "A table opens with these options, unless its host chooses others."),
         ("tables", "They apply to everybody who plays here."),
     ):
@@ -53,6 +54,9 @@ async def test_the_pages_are_for_managers(evening: Evening) -> None:
         ("set server channels", [str(evening.channel.id)]),
         ("set server called", []),
         ("set server announced", []),
+        ("set server podium", []),
+        ("set server champion", []),
+        ("set server champions", ["kuckuck"]),
         ("set option coucou chips", ["5"]),
     ):
         refused = said(await forged(ann, own, address(word), values))

@@ -8,10 +8,11 @@ from collections.abc import Iterable, Iterator
 from engine.game import Action, Event, Seat
 from engine.games import cucco
 from engine.games.cucco import Options, apply
-from engine.games.cucco.nouns import CHIPS, PACK, Showdown, State
+from engine.games.cucco.nouns import PACK, Showdown, State
 from tests.engine.contract import followed
 
 LETTERS = "ABCDEFGHIJKL"
+USUAL = Options()
 
 
 def table(
@@ -22,6 +23,7 @@ def table(
     number: int = 1,
     pot: int = 0,
     short: bool = False,
+    options: Options = USUAL,
 ) -> State:
     """A round of this number about to be played. ``A5 C9``: B is out of the hand.
 
@@ -34,13 +36,14 @@ def table(
     rest = tuple(sorted(unused.elements()))
     return State(
         seed="seed",
+        options=options,
         turn=0,
         opened=0,
         hand=1,
         round=number,
         deal=1,
         dealer=count - 1,
-        chips=tuple(chips) or (CHIPS - 1,) * count,
+        chips=tuple(chips) or (options.chips - 1,) * count,
         pot=pot,
         out_of_hand=tuple(seat for seat in range(count) if seat not in held),
         playing=tuple(held),

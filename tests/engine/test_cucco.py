@@ -285,5 +285,5 @@ def test_a_sleeper_keeps_any_card() -> None:
 def test_what_may_be_said_in_a_turn_and_what_it_costs_to_go_out_are_told() -> None:
     state = table(PLAIN)
     assert view(state, 0).choices == legal(state, 0)
-    assert [price_of(number) for number in (1, 2, 3, 4, 5)] == [1, 2, 3, 0, 0]
+    assert [price_of(table(PLAIN, number=number)) for number in (1, 2, 3, 4, 5)] == [1, 2, 3, 0, 0]
     assert outcome(state) is None

@@ -14,6 +14,7 @@ Options = dict[str, str | int]
 SEALED: Options = {"bidding": "sealed", "rounds": "full"}
 TACTICAL: Options = {"bidding": "tactical", "rounds": "full"}
 COUCOU: Options = {"variant": "coucou", "chips": 2}
+HOUSE_RULES: Options = {"deck": "shown", "chips": 10, "prices": "double"}
 AS: Options = {"variant": "as", "chips": 2}
 
 
@@ -30,6 +31,7 @@ AS: Options = {"variant": "as", "chips": 2}
         (Start("ducksoup", 2, {}, "b", opening=46), [5, 13, 39, 81, 162, 180, 180, 36]),
         (Start("cucco", 5, {}, "a"), [3, 8, 19, 44, 100, 222, 481, 1004]),
         (Start("cucco", 5, {}, "b"), [3, 7, 14, 29, 57, 107, 193, 336, 578]),
+        (Start("cucco", 5, HOUSE_RULES, "a", opening=30), [2, 3, 6, 10, 16, 28, 50, 88]),
         (Start("cucco", 8, {}, "a", opening=10), [3, 8, 16, 27, 43, 70, 113, 183, 296]),
         (Start("coucou", 5, COUCOU, "a"), [2, 4, 8, 16, 32, 64, 128, 256]),
         (Start("coucou", 5, COUCOU, "c", opening=20), [2, 4, 8, 16, 32, 16, 32, 64, 0]),

@@ -28,7 +28,7 @@ def test_nothing_else_is_written_down() -> None:
         ),
         ("coucou-5-as-3", ["Exchanged", "King laid", "(stock taken)", "King turned", "Nobody lost"]),
         (
-            "cucco-5",
+            "cucco-5-hidden-15-rising",
             [
                 "Passed on: seat A, card 11",
                 ", card 19, other",
@@ -44,7 +44,8 @@ def test_nothing_else_is_written_down() -> None:
                 "Pot won",
             ],
         ),
-        ("cucco-12", ["Reshuffled"]),
+        ("cucco-12-hidden-15-rising", ["Reshuffled"]),
+        ("cucco-5-shown-15-even", ["Deck shown"]),
     ],
 )
 def test_a_reader_can_follow_each_special_rule(name: str, told: list[str]) -> None:

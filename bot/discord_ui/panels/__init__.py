@@ -25,6 +25,7 @@ from bot.presenters.reading import Page
 from bot.screen import Screen
 from bot.table import Phase, Table
 from bot.table.commands import Refused
+from bot.table.team_match import PLAYS_BESIDE, may_look
 
 MOST_WATCHERS = 50
 """How many people without a seat have a panel at one table."""
@@ -43,9 +44,15 @@ class Panels:
         self._ephemeral = EphemeralPanels(core, self.kept)
         self._direct = DirectPanels(client, core, self.kept, self._ephemeral)
 
-    async def open(self, interaction: discord.Interaction, table: Table, notice: str | None = None) -> None:
-        """Answers a person who asks for their hand: with the panel, or with a link to the direct message."""
+    async def open(
+        self, interaction: discord.Interaction, table: Table, notice: str | None = None, news: str = ""
+    ) -> None:
+        """Answers a person who asks for their hand: with the panel, or with a link to the direct message.
+
+        ``news`` is what has happened since they looked.
+        """
         undelivered = None
+        self.kept.at(table.id, user_of(interaction)).news = news
         if table.phase is Phase.PLAYING and not is_direct(interaction):
             user_id, tr = user_of(interaction), tr_of(interaction)
             try:
@@ -58,7 +65,7 @@ class Panels:
                     text = tr("Your hand is in your direct messages: {link}", link=direct.link)
                     await self._core.answers.give(interaction, text, table.id, in_place=True)
                     return
-        await self.show(interaction, table.id, notice, undelivered=undelivered)
+        await self.show(interaction, table.id, notice, undelivered=undelivered, news=news)
 
     async def show(
         self,
@@ -69,6 +76,7 @@ class Panels:
         *,
         page: Page | None = None,
         undelivered: Undelivered | None = None,
+        news: str = "",
         below: bool = False,
     ) -> None:
         """Draws the panel of the person who acts: in place of a pressed private message, else as a new one.
@@ -77,18 +85,19 @@ class Panels:
         press has its answer already. Raises Refused where they have no seat any more.
         """
         if not self._core.shards.own((await self._core.tables.get(table_id)).guild):
-            await self._show_for_owner(interaction, table_id, notice, asked, page)
+            await self._show_for_owner(interaction, table_id, notice, asked, page, news)
             return
         panel = self.kept.at(table_id, user_of(interaction))
         async with locked(interaction, panel.lock):
             table, tr = await self._core.tables.get(table_id), tr_of(interaction)
             await self._core.endings.gather(table)
-            panel.asked, panel.page, panel.undelivered = asked, page, undelivered
+            panel.asked, panel.page, panel.undelivered, panel.news = asked, page, undelivered, news
             if not is_private(interaction):
                 await tell_seal(panel, table, tr, partial(say, interaction))
-            screen = self.kept.screen(panel, table, tr, notice, direct=is_direct(interaction))
+            direct = is_direct(interaction) and not table.lesson
+            screen = self.kept.screen(panel, table, tr, notice, direct=direct)
             self._core.answers.let_go(interaction)
-            shown = await self._answer(interaction, screen, below=below)
+            shown = await self._answer(interaction, screen, below=below, lesson=table.lesson)
             if isinstance(panel.shown, DirectMessage) and isinstance(shown, EphemeralMessage):
                 # They pressed an old panel that we could not take away; their hand stays where it is.
                 return
@@ -119,6 +128,8 @@ class Panels:
         if is_direct(interaction):
             raise Refused(N_("You can watch this game at its table, in the server."))
         user_id = user_of(interaction)
+        if not (may_look(table, user_id) or table.expects(user_id)) and table.match:
+            raise Refused(PLAYS_BESIDE, number=table.match.other or 0)
         others = [panel for panel in self.kept.of_table(table.id) if panel.watching and panel.shown]
         if len(others) >= MOST_WATCHERS and user_id not in [panel.user_id for panel in others]:
             raise Refused(
@@ -146,6 +157,11 @@ class Panels:
         await self._direct.look_where_wanted(await self._core.tables.get(table_id))
         return await self._direct.deliver(self.kept.at(table_id, user_id), tr)
 
+    async def call(self, table: Table, user_id: UserId) -> bool:
+        """Calls a person to their move by their hand in direct messages; whether it lies there."""
+        await self._direct.look_where_wanted(table)
+        return await self._direct.call(self.kept.at(table.id, user_id))
+
     async def take_back(self, table_id: TableId, user_id: UserId) -> None:
         """Ends a hand in direct messages; it is opened at the table from now on."""
         await self._direct.take_back(self.kept.at(table_id, user_id))
@@ -165,6 +181,7 @@ class Panels:
         """Opens, without a press, the hand of everybody whose token still lives; others are on their way."""
         table = await self._core.tables.get(table_id)
         await self._direct.look_where_wanted(table)
+        self.kept.take_over_tokens(table)
         tokens = self.kept.tokens.get(table_id, {})
         # A token is kept until its person's direct message has come: their hand may yet have to open here.
         seated = [self.kept.at(table_id, user_id) for user_id in table.people if user_id in tokens]
@@ -199,23 +216,24 @@ class Panels:
         notice: str | None,
         asked: Asked | None,
         page: Page | None,
+        news: str,
     ) -> None:
         """Answers a press in the direct message that another process keeps up to date, and keeps nothing.
 
         That one may have drawn a later state before us, so we go on until what we have drawn is the latest.
         """
         panel, seq = Panel(table_id, user_of(interaction)), -1
-        panel.asked, panel.page = asked, page
+        panel.asked, panel.page, panel.news = asked, page, news
         while (table := await self._core.tables.get(table_id)).seq != seq:
             screen = self.kept.screen(panel, table, tr_of(interaction), notice, direct=True)
             await self._answer(interaction, screen)
             seq = table.seq
 
     async def _answer(
-        self, interaction: discord.Interaction, screen: Screen, *, below: bool = False
+        self, interaction: discord.Interaction, screen: Screen, *, below: bool = False, lesson: bool = False
     ) -> Surface:
         give = send_panel if below else answer_panel
-        return await give(interaction, screen, self.kept.expiry())
+        return await give(interaction, screen, self.kept.expiry(), lesson=lesson)
 
     async def _bring(self, table_id: TableId, user_id: UserId, tr: Tr) -> DirectMessage | None:
         """The hand in the direct messages of a person, or None where they want it at the table.

@@ -17,10 +17,13 @@ from bot.screen import Screen
 from bot.storage.people import Posted
 
 
-async def answer_panel(interaction: discord.Interaction, screen: Screen, expires: float) -> Surface:
+async def answer_panel(
+    interaction: discord.Interaction, screen: Screen, expires: float, *, lesson: bool = False
+) -> Surface:
     """Draws the screen in place of the pressed private message, else as a new one.
 
-    ``expires`` is when (Unix time) the interaction's token is not used any more.
+    ``expires`` is when (Unix time) the interaction's token is not used any more. A ``lesson`` is a passing
+    message also in direct messages.
     """
     if interaction.message and is_private(interaction):
         try:
@@ -32,23 +35,26 @@ async def answer_panel(interaction: discord.Interaction, screen: Screen, expires
                 raise
         else:
             pressed = MessageId(interaction.message.id)
-            return _surface(interaction, expires, pressed, followup=False)
-    return await send_panel(interaction, screen, expires)
+            passing = not is_direct(interaction) or interaction.message.flags.ephemeral
+            return _surface(interaction, expires, pressed, followup=False, passing=passing)
+    return await send_panel(interaction, screen, expires, lesson=lesson)
 
 
-async def send_panel(interaction: discord.Interaction, screen: Screen, expires: float) -> Surface:
+async def send_panel(
+    interaction: discord.Interaction, screen: Screen, expires: float, *, lesson: bool = False
+) -> Surface:
     """Sends the screen as a new message."""
+    passing = lesson or not is_direct(interaction)
     with metrics.edit("panel"):
-        message_id, followup = await send(
-            interaction, view=layout(screen), ephemeral=not is_direct(interaction)
-        )
-    return _surface(interaction, expires, message_id, followup=followup)
+        message_id, followup = await send(interaction, view=layout(screen), ephemeral=passing)
+    return _surface(interaction, expires, message_id, followup=followup, passing=passing)
 
 
 def _surface(
-    interaction: discord.Interaction, expires: float, message_id: MessageId, *, followup: bool
+    interaction: discord.Interaction, expires: float, message_id: MessageId, *, followup: bool, passing: bool
 ) -> Surface:
-    if is_direct(interaction):
+    """The message that shows a panel. A ``passing`` one can be edited while the token lives."""
+    if not passing:
         posted = Posted(channel_of(interaction), message_id, tr_of(interaction).language)
         return DirectMessage(interaction.client, posted)
     return EphemeralMessage(interaction, expires, message_id, followup=followup)

@@ -23,6 +23,9 @@ from bot.table.commands import Refused
 
 logger = logs.logger(__name__)
 
+TOLD_SECONDS = 10.0
+"""For so long after it was sent a hand need not be sent again to call its person."""
+
 
 class DirectPanels:
     """They are sent in the background; only those who ask for their hand wait for it."""
@@ -34,6 +37,7 @@ class DirectPanels:
         self._tables = core.tables
         self._chosen = core.chosen
         self._people = core.store.people
+        self._hours = core.hours
         self._kept = kept
         self._ephemeral = ephemeral
         self._tasks: set[asyncio.Task[None]] = set()
@@ -82,6 +86,28 @@ class DirectPanels:
             if isinstance(panel.shown, DirectMessage):
                 return panel.shown
             return await self._send(panel, table, tr.language)
+
+    async def call(self, panel: Panel) -> bool:
+        """Sends the hand once more, so that Discord tells its person, in the place of the former message.
+
+        Whether it lies in their direct messages now: not if it belongs at the table, or cannot be sent. One
+        that was sent a moment ago has told them already.
+        """
+        async with panel.lock:
+            table = await self._tables.get(panel.table_id)
+            if not panel.direct or table.seat(panel.user_id) is None or not table.phase.live:
+                return False
+            shown = panel.shown
+            if isinstance(shown, DirectMessage):
+                sent = discord.utils.snowflake_time(shown.message_id).timestamp()
+                if self._hours() - sent < TOLD_SECONDS:
+                    return True
+            try:
+                await self._send(panel, table, self._kept.tr(panel, table).language)
+            except Undelivered:
+                self.touch(panel)
+                return False
+            return True
 
     async def take_back(self, panel: Panel) -> None:
         """Ends the panel where it is; from now on it is opened at the table."""

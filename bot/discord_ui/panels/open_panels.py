@@ -12,8 +12,9 @@ from bot.discord_ui.ephemeral import TOKEN_SECONDS
 from bot.discord_ui.interactions import tr_of, user_of
 from bot.discord_ui.panels.panel import Panel
 from bot.i18n import N_, Tr
-from bot.ids import TableId, UserId
+from bot.ids import TableId, UserId, is_outside
 from bot.presenters.reading import reading
+from bot.presenters.since import with_news
 from bot.presenters.table import panel as panel_screen
 from bot.presenters.watching import watching
 from bot.screen import Screen
@@ -85,6 +86,13 @@ class OpenPanels:
         """Keeps the token of a person who sits down."""
         self.tokens.setdefault(table_id, {})[user_of(interaction)] = (interaction, self.expiry())
 
+    def take_over_tokens(self, table: Table) -> None:
+        """People who play at the second table of a match sat down in the lobby of the first one."""
+        left = self.tokens.get(table.opened.beside or table.id, {})
+        if table.opened.beside is not None:
+            for user_id in left.keys() & {*table.people}:
+                self.tokens.setdefault(table.id, {})[user_id] = left.pop(user_id)
+
     def take_token(self, panel: Panel) -> Token | None:
         """The token that the panel's person has left us; it is used up."""
         return self.tokens.get(panel.table_id, {}).pop(panel.user_id, None)
@@ -116,6 +124,8 @@ class OpenPanels:
         )
 
     def _at_table(self, table: Table, tr: Tr) -> Tr:
+        if is_outside(table.guild):
+            return tr.at_table(tr.language)
         return tr.at_table(self._core.chosen.for_server(table.guild).language)
 
     def screen(
@@ -134,7 +144,7 @@ class OpenPanels:
         tr = self._at_table(table, tr)
         if panel.page is not None and table.phase is Phase.PLAYING:
             return reading(table, seat, panel.page, moment.deadline, tr)
-        return panel_screen(
+        screen = panel_screen(
             table,
             seat,
             moment.deadline,
@@ -146,3 +156,4 @@ class OpenPanels:
             advice=moment.advice,
             ending=self._core.endings.of(table),
         )
+        return with_news(screen, panel.news) if table.phase is Phase.PLAYING else screen

@@ -49,6 +49,8 @@ class Panel:
         self.asked: Asked | None = None
         self.page: Page | None = None
         """What its person reads in the place of their hand, until they press anything else."""
+        self.news = ""
+        """What has happened since its person looked, in lines, until they press anything else."""
         self.watching = False
         """Whether its person has no seat and wants to watch."""
         self.sealed = False

@@ -27,6 +27,24 @@ def count(game: Course) -> Iterable[Count]:
                 yield Count(shown.deal, by, "eliminated")
 
 
+def did(name: str, times: int, tr: Tr) -> str:
+    return tr.plural(
+        "You have passed a losing card on to {name} {n} time.",
+        "You have passed a losing card on to {name} {n} times.",
+        times,
+        name=name,
+    )
+
+
+def suffered(name: str, times: int, tr: Tr) -> str:
+    return tr.plural(
+        "{name} has passed a losing card on to you {n} time.",
+        "{name} has passed a losing card on to you {n} times.",
+        times,
+        name=name,
+    )
+
+
 def best(number: int, tr: Tr) -> str:
     return ""
 

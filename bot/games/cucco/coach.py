@@ -137,7 +137,7 @@ def _ask(view: View, me: Seat, at: Sitting, tr: Tr) -> str:
 
 
 def _out(view: View, me: Seat, tr: Tr) -> str:
-    price = price_of(view.round)
+    price = price_of(view)
     if 0 < price <= view.chips[me]:
         return tr.plural(
             "You are out of this round only: for {n} chip you are back in the next one.",

@@ -39,6 +39,10 @@ DREW = (
     N_("{name} trusts the deck more than that card."),
     N_("{name} draws from the deck, and says nothing."),
 )
+DREW_OPENLY = (
+    N_("{name} trusts the deck more than that card, and everybody sees the {card}."),
+    N_("{name} draws the {card} from the deck, for all to see."),
+)
 REFUSED = (
     N_("The lovers! {other} lets nobody come between them."),
     N_("{name} asks the lovers to part. They refuse."),
@@ -120,6 +124,7 @@ def _call(call: Call, turn: int, at: Sitting, tr: Tr) -> str:
         "victim": at.names[call.out[0]] if call.out else "",
     }
     details = {key: f"**{name}**" for key, name in names.items()}
+    details["card"] = noted(call.took, tr)
     return f"{icon} " + tr(_one_of(phrases, turn), **details)
 
 
@@ -137,4 +142,6 @@ def _phrases(call: Call) -> tuple[str, Sequence[str]]:
         return "🏺", CEREMONY
     if call.out:
         return "🤡", CLOWN
-    return "🔁", DREW if call.other is None else SWAPPED
+    if call.other is None:
+        return "🔁", DREW_OPENLY if call.took else DREW
+    return "🔁", SWAPPED

@@ -36,7 +36,7 @@ def happened(view: View, at: Sitting, tr: Tr) -> str:
     me = view.seat
     assert me is not None  # noqa: S101 - things happen to a seat
     own = next((number for number, call in enumerate(view.story) if call.seat == me), None)
-    price = price_of(view.round)
+    price = price_of(view)
     told = Told(me, view.story, view.cards, _out(price if view.chips[me] >= price else 0, tr))
     calls = range(own or 0, len(view.story))
     lines = [line for number in reversed(calls) if (line := " ".join(_of_call(told, number, at, tr)))]

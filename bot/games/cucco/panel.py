@@ -92,7 +92,7 @@ def _stakes(view: View, me: Seat, tr: Tr) -> str:
     """What it costs to go out, or when a player who is out comes back."""
     if not view.card:
         return tr("you are back in the next hand")
-    price = price_of(view.round)
+    price = price_of(view)
     if price and view.chips[me] >= price:
         return tr("going out: −{n}", n=price)
     return tr("going out: no way back")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from msgspec.structs import replace
@@ -21,9 +21,22 @@ from engine.games.cucco.nouns import View
 title = "Cucco 21"
 summary = N_("One card each, some with a will of their own: never show the lowest. 5 to 12 players.")
 seconds = 20
-option_texts: Mapping[str, str] = {}
-value_texts: Mapping[int | str, str] = {}
-unsaid: tuple[str, ...] = ()
+option_texts = {
+    N_("deck"): N_("Who sees what somebody takes from the deck, and gives for it: they alone, or everybody"),
+    N_("chips"): N_("Chips for each player: with fewer of them the game is shorter"),
+    N_("prices"): N_("What it costs to be back after rounds 1, 2 and 3 of a hand"),
+}
+value_texts: dict[int | str, str] = {
+    "hidden": N_("cards from the deck hidden"),
+    "shown": N_("cards from the deck shown to all"),
+    10: N_("10 chips"),
+    15: N_("15 chips"),
+    20: N_("20 chips"),
+    "rising": N_("back for 1, 2, 3 chips"),
+    "even": N_("back for 2 chips each time"),
+    "double": N_("back for 2, 4, 6 chips"),
+}
+unsaid: tuple[int | str, ...] = ("hidden", 15, "rising")
 reasons = {
     "no_such_call": N_("That is not possible now. Choose from your buttons."),
     "game_over": N_("The game is over. Press *Play again* under the score sheet."),

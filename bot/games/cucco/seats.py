@@ -129,6 +129,8 @@ def _call(call: Call, at: Sitting, tr: Tr) -> str:
     if call.came == "called":
         return tr("called the owl")
     other = tr("the deck") if call.other is None else short_name(at, call.other)
+    if call.took:
+        return tr("took {card} from the deck", card=pictured(call.took, tr))
     if call.came == "exchanged":
         return f"⇄ {other}" if tr.faces else tr("swapped with {name}", name=other)
     return tr("asked {name}: {card}", name=other, card=pictured(DECIDERS[call.came], tr))

@@ -46,6 +46,24 @@ def knocked_out(shown: Showdown) -> Iterator[tuple[Seat, Seat | None]]:
         yield seat, passed_on_by(shown.story, seat)
 
 
+def did(name: str, times: int, tr: Tr) -> str:
+    return tr.plural(
+        "You have knocked {name} out {n} time.",
+        "You have knocked {name} out {n} times.",
+        times,
+        name=name,
+    )
+
+
+def suffered(name: str, times: int, tr: Tr) -> str:
+    return tr.plural(
+        "{name} has knocked you out {n} time.",
+        "{name} has knocked you out {n} times.",
+        times,
+        name=name,
+    )
+
+
 def best(number: int, tr: Tr) -> str:
     return tr.plural("largest pot {n} chip", "largest pot {n} chips", number)
 

@@ -6,7 +6,7 @@ average of the others, is free of the luck of the deal.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from babel.numbers import format_decimal
 
@@ -14,11 +14,13 @@ from bot.games.course import Course
 from bot.games.kuckuck.hands import by_hand, hand_of
 from bot.games.statistics import ROUND, Count
 from bot.i18n import N_, Tr
+from engine.games.kuckuck.events import CockatooTurned, Eliminated, NestTaken
 from engine.games.kuckuck.nouns import State
 from engine.games.kuckuck.rounds import worth
 from engine.games.kuckuck.scores import points_of
 
-most_done_to = most_suffered_from = ""
+most_done_to = N_("Left a cuckoo most often in the nest of: {names}")
+most_suffered_from = N_("Most often got a cuckoo in the nest from: {names}")
 
 PARTS = 12
 """Points are counted in twelfths, so that the average of one to four others is a whole number."""
@@ -31,6 +33,7 @@ KINDS: Mapping[str, tuple[range, str]] = {
 
 
 def count(game: Course) -> Iterable[Count]:
+    yield from cuckoos_left(game)
     state: State = game.end
     hands, seats = state.deal.hands, game.seats
     made = by_hand(state.sheet)
@@ -49,6 +52,38 @@ def count(game: Course) -> Iterable[Count]:
                 yield Count(number, seat, "most of a hand")
             if score.out:
                 yield Count(number, seat, "out")
+
+
+def cuckoos_left(game: Course) -> Iterator[Count]:
+    """Who took the lower nest of a trick, while the other who took one lost a cockatoo by it at once."""
+    for move in game.moves:
+        taken = sorted((event.nest, event.seat) for event in move.events if isinstance(event, NestTaken))
+        if len(taken) == 2:
+            (low, by), (high, seat) = taken
+            lost = any(
+                isinstance(event, (CockatooTurned, Eliminated)) and event.seat == seat
+                for event in move.events
+            )
+            if low < high and lost:
+                yield Count(move.deal, by, "cuckoos left", other=seat)
+
+
+def did(name: str, times: int, tr: Tr) -> str:
+    return tr.plural(
+        "You have left a cuckoo in the nest of {name} {n} time.",
+        "You have left a cuckoo in the nest of {name} {n} times.",
+        times,
+        name=name,
+    )
+
+
+def suffered(name: str, times: int, tr: Tr) -> str:
+    return tr.plural(
+        "{name} has left a cuckoo in your nest {n} time.",
+        "{name} has left a cuckoo in your nest {n} times.",
+        times,
+        name=name,
+    )
 
 
 def best(number: int, tr: Tr) -> str:

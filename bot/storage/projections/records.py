@@ -16,7 +16,7 @@ from bot.scores.ratings import counts
 from bot.storage import schema
 
 table = schema.records
-version = 4
+version = 5
 reads_log = True
 
 Key: TypeAlias = tuple[GuildId, str, UserId]

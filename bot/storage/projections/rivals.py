@@ -11,7 +11,7 @@ from bot.scores.finished import Finished
 from bot.storage import schema
 
 table = schema.rivals
-version = 4
+version = 5
 reads_log = True
 
 Key: TypeAlias = tuple[GuildId, str, UserId, UserId]

@@ -13,9 +13,10 @@ from msgspec.structs import replace
 from engine.game import Action, IllegalAction, Outcome, Prompt, Seat, Step
 from engine.games.cucco.actions import ACCEPT, ACTIONS, ANSWERS, CALL, KEEP, TURN
 from engine.games.cucco.deals import start_hand
+from engine.games.cucco.deck import shown_given
 from engine.games.cucco.events import Kept
 from engine.games.cucco.house import choose as choose
-from engine.games.cucco.nouns import CHIPS, LOVERS, OWL, Call, State, View
+from engine.games.cucco.nouns import LOVERS, OWL, Call, State, View
 from engine.games.cucco.nouns import Options as Options
 from engine.games.cucco.owl import end_by_owl, note, settle
 from engine.games.cucco.requests import accept, ask, refuse
@@ -33,13 +34,14 @@ def new(seats: int, options: Options, seed: str) -> Step:
         raise ValueError(f"{seats} seats, not {SEATS.start} to {SEATS.stop - 1}")
     blank = State(
         seed=seed,
+        options=options,
         turn=0,
         opened=0,
         hand=0,
         round=0,
         deal=0,
         dealer=shuffled(range(seats), seed, "dealer")[0],
-        chips=(CHIPS,) * seats,
+        chips=(options.chips,) * seats,
         pot=0,
         out_of_hand=(),
         playing=(),
@@ -146,11 +148,12 @@ def view(state: State, seat: Seat | None) -> View:
         story=state.story,
         last=state.last,
         seat=seat,
+        options=state.options,
         over=not state.playing,
         out_of_round=tuple([out.seat for out in fallen(state.story)]),
         cards=tuple([card if holder in known else 0 for holder, card in enumerate(state.cards)]),
         pending_owl=seat in state.pending,
-        discards=tuple(sorted(state.discards)),
+        discards=tuple(sorted((*state.discards, *shown_given(state)))),
         deck=len(state.deck),
     )
 
@@ -173,16 +176,19 @@ def _knowledge(state: State, seat: Seat | None) -> set[Seat]:
     """The seats whose present cards this seat knows: it has held them, or they showed by what they did.
 
     Everybody sees who exchanges with whom, so each card can be followed from hand to hand. A card is named by
-    the seat to which it was dealt, and by None if it came from the deck, when its holder alone knows it.
+    the seat to which it was dealt, and by None if it came from the deck: it stays with its holder, who alone
+    knows it, unless the deck's cards are shown.
     """
     at: list[Seat | None] = list(range(len(state.cards)))
-    known = {seat}
+    known, taken = {seat}, {seat}
     for call in state.story:
         known.update(at[by.seat] for by in call.passed_by)
         other = call.other
         if other is None:
             if call.came == "exchanged":
                 at[call.seat] = None
+            if call.took:
+                taken.add(call.seat)
             continue
         if call.came != "exchanged":
             known.add(at[other])
@@ -195,5 +201,5 @@ def _knowledge(state: State, seat: Seat | None) -> set[Seat]:
     if state.request:
         known.update(at[by.seat] for by in state.request.passed_by)
     return {
-        holder for holder, card in enumerate(at) if holder == seat or (card is not None and card in known)
+        holder for holder, card in enumerate(at) if holder in taken or (card is not None and card in known)
     }

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.game import Event, Step
 from engine.games.cucco.deals import draw
-from engine.games.cucco.events import CardTaken, DeckTaken, DeckTurned, OwlMet
+from engine.games.cucco.events import CardTaken, DeckShown, DeckTaken, DeckTurned, OwlMet
 from engine.games.cucco.meetings import meet_cat, meet_person, put_out
 from engine.games.cucco.nouns import (
     CAT,
@@ -52,15 +52,22 @@ def decide(state: State, call: Call, card: Card) -> Step:
 
 
 def take(state: State, call: Call, card: Card) -> Step:
-    """Take the deck's card for one's own, which nobody else sees until the round ends (§6.6 to §6.8)."""
+    """Take the deck's card for one's own, which others see when the round ends, or at once (§6.8, §10.1)."""
     seat = call.seat
     if card == CLOWN:
         card = HIGH_CLOWN
+    shown, gave = state.options.deck == "shown", state.cards[seat]
     taken = replace(
         state,
         cards=(*state.cards[:seat], card, *state.cards[seat + 1 :]),
         owners=(*state.owners[:seat], None, *state.owners[seat + 1 :]),
-        given=(*state.given, state.cards[seat]),
-        story=(*state.story, call),
+        given=(*state.given, gave),
+        story=(*state.story, replace(call, took=card) if shown else call),
     )
-    return Step(taken, (DeckTaken(seat), CardTaken(seat, card, to=(seat,))))
+    seen = DeckShown(seat, card, gave) if shown else CardTaken(seat, card, to=(seat,))
+    return Step(taken, (DeckTaken(seat), seen))
+
+
+def shown_given(state: State) -> tuple[Card, ...]:
+    """What was given to the deck, as far as all have seen it (§6.7, §10.1)."""
+    return state.given if state.options.deck == "shown" else ()

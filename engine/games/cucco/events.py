@@ -124,9 +124,17 @@ class DeckTurned(Event, frozen=True):
 
 
 class DeckTaken(Event, frozen=True):
-    """A player has the front card of the deck for their own, which is discarded face down."""
+    """A player has the front card of the deck for their own, which is discarded."""
 
     seat: Seat
+
+
+class DeckShown(Event, frozen=True):
+    """Where the deck's cards are shown: the card that the player took, and the one that they gave for it."""
+
+    seat: Seat
+    card: Card
+    given: Card
 
 
 class OwlNoted(Event, frozen=True):

@@ -12,6 +12,7 @@ from engine.games.cucco.nouns import (
     CEREMONY,
     CLOWN,
     ENOUGH,
+    HIGH_CLOWN,
     LOVERS,
     OWL,
     PACK,
@@ -81,7 +82,8 @@ class Weighing:
     def __init__(self, view: View, remembers: bool = False) -> None:
         self.view, self.mine = view, view.card
         self.seat = view.waiting[0] if view.seat is None else view.seat
-        elsewhere = Counter(PACK) - Counter(view.cards)
+        seen = (CLOWN if card == HIGH_CLOWN else card for card in view.cards)
+        elsewhere = Counter(PACK) - Counter(seen)
         unseen = elsewhere - Counter(view.discards)
         if not set(unseen) - set(PASSING):
             unseen = elsewhere  # the discards will be the deck again
@@ -90,7 +92,7 @@ class Weighing:
         self.lower = [sum(self.chances.get(card, 0) for card in range(limit)) for limit in range(OWL + 1)]
         self.others = [seat for seat in view.playing if seat != self.seat]
         self.kept = [call.seat for call in view.story if call.came == "kept"] if remembers else []
-        price = price_of(view.round)
+        price = price_of(view)
         able = 0 < price <= view.chips[self.seat]
         share = view.pot / (len(view.chips) - len(view.out_of_hand))
         self.price = price if able else share

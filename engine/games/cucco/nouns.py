@@ -22,12 +22,19 @@ PASSING = (HORSE, HOUSE)
 """The cards that pass a request on."""
 ENOUGH = 5
 """The lowest card for which a ceremony is paid."""
-CHIPS = 15
-"""How many each player begins with."""
+PAYING: dict[str, tuple[int, ...]] = {"rising": (1, 2, 3), "even": (2, 2, 2), "double": (2, 4, 6)}
+"""By the option ``prices``: what it costs to be back after rounds 1, 2 and 3 of a hand (§8.6, §10.3)."""
 
 
 class Options(Record, frozen=True):
-    """There is nothing to choose."""
+    """What can be chosen before a game: the house rules (§10)."""
+
+    deck: Literal["hidden", "shown"] = "hidden"
+    """hidden: only the player who takes a card of the deck sees it (§6.8). shown: everybody does (§10.1)."""
+    chips: Literal[10, 15, 20] = 15
+    """How many each player begins with (§2.2, §10.2)."""
+    prices: Literal["rising", "even", "double"] = "rising"
+    """What it costs to be back after rounds 1, 2 and 3 of a hand: 1, 2, 3 chips (§8.6), or others (§10.3)."""
 
 
 class Passed(Record, frozen=True):
@@ -69,6 +76,8 @@ class Call(Record, frozen=True):
     """Those who passed it on, in order."""
     turned: tuple[Card, ...] = ()
     """What the deck turned up and discarded on the way. The last one decided if it came to no exchange."""
+    took: Card = 0
+    """What the asker took from the deck, if everybody saw it (§10.1)."""
     owner: Seat | None = None
     """The seat the cat was after: the original owner of the card offered, who may have been out before."""
     out: tuple[Seat, ...] = ()
@@ -148,6 +157,7 @@ class State(Public, frozen=True):
     """The whole truth."""
 
     seed: str
+    options: Options
     turn: int
     """The number of the decision that is due, from 0 on in this game."""
     opened: int
@@ -171,6 +181,7 @@ class View(Public, game.View, frozen=True, kw_only=True):
 
     seat: Seat | None
     """The seat whose view it is. None for a spectator."""
+    options: Options
     over: bool
     """The game is over."""
     out_of_round: tuple[Seat, ...]

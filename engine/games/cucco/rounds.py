@@ -21,10 +21,21 @@ from engine.games.cucco.events import (
     Returned,
     Shown,
 )
-from engine.games.cucco.nouns import CAT, CLOWN, HIGH_CLOWN, PERSON, Call, Came, Card, Fallen, Showdown, State
+from engine.games.cucco.nouns import (
+    CAT,
+    CLOWN,
+    HIGH_CLOWN,
+    PAYING,
+    PERSON,
+    Call,
+    Came,
+    Card,
+    Fallen,
+    Showdown,
+    State,
+    View,
+)
 
-PAID_ROUNDS = 3
-"""Up to this round of a hand a player may pay to be back. After it they stay out of the hand (§8.6, §8.8)."""
 FATAL: dict[Came, Card] = {"person": PERSON, "cat": CAT, "exchanged": CLOWN}
 """The card by which a player goes out when a request came to this."""
 
@@ -37,7 +48,7 @@ def end_round(state: State, owl: Seat | None) -> Step:
     gone = fallen(state.story)
     lowest = lowest_of(state) if len(state.playing) > 1 else ()
     out = sorted([*lowest, *[fell.seat for fell in gone]])
-    price, pot = price_of(state.round), state.pot
+    price, pot = price_of(state), state.pot
     chips, paid, left = list(state.chips), [0] * len(state.chips), []
     events: list[Event] = [Shown(state.cards, state.given), Lowest(lowest) if lowest else NothingCompared()]
     for seat in out:
@@ -91,12 +102,13 @@ def lowest_of(state: State) -> tuple[Seat, ...]:
     return tuple(sorted([seat for seat in state.playing if state.cards[seat] == least]))
 
 
-def price_of(number: int) -> int:
-    """The chips that it costs to be back after a round of this number in its hand (§8.6, §8.8).
+def price_of(now: State | View) -> int:
+    """The chips that it costs to be back after this round of the hand (§8.6, §8.8, §10.3).
 
     0 means that there is no way back: the player is out of the hand.
     """
-    return number if number <= PAID_ROUNDS else 0
+    prices = PAYING[now.options.prices]
+    return prices[now.round - 1] if now.round <= len(prices) else 0
 
 
 def go_on(state: State, showdown: Showdown) -> Step:

@@ -46,7 +46,7 @@ class Judgement(Weighing):
     def __init__(self, view: View) -> None:
         super().__init__(view)
         self.left = len(view.chips) - len(view.out_of_hand)
-        price = price_of(view.round)
+        price = price_of(view)
         if not 0 < price <= view.chips[self.seat]:
             self.price = max(1, view.pot) / (self.left - 1)
         self.hidden = Hidden(self.chances, len(view.playing))

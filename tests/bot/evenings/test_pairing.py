@@ -21,7 +21,8 @@ def test_everybody_sits_once_at_tables_that_fit_and_are_equal(
     seats: range, people: int, rounds: int, seed: str
 ) -> None:
     people = min(people, pairing.most_people(seats))
-    form, before = pairing.shape(people, seats), []
+    form = pairing.shape(people, seats)
+    before: list[tuple[tuple[int, ...], int]] = []
     for number in range(rounds + 1):
         tables = pairing.seat(range(1, people + 1), pairing.met(before), form, f"{seed}|{number}")
         assert sorted(chain(*tables)) == [*range(1, people + 1)]
@@ -84,8 +85,8 @@ def test_few_meet_twice_over_three_rounds(game: str, people: int, most: int) -> 
 
 
 def test_no_one_plays_against_the_bot_twice_before_others_have() -> None:
-    seats, before = range(2, 3), []
-    form = pairing.shape(9, seats)
+    form = pairing.shape(9, range(2, 3))
+    before: list[tuple[tuple[int, ...], int]] = []
     for number in range(5):
         tables = pairing.seat(range(1, 10), pairing.met(before), form, str(number))
         before += zip(tables, form.house, strict=True)

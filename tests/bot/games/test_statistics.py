@@ -8,17 +8,18 @@ import pytest
 from bot.games.course import Course, Move, course_of
 from bot.games.cucco.statistics import knocked_out
 from bot.games.exchanges import passed_on_by
-from bot.games.kuckuck.statistics import KINDS
+from bot.games.kuckuck.statistics import KINDS, cuckoos_left
 from bot.games.statistics import ROUND, Count, statistics
 from bot.games.tally import Tally, tally
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import UserId
 from bot.table import log
-from engine.game import Seat
+from engine.game import Event, Seat
 from engine.games import kuckuck
 from engine.games.coucou import nouns as coucou
 from engine.games.cucco import nouns as cucco
 from engine.games.ducksoup.events import DealScored, InThePond, InTheSoup
+from engine.games.kuckuck.events import CockatooTurned, Eliminated, NestTaken
 from engine.games.kuckuck.scores import points_of
 from engine.registry import games
 from tests.bot.logged import logged, setting_of
@@ -173,8 +174,26 @@ def test_ponds_and_soups_of_duck_soup_go_to_the_winner() -> None:
     game = Course(2, (Move(1, None, pond), Move(1, None, soup)), {1: (ANN, BEN)})
     facts = [*told.count(game)]
     assert Count(1, 1, "ponds") in facts
-    assert Count(1, 0, "soups") in facts
+    assert Count(1, 0, "soups", other=1) in facts
     assert Count(1, 1, ROUND, 128) in facts
+
+
+@pytest.mark.parametrize(
+    ("events", "left"),
+    [
+        ((NestTaken(0, 3), NestTaken(1, 9), CockatooTurned(1, 2)), [(0, 1)]),
+        ((NestTaken(2, 9), NestTaken(1, 3), Eliminated(2)), [(1, 2)]),
+        ((NestTaken(0, 3), NestTaken(1, 9), CockatooTurned(2, 2)), []),
+        ((NestTaken(0, 3), NestTaken(1, 9), CockatooTurned(0, 2)), []),
+        ((NestTaken(0, 9), NestTaken(1, 9), CockatooTurned(0, 2), CockatooTurned(1, 2)), []),
+        ((CockatooTurned(1, 2),), []),
+    ],
+)
+def test_a_cuckoo_is_left_where_the_higher_nest_costs_a_cockatoo_at_once(
+    events: tuple[Event, ...], left: list[tuple[Seat, Seat]]
+) -> None:
+    told = [*cuckoos_left(Course(3, (Move(1, None, events),), {1: (ANN, BEN, CLEO)}))]
+    assert [(one.seat, one.other) for one in told] == left
 
 
 def test_a_person_who_was_asked_has_got_their_card_from_the_asker() -> None:

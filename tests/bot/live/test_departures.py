@@ -6,9 +6,9 @@ from collections.abc import Collection
 
 import pytest
 
-from bot.ids import GuildId
+from bot.ids import SHIFT, GuildId
 from bot.live.departures import DAY, Departures
-from bot.live.shards import ALL, SHIFT, Shards
+from bot.live.shards import ALL, Shards
 from bot.storage import departures
 from bot.storage.store import Store
 from bot.table import Phase

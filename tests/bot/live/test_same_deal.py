@@ -75,8 +75,17 @@ async def test_another_process_sits_people_down_too(tables: Service, store: Stor
     elsewhere = Service(store, time, shards=Shards(ids=(), count=2))
     lobby, opened = await elsewhere.again(first.id, BEN, same_cards)
     assert opened
-    assert (await elsewhere.does(lobby, join(ANN))).people == (BEN, ANN)
+    assert {*(await elsewhere.does(lobby, join(ANN))).people} == {BEN, ANN}
     await elsewhere.close()
+
+
+@on_both
+async def test_the_data_of_a_person_name_no_other_seat(tables: Service) -> None:
+    first = await a_game(tables, ANN, BEN, house=1)
+    await tables.again(first.id, BEN, same_cards)
+    rows = (await tables.store.personal.rows(ANN, GUILD))["entries"]
+    [same] = [row["entry"]["same"] for row in rows if row["entry"].get("same")]
+    assert sorted(same["seats"]) == [0, 0, ANN]
 
 
 @on_both

@@ -14,9 +14,10 @@ from bot.live.farewell import farewell
 from bot.live.lately import Lately
 from bot.storage.entries import StoredTable
 from bot.storage.store import Store
-from bot.table import Phase, Table, log
+from bot.table import Phase, Table
 from bot.table.commands import Leave, Return, Start
 from bot.table.marks import recall
+from bot.table.wanted import Wanted
 from tests.bot.people import ANN, BEN, CHANNEL, CLEO, FAY, GUILD, join, refused
 from tests.bot.service import Service, a_game, execute, on_both, played_out
 
@@ -161,7 +162,7 @@ async def test_a_game_must_be_over_before_the_next(tables: Service) -> None:
 async def test_two_people_play_on_by_post_though_one_of_them_waits_at_another_such_table(
     tables: Service,
 ) -> None:
-    by_post: log.Wanted = {
+    by_post: Wanted = {
         "game": "kuckuck",
         "guild": GUILD,
         "channel": CHANNEL,

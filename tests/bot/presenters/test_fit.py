@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.ladders import ladders
 from bot.games.lessons import taught
-from bot.games.offers import offers
+from bot.games.offers import LastTime, offers
 from bot.i18n import LANGUAGES, NO_FACES, FaceMarkup, Tr
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.presenters.check import Permission, check_page
@@ -187,7 +187,7 @@ def aside(table: Table, names: list[str], tr: Tr) -> list[Screen]:
         invitation_page(LINK, ["View Channel"], tr),
         *(help_page(offers(), tr, in_server=in_server) for in_server in (True, False)),
         commands_page(games(), [("settings server", "1" * 80)] * 25, tr),
-        *(play_page(offers(), last, tr) for last in (None, *offers())),
+        *(play_page(offers(), last, tr) for last in (None, *map(LastTime, offers()))),
         lessons_page(taught(), tr),
         confirm_leave(table, UserId(table.host), tr),
         confirm_moderation(table, tr),

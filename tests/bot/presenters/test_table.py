@@ -254,11 +254,11 @@ def test_help_leads_to_every_game_and_names_its_commands() -> None:
             assert f"`/{game} start` · `/{game} rules`" in commands
 
 
-def test_where_no_table_can_be_opened_help_offers_the_rules_alone() -> None:
+def test_where_no_table_can_be_opened_help_offers_lessons_and_rules() -> None:
     page = help_page(offers(), EN, in_server=False)
     ways = {button.press.split(":")[-1].split()[0] for button in buttons(page)}
-    assert ways == {"rules", "help"}
-    assert "Tables and lessons are opened in a server, with `/play` and `/learn`." in text_of(page)
+    assert ways == {"learn", "rules", "help"}
+    assert "Tables need a server. Add me to one with `/invite`" in text_of(page)
 
 
 def test_leaving_a_game_is_asked_back_with_both_ways() -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from bot.ids import GuildId, UserId
+from bot.ids import GuildId, TableId, UserId
 from bot.scores.career import Career, Record, Rival
 from bot.scores.rating_history import LONGEST
 from bot.scores.ratings import BEGINNING
+from bot.scores.rivalry import Rivalry
 from bot.storage.store import Store
 from tests.bot.logged import finish, setting_of
 from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, GUILD, NAMES
@@ -93,6 +94,20 @@ async def test_who_has_met_bots_alone_is_known_by_name(store: Store) -> None:
     assert (await record(store)).name == "Anna"
     await store.erase(ANN)
     assert await store.statistics.records(ANN, GUILD) == []
+
+
+async def test_how_two_stand_to_one_another_is_told_of_their_last_game_alone(store: Store) -> None:
+    await game(store, *ranking(ANN, BEN, CLEO))
+    await game(store, *ranking(BEN, ANN))
+    await game(store, *ranking(CLEO, ANN), options={"bidding": "tactical"})
+    await game(store, *ranking(DAN, EVE))
+    assert await store.statistics.rivalries(TableId(1)) == {}
+    assert await store.statistics.rivalries(TableId(2)) == {}
+    told = await store.statistics.rivalries(TableId(3))
+    assert told == {CLEO: [Rivalry(ANN, 1, 0, 1, 0, 0)], ANN: [Rivalry(CLEO, 1, 1, 0, 0, 0)]}
+    await store.erase(CLEO)
+    assert await store.statistics.rivalries(TableId(3)) == {}
+    assert await store.statistics.rivalries(TableId(9)) == {}
 
 
 async def test_the_curve_has_the_rating_after_each_game(store: Store) -> None:

@@ -56,7 +56,8 @@ def test_every_entry_that_names_somebody_is_known() -> None:
     assert {field for field, kind in kinds if kind in (UserId, UserId | None)} == {*log.PERSONS}
     assert {field for field, kind in kinds if kind in (int, str)} == {
         *("game", "seconds", "secret", "seal", "name", "bird", "version", "seed"),
-        *("deal", "card", "salt", "salted", "script", "action", "seat", "most", "number"),
+        *("deal", "card", "salt", "salted", "script", "action", "seat", "most", "number", "turn"),
+        "team",
     }
 
 

@@ -9,8 +9,13 @@ from datetime import date
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
+from bot.i18n import Tr
 from bot.ids import UserId
+from bot.presenters.daily import hand
+from bot.presenters.daily_ranking import card
+from bot.scores.daily import Spread
 from bot.table import LEARNER
 from bot.table.daily import (
     BEST,
@@ -19,6 +24,7 @@ from bot.table.daily import (
     LAST,
     OTHERS,
     Day,
+    Result,
     Void,
     closes,
     day_at,
@@ -157,3 +163,31 @@ def test_the_house_players_are_the_same_ones_every_day() -> None:
     first_day, second = (dealt(deal_of(Day(MONDAY + day)), UserId(1), "") for day in (0, 1))
     birds = [[player.bird for player in game.table.players[1:]] for game in (first_day, second)]
     assert birds[0] == birds[1] == [0, 1, 2]
+
+
+def test_no_screen_tells_a_card_that_its_person_may_not_know() -> None:
+    """Two bots' hands change places, and so do the nests to come: every screen stays as it is."""
+    deal, tr = deal_of(MONDAY), Tr("en")
+    game = new(deal, ANN, "Ann")
+    for _ in range(6):
+        state = game.table.state
+        one, two, three, four = state.deal.hands
+        nests = state.nests[: 2 * state.trick], state.nests[2 * state.trick :]
+        other = replace(
+            state,
+            deal=replace(state.deal, hands=(one, three, two, four)),
+            nests=(*nests[0], *reversed(nests[1])),
+        )
+        changed = game._replace(table=replace(game.table, state=other))
+        assert other != state
+        assert hand(changed, tr) == hand(game, tr)
+        game = moved(game, first)
+
+
+def test_a_shown_result_tells_nothing_but_points_and_signs() -> None:
+    tr, spread = Tr("en"), Spread({4: 2, 1: 1})
+    cards = [
+        card(deal_of(MONDAY, secret), Result(4, pieces), "Ann", spread, tr, over=False)
+        for secret, pieces in (("egg", "20"), ("another egg", "02"))
+    ]
+    assert cards[0] == cards[1], "not even which round was the good one"

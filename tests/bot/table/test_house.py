@@ -85,7 +85,7 @@ def test_a_bot_plays_at_the_level_of_its_table_and_leans_as_its_bird_does(
 
 
 def test_easy_bots_do_play_otherwise() -> None:
-    [setting] = [each for each in SMALL if each.game.key == "cucco"]
+    setting = next(each for each in SMALL if each.game.key == "cucco")
     met = [(table, seat) for table, seat in choices_of(setting) if table.players[seat].user is None]
     assert [played(at(table, "easy"), seat) for table, seat in met] != [
         played(at(table, "fair"), seat) for table, seat in met
@@ -93,7 +93,7 @@ def test_easy_bots_do_play_otherwise() -> None:
 
 
 def test_each_bird_has_its_temper_and_none_leans_at_a_lesson() -> None:
-    [setting] = [each for each in SMALL if each.game.key == "cucco"]
+    setting = next(each for each in SMALL if each.game.key == "cucco")
     table = next(iter(evening(setting, ["Ann", "Ben"])))
     birds = {player.bird: temper_of(table, seat) for seat, player in enumerate(table.players)}
     assert [birds[0], birds[1], birds[2]] == ["grabs", "remembers", "hides"]

@@ -7,8 +7,9 @@ from typing import get_args
 import msgspec
 import pytest
 
-from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
+from bot.ids import ChannelId, EveningId, GuildId, MessageId, TableId, UserId
 from bot.table import log
+from bot.table.matches import ChoseTeam, MadeMatch, Paired, Settled, TeamsByLot
 from bot.table.repeated import Repeated
 from bot.table.series import Series
 
@@ -67,6 +68,11 @@ GOLDEN: list[tuple[log.Entry, str]] = [
         '{"type":"Changed","options":{"bidding":"tactical"},"seconds":600,"most":4}',
     ),
     (
+        log.Opened("coucou", GuildId(1), ChannelId(2), UserId(3), {}, 60, "ab12", evening=EveningId(4)),
+        '{"type":"Opened","game":"coucou","guild":1,"channel":2,"host":3,"options":{},"seconds":60,'
+        '"secret":"ab12","evening":4}',
+    ),
+    (
         log.Opened("coucou", GuildId(1), ChannelId(2), UserId(3), {}, 60, "ab12", level="strong"),
         '{"type":"Opened","game":"coucou","guild":1,"channel":2,"host":3,"options":{},"seconds":60,'
         '"secret":"ab12","level":"strong"}',
@@ -112,6 +118,11 @@ GOLDEN: list[tuple[log.Entry, str]] = [
     (log.WentAway(2, 9.5), '{"type":"WentAway","seat":2,"at":9.5}'),
     (log.StayedAway(2), '{"type":"StayedAway","seat":2}'),
     (log.CameBack(2), '{"type":"CameBack","seat":2}'),
+    (
+        log.PlannedAbsence(UserId(3), 9.5, 2.5),
+        '{"type":"PlannedAbsence","user":3,"until":9.5,"at":2.5}',
+    ),
+    (log.VotedToMoveOn(UserId(3), 7), '{"type":"VotedToMoveOn","user":3,"turn":7}'),
     *[
         (log.Closed(reason), f'{{"type":"Closed","reason":"{reason}"}}')
         for reason in (
@@ -138,6 +149,16 @@ GOLDEN: list[tuple[log.Entry, str]] = [
         '{"type":"Guessed","user":4,"name":"Ben","seat":2,"number":13}',
     ),
     (log.Forgot(), '{"type":"Forgot"}'),
+    (
+        log.Opened("coucou", GuildId(1), ChannelId(2), UserId(3), {}, 60, "ab12", beside=TableId(6)),
+        '{"type":"Opened","game":"coucou","guild":1,"channel":2,"host":3,"options":{},"seconds":60,'
+        '"secret":"ab12","beside":6}',
+    ),
+    (MadeMatch(on=True), '{"type":"MadeMatch","on":true}'),
+    (ChoseTeam(UserId(3), 2), '{"type":"ChoseTeam","user":3,"team":2}'),
+    (TeamsByLot(on=True), '{"type":"TeamsByLot","on":true}'),
+    (Paired(TableId(8)), '{"type":"Paired","table":8}'),
+    (Settled(), '{"type":"Settled"}'),
 ]
 
 

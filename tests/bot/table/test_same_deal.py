@@ -128,7 +128,7 @@ def test_it_never_counts_and_a_new_deal_after_it_does() -> None:
 
 def test_only_a_game_that_has_come_to_its_end_is_dealt_again() -> None:
     closed = evolve(playing(ANN, BEN, CLEO), log.Closed("voted"))
-    with refused("has not come to its end"):
+    with refused("cannot be dealt again"):
         same_cards(closed, ANN, draw(), 0.0)
 
 

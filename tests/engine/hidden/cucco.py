@@ -59,7 +59,8 @@ def hidden(state: State, seat: Seat | None) -> list[Place]:
     """The places of the cards that the seat does not know."""
     known = view(state, seat).cards
     places = [Place("cards", s) for s, card in enumerate(state.cards) if card and not known[s]]
-    places += [Place("given", at) for at in range(len(state.given))]
+    if state.options.deck == "hidden":
+        places += [Place("given", at) for at in range(len(state.given))]
     return places + [Place("deck", at) for at in range(len(state.deck))]
 
 
@@ -111,6 +112,8 @@ def to_come(state: State, seat: Seat | None) -> tuple[set[Place] | None, Check]:
     if len(on_the_way) < len(state.waiting) - 1:
         reached = state.waiting[1 + len(on_the_way)]
         return seen, lambda other: other.cards[reached] not in PASSING
+    if state.options.deck == "shown":
+        seen.add(Place("cards", state.waiting[0]))
     return seen | {Place(pile, at) for pile in ("deck", "given") for at in range(MOST_DRAWN)}, is_true
 
 

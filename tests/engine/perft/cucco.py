@@ -32,15 +32,25 @@ class Pack:
         self.discards.append(CLOWN if card == CLOWN_FROM_THE_DECK else card)
 
 
-def play(seats: int, seed: str) -> Play:
-    chips = [15] * seats
+PRICES = {"rising": [1, 2, 3], "even": [2, 2, 2], "double": [2, 4, 6]}
+
+
+def play(seats: int, seed: str, deck: str = "hidden", chips: int = 15, prices: str = "rising") -> Play:
+    """``deck`` says only what is seen."""
+    had = [chips] * seats
+    return (yield from play_game(seats, seed, had, PRICES[prices]))
+
+
+def play_game(
+    seats: int, seed: str, chips: list[int], prices: list[int]
+) -> Generator[Choice, tuple[int, str], Result]:
     dealer = shuffle(range(seats), seed, "dealer")[0]
     pot = hand = 0
     while min(chips) > 0:
         hand += 1
         chips = [had - 1 for had in chips]
         pot += seats
-        players, dealer, paid = yield from play_hand(chips, dealer, Pack(seed, hand))
+        players, dealer, paid = yield from play_hand(chips, dealer, Pack(seed, hand), prices)
         pot += paid
         if players:
             dealer = players[0]
@@ -52,7 +62,7 @@ def play(seats: int, seed: str) -> Play:
 
 
 def play_hand(
-    chips: list[int], dealer: int, pack: Pack
+    chips: list[int], dealer: int, pack: Pack, prices: list[int]
 ) -> Generator[Choice, tuple[int, str], tuple[Seats, int, int]]:
     """Who is left (one or nobody), the last dealer, and what was paid into the pot."""
     count, paid, number = len(chips), 0, 0
@@ -61,9 +71,9 @@ def play_hand(
         number += 1
         order = [seat % count for seat in range(dealer + 1, dealer + 1 + count) if seat % count in players]
         for seat in (yield from Round(order, pack, chips).play()):
-            if number <= 3 and chips[seat] >= number:
-                chips[seat] -= number
-                paid += number
+            if number <= 3 and chips[seat] >= prices[number - 1]:
+                chips[seat] -= prices[number - 1]
+                paid += prices[number - 1]
             else:
                 players.remove(seat)
         if len(players) < 2:

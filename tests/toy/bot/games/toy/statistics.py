@@ -16,6 +16,14 @@ def count(game: Course) -> Iterable[Count]:
     return [Count(1, seat, "alone") for seat, number in enumerate(named) if named.count(number) == 1]
 
 
+def did(name: str, times: int, tr: Tr) -> str:
+    return ""
+
+
+def suffered(name: str, times: int, tr: Tr) -> str:
+    return ""
+
+
 def best(number: int, tr: Tr) -> str:
     return ""
 

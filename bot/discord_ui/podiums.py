@@ -1,0 +1,189 @@
+"""The end of a season: its podiums are announced, and the champion's role moves on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+import discord
+
+from bot.discord_ui.answers import EDIT_SECONDS
+from bot.discord_ui.core import Core
+from bot.discord_ui.errors import LOST, loggable
+from bot.discord_ui.layout import NO_MENTIONS, layout
+from bot.discord_ui.permissions import may_give
+from bot.games.ladders import ladders
+from bot.host import logs
+from bot.ids import GuildId, UserId
+from bot.live.clock import Clock
+from bot.presenters.podiums import podiums_page
+from bot.scores.leaderboard import Leaderboard
+from bot.scores.seasons import beginning_of, season_at, season_before
+from bot.settings import ServerSettings
+
+logger = logs.logger(__name__)
+
+HOUR, DAY = 3600.0, 86_400.0
+LONGEST_MONTH = 31 * DAY
+SETTLED = 60.0
+"""Seconds after a season's end in which its last games are still being written."""
+LATE = 7 * DAY
+"""After this long nobody wants to hear of the last season any more."""
+SOON = 60.0
+"""Seconds until we try again what has failed."""
+
+
+class Podiums:
+    """Looks at the start, when a month has ended, after each change of a server's settings, and each day.
+
+    Each process cares for its own servers.
+    """
+
+    def __init__(self, client: discord.Client, core: Core) -> None:
+        self._client = client
+        self._core = core
+        self._stored = core.store.podiums
+        self._clock = Clock(self._ring, core.now)
+        core.chosen.watchers.append(lambda _: self.start())
+
+    def start(self) -> None:
+        """Looks now, and from now on. Call it when Discord has said where the bot is."""
+        self._clock.set(0, self._core.now())
+
+    async def close(self) -> None:
+        await self._clock.close()
+
+    async def look(self) -> bool:
+        """Does what is to be done in all our servers now. Returns False if something has failed."""
+        now = self._core.now()
+        present = season_at(now - SETTLED)
+        season, done = season_before(present), True
+        crowned = await self._stored.crowned()
+        for guild in [*self._client.guilds]:
+            guild_id = GuildId(guild.id)
+            settings = self._core.chosen.of_server(guild_id)
+            wanted = settings.seasons and (settings.champion or settings.podium or settings.announced)
+            if guild.unavailable or not (wanted or guild_id in crowned):
+                continue
+            try:
+                found = await self._boards(guild_id, season) if settings.seasons else []
+                done &= await self._crown(guild, settings, found)
+                if found and now - beginning_of(present) < LATE:
+                    done &= await self._announce(guild, settings, season, found)
+            except LOST as error:
+                logger.warning("a season's end is put off", guild=guild.id, error=loggable(error))
+                done = False
+        return done
+
+    async def _ring(self, _: int) -> None:
+        done = await self.look()
+        now = self._core.now()
+        present = beginning_of(season_at(now - SETTLED))
+        again = SOON if not done else HOUR if now - present < DAY else DAY
+        end = beginning_of(season_at(present + LONGEST_MONTH)) + SETTLED
+        self._clock.set(0, min(now + again, end))
+
+    async def _boards(self, guild_id: GuildId, season: str) -> list[Leaderboard]:
+        """The rankings of a season that is over, those most played first."""
+        stored = self._core.store.leaderboards
+        keys = [key for key in await stored.ladders(guild_id, season) if key in ladders()]
+        return [await stored.page(guild_id, key, season, over=True) for key in keys]
+
+    async def _announce(
+        self, guild: discord.Guild, settings: ServerSettings, season: str, found: list[Leaderboard]
+    ) -> bool:
+        """Posts the podiums once. Returns False if that may not have arrived."""
+        guild_id, place = GuildId(guild.id), settings.podium or settings.announced
+        channel = guild.get_channel(place) if place else None
+        if channel is None or not _may_write(channel):
+            return True  # `/settings server` says so; it is posted if that is mended within the week
+        if not await self._stored.begin(guild_id, season, self._core.now()):
+            return True
+        tr = self._core.chosen.for_server(guild_id)
+        role = settings.champion if await self._stored.champions(guild_id) else None
+        screen = podiums_page(found, self._of_champions(settings, found), role, tr)
+        try:
+            async with asyncio.timeout(EDIT_SECONDS):
+                await self._client.get_partial_messageable(channel.id, guild_id=guild.id).send(
+                    view=layout(screen), allowed_mentions=NO_MENTIONS, nonce=f"p{guild.id:x}{season}"
+                )
+        except discord.HTTPException as error:
+            logger.warning("a podium is not announced", guild=guild.id, error=loggable(error))
+            await self._stored.end(guild_id, posted=False)
+            return False
+        await self._stored.end(guild_id, posted=True)
+        return True
+
+    async def _crown(self, guild: discord.Guild, settings: ServerSettings, found: list[Leaderboard]) -> bool:
+        """Lets the champion's role move on. Nobody loses it before somebody else is first.
+
+        Returns False if Discord did not take it.
+        """
+        guild_id, role_id = GuildId(guild.id), settings.champion
+        now = await self._stored.champions(guild_id)
+        board = self._of_champions(settings, found)
+        first = {one.user for one in board.podium if one.rank == 1 and one.user > 0} if board else set()
+        if not settings.seasons:
+            role_id = None
+        leaving = [one for one in now if one.role != role_id or (first and one.user not in first)]
+        here = {one.user for one in now if one.role == role_id}
+        role = guild.get_role(role_id) if role_id else None
+        done = True
+        for one in leaving:
+            done &= await self._take(guild, one.user, one.role)
+        if role is not None and may_give(role, guild.me):
+            for user_id in first - here:
+                done &= await self._give(guild, user_id, role)
+        return done
+
+    async def _give(self, guild: discord.Guild, user_id: UserId, role: discord.Role) -> bool:
+        try:
+            member = await guild.fetch_member(user_id)
+        except discord.NotFound:
+            return True  # who has left the server gets no role
+        await self._stored.crown(user_id, GuildId(guild.id), role.id)
+        try:
+            await member.add_roles(role, reason="first of the season")
+        except discord.HTTPException as error:
+            logger.warning("the champion's role is not given", guild=guild.id, error=loggable(error))
+            await self._stored.uncrown(user_id, GuildId(guild.id))
+            return not isinstance(error, discord.DiscordServerError)
+        return True
+
+    async def _take(self, guild: discord.Guild, user_id: UserId, role_id: int) -> bool:
+        role = guild.get_role(role_id)
+        if role is not None:
+            if not may_give(role, guild.me):
+                return True  # as soon as we may
+            try:
+                member = await guild.fetch_member(user_id)
+                await member.remove_roles(role, reason="another season, another champion")
+            except discord.NotFound:
+                pass  # they have left the server
+            except discord.HTTPException as error:
+                logger.warning("the champion's role is not taken", guild=guild.id, error=loggable(error))
+                return not isinstance(error, discord.DiscordServerError)
+        await self._stored.uncrown(user_id, GuildId(guild.id))
+        return True
+
+    @staticmethod
+    def _of_champions(settings: ServerSettings, found: list[Leaderboard]) -> Leaderboard | None:
+        """The ranking whose first is the champion; None if nobody has played it."""
+        if settings.champions is None:
+            return found[0] if found else None
+        return next((board for board in found if board.ladder == settings.champions), None)
+
+    async def resign(self, user_id: UserId, guild_id: GuildId | None) -> None:
+        """Takes the role from a person whose data is about to be deleted, in one server or (None) in all."""
+        for guild in self._theirs(guild_id):
+            for one in await self._stored.champions(GuildId(guild.id)):
+                if one.user == user_id:
+                    await self._take(guild, user_id, one.role)
+
+    def _theirs(self, guild_id: GuildId | None) -> Iterator[discord.Guild]:
+        return (guild for guild in self._client.guilds if guild_id in (None, guild.id))
+
+
+def _may_write(channel: discord.abc.GuildChannel) -> bool:
+    allowed = channel.permissions_for(channel.guild.me)
+    return allowed.view_channel and allowed.send_messages

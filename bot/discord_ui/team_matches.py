@@ -1,0 +1,58 @@
+"""The presses by which a lobby becomes that of a team match, and people choose their teams."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.discord_ui.acting import carry_out
+from bot.discord_ui.core import Core
+from bot.discord_ui.interactions import tr_of, user_of
+from bot.discord_ui.routes import Press, Route, Routes
+from bot.discord_ui.screens import Screens
+from bot.presenters.hosting import host_page
+from bot.table import Table
+from bot.table.commands import ChooseTeam, Command, DrawTeams, MakeMatch, no_such_table
+
+
+class TeamMatches:
+    """What is chosen here stands at the table, for everybody to see."""
+
+    def __init__(self, core: Core, screens: Screens) -> None:
+        self._tables = core.tables
+        self._answers = core.answers
+        self._painter = screens.painter
+
+    @property
+    def routes(self) -> Routes:
+        return (
+            Route("team", self._choose, r" (?P<team>[12])", at_table=True),
+            Route("match", self._switch, r" (?P<on>on|off)", at_table=True),
+            Route("lots", self._draw_lots, r" (?P<on>on|off)", at_table=True),
+        )
+
+    async def _choose(self, interaction: discord.Interaction, press: Press) -> None:
+        table = await self._table(interaction, press)
+        await carry_out(
+            self._tables, interaction, table, ChooseTeam(user_of(interaction), int(press.found["team"]))
+        )
+        await self._painter.answer(interaction, table.id)
+
+    async def _switch(self, interaction: discord.Interaction, press: Press) -> None:
+        command = MakeMatch(user_of(interaction), on=press.found["on"] == "on")
+        await self._host_chooses(interaction, press, command)
+
+    async def _draw_lots(self, interaction: discord.Interaction, press: Press) -> None:
+        command = DrawTeams(user_of(interaction), on=press.found["on"] == "on")
+        await self._host_chooses(interaction, press, command)
+
+    async def _host_chooses(self, interaction: discord.Interaction, press: Press, command: Command) -> None:
+        table = await self._table(interaction, press)
+        after = await carry_out(self._tables, interaction, table, command)
+        await self._answers.show_page(interaction, host_page(after, tr_of(interaction)))
+
+    async def _table(self, interaction: discord.Interaction, press: Press) -> Table:
+        """The table of this server at which somebody presses. Raises Refused."""
+        table = await self._tables.get(press.table_id)
+        if table.guild != interaction.guild_id or table.lesson:
+            raise no_such_table()
+        return table

@@ -1,0 +1,78 @@
+"""What people are told about planned absences: their own, and those of players whom a game waits for."""
+
+from __future__ import annotations
+
+from bot.i18n import Tr
+from bot.presenters.common import listed, name_of, on_the_calendar, when
+from bot.screen import Button, Screen, Text, address
+from bot.table import Table
+from bot.table.absences import LONGEST_WAIT, away_by_plan
+from bot.table.moving_on import agreed_to_move_on, can_move_on, still_asked
+from bot.table.paces import DAY
+
+LONGEST_LABEL = 40
+
+
+def absence_told(until: float, games: int, tr: Tr) -> Screen:
+    """Answers a person who is away from now on; so many ``games`` by post have heard of it."""
+    said = tr("✈️ You are away until {date} ({when}).", date=on_the_calendar(until), when=when(until))
+    waits = tr.plural(
+        "{n} game by post waits for you, {days} days at most; the others see it there.",
+        "{n} games by post wait for you, {days} days at most; the others see it there.",
+        games,
+        days=round(LONGEST_WAIT / DAY),
+    )
+    if not games:
+        waits = tr("You have no game by post that would have to wait for you.")
+    ends = tr("It ends when you play or open a hand, or with `/away back`.")
+    return Screen((Text(f"{said}\n{waits}\n-# {ends}"),))
+
+
+def away_in_words(table: Table, deadline: float | None, tr: Tr) -> str:
+    """That the game waits for people who had said that they are away. "" if it does not."""
+    away = away_by_plan(table, deadline)
+    if not away:
+        return ""
+    names = listed((f"**{name_of(player, tr)}**" for player in away), tr)
+    date = f"<t:{round(max(player.until for player in away))}:D>"
+    return tr.plural(
+        "✈️ {names} is away until {date}.",
+        "✈️ {names} are away until {date}.",
+        len(away),
+        names=names,
+        date=date,
+    )
+
+
+def move_on_buttons(table: Table, tr: Tr) -> tuple[Button, ...]:
+    """The way to move on without those whom a game by post waits for, once somebody wants to."""
+    agreed = len(agreed_to_move_on(table))
+    if not agreed or not can_move_on(table):
+        return ()
+    label = tr("Move on: {n} of {most} agree", n=agreed, most=agreed + len(still_asked(table)))
+    return (Button(label, move_on(table)),)
+
+
+def move_on(table: Table) -> str:
+    """The address of a button that agrees to move on in this turn."""
+    return address(f"move {table.prompt.turn}", table=table.id)
+
+
+def ask_to_move_on(table: Table, tr: Tr) -> tuple[Button, ...]:
+    """The button for those who have waited long enough, below a call to the others."""
+    if not can_move_on(table):
+        return ()
+    missing = [p for p in table.players if p.user in table.awaited]
+    names = listed((p.name for p in missing), tr)
+    label = tr("Move on without {names}", names=names)
+    if len(label) > LONGEST_LABEL:
+        label = tr("Move on without them")
+    return (Button(label, move_on(table)),)
+
+
+def moved_on(table: Table, turn: int, tr: Tr) -> str:
+    """Answers a vote to move on in this turn."""
+    if table.prompt.turn != turn:
+        return tr("All agree, so the game has moved on: a card was played for those who were missing.")
+    names = listed((name_of(player, tr) for player in still_asked(table)), tr)
+    return tr("You agree. The game moves on when these people agree too: {names}.", names=names)

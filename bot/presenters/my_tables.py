@@ -1,0 +1,72 @@
+"""All tables of one person, in any server: where it is their move, and whom the others wait for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bot.i18n import Tr
+from bot.ids import UserId
+from bot.presenters.absences import away_in_words
+from bot.presenters.common import listed, name_of, when
+from bot.presenters.table import heading
+from bot.screen import Block, Button, Screen, Text, address, grid
+from bot.table import Phase, Table
+
+MOST_TABLES = 10
+"""As many as fit in one message with their names and links."""
+
+
+class Mine(NamedTuple):
+    """A table of somebody's, as a list shows it."""
+
+    table: Table
+    deadline: float | None
+    link: str
+    """To its message, or to the hand in direct messages."""
+    opens: bool
+    """Whether its hand can be opened from here."""
+
+
+def my_tables(mine: Sequence[Mine], user_id: UserId, tr: Tr) -> Screen:
+    """A line for each table, one's own moves first, the most urgent one above."""
+    ordered = sorted(mine, key=lambda one: (not _is_mine(one.table, user_id), one.deadline or float("inf")))
+    moves = [one for one in ordered if _is_mine(one.table, user_id)]
+    others = [one for one in ordered if not _is_mine(one.table, user_id)]
+    shown = ordered[:MOST_TABLES]
+    parts = []
+    for head, some in ((tr("Your move"), moves), (tr("Waiting for others"), others)):
+        if lines := [_line(one, user_id, tr) for one in some if one in shown]:
+            parts.append(f"### {head}\n" + "\n".join(lines))
+    if left := len(ordered) - len(shown):
+        parts.append("-# " + tr.plural("… and {n} more table", "… and {n} more tables", left))
+    blocks: list[Block] = [Text("\n".join(parts))]
+    buttons = [
+        Button(
+            heading(one.table, tr),
+            address("hand", table=one.table.id),
+            "primary" if _is_mine(one.table, user_id) else "secondary",
+        )
+        for one in shown
+        if one.opens
+    ]
+    return Screen((*blocks, *grid(buttons, 2)))
+
+
+def _is_mine(table: Table, user_id: UserId) -> bool:
+    return user_id in table.awaited
+
+
+def _line(one: Mine, user_id: UserId, tr: Tr) -> str:
+    """The table with its link, what it waits for, and until when."""
+    table = one.table
+    where = f"[{heading(table, tr)}]({one.link})"
+    if table.phase is Phase.LOBBY:
+        return f"{where} · " + tr("not started yet")
+    until = f"⏳ {when(one.deadline)}" if one.deadline else ""
+    if _is_mine(table, user_id):
+        return " · ".join(filter(None, (where, until)))
+    awaited = [player for player in table.players if player.user in table.awaited]
+    names = listed((f"**{name_of(player, tr)}**" for player in awaited), tr) if awaited else ""
+    away = away_in_words(table, one.deadline, tr)
+    return " · ".join(filter(None, (where, names, away or until)))

@@ -1,0 +1,26 @@
+"""What is new between two people, in a sentence to one of them."""
+
+from __future__ import annotations
+
+from bot.games.statistics import statistics
+from bot.i18n import Tr
+from bot.presenters.common import remembered
+from bot.scores.rivalry import News
+
+
+def news_line(told: News, game: str, name: str, tr: Tr) -> str:
+    """The news in a sentence. ``name`` is that of the other person. "" if the game has no words for it."""
+    name, n = remembered(name, tr), told.number
+    counted = statistics(game)
+    match told.kind:
+        case "ahead":
+            text = tr("Ahead of {name} for the first time, after {n} games together.", name=name, n=n)
+        case "behind":
+            text = tr("{name} is ahead of you for the first time, after {n} games together.", name=name, n=n)
+        case "games":
+            text = tr("You have now played {n} games with {name}.", name=name, n=n)
+        case "did":
+            text = counted.did(name, n, tr.of(game)) if counted else ""
+        case "suffered":
+            text = counted.suffered(name, n, tr.of(game)) if counted else ""
+    return text and f"⚔️ {text}"

@@ -1,0 +1,85 @@
+"""What has happened at a table since somebody last looked: public facts, and what was played for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+
+import msgspec
+
+from bot.games.steps import steps
+from bot.i18n import Tr
+from bot.ids import TableId, UserId
+from bot.names import escaped
+from bot.presenters.common import sitting
+from bot.presenters.steps import name_of_step, place_of
+from bot.screen import Screen, Text
+from bot.table import Phase, Table, log
+from bot.table.folding import Transition, renamed, transitions
+from bot.table.players import Player
+from engine.game import Seat
+
+MOST_LINES = 5
+"""As many as leave room for a hand on a phone."""
+
+
+def since(table_id: TableId, logged: Iterable[log.Entry | None], seen: int, user_id: UserId, tr: Tr) -> str:
+    """What the log tells after its first ``seen`` entries, a line each; "" for no more than a panel says.
+
+    A panel tells of the last trick or deal anyway.
+    """
+    changes: list[Transition] = []
+    with suppress(Exception):  # changed rules may fail on an old log in any way; then there is less to tell
+        changes.extend(transitions(Table(table_id), logged))
+    lines = [*_lines(changes[seen:], user_id, tr)]
+    if len(lines) < 2:
+        return ""
+    left_out = len(lines) - MOST_LINES
+    if left_out > 0:
+        more = tr.plural("… and {n} thing before that", "… and {n} things before that", left_out)
+        lines = [more, *lines[left_out:]]
+    head = tr("Since you last looked:")
+    return "\n".join((f"-# **{head}**", *(f"-# · {line}" for line in lines)))
+
+
+def with_news(panel: Screen, news: str) -> Screen:
+    """A panel with these lines above it."""
+    return msgspec.structs.replace(panel, blocks=(Text(news), *panel.blocks)) if news else panel
+
+
+def _lines(changes: list[Transition], user_id: UserId, tr: Tr) -> Iterator[str]:
+    names = [change.entry for change in changes if isinstance(change.entry, log.Renamed)]
+    for before, entry, after, _ in changes:
+        for one in names:
+            after = renamed(after, one.user, one.name)
+        match entry:
+            case log.Acted(seat, _, by):
+                if by == "clock" and not before.prompt.brief:
+                    yield _played_for(after, seat, user_id, tr)
+                if after.phase is not Phase.PLAYING or place_of(before) != place_of(after):
+                    yield from _step(before, after, tr)
+            case log.WentAway(seat) if after.players[seat].user != user_id:
+                yield tr("{name} is away; a bot plays for them.", name=_bold(after.players[seat]))
+            case log.Left(user):
+                player = next((p for p in after.players if p.user == user), None)
+                if player and before.phase is Phase.PLAYING:
+                    yield tr("{name} has left; a bot plays on.", name=_bold(player))
+
+
+def _step(before: Table, after: Table, tr: Tr) -> Iterator[str]:
+    """A trick or a deal that is over, in the game's own words."""
+    of_game, name = steps(after.game), name_of_step(before, place_of(before), tr)
+    texts = tr.of(after.game)
+    told = of_game.told(after.rules.view(after.state, None), sitting(after, tr), texts) if of_game else ""
+    yield f"{name}: {told}" if told else tr("{step} is over.", step=name)
+
+
+def _played_for(table: Table, seat: Seat, user_id: UserId, tr: Tr) -> str:
+    if table.players[seat].user == user_id:
+        return tr("⏰ Your time was up, and a card was played for you.")
+    return tr("⏰ Time was up for {name}.", name=_bold(table.players[seat]))
+
+
+def _bold(player: Player) -> str:
+    """A person's name alone: the line says itself what they did."""
+    return f"**{escaped(player.name)}**"

@@ -1,0 +1,196 @@
+"""A team match: its lobby, what everybody may see while it is on, and the common result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from bot.games.presenter import presenter
+from bot.i18n import Tr
+from bot.presenters.common import SHORT, listed, name_of, sitting, small_line
+from bot.scores.ending import Ending
+from bot.screen import Block, Button, Row, Screen, Text, address, grid
+from bot.table import Phase, Table
+from bot.table.matches import TEAMS, Match, Team
+from bot.table.players import Player
+from bot.table.seats import open_seats
+from bot.table.votes import agreed, asked
+from engine.game import Seat
+
+OVER = 0x80848E
+"""The colour of the edge of a table that is over."""
+MOST_SEATS = 8
+"""Of how many seats the results are compared: a phone, and a message of Discord, have room for few more."""
+
+
+def teams_in_lobby(table: Table, match: Match, tr: Tr) -> str:
+    """Who plays for which team, and what a match is."""
+    head = tr("Team match: {n} of {most} people", n=len(table.people), most=table.most)
+    lines = [f"### {head}"]
+    if match.by_lot:
+        everybody = _names(table, [seat for seat, _ in enumerate(table.players)], tr)
+        lines.append(f"🎲 {everybody} · " + tr("teams by lot at the start"))
+    else:
+        for team in TEAMS:
+            theirs = [seat for seat, player in enumerate(table.players) if _team(player.user, match) == team]
+            lines.append(f"**{tr('Team {n}', n=team)}** · {_names(table, theirs, tr) or '–'}")
+    told = tr(
+        "Two tables, the same cards: what team 1 holds at one table, team 2 holds at the other. "
+        "Bots take the seats that are free at the start. Until both tables are over, tell nobody who plays "
+        "anything about cards. Not rated."
+    )
+    return "\n".join((*lines, small_line(told)))
+
+
+def team_buttons(table: Table, match: Match, tr: Tr) -> tuple[Row, ...]:
+    """By which people change their team, unless the teams are drawn."""
+    if match.by_lot:
+        return ()
+    ways = [Button(tr("Team {n}", n=team), address(f"team {team}", table=table.id)) for team in TEAMS]
+    return (Row(tuple(ways)),)
+
+
+def what_is_missing(table: Table, match: Match, host: str, tr: Tr) -> str:
+    """What the lobby of a match waits for."""
+    if len(table.people) < len(TEAMS):
+        return tr("At least two people are needed: press *Join*. **{host}** can start then.", host=host)
+    if not match.by_lot and 0 in (match.size(1), match.size(2)):
+        return tr("Somebody has to play for each team. Press the button of the other one to change yours.")
+    return tr("**{host}** can start both tables.", host=host)
+
+
+def match_switches(table: Table, tr: Tr) -> Row:
+    """By which the host makes a match of the lobby, and has its teams drawn."""
+    if table.match is None:
+        return Row((Button(tr("Team match: two tables"), address("match on", table=table.id)),))
+    lots = ("off", tr("Teams as chosen")) if table.match.by_lot else ("on", tr("Teams by lot"))
+    one = Button(tr("One table again"), address("match off", table=table.id))
+    return Row((one, Button(lots[1], address(f"lots {lots[0]}", table=table.id))))
+
+
+def match_screen(table: Table, about: str, tr: Tr) -> Screen | None:
+    """The message of a table whose cards another one plays with too; None: it may show what others do."""
+    match = table.match
+    if match is None or not table.withheld or table.phase is Phase.CLOSED:
+        return None
+    if table.phase is Phase.OVER:
+        return Screen((Text(f"## {about}\n{withheld(match, tr)}"),), accent=OVER)
+    return _on(table, match, about, tr)
+
+
+def _on(table: Table, match: Match, about: str, tr: Tr) -> Screen:
+    """What everybody may see of a table of a match: no card, no turn, nothing that the other could use."""
+    sides = [(tr("Team {n}", n=team), _names(table, _seats_of(table, match, team), tr)) for team in TEAMS]
+    lines = [f"### {about}", *(f"**{team}** · {names}" for team, names in sides)]
+    lines.append(
+        tr(
+            "The cards are in your hand alone, as the other table plays with the same ones. Press *My hand*. "
+            "People who play at neither table can press *Watch*."
+        )
+    )
+    lines.append(small_line(_about(match, tr)))
+    buttons = [
+        Button(tr("My hand"), address("hand", table=table.id), style="primary"),
+        Button(tr("Watch"), address("watch", table=table.id), emoji="👀", picture_only=True),
+        Button(tr("Rules"), address(f"rules {table.game} 0", table=table.id)),
+    ]
+    if open_seats(table):  # for somebody who has left and comes back
+        buttons.append(Button(tr("Take a seat"), address("join", table=table.id)))
+    if votes := len(agreed(table)):
+        label = tr("Close: {n} of {most} agree", n=votes, most=votes + len(asked(table)))
+        buttons.append(Button(label, address("close", table=table.id), style="danger"))
+    return Screen((Text("\n".join(lines)), *grid(buttons)))
+
+
+def withheld(match: Match, tr: Tr) -> str:
+    """What stands in the place of a result until the other table is over too."""
+    if match.other is None:
+        return tr("This table is over. Its cards and points are shown when the other table is over too.")
+    return tr(
+        "This table is over. Its cards and points are shown when table {number} is over too.",
+        number=match.other,
+    )
+
+
+def no_common_result(match: Match, tr: Tr) -> str:
+    """What is said of the match where this table was closed."""
+    return tr(
+        "So the team match has no common result. Table {number} counts by itself.", number=match.other or 0
+    )
+
+
+def common_result(table: Table, ending: Ending, tr: Tr) -> Iterator[Block]:
+    """Who has won the match, and what was made of the same cards at both tables."""
+    match, other = table.match, ending.beside
+    if match is None or other is None or other.match is None:
+        return
+    if other.phase is not Phase.OVER:
+        yield Text(tr("Table {number} was closed, so the team match has no common result.", number=other.id))
+        return
+    first, second = (other, table) if match.side else (table, other)
+    yield Text("\n".join((_winner(first, second, tr), *islice(_by_seat(first, second, tr), MOST_SEATS))))
+
+
+def _winner(first: Table, second: Table, tr: Tr) -> str:
+    """Who has won by the sum of both tables, and who plays for whom."""
+    sums, lines = [], []
+    for team in TEAMS:
+        mine = [*_of_team(first, team), *_of_team(second, team)]
+        sums.append(sum(score for _, score in mine))
+        members = [name_of(player, tr, SHORT) for player, _ in mine if player.user is not None]
+        if bots := sum(player.user is None for player, _ in mine):
+            members.append(tr.plural("{n} bot", "{n} bots", bots))
+        lines.append(f"**{tr('Team {n}', n=team)}** · {', '.join(members)}")
+    points = f"{max(sums)}\xa0:\xa0{min(sums)}".replace("-", "−")
+    if sums[0] == sums[1]:
+        said = tr("The team match ends level, {points}.", points=points)
+    else:
+        said = tr("Team {n} wins the match, {points}.", n=1 + (sums[1] > sums[0]), points=points)
+    return "\n".join((f"### 🏆 {said}", *lines))
+
+
+def _of_team(table: Table, team: Team) -> Iterator[tuple[Player, int]]:
+    """Those who play for a team at this table, with their scores."""
+    outcome, match = table.outcome, table.match
+    if outcome and match:
+        for seat in _seats_of(table, match, team):
+            yield table.players[seat], outcome.scores[seat]
+
+
+def _by_seat(first: Table, second: Table, tr: Tr) -> Iterator[str]:
+    merits = _merits(first, tr), _merits(second, tr)
+    for seat, players in enumerate(zip(first.players, second.players, strict=True)):
+        if all(player.user is None for player in players):
+            continue
+        told = [
+            f"**{name_of(player, tr, SHORT)}** {merit[seat]}"
+            for player, merit in zip(players, merits, strict=True)
+        ]
+        yield tr("Seat {n}, the same cards: {played}", n=seat + 1, played=" · ".join(told))
+
+
+def _merits(table: Table, tr: Tr) -> Sequence[str]:
+    outcome, texts = table.outcome, tr.of(table.game)
+    assert outcome is not None  # noqa: S101 - both games came to their end
+    shown, view = presenter(table.game), table.rules.view(table.state, None)
+    in_short = shown.sheet(view, outcome, sitting(table, tr), texts).in_short
+    return [merit.replace(" ", "\xa0") for merit in in_short or shown.merits(view, outcome, texts)]
+
+
+def _about(match: Match, tr: Tr) -> str:
+    said = tr("Team match: tell nobody at the other table anything about cards")
+    if match.other is None:
+        return said
+    return f"{said} · " + tr("the other table: {number}", number=match.other)
+
+
+def _seats_of(table: Table, match: Match, team: Team) -> list[Seat]:
+    return [seat for seat, _ in enumerate(table.players) if match.team_of(seat) == team]
+
+
+def _team(user: int | None, match: Match) -> Team | None:
+    return next((team for one, team in match.teams.items() if one == user), None)
+
+
+def _names(table: Table, seats: Sequence[Seat], tr: Tr) -> str:
+    return listed((name_of(table.players[seat], tr, SHORT) for seat in seats), tr)

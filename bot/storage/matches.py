@@ -1,0 +1,132 @@
+"""Writes what concerns both tables of a team match at once: their start, and the end of the second one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+import sqlalchemy as sa
+
+from bot.ids import GuildId, TableId
+from bot.live.shards import ALL, Shards
+from bot.scores.finished import Finished
+from bot.storage import schema
+from bot.storage.engine import Connect
+from bot.storage.entries import append_to, decoded, of_shards, options_text, set_row
+from bot.storage.finishing import write_results
+from bot.storage.projections.results import next_in
+from bot.storage.writer import Writer
+from bot.table import Phase, Table, log
+from bot.table.marks import MarkedEntry, recall
+from bot.table.matches import Paired, Settled
+
+_tables, _entries = schema.tables.c, schema.entries.c
+
+
+class Matches:
+    """A repository: it reads over connections that ``connect`` opens, and writes by ``writer``.
+
+    ``at`` is Unix time. All that is written to one table and its other one is written in one transaction.
+    """
+
+    def __init__(self, connect: Connect, writer: Writer) -> None:
+        self._connect = connect
+        self._writer = writer
+
+    async def begin(
+        self,
+        table: Table,
+        seq: int,
+        at: float,
+        entries: Sequence[MarkedEntry],
+        second: Sequence[log.Entry],
+        deadlines: tuple[float | None, float | None],
+        *,
+        announce: bool,
+    ) -> TableId:
+        """Begins both tables: adds the entries to the first one's log, and opens the second; gives its id.
+
+        Raises sqlalchemy.exc.IntegrityError where another writer took the place ``seq`` first.
+        """
+        row = {
+            "guild": table.guild,
+            "channel": table.channel,
+            "live": True,
+            "match": table.id,
+            "deadline": deadlines[1],
+            "options": options_text(table.options),
+        }
+
+        def write(connection: sa.Connection) -> TableId:
+            insert = sa.insert(schema.tables).returning(_tables.id)
+            other = TableId(connection.execute(insert, row).scalar_one())
+            append_to(connection, other, 0, at, [MarkedEntry(entry) for entry in second], announce)
+            paired = [*entries, MarkedEntry(Paired(other))]
+            append_to(connection, table.id, seq, at, paired, announce)
+            set_row(connection, table.id, deadline=deadlines[0], match=other)
+            return other
+
+        return await self._writer.write(write)
+
+    async def end(
+        self, table: Table, seq: int, at: float, entries: Sequence[MarkedEntry], *, announce: bool
+    ) -> bool:
+        """Adds the entries that end this table; whether its other one was over already.
+
+        The results of both are only written then. Raises sqlalchemy.exc.IntegrityError as `begin` does.
+        """
+
+        def write(connection: sa.Connection) -> bool:
+            # First: of two tables that end at once, the second one must see that the first has ended.
+            _alone_in(connection, table.guild)
+            append_to(connection, table.id, seq, at, entries, announce)
+            set_row(connection, table.id, live=False, deadline=None, unpainted=True)
+            return _settle(connection, table.id, at, announce=announce)
+
+        return await self._writer.write(write)
+
+    async def settle(self, at: float, shards: Shards = ALL) -> None:
+        """Settles what was left unsettled: tables may have been closed, or deleted, behind our back."""
+        over = sa.select(_tables.id).where(_tables.match.is_not(None), ~_tables.live, of_shards(shards))
+        async with self._connect() as connection:
+            waiting = sorted((await connection.execute(over)).scalars())
+        for table_id in waiting:
+            await self._writer.write(partial(_settle, table_id=table_id, at=at))
+
+
+def _alone_in(connection: sa.Connection, guild_id: GuildId) -> None:
+    """Lets no other game of the server end before this transaction does. SQLite has one writer anyway."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(guild_id)))
+
+
+def _settle(connection: sa.Connection, table_id: TableId, at: float, *, announce: bool = False) -> bool:
+    """Says in the logs of both tables that both are over, and writes their results; False: one is not."""
+    query = sa.select(_tables.id, _tables.live, _tables.match, _tables.guild)
+    mine = connection.execute(query.where(_tables.id == table_id)).one()
+    if mine.match is None:
+        return True
+    other = connection.execute(query.where(_tables.id == mine.match)).one_or_none()
+    if other is not None and other.live:
+        return False
+    for row in (mine, *([other] if other is not None else [])):
+        number = TableId(row.id)
+        set_row(connection, number, match=None, unpainted=True)
+        ended, seq = _table(connection, number)
+        if seq == 0:  # its log is not kept any more
+            continue
+        append_to(connection, number, seq, at, [MarkedEntry(Settled())], announce)
+        if ended.phase is Phase.OVER and ended.results:
+            nth, results = next_in(connection, ended.guild), tuple(ended.results)
+            game = Finished(number, ended.guild, ended.game, at, results, nth=nth, rated=False)
+            write_results(connection, game)
+    return True
+
+
+def _table(connection: sa.Connection, table_id: TableId) -> tuple[Table, int]:
+    """The table as its log tells it, and the next place there."""
+    query = (
+        sa.select(_entries.entry, _entries.mark).where(_entries.table_id == table_id).order_by(_entries.seq)
+    )
+    rows = connection.execute(query).all()
+    return recall(table_id, [(decoded(row.entry), row.mark) for row in rows]), len(rows)

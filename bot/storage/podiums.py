@@ -1,0 +1,85 @@
+"""Which season's podiums a server has seen announced, and who has the champion's role there."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import sqlalchemy as sa
+
+from bot.ids import GuildId, UserId
+from bot.storage import schema
+from bot.storage.engine import Connect
+from bot.storage.rows import put
+from bot.storage.writer import Writer
+
+ONCE_MORE = 180.0
+"""Seconds in which we send again what may have arrived: for some minutes Discord knows it by its nonce."""
+
+_podiums, _champions = schema.podiums.c, schema.champions.c
+
+
+class Champion(NamedTuple):
+    """A person who has the champion's role of a server from us."""
+
+    user: UserId
+    role: int
+
+
+class Podiums:
+    """A repository: it reads over connections that ``connect`` opens, and writes by ``writer``."""
+
+    def __init__(self, connect: Connect, writer: Writer) -> None:
+        self._connect = connect
+        self._writer = writer
+
+    async def begin(self, guild_id: GuildId, season: str, at: float) -> bool:
+        """Whether to announce this season in a server now, at this Unix time. Only the owner of it asks."""
+
+        def write(connection: sa.Connection) -> bool:
+            query = sa.select(schema.podiums).where(_podiums.guild == guild_id)
+            known = connection.execute(query).one_or_none()
+            begun = at
+            if known and known.season >= season:
+                begun = known.at
+                if known.season > season or known.posted or at - begun > ONCE_MORE:
+                    return False
+            row = {"guild": guild_id, "season": season, "at": begun, "posted": False}
+            put(connection, schema.podiums, row)
+            return True
+
+        return await self._writer.write(write)
+
+    async def end(self, guild_id: GuildId, *, posted: bool) -> None:
+        """Notes that the message of what was begun is there, or that it certainly is not."""
+        here = _podiums.guild == guild_id
+        change = (
+            sa.update(schema.podiums).where(here).values(posted=True)
+            if posted
+            else sa.delete(schema.podiums).where(here)
+        )
+        await self._writer.write(lambda connection: connection.execute(change))
+
+    async def champions(self, guild_id: GuildId) -> list[Champion]:
+        """Who has the champion's role of a server from us."""
+        query = sa.select(_champions.user, _champions.role).where(_champions.guild == guild_id)
+        async with self._connect() as connection:
+            rows = (await connection.execute(query.order_by(_champions.user))).all()
+        return [Champion(UserId(row.user), row.role) for row in rows]
+
+    async def crowned(self) -> set[GuildId]:
+        """The servers where somebody has that role."""
+        async with self._connect() as connection:
+            found = await connection.execute(sa.select(_champions.guild).distinct())
+            return {GuildId(guild) for guild in found.scalars()}
+
+    async def crown(self, user_id: UserId, guild_id: GuildId, role: int) -> None:
+        """Notes that this person gets the role."""
+        row = {"guild": guild_id, "user": user_id, "role": role}
+        await self._writer.write(lambda connection: put(connection, schema.champions, row))
+
+    async def uncrown(self, user_id: UserId, guild_id: GuildId) -> None:
+        """Notes that they have it no more."""
+        theirs = (_champions.user == user_id) & (_champions.guild == guild_id)
+        await self._writer.write(
+            lambda connection: connection.execute(sa.delete(schema.champions).where(theirs))
+        )

@@ -1,0 +1,64 @@
+"""Planned absences: people say until when they are away, and a game by post waits for them."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.ids import UserId
+from bot.table import Phase, Table, log
+from bot.table.paces import BY_POST, DAY
+from bot.table.players import Player
+
+LONGEST_WAIT = 7.0 * DAY
+"""For how many seconds a game waits at most, from when the absence was told."""
+MOST_WAITS = 2
+"""For how many absences of one player a game waits."""
+MOST_TOLD = 10
+"""How many absences of one player a log takes."""
+
+
+def plan(table: Table, user_id: UserId, until: float, now: float) -> tuple[log.Entry, ...]:
+    """The entry for a person who says now that they are away until then (Unix times).
+
+    None where it changes nothing: the game is not by post, or they do not play there.
+    """
+    mine = next((player for player in table.players if player.user == user_id and not player.gone), None)
+    if mine is None or not table.phase.live or table.lesson or table.seconds < BY_POST:
+        return ()
+    if mine.until == until or mine.absences >= MOST_TOLD:
+        return ()
+    return (log.PlannedAbsence(user_id, until, now),)
+
+
+def planned(table: Table, entry: log.PlannedAbsence) -> Table:
+    """The table after such an entry."""
+    told = tuple(
+        _away(player, entry) if player.user == entry.user and not player.gone else player
+        for player in table.players
+    )
+    return replace(table, players=told)
+
+
+def _away(player: Player, entry: log.PlannedAbsence) -> Player:
+    waits = player.absences < MOST_WAITS
+    excused = min(entry.until, entry.at + LONGEST_WAIT) if waits else 0.0
+    return replace(player, until=entry.until, excused=excused, absences=player.absences + 1)
+
+
+def excused_until(table: Table) -> float:
+    """Until when (Unix time) the game waits for somebody who has told that they are away. 0: it does not.
+
+    After that, they have the time for a decision as ever.
+    """
+    if table.phase is not Phase.PLAYING or table.lesson or table.seconds < BY_POST:
+        return 0.0
+    asked = [table.players[seat] for seat in table.prompt.seats]
+    return max((player.excused for player in asked if player.present), default=0.0)
+
+
+def away_by_plan(table: Table, deadline: float | None) -> list[Player]:
+    """The people whom the game waits for, and who had told that they are away when their turn came."""
+    if deadline is None or table.phase is not Phase.PLAYING:
+        return []
+    asked = [table.players[seat] for seat in sorted(table.prompt.seats)]
+    return [p for p in asked if p.present and p.until and deadline - table.seconds <= p.until]

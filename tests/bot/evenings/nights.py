@@ -1,0 +1,94 @@
+"""Evenings without a Discord, made of commands."""
+
+from __future__ import annotations
+
+from bot.evenings import Evening, Phase, log
+from bot.evenings.commands import Answer, ComeHere, Command, Ended, Tick
+from bot.evenings.decisions import decide
+from bot.evenings.folding import evolve, fold
+from bot.evenings.timing import CALL_BEFORE, next_time
+from bot.ids import ChannelId, EveningId, GuildId, TableId, UserId
+
+AT = 1_000_000.0
+HOST = UserId(1)
+
+
+def user(number: int) -> UserId:
+    return UserId(number)
+
+
+def planned(game: str = "kuckuck", *, rounds: int = 3, places: int = 60) -> Evening:
+    """An evening that user 1 has planned."""
+    entry = log.Planned(
+        guild=GuildId(1),
+        channel=ChannelId(2),
+        user=HOST,
+        name="p1",
+        game=game,
+        options={},
+        seconds=60,
+        at=AT,
+        rounds=rounds,
+        places=places,
+    )
+    return evolve(Evening(EveningId(7)), entry)
+
+
+def does(evening: Evening, *commands: Command) -> Evening:
+    for command in commands:
+        evening = fold(evening, decide(evening, command))
+    return evening
+
+
+def come(evening: Evening, people: int) -> Evening:
+    return does(evening, *(Answer(user(n), f"p{n}", coming=True) for n in range(1, people + 1)))
+
+
+def here(evening: Evening, *people: int) -> Evening:
+    return does(evening, *(ComeHere(user(n), f"p{n}") for n in people))
+
+
+def called(people: int, *, rounds: int = 3) -> Evening:
+    """The same with this many people, ten minutes before the hour."""
+    return does(come(planned(rounds=rounds), people), Tick(AT - CALL_BEFORE))
+
+
+def begun(people: int, *, rounds: int = 3) -> Evening:
+    """The first round has been drawn for people who were all here."""
+    evening = here(called(people, rounds=rounds), *range(1, people + 1))
+    return does(evening, Tick(AT))
+
+
+def opened(evening: Evening) -> Evening:
+    """All tables of the round are open."""
+    assert evening.round
+    first = 100 * len(evening.rounds)
+    entries = [log.TableOpened(n, TableId(first + n), ChannelId(n)) for n in range(len(evening.round.tables))]
+    return fold(evening, entries)
+
+
+def results(evening: Evening, *places: int) -> dict[int, Ended]:
+    """The tables of the round end, all or those at these places: who has the lowest number wins."""
+    assert evening.round
+    ended = {}
+    for place, seating in enumerate(evening.round.tables):
+        if places and place not in places:
+            continue
+        best = sorted(seating.users)
+        step = 100 // max(len(best) - 1, 1)
+        ended[place] = Ended({one: 100 - step * n for n, one in enumerate(best)}, "over")
+    return ended
+
+
+def played(evening: Evening) -> Evening:
+    """The round is over."""
+    evening = opened(evening)
+    assert evening.round
+    return does(evening, Tick(evening.round.at + 600, results(evening)))
+
+
+def after_break(evening: Evening) -> Evening:
+    assert evening.phase is Phase.BREAK
+    due = next_time(evening)
+    assert due is not None
+    return does(evening, Tick(due))

@@ -1,0 +1,71 @@
+"""The log of an evening: read for ever, and without a person whose data was deleted."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bot.evenings import Evening, log
+from bot.evenings.anonymised import anonymised
+from bot.evenings.folding import fold
+from bot.evenings.points import standings
+from bot.ids import ChannelId, EveningId, GuildId, TableId, UserId
+
+A, B, NOBODY = UserId(11), UserId(22), UserId(-3)
+GOLDEN: dict[str, log.Entry] = {
+    '{"type":"Planned","guild":1,"channel":2,"user":11,"name":"Ann","game":"kuckuck",'
+    '"options":{"bidding":"sealed"},"seconds":60,"at":9.5,"rounds":3,"places":60}': log.Planned(
+        GuildId(1), ChannelId(2), A, "Ann", "kuckuck", {"bidding": "sealed"}, 60, 9.5, 3, 60
+    ),
+    '{"type":"Answered","user":22,"name":"Ben","coming":true}': log.Answered(B, "Ben", coming=True),
+    '{"type":"Moved","at":10.5,"keeper":11}': log.Moved(10.5, A),
+    '{"type":"HandedOver","user":22,"name":"Ben","keeper":11}': log.HandedOver(B, "Ben", A),
+    '{"type":"Called","at":8.0}': log.Called(8.0),
+    '{"type":"CameHere","user":11,"name":"Ann"}': log.CameHere(A, "Ann"),
+    '{"type":"Left","user":22}': log.Left(B),
+    '{"type":"Drawn","at":10.5,"tables":[[11,22]],"house":[1]}': log.Drawn(10.5, ((A, B),), (1,)),
+    '{"type":"TableOpened","place":0,"table":5,"channel":6}': log.TableOpened(0, TableId(5), ChannelId(6)),
+    '{"type":"Ready","user":11}': log.Ready(A),
+    '{"type":"TableEnded","place":0,"points":[[11,100],[22,0]],"how":"over","asleep":[22]}': log.TableEnded(
+        0, ((A, 100), (B, 0)), "over", (B,)
+    ),
+    '{"type":"RoundOver","at":11.0}': log.RoundOver(11.0),
+    '{"type":"Renamed","user":11,"name":"Anna","keeper":22}': log.Renamed(A, "Anna", B),
+    '{"type":"Forgot"}': log.Forgot(),
+    '{"type":"Finished"}': log.Finished(),
+    '{"type":"Cancelled","reason":"cancelled","keeper":22}': log.Cancelled("cancelled", B),
+}
+
+
+@pytest.mark.parametrize(("line", "entry"), GOLDEN.items())
+def test_an_entry_is_one_line_for_ever(line: str, entry: log.Entry) -> None:
+    assert log.encode(entry) == line
+    assert log.decode(line) == entry
+
+
+def test_all_kinds_of_entries_are_there() -> None:
+    assert {type(entry) for entry in GOLDEN.values()} == {*log.Entry.__args__}
+
+
+def test_what_is_no_entry_is_not_read() -> None:
+    with pytest.raises(msgspec.DecodeError):
+        log.decode('{"type":"Opened"}')
+
+
+@pytest.mark.parametrize("entry", GOLDEN.values())
+def test_nothing_is_left_of_a_person_and_all_of_the_others(entry: log.Entry) -> None:
+    after = anonymised(entry, B, NOBODY)
+    assert B not in log.named(after)
+    assert "Ben" not in log.encode(after)
+    assert "22" not in log.encode(after)
+    assert log.named(after) - {NOBODY} == log.named(entry) - {B}
+
+
+def test_the_evening_means_the_same_without_them() -> None:
+    entries = [*GOLDEN.values()]
+    before = fold(Evening(EveningId(1)), entries)
+    after = fold(Evening(EveningId(1)), [anonymised(entry, B, NOBODY) for entry in entries])
+    assert (after.phase, after.stage, after.seq) == (before.phase, before.stage, before.seq)
+    assert [(one.place, one.points) for one in standings(after)] == [(1, 100), (2, 0)]
+    assert after.name(NOBODY) == ""
+    assert NOBODY not in (*after.coming, *after.here)

@@ -1,0 +1,227 @@
+"""Games by post: planned absences, votes to move on, and five days of a game to its end."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.ids import UserId
+from bot.live.tables import Tables
+from bot.table import Phase, Table, log
+from bot.table.commands import AddHouse, Command, MoveOn, PlanAbsence, Return, Start
+from tests.bot.people import ANN, BEN, CHANNEL, CLEO, DAN, GUILD, NAMES, join, plays, refused
+from tests.bot.service import Service
+
+DAY = 86_400.0
+
+
+async def by_post(
+    tables: Service, *people: UserId, seconds: float = DAY, rounds: str = "full", house: int = 0
+) -> Table:
+    """A game by post of these persons, which has begun."""
+    table = await tables.open(
+        game="kuckuck",
+        guild=GUILD,
+        channel=CHANNEL,
+        host=people[0],
+        name=NAMES[people[0]],
+        options={"bidding": "sealed", "rounds": rounds},
+        seconds=round(seconds),
+    )
+    birds = [AddHouse(people[0])] * house
+    return await tables.does(table, *map(join, people[1:]), *birds, Start(people[0]))
+
+
+def gone(tables: Service, user: UserId, days: float) -> PlanAbsence:
+    """The user says now that they are away for so many days."""
+    return PlanAbsence(user, tables.time.now() + days * DAY, tables.time.now())
+
+
+async def left(tables: Service, table: Table) -> float:
+    """In how many days the deadline is."""
+    return round(await tables.wait(table) / DAY, 3)
+
+
+async def test_a_game_waits_for_somebody_who_is_away_by_plan_and_a_move_longer(tables: Service) -> None:
+    table = await by_post(tables, ANN, BEN, CLEO)
+    await tables.does(table, gone(tables, BEN, 3))
+    assert await left(tables, table) == 3 + 1
+    await tables.does(table, plays(table, ANN), plays(table, CLEO))
+    await tables.time.passes(3.5 * DAY)
+    table = await tables.get(table.id)
+    assert table.prompt.seats == {1}, "nobody has played for them"
+    await tables.time.passes(0.5 * DAY)
+    table = await tables.get(table.id)
+    assert (table.prompt.turn, table.players[1].misses) == (1, 1), "then it is as with any deadline"
+    assert await left(tables, table) == 1
+
+
+async def test_an_absence_told_before_ones_turn_holds_for_it_too(tables: Service) -> None:
+    table = await by_post(tables, ANN, BEN, CLEO)
+    table = await tables.does(table, plays(table, BEN), gone(tables, BEN, 2))
+    assert await left(tables, table) == 1, "it does not wait for them now"
+    await tables.does(table, plays(table, ANN), plays(table, CLEO))
+    assert await left(tables, table) == 2 + 1
+
+
+async def test_a_game_waits_a_week_at_most(tables: Service) -> None:
+    table = await by_post(tables, ANN, BEN, CLEO)
+    await tables.does(table, gone(tables, BEN, 30))
+    assert await left(tables, table) == 7 + 1
+    await tables.does(table, plays(table, ANN), plays(table, CLEO))
+    await tables.time.passes(8 * DAY)
+    table = await tables.get(table.id)
+    assert table.prompt.turn == 1
+    assert await left(tables, table) == 1
+    await tables.time.passes(DAY)
+    assert (await tables.get(table.id)).players[1].away
+
+
+async def test_the_next_press_ends_an_absence_and_the_others_do_not_wait_longer(tables: Service) -> None:
+    table = await by_post(tables, ANN, BEN, CLEO)
+    await tables.does(table, gone(tables, BEN, 5))
+    await tables.time.passes(DAY)
+    await tables.does(table, Return(BEN))
+    assert await left(tables, table) == 1
+    assert (await tables.log(table))[-1] == log.CameBack(1)
+    assert (await tables.get(table.id)).players[1].until == 0
+
+
+async def test_a_game_waits_for_two_absences_of_one_player_and_no_more(tables: Service) -> None:
+    table = await by_post(tables, ANN, BEN, CLEO)
+    for _ in range(2):
+        await tables.does(table, gone(tables, BEN, 3))
+        assert await left(tables, table) == 4
+        await tables.does(table, Return(BEN))
+    await tables.does(table, gone(tables, BEN, 3))
+    assert await left(tables, table) == 1
+    for _ in range(20):
+        await tables.does(table, Return(BEN), gone(tables, BEN, 3))
+    absences = [entry for entry in await tables.log(table) if isinstance(entry, log.PlannedAbsence)]
+    assert len(absences) == 10, "no log grows without end"
+
+
+async def test_an_absence_told_in_the_lobby_goes_along_to_the_seat(tables: Service) -> None:
+    table = await tables.open(
+        game="kuckuck", guild=GUILD, channel=CHANNEL, host=ANN, name="Ann", options={}, seconds=round(DAY)
+    )
+    table = await tables.does(table, join(BEN), join(CLEO), gone(tables, BEN, 2), Start(ANN))
+    assert [player.until > 0 for player in table.players] == [player.user == BEN for player in table.players]
+    assert await left(tables, table) == 3
+
+
+async def test_a_live_table_waits_for_nobody(tables: Service) -> None:
+    table = await tables.playing(ANN, BEN, CLEO)
+    before = await tables.log(table)
+    await tables.does(table, gone(tables, BEN, 3))
+    assert await tables.log(table) == before
+    assert await tables.wait(table) == 60
+
+
+async def test_a_restart_forgets_no_absence(tables: Service) -> None:
+    table = await by_post(tables, ANN, BEN, CLEO)
+    await tables.does(table, gone(tables, BEN, 3))
+    await tables.close()
+    await tables.time.passes(2 * DAY)
+    again = Service(tables.store, tables.time)
+    await again.restore()
+    assert await left(again, table) == 2
+    assert (await again.get(table.id)).players[1].until == tables.time.START + 3 * DAY
+    await again.close()
+
+
+async def move_on(tables: Tables, table: Table, *users: UserId) -> None:
+    turn = table.prompt.turn
+    commands: list[Command] = [MoveOn(user, turn) for user in users]
+    for command in commands:
+        await tables.handle(table.id, command)
+
+
+async def test_all_others_together_move_on_without_a_sleeper_after_half_of_the_time(
+    tables: Service,
+) -> None:
+    table = await by_post(tables, ANN, BEN, CLEO)
+    table = await tables.does(table, plays(table, ANN), plays(table, CLEO))
+    with refused("They have time for now. You can move on without them from <t:"):
+        await move_on(tables, table, ANN)
+    with refused("The table waits for you too."):
+        await move_on(tables, table, BEN)
+    await tables.time.passes(DAY / 2)
+    await move_on(tables, table, ANN)
+    assert (await tables.get(table.id)).prompt.turn == table.prompt.turn
+    with refused("You have agreed already. The game moves on when these people agree too: Cleo."):
+        await move_on(tables, table, ANN)
+    await move_on(tables, table, CLEO)
+    after = await tables.get(table.id)
+    assert after.prompt.turn == table.prompt.turn + 1
+    assert (after.players[1].misses, after.impatient) == (1, frozenset())
+    acted = [entry for entry in await tables.log(table) if isinstance(entry, log.Acted)]
+    assert acted[-1].by == "clock"
+    with refused("That button was for an earlier move."):
+        await move_on(tables, table, CLEO)
+
+
+async def test_two_votes_count_as_two_missed_moves(tables: Service) -> None:
+    table = await by_post(tables, ANN, BEN, CLEO)
+    for _ in range(2):
+        table = await tables.does(table, plays(table, ANN), plays(table, CLEO))
+        await tables.time.passes(DAY / 2)
+        await move_on(tables, table, CLEO, ANN)
+        table = await tables.get(table.id)
+    assert table.players[1].away
+
+
+async def test_nobody_moves_on_without_somebody_whose_absence_the_game_waits_for(tables: Service) -> None:
+    table = await by_post(tables, ANN, BEN, CLEO)
+    table = await tables.does(table, plays(table, ANN), plays(table, CLEO), gone(tables, BEN, 3))
+    await tables.time.passes(2.9 * DAY)
+    with refused("They have time for now."):
+        await move_on(tables, table, ANN)
+    await tables.time.passes(0.7 * DAY)
+    await move_on(tables, table, ANN, CLEO)
+    assert (await tables.get(table.id)).prompt.turn == 1
+
+
+@pytest.mark.parametrize("live", [False, True])
+async def test_one_person_alone_cannot_move_on_nor_anybody_at_a_live_table(
+    tables: Service, *, live: bool
+) -> None:
+    table = await (tables.playing(ANN, BEN, CLEO) if live else by_post(tables, ANN, BEN, house=1))
+    table = await tables.does(table, plays(table, ANN), *([plays(table, CLEO)] if live else []))
+    await tables.time.passes(0 if live else DAY / 2)
+    with refused("Only a game by post moves on by vote"):
+        await move_on(tables, table, ANN)
+
+
+async def test_who_is_away_by_plan_has_no_say(tables: Service) -> None:
+    table = await by_post(tables, ANN, BEN, CLEO, DAN)
+    moved = [plays(table, user) for user in (ANN, CLEO, DAN)]
+    table = await tables.does(table, *moved, gone(tables, DAN, 5))
+    await tables.time.passes(DAY / 2)
+    await move_on(tables, table, ANN, CLEO)
+    assert (await tables.get(table.id)).prompt.turn == 1
+
+
+async def test_a_game_by_post_over_five_days_with_an_absence_comes_to_its_end(tables: Service) -> None:
+    """Twelve hours per move. Ben is away for two days, tells so before, and the game waits for him alone."""
+    table = await by_post(tables, ANN, BEN, CLEO, seconds=12 * 3600)
+    began = tables.time.now()
+    turns = 0
+    while (table := await tables.get(table.id)).phase is Phase.PLAYING:
+        turns += 1
+        if turns == 5:
+            await tables.does(table, gone(tables, BEN, 2))
+        for user in (ANN, CLEO, BEN):
+            table = await tables.get(table.id)
+            if user not in table.awaited:
+                continue
+            if user == BEN and table.players[1].until > tables.time.now():
+                await tables.time.passes(table.players[1].until - tables.time.now() + 600)
+                assert (await tables.get(table.id)).prompt.turn == table.prompt.turn, "the game has waited"
+                table = await tables.get(table.id)
+            await tables.time.passes(4800)
+            await tables.does(table, plays(table, user))
+    assert 4 < (tables.time.now() - began) / DAY < 9, "five days or so; how many tricks there are is luck"
+    assert table.phase is Phase.OVER
+    acted = [entry for entry in await tables.log(table) if isinstance(entry, log.Acted)]
+    assert {entry.by for entry in acted} == {"player"}, "nobody was played for"
+    assert {result.mark for result in table.results} == {""}

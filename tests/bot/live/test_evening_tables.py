@@ -1,0 +1,68 @@
+"""What a table gives to an evening when it has ended, and when its time is over."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.evenings import Seating
+from bot.evenings.points import HALF
+from bot.ids import ChannelId, GuildId, TableId, UserId
+from bot.live.evening_tables import ended_at, stands_at
+from bot.table import Phase, Table, log
+from bot.table.commands import Expire, Leave, PauseOver, Start
+from bot.table.decisions import decide
+from bot.table.folding import fold
+from engine.registry import games
+
+
+def begun(game: str) -> tuple[Table, Seating]:
+    """A game of as few people as it takes."""
+    users = tuple(UserId(n) for n in range(1, games()[game].seats[0] + 1))
+    opened = log.Opened(game, GuildId(1), ChannelId(2), users[0], {}, 60, "secret", salt="salt")
+    table = fold(Table(TableId(7)), [opened, *(log.Joined(user, f"p{user}") for user in users)])
+    return fold(table, decide(table, Start(users[0]))), Seating(users)
+
+
+def goes_on(table: Table, decisions: int) -> Table:
+    """Nobody presses anything for so many decisions."""
+    for _ in range(decisions):
+        if table.phase is Phase.PLAYING:
+            turn = table.prompt.turn
+            table = fold(table, decide(table, Expire(turn)) or decide(table, PauseOver(turn)))
+    return table
+
+
+@pytest.mark.parametrize("game", games())
+def test_at_its_end_the_places_give_points_up_to_a_hundred(game: str) -> None:
+    table, seating = begun(game)
+    for user in seating.users[1:]:
+        table = fold(table, decide(table, Leave(user)))
+    table = fold(table, decide(table, Leave(seating.users[0])))
+    assert table.phase is Phase.OVER, "the house has played it out"
+    ended = ended_at(table, seating)
+    assert ended.how == "over"
+    assert {*ended.points} == {*ended.asleep} == {*seating.users}
+    assert sum(ended.points.values()) == pytest.approx(HALF * len(seating.users), abs=2)
+    best = max(ended.points, key=lambda user: ended.points[user])
+    [place] = [result.place for result in table.results if result.user == best]
+    assert place == 1
+
+
+@pytest.mark.parametrize("game", games())
+def test_when_the_time_is_over_those_ahead_have_more(game: str) -> None:
+    table, seating = begun(game)
+    assert {*stands_at(table, seating).points.values()} == {HALF}, "nobody is ahead yet"
+    table = goes_on(table, 60)
+    if table.phase is not Phase.PLAYING:
+        table = goes_on(begun(game)[0], 30)
+    stands = stands_at(table, seating)
+    assert stands.how == "cut"
+    assert {*stands.points} == {*seating.users}
+    assert sum(stands.points.values()) == pytest.approx(HALF * len(seating.users), abs=2)
+
+
+def test_where_there_is_no_result_all_have_half() -> None:
+    table, seating = begun("kuckuck")
+    closed = fold(table, [log.Closed("voted")])
+    for ended in (ended_at(closed, seating), ended_at(None, seating)):
+        assert (ended.how, {*ended.points.values()}) == ("closed", {HALF})

@@ -1,0 +1,205 @@
+"""Evenings without a Discord: what a restart, a second process and a full server do to them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.evenings import Evening, Phase, log
+from bot.evenings.commands import Answer, BeReady, ComeHere
+from bot.ids import ChannelId, EveningId, UserId
+from bot.live.evenings import Evenings, OutOfReach
+from bot.live.shards import ALL
+from bot.storage.store import Store
+from bot.table import Phase as TablePhase
+from bot.table import Table
+from bot.table import log as table_log
+from bot.table.commands import Leave, Moderate, Refused
+from bot.table.limits import Limits
+from tests.bot.people import ANN, BEN, CHANNEL, CLEO, DAN, EVE, FAY, GUILD, NAMES
+from tests.bot.service import Service
+
+PEOPLE = (ANN, BEN, CLEO, DAN, EVE, FAY)
+ROOMS = 500
+
+
+class Halls:
+    """The evenings of one process, with the rooms that it has opened."""
+
+    def __init__(self, tables: Service) -> None:
+        self.tables = tables
+        self.rooms: list[tuple[int, int]] = []
+        self.told: list[Evening] = []
+        self.gone = self.away = False
+        self.evenings = Evenings(
+            tables.store,
+            tables,
+            ALL,
+            tables.time.now,
+            room=self._room,
+            seal=self._seal,
+            tell=self.told.append,
+        )
+
+    async def _room(self, evening: Evening, place: int) -> ChannelId | None:
+        if self.away:
+            raise OutOfReach
+        self.rooms.append((len(evening.rounds), place))
+        return None if self.gone else ChannelId(ROOMS + place)
+
+    async def _seal(self, table: Table) -> None: ...
+
+    async def plan(self, *people: UserId, game: str = "kuckuck", rounds: int = 2) -> EveningId:
+        """An evening in twenty minutes, to which these people come."""
+        at = self.tables.time.now() + 1200
+        evening = await self.evenings.plan(
+            log.Planned(GUILD, CHANNEL, ANN, "Ann", game, {}, 60, at, rounds, 60)
+        )
+        for user in people:
+            await self.evenings.handle(evening.id, Answer(user, NAMES[user], coming=True))
+        return evening.id
+
+    async def begin(self, number: EveningId, *people: UserId) -> Evening:
+        """They are called and here, and the first round is drawn."""
+        await self.tables.time.passes(601)
+        for user in people:
+            await self.evenings.handle(number, ComeHere(user, NAMES[user]))
+        await self.tables.time.passes(600)
+        return await self.now(number)
+
+    async def now(self, number: EveningId) -> Evening:
+        return (await self.evenings.get(number)).evening
+
+
+@pytest.fixture
+async def halls(tables: Service) -> AsyncIterator[Halls]:
+    halls = Halls(tables)
+    yield halls
+    await halls.evenings.close()
+
+
+async def test_a_round_opens_its_tables_and_starts_those_that_are_ready(halls: Halls) -> None:
+    number = await halls.plan(*PEOPLE)
+    evening = await halls.begin(number, *PEOPLE)
+    assert evening.round
+    assert [seating.channel for seating in evening.round.tables] == [ROOMS, ROOMS + 1]
+    first, second = [*halls.tables]
+    assert {*first.people} | {*second.people} == {*PEOPLE}
+    assert {first.opened.evening, second.opened.evening} == {number}
+    for user in first.people:
+        await halls.evenings.handle(number, BeReady(user))
+    await halls.tables.time.passes(1)
+    phases = {table.id: table.phase for table in halls.tables}
+    assert phases == {first.id: TablePhase.PLAYING, second.id: TablePhase.LOBBY}
+    await halls.tables.time.passes(121)
+    assert {table.phase for table in halls.tables} == {TablePhase.PLAYING}
+
+
+@pytest.mark.parametrize("opened", [0, 1, 2])
+async def test_a_process_that_dies_at_the_hour_opens_no_table_twice(
+    halls: Halls, store: Store, opened: int
+) -> None:
+    """It had opened some of them; another process goes on with the others."""
+    number = await halls.plan(*PEOPLE)
+    await halls.tables.time.passes(601)
+    for user in PEOPLE:
+        await halls.evenings.handle(number, ComeHere(user, NAMES[user]))
+    await halls.evenings.close()
+    evening = await halls.now(number)
+    drawn = log.Drawn(evening.at, ((ANN, BEN, CLEO), (DAN, EVE, FAY)), (0, 0))
+    await store.evenings.append(evening, evening.at, [drawn], live=True)
+    for place in range(opened):
+        await halls.evenings._open_table(await halls.now(number), place)
+    other = Halls(halls.tables)
+    await other.evenings.restore()
+    await halls.tables.time.passes(700)
+    assert len(await store.live()) == 2
+    assert [place for _, place in other.rooms] == [*range(opened, 2)]
+    await other.evenings.close()
+
+
+async def test_a_table_that_was_closed_ends_and_gives_half(halls: Halls) -> None:
+    number = await halls.plan(*PEOPLE)
+    await halls.begin(number, *PEOPLE)
+    for table in [*halls.tables]:
+        closed = await halls.tables.handle(table.id, Moderate(UserId(999)))
+        halls.evenings.touch(closed)
+    await halls.tables.time.passes(1)
+    evening = await halls.now(number)
+    assert evening.phase is Phase.BREAK
+    assert evening.round
+    assert [seating.how for seating in evening.round.tables] == ["closed", "closed"]
+    assert all({*(seating.points or {}).values()} == {50} for seating in evening.round.tables)
+
+
+async def test_who_leaves_a_lobby_has_a_bot_in_their_place_and_is_not_seated_again(halls: Halls) -> None:
+    number = await halls.plan(*PEOPLE)
+    await halls.begin(number, *PEOPLE)
+    table = next(iter(halls.tables))
+    gone, *others = table.people
+    await halls.tables.handle(table.id, Leave(gone))
+    await halls.tables.time.passes(125)
+    table = await halls.tables.get(table.id)
+    assert table.phase is TablePhase.PLAYING
+    assert [player.user for player in table.players if player.user is not None] == others
+    assert len(table.players) == 3
+
+
+async def test_the_next_table_of_the_same_people_belongs_to_no_evening(halls: Halls) -> None:
+    number = await halls.plan(ANN, BEN, CLEO)
+    await halls.begin(number, ANN, BEN, CLEO)
+    await halls.tables.time.passes(125)
+    table = next(iter(halls.tables))
+    closed = await halls.tables.handle(table.id, Moderate(UserId(999)))
+    following, _ = await halls.tables.again(closed.id, ANN)
+    assert following.opened.evening == table_log.NO_EVENING
+    assert not following.door.by_invitation
+
+
+async def test_a_channel_that_is_gone_at_the_hour_ends_it(halls: Halls) -> None:
+    number = await halls.plan(*PEOPLE)
+    halls.gone = True
+    evening = await halls.begin(number, *PEOPLE)
+    assert (evening.phase, evening.cancelled) == (Phase.CANCELLED, "gone")
+    assert [*halls.tables] == []
+
+
+async def test_a_person_who_is_deleted_has_no_seat_any_more(halls: Halls, store: Store) -> None:
+    number = await halls.plan(*PEOPLE)
+    await store.erase(FAY)
+    evening = await halls.begin(number, *PEOPLE[:5])
+    assert evening.round
+    assert evening.round.users == {*PEOPLE[:5]}
+
+
+async def test_there_are_only_so_many(halls: Halls) -> None:
+    for rounds in (1, 2, 3):
+        await halls.tables.time.passes(1)
+        await halls.plan(ANN, rounds=rounds)
+    with pytest.raises(Refused, match="planned this evening already"):
+        await halls.plan(ANN)
+    await halls.tables.time.passes(1)
+    with pytest.raises(Refused, match="the most evenings one person may"):
+        await halls.plan(ANN)
+
+
+async def test_a_server_that_is_out_of_reach_is_waited_for_until_the_round_is_over(halls: Halls) -> None:
+    number = await halls.plan(*PEOPLE)
+    halls.away = True
+    await halls.begin(number, *PEOPLE)
+    assert [*halls.tables] == []
+    halls.away = False
+    await halls.tables.time.passes(11)
+    assert len([*halls.tables]) == 2
+
+
+async def test_where_the_server_is_full_a_table_waits_for_room(halls: Halls) -> None:
+    halls.tables._limits = Limits(tables_per_server=1)
+    number = await halls.plan(*PEOPLE)
+    await halls.begin(number, *PEOPLE)
+    [first] = [*halls.tables]
+    await halls.tables.handle(first.id, Moderate(UserId(999)))
+    await halls.tables.time.passes(11)
+    [second] = [*halls.tables]
+    assert {*first.people} | {*second.people} == {*PEOPLE}

@@ -1,0 +1,162 @@
+"""A team match with the database: both tables begin in one step, and show nothing before both are over."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.discord_ui.ended_games import EndedGames
+from bot.host.reports import NoReport, report
+from bot.ids import TableId
+from bot.storage.store import Store
+from bot.table import Phase, Table, log
+from bot.table.commands import Leave, MakeMatch, Start, VoteToClose
+from bot.table.matches import Paired, Settled
+from tests.bot.people import ANN, BEN, CLEO, DAN, GUILD, join, refused
+from tests.bot.service import Service, Time, execute, on_both, played_out
+
+
+async def match_lobby(tables: Service) -> Table:
+    lobby = await tables.lobby(ANN, BEN)
+    return await tables.does(lobby, MakeMatch(ANN, on=True), join(CLEO), join(DAN))
+
+
+async def a_match(tables: Service) -> tuple[Table, Table]:
+    """Both tables when they have begun."""
+    first = await now(tables, await tables.does(await match_lobby(tables), Start(ANN)))
+    assert first.match
+    assert first.match.other
+    return first, await tables.get(first.match.other)
+
+
+async def now(tables: Service, table: Table) -> Table:
+    await tables.time.passes(0)
+    return await tables.get(table.id)
+
+
+async def finished(tables: Service, table: Table) -> Table:
+    """The end of a table that may have gone on meanwhile."""
+    return await played_out(tables, await now(tables, table))
+
+
+async def is_shown(tables: Service, table: Table) -> bool:
+    """Whether replay, check, review and files may be had of this table."""
+    games = EndedGames(tables.store)
+    try:
+        await report(tables.store, table.id)
+    except NoReport:
+        with refused("table"):
+            await games.require_ended(GUILD, table.id)
+        return False
+    await games.require_ended(GUILD, table.id)
+    return True
+
+
+async def listed(tables: Service) -> list[TableId]:
+    return [TableId(played.table) for played in await tables.store.archive.page(GUILD, None, 0, 5)]
+
+
+@on_both
+async def test_both_tables_begin_with_the_same_cards_and_are_played(tables: Service) -> None:
+    first, second = await a_match(tables)
+    assert first.seed == second.seed
+    assert {*first.people, *second.people} == {ANN, BEN, CLEO, DAN}
+    assert [table.id for table in tables] == [first.id, second.id]
+    assert second in tables.told, "its message is painted"
+    assert (await tables.wait(second)) > 0
+    for table in (first, second):
+        assert (await finished(tables, table)).phase is Phase.OVER
+
+
+@on_both
+async def test_the_end_of_one_table_shows_nothing_until_the_other_is_over(tables: Service) -> None:
+    first, second = await a_match(tables)
+    ended = await finished(tables, first)
+    assert ended.withheld
+    assert not await is_shown(tables, first)
+    assert await listed(tables) == []
+    own = await tables.store.personal.rows(ANN, GUILD)
+    assert "results" not in own
+    assert "seed" not in str(own)
+    assert first.seed not in str(own)
+    await finished(tables, second)
+    for table in (first, second):
+        assert not (await now(tables, table)).withheld
+        assert await is_shown(tables, table)
+    assert sorted(await listed(tables)) == [first.id, second.id]
+    assert (await tables.store.leaderboards.page(GUILD, "kuckuck")).standings == ()
+    assert await tables.store.statistics.records(ANN, GUILD) == []
+    assert await tables.store.rebuild() == 0
+
+
+@on_both
+async def test_a_closed_table_keeps_its_secret_too_and_the_other_is_finished(tables: Service) -> None:
+    first, second = await a_match(tables)
+    closed = await tables.does(second, *(VoteToClose(user) for user in second.people))
+    assert closed.closed == "voted"
+    assert closed.withheld
+    assert not await is_shown(tables, second)
+    await finished(tables, first)
+    assert await is_shown(tables, second)
+    assert await is_shown(tables, first)
+    assert await listed(tables) == [first.id]
+
+
+@on_both
+async def test_a_table_that_all_have_left_is_played_to_its_end(tables: Service) -> None:
+    first, second = await a_match(tables)
+    left = await tables.does(first, *(Leave(user) for user in first.people))
+    assert left.phase is Phase.OVER
+    await finished(tables, second)
+    assert sorted(await listed(tables)) == [first.id, second.id]
+
+
+@on_both
+async def test_a_restart_in_the_midst_loses_and_doubles_nothing(
+    tables: Service, store: Store, time: Time
+) -> None:
+    first, second = await a_match(tables)
+    ended = await finished(tables, first)
+    await tables.close()
+    again = Service(store, time)
+    await again.restore()
+    assert [table.id for table in again] == [second.id]
+    assert await again.get(first.id) == ended
+    await played_out(again, await again.get(second.id))
+    for table in (first, second):
+        entries = await again.log(table)
+        assert sum(isinstance(entry, Settled) for entry in entries) == 1
+        assert sum(isinstance(entry, log.Started) for entry in entries) == 1
+    assert sum(isinstance(entry, Paired) for entry in await again.log(first)) == 1
+    later = Service(store, time)
+    await later.restore()
+    assert [*later] == []
+    assert sorted(await listed(later)) == [first.id, second.id]
+    await later.close()
+    await again.close()
+
+
+@on_both
+async def test_what_was_closed_behind_our_back_is_settled_at_the_next_start(
+    tables: Service, store: Store, time: Time
+) -> None:
+    first, second = await a_match(tables)
+    await finished(tables, first)
+    await store.housekeeping.end_restored(time.now())
+    again = Service(store, time)
+    await again.restore()
+    assert not (await again.get(first.id)).withheld
+    assert await is_shown(again, second)
+    await again.close()
+
+
+async def test_without_the_database_neither_table_begins(tables: Service, url: str) -> None:
+    lobby = await match_lobby(tables)
+    await execute(url, "ALTER TABLE entries RENAME TO lost")
+    with pytest.raises(Exception, match="entries"):
+        await tables.does(lobby, Start(ANN))
+    await execute(url, "ALTER TABLE lost RENAME TO entries")
+    assert (await tables.get(lobby.id)).phase is Phase.LOBBY
+    assert [table.id for table in tables] == [lobby.id]
+    first = await now(tables, await tables.does(lobby, Start(ANN)))
+    assert first.match
+    assert first.match.other == lobby.id + 1

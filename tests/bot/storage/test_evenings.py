@@ -1,0 +1,190 @@
+"""Evenings in the database: what is kept of people there, and how it goes."""
+
+from __future__ import annotations
+
+import pytest
+import sqlalchemy as sa
+
+from bot.evenings import log
+from bot.evenings.folding import fold
+from bot.ids import ChannelId, EveningId, GuildId, MessageId, UserId
+from bot.live.shards import ALL, Shards
+from bot.storage import schema
+from bot.storage.evenings import Place, StoredEvening, Taken
+from bot.storage.store import Clash, Store
+from bot.table import log as table_log
+from bot.table.dealing import draw
+
+HERE, ELSEWHERE = GuildId(5 << 22), GuildId(6 << 22)
+ANN, BEN, KEEPER = UserId(101), UserId(102), UserId(901)
+
+
+def planned(guild_id: GuildId = HERE, at: float = 5000.0) -> log.Planned:
+    return log.Planned(guild_id, ChannelId(2), ANN, "Ann", "kuckuck", {"bidding": "sealed"}, 60, at, 3, 60)
+
+
+async def night(store: Store, *entries: log.Entry, guild_id: GuildId = HERE) -> EveningId:
+    """An evening with these entries behind the first one."""
+    number = await store.evenings.plan(1000.0, planned(guild_id))
+    if entries:
+        await store.evenings.append((await read(store, number)).evening, 2000.0, entries, live=True)
+    return number
+
+
+async def read(store: Store, number: EveningId) -> StoredEvening:
+    found = await store.evenings.load(number)
+    assert found
+    return found
+
+
+PLAYED = (
+    log.Answered(BEN, "Ben", coming=True),
+    log.Called(3000.0),
+    log.CameHere(ANN, "Ann"),
+    log.CameHere(BEN, "Ben"),
+    log.Drawn(5000.0, ((ANN, BEN),), (1,)),
+    log.TableEnded(0, ((ANN, 0), (BEN, 100)), "over", (ANN,)),
+    log.RoundOver(6000.0),
+)
+
+
+async def test_what_was_written_is_read_again(store: Store) -> None:
+    number = await night(store, *PLAYED)
+    found = await read(store, number)
+    assert found.evening == fold(fold(type(found.evening)(number), [planned()]), PLAYED)
+    assert (found.stage, found.message, found.event) == (None, None, None)
+    await store.evenings.set_message(number, 2, MessageId(77))
+    await store.evenings.set_event(number, 88)
+    assert (await read(store, number))[1:] == (2, 77, 88)
+    assert await store.evenings.load(EveningId(99)) is None
+
+
+async def test_of_two_writers_one_is_told_that_its_place_is_taken(store: Store) -> None:
+    number = await night(store)
+    before = (await read(store, number)).evening
+    await store.evenings.append(before, 1.0, [log.Called(1.0)], live=True)
+    with pytest.raises(Taken):
+        await store.evenings.append(before, 1.0, [log.Cancelled("few")], live=False)
+    assert (await read(store, number)).evening.phase.live
+    assert await store.evenings.live(ALL)
+
+
+async def test_each_process_has_the_evenings_of_its_servers(store: Store) -> None:
+    for guild_id in (HERE, ELSEWHERE):
+        await night(store, guild_id=guild_id)
+    ended = await night(store, log.Called(1.0))
+    await store.evenings.append((await read(store, ended)).evening, 2.0, [log.Finished()], live=False)
+    by_shard = [await store.evenings.live(Shards(2, (shard,))) for shard in (0, 1)]
+    assert [[one.evening.guild for one in found] for found in by_shard] == [[ELSEWHERE], [HERE]]
+    assert [one.evening.guild for one in await store.evenings.live_in(HERE)] == [HERE]
+
+
+async def test_a_table_is_opened_once_and_both_logs_know_it(store: Store) -> None:
+    number = await night(store, *PLAYED[:5])
+    before = (await read(store, number)).evening
+    opened = table_log.Opened("kuckuck", HERE, ChannelId(3), ANN, {}, 60, **draw(), evening=number)
+    place = Place(number, before.seq, 0, ChannelId(3))
+    table = await store.open_table(1.0, 2.0, [opened], evening=place)
+    with pytest.raises(Clash):
+        await store.open_table(1.0, 2.0, [opened], evening=place)
+    now = (await read(store, number)).evening.round
+    assert now
+    assert (now.tables[0].table, now.tables[0].channel) == (table, 3)
+    assert [found.id for found in await store.live(ALL)] == [table]
+
+
+async def test_a_person_sees_what_is_stored_of_their_evenings(store: Store) -> None:
+    number = await night(store, *PLAYED)
+    await night(store, guild_id=ELSEWHERE)
+    assert (await store.personal.summary(BEN)).evenings == 1
+    assert (await store.personal.summary(ANN)).evenings == 2
+    assert (await store.personal.summary(ANN, HERE)).evenings == 1
+    rows = await store.personal.rows(BEN, HERE)
+    assert [row["evening_id"] for row in rows["evening_people"]] == [number]
+    told = [row["entry"] for row in rows["evening_entries"]]
+    assert [one["type"] for one in told] == ["Answered", "CameHere", "Drawn", "TableEnded"]
+    assert [*told[-1]["points"]] == [(BEN, 100)]
+    assert "Ann" not in str(told)
+
+
+async def test_a_deleted_person_is_in_no_row(store: Store) -> None:
+    number = await night(store, *PLAYED, log.HandedOver(BEN, "Ben", ANN))
+    other = await night(store, log.Answered(BEN, "Ben", coming=True), guild_id=ELSEWHERE)
+    await store.erase(BEN, HERE)
+    assert await store.personal.rows(BEN, HERE) == {}
+    evening = (await read(store, number)).evening
+    assert BEN not in (*evening.guests, evening.planner)
+    assert evening.here == ()
+    assert next(iter(evening.guests)) == ANN
+    assert BEN in (await read(store, other)).evening.guests
+    await store.erase(BEN)
+    assert BEN not in (await read(store, other)).evening.guests
+    await store.erase(ANN)
+    assert (await read(store, number)).evening.planner < 0
+
+
+async def test_who_writes_while_somebody_is_deleted_reads_the_log_again(store: Store) -> None:
+    number = await night(store, *PLAYED)
+    before = (await read(store, number)).evening
+    await store.erase(BEN)
+    with pytest.raises(Taken):
+        await store.evenings.append(before, 1.0, [log.CameHere(BEN, "Ben")], live=True)
+
+
+async def test_a_new_name_is_that_of_all_evenings_of_the_server(store: Store) -> None:
+    number, other = await night(store, *PLAYED), await night(store, guild_id=ELSEWHERE)
+    assert await store.names.rename(ANN, HERE, "Anna", KEEPER, 7000.0) == []
+    evening = (await read(store, number)).evening
+    assert (evening.name(ANN), evening.planner_name, evening.name(BEN)) == ("Anna", "Anna", "Ben")
+    assert (await read(store, other)).evening.name(ANN) == "Ann"
+    assert await store.names.rename(UserId(5), HERE, "X", KEEPER, 7000.0) is None
+    keeper = (await store.personal.rows(KEEPER))["evening_entries"]
+    assert [row["entry"]["name"] for row in keeper] == ["Anna"]
+    mine = [row["entry"] for row in (await store.personal.rows(ANN, HERE))["evening_entries"]]
+    assert all("keeper" not in one for one in mine), "nobody is told who renamed them"
+
+
+async def test_they_go_with_their_server(store: Store) -> None:
+    await night(store, *PLAYED)
+    await night(store, guild_id=ELSEWHERE)
+    assert {*await store.departures.known()} == {HERE, ELSEWHERE}
+    await store.departures.remove(HERE)
+    assert {*await store.departures.known()} == {ELSEWHERE}
+    assert [one.evening.guild for one in await store.evenings.live(ALL)] == [ELSEWHERE]
+    assert await store.personal.rows(BEN) == {}
+
+
+async def test_old_ones_go_and_live_ones_stay(store: Store) -> None:
+    live, ended = await night(store), await night(store)
+    await store.evenings.append((await read(store, ended)).evening, 2000.0, [log.Finished()], live=False)
+    await store.housekeeping.drop_logs(1999.0)
+    assert await store.evenings.load(ended)
+    await store.housekeeping.drop_logs(2001.0)
+    assert await store.evenings.load(ended) is None
+    assert await store.evenings.load(live)
+
+
+async def test_after_a_back_up_was_put_back_none_goes_on(store: Store) -> None:
+    number = await night(store, *PLAYED)
+    await store.housekeeping.end_restored(9000.0)
+    assert (await read(store, number)).evening.cancelled == "restored"
+    assert await store.evenings.live(ALL) == []
+
+
+async def test_settings_stay_while_an_evening_names_their_person(store: Store) -> None:
+    await night(store)
+    await store.people.prefer(ANN, notify="never")
+    await store.people.prefer(BEN, notify="never")
+    await store.people.note_seen(10)
+    await store.people.remove_unseen(11)
+    async with store._engine.connect() as connection:
+        left = (await connection.execute(sa.select(schema.users.c.id))).scalars().all()
+    assert left == [ANN]
+
+
+async def test_an_end_that_is_not_shown_yet_is_found_after_a_restart(store: Store) -> None:
+    number = await night(store, *PLAYED)
+    await store.evenings.append((await read(store, number)).evening, 8000.0, [log.Finished()], live=False)
+    assert [one.evening.id for one in await store.evenings.ended_since(7000.0, ALL)] == [number]
+    assert await store.evenings.ended_since(8001.0, ALL) == []
+    assert await store.evenings.ended_since(7000.0, Shards(2, (0,))) == []

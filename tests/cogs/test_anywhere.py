@@ -1,0 +1,165 @@
+"""What works in direct messages, in groups and in servers where the bot is not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+
+import pytest
+from simcord import ResponseMessage, UserHandle
+
+from bot.discord_ui.interactions import NOT_HERE
+from bot.discord_ui.opening import IN_A_SERVER
+from bot.discord_ui.server_settings import ELSEWHERE
+from bot.discord_ui.statistics import YOURS_ALONE
+from bot.ids import GuildId, is_outside
+from tests.cogs.evening import Evening, forged
+from tests.cogs.places import FOREIGN, in_a_foreign_server, in_a_group
+from tests.cogs.reading import answer_of, full_text, said, text, words
+
+Place = Callable[[Evening], AbstractContextManager[None]]
+PLACES: dict[str, Place] = {
+    "direct messages": lambda evening: nullcontext(),
+    "a group": in_a_group,
+    "a foreign server": in_a_foreign_server,
+}
+ANYWHERE = {"away", "daily", "help", "invite", "learn", "mydata", "privacy", "rules", "settings", "stats"}
+
+places = pytest.mark.parametrize("place", PLACES.values(), ids=PLACES)
+
+
+@pytest.fixture
+def beats() -> float:
+    return 1.0
+
+
+async def begun(evening: Evening, ann: UserHandle, game: str = "Zum Kuckuck!") -> ResponseMessage:
+    """The panel of a lesson."""
+    first = answer_of(await ann.slash("learn", game=game))
+    assert first.ephemeral
+    await evening.press(ann, first, next(word for word in words(first) if word.startswith("lesson ")))
+    return first
+
+
+def test_discord_hides_what_needs_a_server(evening: Evening) -> None:
+    registered = evening.env.backend.commands[None].values()
+    assert {command["name"] for command in registered if command["integration_types"] == [0, 1]} >= ANYWHERE
+    for command in registered:
+        kinds = (command["contexts"], command["integration_types"])
+        assert kinds == (([0, 1, 2], [0, 1]) if 1 in command["integration_types"] else ([0], [0]))
+
+
+@places
+async def test_a_lesson_is_learnt_anywhere(evening: Evening, place: Place) -> None:
+    ann = evening.env.create_user("ann")
+    with place(evening):
+        panel = await begun(evening, ann)
+        table = evening.table()
+        assert table.lesson
+        assert is_outside(table.guild)
+        await evening.press(ann, panel, "3")
+        await evening.wait(3)
+        assert "Well dodged" in text(panel), "what the others do comes without a press"
+        await evening.press(ann, panel, "on")
+        again = answer_of(await ann.slash("learn", game="Coucou"))
+        assert again.ephemeral
+        assert "still on" in text(again)
+        await evening.press(ann, again, "quit")
+        assert "You have left the lesson" in text(again)
+        refused = await evening.press(ann, again, "open kuckuck 0 0")
+        assert said(refused) in (IN_A_SERVER, NOT_HERE)
+    assert list(evening.bot.tables) == []
+    assert evening.shared() == []
+    assert all(message.ephemeral for message in evening._all(ann.dm_channel))
+
+
+@places
+async def test_a_lesson_goes_on_after_a_restart(evening: Evening, place: Place) -> None:
+    ann = evening.env.create_user("ann")
+    with place(evening):
+        panel = await begun(evening, ann)
+        before = evening.table()
+        await evening.restart()
+    with place(evening):
+        await evening.press(ann, panel, "3")
+        assert evening.table().id == before.id
+        assert answer_of(await ann.slash("learn", game="Zum Kuckuck!")).ephemeral
+        assert evening.table().id == before.id
+
+
+async def test_nobody_else_gets_at_a_lesson(evening: Evening) -> None:
+    ann, ben = evening.env.create_user("ann"), evening.env.create_user("ben")
+    await begun(evening, ann)
+    other = await begun(evening, ben)
+    first = min(table.id for table in evening.bot.tables)
+    assert "no such table" in said(await forged(ben, other, f"t:{first}:-:hand"))
+    member = evening.member("cleo")
+    rules = answer_of(await member.slash(evening.channel, "rules"))
+    assert "no such table" in said(await forged(member, rules, f"t:{first}:-:hand"))
+
+
+async def test_a_lesson_speaks_the_language_of_its_learner(evening: Evening) -> None:
+    ann = evening.env.create_user("ann")
+    evening.locales[ann.id] = "fr"
+    panel = await begun(evening, ann)
+    assert "Quitter la leçon" in full_text(panel) or "quit" in words(panel)
+    assert "Cockatoo" not in text(panel)
+
+
+@places
+async def test_statistics_are_of_all_servers_together(evening: Evening, place: Place) -> None:
+    ann, ben = evening.members("ann", "ben")
+    for _ in range(2):
+        await evening.finish_game(ann, ben)
+    await evening.finish_game(ben, ann, game="coucou")
+    with place(evening):
+        page = answer_of(await ann.user.slash("stats"))
+        assert page.ephemeral
+        assert "3\xa0games" in text(page)
+        await evening.press(ann.user, page, f"stats {ann.id} kuckuck")
+        assert "2\xa0games" in text(page)
+        assert "Each has ratings of its own" in text(page)
+        assert said(await forged(ann.user, page, f"t:0:-:stats {ben.id}")) == YOURS_ALONE
+        nothing = answer_of(await evening.env.create_user("cleo").slash("stats"))
+        assert "`/learn`" in text(nothing)
+
+
+@places
+async def test_help_and_rules_and_ones_data(evening: Evening, place: Place) -> None:
+    ann = evening.env.create_user("ann")
+    with place(evening):
+        page = answer_of(await ann.slash("help"))
+        assert IN_A_SERVER in text(page)
+        assert {word.split()[0] for word in words(page)} == {"learn", "rules", "help"}
+        await evening.press(ann, page, "help commands")
+        assert "`/play`" in text(page)
+        assert answer_of(await ann.slash("rules", game="coucou")).ephemeral
+        await begun(evening, ann)
+        data = answer_of(await ann.slash("mydata show"))
+        assert "**1** table whose log names you" in text(data)
+        assert "server" not in text(data).splitlines()[1]
+        asked = answer_of(await ann.slash("mydata delete", where="everywhere"))
+        await evening.press(ann, asked, "mydata delete 0")
+        assert "Nothing is stored" in text(answer_of(await ann.slash("mydata show")))
+        assert answer_of(await ann.slash("settings me")).ephemeral
+        assert said(await ann.slash("settings server")) in (ELSEWHERE, NOT_HERE)
+
+
+async def test_nothing_is_kept_of_a_foreign_server(evening: Evening) -> None:
+    ann = evening.env.create_user("ann")
+    with in_a_foreign_server(evening):
+        await begun(evening, ann)
+        assert said(await ann.slash("settings server")) == NOT_HERE
+        page = answer_of(await ann.slash("help"))
+        for word in ("play", "play coucou as 3", "board kuckuck all 0"):
+            assert said(await forged(ann, page, f"t:0:-:{word}")) == NOT_HERE
+    assert GuildId(FOREIGN) not in await evening.bot.store.departures.known()
+    assert GuildId(FOREIGN) not in evening.bot.chosen.servers
+
+
+async def test_lessons_outside_outlive_the_sweep(evening: Evening) -> None:
+    ann = evening.env.create_user("ann")
+    await begun(evening, ann)
+    await evening.bot.departures.sweep()
+    left = await evening.bot.store.departures.known()
+    assert {guild_id: at for guild_id, at in left.items() if is_outside(guild_id)} == {GuildId(0): None}

@@ -1,0 +1,114 @@
+"""Games by post at Discord: `/away`, what others see of it, and moving on without somebody who sleeps."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cogs.evening import CALLED, Evening
+from tests.cogs.reading import answer_of, said, text, words
+
+DAY = 86_400
+MOVE = "move 0"
+
+
+async def test_who_is_away_is_shown_where_they_are_waited_for_and_the_game_waits(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    board = await evening.start_game(ann, ben, cleo, pace="post")
+    told = said(await ben.slash(evening.channel, "away until", day="3 days"))
+    until = round(evening.bot.now() + 3 * DAY)
+    assert "You are away until <t:" in told
+    assert "1 game by post waits for you, 7 days at most" in told
+    await evening.paint()
+    assert f"✈️ **ben** is away until <t:{evening.table().players[1].until:.0f}:D>." in text(board)
+    assert evening.table().players[1].until == pytest.approx(until, abs=10)
+    for member in (ann, cleo):
+        await evening.choose(member)
+    await evening.wait(3.5 * DAY, step=DAY / 2)
+    assert evening.table().prompt.turn == 0, "nobody has played for ben"
+    await evening.choose(ben)
+    await evening.paint()
+    table = evening.table()
+    assert (table.prompt.turn, table.players[1].until) == (1, 0)
+    assert "✈️" not in text(evening.board())
+    assert said(await ben.slash(evening.channel, "away back")).startswith("You are not away.")
+
+
+async def test_one_is_back_at_all_tables_by_a_press_at_one_or_by_command(evening: Evening) -> None:
+    ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
+    board = await evening.start_game(ann, ben, cleo, pace="post")
+    await evening.start_game(ben, cleo, dan, pace="hours4")
+    for back in ("press", "command"):
+        assert "2 games by post wait" in said(await ben.slash(evening.channel, "away until", day="2"))
+        away = [[p.name for p in table.players if p.until] for table in evening.bot.tables]
+        assert away == [["ben"], ["ben"]]
+        if back == "press":
+            await evening.press_old(ben, board, "t:1:-:hand")
+        else:
+            assert "Welcome back!" in said(await ben.slash(evening.channel, "away back"))
+        assert {player.until for table in evening.bot.tables for player in table.players} == {0}
+
+
+@pytest.mark.parametrize(
+    ("day", "answer"),
+    [
+        ("soon", "I cannot read that day."),
+        ("0", "That day is over."),
+        ("1.1.2020", "That day is over."),
+        ("31", "That is too far ahead. You can be away for at most 30 days."),
+    ],
+)
+async def test_a_day_that_will_not_do_is_refused_and_nothing_changes(
+    evening: Evening, day: str, answer: str
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo, pace="post")
+    before = evening.table()
+    assert said(await ann.slash(evening.channel, "away until", day=day)).startswith(answer)
+    assert evening.table() == before
+    assert evening.bot.store.people.away == {}
+
+
+async def test_the_others_move_on_together_and_the_table_shows_who_is_still_asked(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo, pace="post")
+    await evening.wait(CALLED)
+    for member in (ann, cleo):
+        await evening.choose(member)
+    early = answer_of(await ann.slash(evening.channel, "nudge"))
+    assert "already been reminded" in text(early)
+    assert words(early) == [MOVE]
+    await evening.press(ann, early, MOVE)
+    assert "They have time for now." in text(evening.private(ann)[-1])
+    await evening.wait(DAY / 2 + 60, step=DAY / 8)
+    await evening.press_old(ann, early, f"t:1:-:{MOVE}")
+    await evening.paint()
+    board = evening.board()
+    assert MOVE in words(board)
+    await evening.press(cleo, board, MOVE)
+    assert evening.table().prompt.turn == 1
+    assert evening.table().players[1].misses == 1
+    await evening.press_old(cleo, board, f"t:1:-:{MOVE}")
+    assert evening.table().prompt.turn == 1
+    stranger = evening.member("eve")
+    await evening.press_old(stranger, board, "t:1:-:move 1")
+    assert evening.table().impatient == frozenset()
+
+
+async def test_a_hand_tells_what_has_happened_since_its_person_looked_also_after_a_restart(
+    evening: Evening,
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    board = await evening.start_game(ann, ben, cleo, pace="relaxed")
+    await evening.choose(ben)
+    for _ in range(2):
+        for member in (ann, cleo):
+            await evening.choose(member)
+        await evening.wait(601, step=200)
+    await evening.restart()
+    await evening.press_old(ben, board, "t:1:-:hand")
+    shown = text(evening.private(ben)[-1])
+    assert "Since you last looked:" in shown
+    assert "Trick 2: " in shown
+    assert "Your time was up, and a card was played for you." in shown
+    await evening.press_old(ben, board, "t:1:-:hand")
+    assert "Since you last looked" not in text(evening.private(ben)[-1])

@@ -1,0 +1,184 @@
+"""The end of a season: its podiums are announced once, and the champion's role moves on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import simcord
+
+from bot.i18n import LANGUAGES, Tr
+from bot.ids import GuildId, UserId
+from bot.presenters.scores import season_name
+from bot.scores.seasons import beginning_of, season_at, season_before
+from bot.screen import address
+from tests.cogs.evening import Evening
+from tests.cogs.reading import answer_of, text
+
+DAY = 86_400.0
+
+
+async def months_end(evening: Evening, days: float = 0) -> None:
+    """Lets time pass until some days into the next month."""
+    now = evening.bot.now()
+    begins = beginning_of(season_at(beginning_of(season_at(now)) + 32 * DAY))
+    await evening.wait(begins - now + 300 + days * DAY, step=40 * DAY)
+
+
+async def choose(evening: Evening, **settings: Any) -> None:
+    """Changes the server's settings. The bot starts again, so that simcord knows of all its timers."""
+    await evening.bot.store.guilds.choose(GuildId(evening.guild.id), **settings)
+    await evening.restart()
+
+
+def posted(evening: Evening) -> list[str]:
+    return [text(found) for found in evening.shared() if text(found).startswith("## 🏆")]
+
+
+def role(evening: Evening, **fields: Any) -> simcord.RoleHandle:
+    """A role that the bot can give, as it stands below its own."""
+    return evening.guild.create_role("champion", **fields)
+
+
+def holders(evening: Evening, champion: simcord.RoleHandle, *members: simcord.MemberActor) -> list[str]:
+    stored = evening.env.backend.guilds[evening.guild.id].members
+    return [member.name for member in members if champion.id in stored[member.id].role_ids]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_podiums_are_announced_once_in_the_servers_language(
+    evening: Evening, language: str
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await choose(evening, announced=evening.channel.id, language=language)
+    await evening.finish_game(ann, ben)
+    await evening.finish_game(ben, cleo, ann, bidding="tactical")
+    past = season_at(evening.bot.now())
+    await months_end(evening)
+    [said] = posted(evening)
+    tr = Tr(language)
+    assert tr("{season} is over", season=season_name(past, tr)) in said
+    assert "🥇 **ann** — 1138\n🥈 **ben**" in said
+    assert tr.of("kuckuck")("{title} · open bids", title="Zum Kuckuck!") in said
+    assert "🥇 **ben**" in said
+    [sent] = [found for found in evening.shared() if text(found) == said]
+    assert not sent._message.ping_user_ids
+    await evening.restart()
+    await evening.wait(2 * DAY, step=DAY)
+    assert len(posted(evening)) == 1, "never twice"
+
+
+async def test_they_are_told_days_late_but_not_weeks(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.finish_game(ann, ben)
+    await months_end(evening, days=3)
+    await choose(evening, podium=evening.channel.id)
+    await evening.restart()
+    await evening.wait(60)
+    assert len(posted(evening)) == 1
+    await choose(evening, podium=None)
+    await evening.finish_game(ann, ben)
+    await months_end(evening, days=8)
+    await choose(evening, podium=evening.channel.id)
+    await evening.wait(60)
+    assert len(posted(evening)) == 1
+
+
+async def test_a_season_that_nobody_played_or_no_channel_wants_is_not_announced(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await choose(evening, announced=evening.channel.id)
+    await evening.finish_game(ann)
+    await months_end(evening)
+    await choose(evening, announced=None)
+    await evening.finish_game(ann, ben)
+    await months_end(evening)
+    await choose(evening, announced=evening.channel.id, seasons=False)
+    await evening.wait(60)
+    assert posted(evening) == []
+
+
+async def test_a_channel_where_the_bot_may_not_write_gets_it_when_it_may(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    silent = evening.limited(view_channel=True, send_messages=False)
+    await choose(evening, podium=silent.id, announced=evening.channel.id)
+    await evening.finish_game(ann, ben)
+    await months_end(evening)
+    assert posted(evening) == [], "one of its own stands before that for results"
+    await choose(evening, podium=None)
+    await evening.wait(60)
+    assert len(posted(evening)) == 1
+
+
+async def test_the_role_moves_on_from_first_to_first(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    champion = role(evening)
+    await choose(evening, champion=champion.id, podium=evening.channel.id)
+    await evening.finish_game(ann, ben)
+    await months_end(evening)
+    assert holders(evening, champion, ann, ben) == ["ann"]
+    assert f"👑 <@&{champion.id}> from now on: **ann**" in posted(evening)[0]
+    await months_end(evening)
+    assert holders(evening, champion, ann, ben) == ["ann"], "nobody has played"
+    await evening.finish_game(ben, ann)
+    await evening.restart()
+    await months_end(evening)
+    assert holders(evening, champion, ann, ben) == ["ben"]
+    await choose(evening, champion=None)
+    await evening.wait(60)
+    assert holders(evening, champion, ann, ben) == []
+
+
+async def test_the_role_is_that_of_the_chosen_ladder(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    champion = role(evening)
+    await choose(evening, champion=champion.id, champions="kuckuck-tactical")
+    await evening.finish_game(ann, ben)
+    await evening.finish_game(ann, ben)
+    await evening.finish_game(ben, ann, bidding="tactical")
+    await months_end(evening)
+    assert holders(evening, champion, ann, ben) == ["ben"]
+
+
+async def test_without_the_right_nobody_gets_it_and_the_settings_and_check_say_so(evening: Evening) -> None:
+    admin, ann, ben = evening.admin("tom"), evening.member("ann"), evening.member("ben")
+    champion = role(evening, position=9)
+    await evening.finish_game(ann, ben)
+    page = await evening.settings(admin, "server")
+    await evening.press(admin, page, "part podiums")
+    await admin.select(page, [champion], custom_id=address("set server champion"))
+    assert "I may not give this role. Allow me **Manage Roles**" in text(page)
+    await admin.select(page, ["kuckuck"], custom_id=address("set server champions"))
+    await admin.select(page, [evening.channel], custom_id=address("set server podium"))
+    settings = evening.bot.chosen.of_server(GuildId(evening.guild.id))
+    assert (settings.champion, settings.champions, settings.podium) == (
+        champion.id,
+        "kuckuck",
+        evening.channel.id,
+    )
+    await months_end(evening)
+    assert holders(evening, champion, ann, ben) == []
+    assert "👑" not in posted(evening)[0]
+    check = answer_of(await admin.slash(evening.limited(manage_roles=False), "check"))
+    assert "✗ **Manage Roles** — without it nobody gets the champion's role." in text(check)
+
+
+async def test_who_deletes_their_data_loses_the_role(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    champion = role(evening)
+    await choose(evening, champion=champion.id)
+    await evening.finish_game(ann, ben)
+    await months_end(evening)
+    rows = await evening.bot.store.personal.rows(UserId(ann.id))
+    assert [row["role"] for row in rows["champions"]] == [champion.id]
+    asked = answer_of(await ann.slash(evening.channel, "mydata delete", where="here"))
+    await evening.press(ann, asked, f"mydata delete {evening.guild.id}")
+    assert holders(evening, champion, ann, ben) == []
+    assert await evening.bot.store.personal.rows(UserId(ann.id)) == {}
+    await evening.wait(60)
+    assert holders(evening, champion, ann, ben) == []
+
+
+def test_seasons_follow_one_another() -> None:
+    assert [season_before(season) for season in ("2026-03", "2026-01")] == ["2026-02", "2025-12"]
+    assert season_at(beginning_of("2026-03")) == "2026-03"
+    assert season_at(beginning_of("2026-03") - 1) == "2026-02"

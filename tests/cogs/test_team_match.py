@@ -1,0 +1,156 @@
+"""A team match by simcord: from the lobby to the common result, with a cheat at one of the tables."""
+
+from __future__ import annotations
+
+from simcord import MemberActor, ResponseMessage
+
+from bot.ids import UserId
+from bot.screen import address
+from bot.table import Phase, Table
+from bot.table.commands import VoteToClose
+from tests.cogs.evening import Evening, forged
+from tests.cogs.finished import ask, refusal
+from tests.cogs.reading import answer_of, cards, said, text, words
+
+
+async def match_lobby(evening: Evening, *members: MemberActor) -> ResponseMessage:
+    host, *others = members
+    lobby = await evening.open_table(host)
+    await evening.press(host, answer_of(await evening.press(host, lobby, "host")), "match on")
+    for other in others:
+        await evening.press(other, lobby, "join")
+    return lobby
+
+
+async def a_match(evening: Evening, *members: MemberActor) -> tuple[Table, Table]:
+    lobby = await match_lobby(evening, *members)
+    await evening.press(members[0], lobby, "start")
+    await evening.paint()
+    await evening.paint()
+    first, second = list(evening.bot.tables)
+    return first, second
+
+
+async def play_on(evening: Evening, table: Table, *members: MemberActor) -> Table:
+    """Plays this table to its end, in the newest hands."""
+    while table.phase.live:
+        for member in members:
+            seat = table.seat(UserId(member.id))
+            if seat in table.prompt.seats and cards(hand := evening.hands(member)[-1]):
+                await evening.choose_in(member, hand)
+        await evening.paint()
+        table = await evening.bot.tables.get(table.id)
+    await evening.paint()
+    return table
+
+
+async def test_a_match_from_the_lobby_to_the_common_result(evening: Evening) -> None:
+    ann, ben, cleo = members = evening.members("ann", "ben", "cleo")
+    lobby = await match_lobby(evening, *members)
+    assert "Team match: 3 of 10 people" in text(lobby)
+    assert "**Team 1** · ann and cleo" in text(lobby)
+    await evening.press(cleo, lobby, "team 2")
+    await evening.press(ben, lobby, "team 1")
+    assert "**Team 1** · ann and ben\n**Team 2** · cleo" in text(lobby)
+    await evening.press(ann, lobby, "start")
+    await evening.paint()
+    await evening.paint()
+    first, second = list(evening.bot.tables)
+    assert [{*table.people} for table in (first, second)] == [{ann.id}, {ben.id, cleo.id}]
+    boards = evening.shared()
+    for board, table in zip(boards, (first, second), strict=True):
+        assert f"table {table.id}" in text(board)
+        assert "Waiting" not in text(board)
+        assert "⏳" not in text(board)
+    before = [text(board) for board in boards]
+    await evening.choose_in(ben, evening.hands(ben)[-1])
+    await evening.choose_in(cleo, evening.hands(cleo)[-1])
+    await evening.paint()
+    assert [text(board) for board in evening.shared()] == before, "no move shows"
+    await play_on(evening, second, *members)
+    assert f"shown when table {first.id} is over too" in text(evening.shared()[-1])
+    await play_on(evening, first, *members)
+    await evening.paint()
+    for table in (first, second):
+        [sheet] = [one for one in evening.shared() if f"table {table.id}" in text(one).split("\n")[0]]
+        assert "wins the match" in text(sheet) or "ends level" in text(sheet)
+        assert "Seat 1, the same cards: **ann**" in text(sheet)
+        assert "Ratings" not in text(sheet)
+        proof = answer_of(await ann.slash(evening.channel, "verify", table=table.id))
+        assert "**All of it agrees.**" in text(proof)
+
+
+async def test_a_cheat_at_one_table_learns_nothing_of_the_other(evening: Evening) -> None:
+    members = evening.members("ann", "ben", "cleo", "dan")
+    first, second = await a_match(evening, *members)
+    people = {member.id: member for member in members}
+    cheat = people[second.people[0]]
+    board = next(one for one in evening.shared() if f"table {first.id}" in text(one))
+    for word in ("hand", "watch"):
+        told = said(await evening.press(cheat, board, word))
+        assert f"You play at the other table of this match, number {second.id}" in told
+    assert "already started" in said(await forged(cheat, board, address("join", table=first.id)))
+    guess = await evening.press_old(cheat, evening.hands(cheat)[-1], address("guess 1 0", table=first.id))
+    assert "the other table" in said(guess) or "cannot guess" in said(guess)
+    ended = await play_on(evening, first, *members)
+    assert ended.phase is Phase.OVER
+    waits = f"The other table of this match still plays with the same cards as table {first.id}."
+    for command in ("verify", "replay", "review"):
+        assert waits in await refusal(cheat, evening, command, table=first.id)
+        assert waits in await refusal(people[first.people[0]], evening, command, table=first.id)
+    for form in ("text", "page", "data"):
+        asked = await evening.press_old(cheat, board, address(f"save {form}", table=first.id))
+        assert waits in said(asked)
+    for word in ("verify", "replay 0 show", "replay 0 all", f"shared {first.id} 0 next", "review 0 new"):
+        target = 0 if word.startswith("shared") else first.id
+        await evening.wait(5)
+        asked = await evening.press_old(cheat, board, address(word, table=target))
+        assert waits in said(asked), word
+    assert "No game has been finished" in text(await ask(cheat, evening, "history"))
+    assert await evening.bot.store.statistics.records(UserId(cheat.id), first.guild) == []
+    everything = "\n".join(text(one) for one in (*evening.shared(), *evening.private(cheat)))
+    assert first.seed not in everything
+    assert first.secret not in everything
+    assert "🏆" not in everything
+    assert not {"replay 0 show", "verify", "again", "same"} & {*words(evening.shared()[-1])}
+
+
+async def test_a_closed_table_leaves_no_common_result_and_says_so(evening: Evening) -> None:
+    members = evening.members("ann", "ben", "cleo", "dan")
+    first, second = await a_match(evening, *members)
+    for user in second.people:
+        await evening.bot.tables.handle(second.id, VoteToClose(user))
+    await evening.paint()
+    [closed] = [one for one in evening.shared() if "So the team match has no common result" in text(one)]
+    assert f"Table {first.id} counts by itself" in text(closed)
+    assert "verify" not in words(closed)
+    await play_on(evening, first, *members)
+    await evening.paint()
+    [sheet] = [one for one in evening.shared() if f"Table {second.id} was closed" in text(one)]
+    assert "the team match has no common result" in text(sheet)
+    [closed] = [one for one in evening.shared() if "So the team match has no common result" in text(one)]
+    assert "verify" in words(closed)
+
+
+async def test_refusals_and_old_buttons_of_a_match(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    lobby = await match_lobby(evening, ann)
+    await evening.paint()
+    start = address("start", table=evening.table().id)
+    assert "at least two people" in said(await evening.press_old(ann, lobby, start))
+    assert "You are not at this table" in said(await evening.press(cleo, lobby, "team 1"))
+    await evening.press(ben, lobby, "join")
+    for word in ("match off", "lots on"):
+        old = address(word, table=evening.table().id)
+        assert "Only the host" in said(await evening.press_old(ben, lobby, old))
+    page = answer_of(await evening.press(ann, lobby, "host"))
+    await evening.press(ann, page, "lots on")
+    await evening.paint()
+    assert "teams by lot at the start" in text(lobby)
+    old = address("team 1", table=evening.table().id)
+    assert "drawn by lot" in said(await evening.press_old(ben, lobby, old))
+    await evening.press(ann, lobby, "start")
+    await evening.paint()
+    assert "already started" in said(await evening.press_old(ben, lobby, old))
+    gone = address("team 1", table=999)
+    assert "no such table" in said(await evening.press_old(ben, lobby, gone))
