@@ -167,8 +167,7 @@ class Tables:
 
     def lobby_after(self, ended: Table) -> Table | None:
         """The lobby at which the players of an ended table go on. None: there is none, or it has started."""
-        live = self._known.live.get(ended.continued) if ended.continued is not None else None
-        return live.table if live and live.table.phase is Phase.LOBBY else None
+        return next((t for t in self if t.id == ended.continued and t.phase is Phase.LOBBY), None)
 
     async def restore(self) -> list[StoredTable]:
         """Takes up every live table of ours. Those that no longer agree with the rules end as void.

@@ -70,10 +70,11 @@ def _menus(table: Table, tr: Tr) -> Iterator[Menu]:
             if n >= len(table.players) + len(table.kept)
         ]
         yield _menu(table, "most", most, f"{table.most}")
-    if goals := GOALS.get(table.game):
+    goals = () if table.match else GOALS.get(table.game, ())
+    if goals:
         series = [(f"{goal}", series_choice(goal, tr)) for goal in (0, *goals)]
         yield _menu(table, "series", series, f"{table.series.goal if table.series else 0}")
-    if len(seats) > 1:
+    if len(seats) > 1 and not table.match:
         yield _menu(table, "seating", [(key, tr(text)) for key, text in SEATING.items()], table.seating)
 
 

@@ -13,7 +13,7 @@ from bot.presenters.birds import LEVELS, SHORT, beside_seats, has_bots
 from bot.presenters.common import lasting, name_of, options_in_words, small_line
 from bot.presenters.running import running_line
 from bot.presenters.same_deal import same_note, who_starts
-from bot.presenters.series import series_choice, series_line
+from bot.presenters.series import series_choice, series_help, series_line
 from bot.presenters.team_match import team_buttons, teams_in_lobby, what_is_missing
 from bot.scores.running import NO_SCORE, RunningScore
 from bot.screen import Block, Button, Row, Screen, Text, address
@@ -115,7 +115,7 @@ def _seats(table: Table, tr: Tr) -> list[str]:
 
 def _waiting(table: Table, tr: Tr) -> tuple[str, ...]:
     if goes_on(table):
-        return series_line(table, tr), asked_in_words(table, tr)
+        return series_line(table, tr), asked_in_words(table, tr), series_help(tr)
     return _next_step(table, tr), asked_in_words(table, tr)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.i18n import Tr
 from bot.names import LONGEST
-from bot.presenters.common import MANY, SHORT, cut, remembered, signed
+from bot.presenters.common import MANY, SHORT, cut, joined, remembered, signed
 from bot.scores.running import RunningScore, Score
 
 MOST_SHOWN = 6
@@ -18,13 +18,13 @@ def running_line(running: RunningScore, tr: Tr) -> str:
         return ""
     longest = LONGEST if len(scores) <= MANY else SHORT
     if len(scores) == 2:
-        won = " · ".join(f"{_name(score, tr, longest)} {score.wins}" for score in scores)
+        won = joined(f"{_name(score, tr, longest)} {score.wins}" for score in scores)
         first, second = (signed(score.points) for score in scores)
         return "🏅 " + tr(
             "Games won so far: {won} — {first} points to {second}", won=won, first=first, second=second
         )
     parts = [f"{_name(score, tr, longest)} {score.wins} ({signed(score.points)})" for score in scores]
-    shown = " · ".join([*parts[:MOST_SHOWN], *(["…"] if len(parts) > MOST_SHOWN else [])])
+    shown = joined([*parts[:MOST_SHOWN], *(["…"] if len(parts) > MOST_SHOWN else [])])
     return "🏅 " + tr("Games won so far (points): {won}", won=shown)
 
 

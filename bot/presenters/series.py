@@ -41,9 +41,12 @@ def series_line(table: Table, tr: Tr) -> str:
 def series_waits(table: Table, tr: Tr) -> str:
     """Whom a match waits for between two games."""
     names = listed((f"**{escaped(asked.name)}**" for asked in table.asked), tr)
-    return "▶️ " + tr(
-        "The match goes on at once with: {names}. *Join* to play, *Leave* to stop it.", names=names
-    )
+    return "▶️ " + tr("The match goes on as soon as all are there. Missing: {names}.", names=names)
+
+
+def series_help(tr: Tr) -> str:
+    """What those who play it can press in the lobby."""
+    return "-# " + tr("*Join* goes on with the match, *Leave* stops it.")
 
 
 def _standing(names: Sequence[str], reached: Sequence[int], goal: int, tr: Tr) -> str:

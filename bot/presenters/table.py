@@ -313,13 +313,12 @@ def _over(table: Table, ending: Ending, following: Table | None, tr: Tr, *, draw
     looks = Button(tr("Replay"), address("replay 0 show", table=table.id)), verify_button(table, tr)
     again = Button(tr("Play again"), address("again", table=table.id), style="success")
     if table.continued is None:
-        same = Button(tr("Same cards"), address("same", table=table.id))
-        ways = (again, *([same] if may_repeat(table) else []))
+        same = (Button(tr("Same cards"), address("same", table=table.id)),) if may_repeat(table) else ()
         board = Button(tr("Leaderboard"), address(f"board {ladder_of(table.game, table.options)} 0"))
-        end.append(Row((*ways, board, *looks)))
+        end.append(Row((again, *same, board, *looks)))
     else:
         asked = asked_in_words(following, tr) if following else ""
-        end.append(Text("\n".join(filter(None, (next_game(table, table.continued, ending, tr), asked)))))
+        end.append(Text(f"{next_game(table, table.continued, ending, tr)}\n{asked}".rstrip()))
         end.append(Row((again, *looks) if asked else looks))
     return Screen((Text(f"## {heading(table, tr)}"), *blocks, *end))
 

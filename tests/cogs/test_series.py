@@ -61,7 +61,7 @@ async def test_the_next_table_opens_by_itself_and_begins_when_both_are_there(eve
     lobby = lobby_of(evening)
     assert evening.table().id == 2
     for shown in (lobby, sheet):
-        assert "The match goes on at once with: **" in text(shown)
+        assert "as soon as all are there. Missing: **" in text(shown)
     assert "match to 5 points" in text(lobby)
     assert said(await evening.press(cleo, lobby, "join")).startswith("Only those who began this match")
     await evening.press(ben, lobby, "join")

@@ -21,9 +21,9 @@ from tests.bot.people import CLEO, DAN, lobby, playing
 EN = Tr("en")
 ANN, BEN = Score(UserId(1), "Ann", 3, 14), Score(UserId(2), "Ben", 2, 11)
 IN_WORDS = {
-    "en": "🏅 Games won so far: **Ann** 3 · **Ben** 2 — 14 points to 11",
-    "de": "🏅 Bisher gewonnen: **Ann** 3 · **Ben** 2 – 14 zu 11 Punkte",
-    "fr": "🏅 Parties gagnées jusqu'ici\u00a0: **Ann** 3 · **Ben** 2 — 14 points à 11",
+    "en": "🏅 Games won so far: **Ann**\u00a03 · **Ben**\u00a02 — 14 points to 11",
+    "de": "🏅 Bisher gewonnen: **Ann**\u00a03 · **Ben**\u00a02 – 14 zu 11 Punkte",
+    "fr": "🏅 Parties gagnées jusqu'ici\u00a0: **Ann**\u00a03 · **Ben**\u00a02 — 14 points à 11",
 }
 
 
@@ -40,13 +40,13 @@ def test_after_one_game_or_for_nobody_there_is_none() -> None:
 def test_of_more_people_it_is_a_list_of_the_first_six() -> None:
     many = RunningScore(2, tuple(Score(UserId(n), f"P{n}", 9 - n, -n) for n in range(8)))
     line = running_line(many, EN)
-    assert line.startswith("🏅 Games won so far (points): **P0** 9 (0) · **P1** 8 (−1)")
-    assert line.endswith("**P5** 4 (−5) · …")
+    assert line.startswith("🏅 Games won so far (points): **P0**\u00a09\u00a0(0) · **P1**\u00a08\u00a0(−1)")
+    assert line.endswith("**P5**\u00a04\u00a0(−5) · …")
 
 
 def test_a_deleted_person_has_no_name_and_a_name_is_no_markdown() -> None:
     line = running_line(RunningScore(2, (Score(None, "", 1, 1), Score(BEN.user, "*B*", 1, 0))), EN)
-    assert "*deleted player* 1 · **\\*B\\*** 1" in line
+    assert "*deleted\u00a0player*\u00a01 · **\\*B\\***\u00a01" in line
 
 
 def test_it_stands_on_the_sheet_in_the_panel_and_small_in_the_next_lobby() -> None:
