@@ -8,6 +8,7 @@ from typing import NamedTuple, Protocol, cast
 from bot.games.parts import part
 from bot.table import Table
 from bot.table.deadlines import BRIEF_SECONDS
+from bot.table.team_match import seats_of_each
 
 ALONE, TOGETHER = 1 / 5, 1 / 3
 """The part of their time that people take for a decision, and that the slowest of several takes. Nobody
@@ -46,13 +47,15 @@ class Lengths(Protocol):
 def about(table: Table) -> int | None:
     """About how many seconds the game of this lobby will take; None where its game does not know.
 
-    Seats that are still missing count as people.
+    Seats that are still missing count as people, but for those of a team match.
     """
     known = cast("Lengths | None", part(table.game, "length"))
     if known is None:
         return None
-    seats = max(len(table.players), table.rules.seats.start)
+    seats = seats_of_each(table) or max(len(table.players), table.rules.seats.start)
     people = (seats - sum(player.user is None for player in table.players)) / seats
+    if table.match:
+        people = len(table.people) / (2 * seats)
     length = known.length(seats, table.options)
     seconds = length.alone * (people * ALONE * table.seconds + (1 - people) * OF_BOTS)
     seconds += length.together * TOGETHER * table.seconds + length.brief * BRIEF_SECONDS + length.stands

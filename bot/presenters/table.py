@@ -336,8 +336,7 @@ def _ranking(table: Table, tr: Tr) -> Iterator[Block]:
 
 def _closed(table: Table, tr: Tr) -> Screen:
     blocks: list[Block] = [Text(f"## {heading(table, tr)}\n{why_closed(table, tr)}")]
-    if table.match and table.seed:
-        blocks.append(Text(no_common_result(table.match, tr)))
+    blocks += [Text(no_common_result(table.match, tr))] if table.match and table.seed else []
     # A table may be void to this process alone while a newer one plays on, so its secret stays secret.
     if table.seed and not (table.lesson or table.withheld) and table.closed != "void":
         blocks.append(Row((verify_button(table, tr),)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.length import about
 from bot.i18n import Tr
 from bot.ids import TableId, UserId
 from bot.presenters.fairness import judged
@@ -202,3 +203,9 @@ def test_the_next_table_after_a_match_is_an_ordinary_one() -> None:
 
 def house(table: Table) -> Table:
     return after(table, PauseOver(table.prompt.turn))
+
+
+def test_the_lobby_says_how_long_one_table_takes_also_with_more_people_than_that_has_seats() -> None:
+    six, three = match_lobby(BEN, CLEO, DAN, EVE, FAY), match_lobby(BEN, CLEO)
+    assert about(six) is not None
+    assert about(three) is not None
