@@ -21,8 +21,8 @@ EmojiId = NewType("EmojiId", int)
 
 SHIFT = 22
 """How many low bits of a server's id do not count for its shard."""
-FIRST_SERVER = 1 << 40
-"""No server at Discord has an id as low as this."""
+MOST_SHARDS = 4096
+"""More than any bot has. No server at Discord has an id as low as `outside` of the last of them."""
 
 
 def outside(shard: int) -> GuildId:
@@ -35,4 +35,4 @@ def outside(shard: int) -> GuildId:
 
 def is_outside(guild_id: GuildId) -> bool:
     """Whether this stands for no server."""
-    return guild_id < FIRST_SERVER and guild_id % (1 << SHIFT) == 0
+    return guild_id < MOST_SHARDS << SHIFT and guild_id % (1 << SHIFT) == 0

@@ -25,7 +25,7 @@ from bot.host import logs
 from bot.i18n import N_, Tr
 from bot.ids import ChannelId, EveningId, GuildId, UserId
 from bot.live.evenings import Evenings as Live
-from bot.live.evenings import no_such_evening
+from bot.live.evenings import OutOfReach, no_such_evening
 from bot.names import escaped, tidy
 from bot.presenters.evening import heading, program, thread_name
 from bot.presenters.evening_pages import confirm_cancel, confirm_time, day_and_hour, planned_evenings, wall_of
@@ -308,7 +308,7 @@ class Evenings:
         await self._client.wait_until_ready()
         guild = self._client.get_guild(evening.guild)
         if guild is None:
-            raise LookupError("the server is out of reach")
+            raise OutOfReach
         channel = guild.get_channel_or_thread(evening.channel)
         if channel is None:
             return None

@@ -32,7 +32,7 @@ MOST_IN_SERVER = 10
 """How many evenings a server can have planned."""
 MOST_OF_PLANNER = 3
 
-AGAIN = 5.0
+AGAIN = 10.0
 """Seconds until we look again at what could not be done."""
 LOOK = 300.0
 """Seconds until we look again at an evening that waits for an hour."""
@@ -40,9 +40,13 @@ LOOK = 300.0
 Room = Callable[[Evening, int], Awaitable[ChannelId | None]]
 """Where a table of the round opens, given its place: a thread of its own, or the evening's channel.
 
-None: that channel is gone."""
+None: that channel is gone. Raises OutOfReach."""
 
 logger = logs.logger(__name__)
+
+
+class OutOfReach(Exception):
+    """Discord cannot serve the server now, or the bot is not there any more."""
 
 
 class Evenings:
@@ -211,7 +215,11 @@ class Evenings:
                 await self._open_table(evening, place)
 
     async def _open_table(self, evening: Evening, place: int) -> None:
-        room = await self._room(evening, place)
+        try:
+            room = await self._room(evening, place)
+        except OutOfReach:
+            logger.info("a server is out of reach, so no table opens there", evening=evening.id)
+            return
         if room is None:
             await self.handle(evening.id, Vanish())
             return
@@ -221,9 +229,14 @@ class Evenings:
                 seating = _unopened(now, evening, place)
                 if seating is None:
                     return
-                with suppress(Clash):
+                try:
                     await self._open(now, seating, place, room)
-                    break
+                except Clash:
+                    continue
+                except Refused:  # the server has too many tables: when one ends, there is room
+                    logger.warning("there is no room for a table of an evening", evening=evening.id)
+                    return
+                break
         self._changed((await self.get(evening.id)).evening)
 
     async def _open(self, evening: Evening, seating: Seating, place: int, room: ChannelId) -> None:

@@ -101,9 +101,12 @@ def _one_seat_each(table: Table) -> None:
 def _deeds_in(number: int, logged: Logged) -> Iterator[Named]:
     """What people did, by the log."""
     table = Table(TableId(number))
-    opened = True
+    opened, copied = True, _beside(logged) is not None
     for entry, _ in logged:
         match entry:
+            case _ if copied:
+                # The second table of a match begins with what happened in the lobby of the first one.
+                copied = not isinstance(entry, log.Started)
             case log.Joined(user) | log.CameLate(user) if not opened:
                 yield Named(TableId(number), user, "join")
             case log.VotedToClose(user):
@@ -116,6 +119,12 @@ def _deeds_in(number: int, logged: Logged) -> Iterator[Named]:
         # The host and the house sit down at the opening, without a press for it.
         opened = isinstance(entry, log.Opened | log.Joined | log.HouseJoined) and opened
         table = evolve(table, entry)
+
+
+def _beside(logged: Logged) -> TableId | None:
+    """The first table of a match, where this log is that of the second."""
+    first = logged[0][0]
+    return first.beside if isinstance(first, log.Opened) else None
 
 
 def _deeds_of(pressed: Pressed) -> Iterator[Named]:
@@ -153,9 +162,12 @@ def _check_deletions(world: World, logs: Logs) -> None:
     for gone in world.forgotten:
         since = {deed.table for deed in world.asked if deed.user == gone.user and deed.ended >= gone.begun}
         for number, logged in logs.items():
+            opened, _ = logged[0]
+            if isinstance(opened, log.Opened) and gone.server not in (None, opened.guild):
+                continue  # such as a lesson in direct messages, which belongs to no server
             named = any(gone.user in log.named(entry) for entry, _ in logged)
             # 0: a table may have been opened by a bot that was killed before it could tell.
-            if named and not since & {number, 0}:
+            if named and not since & {number, _beside(logged), 0}:
                 raise Wrong(f"{gone.user} is still in log {number}")
 
 

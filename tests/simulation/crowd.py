@@ -8,10 +8,11 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import NamedTuple
 
-from simcord import InteractionResult, MemberActor, ResponseMessage, SetupError
+from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage, SetupError
 from simcord.backend.access import message_accessible
 from simcord.backend.errors import BackendError
 
+from bot.games.lessons import taught
 from bot.ids import UserId
 from bot.playground import Member
 from bot.screen import address, parse_address
@@ -32,6 +33,7 @@ GARBAGE = (
 VERBS = ("join", "leave", "house", "fill", "unhouse", "start", "cancel", "host", "hand", "again")
 VERBS_ASKED = ("quit", "close", "nudge", "post")
 COMMANDS = ("leave", "close", "table", "hand", "mydata show", "stats", "leaderboard", "history")
+IN_PRIVATE = ("help", "rules", "stats", "mydata show", "privacy", "settings me", "settings server")
 LOOKED_AT = 40
 """How many messages at the end of a channel people look at. Nobody scrolls further up."""
 HASTE = 0.25
@@ -72,6 +74,7 @@ class Crowd:
             self.press_own: 4,
             self.open_table: 2,
             self.command: 2,
+            self.write_to_the_bot: 2,
             self.forge: 5,
             self.delete_all: self.rng.choice((0, 2, 8)),
             self.take_away: 1,
@@ -141,6 +144,16 @@ class Crowd:
     async def command(self, member: Member) -> None:
         await self.slash(member, self.rng.choice(COMMANDS))
 
+    async def write_to_the_bot(self, member: Member) -> None:
+        """Learns, or looks something up, in their direct messages with the bot."""
+        messages = [message for message in self._visible(member, member.dm) if _pressable(message)]
+        if messages and self.rng.random() < 0.7:
+            await self._press_any(member, messages[-3:])
+        elif self.rng.random() < 0.5:
+            await self.slash(member, "learn", member.dm, game=self.rng.choice([*taught()]))
+        else:
+            await self.slash(member, self.rng.choice(IN_PRIVATE), member.dm)
+
     async def forge(self, member: Member) -> None:
         """Presses what the message does not have."""
         messages = self._visible(member)
@@ -183,8 +196,11 @@ class Crowd:
         actor = MemberActor(server, server.guild, member._user)
         await self._acting(member, custom_id, server.answered(forged(actor, message, custom_id)))
 
-    async def slash(self, member: Member, command: str, **options: object) -> None:
-        acting = member.slash(self.rng.choice(self.channels), command, **options)
+    async def slash(
+        self, member: Member, command: str, channel: ChannelHandle | None = None, **options: object
+    ) -> None:
+        """A command, in a channel of the server unless another one is given."""
+        acting = member.slash(channel or self.rng.choice(self.channels), command, **options)
         await self._acting(member, f"/{command}", acting)
 
     async def _acting(self, member: Member, what: str, acting: Awaitable[InteractionResult]) -> None:
@@ -211,9 +227,9 @@ class Crowd:
         await asyncio.sleep(self.rng.random() * (0.05 + 8 * self.world.weather.disk))
         await deed
 
-    def _visible(self, member: Member) -> list[ResponseMessage]:
-        """The last messages of a channel that they see."""
-        server, channel = self.world.server, self.rng.choice(self.channels)
+    def _visible(self, member: Member, channel: ChannelHandle | None = None) -> list[ResponseMessage]:
+        """The last messages of a channel that they see; of one of the server unless another one is given."""
+        server, channel = self.world.server, channel or self.rng.choice(self.channels)
         messages = server.backend.messages[channel.id]
         return [
             ResponseMessage(server, messages[number])

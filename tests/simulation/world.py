@@ -86,6 +86,8 @@ class Deed(msgspec.Struct):
     """0: none yet, or none at all."""
     ended: float = math.inf
     """When it was done. It never was if it was refused, or if the bot was killed before its end."""
+    server: GuildId | None = None
+    """Of a deletion: where; None: everywhere."""
 
 
 class Now(Clock):
@@ -212,16 +214,16 @@ class World:
             deed.table, deed.ended = table.id, self.loop.time()
             return table
 
-        async def continued(number: int, user: UserId) -> tuple[Table, bool]:
+        async def continued(number: int, user: UserId, *how: Any) -> tuple[Table, bool]:
             deeds = [Deed(self.loop.time(), UserId(member.id)) for member in self.members]
             self.asked += deeds
-            table, new = await again(TableId(number), user)
+            table, new = await again(TableId(number), user, *how)
             for deed in deeds:
                 deed.table, deed.ended = table.id, self.loop.time()
             return table, new
 
         async def forgotten(user: UserId, guild: GuildId | None = None, **how: Any) -> Any:
-            deed = Deed(self.loop.time(), user)
+            deed = Deed(self.loop.time(), user, server=guild)
             result = await erase(user, guild, **how)
             deed.ended = self.loop.time()
             self.forgotten.append(deed)

@@ -9,13 +9,14 @@ import pytest
 from bot.evenings import Evening, Phase, log
 from bot.evenings.commands import Answer, BeReady, ComeHere
 from bot.ids import ChannelId, EveningId, UserId
-from bot.live.evenings import Evenings
+from bot.live.evenings import Evenings, OutOfReach
 from bot.live.shards import ALL
 from bot.storage.store import Store
 from bot.table import Phase as TablePhase
 from bot.table import Table
 from bot.table import log as table_log
 from bot.table.commands import Leave, Moderate, Refused
+from bot.table.limits import Limits
 from tests.bot.people import ANN, BEN, CHANNEL, CLEO, DAN, EVE, FAY, GUILD, NAMES
 from tests.bot.service import Service
 
@@ -30,7 +31,7 @@ class Halls:
         self.tables = tables
         self.rooms: list[tuple[int, int]] = []
         self.told: list[Evening] = []
-        self.gone = False
+        self.gone = self.away = False
         self.evenings = Evenings(
             tables.store,
             tables,
@@ -42,6 +43,8 @@ class Halls:
         )
 
     async def _room(self, evening: Evening, place: int) -> ChannelId | None:
+        if self.away:
+            raise OutOfReach
         self.rooms.append((len(evening.rounds), place))
         return None if self.gone else ChannelId(ROOMS + place)
 
@@ -179,3 +182,24 @@ async def test_there_are_only_so_many(halls: Halls) -> None:
     await halls.tables.time.passes(1)
     with pytest.raises(Refused, match="the most evenings one person may"):
         await halls.plan(ANN)
+
+
+async def test_a_server_that_is_out_of_reach_is_waited_for_until_the_round_is_over(halls: Halls) -> None:
+    number = await halls.plan(*PEOPLE)
+    halls.away = True
+    await halls.begin(number, *PEOPLE)
+    assert [*halls.tables] == []
+    halls.away = False
+    await halls.tables.time.passes(11)
+    assert len([*halls.tables]) == 2
+
+
+async def test_where_the_server_is_full_a_table_waits_for_room(halls: Halls) -> None:
+    halls.tables._limits = Limits(tables_per_server=1)
+    number = await halls.plan(*PEOPLE)
+    await halls.begin(number, *PEOPLE)
+    [first] = [*halls.tables]
+    await halls.tables.handle(first.id, Moderate(UserId(999)))
+    await halls.tables.time.passes(11)
+    [second] = [*halls.tables]
+    assert {*first.people} | {*second.people} == {*PEOPLE}

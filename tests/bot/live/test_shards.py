@@ -9,7 +9,7 @@ import pytest
 
 from bot.app import Kuckuck
 from bot.host.config import Config
-from bot.ids import GuildId, TableId
+from bot.ids import GuildId, TableId, is_outside
 from bot.live.shards import ALL, Shards
 from bot.storage.store import Store
 from tests.bot.people import GUILD
@@ -29,6 +29,17 @@ def test_one_process_owns_every_server() -> None:
 @pytest.mark.parametrize("server", SERVERS)
 def test_of_several_processes_one_owns_a_server(server: int) -> None:
     assert [shards.own(GuildId(server)) for shards in SPREAD].count(True) == 1
+
+
+@pytest.mark.parametrize("shards", [ALL, *SPREAD], ids=str)
+def test_what_is_begun_outside_our_servers_belongs_to_the_process_that_began_it(shards: Shards) -> None:
+    assert is_outside(shards.outside)
+    assert shards.own(shards.outside)
+    assert [other.own(shards.outside) for other in SPREAD].count(True) == 1
+
+
+def test_no_server_is_taken_for_none() -> None:
+    assert not any(is_outside(GuildId(server)) for server in (*SERVERS, 81384788765712384, GUILD))
 
 
 def test_the_processes_share_what_discord_allows() -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ids import ChannelId, GuildId, TableId, UserId
+from bot.ids import ChannelId, GuildId, TableId, UserId, outside
 from bot.presenters.table import panel
 from bot.table import LEARNER, Phase, Table, log
 from bot.table.commands import Expire, Join, Leave, Refused, Start, VoteToClose
 from bot.table.decisions import decide
 from bot.table.folding import fold
-from bot.table.limits import Limits
+from bot.table.limits import MOST_LESSONS_OUTSIDE, Limits
 from tests.bot.drawn import text_of
 from tests.bot.lessons import ANN, ENGLISH, LESSONS, Lesson, Pupil, course, headstrong, obedient, opened
 from tests.bot.people import BEN, refused
@@ -103,6 +103,14 @@ def test_lessons_take_no_room_from_tables_nor_tables_from_lessons() -> None:
     with pytest.raises(Refused, match="Too many lessons"):
         limits.require_room(many, lesson_of(UserId(9)))
     limits.require_room(many, lesson_of(UserId(9), guild=GuildId(2)))
+
+
+def test_lessons_outside_our_servers_have_a_limit_of_their_own() -> None:
+    limits, nowhere = Limits(lessons_per_server=3), outside(0)
+    many = [lesson_of(UserId(user), nowhere) for user in range(MOST_LESSONS_OUTSIDE)]
+    limits.require_room(many[:-1], lesson_of(UserId(9999), nowhere))
+    with pytest.raises(Refused, match="Too many lessons"):
+        limits.require_room(many, lesson_of(UserId(9999), nowhere))
 
 
 def test_one_person_has_one_lesson_in_a_server() -> None:

@@ -7,10 +7,11 @@ from typing import get_args
 import msgspec
 import pytest
 
-from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
+from bot.ids import ChannelId, EveningId, GuildId, MessageId, TableId, UserId
 from bot.table import log
 from bot.table.matches import ChoseTeam, MadeMatch, Paired, Settled, TeamsByLot
 from bot.table.repeated import Repeated
+from bot.table.series import Series
 
 GOLDEN: list[tuple[log.Entry, str]] = [
     (
@@ -67,6 +68,11 @@ GOLDEN: list[tuple[log.Entry, str]] = [
         '{"type":"Changed","options":{"bidding":"tactical"},"seconds":600,"most":4}',
     ),
     (
+        log.Opened("coucou", GuildId(1), ChannelId(2), UserId(3), {}, 60, "ab12", evening=EveningId(4)),
+        '{"type":"Opened","game":"coucou","guild":1,"channel":2,"host":3,"options":{},"seconds":60,'
+        '"secret":"ab12","evening":4}',
+    ),
+    (
         log.Opened("coucou", GuildId(1), ChannelId(2), UserId(3), {}, 60, "ab12", level="strong"),
         '{"type":"Opened","game":"coucou","guild":1,"channel":2,"host":3,"options":{},"seconds":60,'
         '"secret":"ab12","level":"strong"}',
@@ -74,6 +80,17 @@ GOLDEN: list[tuple[log.Entry, str]] = [
     (
         log.Changed({}, 600, level="easy"),
         '{"type":"Changed","options":{},"seconds":600,"level":"easy"}',
+    ),
+    (
+        log.Opened(
+            "ducksoup", GuildId(1), ChannelId(2), UserId(3), {}, 60, "ab12", series=Series(5, 2, (2, 1))
+        ),
+        '{"type":"Opened","game":"ducksoup","guild":1,"channel":2,"host":3,"options":{},"seconds":60,'
+        '"secret":"ab12","series":{"goal":5,"games":2,"points":[2,1]}}',
+    ),
+    (
+        log.Changed({}, 60, series=Series(3)),
+        '{"type":"Changed","options":{},"seconds":60,"series":{"goal":3}}',
     ),
     (log.Changed({}, 600, seating="list"), '{"type":"Changed","options":{},"seconds":600,"seating":"list"}'),
     (
@@ -110,7 +127,7 @@ GOLDEN: list[tuple[log.Entry, str]] = [
         (log.Closed(reason), f'{{"type":"Closed","reason":"{reason}"}}')
         for reason in (
             *("cancelled", "empty", "unstarted", "unplayed", "voted", "gone", "void"),
-            *("learned", "dropped", "silent", "restored"),
+            *("learned", "dropped", "silent", "restored", "stopped"),
         )
     ],
     (log.Closed("moderated", UserId(5)), '{"type":"Closed","reason":"moderated","keeper":5}'),
