@@ -44,6 +44,7 @@ from bot.table.daily import (
 from engine.game import IllegalAction
 
 OVER = N_("That day is over, so its deal cannot be played any more. `/daily` has the one of today.")
+FORMER = N_("This is the deal of the day before, which you have begun. It closes {when}.")
 NO_DEAL = N_("There was no deal of the day then. `/daily` has the one of today.")
 VOID = N_(
     "An update has changed the rules of this game, so today's deal does not count. Sorry! "
@@ -181,7 +182,8 @@ class DailyDeal:
             stored = await self._days.own(day, user_id) if now < closes(day) else None
             if stored and (day == today or stored.points is None):
                 mine = Mine(await self._sound(day), stored)
-                return await self._drawn(interaction, mine, _game(interaction, mine))
+                closing = tr_of(interaction)(FORMER, when=f"<t:{closes(day)}:R>") if day < today else None
+                return await self._drawn(interaction, mine, _game(interaction, mine), closing)
         deal = await self._sound(today)
         return first_page(deal, tr_of(interaction), before=await self._last(now) is not None)
 

@@ -53,9 +53,21 @@ class DailyDeals:
         self._writer = writer
 
     async def prepare(self, *days: Day) -> None:
-        """Draws what these days still have not. Of several processes the first one's draw holds."""
+        """Draws what these days still have not. Of several processes the first one's draw holds.
+
+        A day that nobody has begun follows an update of its rules. Its secret stays.
+        """
         new = [_drawn(day) for day in days]
-        await self._writer.write(lambda connection: add(connection, schema.days, *new))
+
+        def write(connection: sa.Connection) -> None:
+            add(connection, schema.days, *new)
+            for row in new:
+                begun = sa.select(_tries.day).where(_tries.day == row["day"]).exists()
+                former = (_days.day == row["day"]) & (_days.version != row["version"]) & ~begun
+                rules = {name: row[name] for name in ("game", "options", "version")}
+                connection.execute(sa.update(schema.days).where(former).values(rules))
+
+        await self._writer.write(write)
 
     async def find(self, day: Day) -> Deal | None:
         """The deal of a day, or None where there was none."""

@@ -143,7 +143,8 @@ async def test_a_press_of_a_day_that_is_over_is_refused(evening: Evening) -> Non
     await evening.env.advance_time((today + 1) * SECONDS + 60 - evening.env.now().timestamp())
     assert said(await evening.press(ann, first, words_of(first, "daily-begin"))) == feature.OVER
     resumed = await ask(evening, ann)
-    assert text(resumed) == text(hand), "there is an hour to finish it"
+    assert text(hand) in text(resumed), "there is an hour to finish it"
+    assert "This is the deal of the day before, which you have begun." in text(resumed)
     await evening.env.advance_time(3600)
     assert said(await evening.press(ann, hand, words(hand)[0])) == feature.OVER
     assert "Begin" in labels(await ask(evening, ann))

@@ -195,6 +195,19 @@ async def test_after_a_back_up_was_put_back_no_known_card_counts(store: Store) -
     assert (await store.daily.deal(days[2])).void
 
 
+async def test_an_update_of_the_rules_changes_only_what_nobody_has_begun(store: Store) -> None:
+    days = [MONDAY, Day(MONDAY + 1)]
+    await store.daily.prepare(*days)
+    before = [await store.daily.deal(day) for day in days]
+    await begin(store, before[0])
+    async with store._engine.begin() as connection:
+        await connection.execute(sa.update(schema.days).values(version=99))
+    await store.daily.prepare(*days)
+    after = [await store.daily.deal(day) for day in days]
+    assert [deal.playable for deal in after] == [False, True]
+    assert after[1] == before[1]
+
+
 async def test_a_try_is_one_row(store: Store) -> None:
     deal = await store.daily.deal(MONDAY)
     game = await begin(store, deal)

@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from bot.ids import ChannelId, MessageId, TableId
 from bot.reviews import VERSION, Review
 from bot.storage.archive import Archive
+from bot.storage.daily import DailyDeals
 from bot.storage.departures import Departures
 from bot.storage.guilds import Guilds
 from bot.storage.housekeeping import Housekeeping
@@ -23,12 +24,16 @@ from bot.storage.personal import Personal
 from bot.storage.reviews import Reviews
 from bot.storage.statistics import Statistics
 from bot.storage.store import Store
-from bot.table import log
+from bot.table import daily, log
+from bot.table.daily import Day, Deal
 from bot.table.marks import MarkedEntry
 from bot.table.results import Result
 from tests.bot.people import ANN, BEN, GUILD, opened
 
 CARD, CLOSED = MarkedEntry(log.Acted(0, "42"), "12345678"), MarkedEntry(log.Closed("cancelled"))
+DAY = Day(20_000)
+DEAL = Deal(DAY, "kuckuck", {}, 1, "egg")
+CARD_PLAYED, DONE = log.Acted(0, "42"), daily.Result(4, "21")
 RESULTS = [Result(0, ANN, "Ann", 1, 9), Result(1, BEN, "Ben", 2, 3)]
 
 ON_A_PRESS: Mapping[str, Callable[[Store], Awaitable[Any]]] = {
@@ -71,6 +76,16 @@ ON_A_PRESS: Mapping[str, Callable[[Store], Awaitable[Any]]] = {
     "people.load_absence": lambda store: store.people.load_absence(ANN),
     "people.plan_absence": lambda store: store.people.plan_absence(ANN, 5.0),
     "set_painted": lambda store: store.set_painted(TableId(1)),
+    "daily.prepare": lambda store: store.daily.prepare(DAY, Day(DAY + 1)),
+    "daily.deal": lambda store: store.daily.deal(DAY),
+    "daily.find": lambda store: store.daily.find(DAY),
+    "daily.begin": lambda store: store.daily.begin(DEAL, ANN, GUILD, "Ann", 0, [CARD_PLAYED], "12345678"),
+    "daily.own": lambda store: store.daily.own(DAY, ANN),
+    "daily.go_on": lambda store: store.daily.go_on(DAY, ANN, 1, [CARD_PLAYED], "12345678", DONE),
+    "daily.set_shown": lambda store: store.daily.set_shown(DAY, ANN, shown=True),
+    "daily.spread": lambda store: store.daily.spread(DAY),
+    "daily.entrants": lambda store: store.daily.entrants(DAY, GUILD),
+    "daily.streak": lambda store: store.daily.streak(DAY, ANN),
     "personal.tables": lambda store: store.personal.tables(ANN, GUILD, live=True),
     "personal.summary": lambda store: store.personal.summary(ANN),
     "personal.rows": lambda store: store.personal.rows(ANN, GUILD),
@@ -85,7 +100,7 @@ ON_A_PRESS: Mapping[str, Callable[[Store], Awaitable[Any]]] = {
 AT_THE_START = {
     *("open", "close", "revision", "try_writing", "live", "lengths", "follow", "guilds.customs", "unpainted"),
     *("rebuild", "people.reminders", "people.load_known", "answers", "newest", "departures.known"),
-    *("departures.wipe", "departures.owner"),
+    *("departures.wipe", "departures.owner", "daily.drop_salts", "daily.drop_logs"),
     *(
         "live_logs",
         "people.note_seen",
@@ -107,6 +122,7 @@ REPOSITORIES = {
     "statistics.": Statistics,
     "reviews.": Reviews,
     "housekeeping.": Housekeeping,
+    "daily.": DailyDeals,
 }
 
 A_PAGE_OF_ROWS = "shown"

@@ -62,6 +62,7 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("day", "user", name="pk_tries"),
     )
     op.create_index("ix_tries_user_day", "tries", ["user", "day"])
+    op.create_index("ix_tries_day_points", "tries", ["day", "points"])
     op.create_index("ix_tries_guild_day", "tries", ["guild", "day"])
 
 
