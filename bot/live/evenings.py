@@ -182,6 +182,7 @@ class Evenings:
         if due is not None and due <= self._now():
             due = self._now() + AGAIN
         self._wind(evening_id, due)
+        self._tell(evening)  # somebody may have another name by now, or none
 
     def _wind(self, evening_id: EveningId, due: float | None) -> None:
         # The computer may sleep, or its clock be set: we look now and then.

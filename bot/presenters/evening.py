@@ -91,7 +91,7 @@ def _plan(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
         "I call you here {time} before, and you press *I'm here*. Planned by **{name}**; to change it: "
         "`/evening move`, `/evening cancel`.",
         time=lasting(int(CALL_BEFORE), tr),
-        name=escaped(evening.planner_name) or "?",
+        name=escaped(evening.planner_name) or tr("deleted player"),
     )
     return Screen(
         (

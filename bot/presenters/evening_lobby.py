@@ -5,9 +5,15 @@ from __future__ import annotations
 from bot.games.presenter import presenter, title_of, variant_of
 from bot.i18n import Tr
 from bot.presenters.common import name_of, small_line
-from bot.presenters.lobby import facts, learn_buttons, rules_button
+from bot.presenters.lobby import facts, learn_buttons, lobby, rules_button
+from bot.scores.running import RunningScore
 from bot.screen import Button, Row, Screen, Text, address
 from bot.table import Table
+
+
+def lobby_of(table: Table, tr: Tr, running: RunningScore) -> Screen:
+    """A table before its start: of an evening, or one that somebody has opened."""
+    return evening_lobby(table, tr) if table.opened.evening else lobby(table, tr, running)
 
 
 def evening_lobby(table: Table, tr: Tr) -> Screen:

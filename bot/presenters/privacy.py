@@ -17,8 +17,9 @@ def privacy(host: Host, tr: Tr) -> Screen:
             tr("What is stored"),
             tr(
                 "Your Discord ID and the name that you had in a server when you sat down there; "
-                "each game with its moves and results; what follows from them: ratings, statistics "
-                "and the reviews that you ask for; your tries at the deals of the day; what you chose with "
+                "each game with its moves and results; the game nights to which you come; "
+                "what follows from them: ratings, statistics and the reviews that you ask for; "
+                "your tries at the deals of the day; what you chose with "
                 "`/settings me`, and until when you are `/away`. "
                 "No messages, no e-mail addresses, no avatars."
             ),

@@ -31,11 +31,10 @@ from bot.presenters.common import (
     when,
 )
 from bot.presenters.ending import my_end, next_game, remarks
-from bot.presenters.evening_lobby import evening_lobby
+from bot.presenters.evening_lobby import lobby_of
 from bot.presenters.fairness import verify_button
 from bot.presenters.guesses import guesses_in_short, guessing
 from bot.presenters.lesson import ENDS, last_screen, standing, with_coach
-from bot.presenters.lobby import lobby
 from bot.presenters.reading import with_rules
 from bot.presenters.same_deal import compared
 from bot.presenters.sheet import drawn_sheet, sheet_in_words
@@ -98,7 +97,7 @@ def table_message(
         return veiled
     match table.phase:
         case Phase.LOBBY:
-            return evening_lobby(table, tr) if table.opened.evening else lobby(table, tr, ending.running)
+            return lobby_of(table, tr, ending.running)
         case Phase.PLAYING:
             return _running(table, deadline, tr, resumed=resumed, in_beat=in_beat, drawn=drawn)
         case Phase.OVER:

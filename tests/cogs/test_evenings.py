@@ -292,3 +292,17 @@ async def test_the_table_of_an_evening_is_for_its_people_and_does_not_count_for_
     for _ in range(3):
         await evening.open_table(host)
     assert len([*evening.bot.tables]) == 5
+
+
+async def test_a_new_name_and_a_deleted_person_are_shown_after_a_while(evening: Evening) -> None:
+    ann, ben, eve = evening.member("ann"), evening.member("ben"), evening.keeper("eve")
+    shown = await plan(evening, ann)
+    await evening.press(ben, shown, "evening 1 come")
+    await eve.slash(evening.channel, "rename", player=str(ben.id), name="Benjamin")
+    await evening.wait(301, step=60)
+    assert "ann and Benjamin" in text(shown)
+    asked = answer_of(await ann.slash(evening.channel, "mydata delete", where="everywhere"))
+    await evening.press(ann, asked, "mydata delete 0")
+    await evening.wait(301, step=60)
+    assert "Coming: 1 of 60\nBenjamin" in text(shown)
+    assert "Planned by **deleted player**" in text(shown)
