@@ -141,8 +141,10 @@ def settings_pages(tr: Tr) -> list[Screen]:
         ServerSettings("xx", "hourly", openers=6, channels=(7,), called=8, announced=9),
         ServerSettings(channels=tuple(range(25)), called=5, announced=3, options={"coucou": {"chips": 5}}),
         ServerSettings(level="strong"),
+        ServerSettings(podium=3, champion=5, champions="kuckuck-tactical"),
+        ServerSettings(announced=3, podium=99, champion=6, seasons=False),
     ]
-    keys = [*SERVERS, "level", "channels", "called", "announced", "coucou chips"]
+    keys = [*SERVERS, "level", "channels", "called", "announced", "podium", "champion", "coucou chips"]
     return [
         *(my_page(preferences, tr, news) for preferences in mine for news in (None, *map(Notice, MINE))),
         *(
