@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from contextlib import suppress
 
 import discord
 
@@ -105,8 +105,10 @@ class Podiums:
         if not await self._stored.begin(guild_id, season, self._core.now()):
             return True
         tr = self._core.chosen.for_server(guild_id)
-        role = settings.champion if await self._stored.champions(guild_id) else None
-        screen = podiums_page(found, self._of_champions(settings, found), role, tr)
+        held = {one.user for one in await self._stored.champions(guild_id) if one.role == settings.champion}
+        board = self._of_champions(settings, found)
+        champions = [one for one in board.podium if one.rank == 1 and one.user in held] if board else []
+        screen = podiums_page(found, champions, settings.champion, tr)
         try:
             async with asyncio.timeout(EDIT_SECONDS):
                 await self._client.get_partial_messageable(channel.id, guild_id=guild.id).send(
@@ -146,13 +148,13 @@ class Podiums:
             member = await guild.fetch_member(user_id)
         except discord.NotFound:
             return True  # who has left the server gets no role
-        await self._stored.crown(user_id, GuildId(guild.id), role.id)
         try:
             await member.add_roles(role, reason="first of the season")
         except discord.HTTPException as error:
             logger.warning("the champion's role is not given", guild=guild.id, error=loggable(error))
-            await self._stored.uncrown(user_id, GuildId(guild.id))
             return not isinstance(error, discord.DiscordServerError)
+        # If we stop before this, it is given once more, which changes nothing.
+        await self._stored.crown(user_id, GuildId(guild.id), role.id)
         return True
 
     async def _take(self, guild: discord.Guild, user_id: UserId, role_id: int) -> bool:
@@ -180,13 +182,14 @@ class Podiums:
 
     async def resign(self, user_id: UserId, guild_id: GuildId | None) -> None:
         """Takes the role from a person whose data is about to be deleted, in one server or (None) in all."""
-        for guild in self._theirs(guild_id):
+        crowned = await self._stored.crowned()
+        for guild in [guild for guild in self._client.guilds if guild.id in crowned]:
+            if guild_id not in (None, guild.id):
+                continue
             for one in await self._stored.champions(GuildId(guild.id)):
                 if one.user == user_id:
-                    await self._take(guild, user_id, one.role)
-
-    def _theirs(self, guild_id: GuildId | None) -> Iterator[discord.Guild]:
-        return (guild for guild in self._client.guilds if guild_id in (None, guild.id))
+                    with suppress(*LOST):  # nothing keeps anybody from deleting their data
+                        await self._take(guild, user_id, one.role)
 
 
 def _may_write(channel: discord.abc.GuildChannel) -> bool:

@@ -8,20 +8,20 @@ from bot.games.ladders import ladder_name
 from bot.i18n import Tr
 from bot.presenters.common import joined, listed, remembered, signed, small_line
 from bot.presenters.scores import MEDALS, season_name
-from bot.scores.leaderboard import Leaderboard
+from bot.scores.leaderboard import Leaderboard, Standing
 from bot.screen import Block, Button, Row, Screen, Text, address
 
 
 def podiums_page(
-    boards: Sequence[Leaderboard], champions: Leaderboard | None, role: int | None, tr: Tr
+    boards: Sequence[Leaderboard], champions: Sequence[Standing], role: int | None, tr: Tr
 ) -> Screen:
-    """The podiums of a season that is over. ``role`` is what the first of ``champions`` has got, if any."""
+    """The podiums of a season that is over. ``role`` is what the ``champions`` have got, if there are any."""
     season = boards[0].season
     blocks: list[Block] = [Text("## 🏆 " + tr("{season} is over", season=season_name(season, tr)))]
     blocks += [Text(_podium(board, tr)) for board in boards]
-    if role is not None and champions is not None:
-        first = [remembered(one.name, tr) for one in champions.podium if one.rank == 1]
-        said = tr("{role} from now on: {names}", role=f"<@&{role}>", names=listed(first, tr))
+    if champions:
+        names = [remembered(one.name, tr) for one in champions]
+        said = tr("{role} from now on: {names}", role=f"<@&{role}>", names=listed(names, tr))
         blocks.append(Text(f"👑 {said}"))
     blocks.append(Row((Button(tr("Leaderboard"), address(f"board {boards[0].ladder} {season} 0")),)))
     return Screen(tuple(blocks))

@@ -78,6 +78,18 @@ async def test_a_forged_ladder_is_refused(evening: Evening, word: str) -> None:
     assert evening.shared() == []
 
 
+@pytest.mark.parametrize("word", ["showboard kuckuck all 0", "showstats {ann}", "showstats {ann} kuckuck"])
+async def test_in_direct_messages_there_is_nobody_to_show_anything_to(evening: Evening, word: str) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.finish_game(ann, ben)
+    await evening.want_letters(ann)
+    await evening.start_game(ann, ben, house=1)
+    await evening.paint()
+    address = "t:0:-:" + word.format(ann=ann.id)
+    refused = said(await evening.press_old(ann.user, evening.letter(ann), address))
+    assert refused == "There is nobody here to show this to. Do it in a channel of the server."
+
+
 async def test_without_the_right_to_write_no_leaderboard_is_shown(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     await evening.finish_game(ann, ben)

@@ -14,6 +14,7 @@ from bot.presenters.guests import guests_page
 from bot.presenters.hello import hello, invitation_page
 from bot.presenters.help import commands_page, help_page
 from bot.presenters.play import lessons_page, play_page
+from bot.presenters.podiums import podiums_page
 from bot.presenters.prompts import choose_table, confirm_leave, confirm_moderation
 from bot.presenters.rules import choose_rules
 from bot.presenters.scores import leaderboard
@@ -132,6 +133,13 @@ def statistics_pages(names: list[str], tr: Tr) -> list[Screen]:
     return pages
 
 
+def podiums(game: str, names: list[str], tr: Tr) -> list[Screen]:
+    """The end of a season in which everything was played, with as many on each podium as there can be."""
+    full = boards(game, names)[2]
+    every = [full._replace(ladder=key, podium_season=full.season) for key in ladders()]
+    return [podiums_page(every, [], None, tr), podiums_page(every, full.podium, 10**18, tr)]
+
+
 def settings_pages(tr: Tr) -> list[Screen]:
     """Everything by default, everything otherwise, with any news, and in a newer bot's words."""
     mine = [PersonSettings(), PersonSettings("dm", "never", text_only=True, language="fr")]
@@ -141,8 +149,10 @@ def settings_pages(tr: Tr) -> list[Screen]:
         ServerSettings("xx", "hourly", openers=6, channels=(7,), called=8, announced=9),
         ServerSettings(channels=tuple(range(25)), called=5, announced=3, options={"coucou": {"chips": 5}}),
         ServerSettings(level="strong"),
+        ServerSettings(podium=3, champion=5, champions="kuckuck-tactical"),
+        ServerSettings(announced=3, podium=99, champion=6, seasons=False),
     ]
-    keys = [*SERVERS, "level", "channels", "called", "announced", "coucou chips"]
+    keys = [*SERVERS, "level", "channels", "called", "announced", "podium", "champion", "coucou chips"]
     return [
         *(my_page(preferences, tr, news) for preferences in mine for news in (None, *map(Notice, MINE))),
         *(
@@ -174,6 +184,7 @@ def aside(table: Table, names: list[str], tr: Tr) -> list[Screen]:
         *pages,
         *statistics_pages(names, tr),
         *settings_pages(tr),
+        *podiums(table.game, [*names, ""], tr),
         choose_rules(games(), tr),
         check_page(
             [Permission("View Channel", "View Channel", granted) for granted in (True, False)],
