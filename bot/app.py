@@ -34,6 +34,7 @@ from bot.discord_ui.posters import Posters
 from bot.discord_ui.reminders import Reminders
 from bot.discord_ui.router import Router
 from bot.discord_ui.screens import Screens
+from bot.discord_ui.series import SeriesGoesOn
 from bot.discord_ui.short_answers import ShortAnswers
 from bot.discord_ui.threads import Threads
 from bot.discord_ui.uploads import Pictures, Uploads
@@ -149,6 +150,7 @@ class Kuckuck(commands.AutoShardedBot):
         self.threads = Threads(self, core)
         self.posters = Posters(self, core)
         self.asking = Asking(self.reminders, self.painter.touch)
+        self.series = SeriesGoesOn(self.tables, self.painter.touch, self.asking.touch)
         screens = Screens(self.painter, self.panels, self.reminders, self.asking, self.posters)
         presses = press_limiter(limits)
         self.files = FileQueue(presses)
@@ -230,6 +232,7 @@ class Kuckuck(commands.AutoShardedBot):
         await self.retention.close()
         await self.features.podiums.close()
         await self.features.evenings.close()
+        await self.series.close()
         await self.tables.close()
         # Each of them gives Discord a moment to take the calls that are under way.
         closing = (self.painter, self.reminders, self.threads, self.posters, self.features.reviews)
@@ -306,6 +309,7 @@ class Kuckuck(commands.AutoShardedBot):
         self.painter.touch(table.id)
         self.reminders.touch(table)
         self.asking.touch(table)
+        self.series.touch(table)
         self.threads.touch(table)
         self.posters.touch(table)
         self.features.evenings.touch(table)

@@ -47,6 +47,7 @@ class Hosting:
         numbers: Mapping[str, Callable[[UserId, int], Command]] = {
             "bots": SetHouse,
             "pace": lambda user_id, number: Change(user_id, seconds=number),
+            "series": lambda user_id, number: Change(user_id, goal=number),
             "most": lambda user_id, number: Change(user_id, most=number),
         }
         return (

@@ -20,6 +20,7 @@ from bot.presenters.birds import birds_page
 from bot.table import Phase, Table
 from bot.table.again import NextOpens, next_table, require_unstarted
 from bot.table.commands import AddHouse, Cancel, Command, FillHouse, Join, Leave, RemoveHouse, Start
+from bot.table.in_series import goes_on
 from bot.table.same_deal import same_cards
 
 COMMANDS: Mapping[str, Callable[[discord.Interaction], Command]] = {
@@ -66,14 +67,14 @@ class Lobby:
         if isinstance(command, Cancel) and leaves_others(interaction, table):
             await self._leaving.ask_to_close(interaction, table)
             return
-        if isinstance(command, Start):
+        if isinstance(command, Start) or goes_on(table):
             async with DeferIfSlow(interaction):
                 await self._painter.settle_seal(table)
         after = await carry_out(self._tables, interaction, table, command)
         if isinstance(command, Join) and interaction.channel_id != table.channel:
             await self._posters.welcome(interaction, after)
             return
-        if isinstance(command, Join) and after.phase is Phase.PLAYING:
+        if isinstance(command, Join) and after.phase is Phase.PLAYING and table.phase is Phase.PLAYING:
             await self._panels.watch(interaction, after)
             return
         if isinstance(command, Start) and is_private(interaction):
@@ -102,6 +103,9 @@ class Lobby:
             self._asking.touch(following)
         elif following.seat(user_of(interaction)) is None:
             require_unstarted(following)
+            if goes_on(following):
+                async with DeferIfSlow(interaction):
+                    await self._painter.settle_seal(following)
             following = await carry_out(self._tables, interaction, following, COMMANDS["join"](interaction))
         await self._painter.answer(interaction, table.id)
         self._panels.remember(interaction, following.id)

@@ -92,14 +92,13 @@ class Tables:
 
         Raises Refused where that would be one table too many.
         """
-        opened = log.Opened(**wanted, **draw())
-        host, door = log.Joined(opened.host, name), [log.Admission(by_invitation)] if by_invitation else []
+        opened, door = log.Opened(**wanted, **draw()), [log.Admission(by_invitation)] if by_invitation else []
+        host = log.Joined(opened.host, name)
         return await self._open(opened, [host, *map(log.HouseJoined, range(house)), *door])
 
     async def open_seated(self, opened: log.Opened, seats: Sequence[log.Entry], evening: Place) -> Table:
         """Opens a lobby of an evening. Raises Refused, or Clash where the evening has changed meanwhile."""
-        table = await self._open(opened, seats, evening=evening)
-        self._tell(table)
+        self._tell(table := await self._open(opened, seats, evening=evening))
         return table
 
     def require_room_in_thread(self, host: UserId, guild_id: GuildId, seconds: int) -> None:
@@ -219,13 +218,9 @@ class Tables:
             self._limits.require_room(self, table)
             if not opened.evening:
                 self._openings.require_room(opened.host)
+            closes, foreign = now + lobby_seconds(table), not self._shards.own(table.guild)
             number = await self._store.open_table(
-                now,
-                now + lobby_seconds(table),
-                entries,
-                after=after,
-                evening=evening,
-                announce=not self._shards.own(table.guild),
+                now, closes, entries, after=after, evening=evening, announce=foreign
             )
             table = replace(table, id=number)
             self._keep(Live(table, self._clock.now() + lobby_seconds(table)))
@@ -293,15 +288,14 @@ class Tables:
         before, now, shown = live.table, self._clock.now(), live.show(after, events, self._pace)
         deadline = next_deadline(before, live.deadline, after, now, shown)
         with metrics.COMMITS.time():
-            announce = not self._owns(live)
-            written = await write(self._store, live, after, logged, now, deadline, announce=announce)
+            news = await write(self._store, live, after, logged, now, deadline, announce=not self._owns(live))
         metrics.count_actions(after.game, [entry for entry, _ in logged])
         now = self._clock.now()  # the time may have been set meanwhile
         live.put(after, next_deadline(before, live.deadline, after, now, shown), self._pace, now, shown)
         self._clock.wind(live)
         if after.phase is not before.phase:
             logger.info("has come to another phase", table=after.id, phase=after.phase.value)
-        for table_id in written:
+        for table_id in news:
             self._following.read_soon(table_id)
 
     async def _ring(self, table_id: TableId) -> None:

@@ -7,8 +7,10 @@ from collections.abc import Iterable
 from bot.i18n import Tr
 from bot.names import escaped
 from bot.presenters.common import listed, when
+from bot.presenters.series import series_waits
 from bot.table import Table
 from bot.table.asked import Asked
+from bot.table.in_series import goes_on
 
 
 def asked_in_words(table: Table, tr: Tr) -> str:
@@ -16,6 +18,8 @@ def asked_in_words(table: Table, tr: Tr) -> str:
     if table.same:  # nobody else can sit there
         people = [asked for asked in table.asked if not asked.nameless]
         return tr("Their seats are kept, press *Join*: {names}.", names=_names(people, tr)) if people else ""
+    if goes_on(table):
+        return series_waits(table, tr)
     kept = table.kept
     others = [asked for asked in table.asked if asked not in kept and not asked.nameless]
     lines = []

@@ -13,6 +13,7 @@ from bot.names import LONGEST
 from bot.presenters.common import MANY, SHORT, joined, marked, message_link, signed, sitting
 from bot.presenters.rivalry import news_line
 from bot.presenters.running import running_line
+from bot.presenters.series import series_line
 from bot.scores.ending import Ending
 from bot.scores.rating_history import RatingChange
 from bot.scores.rivalry import News
@@ -33,8 +34,8 @@ def remarks(table: Table, ending: Ending, tr: Tr, *, drawn: bool) -> Iterator[Bl
         yield Text("\n".join(lines))
     if rated := _ratings(table, ending, tr):
         yield Text(f"-# {rated}")
-    if running := running_line(ending.running, tr):
-        yield Text(running)
+    if score := series_line(table, tr) or running_line(ending.running, tr):
+        yield Text(score)
 
 
 def said_of(table: Table, honour: Honour, tr: Tr) -> str:
@@ -60,7 +61,7 @@ def my_end(table: Table, seat: Seat, ending: Ending, tr: Tr) -> str:
     user_id = table.players[seat].user
     if user_id is not None and user_id in ending.ratings:
         small.append(tr("your rating: {rating}", rating=changed(ending.ratings[user_id])))
-    running = running_line(ending.running, tr)
+    running = series_line(table, tr) or running_line(ending.running, tr)
     new = _news(table, ending.news.get(user_id), tr) if user_id is not None else ""
     lines = [mine, joined(small), *filter(None, (running, new)), tr("The score sheet is at the table.")]
     if table.continued is not None:

@@ -9,10 +9,12 @@ from bot.i18n import Tr
 from bot.presenters.birds import LEVELS, has_bots
 from bot.presenters.common import lasting, small_line
 from bot.presenters.lobby import SEATING, seats_in_words, start_button
+from bot.presenters.series import series_choice
 from bot.presenters.table import heading
 from bot.presenters.team_match import match_switches
 from bot.screen import Button, Menu, Option, Row, Screen, Text, address
 from bot.table import Table, paces
+from bot.table.series import GOALS
 from engine.options import choices
 
 
@@ -68,6 +70,10 @@ def _menus(table: Table, tr: Tr) -> Iterator[Menu]:
             if n >= len(table.players) + len(table.kept)
         ]
         yield _menu(table, "most", most, f"{table.most}")
+    if goals := GOALS.get(table.game):
+        series = [(f"{goal}", series_choice(goal, tr)) for goal in (0, *goals)]
+        yield _menu(table, "series", series, f"{table.series.goal if table.series else 0}")
+    if len(seats) > 1:
         yield _menu(table, "seating", [(key, tr(text)) for key, text in SEATING.items()], table.seating)
 
 

@@ -13,11 +13,13 @@ from bot.presenters.birds import LEVELS, SHORT, beside_seats, has_bots
 from bot.presenters.common import lasting, name_of, options_in_words, small_line
 from bot.presenters.running import running_line
 from bot.presenters.same_deal import same_note, who_starts
+from bot.presenters.series import series_choice, series_line
 from bot.presenters.team_match import team_buttons, teams_in_lobby, what_is_missing
 from bot.scores.running import NO_SCORE, RunningScore
 from bot.screen import Block, Button, Row, Screen, Text, address
 from bot.table import Table
 from bot.table.dealing import LOT, Seating
+from bot.table.in_series import goes_on
 from bot.table.matches import TEAMS
 
 SEATING: Mapping[Seating, str] = {"lot": N_("seats by lot"), "list": N_("seats as in the list")}
@@ -34,7 +36,7 @@ def lobby(table: Table, tr: Tr, running: RunningScore = NO_SCORE) -> Screen:
         Text(f"## {title}\n{tr.of(table.game)(shown.summary)}"),
         Text(small_line(*facts(table, tr), tr("table {number}", number=table.id)) + _changed(table, tr)),
         _who_is_here(table, tr),
-        Text("\n".join(filter(None, (_next_step(table, tr), asked_in_words(table, tr))))),
+        Text("\n".join(filter(None, _waiting(table, tr)))),
         *([Text(small_line(score))] if (score := running_line(running, tr)) else []),
         *_buttons(table, tr),
         Text(f"-# {_dealing(table, tr)}"),
@@ -67,6 +69,8 @@ def facts(table: Table, tr: Tr) -> list[str]:
         said.append(tr("about {time}", time=lasting(seconds, tr)).replace(" ", "\xa0"))
     if table.seating != LOT:
         said.append(tr(SEATING[table.seating]))
+    if table.series:
+        said.append(series_choice(table.series.goal, tr))
     return [*said, tr("by invitation")] if table.door.by_invitation else said
 
 
@@ -90,6 +94,8 @@ def _changed(table: Table, tr: Tr) -> str:
         said.append(tr("{time} per move", time=lasting(table.seconds, tr)))
     if table.most < table.rules.seats[-1] and not table.same:
         said.append(tr.plural("at most {n} player", "at most {n} players", table.most))
+    if table.series != table.opened.series:
+        said.append(series_choice(table.series.goal if table.series else 0, tr))
     if table.seating != table.opened.seating:
         said.append(tr(SEATING[table.seating]))
     if table.level != table.opened.level and has_bots(table):
@@ -105,6 +111,12 @@ def _seats(table: Table, tr: Tr) -> list[str]:
             said = tr(SHORT[table.level])
         lines.append(f"{number}. **{name_of(player, tr)}**" + (f" · {said}" if said else ""))
     return lines
+
+
+def _waiting(table: Table, tr: Tr) -> tuple[str, ...]:
+    if goes_on(table):
+        return series_line(table, tr), asked_in_words(table, tr)
+    return _next_step(table, tr), asked_in_words(table, tr)
 
 
 def _next_step(table: Table, tr: Tr) -> str:

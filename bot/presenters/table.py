@@ -71,6 +71,7 @@ CLOSED: dict[log.CloseReason, str] = {
         "I had to be put back to an earlier state, so I cannot deal fairly at this table any more. "
         "The game does not count. Sorry! Please open a new one."
     ),
+    "stopped": N_("Somebody has left, so the match ends here without a winner. Its finished games count."),
     "moderated": N_("A moderator of this server has closed this table. The game does not count."),
     **ENDS,
 }

@@ -20,6 +20,7 @@ from bot.table.matches import Match
 from bot.table.players import Player
 from bot.table.repeated import Repeated
 from bot.table.results import Result, results
+from bot.table.series import Series
 from engine.game import Action, Game, Outcome, Prompt, Seat, State, View
 from engine.minds import Level
 from engine.playout import callers
@@ -124,6 +125,11 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     def seating(self) -> dealing.Seating:
         """How the players come to their seats at the start."""
         return (self.changed or self.opened).seating
+
+    @property
+    def series(self) -> Series | None:
+        """The match to which its game belongs; None: to none."""
+        return (self.changed or self.opened).series
 
     @property
     def most(self) -> int:

@@ -13,6 +13,7 @@ from bot.table import Phase, Table, log
 from bot.table.asked import KEPT_SECONDS
 from bot.table.commands import Refused
 from bot.table.dealing import Drawn
+from bot.table.in_series import is_unfinished, next_series
 from bot.table.paces import BY_POST
 from bot.table.players import Player
 
@@ -34,12 +35,30 @@ def next_table(ended: Table, user_id: UserId, drawn: Drawn, now: float) -> tuple
 
     The others are asked. A seat is kept for a while for each of them who was there at the end.
     """
+    opened, door = _opened(ended, user_id, drawn)
+    return opened, [*_seats(ended, user_id, now), *door]
+
+
+def next_of_series(
+    ended: Table, user_id: UserId, drawn: Drawn, now: float
+) -> tuple[log.Opened, list[log.Entry]]:
+    """What the next table of a match opens with by itself: everybody is asked. Raises Refused."""
+    if not is_unfinished(ended):
+        raise Refused(N_("This match is over. Press *Play again* for another one."))
+    opened, door = _opened(ended, user_id, drawn)
+    return opened, [*_seats(ended, None, now), *door]
+
+
+def _opened(ended: Table, user_id: UserId, drawn: Drawn) -> tuple[log.Opened, tuple[log.Entry, ...]]:
+    """The first entry of the next table, and those about who may sit down there."""
+    series = next_series(ended)
     opened = msgspec.structs.replace(
         ended.opened,
         options=ended.options,
         seconds=ended.seconds,
         level=ended.level,
         seating=ended.seating,
+        series=series,
         host=user_id,
         lesson=False,
         same=None,
@@ -52,7 +71,7 @@ def next_table(ended: Table, user_id: UserId, drawn: Drawn, now: float) -> tuple
         **drawn,
     )
     door = ended.door.next_table() if not ended.opened.evening else ()
-    return opened, [*_seats(ended, user_id, now), *door]
+    return opened, tuple(door)
 
 
 def require_unstarted(following: Table) -> None:
@@ -75,7 +94,7 @@ def asked_again(ended: Table, player: Player, now: float) -> log.AskedAgain:
     return log.AskedAgain(player.user, player.name, now + kept_seconds(ended) if player.present else 0.0)
 
 
-def _seats(ended: Table, user_id: UserId, now: float) -> Iterator[log.Entry]:
+def _seats(ended: Table, user_id: UserId | None, now: float) -> Iterator[log.Entry]:
     """Who sits there and who is asked, in the order of their seats."""
     for player in ended.players:
         if player.user is None:

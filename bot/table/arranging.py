@@ -22,10 +22,12 @@ from bot.table.commands import (
 )
 from bot.table.dealing import Seating
 from bot.table.folding import fold
+from bot.table.in_series import IN_A_SERIES, goes_on
 from bot.table.limits import require_short_lobby
 from bot.table.paces import LONGEST, QUICKEST
 from bot.table.requirements import own_seat, require_free_seat, require_host, require_lobby
 from bot.table.same_deal import BOTS_AT_THE_START, SAME_RULES
+from bot.table.series import GOALS, Series
 from bot.table.team_match import IN_A_MATCH, choose_teams, seats_of_each
 from engine.minds import LEVELS
 from engine.options import choices
@@ -45,6 +47,8 @@ def arrange(
         return choose_teams(table, command)
     require_lobby(table)
     own_seat(table, command.user)
+    if goes_on(table):
+        raise Refused(IN_A_SERIES)
     if isinstance(command, SetHouse | Change):
         if isinstance(command, Change) or not command.unhosted:
             require_host(table, command.user)
@@ -120,10 +124,11 @@ def _change(table: Table, wanted: Change) -> tuple[log.Entry, ...]:
     fits = most in table.rules.seats or most == table.most
     if not (offered and QUICKEST <= seconds <= LONGEST and fits):
         raise Refused(NO_SUCH_CHOICE)
-    held = (dict(table.options), table.most, table.level, table.seating)
-    if table.same and (options, most, level, seating) != held:
+    series = table.series if wanted.goal is None else _series_to(table, wanted.goal)
+    held = (dict(table.options), table.most, table.level, table.seating, table.series)
+    if table.same and (options, most, level, seating, series) != held:
         raise Refused(SAME_RULES)
-    if table.match and (most, seating) != (table.most, table.seating):
+    if table.match and (most, seating, series) != (table.most, table.seating, table.series):
         raise Refused(NO_SUCH_CHOICE)
     if most < (taken := len(table.players) + len(table.kept)):
         raise Refused(
@@ -131,12 +136,17 @@ def _change(table: Table, wanted: Change) -> tuple[log.Entry, ...]:
             n=taken,
         )
     own_most = 0 if table.same or table.match or most == table.rules.seats[-1] else most
-    changed = log.Changed(options, seconds, own_most, level, seating)
-    now = (dict(table.options), table.seconds, table.most, table.level, table.seating)
-    if (options, seconds, most, level, seating) == now:
+    changed = log.Changed(options, seconds, own_most, level, seating, series)
+    if (seconds, options, most, level, seating, series) == (table.seconds, *held):
         return ()
     require_short_lobby(table)
     return (changed,)
+
+
+def _series_to(table: Table, goal: int) -> Series | None:
+    if goal not in (0, *GOALS.get(table.game, ())):
+        raise Refused(NO_SUCH_CHOICE)
+    return Series(goal) if goal else None
 
 
 def _offered(table: Table, options: Mapping[str, str | int]) -> bool:

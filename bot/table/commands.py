@@ -83,6 +83,7 @@ class Change(msgspec.Struct, frozen=True):
 
     ``options`` are those of the game to change, ``seconds`` the time for one decision, ``most`` how many
     seats there are, ``level`` how well the bots play, and ``seating`` how the players come to their seats.
+    ``goal`` is to how many points they play a match; 0: one game.
     """
 
     user: UserId
@@ -91,6 +92,7 @@ class Change(msgspec.Struct, frozen=True):
     most: int | None = None
     level: Level | None = None
     seating: Seating | None = None
+    goal: int | None = None
 
 
 class MakeMatch(msgspec.Struct, frozen=True):

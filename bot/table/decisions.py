@@ -51,6 +51,7 @@ from bot.table.dealing import sha
 from bot.table.folding import evolve, fold
 from bot.table.guessing import guess
 from bot.table.house import house_choice
+from bot.table.in_series import goes_on, require_in_series
 from bot.table.lessons import is_learned, stacked_seed
 from bot.table.limits import require_calm_mind, require_short_lobby, require_short_log
 from bot.table.moving_on import still_asked, vote_to_move_on
@@ -135,11 +136,14 @@ def _join(table: Table, user_id: UserId, name: str) -> tuple[log.Entry, ...]:
         raise Refused(N_("You are already at this table. *My hand* opens your hand once the game starts."))
     require_welcome(table, user_id)
     require_first_player(table, user_id)
+    require_in_series(table, user_id)
     if table.phase is Phase.PLAYING:
         return _come_late(table, user_id, name)
     require_short_lobby(table)
     require_free_seat(table, user_id)
-    return (log.Joined(user_id, name),)
+    joined = log.Joined(user_id, name)
+    after = evolve(table, joined)
+    return (joined, *_dealt(after)) if goes_on(table) and not after.asked else (joined,)
 
 
 def _come_late(table: Table, user_id: UserId, name: str) -> tuple[log.Entry, ...]:
@@ -156,9 +160,13 @@ def _leave(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
     left = log.Left(user_id)
     if table.seat(user_id) is None and table.expects(user_id):
         return (left,)
-    if table.phase is Phase.LOBBY and is_asked(table.asked, user_id):
+    asked = table.phase is Phase.LOBBY and is_asked(table.asked, user_id)
+    if not asked:
+        own_seat(table, user_id)
+    if goes_on(table):
+        return (left, log.Closed("stopped"))
+    if asked:
         return (left,)
-    own_seat(table, user_id)
     if table.lesson:
         return (log.Closed("dropped"),)
     after = evolve(table, left)
@@ -185,12 +193,13 @@ def _start(table: Table, user_id: UserId, unhosted: bool) -> tuple[log.Entry, ..
             N_("This game needs at least {seats} players: wait for others, or add bots."),
             seats=table.rules.seats.start,
         )
+    return (*bots, *_dealt(table))
+
+
+def _dealt(table: Table) -> tuple[log.Entry, ...]:
     dealt_before = table.same.seed if table.same else stacked_seed(table)
     seed = dealt_before or sha(table.seed_text(table.aliases))
-    return (
-        *bots,
-        log.Started(table.rules.version, table.options, seed, table.aliases),
-    )
+    return (log.Started(table.rules.version, table.options, seed, table.aliases),)
 
 
 def _cancel(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:

@@ -14,6 +14,7 @@ from bot.table.absences import planned
 from bot.table.ahead import Ahead, Hand
 from bot.table.asked import Asked, let_go, place_for, renamed_asked, without
 from bot.table.guessing import compared, guessed
+from bot.table.in_series import with_points
 from bot.table.players import Player, presence
 from bot.table.same_deal import seated
 from bot.table.seats import relieved
@@ -166,7 +167,8 @@ def _start(table: Table, started: log.Started) -> tuple[Table, tuple[Event, ...]
 
 def _seated(table: Table, started: log.Started) -> tuple[Player, ...]:
     """Who was in the lobby, by seat. A learner keeps theirs, and all do where no seats are drawn."""
-    players = tuple(msgspec.structs.replace(player, place=0) for player in table.players)
+    listed = [msgspec.structs.replace(player, place=0) for player in table.players]
+    players = with_points(listed, table.series)
     if table.lesson or table.match or not started.people:
         return players
     if table.same:

@@ -12,6 +12,7 @@ from bot.table.dealing import LOT, Seating
 from bot.table.entry import Stored as _Entry
 from bot.table.matches import MatchEntry
 from bot.table.repeated import NO_PERSON, Repeated
+from bot.table.series import Series
 from engine.game import Action, Seat
 from engine.minds import FAIR, Level
 
@@ -31,11 +32,13 @@ CloseReason: TypeAlias = Literal[
     "silent",
     "restored",
     "moderated",
+    "stopped",
 ]
 """cancelled: by its host. empty: nobody sits there. unstarted: never started. unplayed: all were away for
 too long. voted: its players agreed. gone: its channel was deleted. void: the rules changed under its log.
 learned, dropped, silent: a lesson has shown everything, or its learner left or did nothing for too long.
-restored: a back-up was put back, and the secret may be known. moderated: by a moderator of its channel."""
+restored: a back-up was put back, and the secret may be known. moderated: by a moderator of its channel.
+stopped: somebody left between two games of a match."""
 
 
 NO_TABLE = TableId(0)
@@ -68,6 +71,7 @@ class Opened(_Entry, frozen=True):
     script: str = ""
     level: Level = FAIR
     seating: Seating = LOT
+    series: Series | None = None
     same: Repeated | None = None
     beside: TableId | None = None
     after: TableId = NO_TABLE
@@ -133,6 +137,7 @@ class Changed(_Entry, frozen=True):
     most: int = 0
     level: Level = FAIR
     seating: Seating = LOT
+    series: Series | None = None
 
 
 class Started(_Entry, frozen=True):

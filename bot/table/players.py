@@ -43,6 +43,8 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     """The number of the deal since which they have had the seat without a break."""
     claim: Seat | None = None
     """The seat that they wait for; only for a latecomer."""
+    points: int = 0
+    """What they had of their match before this game. 0 in the lobby."""
     place: int = 0
     """Where they stand in the list of the lobby: behind all with lower numbers. 0 once the game is on."""
 

@@ -11,6 +11,7 @@ from bot.ids import ChannelId, EveningId, GuildId, MessageId, TableId, UserId
 from bot.table import log
 from bot.table.matches import ChoseTeam, MadeMatch, Paired, Settled, TeamsByLot
 from bot.table.repeated import Repeated
+from bot.table.series import Series
 
 GOLDEN: list[tuple[log.Entry, str]] = [
     (
@@ -80,6 +81,17 @@ GOLDEN: list[tuple[log.Entry, str]] = [
         log.Changed({}, 600, level="easy"),
         '{"type":"Changed","options":{},"seconds":600,"level":"easy"}',
     ),
+    (
+        log.Opened(
+            "ducksoup", GuildId(1), ChannelId(2), UserId(3), {}, 60, "ab12", series=Series(5, 2, (2, 1))
+        ),
+        '{"type":"Opened","game":"ducksoup","guild":1,"channel":2,"host":3,"options":{},"seconds":60,'
+        '"secret":"ab12","series":{"goal":5,"games":2,"points":[2,1]}}',
+    ),
+    (
+        log.Changed({}, 60, series=Series(3)),
+        '{"type":"Changed","options":{},"seconds":60,"series":{"goal":3}}',
+    ),
     (log.Changed({}, 600, seating="list"), '{"type":"Changed","options":{},"seconds":600,"seating":"list"}'),
     (
         log.Started(1, {"bidding": "sealed"}, "cd34"),
@@ -115,7 +127,7 @@ GOLDEN: list[tuple[log.Entry, str]] = [
         (log.Closed(reason), f'{{"type":"Closed","reason":"{reason}"}}')
         for reason in (
             *("cancelled", "empty", "unstarted", "unplayed", "voted", "gone", "void"),
-            *("learned", "dropped", "silent", "restored"),
+            *("learned", "dropped", "silent", "restored", "stopped"),
         )
     ],
     (log.Closed("moderated", UserId(5)), '{"type":"Closed","reason":"moderated","keeper":5}'),

@@ -1,0 +1,64 @@
+"""Matches: the table of the next game opens by itself."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from bot.discord_ui.refresher import close_tasks
+from bot.host import logs
+from bot.ids import TableId
+from bot.live.tables import Tables
+from bot.table import Table
+from bot.table.again import next_of_series
+from bot.table.commands import Refused
+from bot.table.in_series import is_unfinished
+
+logger = logs.logger(__name__)
+
+LOOK = 5.0
+"""Seconds in which people look at the end of a game before the next table opens."""
+
+
+class SeriesGoesOn:
+    """Opens the next table of a match. Where that fails, *Play again* on the score sheet does the same.
+
+    ``touch`` draws a table, and ``ask`` hears of a new lobby.
+    """
+
+    def __init__(
+        self, tables: Tables, touch: Callable[[TableId], None], ask: Callable[[Table], None]
+    ) -> None:
+        self._tables = tables
+        self._touch = touch
+        self._ask = ask
+        self._opening: set[asyncio.Task[None]] = set()
+
+    def touch(self, table: Table) -> None:
+        """The table has changed: its game may be over, and its match not."""
+        name = f"series-{table.id}"
+        if table.continued is not None or not is_unfinished(table):
+            return
+        if name not in {task.get_name() for task in self._opening}:
+            task = asyncio.create_task(self._open(table), name=name)
+            self._opening.add(task)
+            task.add_done_callback(self._opening.discard)
+
+    async def close(self) -> None:
+        """Opens no more tables."""
+        await close_tasks(self._opening)
+
+    async def _open(self, ended: Table) -> None:
+        await asyncio.sleep(LOOK)
+        host = ended.host if ended.seat(ended.host) is not None else ended.people[0]
+        try:
+            following, opened = await self._tables.again(ended.id, host, next_of_series)
+        except (Refused, SQLAlchemyError) as error:
+            logger.warning("a match does not go on by itself", table=ended.id, error=error)
+            return
+        if opened:
+            self._touch(following.id)
+            self._touch(ended.id)
+            self._ask(following)
