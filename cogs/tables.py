@@ -25,6 +25,7 @@ class TableCommands(commands.Cog):
     @app_commands.command(
         description=locale_str(N_("Open your hand, or list your tables everywhere; only you can see it"))
     )
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def hand(self, interaction: discord.Interaction[Kuckuck]) -> None:
         await self.bot.features.my_tables.open_hand(interaction)
 

@@ -28,20 +28,21 @@ def absence_told(until: float, games: int, tr: Tr) -> Screen:
     return Screen((Text(f"{said}\n{waits}\n-# {ends}"),))
 
 
-def away_in_words(table: Table, deadline: float | None, tr: Tr) -> str:
-    """That the game waits for people who had said that they are away. "" if it does not."""
+def away_in_words(table: Table, deadline: float | None, tr: Tr) -> list[str]:
+    """A line that the game waits for people who had said that they are away. None if it does not."""
     away = away_by_plan(table, deadline)
     if not away:
-        return ""
+        return []
     names = listed((f"**{name_of(player, tr)}**" for player in away), tr)
     date = f"<t:{round(max(player.until for player in away))}:D>"
-    return tr.plural(
+    line = tr.plural(
         "✈️ {names} is away until {date}.",
         "✈️ {names} are away until {date}.",
         len(away),
         names=names,
         date=date,
     )
+    return [line]
 
 
 def move_on_buttons(table: Table, tr: Tr) -> tuple[Button, ...]:

@@ -68,5 +68,6 @@ def _line(one: Mine, user_id: UserId, tr: Tr) -> str:
         return " · ".join(filter(None, (where, until)))
     awaited = [player for player in table.players if player.user in table.awaited]
     names = listed((f"**{name_of(player, tr)}**" for player in awaited), tr) if awaited else ""
-    away = away_in_words(table, one.deadline, tr)
-    return " · ".join(filter(None, (where, names, away or until)))
+    if away := away_in_words(table, one.deadline, tr):
+        return " · ".join((where, *away))
+    return " · ".join(filter(None, (where, names, until)))

@@ -297,8 +297,7 @@ def waiting(table: Table, deadline: float | None, tr: Tr, *, drawn: bool = False
 
 def _asides(table: Table, deadline: float | None, tr: Tr) -> Iterator[str]:
     """What else goes on at a running table, in small print."""
-    if away := away_in_words(table, deadline, tr):
-        yield away
+    yield from away_in_words(table, deadline, tr)
     if table.late:
         names = listed((name_of(player, tr) for player in table.late), tr)
         yield "-# " + tr("Taking over from a bot at the next deal: {names}.", names=names)

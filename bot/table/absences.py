@@ -14,7 +14,7 @@ LONGEST_WAIT = 7.0 * DAY
 MOST_WAITS = 2
 """For how many absences of one player a game waits."""
 MOST_TOLD = 10
-"""How many absences of one player a log takes."""
+"""How often one player may say so in one game: every time is an entry of its log."""
 
 
 def plan(table: Table, user_id: UserId, until: float, now: float) -> tuple[log.Entry, ...]:
@@ -25,7 +25,7 @@ def plan(table: Table, user_id: UserId, until: float, now: float) -> tuple[log.E
     mine = next((player for player in table.players if player.user == user_id and not player.gone), None)
     if mine is None or not table.phase.live or table.lesson or table.seconds < BY_POST:
         return ()
-    if mine.until == until or mine.absences >= MOST_TOLD:
+    if mine.until == until or mine.announced >= MOST_TOLD:
         return ()
     return (log.PlannedAbsence(user_id, until, now),)
 
@@ -40,9 +40,19 @@ def planned(table: Table, entry: log.PlannedAbsence) -> Table:
 
 
 def _away(player: Player, entry: log.PlannedAbsence) -> Player:
-    waits = player.absences < MOST_WAITS
-    excused = min(entry.until, entry.at + LONGEST_WAIT) if waits else 0.0
-    return replace(player, until=entry.until, excused=excused, absences=player.absences + 1)
+    """The player with a new absence, or with another end of the one that they are in."""
+    goes_on = player.until > 0
+    told = player.told if goes_on else entry.at
+    absences = player.absences if goes_on else player.absences + 1
+    excused = min(entry.until, told + LONGEST_WAIT) if absences <= MOST_WAITS else 0.0
+    return replace(
+        player,
+        until=entry.until,
+        told=told,
+        excused=excused,
+        absences=absences,
+        announced=player.announced + 1,
+    )
 
 
 def excused_until(table: Table) -> float:

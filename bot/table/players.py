@@ -27,8 +27,12 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     """Until when they have said that they are away (Unix time); 0: they have not, or are back."""
     excused: float = 0.0
     """Until when a game by post waits for them because of that."""
+    told: float = 0.0
+    """When they said so (Unix time). They may have said another day since."""
     absences: int = 0
-    """How often they have said so in this game."""
+    """How many absences they have had in this game."""
+    announced: int = 0
+    """How often they have said something of the kind in this game."""
     gone: bool = False
     ahead: Ahead | None = None
     answer: Ahead | None = None

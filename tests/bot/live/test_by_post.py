@@ -102,6 +102,21 @@ async def test_a_game_waits_for_two_absences_of_one_player_and_no_more(tables: S
     assert len(absences) == 10, "no log grows without end"
 
 
+async def test_who_corrects_the_day_has_one_absence_and_a_week_from_when_they_first_said_so(
+    tables: Service,
+) -> None:
+    table = await by_post(tables, ANN, BEN, CLEO)
+    await tables.does(table, gone(tables, BEN, 2), gone(tables, BEN, 4))
+    assert await left(tables, table) == 5
+    await tables.does(table, gone(tables, BEN, 3))
+    assert await left(tables, table) == 4
+    await tables.time.passes(2 * DAY)
+    await tables.does(table, gone(tables, BEN, 20))
+    assert await left(tables, table) == 5 + 1
+    await tables.does(table, Return(BEN), gone(tables, BEN, 2))
+    assert await left(tables, table) == 3, "this is the second one"
+
+
 async def test_an_absence_told_in_the_lobby_goes_along_to_the_seat(tables: Service) -> None:
     table = await tables.open(
         game="kuckuck", guild=GUILD, channel=CHANNEL, host=ANN, name="Ann", options={}, seconds=round(DAY)
