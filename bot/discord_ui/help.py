@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.discord_ui.answers import say
 from bot.discord_ui.core import Core
 from bot.discord_ui.interactions import home_of, tr_of
-from bot.discord_ui.permissions import INVITED_TO, invitation
+from bot.discord_ui.permissions import INVITED_TO, installation, invitation
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.games.offers import offers
 from bot.i18n import Tr
@@ -35,9 +35,14 @@ class Help:
         await self._answers.show_page(interaction, page)
 
     async def show_invitation(self, interaction: discord.Interaction) -> None:
-        """The link that invites the bot to another server."""
-        link = invitation(interaction.client.application_id)
-        await say(interaction, invitation_page(link, INVITED_TO.values(), tr_of(interaction)))
+        """The link that invites the bot to another server, and one for oneself where its host allows that."""
+        client = interaction.client
+        known = client.application
+        for_oneself = installation(client.application_id) if known and known.user_integration_config else ""
+        page = invitation_page(
+            invitation(client.application_id), INVITED_TO.values(), tr_of(interaction), for_oneself
+        )
+        await say(interaction, page)
 
     async def _turn_to(self, interaction: discord.Interaction, press: Press) -> None:
         if press.found["commands"] is None:

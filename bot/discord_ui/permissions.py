@@ -51,6 +51,9 @@ INVITED_TO = NEEDED | WISHED
 """The least that a table needs; what the invite link asks for."""
 INVITED_WITH = discord.Permissions(**dict.fromkeys(INVITED_TO, True))
 
+FOR_ONESELF = 1
+"""Discord's number for an installation that belongs to a person, not to a server."""
+
 
 def invitation(
     application_id: int | None, *, guild_id: GuildId | None = None, more: Iterable[str] = ()
@@ -66,6 +69,13 @@ def invitation(
         return discord.utils.oauth_url(application_id, permissions=permissions)
     server = discord.Object(guild_id)
     return discord.utils.oauth_url(application_id, permissions=permissions, guild=server)
+
+
+def installation(application_id: int | None) -> str:
+    """The link by which people install the bot for themselves, if its host has allowed that at Discord."""
+    assert application_id is not None  # noqa: S101 - there is no press and no command before the login
+    link = discord.utils.oauth_url(application_id, scopes=("applications.commands",))
+    return f"{link}&integration_type={FOR_ONESELF}"
 
 
 class NotAllowedHere(Refused):

@@ -25,12 +25,20 @@ def hello(titles: Iterable[str], tr: Tr) -> Screen:
     return Screen((Text("\n".join(lines)), Row(ways)))
 
 
-def invitation_page(link: str, permissions: Iterable[str], tr: Tr) -> Screen:
-    """The link that invites the bot. ``permissions`` are those it asks for, by Discord's English names."""
+def invitation_page(link: str, permissions: Iterable[str], tr: Tr, for_oneself: str = "") -> Screen:
+    """The link that invites the bot. ``permissions`` are those it asks for, by Discord's English names.
+
+    ``for_oneself`` is the link by which people install it for themselves, "" if they cannot.
+    """
     asked = listed((f"**{tr(name)}**" for name in permissions), tr)
     needed = tr(
         "You must be allowed to manage that server. I ask for no more than {permissions}.",
         permissions=asked,
     )
     way = tr("Add me to another server")
-    return Screen((Text("## " + tr("Invite me") + f"\n**[{way}]({link})**\n-# {needed}"),))
+    texts = [Text("## " + tr("Invite me") + f"\n**[{way}]({link})**\n-# {needed}")]
+    if for_oneself:
+        alone = tr("Have me for yourself")
+        told = tr("Lessons, the deal of the day and your statistics, in every server and in direct messages.")
+        texts.append(Text(f"**[{alone}]({for_oneself})**\n-# {told}"))
+    return Screen(tuple(texts))

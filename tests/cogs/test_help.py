@@ -150,3 +150,13 @@ async def test_invite_gives_the_link_to_the_person_who_asks(evening: Evening, la
     assert all(f"**{tr(name)}**" in text(shown) for name in INVITED_TO.values())
     alone = answer_of(await evening.env.create_user("ben").slash("invite"))
     assert evening.bot.invitation in text(alone)
+
+
+@pytest.mark.parametrize(("allowed", "links"), [({}, 0), ({"1": {}}, 1), ({"0": {}, "1": {}}, 1)])
+async def test_invite_has_a_link_for_oneself_where_the_host_allows_that(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, allowed: dict[str, object], links: int
+) -> None:
+    monkeypatch.setattr(evening.bot.application, "_integration_types_config", allowed)
+    shown = answer_of(await evening.member("ann").slash(evening.channel, "invite"))
+    assert text(shown).count("integration_type=1") == links
+    assert text(shown).count("Have me for yourself") == links

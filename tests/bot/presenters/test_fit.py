@@ -195,7 +195,7 @@ def aside(table: Table, names: list[str], tr: Tr) -> list[Screen]:
         ),
         check_page([], 0.0, None, LINK, tr),
         hello([offer.title for offer in offers()], tr),
-        invitation_page(LINK, ["View Channel"], tr),
+        invitation_page(LINK, ["View Channel"], tr, LINK),
         *(help_page(offers(), tr, in_server=in_server) for in_server in (True, False)),
         commands_page(games(), [("settings server", "1" * 80)] * 25, tr),
         *(play_page(offers(), last, tr) for last in (None, *map(LastTime, offers()))),

@@ -48,6 +48,8 @@ ON_A_PRESS: Mapping[str, Callable[[Store], Awaitable[Any]]] = {
     "archive.running_score": lambda store: store.archive.running_score(TableId(1)),
     "archive.last_game": lambda store: store.archive.last_game(GUILD),
     "archive.last_ladder": lambda store: store.archive.last_ladder(GUILD),
+    "archive.last_choices": lambda store: store.archive.last_choices(GUILD),
+    "statistics.everywhere": lambda store: store.statistics.everywhere(ANN),
     "leaderboards.ladders": lambda store: store.leaderboards.ladders(GUILD),
     "leaderboards.page": lambda store: store.leaderboards.page(GUILD, "kuckuck", "1970-02", me=ANN),
     "leaderboards.seasons": lambda store: store.leaderboards.seasons(GUILD, "kuckuck"),
