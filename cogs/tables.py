@@ -10,7 +10,7 @@ from discord.ext import commands
 from bot.app import Kuckuck
 from bot.i18n import N_
 from bot.ids import TableId
-from cogs import MOST_CHOICES, TableNumber
+from cogs import MOST_CHOICES, TableNumber, anywhere
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -21,6 +21,7 @@ class TableCommands(commands.Cog):
     def __init__(self, bot: Kuckuck) -> None:
         self.bot = bot
 
+    @anywhere
     @app_commands.command(
         description=locale_str(N_("Open your hand, or list your tables everywhere; only you can see it"))
     )

@@ -78,6 +78,7 @@ class Mine(NamedTuple):
 class DailyDeal:
     def __init__(self, core: Core) -> None:
         self._days = core.store.daily
+        self._chosen = core.chosen
 
     @property
     def routes(self) -> Routes:
@@ -152,7 +153,7 @@ class DailyDeal:
 
     async def _show_to_all(self, interaction: discord.Interaction, press: Press) -> None:
         _require_private(interaction)
-        if home_of(interaction) is None:
+        if (guild_id := home_of(interaction)) is None:
             raise Refused(NO_CHANNEL)
         require_writing(interaction)
         day, user_id = Day(int(press.found["day"])), user_of(interaction)
@@ -165,11 +166,9 @@ class DailyDeal:
                 raise Refused(SHOWN)
             spread, shown = await self._days.spread(day), mine.result
         assert shown is not None  # noqa: S101 - it has points
-        over = _now(interaction) >= closes(day)
+        tr, over = self._chosen.for_server(guild_id), _now(interaction) >= closes(day)
         try:
-            await post(
-                interaction, card(mine.deal, shown, _name(interaction), spread, tr_of(interaction), over=over)
-            )
+            await post(interaction, card(mine.deal, shown, _name(interaction), spread, tr, over=over))
         except BaseException:
             await self._days.set_shown(day, user_id, shown=False)
             raise

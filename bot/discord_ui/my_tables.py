@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 import discord
 
 from bot.discord_ui.core import Core
-from bot.discord_ui.interactions import tr_of, user_of
+from bot.discord_ui.interactions import home_of, tr_of, user_of
 from bot.discord_ui.leaving import Leaving
 from bot.discord_ui.permissions import require_permissions
 from bot.discord_ui.playing import Playing
@@ -27,6 +27,7 @@ POSTED_BY_OTHERS = 30.0
 class MyTables:
     def __init__(self, core: Core, screens: Screens, playing: Playing, leaving: Leaving) -> None:
         self._tables = core.tables
+        self._shards = core.shards
         self._answers = core.answers
         self._list = TableList(core)
         self._painter = screens.painter
@@ -117,11 +118,10 @@ class MyTables:
         await self._playing.show_hand_below(interaction, table)
 
     def _mine(self, interaction: discord.Interaction) -> list[Table]:
-        """The open tables of this server where the person who asks sits."""
+        """The open tables of this server where the person who asks sits, or their lesson outside of any."""
+        place = home_of(interaction) or self._shards.outside
         return [
-            table
-            for table in self._tables
-            if table.guild == interaction.guild_id and table.expects(user_of(interaction))
+            table for table in self._tables if table.guild == place and table.expects(user_of(interaction))
         ]
 
     async def _at_one_of(

@@ -29,6 +29,8 @@ SETTLED = 60.0
 """Seconds after a season's end in which its last games are still being written."""
 LATE = 7 * DAY
 """After this long nobody wants to hear of the last season any more."""
+EVERYWHERE = GuildId(0)
+"""In the place of a server: all of ours."""
 SOON = 60.0
 """Seconds until we try again what has failed."""
 
@@ -44,17 +46,17 @@ class Podiums:
         self._core = core
         self._stored = core.store.podiums
         self._clock = Clock(self._ring, core.now)
-        core.chosen.watchers.append(lambda _: self.start())
+        core.chosen.watchers.append(lambda guild_id: self._clock.set(guild_id, core.now()))
 
     def start(self) -> None:
         """Looks now, and from now on. Call it when Discord has said where the bot is."""
-        self._clock.set(0, self._core.now())
+        self._clock.set(EVERYWHERE, self._core.now())
 
     async def close(self) -> None:
         await self._clock.close()
 
-    async def look(self) -> bool:
-        """Does what is to be done in all our servers now. Returns False if something has failed."""
+    async def look(self, only: GuildId = EVERYWHERE) -> bool:
+        """Does what is to be done now, in one of our servers or in all. Gives False if something failed."""
         now = self._core.now()
         present = season_at(now - SETTLED)
         season, done = season_before(present), True
@@ -63,7 +65,7 @@ class Podiums:
             guild_id = GuildId(guild.id)
             settings = self._core.chosen.of_server(guild_id)
             wanted = settings.seasons and (settings.champion or settings.podium or settings.announced)
-            if guild.unavailable or not (wanted or guild_id in crowned):
+            if guild.unavailable or only not in (EVERYWHERE, guild_id) or not (wanted or guild_id in crowned):
                 continue
             try:
                 found = await self._boards(guild_id, season) if settings.seasons else []
@@ -75,13 +77,16 @@ class Podiums:
                 done = False
         return done
 
-    async def _ring(self, _: int) -> None:
-        done = await self.look()
+    async def _ring(self, guild_id: GuildId) -> None:
+        done = await self.look(guild_id)
         now = self._core.now()
+        if guild_id != EVERYWHERE:
+            self._clock.set(guild_id, None if done else now + SOON)
+            return
         present = beginning_of(season_at(now - SETTLED))
         again = SOON if not done else HOUR if now - present < DAY else DAY
         end = beginning_of(season_at(present + LONGEST_MONTH)) + SETTLED
-        self._clock.set(0, min(now + again, end))
+        self._clock.set(EVERYWHERE, min(now + again, end))
 
     async def _boards(self, guild_id: GuildId, season: str) -> list[Leaderboard]:
         """The rankings of a season that is over, those most played first."""

@@ -56,7 +56,9 @@ def next_time(evening: Evening, broken: float = 0.0) -> float | None:
         case Phase.PLAYING if evening.round:
             return max(evening.round.at + round_time(evening.game), broken + GRACE)
         case Phase.BREAK if evening.round and evening.round.over is not None:
-            if evening.here and {*evening.here} <= evening.ready:
+            # Those who slept in the round are waited for too.
+            stay = evening.round.users & {*evening.coming} | {*evening.here}
+            if stay and stay <= evening.ready:
                 return evening.round.over
             return max(evening.round.over + BREAK, broken + GRACE)
     return None

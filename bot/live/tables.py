@@ -29,8 +29,8 @@ from bot.storage.store import Clash, Store
 from bot.table import Phase, Table, log
 from bot.table.again import NextOpens, next_table, require_its_player
 from bot.table.arranging import foreseen
-from bot.table.commands import Change, Command, MoveOn, PauseOver, SetHouse, Start, no_such_table
-from bot.table.deadlines import Pace, deadline_after_break, lobby_seconds, next_deadline, unhosted
+from bot.table.commands import Change, Command, PauseOver, Start, no_such_table
+from bot.table.deadlines import Pace, deadline_after_break, lobby_seconds, next_deadline, timed
 from bot.table.dealing import draw
 from bot.table.folding import evolve, fold
 from bot.table.limits import Limits
@@ -92,14 +92,13 @@ class Tables:
 
         Raises Refused where that would be one table too many.
         """
-        opened = log.Opened(**wanted, **draw())
-        host, door = log.Joined(opened.host, name), [log.Admission(by_invitation)] if by_invitation else []
+        opened, door = log.Opened(**wanted, **draw()), [log.Admission(by_invitation)] if by_invitation else []
+        host = log.Joined(opened.host, name)
         return await self._open(opened, [host, *map(log.HouseJoined, range(house)), *door])
 
     async def open_seated(self, opened: log.Opened, seats: Sequence[log.Entry], evening: Place) -> Table:
         """Opens a lobby of an evening. Raises Refused, or Clash where the evening has changed meanwhile."""
-        table = await self._open(opened, seats, evening=evening)
-        self._tell(table)
+        self._tell(table := await self._open(opened, seats, evening=evening))
         return table
 
     def require_room_in_thread(self, host: UserId, guild_id: GuildId, seconds: int) -> None:
@@ -117,12 +116,8 @@ class Tables:
             if isinstance(command, Start | Change):
                 self._limits.require_company(self, foreseen(live.table, command))
             self._limits.require_room_beside(self, live.table, command)
-            if isinstance(command, Start | SetHouse):
-                command = replace(command, unhosted=unhosted(live.table, live.deadline, self._clock.now()))
-            if isinstance(command, MoveOn):
-                command = replace(command, deadline=live.deadline, now=self._clock.now())
             live.flows = False
-            await self._decide(live, command)
+            await self._decide(live, timed(command, live.table, live.deadline, self._clock.now()))
         return live.table
 
     async def go_on(self, table_id: TableId, user_id: UserId) -> None:
@@ -222,13 +217,9 @@ class Tables:
             self._limits.require_room(self, table)
             if not opened.evening:
                 self._openings.require_room(opened.host)
+            closes, foreign = now + lobby_seconds(table), not self._shards.own(table.guild)
             number = await self._store.open_table(
-                now,
-                now + lobby_seconds(table),
-                entries,
-                after=after,
-                evening=evening,
-                announce=not self._shards.own(table.guild),
+                now, closes, entries, after=after, evening=evening, announce=foreign
             )
             table = replace(table, id=number)
             self._keep(Live(table, self._clock.now() + lobby_seconds(table)))
@@ -296,15 +287,14 @@ class Tables:
         before, now, shown = live.table, self._clock.now(), live.show(after, events, self._pace)
         deadline = next_deadline(before, live.deadline, after, now, shown)
         with metrics.COMMITS.time():
-            announce = not self._owns(live)
-            written = await write(self._store, live, after, logged, now, deadline, announce=announce)
+            news = await write(self._store, live, after, logged, now, deadline, announce=not self._owns(live))
         metrics.count_actions(after.game, [entry for entry, _ in logged])
         now = self._clock.now()  # the time may have been set meanwhile
         live.put(after, next_deadline(before, live.deadline, after, now, shown), self._pace, now, shown)
         self._clock.wind(live)
         if after.phase is not before.phase:
             logger.info("has come to another phase", table=after.id, phase=after.phase.value)
-        for table_id in written:
+        for table_id in news:
             self._following.read_soon(table_id)
 
     async def _ring(self, table_id: TableId) -> None:

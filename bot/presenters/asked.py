@@ -15,11 +15,11 @@ from bot.table.in_series import goes_on
 
 def asked_in_words(table: Table, tr: Tr) -> str:
     """A line for those for whom seats are kept, and one for all others who are asked. "" for nobody."""
-    if goes_on(table):
-        return series_waits(table, tr)
     if table.same:  # nobody else can sit there
         people = [asked for asked in table.asked if not asked.nameless]
         return tr("Their seats are kept, press *Join*: {names}.", names=_names(people, tr)) if people else ""
+    if goes_on(table):
+        return series_waits(table, tr)
     kept = table.kept
     others = [asked for asked in table.asked if asked not in kept and not asked.nameless]
     lines = []

@@ -52,7 +52,8 @@ def ranking(
 def card(deal: Deal, mine: Result, name: str, spread: Spread, tr: Tr, *, over: bool) -> Screen:
     """What everybody in a channel may see of a result: no card, and nothing of when it went how."""
     head = tr("**{name}** has played the deal of the day.", name=escaped(name))
-    day = f"{dated(deal.day, tr)} · {title_of(deal.game, deal.options)}"
+    # The game comes first: Discord reads a line that begins with "22." as one of a list.
+    day = f"{title_of(deal.game, deal.options)} · {dated(deal.day, tr)}"
     lines = [head, day, in_a_line(deal, mine, tr), compared(spread, mine.points, tr, so_far=not over)]
     ways = () if over else (Row((Button(tr("Play it too"), address("daily")),)),)
     return Screen((Text("\n".join((*lines, small_line(legend(tr))))), *ways))

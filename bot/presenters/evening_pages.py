@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 
-from babel.dates import format_datetime
+from babel.dates import format_date, format_datetime
 
 from bot.evenings import Evening
 from bot.evenings.when import ZONES
@@ -34,8 +34,8 @@ def wall_of(minutes: int) -> datetime:
 
 def confirm_time(what: str, about: str, wall: datetime, zone: str, at: float, tr: Tr) -> Screen:
     """Asks whether a day and an hour were understood. ``what`` says in the addresses what they are for."""
-    shown = format_datetime(wall, "EEEE d MMMM y, HH:mm", locale=tr.language)
-    there = tr("**{time}** in {zone}", time=shown, zone=f"`{zone}`")
+    day = format_date(wall, "full", locale=tr.language)
+    there = f"**{day}, {wall:%H:%M}** · `{zone}`"
     yours = tr("On your own clock: **{time}**", time=day_and_hour(at))
     zones = [zone, *(name for name in ZONES if name != zone)][:25]
     options = tuple(Option(name, name) for name in zones)

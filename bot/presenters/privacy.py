@@ -18,8 +18,9 @@ def privacy(host: Host, tr: Tr) -> Screen:
             tr(
                 "Your Discord ID and the name that you had in a server when you sat down there; "
                 "each game with its moves and results; what follows from them: ratings, statistics "
-                "and the reviews that you ask for; what you chose with `/settings me`, "
-                "and until when you are `/away`. No messages, no e-mail addresses, no avatars."
+                "and the reviews that you ask for; your tries at the deals of the day; what you chose with "
+                "`/settings me`, and until when you are `/away`. "
+                "No messages, no e-mail addresses, no avatars."
             ),
         ),
         (

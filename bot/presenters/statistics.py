@@ -79,19 +79,18 @@ def _in_short(record: Record, tr: Tr) -> str:
         f"### {ladder_name(record.ladder, tr)}",
         _record(done, game, tr),
         small and f"-# {small}",
-        *_solo(record, tr),
+        _solo(record, tr),
     )
     return "\n".join(filter(None, lines))
 
 
-def _solo(record: Record, tr: Tr) -> Iterator[str]:
-    """The games against bots alone, in small print."""
-    solo = record.solo
-    if solo.games:
-        said = _parts(solo, ladders()[record.ladder].game, tr)
-        yield "-# " + tr("against bots alone: {games}", games=joined(said))
-        if streak := joined((*filter(None, (_streak(solo, tr),)), *_absences(solo, tr))):
-            yield f"-# {streak}"
+def _solo(record: Record, tr: Tr) -> str:
+    """The games against bots alone, in small print. "" if there were none."""
+    if not record.solo.games:
+        return ""
+    return "-# " + tr(
+        "against bots alone: {games}", games=joined(_won(record.solo.games, record.solo.wins, tr))
+    )
 
 
 def one_game(career: Career, person: Person, tr: Tr, *, text_only: bool = False) -> Screen:
@@ -110,8 +109,14 @@ def one_game(career: Career, person: Person, tr: Tr, *, text_only: bool = False)
     if others := _others(career, person, tr):
         blocks.append(Text("### " + tr("The others") + "\n" + "\n".join(f"- {line}" for line in others)))
     if record.solo.games:
-        told = [*_solo(record, tr), *(f"-# {line}" for line in _counted(game, record.solo, tr))]
-        blocks.append(Text("\n".join(told)))
+        small = joined((*filter(None, (_streak(record.solo, tr),)), *_absences(record.solo, tr)))
+        told = [
+            "### " + tr("Against bots alone"),
+            joined(_parts(record.solo, game, tr)),
+            small and f"-# {small}",
+        ]
+        told += (f"-# {line}" for line in _counted(game, record.solo, tr))
+        blocks.append(Text("\n".join(filter(None, told))))
     if record.rated is None:
         blocks.append(
             Text("-# " + tr("A rating starts with the first game that at least two people finish."))

@@ -6,8 +6,11 @@ from collections.abc import Callable, Mapping
 from math import isfinite
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from bot.table import Phase, Table
 from bot.table.absences import excused_until
+from bot.table.commands import Command, MoveOn, SetHouse, Start
 from bot.table.house import thinkers
 from bot.table.paces import AWAY_DECISIONS, AWAY_SECONDS, BY_POST, UNPLAYED_ALONE, UNPLAYED_DECISIONS
 from engine.game import Seat
@@ -75,6 +78,16 @@ def unhosted(lobby: Table, deadline: float | None, now: float) -> bool:
     """Whether a lobby with this deadline has been quiet long enough for anybody to start."""
     quiet_since = (deadline or 0.0) - lobby_seconds(lobby)
     return now >= quiet_since + UNHOSTED_SECONDS
+
+
+def timed(command: Command, table: Table, deadline: float | None, now: float) -> Command:
+    """The command with what it must know of the time (``now`` and the deadline in Unix time)."""
+    match command:
+        case Start() | SetHouse():
+            return replace(command, unhosted=unhosted(table, deadline, now))
+        case MoveOn():
+            return replace(command, deadline=deadline, now=now)
+    return command
 
 
 def next_deadline(

@@ -92,7 +92,7 @@ def choose_teams(table: Table, command: MakeMatch | ChooseTeam | DrawTeams) -> t
 
 
 def _make_match(table: Table, *, on: bool) -> tuple[log.Entry, ...]:
-    if table.lesson or table.same or table.opened.evening:
+    if table.lesson or table.same or table.series or table.opened.evening:
         raise Refused(N_("This table cannot be one of a team match. Open a new one for that."))
     if on == (table.match is not None):
         return ()

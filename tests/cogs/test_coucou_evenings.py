@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord import MemberActor
 
+from bot.games.ladders import ladder_of
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.table import Phase, Table, log
@@ -59,7 +60,8 @@ async def test_five_people_play_from_the_start_command_to_the_ranking(evening: E
     assert "🏆" in board
     assert board.count("out in deal") == SMALL - 1
     assert table.secret not in board, "it is in the check"
-    assert words(evening.board()) == ["again", "board coucou 0", "replay 0 show", "verify"]
+    ladder = ladder_of(table.game, table.options)
+    assert words(evening.board()) == ["again", "same", f"board {ladder} 0", "replay 0 show", "verify"]
 
 
 async def test_five_people_decide_ahead_and_the_deal_plays_itself(evening: Evening) -> None:

@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 import simcord
 
+from bot.discord_ui.podiums import SOON
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import GuildId, UserId
 from bot.presenters.scores import season_name
 from bot.scores.seasons import beginning_of, season_at, season_before
 from bot.screen import address
-from tests.cogs.evening import Evening
-from tests.cogs.reading import answer_of, text
+from tests.cogs.evening import Evening, forged
+from tests.cogs.reading import answer_of, said, text
 
 DAY = 86_400.0
 
@@ -55,13 +56,13 @@ async def test_the_podiums_are_announced_once_in_the_servers_language(
     await evening.finish_game(ben, cleo, ann, bidding="tactical")
     past = season_at(evening.bot.now())
     await months_end(evening)
-    [said] = posted(evening)
+    [shown] = posted(evening)
     tr = Tr(language)
-    assert tr("{season} is over", season=season_name(past, tr)) in said
-    assert "🥇 **ann** — 1138\n🥈 **ben**" in said
-    assert tr.of("kuckuck")("{title} · open bids", title="Zum Kuckuck!") in said
-    assert "🥇 **ben**" in said
-    [sent] = [found for found in evening.shared() if text(found) == said]
+    assert tr("{season} is over", season=season_name(past, tr)) in shown
+    assert "🥇 **ann** — 1138\n🥈 **ben**" in shown
+    assert tr.of("kuckuck")("{title} · open bids", title="Zum Kuckuck!") in shown
+    assert "🥇 **ben**" in shown
+    [sent] = [found for found in evening.shared() if text(found) == shown]
     assert not sent._message.ping_user_ids
     await evening.restart()
     await evening.wait(2 * DAY, step=DAY)
@@ -155,6 +156,10 @@ async def test_without_the_right_nobody_gets_it_and_the_settings_and_check_say_s
         "kuckuck",
         evening.channel.id,
     )
+    refused = await forged(admin, page, address("set server champions"), ["snap"])
+    assert said(refused).startswith("That choice is gone.")
+    refused = await admin.select(page, [evening.guild.default_role], custom_id=address("set server champion"))
+    assert said(refused) == "Everybody has this role already. Choose another one."
     await months_end(evening)
     assert holders(evening, champion, ann, ben) == []
     assert "👑" not in posted(evening)[0]
@@ -182,3 +187,56 @@ def test_seasons_follow_one_another() -> None:
     assert [season_before(season) for season in ("2026-03", "2026-01")] == ["2026-02", "2025-12"]
     assert season_at(beginning_of("2026-03")) == "2026-03"
     assert season_at(beginning_of("2026-03") - 1) == "2026-02"
+
+
+async def test_what_discord_does_not_take_is_posted_a_little_later(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await choose(evening, podium=evening.channel.id)
+    await evening.finish_game(ann, ben)
+    evening.env.inject_error("POST", f"/channels/{evening.channel.id}/messages", status=403, code=50001)
+    await months_end(evening)
+    await evening.wait(SOON + 1)
+    assert len(posted(evening)) == 1
+
+
+async def test_a_role_that_discord_does_not_take_is_given_at_the_next_look(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    champion = role(evening)
+    await choose(evening, champion=champion.id)
+    await evening.finish_game(ann, ben)
+    path = f"/guilds/{evening.guild.id}/members/{ann.id}/roles/{champion.id}"
+    evening.env.inject_error("PUT", path, status=403, code=50013)
+    await months_end(evening)
+    await evening.wait(DAY, step=DAY)
+    assert holders(evening, champion, ann, ben) == ["ann"]
+
+
+async def test_who_has_left_the_server_gets_no_role_and_nothing_breaks(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    champion = role(evening)
+    await choose(evening, champion=champion.id, podium=evening.channel.id)
+    await evening.finish_game(ann, ben)
+    evening.guild.remove_member(ann)
+    await months_end(evening)
+    assert await evening.bot.store.podiums.champions(GuildId(evening.guild.id)) == []
+    assert "👑" not in posted(evening)[0]
+    await evening.finish_game(ben, ann)
+    await months_end(evening)
+    assert holders(evening, champion, ben) == ["ben"]
+
+
+async def test_a_channel_or_a_role_that_is_gone_breaks_nothing_and_the_settings_say_so(
+    evening: Evening,
+) -> None:
+    admin, ann, ben = evening.admin("tom"), evening.member("ann"), evening.member("ben")
+    champion, gone = role(evening), evening.guild.create_text_channel("gone")
+    await choose(evening, champion=champion.id, podium=gone.id)
+    await evening.finish_game(ann, ben)
+    evening.env.backend.delete_role(evening.guild.id, champion.id)
+    evening.env.backend.delete_channel(gone.id)
+    await months_end(evening)
+    assert posted(evening) == []
+    page = await evening.settings(admin, "server")
+    await evening.press(admin, page, "part podiums")
+    assert "This channel is gone, so no podiums are posted." in text(page)
+    assert "This role is gone, so nobody gets it." in text(page)

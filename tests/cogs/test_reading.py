@@ -60,7 +60,7 @@ async def test_a_reader_sees_the_end_of_the_game(evening: Evening) -> None:
     assert rules("kuckuck", "en")[3] not in text(hand)
 
 
-@pytest.mark.parametrize("word", ["read 999", "read 7"])
+@pytest.mark.parametrize("word", ["read 999", "read 8"])
 async def test_a_page_beyond_the_end_is_the_last_one(evening: Evening, word: str) -> None:
     ann = evening.member("ann")
     await evening.start_game(ann, house=2)

@@ -152,7 +152,8 @@ async def test_who_plays_against_the_house_alone_has_no_rating_and_no_picture(ev
     ann = evening.member("ann")
     await play(evening, "kuckuck", ann)
     page = await stats(evening, ann, game="kuckuck")
-    assert "-# against bots alone: 1\xa0game · 0\xa0wins" in text(page)
+    assert "### Against bots alone\n1\xa0game · 0\xa0wins" in text(page)
+    assert "-# against bots alone: 1\xa0game · 0\xa0wins" in text(await stats(evening, ann))
     assert "A rating starts with the first game that at least two people finish." in text(page)
     assert pictures(page) == []
 

@@ -46,7 +46,7 @@ async def lived(world: World) -> Evening:
     begins = (await night.evening()).at
     await asyncio.sleep(begins - world.now() - 590)
     await night.all_press(people[:18], " here")
-    # Killed just before the hour, and started again after it: two people press while nobody hears them.
+    # Killed just before the hour, and started again after it. Two people have not pressed yet.
     await asyncio.sleep(begins - world.now() - 5)
     world.kill()
     await asyncio.sleep(20)

@@ -184,6 +184,20 @@ def test_a_break_ends_at_once_when_all_are_here() -> None:
     assert does(evening, Tick(over + 1)).phase is Phase.PLAYING
 
 
+def test_a_break_waits_for_all_who_slept() -> None:
+    """The first of them to press does not end it."""
+    evening = opened(begun(8))
+    ended = {place: Ended(one.points, "over", tuple(one.points)) for place, one in results(evening).items()}
+    evening = here(does(evening, Tick(AT + 600, ended)), 1)
+    assert decide(evening, Tick(AT + 601)) == ()
+    evening = here(evening, *range(2, 8))
+    assert decide(evening, Tick(AT + 602)) == ()
+    evening = does(evening, Leave(user(8)), Tick(AT + 603))
+    assert evening.phase is Phase.PLAYING
+    assert evening.round
+    assert evening.round.users == {*range(1, 8)}
+
+
 def test_after_a_long_stop_in_a_break_it_is_over() -> None:
     evening = played(begun(8))
     assert does(evening, Tick(AT + 600 + TOO_LATE + 1)).phase is Phase.OVER

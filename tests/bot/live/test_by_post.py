@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from bot.ids import UserId
+from bot.live.shards import Shards
 from bot.live.tables import Tables
+from bot.storage.store import Store
 from bot.table import Phase, Table, log
 from bot.table.commands import AddHouse, Command, MoveOn, PlanAbsence, Return, Start
 from tests.bot.people import ANN, BEN, CHANNEL, CLEO, DAN, GUILD, NAMES, join, plays, refused
-from tests.bot.service import Service
+from tests.bot.service import Service, Time, until
 
 DAY = 86_400.0
 
@@ -115,6 +117,32 @@ async def test_a_live_table_waits_for_nobody(tables: Service) -> None:
     await tables.does(table, gone(tables, BEN, 3))
     assert await tables.log(table) == before
     assert await tables.wait(table) == 60
+
+
+@pytest.mark.parametrize("dialect", ["postgresql"], indirect=True)
+async def test_an_absence_told_to_another_process_and_a_vote_there_hold_here(
+    store: Store, time: Time, url: str
+) -> None:
+    here, there = Service(store, time, Shards(2, (0,))), await Store.open(url)
+    other = Service(there, time, Shards(2, (1,)))
+    for service in (here, other):
+        await service.restore()
+    table = await by_post(here, ANN, BEN, CLEO)
+    await other.does(table, gone(other, BEN, 3))
+    await until(lambda: here.told[-1].players[1].until > 0)
+    assert await left(here, table) == 4
+    await other.handle(table.id, Return(BEN))
+    await until(lambda: here.told[-1].players[1].until == 0)
+    assert await left(here, table) == 1
+    table = await here.does(table, plays(table, ANN), plays(table, CLEO))
+    await time.passes(0.6 * DAY)
+    await move_on(other, table, ANN)
+    await until(lambda: here.told[-1].impatient == {ANN})
+    await move_on(here, table, CLEO)
+    assert (await here.get(table.id)).prompt.turn == 1
+    for service in (here, other):
+        await service.close()
+    await there.close()
 
 
 async def test_a_restart_forgets_no_absence(tables: Service) -> None:
