@@ -71,7 +71,7 @@ async def test_looks_at_a_game_that_is_over_go_within_a_day(store: Store) -> Non
 
 async def test_a_database_of_the_version_before_is_taken_up(url: str, store: Store) -> None:
     await store.close()
-    script = ScriptDirectory.from_config(configuration()).get_revision("0026")
+    script = ScriptDirectory.from_config(configuration()).get_revision("0025")
     assert script is not None
     engine = engine_at(url)
     async with engine.begin() as connection:

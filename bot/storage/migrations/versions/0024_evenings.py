@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0024"
-down_revision = "0025"
+down_revision = "0023"
 
 KEY = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 

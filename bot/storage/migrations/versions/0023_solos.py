@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0025"
-down_revision = "0023"
+revision = "0023"
+down_revision = "0022"
 
 
 def upgrade() -> None:

@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0021"
-down_revision = "0026"
+revision = "0026"
+down_revision = "0025"
 
 
 def upgrade() -> None:
