@@ -91,7 +91,7 @@ async def test_two_people_play_from_the_start_command_to_the_leaderboard(
     board = text(evening.board())
     assert "🏆" in board
     assert "Deal 1: **ann**" in board
-    assert words(evening.board()) == ["again", "board ducksoup 0", "replay 0 show", "verify"]
+    assert words(evening.board()) == ["again", "same", "board ducksoup 0", "replay 0 show", "verify"]
     assert words(duel.hand(duel.players[0])) == ["review 0 new"]
     ranked = answer_of(await duel.players[0].slash(evening.channel, "leaderboard", game="ducksoup"))
     assert "**ann**" in text(ranked)

@@ -9,6 +9,7 @@ from contextlib import closing
 
 import pytest
 
+from bot.games.ladders import ladder_of
 from bot.live.tables import Tables
 from bot.table import Table
 from bot.table.commands import Act, VoteToClose
@@ -28,7 +29,8 @@ async def test_three_people_play_from_the_start_command_to_the_score_sheet(
     assert "🏆" in board
     assert "\n⌀ " in board
     assert table.secret not in board, "it is in the check"
-    assert words(evening.board()) == ["again", "board kuckuck 0", "replay 0 show", "verify"]
+    ladder = ladder_of("kuckuck", table.options)
+    assert words(evening.board()) == ["again", "same", f"board {ladder} 0", "replay 0 show", "verify"]
     assert [words(evening.hand(member)) for member in (ann, ben, cleo)] == [["review 0 new"]] * 3
     ranked = answer_of(await ben.slash(evening.channel, "leaderboard"))
     assert sorted(re.findall(r"\*\*([a-z]+)\*\*", text(ranked))) == ["ann", "ben", "cleo"]

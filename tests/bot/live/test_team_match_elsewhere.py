@@ -49,8 +49,8 @@ async def other(url: str, time: Time) -> AsyncIterator[Service]:
 async def started_by(process: Service, tables: Service, lobby: Table) -> tuple[Table, Table]:
     await process.does(lobby, Start(ANN))
     first, second = await process.get(lobby.id), await process.get(TableId(lobby.id + 1))
-    await until(lambda: any(table.id == second.id for table in tables.told))
-    return await tables.get(first.id), second
+    await until(lambda: first in tables.told and second in tables.told)
+    return first, second
 
 
 async def match_lobby(tables: Service) -> Table:
