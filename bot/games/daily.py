@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol, cast
 
 from bot.games.parts import part
+from bot.games.presenter import Sitting
 from bot.i18n import Tr
 
 
@@ -40,6 +41,12 @@ class Daily(Protocol):
 
     def tally(self, view: Any) -> tuple[int, ...]:
         """What each seat has by now, in what the pieces are compared by. It never starts again at 0."""
+
+    def lately(self, view: Any, at: Sitting, tr: Tr) -> str:
+        """A small line of what the table showed last, where a hand does not tell it; "" for nothing.
+
+        Here the view is the person's own.
+        """
 
     def said(self, points: int, tr: Tr) -> str:
         """So many of these points in words."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.games.presenter import Sitting
 from bot.i18n import N_, Tr
 from engine.games.coucou.nouns import View
 
@@ -22,6 +23,10 @@ def points(view: View) -> tuple[int, ...]:
 
 
 tally = points
+
+
+def lately(_: View, at: Sitting, tr: Tr) -> str:
+    return ""
 
 
 def said(points: int, tr: Tr) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.games.presenter import Sitting
 from bot.i18n import N_, Tr
 from engine.games.ducksoup.nouns import View
 
@@ -26,6 +27,10 @@ def tally(view: View) -> tuple[int, ...]:
     courses = [course for score in view.sheet for course in (score.first, score.second)]
     running = [] if view.over else [view.first, view.second]
     return tuple(sum(course[seat] for course in (*courses, *running)) for seat in range(2))
+
+
+def lately(_: View, at: Sitting, tr: Tr) -> str:
+    return ""
 
 
 def said(points: int, tr: Tr) -> str:

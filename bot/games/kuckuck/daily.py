@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.games.kuckuck.result import past
+from bot.games.presenter import Sitting
 from bot.i18n import N_, Tr
 from engine.games.kuckuck.nouns import View
 
@@ -22,6 +24,11 @@ def points(view: View) -> tuple[int, ...]:
 
 
 tally = points
+
+
+def lately(view: View, at: Sitting, tr: Tr) -> str:
+    """The cards of the trick before. Only a table shows them otherwise."""
+    return past(view.last, at, tr) if view.last and view.last.round == view.round else ""
 
 
 def said(points: int, tr: Tr) -> str:
