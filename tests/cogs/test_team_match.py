@@ -122,7 +122,7 @@ async def test_a_closed_table_leaves_no_common_result_and_says_so(evening: Eveni
         await evening.bot.tables.handle(second.id, VoteToClose(user))
     await evening.paint()
     [closed] = [one for one in evening.shared() if "So the team match has no common result" in text(one)]
-    assert f"Table {first.id} counts by itself" in text(closed)
+    assert f"Table {first.id} plays on by itself." in text(closed)
     assert "verify" not in words(closed)
     await play_on(evening, first, *members)
     await evening.paint()
@@ -130,6 +130,7 @@ async def test_a_closed_table_leaves_no_common_result_and_says_so(evening: Eveni
     assert "the team match has no common result" in text(sheet)
     [closed] = [one for one in evening.shared() if "So the team match has no common result" in text(one)]
     assert "verify" in words(closed)
+    assert "plays on" not in text(closed)
 
 
 async def test_refusals_and_old_buttons_of_a_match(evening: Evening) -> None:
