@@ -101,7 +101,7 @@ class Lobby:
         if opened:
             self._painter.touch(following.id)  # also where Discord does not take the answer
             self._asking.touch(following)
-        elif following.seat(user_of(interaction)) is None:
+        elif following.seat(user_of(interaction)) is None or following.phase is Phase.CLOSED:
             require_unstarted(following)
             if goes_on(following):
                 async with DeferIfSlow(interaction):

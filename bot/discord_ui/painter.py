@@ -223,10 +223,10 @@ class Painter:
                 async with asyncio.timeout(DRAW_SECONDS):
                     if await self._draw(table, painting, screen):
                         painting.shown, painting.attached = screen, names_on(screen)
-                        painting.running = table.phase is Phase.PLAYING
+                        painting.running = table.phase is Phase.PLAYING or table.withheld
             await self._paintings.note(table_id, painting)
             await self._seals.note(table, painting)
-        if not table.phase.live:
+        if not (table.phase.live or table.withheld):
             await self._core.store.set_painted(table_id)
         self._paintings.let_go(table)
         return True
@@ -259,7 +259,7 @@ class Painter:
         table that talk has buried.
         """
         if table.phase is Phase.OVER:
-            return painting.running
+            return painting.running and not table.withheld
         former = painting.message_id
         return former is not None and await self._buried.is_buried(table, former, channel)
 

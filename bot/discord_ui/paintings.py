@@ -32,7 +32,7 @@ class Painting:
         self.attached: Sequence[str] | None = None
         """The names of the pictures that the message has. None while we do not know."""
         self.running = False
-        """Whether the message was last drawn while the game went on: its end will come in a new one."""
+        """Whether the message was last drawn before the cards could be shown: the end comes in a new one."""
         self.lock = asyncio.Lock()
         """Hold it to draw the message, or to ask which one it is."""
         self.board = board
@@ -138,6 +138,6 @@ class Paintings:
     def let_go(self, table: Table) -> None:
         """Forgets a table that there is nothing left to paint of: ended, or another process's."""
         painting = self._by_table.get(table.id)
-        over = not (table.phase.live and self._core.shards.own(table.guild))
+        over = not ((table.phase.live or table.withheld) and self._core.shards.own(table.guild))
         if over and painting and not painting.board.dirty:
             del self._by_table[table.id]

@@ -113,10 +113,11 @@ def withheld(match: Match, tr: Tr) -> str:
 
 
 def no_common_result(match: Match, tr: Tr) -> str:
-    """What is said of the match where this table was closed."""
-    return tr(
-        "So the team match has no common result. Table {number} counts by itself.", number=match.other or 0
-    )
+    """What is said of the match where this table was closed, maybe before the other one is over."""
+    said = tr("So the team match has no common result.")
+    if match.settled or match.other is None:
+        return said
+    return f"{said} " + tr("Table {number} plays on by itself.", number=match.other)
 
 
 def common_result(table: Table, ending: Ending, tr: Tr) -> Iterator[Block]:

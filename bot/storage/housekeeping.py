@@ -50,7 +50,8 @@ class Housekeeping:
             .limit(1)
             .scalar_subquery()
         )
-        over = sa.select(_tables.id).where(~_tables.live, ~_tables.unpainted, last < before)
+        settled = _tables.match.is_(None)  # the other table of a match still needs this log for its end
+        over = sa.select(_tables.id).where(~_tables.live, ~_tables.unpainted, settled, last < before)
         async with self._connect() as connection:
             tables = sorted((await connection.execute(over)).scalars())
         for first in range(0, len(tables), AT_ONCE):

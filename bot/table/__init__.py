@@ -123,8 +123,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def seating(self) -> dealing.Seating:
-        """How the players come to their seats at the start."""
-        return (self.changed or self.opened).seating
+        """How the players come to their seats at the start. Those of a team match are always drawn."""
+        return dealing.LOT if self.match else (self.changed or self.opened).seating
 
     @property
     def series(self) -> Series | None:

@@ -75,7 +75,12 @@ def _opened(ended: Table, user_id: UserId, drawn: Drawn) -> tuple[log.Opened, tu
 
 
 def require_unstarted(following: Table) -> None:
-    """Raises Refused where the game of the next table has begun already, or has ended."""
+    """Raises Refused where the next table was closed, or its game has begun already or has ended."""
+    if following.phase is Phase.CLOSED:
+        raise Refused(
+            N_("The next table, number {number}, was closed. Open your own table with `/play`."),
+            number=following.id,
+        )
     if following.phase is not Phase.LOBBY:
         raise Refused(
             N_("The next game has begun without you, at table {number}. Go there, or open your own table."),

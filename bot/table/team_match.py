@@ -97,7 +97,7 @@ def _make_match(table: Table, *, on: bool) -> tuple[log.Entry, ...]:
     if on == (table.match is not None):
         return ()
     require_short_lobby(table)
-    most = table.rules.seats[-1]
+    most = replace(table, match=None).most
     if not on and len(table.players) > most:
         raise Refused(
             N_("One table has seats for {n} people only. Let somebody leave first, or play the team match."),

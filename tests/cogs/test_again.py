@@ -125,3 +125,17 @@ async def test_the_running_score_is_at_each_end_and_in_the_next_lobby(evening: E
     assert line in text(sheet)
     [lobby] = [shown for shown in evening.shared() if "leave" in words(shown)]
     assert f"-# {line}" in text(lobby)
+
+
+async def test_a_next_table_that_was_closed_is_said_to_be(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.start_game(ann, ben, house=1)
+    await evening.play_out(ann, ben)
+    sheet = evening.board()
+    await evening.press(ann, sheet, "again")
+    await evening.paint()
+    await evening.press_old(ann, evening.shared()[-1], "t:2:-:cancel")
+    await evening.paint()
+    for member in (ann, ben):
+        refused = said(await evening.press_old(member, sheet, "t:1:-:again"))
+        assert refused == "The next table, number 2, was closed. Open your own table with `/play`."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simcord import MemberActor, ResponseMessage
 
-from bot.ids import UserId
+from bot.ids import GuildId, UserId
 from bot.screen import address
 from bot.table import Phase, Table
 from bot.table.commands import VoteToClose
@@ -122,7 +122,7 @@ async def test_a_closed_table_leaves_no_common_result_and_says_so(evening: Eveni
         await evening.bot.tables.handle(second.id, VoteToClose(user))
     await evening.paint()
     [closed] = [one for one in evening.shared() if "So the team match has no common result" in text(one)]
-    assert f"Table {first.id} counts by itself" in text(closed)
+    assert f"Table {first.id} plays on by itself." in text(closed)
     assert "verify" not in words(closed)
     await play_on(evening, first, *members)
     await evening.paint()
@@ -130,6 +130,7 @@ async def test_a_closed_table_leaves_no_common_result_and_says_so(evening: Eveni
     assert "the team match has no common result" in text(sheet)
     [closed] = [one for one in evening.shared() if "So the team match has no common result" in text(one)]
     assert "verify" in words(closed)
+    assert "plays on" not in text(closed)
 
 
 async def test_refusals_and_old_buttons_of_a_match(evening: Evening) -> None:
@@ -154,3 +155,20 @@ async def test_refusals_and_old_buttons_of_a_match(evening: Evening) -> None:
     assert "already started" in said(await evening.press_old(ben, lobby, old))
     gone = address("team 1", table=999)
     assert "no such table" in said(await evening.press_old(ben, lobby, gone))
+
+
+async def test_the_results_of_both_tables_are_posted_when_both_are_over(evening: Evening) -> None:
+    members = evening.members("ann", "ben", "cleo", "dan")
+    podium = evening.guild.create_text_channel("podium")
+    await evening.bot.chosen.change_server(GuildId(evening.guild.id), announced=podium.id)
+    first, second = await a_match(evening, *members)
+    await play_on(evening, first, *members)
+    assert evening.shared(podium) == []
+    assert await evening.bot.store.unpainted() == [first.id], "a restart paints its end"
+    await play_on(evening, second, *members)
+    await evening.paint()
+    told = sorted(text(one).split("]")[0] for one in evening.shared(podium))
+    assert told == [f"### [Zum Kuckuck! · table {table.id}" for table in (first, second)]
+    newest = [text(one).split("\n")[0] for one in evening.shared()[-2:]]
+    assert sorted(newest) == [f"## Zum Kuckuck! · table {table.id}" for table in (first, second)]
+    assert await evening.bot.store.unpainted() == []

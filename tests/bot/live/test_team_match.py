@@ -160,3 +160,13 @@ async def test_without_the_database_neither_table_begins(tables: Service, url: s
     first = await now(tables, await tables.does(lobby, Start(ANN)))
     assert first.match
     assert first.match.other == lobby.id + 1
+
+
+@on_both
+async def test_the_log_of_one_table_is_kept_while_the_other_plays(tables: Service, time: Time) -> None:
+    first, second = await a_match(tables)
+    await finished(tables, first)
+    await tables.store.set_painted(first.id)
+    assert await tables.store.housekeeping.drop_logs(time.now() + 1) == 0
+    await finished(tables, second)
+    assert sorted(await listed(tables)) == [first.id, second.id]

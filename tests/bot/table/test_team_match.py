@@ -8,6 +8,7 @@ from bot.games.length import about
 from bot.i18n import Tr
 from bot.ids import TableId, UserId
 from bot.presenters.fairness import judged
+from bot.presenters.lobby import facts
 from bot.table import Phase, Table, log
 from bot.table.again import next_table
 from bot.table.arranging import arrange
@@ -22,6 +23,7 @@ from bot.table.commands import (
     Moderate,
     PauseOver,
     SetHouse,
+    ShowSeal,
     Start,
 )
 from bot.table.dealing import draw
@@ -34,7 +36,8 @@ from bot.table.same_deal import may_repeat
 from bot.table.team_match import may_look
 from tests.bot.matched import SECOND, begun, both, match_lobby
 from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, FAY, after, join, plays, refused
-from tests.bot.sealed import shown
+from tests.bot.recorded import MESSAGE
+from tests.bot.sealed import new, shown
 
 pytestmark = pytest.mark.by_lot
 
@@ -183,6 +186,20 @@ def test_a_match_can_be_made_and_unmade_and_sends_bots_away() -> None:
     assert back.match is None
     assert back.most == 5
     assert back.seconds == 120
+
+
+def test_the_seats_of_a_match_are_drawn_whatever_was_chosen_before() -> None:
+    lobby = after(new(), ShowSeal(MESSAGE), Change(ANN, seating="list"), MakeMatch(ANN, on=True))
+    assert "seats as in the list" not in facts(lobby, Tr("en"))
+    _, logged = begun(after(lobby, join(BEN), join(CLEO), join(DAN)))
+    found = replay(SECOND, [(entry, None) for entry in logged])
+    assert "The seats were not drawn" not in judged(found, True, Tr("en"))[1].text
+
+
+def test_a_match_with_more_people_than_the_host_wants_at_one_table_stays_one() -> None:
+    lobby = after(match_lobby(), MakeMatch(ANN, on=False), Change(ANN, most=3), MakeMatch(ANN, on=True))
+    with refused("One table has seats for 3 people only."):
+        decide(after(lobby, join(BEN), join(CLEO), join(DAN)), MakeMatch(ANN, on=False))
 
 
 def test_the_next_table_after_a_match_is_an_ordinary_one() -> None:
