@@ -14,7 +14,7 @@ from bot.ids import GuildId, UserId
 from bot.screen import address
 from bot.storage import daily as storage
 from bot.storage import schema
-from bot.table.daily import SECONDS, Day, closes, day_at, game_of
+from bot.table.daily import SECONDS, Day, closes, day_at, ends, game_of
 from tests.bot.dailies import MONDAY
 from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, full_text, labels, said, text, words
@@ -228,6 +228,15 @@ async def test_a_day_whose_cards_may_be_known_says_so(evening: Evening) -> None:
     known = "I had to be put back to an earlier state"
     assert said(await evening.press(ann, hand, words(hand)[0])).startswith(known)
     assert said(await ann.slash(evening.channel, "daily")).startswith(known)
+
+
+async def test_a_void_try_of_the_day_before_keeps_nobody_from_todays(evening: Evening) -> None:
+    ann = evening.member("ann")
+    await begin(evening, ann)
+    now = evening.env.now().timestamp()
+    await evening.bot.store.housekeeping.end_restored(now)
+    await evening.env.advance_time(ends(day_at(now)) + 60 - now)
+    assert "Begin" in labels(await ask(evening, ann))
 
 
 async def test_after_a_deletion_there_is_no_second_try(evening: Evening) -> None:
