@@ -186,8 +186,9 @@ class DailyDeals:
         await self._writer.write(lambda connection: connection.execute(over))
 
     async def drop_logs(self, before: float) -> None:
-        """Deletes the moves of tries that began before this Unix time. Their points stay."""
-        old = sa.update(schema.tries).where(_tries.at < before, _tries.log.is_not(None)).values(log=None)
+        """Deletes the moves of days that nobody could play any more at this Unix time. The points stay."""
+        over = _tries.day < day_at(before - GRACE)
+        old = sa.update(schema.tries).where(over, _tries.log.is_not(None)).values(log=None)
         await self._writer.write(lambda connection: connection.execute(old))
 
 
