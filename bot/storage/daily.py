@@ -120,10 +120,12 @@ class DailyDeals:
         }
 
         def write(connection: sa.Connection) -> bool:
-            if connection.execute(sa.select(_tries.day).where(_of(deal.day, nameless))).first():
-                return False
+            # This comes first: it waits for another process that is just deleting their data.
             add(connection, schema.tries, row)
-            return True
+            deleted = connection.execute(sa.select(_tries.day).where(_of(deal.day, nameless))).first()
+            if deleted:
+                connection.execute(sa.delete(schema.tries).where(_of(deal.day, user_id)))
+            return deleted is None
 
         return await self._writer.write(write)
 
