@@ -166,7 +166,7 @@ class Kuckuck(commands.AutoShardedBot):
             here=lambda: [GuildId(guild.id) for guild in self.guilds],
             application=lambda: self.application_id or 0,
         )
-        self.retention = Retention(store, now, keep_games_days if first else None)
+        self.retention = Retention(store, self.hours, keep_games_days if first else None)
 
     async def setup_hook(self) -> None:
         await self.chosen.load()

@@ -6,6 +6,7 @@ can serve it, and a person has one try whatever they press at the same time.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
@@ -177,13 +178,16 @@ class DailyDeal:
     async def _open(self, interaction: discord.Interaction) -> Screen:
         """The person's game of today, its end, or what there is to know before it."""
         now, user_id = _now(interaction), user_of(interaction)
-        today = day_at(now)
-        for day in (Day(today - 1), today):
-            stored = await self._days.own(day, user_id) if now < closes(day) else None
-            if stored and (day == today or stored.points is None):
-                mine = Mine(await self._sound(day), stored)
-                closing = tr_of(interaction)(FORMER, when=f"<t:{closes(day)}:R>") if day < today else None
-                return await self._drawn(interaction, mine, _game(interaction, mine), closing)
+        today, former = day_at(now), Day(day_at(now) - 1)
+        stored = await self._days.own(former, user_id) if now < closes(former) else None
+        if stored and stored.points is None:
+            with suppress(Refused):  # where it is void, today's can be begun at once
+                mine, closing = Mine(await self._sound(former), stored), f"<t:{closes(former)}:R>"
+                game = _game(interaction, mine)
+                return await self._drawn(interaction, mine, game, tr_of(interaction)(FORMER, when=closing))
+        if stored := await self._days.own(today, user_id):
+            mine = Mine(await self._sound(today), stored)
+            return await self._drawn(interaction, mine, _game(interaction, mine))
         deal = await self._sound(today)
         return first_page(deal, tr_of(interaction), before=await self._last(now) is not None)
 

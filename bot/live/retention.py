@@ -24,6 +24,7 @@ LONG_GONE = 365
 class Retention:
     """Sweeps once a day, and draws the next deals of the day before they begin.
 
+    ``now`` gives Discord's time, so that nothing is deleted because our own clock is wrong for a moment.
     Games keep their logs for ``keep_days`` days after their end, or (None) for ever.
     """
 

@@ -86,7 +86,7 @@ def hand(
 def end_page(
     deal: Deal,
     result: Result,
-    game: Try | None,
+    game: Try,
     spread: Spread,
     streak: int,
     tr: Tr,
@@ -96,22 +96,17 @@ def end_page(
 ) -> Screen:
     """A person's own result while the day is still on. It tells nothing of anybody else's cards.
 
-    ``game`` is None where its moves are deleted or cannot be read any more. ``shows``: they may show it.
+    ``shows``: they may show it. ``before``: there was a deal on the day before.
     """
-    blocks: list[Block] = [Text(f"### {headed(deal.day, tr)}")]
-    lines = [f"🏁 {in_a_line(deal, result, tr)}"]
-    if game is not None:
-        lines.append(small_line(_at_the_table(game, tr)))
+    lines = [f"🏁 {in_a_line(deal, result, tr)}", small_line(_at_the_table(game, tr))]
     lines.append(compared(spread, result.points, tr, so_far=True))
     if streak > 1:
         lines.append("🔥 " + tr.plural("{n} day in a row.", "{n} days in a row.", streak))
     told = tr(
         "The ranking and the secret are here when the day is over: {when}.", when=when(closes(deal.day))
     )
-    blocks.append(Text("\n".join(lines)))
-    if game is not None:
-        blocks += [Line(), *close_up([*_how_it_ended(game, tr)])]
-    blocks.append(Text(small_line(told)))
+    blocks: list[Block] = [Text(f"### {headed(deal.day, tr)}"), Text("\n".join(lines)), Line()]
+    blocks += [*close_up([*_how_it_ended(game, tr)]), Text(small_line(told))]
     ways = [Button(tr("Show to all"), address(f"daily-show {deal.day}"))] if shows else []
     if before:
         ways.append(_last(tr))

@@ -47,4 +47,9 @@ class Spread(NamedTuple):
 def ranked(entrants: Iterable[Entrant]) -> list[Ranked]:
     """By points, the best first; equals in the order of their names."""
     found = sorted(entrants, key=lambda entrant: (-entrant.points, entrant.name.casefold()))
-    return [Ranked(1 + sum(other.points > entrant.points for other in found), entrant) for entrant in found]
+    ranking: list[Ranked] = []
+    for number, entrant in enumerate(found, 1):
+        last = ranking[-1] if ranking else None
+        equal = last is not None and last.entrant.points == entrant.points
+        ranking.append(Ranked(last.place if last and equal else number, entrant))
+    return ranking

@@ -120,10 +120,12 @@ class DailyDeals:
         }
 
         def write(connection: sa.Connection) -> bool:
-            if connection.execute(sa.select(_tries.day).where(_of(deal.day, nameless))).first():
-                return False
+            # This comes first: it waits for another process that is just deleting their data.
             add(connection, schema.tries, row)
-            return True
+            deleted = connection.execute(sa.select(_tries.day).where(_of(deal.day, nameless))).first()
+            if deleted:
+                connection.execute(sa.delete(schema.tries).where(_of(deal.day, user_id)))
+            return deleted is None
 
         return await self._writer.write(write)
 
@@ -186,8 +188,9 @@ class DailyDeals:
         await self._writer.write(lambda connection: connection.execute(over))
 
     async def drop_logs(self, before: float) -> None:
-        """Deletes the moves of tries that began before this Unix time. Their points stay."""
-        old = sa.update(schema.tries).where(_tries.at < before, _tries.log.is_not(None)).values(log=None)
+        """Deletes the moves of days that nobody could play any more at this Unix time. The points stay."""
+        over = _tries.day < day_at(before - GRACE)
+        old = sa.update(schema.tries).where(over, _tries.log.is_not(None)).values(log=None)
         await self._writer.write(lambda connection: connection.execute(old))
 
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 
 import pytest
 import sqlalchemy as sa
 from simcord import MemberActor, ResponseMessage, UserHandle
 
+from bot.app import Kuckuck
 from bot.discord_ui import daily as feature
 from bot.discord_ui.refusals import FAILED
 from bot.ids import GuildId, UserId
 from bot.screen import address
 from bot.storage import daily as storage
 from bot.storage import schema
-from bot.table.daily import SECONDS, Day, closes, day_at, game_of
+from bot.table.daily import SECONDS, Day, closes, day_at, ends, game_of
 from tests.bot.dailies import MONDAY
 from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, full_text, labels, said, text, words
@@ -230,6 +232,15 @@ async def test_a_day_whose_cards_may_be_known_says_so(evening: Evening) -> None:
     assert said(await ann.slash(evening.channel, "daily")).startswith(known)
 
 
+async def test_a_void_try_of_the_day_before_keeps_nobody_from_todays(evening: Evening) -> None:
+    ann = evening.member("ann")
+    await begin(evening, ann)
+    now = evening.env.now().timestamp()
+    await evening.bot.store.housekeeping.end_restored(now)
+    await evening.env.advance_time(ends(day_at(now)) + 60 - now)
+    assert "Begin" in labels(await ask(evening, ann))
+
+
 async def test_after_a_deletion_there_is_no_second_try(evening: Evening) -> None:
     ann = evening.member("ann")
     await play(evening, ann)
@@ -237,6 +248,22 @@ async def test_after_a_deletion_there_is_no_second_try(evening: Evening) -> None
     first = await ask(evening, ann)
     refusal = said(await evening.press(ann, first, words_of(first, "daily-begin")))
     assert refusal.startswith("You have begun today's deal already, and had your data deleted since.")
+
+
+async def test_a_wrong_clock_of_this_computer_gives_no_second_try(evening: Evening) -> None:
+    ann, ahead = evening.member("ann"), [0.0]
+    await play(evening, ann)
+    bot = Kuckuck(evening.bot.store, now=lambda: evening.env.now().timestamp() + ahead[0], beats=0)
+    await evening.bot.close()
+    await evening.env.restart_bot(bot)
+    loop = asyncio.get_running_loop()
+    bot.hours._ahead = evening.env.now().timestamp() - loop.time()  # Discord has told the time
+    await bot.store.erase(UserId(ann.id))
+    ahead[0] = 5.0 * SECONDS
+    await bot.retention.sweep()
+    first = await ask(evening, ann)
+    refusal = said(await evening.press(ann, first, words_of(first, "daily-begin")))
+    assert refusal.startswith("You have begun today's deal already")
 
 
 @pytest.mark.parametrize("locale", ["en-US", "fr", "de"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.ids import UserId
 from bot.scores.daily import Entrant, Spread, ranked
 from tests.bot.people import ANN, BEN, CLEO, DAN
 
@@ -25,3 +26,11 @@ def test_only_those_with_fewer_points_are_beaten() -> None:
 def test_nobody_is_compared_with_nobody() -> None:
     assert Spread({5: 1}).beaten(5) is None
     assert Spread({5: 2}).beaten(5) == 0
+
+
+def test_a_large_server_is_ranked_at_once() -> None:
+    """Without comparing each with all others, which would take half a minute here."""
+    entrants = [Entrant(UserId(number), f"{number}", number // 2) for number in range(20_000)]
+    places = [row.place for row in ranked(entrants)]
+    assert places[:4] == [1, 1, 3, 3]
+    assert places[-1] == 19_999

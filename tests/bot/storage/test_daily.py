@@ -11,9 +11,9 @@ import sqlalchemy as sa
 from bot.exports.personal import personal
 from bot.ids import GuildId, UserId
 from bot.storage import schema
-from bot.storage.daily import nameless_in
+from bot.storage.daily import anonymise, nameless_in
 from bot.storage.store import Store
-from bot.table.daily import SECONDS, Day, Deal, Try, act, go_on, new, recalled, result
+from bot.table.daily import SECONDS, Day, Deal, Try, act, closes, go_on, new, recalled, result
 from tests.bot.dailies import MONDAY, first, moved, played
 from tests.bot.people import ANN, BEN, GUILD
 from tests.bot.service import on_both
@@ -120,6 +120,19 @@ async def test_who_has_their_data_deleted_gets_no_second_try_that_day(store: Sto
     assert (await store.daily.deal(MONDAY)).salt == ""
 
 
+@pytest.mark.parametrize("dialect", ["postgresql"], indirect=True)
+async def test_nobody_begins_again_while_another_process_deletes_their_data(store: Store) -> None:
+    deal = await store.daily.deal(MONDAY)
+    over = await finish(store, deal)
+    async with store._engine.begin() as connection:
+        await connection.run_sync(anonymise, ANN, None)
+        again = asyncio.create_task(store.daily.begin(deal, ANN, None, "", NOW, over.moves, over.mark))
+        await asyncio.wait([again], timeout=0.5)
+    assert not await again
+    assert await store.daily.own(MONDAY, ANN) is None
+    assert (await store.daily.spread(MONDAY)).players == 1
+
+
 async def test_a_person_forgotten_later_leaves_numbers_that_nobody_can_tell(store: Store) -> None:
     days = [MONDAY, Day(MONDAY + 1)]
     for day in days:
@@ -175,9 +188,11 @@ async def test_an_export_has_ones_own_moves_alone(store: Store) -> None:
 
 async def test_old_moves_go_and_points_stay(store: Store) -> None:
     over = await finish(store, await store.daily.deal(MONDAY))
-    await store.daily.drop_logs(NOW)
-    assert (await store.daily.own(MONDAY, ANN) or over).moves
-    await store.daily.drop_logs(NOW + 1)
+    await store.daily.drop_logs(closes(MONDAY) - 1)
+    kept = await store.daily.own(MONDAY, ANN)
+    assert kept is not None
+    assert kept.moves == over.moves, "the day may still be on"
+    await store.daily.drop_logs(closes(MONDAY))
     stored = await store.daily.own(MONDAY, ANN)
     assert stored is not None
     assert (stored.moves, stored.points) == (None, result(over).points)
