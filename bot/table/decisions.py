@@ -55,6 +55,7 @@ from bot.table.in_series import goes_on, require_in_series
 from bot.table.lessons import is_learned, stacked_seed
 from bot.table.limits import require_calm_mind, require_short_lobby, require_short_log
 from bot.table.moving_on import still_asked, vote_to_move_on
+from bot.table.of_evening import require_not_of_evening
 from bot.table.requirements import (
     ended,
     own_seat,
@@ -87,6 +88,7 @@ def decide(table: Table, command: Command) -> tuple[log.Entry, ...]:
 
 
 def _entries_for(table: Table, command: Command) -> tuple[log.Entry, ...]:
+    require_not_of_evening(table, command)
     match command:
         case Join(user, name):
             return _join(table, user, name)
