@@ -218,6 +218,28 @@ async def test_what_discord_does_not_take_is_posted_a_little_later(evening: Even
     assert len(posted(evening)) == 1
 
 
+@pytest.mark.parametrize("arrived", [False, True])
+async def test_after_an_outage_or_a_kill_of_some_hours_it_is_posted_once(
+    evening: Evening, *, arrived: bool
+) -> None:
+    """The bot cannot tell whether the message has arrived, so it looks in the channel."""
+    ann, ben = evening.members("ann", "ben")
+    await choose(evening, podium=evening.channel.id)
+    await evening.finish_game(ann, ben)
+    season = season_at(evening.bot.now())
+    await months_end(evening)
+    [sent] = [found for found in evening.shared() if text(found).startswith("## 🏆")]
+    if not arrived:
+        evening.env.backend.delete_message(evening.channel.id, sent.id)
+    guild_id, podiums = GuildId(evening.guild.id), evening.bot.store.podiums
+    await podiums.end(guild_id, posted=False)
+    await podiums.begin(guild_id, season, evening.bot.now() - 400)
+    await evening.restart()
+    await evening.wait(DAY, step=DAY / 4)
+    assert len(posted(evening)) == 1
+    assert [found.id == sent.id for found in evening.shared() if text(found).startswith("## 🏆")] == [arrived]
+
+
 async def test_a_role_that_discord_does_not_take_is_given_at_the_next_look(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     champion = role(evening)
