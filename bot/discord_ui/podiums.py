@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from datetime import UTC, datetime
 
 import discord
 
 from bot.discord_ui.answers import EDIT_SECONDS
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, loggable
-from bot.discord_ui.layout import NO_MENTIONS, layout
+from bot.discord_ui.layout import NO_MENTIONS, addresses_on, layout
 from bot.discord_ui.permissions import may_give
 from bot.games.ladders import ladders
 from bot.host import logs
@@ -33,6 +34,10 @@ EVERYWHERE = GuildId(0)
 """In the place of a server: all of ours."""
 SOON = 60.0
 """Seconds until we try again what has failed."""
+ONCE_MORE = 180.0
+"""Seconds in which we send again what may have arrived: for some minutes Discord knows it by its nonce."""
+LOOKED_THROUGH = 500
+"""In so many messages of the channel we look for what may have arrived, after that time."""
 
 
 class Podiums:
@@ -102,7 +107,11 @@ class Podiums:
         channel = guild.get_channel(place) if place else None
         if channel is None or not _may_write(channel):
             return True  # `/settings server` says so; it is posted if that is mended within the week
-        if not await self._stored.begin(guild_id, season, self._core.now()):
+        begun = await self._stored.begin(guild_id, season, self._core.now())
+        if begun is None:
+            return True
+        if self._core.now() - begun > ONCE_MORE and await self._may_be_there(channel, season, begun):
+            await self._stored.end(guild_id, posted=True)
             return True
         tr = self._core.chosen.for_server(guild_id)
         held = {one.user for one in await self._stored.champions(guild_id) if one.role == settings.champion}
@@ -116,10 +125,24 @@ class Podiums:
                 )
         except discord.HTTPException as error:
             logger.warning("a podium is not announced", guild=guild.id, error=loggable(error))
-            await self._stored.end(guild_id, posted=False)
+            if not isinstance(error, discord.DiscordServerError):
+                await self._stored.end(guild_id, posted=False)
             return False
         await self._stored.end(guild_id, posted=True)
         return True
+
+    async def _may_be_there(self, channel: discord.abc.GuildChannel, season: str, begun: float) -> bool:
+        """Whether a message of this season was posted here since it was begun, or we cannot see that."""
+        if not channel.permissions_for(channel.guild.me).read_message_history:
+            return True
+        since = datetime.fromtimestamp(begun - SOON, UTC)
+        place = self._client.get_partial_messageable(channel.id, guild_id=channel.guild.id)
+        async with asyncio.timeout(EDIT_SECONDS):
+            async for message in place.history(limit=LOOKED_THROUGH, after=since):
+                leads = addresses_on(message.components) if message.author == self._client.user else ()
+                if any(_is_podium(to.action, season) for to in leads):
+                    return True
+        return False
 
     async def _crown(self, guild: discord.Guild, settings: ServerSettings, found: list[Leaderboard]) -> bool:
         """Lets the champion's role move on. Nobody loses it before somebody else is first.
@@ -190,6 +213,11 @@ class Podiums:
                 if one.user == user_id:
                     with suppress(*LOST):  # nothing keeps anybody from deleting their data
                         await self._take(guild, user_id, one.role)
+
+
+def _is_podium(action: str, season: str) -> bool:
+    """Whether this is where the button of a podium leads: pages for one person alone stand in no channel."""
+    return action.startswith("board ") and action.endswith(f" {season} 0")
 
 
 def _may_write(channel: discord.abc.GuildChannel) -> bool:

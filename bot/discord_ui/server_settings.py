@@ -12,7 +12,7 @@ from bot.discord_ui.answers import DeferIfSlow
 from bot.discord_ui.core import Core
 from bot.discord_ui.forms import NO_CHOICE, picked, picked_several
 from bot.discord_ui.interactions import server_of, tr_of
-from bot.discord_ui.permissions import may_give, may_ping, no_threads, no_writing_in
+from bot.discord_ui.permissions import could_give, may_give, may_ping, no_threads, no_writing_in
 from bot.discord_ui.screens import Screens
 from bot.games.ladders import ladders
 from bot.i18n import N_, Tr
@@ -47,6 +47,10 @@ NO_CHANNEL = N_("There is no such channel in this server. Choose another one.")
 NOT_FOR_EVERYBODY = N_("Everybody has this role already. Choose another one.")
 CANNOT_GIVE = N_(
     "I may not give this role. Allow me **Manage Roles**, and put my own role above it in the list of roles."
+)
+NOT_YOURS_TO_GIVE = N_(
+    "Choose a role that you could give to members yourself: you need **Manage Roles**, and a role of your "
+    "own above it in the list of roles."
 )
 NOT_EVERYBODY = N_("I never ping everybody. Choose another role.")
 
@@ -90,10 +94,7 @@ class ServerPages:
                 channel = next(iter(_channels(interaction, 1)), None)
                 return await self._save_place(interaction, guild_id, key, {"podium": channel}, "podiums")
             case "champion":
-                role = next(iter(picked_several(interaction, 1)), None)
-                champion = None if role is None else _role(interaction, role)
-                if champion == guild_id:
-                    raise Refused(NOT_FOR_EVERYBODY)
+                champion = _champions_role(interaction, guild_id)
                 return await self._save_place(interaction, guild_id, key, {"champion": champion}, "podiums")
             case "champions":
                 ladder = picked(interaction)
@@ -223,6 +224,23 @@ def _role(interaction: discord.Interaction, value: str) -> int:
     if not _ID.fullmatch(value) or int(value) not in _roles(interaction):
         raise Refused(NO_ROLE)
     return int(value)
+
+
+def _champions_role(interaction: discord.Interaction, guild_id: GuildId) -> int | None:
+    """The role that was picked, None for none. Raises Refused.
+
+    Nobody gets at a role by a game that they could not give out: they would only have to win.
+    """
+    picked_role = next(iter(picked_several(interaction, 1)), None)
+    if picked_role is None:
+        return None
+    role_id = _role(interaction, picked_role)
+    if role_id == guild_id:
+        raise Refused(NOT_FOR_EVERYBODY)
+    role = interaction.guild.get_role(role_id) if interaction.guild else None
+    if role is None or not could_give(role, interaction.user):
+        raise Refused(NOT_YOURS_TO_GIVE)
+    return role_id
 
 
 def _channels(interaction: discord.Interaction, most: int) -> tuple[int, ...]:

@@ -12,9 +12,6 @@ from bot.storage.engine import Connect
 from bot.storage.rows import put
 from bot.storage.writer import Writer
 
-ONCE_MORE = 180.0
-"""Seconds in which we send again what may have arrived: for some minutes Discord knows it by its nonce."""
-
 _podiums, _champions = schema.podiums.c, schema.champions.c
 
 
@@ -32,20 +29,21 @@ class Podiums:
         self._connect = connect
         self._writer = writer
 
-    async def begin(self, guild_id: GuildId, season: str, at: float) -> bool:
-        """Whether to announce this season in a server now, at this Unix time. Only the owner of it asks."""
+    async def begin(self, guild_id: GuildId, season: str, at: float) -> float | None:
+        """Begins to announce a season in a server now, at this Unix time. Only the owner of the server asks.
 
-        def write(connection: sa.Connection) -> bool:
+        Gives when it was begun first; None: it is announced already.
+        """
+
+        def write(connection: sa.Connection) -> float | None:
             query = sa.select(schema.podiums).where(_podiums.guild == guild_id)
             known = connection.execute(query).one_or_none()
-            begun = at
-            if known and known.season >= season:
-                begun = known.at
-                if known.season > season or known.posted or at - begun > ONCE_MORE:
-                    return False
+            if known and (known.season > season or (known.season == season and known.posted)):
+                return None
+            begun: float = known.at if known and known.season == season else at
             row = {"guild": guild_id, "season": season, "at": begun, "posted": False}
             put(connection, schema.podiums, row)
-            return True
+            return begun
 
         return await self._writer.write(write)
 

@@ -33,7 +33,7 @@ def vote_to_move_on(table: Table, command: MoveOn) -> log.VotedToMoveOn:
         )
     if user_id in table.awaited:
         raise Refused(N_("The table waits for you too. Make your move first."))
-    if user_id in table.impatient:
+    if user_id in table.impatient and still_asked(table):
         raise Refused(
             N_("You have agreed already. The game moves on when these people agree too: {names}."),
             names=names(still_asked(table)),
@@ -69,5 +69,8 @@ def agreed_to_move_on(table: Table) -> tuple[Player, ...]:
 
 
 def may_move_on(table: Table, user_id: UserId) -> bool:
-    """Whether this person can vote now, but for the time."""
-    return can_move_on(table) and any(player.user == user_id for player in still_asked(table))
+    """Whether this person can vote now, but for the time.
+
+    They can do so again where the last person who had not agreed has left, or is away by plan.
+    """
+    return can_move_on(table) and any(p.user == user_id for p in still_asked(table) or voters(table))

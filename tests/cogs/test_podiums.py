@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import discord
 import pytest
 import simcord
 
@@ -39,6 +40,13 @@ def posted(evening: Evening) -> list[str]:
 def role(evening: Evening, **fields: Any) -> simcord.RoleHandle:
     """A role that the bot can give, as it stands below its own."""
     return evening.guild.create_role("champion", **fields)
+
+
+def crown_giver(evening: Evening, position: int = 10) -> simcord.MemberActor:
+    """An admin who may give the roles below this place in the list."""
+    may = discord.Permissions(manage_guild=True, manage_roles=True)
+    own = evening.guild.create_role("giver", permissions=may, position=position)
+    return evening.member("tom", roles=[own])
 
 
 def holders(evening: Evening, champion: simcord.RoleHandle, *members: simcord.MemberActor) -> list[str]:
@@ -141,7 +149,7 @@ async def test_the_role_is_that_of_the_chosen_ladder(evening: Evening) -> None:
 
 
 async def test_without_the_right_nobody_gets_it_and_the_settings_and_check_say_so(evening: Evening) -> None:
-    admin, ann, ben = evening.admin("tom"), evening.member("ann"), evening.member("ben")
+    admin, ann, ben = crown_giver(evening), evening.member("ann"), evening.member("ben")
     champion = role(evening, position=9)
     await evening.finish_game(ann, ben)
     page = await evening.settings(admin, "server")
@@ -165,6 +173,17 @@ async def test_without_the_right_nobody_gets_it_and_the_settings_and_check_say_s
     assert "👑" not in posted(evening)[0]
     check = answer_of(await admin.slash(evening.limited(manage_roles=False), "check"))
     assert "✗ **Manage Roles** — without it nobody gets the champion's role." in text(check)
+
+
+async def test_nobody_lets_the_bot_give_a_role_that_they_could_not_give_themselves(evening: Evening) -> None:
+    """Else a manager could choose the moderators' role, and win a game."""
+    for admin in (evening.admin("ann"), crown_giver(evening, position=5)):
+        page = await evening.settings(admin, "server")
+        await evening.press(admin, page, "part podiums")
+        moderators = role(evening, position=9)
+        refused = await admin.select(page, [moderators], custom_id=address("set server champion"))
+        assert said(refused).startswith("Choose a role that you could give to members yourself")
+        assert evening.bot.chosen.of_server(GuildId(evening.guild.id)).champion is None
 
 
 async def test_who_deletes_their_data_loses_the_role(evening: Evening) -> None:
@@ -197,6 +216,28 @@ async def test_what_discord_does_not_take_is_posted_a_little_later(evening: Even
     await months_end(evening)
     await evening.wait(SOON + 1)
     assert len(posted(evening)) == 1
+
+
+@pytest.mark.parametrize("arrived", [False, True])
+async def test_after_an_outage_or_a_kill_of_some_hours_it_is_posted_once(
+    evening: Evening, *, arrived: bool
+) -> None:
+    """The bot cannot tell whether the message has arrived, so it looks in the channel."""
+    ann, ben = evening.members("ann", "ben")
+    await choose(evening, podium=evening.channel.id)
+    await evening.finish_game(ann, ben)
+    season = season_at(evening.bot.now())
+    await months_end(evening)
+    [sent] = [found for found in evening.shared() if text(found).startswith("## 🏆")]
+    if not arrived:
+        evening.env.backend.delete_message(evening.channel.id, sent.id)
+    guild_id, podiums = GuildId(evening.guild.id), evening.bot.store.podiums
+    await podiums.end(guild_id, posted=False)
+    await podiums.begin(guild_id, season, evening.bot.now() - 400)
+    await evening.restart()
+    await evening.wait(DAY, step=DAY / 4)
+    assert len(posted(evening)) == 1
+    assert [found.id == sent.id for found in evening.shared() if text(found).startswith("## 🏆")] == [arrived]
 
 
 async def test_a_role_that_discord_does_not_take_is_given_at_the_next_look(evening: Evening) -> None:

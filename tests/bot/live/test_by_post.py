@@ -9,7 +9,8 @@ from bot.live.shards import Shards
 from bot.live.tables import Tables
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
-from bot.table.commands import AddHouse, Command, MoveOn, PlanAbsence, Return, Start
+from bot.table.commands import AddHouse, Command, Leave, MoveOn, PlanAbsence, Return, Start
+from bot.table.moving_on import may_move_on
 from tests.bot.people import ANN, BEN, CHANNEL, CLEO, DAN, GUILD, NAMES, join, plays, refused
 from tests.bot.service import Service, Time, until
 
@@ -242,6 +243,20 @@ async def test_who_is_away_by_plan_has_no_say(tables: Service) -> None:
     await tables.time.passes(DAY / 2)
     await move_on(tables, table, ANN, CLEO)
     assert (await tables.get(table.id)).prompt.turn == 1
+
+
+async def test_those_who_agreed_move_on_when_the_last_one_asked_has_left_or_is_away_by_plan(
+    tables: Service,
+) -> None:
+    for goes in (Leave(DAN), gone(tables, DAN, 5)):
+        table = await by_post(tables, ANN, BEN, CLEO, DAN)
+        table = await tables.does(table, *(plays(table, user) for user in (ANN, CLEO, DAN)))
+        await tables.time.passes(DAY / 2)
+        await move_on(tables, table, ANN, CLEO)
+        table = await tables.does(table, goes)
+        assert may_move_on(table, CLEO)
+        await move_on(tables, table, CLEO)
+        assert (await tables.get(table.id)).prompt.turn == table.prompt.turn + 1
 
 
 async def test_a_game_by_post_over_five_days_with_an_absence_comes_to_its_end(tables: Service) -> None:

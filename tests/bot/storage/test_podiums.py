@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.ids import GuildId
-from bot.storage.podiums import ONCE_MORE, Champion
+from bot.storage.podiums import Champion
 from bot.storage.store import Store
 from tests.bot.people import ANN, BEN, GUILD
 from tests.bot.service import on_both
@@ -24,11 +24,11 @@ async def test_what_was_posted_is_not_begun_again(store: Store) -> None:
     assert await podiums.begin(GUILD, NOVEMBER, 1001.0)
 
 
-async def test_what_may_have_arrived_is_sent_again_for_a_short_time_alone(store: Store) -> None:
+async def test_what_may_have_arrived_is_known_by_when_it_was_begun(store: Store) -> None:
     podiums = store.podiums
-    assert await podiums.begin(GUILD, OCTOBER, 1000.0)
-    assert await podiums.begin(GUILD, OCTOBER, 1000.0 + ONCE_MORE)
-    assert not await podiums.begin(GUILD, OCTOBER, 1001.0 + ONCE_MORE)
+    assert await podiums.begin(GUILD, OCTOBER, 1000.0) == 1000.0
+    assert await podiums.begin(GUILD, OCTOBER, 90_000.0) == 1000.0
+    assert await podiums.begin(GUILD, NOVEMBER, 95_000.0) == 95_000.0
 
 
 async def test_what_has_certainly_not_arrived_is_begun_again(store: Store) -> None:
