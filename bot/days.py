@@ -25,7 +25,7 @@ NAMED_FIRST = re.compile(r"([a-z]+)\.? ?(\d{1,2})(?:st|nd|rd|th)?,? ?(\d{4})?")
 def read_day(typed: str, now: float) -> float | None:
     """The Unix time that somebody means who types this at ``now``; None if nobody can tell.
 
-    A number is so many days from now. A day of the week or of a month is the next one.
+    A number is that many days from now. A day of the week or of a month is the next one.
     """
     text, today = typed.strip().casefold(), datetime.fromtimestamp(now, UTC)
     if text in TOMORROW:

@@ -37,7 +37,7 @@ SOON = 60.0
 ONCE_MORE = 180.0
 """Seconds in which we send again what may have arrived: for some minutes Discord knows it by its nonce."""
 LOOKED_THROUGH = 500
-"""In so many messages of the channel we look for what may have arrived, after that time."""
+"""After that time we look for what may have arrived among this many messages of the channel."""
 
 
 class Podiums:

@@ -18,7 +18,7 @@ HOUSE = 0
 TRIES = 6
 """How often we begin from another order. More of them hardly find better tables."""
 HOUSE_WEIGHT = 3
-"""A second house player at one's table counts like meeting so many people again."""
+"""A second house player at one's table counts like meeting this many people again."""
 
 Pair: TypeAlias = tuple[int, int]
 Met: TypeAlias = Mapping[Pair, int]

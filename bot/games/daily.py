@@ -49,7 +49,7 @@ class Daily(Protocol):
         """
 
     def said(self, points: int, tr: Tr) -> str:
-        """So many of these points in words."""
+        """This number of points in words."""
 
 
 def daily(game: str) -> Daily | None:

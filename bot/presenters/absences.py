@@ -14,7 +14,7 @@ LONGEST_LABEL = 40
 
 
 def absence_told(until: float, games: int, tr: Tr) -> Screen:
-    """Answers a person who is away from now on; so many ``games`` by post have heard of it."""
+    """Answers a person who is away from now on. ``games`` is how many games by post have heard of it."""
     said = tr("✈️ You are away until {date} ({when}).", date=on_the_calendar(until), when=when(until))
     waits = tr.plural(
         "{n} game by post waits for you, {days} days at most; the others see it there.",

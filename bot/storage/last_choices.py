@@ -17,7 +17,7 @@ from engine.minds import Level
 from engine.options import Value
 
 LATEST = 10
-"""So many of the newest tables are looked at: in most of their lobbies, a game began."""
+"""How many of the newest tables are looked at: in most of their lobbies, a game began."""
 
 _tables, _entries = schema.tables.c, schema.entries.c
 

@@ -1,6 +1,6 @@
 """The deal of the day: one game a day that everybody can play once, alone against bots.
 
-The day's secret decides all of its chance, whoever plays: equal moves meet equal answers. A try is a fold of
+The day's secret alone decides all of its chance, so equal moves meet equal answers. A try is a fold of
 its log, as a table is, and nothing enters it but the secret and the moves: no time, no person, no server.
 """
 

@@ -14,7 +14,7 @@ class Series(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What a table knows of its match before its own game. It names nobody."""
 
     goal: int
-    """Who has so many points wins it."""
+    """The player who has this many points wins it."""
     games: int = 0
     """How many games of it have been played at other tables."""
     points: tuple[int, ...] = ()

@@ -49,7 +49,7 @@ async def plan(evening: Evening, host: MemberActor, **how: object) -> ResponseMe
 
 
 async def until(evening: Evening, before: float) -> None:
-    """Lets time pass until so many seconds before the hour."""
+    """Lets time pass until this many seconds before the hour."""
     await evening.env.advance_time((await night(evening)).at - evening.bot.now() - before)
     await evening.paint()
 

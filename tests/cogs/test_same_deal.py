@@ -80,4 +80,4 @@ async def test_who_did_not_play_gets_a_sentence_and_old_buttons_open_nothing(eve
     await evening.paint()
     await evening.press_old(ann, evening.shared()[0], address("same", table=table.id))
     await evening.paint()
-    assert len(evening.shared()) == 2, "one table follows, whoever presses again"
+    assert len(evening.shared()) == 2, "one table follows, also when somebody presses again"

@@ -24,7 +24,7 @@ from bot.table.commands import Refused
 logger = logs.logger(__name__)
 
 TOLD_SECONDS = 10.0
-"""For so long after it was sent a hand need not be sent again to call its person."""
+"""For how many seconds a hand that was sent need not be sent again to call its person."""
 
 
 class DirectPanels:

@@ -1,4 +1,4 @@
-"""Coucou as the deal of the day: ten deals, whoever is out by then."""
+"""Coucou as the deal of the day: ten deals, even if somebody is out before."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ async def by_post(
 
 
 def gone(tables: Service, user: UserId, days: float) -> PlanAbsence:
-    """The user says now that they are away for so many days."""
+    """The user says now that they are away for this many days."""
     return PlanAbsence(user, tables.time.now() + days * DAY, tables.time.now())
 
 

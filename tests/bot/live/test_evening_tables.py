@@ -24,7 +24,7 @@ def begun(game: str) -> tuple[Table, Seating]:
 
 
 def goes_on(table: Table, decisions: int) -> Table:
-    """Nobody presses anything for so many decisions."""
+    """Nobody presses anything for this many decisions."""
     for _ in range(decisions):
         if table.phase is Phase.PLAYING:
             turn = table.prompt.turn

@@ -23,7 +23,7 @@ WHERE: dict[UserId, GuildId | None] = {ANN: NEST, BEN: POND, CLEO: POND, DAN: No
 HOW: dict[UserId, Choose] = {ANN: first, BEN: last, CLEO: first, DAN: last}
 DAYS = 30
 RESTARTS = 5
-"""Every so many days all processes are restarted."""
+"""After how many days all processes are restarted, again and again."""
 
 
 @asynccontextmanager

@@ -60,7 +60,7 @@ def test_a_day_ends_at_midnight_and_closes_an_hour_later() -> None:
 
 @pytest.mark.parametrize("day", DAYS)
 @pytest.mark.parametrize("choose", [first, last])
-def test_equal_moves_give_equal_games_whoever_plays(day: Day, choose: Choose) -> None:
+def test_equal_moves_give_equal_games_to_all(day: Day, choose: Choose) -> None:
     deal = deal_of(day)
     anns, bens = played(new(deal, ANN, "Ann"), choose), played(new(deal, BEN, "Ben"), choose)
     assert anns.moves == bens.moves
