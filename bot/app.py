@@ -59,6 +59,7 @@ SERVING_SECONDS = 5.0
 """How many seconds we still serve people who pressed before a stop."""
 TELLING_SECONDS = 1.0
 """How many seconds the answers to people who have pressed since may take."""
+SERVERS_ALONE = app_commands.AppInstallationType(guild=True, user=False)
 PRESSES_AND_FORMS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 logger = logs.logger(__name__)
@@ -121,7 +122,7 @@ class Kuckuck(commands.AutoShardedBot):
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             # Most commands work in our servers alone; those that are for `cogs.anywhere` say so.
-            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            allowed_installs=SERVERS_ALONE,
             tree_cls=Tree,
             # We do longer waits ourselves, to send the newest state after them. This is discord.py's minimum.
             max_ratelimit_timeout=30.0,
@@ -208,9 +209,19 @@ class Kuckuck(commands.AutoShardedBot):
     async def _sync(self) -> None:
         """Tells Discord about the commands, for which one process is enough, and learns their ids."""
         try:
-            know_commands(await (self.tree.sync() if 0 in self.ours.ids else self.tree.fetch_commands()))
+            know_commands(await (self._tell_commands() if 0 in self.ours.ids else self.tree.fetch_commands()))
         except (discord.DiscordServerError, discord.RateLimited) as error:
             logger.warning("Discord does not take the commands now, so the last ones hold", error=error)
+
+    async def _tell_commands(self) -> list[app_commands.AppCommand]:
+        try:
+            return await self.tree.sync()
+        except app_commands.CommandSyncFailure as error:
+            # Perhaps because this application is not for people to have for themselves alone.
+            logger.warning("Discord refuses the commands; they are told again for servers alone", error=error)
+            for command in self.tree.get_commands():
+                command.allowed_installs = SERVERS_ALONE
+            return await self.tree.sync()
 
     @property
     def invitation(self) -> str:

@@ -199,6 +199,19 @@ async def test_a_start_at_which_discord_takes_no_commands_goes_on_with_the_last_
         await store.close()
 
 
+async def test_where_the_application_is_for_servers_alone_its_commands_are_too(
+    playground: FaultyPlayground, database: str
+) -> None:
+    fault = playground.faults.order(Fault("PUT", "/applications/*/commands", status=400, code=50035))
+    store = await Store.open(database)
+    await playground.connect(Kuckuck(store, house_pause=0.05, beats=0))
+    assert fault.struck == 1
+    commands = playground.discord.backend.commands[None].values()
+    assert {tuple(command["integration_types"]) for command in commands} == {(0,)}
+    await playground.disconnect()
+    await store.close()
+
+
 def held(playground: FaultyPlayground) -> list[str]:
     """What the gateway keeps back."""
     return [frame for connection in playground.line.holdable for frame in connection.held or ()]
