@@ -13,6 +13,8 @@ FORMAT = "kuckuck-mydata/2"
 """Since 2, ids are strings: many readers of JSON round such long numbers."""
 IDS = ("id", "user", "other", "guild", "channel", "message", "host")
 """The fields that hold an id."""
+SEATS = "seats"
+"""The field that holds a list of ids."""
 
 
 def personal(
@@ -37,4 +39,6 @@ def _with_texts(row: Mapping[str, Any]) -> dict[str, Any]:
 def _as_text(name: str, value: Any) -> Any:
     if isinstance(value, Mapping):
         return _with_texts(value)
+    if name == SEATS and isinstance(value, list | tuple):
+        return [str(user_id) for user_id in value]
     return str(value) if name in IDS and isinstance(value, int) else value

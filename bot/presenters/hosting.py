@@ -14,7 +14,7 @@ from bot.presenters.table import heading
 from bot.presenters.team_match import match_switches
 from bot.screen import Button, Menu, Option, Row, Screen, Text, address
 from bot.table import Table, paces
-from bot.table.series import GOALS
+from bot.table.in_series import goals
 from engine.options import choices
 
 
@@ -70,9 +70,8 @@ def _menus(table: Table, tr: Tr) -> Iterator[Menu]:
             if n >= len(table.players) + len(table.kept)
         ]
         yield _menu(table, "most", most, f"{table.most}")
-    goals = () if table.match else GOALS.get(table.game, ())
-    if goals:
-        series = [(f"{goal}", series_choice(goal, tr)) for goal in (0, *goals)]
+    if offered_goals := goals(table):
+        series = [(f"{goal}", series_choice(goal, tr)) for goal in (0, *offered_goals)]
         yield _menu(table, "series", series, f"{table.series.goal if table.series else 0}")
     if len(seats) > 1 and not table.match:
         yield _menu(table, "seating", [(key, tr(text)) for key, text in SEATING.items()], table.seating)

@@ -12,10 +12,15 @@ from bot.table import Phase, Table
 from bot.table.asked import is_asked
 from bot.table.commands import Refused
 from bot.table.players import Player
-from bot.table.series import Series
+from bot.table.series import GOALS, Series
 from engine.game import Seat
 
 IN_A_SERIES = N_("Nothing can be changed between two games of a match. Play on, or press *Leave* to stop it.")
+
+
+def goals(lobby: Table) -> tuple[int, ...]:
+    """To how many points a match may go here; none at a table of a game night or of a team match."""
+    return () if lobby.match or lobby.opened.evening else GOALS.get(lobby.game, ())
 
 
 def goes_on(lobby: Table) -> bool:

@@ -7,15 +7,17 @@ import json
 import pytest
 import sqlalchemy as sa
 from alembic import command
+from msgspec.structs import replace
 
 from bot.exports.personal import personal
-from bot.ids import ChannelId, GuildId, MessageId, UserId
+from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.reviews import VERSION, Review, Weighed
 from bot.storage.migrations import configuration, migrate
 from bot.storage.people import Posted
 from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import MarkedEntry
+from bot.table.repeated import NO_PERSON, Repeated
 from engine.registry import games
 from tests.bot.logged import finish, setting_of
 from tests.bot.people import CHANNEL, GUILD, opened
@@ -147,6 +149,14 @@ async def test_ids_are_handed_over_as_texts_which_no_reader_rounds(store: Store)
     said = {fact["entry"].get("user", fact["entry"].get("host")) for fact in tables["entries"]}
     assert said == {str(ANN)}
     assert isinstance(tables["results"][0]["place"], int)
+
+
+async def test_the_seats_of_cards_that_were_dealt_again_are_texts_too(store: Store) -> None:
+    same = Repeated("seed", (BEN, ANN, NO_PERSON), (TableId(1),))
+    await store.open_table(0, 0, [replace(opened(ANN), same=same), log.Joined(ANN, "Ann")])
+    tables = json.loads(personal(await store.personal.rows(ANN), ANN, None, 0.0))["tables"]
+    told = tables["entries"][0]["entry"]["same"]
+    assert told == {"seed": "seed", "seats": ["0", str(ANN), "0"], "earlier": [1]}
 
 
 async def test_whose_id_begins_like_anothers_is_not_handed_over_what_is_the_others(store: Store) -> None:

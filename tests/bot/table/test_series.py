@@ -6,8 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.i18n import LANGUAGES, Tr
-from bot.ids import TableId, UserId
+from bot.ids import EveningId, TableId, UserId
 from bot.presenters.asked import asked_in_words
+from bot.presenters.hosting import host_page
 from bot.presenters.series import series_line
 from bot.table import Phase, Table, log
 from bot.table.again import next_of_series, next_table
@@ -66,6 +67,15 @@ def test_other_goals_and_other_games_are_refused(goal: int) -> None:
         decide(first(), Change(ANN, goal=goal))
     with refused("That cannot be chosen here."):
         decide(lobby(ANN), Change(ANN, goal=3))
+
+
+def test_a_table_of_a_game_night_has_one_game_whatever_its_host_wants() -> None:
+    opened = log.Opened("ducksoup", GUILD, CHANNEL, ANN, {}, 60, "egg", salt="shell", evening=EveningId(4))
+    table = fold(Table(NUMBER), [opened, log.Joined(ANN, "Ann"), log.Joined(BEN, "Ben")])
+    with refused("That cannot be chosen here."):
+        decide(table, Change(ANN, goal=3))
+    assert not any("series" in repr(block) for block in host_page(table, EN).blocks)
+    assert any("series" in repr(block) for block in host_page(first(), EN).blocks)
 
 
 def test_it_goes_on_until_somebody_has_the_points() -> None:
