@@ -48,7 +48,7 @@ OVER = N_("That day is over, so its deal cannot be played any more. `/daily` has
 FORMER = N_("This is the deal of the day before, which you have begun. It closes {when}.")
 NO_DEAL = N_("There was no deal of the day then. `/daily` has the one of today.")
 VOID = N_(
-    "An update has changed the rules of this game, so today's deal does not count. Sorry! "
+    "An update has changed the rules of this game, so this deal cannot be played any more. Sorry! "
     "The next one: {when}."
 )
 RESTORED = N_(
@@ -164,6 +164,7 @@ class DailyDeal:
             if stored is None or stored.points is None:
                 raise Refused(UNPLAYED)
             mine = Mine(await self._days.deal(day), stored)
+            _require_unknown(mine.deal)
             if not await self._days.set_shown(day, user_id, shown=True):
                 raise Refused(SHOWN)
             spread, shown = await self._days.spread(day), mine.result
@@ -194,8 +195,7 @@ class DailyDeal:
     async def _sound(self, day: Day) -> Deal:
         """The deal of a day that is still on. Raises Refused where it does not count any more."""
         deal = await self._days.deal(day)
-        if deal.void:
-            raise Refused(RESTORED, when=f"<t:{ends(day)}:R>")
+        _require_unknown(deal)
         if not deal.playable:
             raise _void(day)
         return deal
@@ -263,7 +263,7 @@ class DailyDeal:
         mine = Mine(deal, stored).result if stored else None
         here = None if guild_id is None else ranked(await self._days.entrants(deal.day, guild_id))
         spread = await self._days.spread(deal.day)
-        shows = bool(mine and stored and not stored.shown) and home_of(interaction) is not None
+        shows = bool(mine and stored and not stored.shown) and guild_id is not None
         agrees = _agrees(interaction, deal, stored) if mine and stored else None
         return ranking(deal, mine, here, user_id, spread, tr, agrees=agrees, shows=shows)
 
@@ -287,6 +287,12 @@ def _agrees(interaction: discord.Interaction, deal: Deal, stored: StoredTry) -> 
     except Void:
         return None
     return game.over and result(game) == Mine(deal, stored).result
+
+
+def _require_unknown(deal: Deal) -> None:
+    """Raises Refused where somebody may have known the cards."""
+    if deal.void:
+        raise Refused(RESTORED, when=f"<t:{ends(deal.day)}:R>")
 
 
 def _void(day: Day) -> Refused:

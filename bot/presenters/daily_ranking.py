@@ -35,16 +35,23 @@ def ranking(
     """
     head = f"## {headed(deal.day, tr)}\n{title_of(deal.game, deal.options)}"
     blocks: list[Block] = [Text(head)]
-    if mine is None:
+    if deal.void:
+        known = tr(
+            "I had to be put back to an earlier state, so somebody may have known the cards. This day does "
+            "not count, and has no ranking."
+        )
+        blocks.append(Text(f"⚠️ {known}"))
+    elif mine is None:
         blocks.append(Text(tr("You have not played it to its end.")))
     else:
         blocks.append(Text(f"{in_a_line(deal, mine, tr)}\n{compared(spread, mine.points, tr)}"))
-    if here is not None:
+    if here is not None and not deal.void:
         blocks.append(Text("### " + tr("In this server") + "\n" + "\n".join(_lines(deal, here, user_id, tr))))
-    blocks.append(Text(small_line(_everybody(deal, spread, tr))))
+    if not deal.void:
+        blocks.append(Text(small_line(_everybody(deal, spread, tr))))
     blocks.append(Text("\n".join(f"-# {line}" for line in _checked(deal, agrees, tr))))
     ways = [Button(tr("Today's deal"), address("daily"), "success")]
-    if shows:
+    if shows and not deal.void:
         ways.append(Button(tr("Show to all"), address(f"daily-show {deal.day}")))
     return Screen((*blocks, Row(tuple(ways))))
 

@@ -15,6 +15,8 @@ from bot.table import log
 
 NAMING = ("Joined", "CameLate", "Guessed", "AskedAgain")
 """The entries that give a person a name."""
+LAST_DAYS = 5
+"""How far before the last day that is drawn there may be a ranking that is still shown."""
 
 _entries = schema.entries.c
 
@@ -27,12 +29,16 @@ class Names:
         self._writer = writer
 
     async def known(self, guild_id: GuildId) -> dict[UserId, str]:
-        """The people who have finished a game in this server, with the names that statistics show."""
+        """The people who have finished a game in this server, with the names that its pages show."""
         # Those of games with other people stand last, and so hold.
         both = (sa.select(rows.c.user, rows.c.name, rows.c.guild) for rows in (schema.solos, schema.records))
+        tries = schema.tries.c
+        # Of the deals of the day, older rankings are no longer shown.
+        since = sa.select(sa.func.max(schema.days.c.day) - LAST_DAYS).scalar_subquery()
+        days = sa.select(tries.user, tries.name, tries.guild).where(tries.day >= since).order_by(tries.day)
         found: dict[UserId, str] = {}
         async with self._connect() as connection:
-            for names in both:
+            for names in (days, *both):
                 columns = names.selected_columns
                 query = names.where(columns.guild == guild_id, columns.user > 0)
                 found |= {row.user: row.name for row in (await connection.execute(query)).all()}

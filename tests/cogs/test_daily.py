@@ -232,6 +232,23 @@ async def test_a_day_whose_cards_may_be_known_says_so(evening: Evening) -> None:
     assert said(await ann.slash(evening.channel, "daily")).startswith(known)
 
 
+async def test_a_day_whose_cards_may_have_been_known_has_no_ranking(evening: Evening) -> None:
+    ann = evening.member("ann")
+    end = await play(evening, ann)
+    now = evening.env.now().timestamp()
+    deal = await evening.bot.store.daily.deal(day_at(now))
+    await evening.bot.store.housekeeping.end_restored(now)
+    refusal = said(await evening.press(ann, end, words_of(end, "daily-show")))
+    assert refusal.startswith("I had to be put back")
+    await evening.env.advance_time(closes(deal.day) + 1 - now)
+    page = await ask(evening, ann)
+    await evening.press(ann, page, "daily before")
+    assert "This day does not count, and has no ranking." in text(page)
+    assert deal.secret in text(page)
+    assert "ann" not in text(page)
+    assert labels(page) == ["Today's deal"]
+
+
 async def test_a_void_try_of_the_day_before_keeps_nobody_from_todays(evening: Evening) -> None:
     ann = evening.member("ann")
     await begin(evening, ann)

@@ -167,6 +167,7 @@ async def test_a_server_that_goes_takes_its_names_with_it(store: Store) -> None:
 
 async def test_a_moderator_renames_somebody_in_the_ranking(store: Store) -> None:
     await finish(store, await store.daily.deal(MONDAY))
+    assert await store.names.known(GUILD) == {ANN: "Ann"}
     assert await store.names.rename(ANN, GUILD, "Anna", BEN, NOW) == []
     assert [entrant.name for entrant in await store.daily.entrants(MONDAY, GUILD)] == ["Anna"]
 
