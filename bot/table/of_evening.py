@@ -29,7 +29,7 @@ _ARRANGING = (
 
 
 def require_not_of_evening(table: Table, command: Command) -> None:
-    """Raises Refused where people would change a lobby of an evening; moderators can still remove somebody."""
+    """Raises Refused where people would change a lobby of an evening. Moderators can remove somebody."""
     if not table.opened.evening or table.phase is not Phase.LOBBY:
         return
     if isinstance(command, _ARRANGING) or (isinstance(command, Remove) and not command.keeper):
