@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 
 from bot.evenings import Evening, Phase, Round, Seating
 from bot.evenings.going_on import is_last
@@ -16,11 +16,13 @@ from bot.presenters.common import HOUSE, cut, lasting, listed, small_line, when
 from bot.presenters.table import ENDED
 from bot.screen import Block, Button, Row, Screen, Text, address
 
-SHORT, MANY = 16, 20
+SHORT, MANY = 14, 20
 """Of more than MANY people, names are cut to SHORT characters."""
+NAMED, RANKED = 20, 60
+"""How many are named of those who cannot come or come late, and how many stand on the sheet."""
 MEDALS = ("🥇", "🥈", "🥉")
 IN_BREAK = 10
-"""How many standings a break shows."""
+"""How many standings a break shows, and how many people can have a medal."""
 WHY = {
     "cancelled": N_("It was called off."),
     "few": N_("Fewer than two people were here, so there was nothing to play."),
@@ -86,7 +88,7 @@ def _plan(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
     coming, cannot = evening.coming, [u for u, g in evening.guests.items() if not g.coming and u > 0]
     count = tr("Coming: {n} of {places}", n=len(coming), places=evening.planned.places)
     names = _people(evening, coming, mentioned, tr) or tr("Nobody yet.")
-    absent = small_line(tr("Cannot: {names}", names=_people(evening, cannot, (), tr))) if cannot else ""
+    absent = small_line(tr("Cannot: {names}", names=_some(evening, cannot, tr))) if cannot else ""
     called = tr(
         "I call you here {time} before, and you press *I'm here*. Planned by **{name}**; to change it: "
         "`/evening move`, `/evening cancel`.",
@@ -136,7 +138,7 @@ def _round(evening: Evening, one: Round, mentioned: Collection[UserId], tr: Tr) 
     blocks: list[Block] = [Text(f"## {title}\n{small_line(heading(evening, tr))}"), Text("\n".join(lines))]
     late = set(evening.here) - one.users
     if late and not is_last(evening):
-        names = _people(evening, sorted(late), (), tr)
+        names = _some(evening, sorted(late), tr)
         blocks.append(Text(tr("In the next round: {names}", names=names)))
     if evening.phase is Phase.PLAYING:
         ends = tr(
@@ -162,18 +164,20 @@ def _round(evening: Evening, one: Round, mentioned: Collection[UserId], tr: Tr) 
 
 def _sheet(evening: Evening, tr: Tr) -> Screen:
     ranked = standings(evening)
+    first = [one for one in ranked[:IN_BREAK] if one.place <= len(MEDALS)]
     podium = [
         f"{MEDALS[one.place - 1]} {one.place}\\. **{_name(evening, one.user, tr)}** · {_points(one, tr)}"
-        for one in ranked
-        if one.place <= len(MEDALS)
+        for one in first
     ]
-    rest = [one for one in ranked if one.place > len(MEDALS)]
+    rest = ranked[len(first) : RANKED]
     blocks: list[Block] = [
         Text(f"## 🏆 {heading(evening, tr)}\n{_when(evening)}"),
         Text("\n".join(podium) or tr("Nobody played.")),
     ]
     if rest:
         blocks.append(Text(_places(rest, evening, tr)))
+    if len(ranked) > RANKED:
+        blocks.append(Text(f"+{len(ranked) - RANKED}"))
     tables = [_links(number, one, tr) for number, one in enumerate(evening.rounds, start=1)]
     if tables:
         blocks.append(Text("\n".join(tables)))
@@ -229,9 +233,25 @@ def _people(evening: Evening, users: Collection[UserId], mentioned: Collection[U
     )
 
 
+def _some(evening: Evening, users: Sequence[UserId], tr: Tr) -> str:
+    """The first of these people, and how many more there are: the message has to hold them all."""
+    named = [_name(evening, user, tr) for user in users[:NAMED]]
+    more = len(users) - len(named)
+    return listed([*named, *([f"+{more}"] if more else [])], tr)
+
+
 def _name(evening: Evening, user_id: UserId, tr: Tr, longest: int = SHORT) -> str:
+    """The name as it is shown; with its escapes it is not longer than ``longest`` either."""
     name = evening.name(user_id)
-    return escaped(cut(name, longest)) if name else tr("deleted player")
+    if not name:
+        return tr("deleted player")
+    shown = (escaped(cut(name, size)) for size in range(longest, 0, -1))
+    return next(one for one in shown if _length(one) <= longest)
+
+
+def _length(text: str) -> int:
+    """How long Discord takes a text to be: an emoji counts as two characters."""
+    return len(text.encode("utf-16-le")) // 2
 
 
 def _presence(evening: Evening, tr: Tr) -> Row:
