@@ -13,6 +13,8 @@ from bot.host import logs
 from bot.i18n import N_
 from bot.ids import UserId
 from bot.presenters.absences import absence_told
+from bot.table import Table
+from bot.table.absences import waits_for
 from bot.table.commands import Command, PlanAbsence, Refused, Return
 from bot.table.paces import DAY
 
@@ -44,8 +46,9 @@ class Absences:
             raise Refused(N_("That is too far ahead. You can be away for at most {n} days."), n=MOST_DAYS)
         async with DeferIfSlow(interaction):
             await self._people.plan_absence(user_of(interaction), until)
-            games = await self._tell(user_of(interaction), PlanAbsence(user_of(interaction), until, now))
-        await say(interaction, absence_told(until, games, tr_of(interaction)))
+            tables = await self._tell(user_of(interaction), PlanAbsence(user_of(interaction), until, now))
+        waiting = sum(waits_for(table, user_of(interaction), now) for table in tables)
+        await say(interaction, absence_told(until, waiting, tr_of(interaction)))
 
     async def end(self, interaction: discord.Interaction) -> None:
         """The person who asks is back. Raises Refused where they were not away."""
@@ -74,13 +77,16 @@ class Absences:
         await self._people.plan_absence(user_id, None)
         await self._tell(user_id, Return(user_id))
 
-    async def _tell(self, user_id: UserId, command: Command) -> int:
-        """Tells all tables of a person, in any server; returns how many of them it made a difference to."""
-        changed = 0
+    async def _tell(self, user_id: UserId, command: Command) -> list[Table]:
+        """Tells all tables of a person, in any server, that it may concern; gives them as they are then."""
+        told = []
         for table_id in await self._personal.tables(user_id, live=True):
             table = await self._tables.get(table_id)
             mine = next((p for p in table.players if p.user == user_id and not p.gone), None)
             if mine is None or (isinstance(command, Return) and not mine.until):
                 continue
-            changed += (await self._tables.handle(table_id, command)).seq > table.seq
-        return changed
+            try:
+                told.append(await self._tables.handle(table_id, command))
+            except Refused:
+                logger.info("a player has just left a table", table=table_id)
+        return told

@@ -20,7 +20,7 @@ MOST_TOLD = 10
 def plan(table: Table, user_id: UserId, until: float, now: float) -> tuple[log.Entry, ...]:
     """The entry for a person who says now that they are away until then (Unix times).
 
-    None where it changes nothing: the game is not by post, or they do not play there.
+    No entry where it changes nothing: the game is not by post, or they do not play there.
     """
     mine = next((player for player in table.players if player.user == user_id and not player.gone), None)
     if mine is None or not table.phase.live or table.lesson or table.seconds < BY_POST:
@@ -64,6 +64,11 @@ def excused_until(table: Table) -> float:
         return 0.0
     asked = [table.players[seat] for seat in table.prompt.seats]
     return max((player.excused for player in asked if player.present), default=0.0)
+
+
+def waits_for(table: Table, user_id: UserId, now: float) -> bool:
+    """Whether the game will wait for this person because of what they have said, once it is their turn."""
+    return any(player.user == user_id and player.excused > now for player in table.players)
 
 
 def away_by_plan(table: Table, deadline: float | None) -> list[Player]:

@@ -48,6 +48,16 @@ async def test_one_is_back_at_all_tables_by_a_press_at_one_or_by_command(evening
         assert {player.until for table in evening.bot.tables for player in table.players} == {0}
 
 
+async def test_the_answer_counts_the_games_that_wait_and_no_others(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo, pace="post")
+    for absence in range(3):
+        for _ in range(2):
+            told = said(await ben.slash(evening.channel, "away until", day="2026-01-08"))
+            assert ("1 game by post waits for you" in told) == (absence < 2), "also if it is said twice"
+        await ben.slash(evening.channel, "away back")
+
+
 @pytest.mark.parametrize(
     ("day", "answer"),
     [
