@@ -53,7 +53,9 @@ GAMES = [
     # Until somebody has lost their fifteen chips.
     Played("/cucco start", 4, r"Keep \d+|Swap with .+|Refuse", 5, "Cucco 21"),
     Played("/coucou start chips: 2 chips", *COUCOU, 1, "Coucou"),
-    Played("/coucou start chips: 2 chips variant: As qui court, the dealer acts last", *COUCOU, 2, "Coucou"),
+    Played(
+        "/coucou start chips: 2 chips variant: As qui court, the dealer acts last", *COUCOU, 2, "As qui court"
+    ),
 ]
 
 
@@ -153,7 +155,7 @@ async def test_statistics_have_a_picture_that_tells_the_same_in_words(
     assert 0 <= box["x"] <= box["x"] + box["width"] <= PHONE["width"]
     await press(page, "All games")
     await picture.wait_for(state="detached")
-    await press(page, "Zum Kuckuck!")
+    await press(page, "Zum Kuckuck! · sealed bids")
     await picture.wait_for()
 
 

@@ -15,6 +15,7 @@ from simcord import ResponseMessage
 from bot.app import Kuckuck
 from bot.discord_ui import answers, refresher
 from bot.discord_ui.errors import UNKNOWN_MESSAGE
+from bot.games.ladders import ladder_of
 from bot.ids import TableId, UserId
 from bot.playground import Member, Playground
 from bot.presenters.table import panel
@@ -219,7 +220,8 @@ async def test_twenty_join_play_and_leave_and_nothing_is_lost(
     assert {player.user for player in table.players if player.gone} == {member.id for member in leaving}
     assert sum(isinstance(command, Leave) for command in taken) == 6 + len(leaving)
     assert table.outcome is not None
-    pages = [await bot.store.leaderboards.page(table.guild, "coucou", page=page) for page in (0, 1)]
+    ladder = ladder_of("coucou", table.options)
+    pages = [await bot.store.leaderboards.page(table.guild, ladder, page=page) for page in (0, 1)]
     assert {standing.user: standing.points for page in pages for standing in page.standings} == {
         player.user: score for player, score in zip(table.players, table.outcome.scores, strict=True)
     }
