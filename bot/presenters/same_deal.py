@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from bot.games.presenter import presenter
 from bot.i18n import Tr
-from bot.presenters.common import SHORT, name_of, sitting
+from bot.presenters.common import SHORT, name_of
+from bot.presenters.sheet import MOST_COMPARED, merits_in_short
 from bot.scores.ending import Ending
 from bot.screen import Block, Text
 from bot.table import Table
@@ -15,8 +15,6 @@ from bot.table.players import Player
 from bot.table.repeated import Repeated
 from engine.game import Seat
 
-MOST_SEATS = 8
-"""Of how many seats the results are compared: a phone, and a message of Discord, have room for few more."""
 MOST_TIMES = 4
 """How many results stand in a line: the first one and the last ones."""
 
@@ -52,7 +50,7 @@ def compared(table: Table, ending: Ending, tr: Tr) -> Iterator[Block]:
         return
     lines = [f"-# {same_note(table.same, tr)}"]
     if ending.earlier:
-        lines += islice(_seat_by_seat([*ending.earlier, table], table.same, tr), MOST_SEATS)
+        lines += islice(_seat_by_seat([*ending.earlier, table], table.same, tr), MOST_COMPARED)
     if table.same.is_last:
         lines.append("-# " + tr("Everybody has had every seat with these cards."))
     yield Text("\n".join(lines))
@@ -60,7 +58,7 @@ def compared(table: Table, ending: Ending, tr: Tr) -> Iterator[Block]:
 
 def _seat_by_seat(played: Sequence[Table], same: Repeated, tr: Tr) -> Iterator[str]:
     """A line for each seat that a person has had, with all who played its cards, the first one first."""
-    merits = [_merits(table, tr) for table in played]
+    merits = [merits_in_short(table, tr) for table in played]
     for seat, owner in enumerate(played[0].players):
         users = {table.players[seat].user for table in played}
         if users == {None}:
@@ -73,14 +71,6 @@ def _seat_by_seat(played: Sequence[Table], same: Repeated, tr: Tr) -> Iterator[s
             told = [told[0], "…", *told[2 - MOST_TIMES :]]
         name = _shown(owner, same, tr)
         yield tr("With {name}'s cards: {played}", name=name, played=" · ".join(told))
-
-
-def _merits(table: Table, tr: Tr) -> Sequence[str]:
-    outcome, texts = table.outcome, tr.of(table.game)
-    assert outcome is not None  # noqa: S101 - only games that came to their end are compared
-    shown, view = presenter(table.game), table.rules.view(table.state, None)
-    in_short = shown.sheet(view, outcome, sitting(table, tr), texts).in_short
-    return [merit.replace(" ", "\xa0") for merit in in_short or shown.merits(view, outcome, texts)]
 
 
 def _name(table: Table, seat: Seat, same: Repeated, tr: Tr) -> str:

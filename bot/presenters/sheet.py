@@ -28,6 +28,8 @@ CELL, LINE = 62, 40
 """The width of a number of one round, and the height of a line of the remark."""
 MERIT, MERIT_ALONE, MERIT_IN_HALF = 190, 320, 140
 """The width of what a seat has in the end: beside points of rounds, without them, and in a shared row."""
+MOST_COMPARED = 8
+"""The results of how many seats are compared: a phone, and a message of Discord, have room for few more."""
 LETTERS = 44
 """As many letters of the remark fill a line."""
 
@@ -67,6 +69,12 @@ def drawn_sheet(table: Table, ending: Ending, tr: Tr) -> list[Block]:
         picture(marks, height, [title, *said, *lines]),
         *sheet.told,
     ]
+
+
+def merits_in_short(table: Table, tr: Tr) -> list[str]:
+    """What each seat of a finished game has in the end, with nothing in it that breaks at a line's end."""
+    _, _, merits, sheet = _of(table, tr)
+    return [merit.replace(" ", "\xa0") for merit in sheet.in_short or merits]
 
 
 def _of(table: Table, tr: Tr) -> tuple[Outcome, Sitting, Sequence[str], Sheet]:

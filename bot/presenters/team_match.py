@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from bot.games.presenter import presenter
 from bot.i18n import Tr
-from bot.presenters.common import SHORT, listed, name_of, sitting, small_line
+from bot.presenters.common import SHORT, listed, name_of, small_line
+from bot.presenters.sheet import MOST_COMPARED, merits_in_short
 from bot.scores.ending import Ending
 from bot.screen import Block, Button, Row, Screen, Text, address, grid
 from bot.table import Phase, Table
@@ -19,8 +19,6 @@ from engine.game import Seat
 
 OVER = 0x80848E
 """The colour of the edge of a table that is over."""
-MOST_SEATS = 8
-"""Of how many seats the results are compared: a phone, and a message of Discord, have room for few more."""
 
 
 def teams_in_lobby(table: Table, match: Match, tr: Tr) -> str:
@@ -129,7 +127,7 @@ def common_result(table: Table, ending: Ending, tr: Tr) -> Iterator[Block]:
         yield Text(tr("Table {number} was closed, so the team match has no common result.", number=other.id))
         return
     first, second = (other, table) if match.side else (table, other)
-    yield Text("\n".join((_winner(first, second, tr), *islice(_by_seat(first, second, tr), MOST_SEATS))))
+    yield Text("\n".join((_winner(first, second, tr), *islice(_by_seat(first, second, tr), MOST_COMPARED))))
 
 
 def _winner(first: Table, second: Table, tr: Tr) -> str:
@@ -159,7 +157,7 @@ def _of_team(table: Table, team: Team) -> Iterator[tuple[Player, int]]:
 
 
 def _by_seat(first: Table, second: Table, tr: Tr) -> Iterator[str]:
-    merits = _merits(first, tr), _merits(second, tr)
+    merits = merits_in_short(first, tr), merits_in_short(second, tr)
     for seat, players in enumerate(zip(first.players, second.players, strict=True)):
         if all(player.user is None for player in players):
             continue
@@ -168,14 +166,6 @@ def _by_seat(first: Table, second: Table, tr: Tr) -> Iterator[str]:
             for player, merit in zip(players, merits, strict=True)
         ]
         yield tr("Seat {n}, the same cards: {played}", n=seat + 1, played=" · ".join(told))
-
-
-def _merits(table: Table, tr: Tr) -> Sequence[str]:
-    outcome, texts = table.outcome, tr.of(table.game)
-    assert outcome is not None  # noqa: S101 - both games came to their end
-    shown, view = presenter(table.game), table.rules.view(table.state, None)
-    in_short = shown.sheet(view, outcome, sitting(table, tr), texts).in_short
-    return [merit.replace(" ", "\xa0") for merit in in_short or shown.merits(view, outcome, texts)]
 
 
 def _about(match: Match, tr: Tr) -> str:

@@ -7,14 +7,14 @@ from functools import partial
 
 import sqlalchemy as sa
 
-from bot.ids import GuildId, TableId
+from bot.ids import TableId
 from bot.live.shards import ALL, Shards
 from bot.scores.finished import Finished
 from bot.storage import schema
 from bot.storage.engine import Connect
 from bot.storage.entries import append_to, decoded, of_shards, options_text, set_row
 from bot.storage.finishing import write_results
-from bot.storage.projections.results import next_in
+from bot.storage.projections.results import alone_in, next_in
 from bot.storage.writer import Writer
 from bot.table import Phase, Table, log
 from bot.table.marks import MarkedEntry, recall
@@ -78,7 +78,7 @@ class Matches:
 
         def write(connection: sa.Connection) -> bool:
             # First: of two tables that end at once, the second one must see that the first has ended.
-            _alone_in(connection, table.guild)
+            alone_in(connection, table.guild)
             append_to(connection, table.id, seq, at, entries, announce)
             set_row(connection, table.id, live=False, deadline=None, unpainted=True)
             return _settle(connection, table.id, at, announce=announce)
@@ -92,12 +92,6 @@ class Matches:
             waiting = sorted((await connection.execute(over)).scalars())
         for table_id in waiting:
             await self._writer.write(partial(_settle, table_id=table_id, at=at))
-
-
-def _alone_in(connection: sa.Connection, guild_id: GuildId) -> None:
-    """Lets no other game of the server end before this transaction does. SQLite has one writer anyway."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(guild_id)))
 
 
 def _settle(connection: sa.Connection, table_id: TableId, at: float, *, announce: bool = False) -> bool:

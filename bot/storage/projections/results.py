@@ -29,13 +29,15 @@ _READ = sa.select(
 _options = msgspec.json.Decoder(dict[str, str | int])
 
 
-def next_in(connection: sa.Connection, guild_id: GuildId) -> int:
-    """The number of the game that is being written: one more than the last game of its server has.
-
-    On PostgreSQL no other game of the server can end before this transaction does.
-    """
+def alone_in(connection: sa.Connection, guild_id: GuildId) -> None:
+    """Lets no other game of the server end before this transaction does. SQLite has one writer anyway."""
     if connection.dialect.name == "postgresql":
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(guild_id)))
+
+
+def next_in(connection: sa.Connection, guild_id: GuildId) -> int:
+    """The number of the game that is being written: one more than the last game of its server has."""
+    alone_in(connection, guild_id)
     query = sa.select(sa.func.max(_results.nth)).where(_results.guild == guild_id)
     return (connection.execute(query).scalar_one_or_none() or 0) + 1
 
