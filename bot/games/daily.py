@@ -42,7 +42,7 @@ class Daily(Protocol):
         """What each seat has by now, in what the pieces are compared by. It never starts again at 0."""
 
     def said(self, points: int, tr: Tr) -> str:
-        """So many of these points in words."""
+        """This number of points, in words."""
 
 
 def daily(game: str) -> Daily | None:
