@@ -22,11 +22,11 @@ EmojiId = NewType("EmojiId", int)
 SHIFT = 22
 """How many low bits of a server's id do not count for its shard."""
 MOST_SHARDS = 4096
-"""More than any bot has. No server at Discord has an id as low as `outside` of the last of them."""
+"""More than any bot has. Each server at Discord has a higher id than `outside` gives for the last of them."""
 
 
 def outside(shard: int) -> GuildId:
-    """What stands for the server where there is none of ours, as in direct messages.
+    """The id that stands for no server, as in direct messages, or in a server that the bot is not in.
 
     Each shard has such an id of its own, so the process that serves somebody there owns what they begin.
     """

@@ -39,7 +39,7 @@ LADDERS = [
 def anywhere(command: Command) -> Command:
     """Offers a command also in direct messages, and wherever a person has installed the bot for themselves.
 
-    Those commands answer for their user's eyes alone, and need no channel.
+    These commands answer their user alone, and need no channel.
     """
     used = allowed_contexts(guilds=True, dms=True, private_channels=True)(command)
     return allowed_installs(guilds=True, users=True)(used)

@@ -28,7 +28,7 @@ class Shards(msgspec.Struct, frozen=True):
 
     @property
     def outside(self) -> GuildId:
-        """Stands for the server of what people begin where there is none, and we serve them."""
+        """The id that stands for no server, for what people begin in direct messages with this process."""
         return outside(self.ids[0])
 
     def own(self, guild_id: GuildId) -> bool:

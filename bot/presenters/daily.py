@@ -114,7 +114,7 @@ def end_page(
 
 
 def in_a_line(deal: Deal, result: Result, tr: Tr) -> str:
-    """A result without a card: the pieces, sorted so that they tell nothing of when, and the points."""
+    """A result without a card: the points, and the pieces, sorted so that nobody can tell which was which."""
     form = daily(deal.game)
     points = form.said(result.points, tr.of(deal.game)) if form else f"{result.points}"
     signs = "".join(SIGNS[piece] for piece in sorted(result.pieces, reverse=True))

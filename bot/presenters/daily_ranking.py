@@ -57,7 +57,7 @@ def ranking(
 
 
 def card(deal: Deal, mine: Result, name: str, spread: Spread, tr: Tr, *, over: bool) -> Screen:
-    """What everybody in a channel may see of a result: no card, and nothing of when it went how."""
+    """What everybody in a channel may see of a result: no card, and not which round went well or badly."""
     head = tr("**{name}** has played the deal of the day.", name=escaped(name))
     # The game comes first: Discord reads a line that begins with "22." as one of a list.
     day = f"{title_of(deal.game, deal.options)} · {dated(deal.day, tr)}"

@@ -17,7 +17,7 @@ from bot.storage.engine import Connect
 from bot.storage.rows import add
 from bot.storage.writer import Writer
 from bot.table import dealing, log
-from bot.table.daily import GRACE, SECONDS, Day, Deal, Result, day_at, game_of, own
+from bot.table.daily import GRACE, Day, Deal, Result, closes, day_at, game_of, own
 from engine.registry import games
 
 NAMELESS_BYTES = 7
@@ -53,9 +53,9 @@ class DailyDeals:
         self._writer = writer
 
     async def prepare(self, *days: Day) -> None:
-        """Draws what these days still have not. Of several processes the first one's draw holds.
+        """Draws the deals that these days do not have yet. If several processes do so, the first draw holds.
 
-        A day that nobody has begun follows an update of its rules. Its secret stays.
+        After an update of the rules, a day that nobody has begun is played by the new ones. Its secret stays.
         """
         new = [_drawn(day) for day in days]
 
@@ -106,7 +106,7 @@ class DailyDeals:
         moves: Sequence[log.Acted],
         mark: str,
     ) -> bool:
-        """Begins a person's try, unless they have one; says whether they have none that was deleted."""
+        """Begins a person's try, unless they have one. False: they had one before their data was deleted."""
         nameless = nameless_in(deal.day, deal.salt, user_id)
         row = {
             "day": deal.day,
@@ -138,7 +138,7 @@ class DailyDeals:
         mark: str,
         result: Result | None,
     ) -> bool:
-        """Writes a try that had ``before`` moves; says whether it still had them, and nothing is doubled."""
+        """Writes a try that had ``before`` moves. False: it has other moves by now, and stays as it is."""
         changed = {"log": _encoder.encode(moves).decode(), "moves": len(moves), "mark": mark}
         if result is not None:
             changed |= result._asdict()
@@ -231,16 +231,19 @@ def leave_server(connection: sa.Connection, guild_id: GuildId) -> None:
 
 
 def void(connection: sa.Connection, at: float) -> None:
-    """After a back-up was put back at this Unix time: people who have played since may know the cards."""
+    """Makes the days void that are on at this Unix time, when a back-up was put back.
+
+    People may know their cards. The days to come are deleted, and so they are drawn again.
+    """
     today = day_at(at)
-    running = today - 1 if at < today * SECONDS + GRACE else today
+    running = today - 1 if at < closes(Day(today - 1)) else today
     now = sa.update(schema.days).where(_days.day >= running, _days.day <= today)
     connection.execute(now.values(void=True))
     connection.execute(sa.delete(schema.days).where(_days.day > today))
 
 
 def told(row: Mapping[str, Any]) -> dict[str, Any]:
-    """What a person may have of a stored try: of the moves their own, as the others would help others."""
+    """What a person may have of a stored try. Of the moves, only their own: a bot's would help others."""
     moves = _decoder.decode(row["log"]) if row["log"] else ()
     kept = {name: value for name, value in row.items() if name != "mark"}
     return kept | {"log": [move.action for move in own(moves)]}

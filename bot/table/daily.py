@@ -1,7 +1,7 @@
 """The deal of the day: one game a day that everybody can play once, alone against bots.
 
-The day's secret alone decides all of its chance, so equal moves meet equal answers. A try is a fold of
-its log, as a table is, and nothing enters it but the secret and the moves: no time, no person, no server.
+The day's secret decides all of its chance, so equal moves meet equal answers. A try is a fold of its log, as
+a table is. Only the secret and the moves enter it: no time, no person, no server.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Deal(msgspec.Struct, frozen=True):
     """That of the game's rules."""
     secret: str
     salt: str = ""
-    """It covers who has had their data deleted, and goes when the day is over."""
+    """It hides who has had their data deleted. It is deleted itself when the day is over."""
     void: bool = False
     """The secret may be known: a back-up was put back."""
 
