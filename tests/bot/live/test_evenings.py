@@ -11,6 +11,7 @@ from bot.evenings.commands import Answer, BeReady, ComeHere
 from bot.ids import ChannelId, EveningId, UserId
 from bot.live.evenings import Evenings, OutOfReach
 from bot.live.shards import ALL
+from bot.settings import ServerSettings
 from bot.storage.store import Store
 from bot.table import Phase as TablePhase
 from bot.table import Table
@@ -203,3 +204,15 @@ async def test_where_the_server_is_full_a_table_waits_for_room(halls: Halls) -> 
     await halls.tables.time.passes(11)
     [second] = [*halls.tables]
     assert {*first.people} | {*second.people} == {*PEOPLE}
+
+
+async def test_an_option_that_is_gone_since_the_plan_has_its_default(halls: Halls) -> None:
+    at, options = halls.tables.time.now() + 1200, {"rounds": "many", "gone": 3}
+    plan = log.Planned(GUILD, CHANNEL, ANN, "Ann", "kuckuck", options, 60, at, 1, 60)
+    number = (await halls.evenings.plan(plan)).id
+    await halls.evenings.handle(number, Answer(BEN, "Ben", coming=True))
+    await halls.begin(number, ANN, BEN)
+    await halls.tables.time.passes(125)
+    [table] = halls.tables
+    assert table.phase is TablePhase.PLAYING
+    assert table.options == ServerSettings().options_of("kuckuck")
