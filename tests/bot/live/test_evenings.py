@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.evenings import Evening, Phase, log
-from bot.evenings.commands import Answer, BeReady, ComeHere
+from bot.evenings.commands import Answer, BeReady, Cancel, ComeHere
 from bot.ids import ChannelId, EveningId, UserId
 from bot.live.evenings import Evenings, OutOfReach
 from bot.live.shards import ALL
@@ -32,7 +32,7 @@ class Halls:
         self.tables = tables
         self.rooms: list[tuple[int, int]] = []
         self.told: list[Evening] = []
-        self.gone = self.away = False
+        self.gone = self.away = self.cancels = False
         self.evenings = Evenings(
             tables.store,
             tables,
@@ -47,6 +47,8 @@ class Halls:
         if self.away:
             raise OutOfReach
         self.rooms.append((len(evening.rounds), place))
+        if self.cancels:
+            await self.evenings.handle(evening.id, Cancel(ANN))
         return None if self.gone else ChannelId(ROOMS + place)
 
     async def _seal(self, table: Table) -> None: ...
@@ -216,3 +218,12 @@ async def test_an_option_that_is_gone_since_the_plan_has_its_default(halls: Hall
     [table] = halls.tables
     assert table.phase is TablePhase.PLAYING
     assert table.options == ServerSettings().options_of("kuckuck")
+
+
+async def test_once_it_is_called_off_no_room_is_made_for_its_other_tables(halls: Halls) -> None:
+    halls.cancels = True
+    number = await halls.plan(*PEOPLE)
+    evening = await halls.begin(number, *PEOPLE)
+    assert evening.phase is Phase.CANCELLED
+    assert halls.rooms == [(1, 0)]
+    assert not [*halls.tables]
