@@ -10,7 +10,7 @@ import msgspec
 from bot.i18n import N_
 from bot.table.paces import SLOW
 from engine.minds import FAIR, Level
-from engine.options import Value, choices
+from engine.options import Value, allowed
 from engine.registry import games
 
 Where: TypeAlias = Literal["panel", "dm"]
@@ -79,8 +79,4 @@ class ServerSettings(msgspec.Struct, frozen=True):
 
     def options_of(self, game: str) -> dict[str, Value]:
         """All options of a game as they usually are here, without those that it does not know any more."""
-        defaults, chosen = games()[game].Options(), self.options.get(game, {})
-        return {
-            name: chosen[name] if chosen.get(name) in allowed else getattr(defaults, name)
-            for name, allowed in choices(games()[game].Options).items()
-        }
+        return allowed(games()[game].Options, self.options.get(game, {}))

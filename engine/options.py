@@ -23,6 +23,15 @@ def choices(options: type[Record]) -> Mapping[str, tuple[Value, ...]]:
     return {field.name: _values(field.type) for field in fields}
 
 
+def allowed(options: type[Record], chosen: Mapping[str, Value]) -> dict[str, Value]:
+    """Each option as it was chosen, or its default where the game does not know the choice any more."""
+    defaults = options()
+    return {
+        name: chosen[name] if chosen.get(name) in values else getattr(defaults, name)
+        for name, values in choices(options).items()
+    }
+
+
 def combinations(options: type[Record]) -> Iterator[Record]:
     """The Options with each combination of allowed values."""
     allowed = choices(options)

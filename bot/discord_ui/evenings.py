@@ -307,7 +307,7 @@ class Evenings:
         """A thread of its own for a table, the one that it has already, or the channel itself."""
         await self._client.wait_until_ready()
         guild = self._client.get_guild(evening.guild)
-        if guild is None:
+        if guild is None or guild.unavailable:  # then its channels are not known
             raise OutOfReach
         channel = guild.get_channel_or_thread(evening.channel)
         if channel is None:

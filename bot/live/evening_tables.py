@@ -13,6 +13,8 @@ from bot.ids import ChannelId, UserId
 from bot.table import Phase, Table, log
 from bot.table.dealing import draw
 from engine.game import View
+from engine.options import allowed
+from engine.registry import games
 
 
 def unopened(seating: Seating) -> bool:
@@ -21,7 +23,10 @@ def unopened(seating: Seating) -> bool:
 
 
 def opening(evening: Evening, seating: Seating, room: ChannelId) -> tuple[log.Opened, list[log.Entry]]:
-    """What a table opens with: the people of the round, the bots it needs, and nobody else."""
+    """What a table opens with: the people of the round, the bots it needs, and nobody else.
+
+    An evening is planned up to 60 days before: an option that is gone since then has its default.
+    """
     planned = evening.planned
     people = [user for user in seating.users if user > 0]
     opened = log.Opened(
@@ -29,7 +34,7 @@ def opening(evening: Evening, seating: Seating, room: ChannelId) -> tuple[log.Op
         guild=planned.guild,
         channel=room,
         host=people[0],
-        options=planned.options,
+        options=allowed(games()[planned.game].Options, planned.options),
         seconds=planned.seconds,
         level=planned.level,
         evening=evening.id,

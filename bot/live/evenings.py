@@ -216,6 +216,8 @@ class Evenings:
                 await self._open_table(evening, place)
 
     async def _open_table(self, evening: Evening, place: int) -> None:
+        if _unopened((await self.get(evening.id)).evening, evening, place) is None:
+            return  # called off while others were opened: then no thread is made for nothing
         try:
             room = await self._room(evening, place)
         except OutOfReach:

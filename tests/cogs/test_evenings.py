@@ -247,6 +247,25 @@ async def test_a_deleted_channel_ends_the_evening(evening: Evening) -> None:
     assert (await night(evening)).cancelled == "gone"
 
 
+async def test_while_discord_cannot_serve_the_server_its_channel_does_not_count_as_deleted(
+    evening: Evening,
+) -> None:
+    people = evening.members(*"abc")
+    await plan(evening, people[0])
+    guild = evening.bot.get_guild(evening.guild.id)
+    channel = evening.bot.get_channel(evening.channel.id)
+    assert guild
+    assert isinstance(channel, discord.TextChannel)
+    guild.unavailable = True
+    guild._remove_channel(channel)
+    await began(evening, *people)
+    assert (await night(evening)).phase is Phase.PLAYING
+    guild.unavailable = False
+    guild._add_channel(channel)
+    await evening.wait(20, step=5)
+    assert len([*evening.bot.tables]) == 1
+
+
 async def test_where_the_bot_may_not_write_at_the_hour_nothing_breaks(
     evening: Evening, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -7,10 +7,11 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.evenings import Evening, Phase, log
-from bot.evenings.commands import Answer, BeReady, ComeHere
+from bot.evenings.commands import Answer, BeReady, Cancel, ComeHere
 from bot.ids import ChannelId, EveningId, UserId
 from bot.live.evenings import Evenings, OutOfReach
 from bot.live.shards import ALL
+from bot.settings import ServerSettings
 from bot.storage.store import Store
 from bot.table import Phase as TablePhase
 from bot.table import Table
@@ -31,7 +32,7 @@ class Halls:
         self.tables = tables
         self.rooms: list[tuple[int, int]] = []
         self.told: list[Evening] = []
-        self.gone = self.away = False
+        self.gone = self.away = self.cancels = False
         self.evenings = Evenings(
             tables.store,
             tables,
@@ -46,6 +47,8 @@ class Halls:
         if self.away:
             raise OutOfReach
         self.rooms.append((len(evening.rounds), place))
+        if self.cancels:
+            await self.evenings.handle(evening.id, Cancel(ANN))
         return None if self.gone else ChannelId(ROOMS + place)
 
     async def _seal(self, table: Table) -> None: ...
@@ -203,3 +206,24 @@ async def test_where_the_server_is_full_a_table_waits_for_room(halls: Halls) -> 
     await halls.tables.time.passes(11)
     [second] = [*halls.tables]
     assert {*first.people} | {*second.people} == {*PEOPLE}
+
+
+async def test_an_option_that_is_gone_since_the_plan_has_its_default(halls: Halls) -> None:
+    at, options = halls.tables.time.now() + 1200, {"rounds": "many", "gone": 3}
+    plan = log.Planned(GUILD, CHANNEL, ANN, "Ann", "kuckuck", options, 60, at, 1, 60)
+    number = (await halls.evenings.plan(plan)).id
+    await halls.evenings.handle(number, Answer(BEN, "Ben", coming=True))
+    await halls.begin(number, ANN, BEN)
+    await halls.tables.time.passes(125)
+    [table] = halls.tables
+    assert table.phase is TablePhase.PLAYING
+    assert table.options == ServerSettings().options_of("kuckuck")
+
+
+async def test_once_it_is_called_off_no_room_is_made_for_its_other_tables(halls: Halls) -> None:
+    halls.cancels = True
+    number = await halls.plan(*PEOPLE)
+    evening = await halls.begin(number, *PEOPLE)
+    assert evening.phase is Phase.CANCELLED
+    assert halls.rooms == [(1, 0)]
+    assert not [*halls.tables]
