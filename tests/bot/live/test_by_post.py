@@ -273,6 +273,23 @@ async def test_those_who_agreed_move_on_when_the_last_one_asked_has_left_or_is_a
         assert (await tables.get(table.id)).prompt.turn == table.prompt.turn + 1
 
 
+async def test_who_votes_is_back_whether_they_slept_or_were_away_by_plan(tables: Service) -> None:
+    table = await by_post(tables, ANN, BEN, CLEO, DAN)
+    for _ in range(2):
+        table = await tables.does(table, *(plays(table, user) for user in (BEN, CLEO, DAN)))
+        await tables.time.passes(DAY)
+        table = await tables.get(table.id)
+    assert table.players[0].away
+    table = await tables.does(table, plays(table, CLEO), plays(table, DAN), gone(tables, DAN, 3))
+    await tables.time.passes(DAY / 2)
+    table = await tables.get(table.id)
+    assert table.awaited == (BEN,)
+    await move_on(tables, table, DAN, ANN)
+    after = await tables.get(table.id)
+    assert [player.missed for player in after.players] == [False] * 4
+    assert after.prompt.turn == table.prompt.turn, "Cleo has not agreed"
+
+
 async def test_a_game_by_post_over_five_days_with_an_absence_comes_to_its_end(tables: Service) -> None:
     """Twelve hours per move. Ben is away for two days, tells so before, and the game waits for him alone."""
     table = await by_post(tables, ANN, BEN, CLEO, seconds=12 * 3600)
