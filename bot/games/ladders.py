@@ -25,7 +25,7 @@ class Parted(Protocol):
 
     @property
     def names(self) -> Mapping[int | str, str]:
-        """The ladder of each value: a message of the game's catalogue with ``{title}``, or "" for the title alone.
+        """For each value what its ladder is called: a message with ``{title}``, or "" for the title alone.
 
         The first one also has the games of which the value is not known.
         """

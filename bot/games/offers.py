@@ -62,7 +62,7 @@ class LastTime(NamedTuple):
 
     @property
     def key(self) -> str:
-        """The choice in a few words, such as ``600 strong coucou as 3``: for addresses. `last_time` reads it."""
+        """The choice, such as ``600 strong coucou as 3``, for addresses. `last_time` reads it."""
         return f"{self.seconds or 0} {self.level or USUAL} {self.offer.key}"
 
 
