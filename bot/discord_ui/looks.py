@@ -1,4 +1,4 @@
-"""Until where each person has seen a slow game, so that their hand can tell what has happened since."""
+"""How much of a slow game each person has seen, so that their hand can tell what has happened since."""
 
 from __future__ import annotations
 

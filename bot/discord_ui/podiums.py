@@ -170,7 +170,7 @@ class Podiums:
         try:
             member = await guild.fetch_member(user_id)
         except discord.NotFound:
-            return True  # who has left the server gets no role
+            return True  # a person who has left the server gets no role
         try:
             await member.add_roles(role, reason="first of the season")
         except discord.HTTPException as error:

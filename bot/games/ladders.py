@@ -25,7 +25,7 @@ class Parted(Protocol):
 
     @property
     def names(self) -> Mapping[int | str, str]:
-        """The ladder of each value: a message of the game's catalogue with ``{title}``, or "" for that alone.
+        """For each value what its ladder is called: a message with ``{title}``, or "" for the title alone.
 
         The first one also has the games of which the value is not known.
         """
@@ -40,9 +40,9 @@ class Ladder(NamedTuple):
     title: str
     """The name of the game, or of its variant."""
     text: str = ""
-    """A message of the game's catalogue with ``{title}``, or "" for that alone."""
+    """A message of the game's catalogue with ``{title}``, or "" for the title alone."""
     value: int | str | None = None
-    """That of the option which parts the game's ladders; None: it has this one alone."""
+    """The option's value that leads to this ladder; None: the game has this one alone."""
 
 
 @cache

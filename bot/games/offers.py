@@ -43,7 +43,7 @@ class Offer(NamedTuple):
 
     @property
     def summary(self) -> str:
-        """It in one line: a message of the game's own catalogue."""
+        """What it is in one line: a message of the game's own catalogue."""
         return (variant_of(*self) or presenter(self.game)).summary
 
     @property
@@ -62,7 +62,7 @@ class LastTime(NamedTuple):
 
     @property
     def key(self) -> str:
-        """It in a few words, such as ``600 strong coucou as 3``: for addresses. `last_time` reads it."""
+        """The choice, such as ``600 strong coucou as 3``, for addresses. `last_time` reads it."""
         return f"{self.seconds or 0} {self.level or USUAL} {self.offer.key}"
 
 

@@ -58,7 +58,7 @@ def season_blocks(
 def season_losses(
     settings: ServerSettings, tr: Tr, roles: Collection[int], channels: Collection[int]
 ) -> Iterator[Notice]:
-    """What was chosen for a season's end and is there no more."""
+    """What was chosen for a season's end and is not there any more."""
     if settings.podium and settings.podium not in channels:
         gone = tr("This channel is gone, so no podiums are posted. Choose another one.")
         yield Notice("podium", gone, done=False)

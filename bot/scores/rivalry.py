@@ -31,7 +31,11 @@ class Rivalry(NamedTuple):
 
 
 class News(NamedTuple):
-    """What to tell somebody: ``number`` is how often it has been now; of a first time, in which game."""
+    """What to tell somebody.
+
+    ``number`` is how often it has happened by now. For a first time it is how many games they have played
+    together.
+    """
 
     kind: Kind
     other: UserId

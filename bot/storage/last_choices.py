@@ -32,7 +32,7 @@ class Choices(NamedTuple):
 
 
 async def last_choices(connection: AsyncConnection, guild_id: GuildId) -> Choices | None:
-    """What the host of the newest table chose, lessons, game nights and deals played once more apart.
+    """What the host of the newest table chose, without lessons, game nights and deals played once more.
 
     None: no game began at the newest tables, or their logs are deleted.
     """

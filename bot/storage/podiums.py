@@ -76,7 +76,7 @@ class Podiums:
         await self._writer.write(lambda connection: put(connection, schema.champions, row))
 
     async def uncrown(self, user_id: UserId, guild_id: GuildId) -> None:
-        """Notes that they have it no more."""
+        """Notes that they do not have it any more."""
         theirs = (_champions.user == user_id) & (_champions.guild == guild_id)
         await self._writer.write(
             lambda connection: connection.execute(sa.delete(schema.champions).where(theirs))

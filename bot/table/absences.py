@@ -68,7 +68,7 @@ def excused_until(table: Table) -> float:
 
 def waits_for(table: Table, user_id: UserId, now: float) -> bool:
     """Whether the game will wait for this person because of what they have said, once it is their turn."""
-    return any(player.user == user_id and player.excused > now for player in table.players)
+    return any(p.user == user_id and p.present and p.excused > now for p in table.players)
 
 
 def away_by_plan(table: Table, deadline: float | None) -> list[Player]:

@@ -338,9 +338,11 @@ def _by_post(table: Table, command: PlanAbsence | MoveOn) -> tuple[log.Entry, ..
     """A planned absence, or a vote to move on: with nobody's agreement missing, as if the time were up."""
     if isinstance(command, PlanAbsence):
         return plan(table, command.user, command.until, command.now)
-    vote = vote_to_move_on(table, command)
-    after = evolve(table, vote)
-    return (vote,) if still_asked(after) else (vote, *_expire(after, command.now))
+    seat = table.seat(command.user)
+    back = () if seat is None else _come_back(table, seat)
+    voted = (*back, vote_to_move_on(fold(table, back), command))
+    after = fold(table, voted)
+    return voted if still_asked(after) else (*voted, *_expire(after, command.now))
 
 
 def _not_started() -> Refused:

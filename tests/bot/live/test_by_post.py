@@ -9,6 +9,7 @@ from bot.live.shards import Shards
 from bot.live.tables import Tables
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
+from bot.table.absences import waits_for
 from bot.table.commands import AddHouse, Command, Leave, MoveOn, PlanAbsence, Return, Start
 from bot.table.moving_on import may_move_on
 from tests.bot.people import ANN, BEN, CHANNEL, CLEO, DAN, GUILD, NAMES, join, plays, refused
@@ -125,6 +126,19 @@ async def test_an_absence_told_in_the_lobby_goes_along_to_the_seat(tables: Servi
     table = await tables.does(table, join(BEN), join(CLEO), gone(tables, BEN, 2), Start(ANN))
     assert [player.until > 0 for player in table.players] == [player.user == BEN for player in table.players]
     assert await left(tables, table) == 3
+
+
+async def test_nobody_waits_for_a_player_for_whom_a_bot_plays_already(tables: Service) -> None:
+    table = await by_post(tables, ANN, BEN, CLEO)
+    for _ in range(2):
+        table = await tables.does(table, plays(table, ANN), plays(table, CLEO))
+        await tables.time.passes(DAY)
+        table = await tables.get(table.id)
+    assert table.players[1].away
+    table = await tables.does(table, gone(tables, BEN, 3))
+    assert not waits_for(table, BEN, tables.time.now())
+    table = await tables.does(table, Return(BEN), gone(tables, BEN, 3))
+    assert waits_for(table, BEN, tables.time.now())
 
 
 async def test_a_live_table_waits_for_nobody(tables: Service) -> None:
@@ -257,6 +271,23 @@ async def test_those_who_agreed_move_on_when_the_last_one_asked_has_left_or_is_a
         assert may_move_on(table, CLEO)
         await move_on(tables, table, CLEO)
         assert (await tables.get(table.id)).prompt.turn == table.prompt.turn + 1
+
+
+async def test_who_votes_is_back_whether_they_slept_or_were_away_by_plan(tables: Service) -> None:
+    table = await by_post(tables, ANN, BEN, CLEO, DAN)
+    for _ in range(2):
+        table = await tables.does(table, *(plays(table, user) for user in (BEN, CLEO, DAN)))
+        await tables.time.passes(DAY)
+        table = await tables.get(table.id)
+    assert table.players[0].away
+    table = await tables.does(table, plays(table, CLEO), plays(table, DAN), gone(tables, DAN, 3))
+    await tables.time.passes(DAY / 2)
+    table = await tables.get(table.id)
+    assert table.awaited == (BEN,)
+    await move_on(tables, table, DAN, ANN)
+    after = await tables.get(table.id)
+    assert [player.missed for player in after.players] == [False] * 4
+    assert after.prompt.turn == table.prompt.turn, "Cleo has not agreed"
 
 
 async def test_a_game_by_post_over_five_days_with_an_absence_comes_to_its_end(tables: Service) -> None:
