@@ -26,7 +26,7 @@ _tables, _entries = schema.tables.c, schema.entries.c
 class Matches:
     """A repository: it reads over connections that ``connect`` opens, and writes by ``writer``.
 
-    ``at`` is Unix time. All that is written to one table and its other one is written in one transaction.
+    ``at`` is Unix time. Each step writes to both tables in one transaction.
     """
 
     def __init__(self, connect: Connect, writer: Writer) -> None:
@@ -71,9 +71,9 @@ class Matches:
     async def end(
         self, table: Table, seq: int, at: float, entries: Sequence[MarkedEntry], *, announce: bool
     ) -> bool:
-        """Adds the entries that end this table; whether its other one was over already.
+        """Adds the entries that end this table. True: the other table was over already.
 
-        The results of both are only written then. Raises sqlalchemy.exc.IntegrityError as `begin` does.
+        Only then are the results of both written. Raises sqlalchemy.exc.IntegrityError as `begin` does.
         """
 
         def write(connection: sa.Connection) -> bool:
