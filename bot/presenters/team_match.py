@@ -34,8 +34,8 @@ def teams_in_lobby(table: Table, match: Match, tr: Tr) -> str:
             lines.append(f"**{tr('Team {n}', n=team)}** · {_names(table, theirs, tr) or '–'}")
     told = tr(
         "Two tables, the same cards: what team 1 holds at one table, team 2 holds at the other. "
-        "Bots take the seats that are free at the start. Until both tables are over, tell nobody who plays "
-        "anything about cards. Not rated."
+        "Bots take the seats that are free at the start. Until both tables are over, tell the players "
+        "nothing about cards. Not rated."
     )
     return "\n".join((*lines, small_line(told)))
 

@@ -11,6 +11,7 @@ from bot.presenters.ending import next_game
 from bot.presenters.guesses import guessing, my_guesses
 from bot.presenters.reading import to_rules
 from bot.presenters.table import ENDED, WAITING, close_up, heading, story, waiting, why_closed
+from bot.presenters.team_match import withheld
 from bot.scores.ending import UNTOLD, Ending
 from bot.screen import Block, Button, Row, Screen, Text, address
 from bot.table import Phase, Table
@@ -38,7 +39,10 @@ def watching(
         return Screen(tuple(blocks), accent=WAITING)
     blocks.append(Text(f"### {heading(table, tr)}"))
     if table.phase is Phase.OVER:
-        lines = [tr("The game is over. The score sheet is at the table."), my_guesses(table, user_id, tr)]
+        over = tr("The game is over. The score sheet is at the table.")
+        if table.match and table.withheld:
+            over = withheld(table.match, tr)
+        lines = [over, my_guesses(table, user_id, tr)]
         if table.continued is not None:
             lines.append(next_game(table, table.continued, ending, tr))
         blocks.append(Text("\n".join(filter(None, lines))))

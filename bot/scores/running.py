@@ -25,7 +25,7 @@ class Score(NamedTuple):
 
 
 class RunningScore(NamedTuple):
-    """Everybody's score after these games, the best first."""
+    """Everybody's score after this many games, the best first."""
 
     games: int = 0
     scores: tuple[Score, ...] = ()

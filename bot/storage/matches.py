@@ -7,7 +7,7 @@ from functools import partial
 
 import sqlalchemy as sa
 
-from bot.ids import TableId
+from bot.ids import GuildId, TableId
 from bot.live.shards import ALL, Shards
 from bot.scores.finished import Finished
 from bot.storage import schema
@@ -26,7 +26,7 @@ _tables, _entries = schema.tables.c, schema.entries.c
 class Matches:
     """A repository: it reads over connections that ``connect`` opens, and writes by ``writer``.
 
-    ``at`` is Unix time. All that is written to one table and its other one is written in one transaction.
+    ``at`` is Unix time. Each step writes to both tables in one transaction.
     """
 
     def __init__(self, connect: Connect, writer: Writer) -> None:
@@ -71,31 +71,35 @@ class Matches:
     async def end(
         self, table: Table, seq: int, at: float, entries: Sequence[MarkedEntry], *, announce: bool
     ) -> bool:
-        """Adds the entries that end this table; whether its other one was over already.
+        """Adds the entries that end this table. True: the other table was over already.
 
-        The results of both are only written then. Raises sqlalchemy.exc.IntegrityError as `begin` does.
+        Only then are the results of both written. Raises sqlalchemy.exc.IntegrityError as `begin` does.
         """
 
         def write(connection: sa.Connection) -> bool:
-            # First: of two tables that end at once, the second one must see that the first has ended.
-            alone_in(connection, table.guild)
             append_to(connection, table.id, seq, at, entries, announce)
             set_row(connection, table.id, live=False, deadline=None, unpainted=True)
-            return _settle(connection, table.id, at, announce=announce)
+            return _settle(connection, table.id, table.guild, at, announce=announce)
 
         return await self._writer.write(write)
 
     async def settle(self, at: float, shards: Shards = ALL) -> None:
         """Settles what was left unsettled: tables may have been closed, or deleted, behind our back."""
-        over = sa.select(_tables.id).where(_tables.match.is_not(None), ~_tables.live, of_shards(shards))
+        over = sa.select(_tables.id, _tables.guild).where(
+            _tables.match.is_not(None), ~_tables.live, of_shards(shards)
+        )
         async with self._connect() as connection:
-            waiting = sorted((await connection.execute(over)).scalars())
-        for table_id in waiting:
-            await self._writer.write(partial(_settle, table_id=table_id, at=at))
+            waiting = (await connection.execute(over.order_by(_tables.id))).all()
+        for row in waiting:
+            await self._writer.write(partial(_settle, table_id=row.id, guild_id=row.guild, at=at))
 
 
-def _settle(connection: sa.Connection, table_id: TableId, at: float, *, announce: bool = False) -> bool:
+def _settle(
+    connection: sa.Connection, table_id: TableId, guild_id: GuildId, at: float, *, announce: bool = False
+) -> bool:
     """Says in the logs of both tables that both are over, and writes their results; False: one is not."""
+    # First: where both end at once, the later one must see the other's end, and nobody settles twice.
+    alone_in(connection, guild_id)
     query = sa.select(_tables.id, _tables.live, _tables.match, _tables.guild)
     mine = connection.execute(query.where(_tables.id == table_id)).one()
     if mine.match is None:

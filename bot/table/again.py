@@ -18,8 +18,8 @@ from bot.table.paces import BY_POST
 from bot.table.players import Player
 
 NextOpens: TypeAlias = Callable[[Table, UserId, Drawn, float], tuple[log.Opened, list[log.Entry]]]
-"""What the next table of an ended one opens with: for this user as its host, with what was drawn, at this
-Unix time."""
+"""Gives the entries with which the next table opens. It takes the ended table, the next host, what was drawn,
+and the Unix time."""
 
 
 def require_its_player(ended: Table, user_id: UserId) -> None:

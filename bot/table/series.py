@@ -7,14 +7,14 @@ from collections.abc import Mapping
 import msgspec
 
 GOALS: Mapping[str, tuple[int, ...]] = {"ducksoup": (2, 3, 5)}
-"""By game, to how many of its points a match may go. Other games have no matches."""
+"""How many points may win a match, by game. Other games have no matches."""
 
 
 class Series(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What a table knows of its match before its own game. It names nobody."""
 
     goal: int
-    """The player who has this many points wins it."""
+    """The player who reaches this many points wins it."""
     games: int = 0
     """How many games of it have been played at other tables."""
     points: tuple[int, ...] = ()

@@ -172,3 +172,16 @@ async def test_the_results_of_both_tables_are_posted_when_both_are_over(evening:
     newest = [text(one).split("\n")[0] for one in evening.shared()[-2:]]
     assert sorted(newest) == [f"## Zum Kuckuck! · table {table.id}" for table in (first, second)]
     assert await evening.bot.store.unpainted() == []
+
+
+async def test_people_who_watched_are_told_when_the_cards_are_shown(evening: Evening) -> None:
+    *members, eve = evening.members("ann", "ben", "cleo", "dan", "eve")
+    first, second = await a_match(evening, *members)
+    board = next(one for one in evening.shared() if f"table {first.id}" in text(one))
+    watched = answer_of(await evening.press(eve, board, "watch"))
+    await play_on(evening, first, *members)
+    assert f"Its cards and points are shown when table {second.id} is over too." in text(watched)
+    assert "The score sheet is at the table." not in text(watched)
+    await play_on(evening, second, *members)
+    await evening.paint()
+    assert "The score sheet is at the table." in text(watched)

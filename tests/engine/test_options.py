@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from engine.game import Record
-from engine.options import choices, combinations
+from engine.options import allowed, choices, combinations
 
 
 class Both(Record, frozen=True):
@@ -32,6 +32,11 @@ def test_all_combinations_are_given() -> None:
     both = list(combinations(Both))
     assert len(both) == len(set(both)) == 8
     assert Both("as", 5) in both
+
+
+def test_what_a_game_does_not_know_any_more_has_its_default() -> None:
+    assert allowed(Both, {"variant": "as", "chips": 9, "gone": 1}) == {"variant": "as", "chips": 3}
+    assert allowed(Both, {}) == {"variant": "coucou", "chips": 3}
 
 
 def test_a_game_may_have_no_options() -> None:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
+import sqlalchemy as sa
 
 from bot.discord_ui.ended_games import EndedGames
 from bot.host.reports import NoReport, report
 from bot.ids import TableId
+from bot.storage import schema
+from bot.storage.engine import engine_at
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
 from bot.table.commands import Leave, MakeMatch, Start, VoteToClose
@@ -170,3 +175,23 @@ async def test_the_log_of_one_table_is_kept_while_the_other_plays(tables: Servic
     assert await tables.store.housekeeping.drop_logs(time.now() + 1) == 0
     await finished(tables, second)
     assert sorted(await listed(tables)) == [first.id, second.id]
+
+
+@pytest.mark.parametrize("dialect", ["postgresql"], indirect=True)
+async def test_a_start_does_not_settle_what_another_process_is_just_settling(
+    tables: Service, url: str, time: Time
+) -> None:
+    first, _ = await a_match(tables)
+    await finished(tables, first)
+    await tables.store.housekeeping.end_restored(time.now())
+    engine = engine_at(url)
+    async with engine.connect() as other:
+        await other.execute(sa.select(sa.func.pg_advisory_xact_lock(GUILD)))
+        await other.execute(sa.update(schema.tables).values(match=None))
+        settling = asyncio.create_task(tables.store.matches.settle(time.now()))
+        await asyncio.wait([settling], timeout=0.3)
+        assert not settling.done()
+        await other.commit()
+    await settling
+    await engine.dispose()
+    assert await listed(tables) == [], "that is left to the other one"
