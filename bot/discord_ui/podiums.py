@@ -204,15 +204,17 @@ class Podiums:
         return next((board for board in found if board.ladder == settings.champions), None)
 
     async def resign(self, user_id: UserId, guild_id: GuildId | None) -> None:
-        """Takes the role from a person whose data is about to be deleted, in one server or (None) in all."""
-        crowned = await self._stored.crowned()
-        for guild in [guild for guild in self._client.guilds if guild.id in crowned]:
-            if guild_id not in (None, guild.id):
+        """Takes the role from a person whose data is about to be deleted, in one server or (None) in all.
+
+        Any process can be asked for that, also one that does not have the server.
+        """
+        for server in await self._stored.crowned():
+            if guild_id not in (None, server):
                 continue
-            for one in await self._stored.champions(GuildId(guild.id)):
+            for one in await self._stored.champions(server):
                 if one.user == user_id:
                     with suppress(*LOST):  # nothing keeps anybody from deleting their data
-                        await self._take(guild, user_id, one.role)
+                        await self._client.http.remove_role(server, user_id, one.role, reason="data deleted")
 
 
 def _is_podium(action: str, season: str) -> bool:

@@ -11,7 +11,7 @@ from bot.games.steps import steps
 from bot.i18n import Tr
 from bot.ids import TableId, UserId
 from bot.names import escaped
-from bot.presenters.common import sitting
+from bot.presenters.common import bare_name, sitting
 from bot.presenters.steps import name_of_step, place_of
 from bot.screen import Screen, Text
 from bot.table import Phase, Table, log
@@ -59,11 +59,11 @@ def _lines(changes: list[Transition], user_id: UserId, tr: Tr) -> Iterator[str]:
                 if after.phase is not Phase.PLAYING or place_of(before) != place_of(after):
                     yield from _step(before, after, tr)
             case log.WentAway(seat) if after.players[seat].user != user_id:
-                yield tr("{name} is away; a bot plays for them.", name=_bold(after.players[seat]))
+                yield tr("{name} is away; a bot plays for them.", name=_bold(after.players[seat], tr))
             case log.Left(user):
                 player = next((p for p in after.players if p.user == user), None)
                 if player and before.phase is Phase.PLAYING:
-                    yield tr("{name} has left; a bot plays on.", name=_bold(player))
+                    yield tr("{name} has left; a bot plays on.", name=_bold(player, tr))
 
 
 def _step(before: Table, after: Table, tr: Tr) -> Iterator[str]:
@@ -77,9 +77,9 @@ def _step(before: Table, after: Table, tr: Tr) -> Iterator[str]:
 def _played_for(table: Table, seat: Seat, user_id: UserId, tr: Tr) -> str:
     if table.players[seat].user == user_id:
         return tr("⏰ Your time was up, and a card was played for you.")
-    return tr("⏰ Time was up for {name}.", name=_bold(table.players[seat]))
+    return tr("⏰ Time was up for {name}.", name=_bold(table.players[seat], tr))
 
 
-def _bold(player: Player) -> str:
+def _bold(player: Player, tr: Tr) -> str:
     """A person's name alone: the line says itself what they did."""
-    return f"**{escaped(player.name)}**"
+    return f"**{escaped(bare_name(player, tr))}**"

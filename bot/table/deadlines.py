@@ -9,7 +9,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from bot.table import Phase, Table
-from bot.table.absences import excused_until
+from bot.table.absences import LONGEST_WAIT, excused_until
 from bot.table.commands import Command, MoveOn, SetHouse, Start
 from bot.table.house import thinkers
 from bot.table.paces import AWAY_DECISIONS, AWAY_SECONDS, BY_POST, UNPLAYED_ALONE, UNPLAYED_DECISIONS
@@ -150,7 +150,9 @@ def _put_off(before: Table, deadline: float | None, after: Table, now: float) ->
 
 def _longest(table: Table, now: float) -> float:
     """The latest deadline that a table has whose time begins to count now."""
-    return max(now + _seconds(table), excused_until(table) + table.seconds)
+    # Where the clock was wrong when somebody said that they are away, that can be years ahead.
+    excused = min(excused_until(table), now + LONGEST_WAIT)
+    return max(now + _seconds(table), excused + table.seconds)
 
 
 def _seconds(table: Table) -> float:

@@ -202,6 +202,18 @@ async def test_who_deletes_their_data_loses_the_role(evening: Evening) -> None:
     assert holders(evening, champion, ann, ben) == []
 
 
+async def test_another_process_takes_the_role_too(evening: Evening) -> None:
+    """Direct messages come to one process, and each process has servers of its own."""
+    ann, ben = evening.members("ann", "ben")
+    champion = role(evening)
+    await choose(evening, champion=champion.id)
+    await evening.finish_game(ann, ben)
+    await months_end(evening)
+    evening.bot._connection._guilds.clear()
+    await evening.bot.features.podiums.resign(UserId(ann.id), None)
+    assert holders(evening, champion, ann, ben) == []
+
+
 def test_seasons_follow_one_another() -> None:
     assert [season_before(season) for season in ("2026-03", "2026-01")] == ["2026-02", "2025-12"]
     assert season_at(beginning_of("2026-03")) == "2026-03"

@@ -11,6 +11,7 @@ from bot.storage.store import Store
 from bot.table import Phase, Table, log
 from bot.table.absences import waits_for
 from bot.table.commands import AddHouse, Command, Leave, MoveOn, PlanAbsence, Return, Start
+from bot.table.deadlines import deadline_after_break
 from bot.table.moving_on import may_move_on
 from tests.bot.people import ANN, BEN, CHANNEL, CLEO, DAN, GUILD, NAMES, join, plays, refused
 from tests.bot.service import Service, Time, until
@@ -173,6 +174,15 @@ async def test_an_absence_told_to_another_process_and_a_vote_there_hold_here(
     for service in (here, other):
         await service.close()
     await there.close()
+
+
+async def test_no_game_waits_for_years_because_the_clock_was_wrong_when_somebody_said_so(
+    tables: Service,
+) -> None:
+    table, now = await by_post(tables, ANN, BEN, CLEO), tables.time.now()
+    wrong = now + 365 * DAY
+    table = await tables.does(table, PlanAbsence(BEN, wrong + 5 * DAY, wrong))
+    assert deadline_after_break(table, wrong + 6 * DAY, now, now) == now + 7 * DAY + DAY
 
 
 async def test_a_restart_forgets_no_absence(tables: Service) -> None:

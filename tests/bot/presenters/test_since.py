@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.i18n import LANGUAGES, Tr
+from bot.ids import UserId
 from bot.presenters.since import MOST_LINES, since
 from bot.table import Table, log
+from bot.table.anonymised import anonymised
 from bot.table.commands import Expire, Leave
 from bot.table.decisions import decide
 from bot.table.folding import fold
@@ -64,6 +66,16 @@ def test_tricks_are_told_in_the_words_of_the_game_and_own_misses_by_name() -> No
     assert second.startswith("-# · Round 1 · Trick 2: ")
     assert third.startswith("-# · Round 1 · Trick 3: ")
     assert "**Ann**" in second + third or "**Cleo**" in second + third or "**Ben**" in second + third
+
+
+def test_a_player_whose_data_was_deleted_has_no_name_there_but_words() -> None:
+    game = Game()
+    seen = len(game.entries)
+    game.trick()
+    game.add(*decide(game.table, Leave(CLEO)))
+    changed = anonymised(dict(enumerate(game.entries)), CLEO, UserId(-1))
+    game.entries = [changed.get(seq, entry) for seq, entry in enumerate(game.entries)]
+    assert "-# · **deleted player** has left; a bot plays on." in game.told(seen)
 
 
 def test_a_long_time_is_cut_to_a_few_lines() -> None:
