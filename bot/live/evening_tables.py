@@ -48,8 +48,13 @@ def opening(evening: Evening, seating: Seating, room: ChannelId) -> tuple[log.Op
 def ended_at(table: Table | None, seating: Seating) -> Ended:
     """The points of a table that has ended: by places, or half for all where there is no result.
 
-    None stands for a table that was deleted.
+    Nobody gains by a vote to close it: people who are behind get what they have. None stands for a table
+    that was deleted.
     """
+    if table is not None and table.closed == "voted":
+        stands = _standing(table, seating)
+        voted = {user: min(HALF, got) for user, got in stands.items()}
+        return Ended(voted, "closed", _asleep(table, seating)) if voted else _half(table, seating, "closed")
     if table is None or table.phase is not Phase.OVER or table.outcome is None:
         return _half(table, seating, "closed")
     places = [*table.outcome.places]
@@ -66,16 +71,19 @@ def ended_at(table: Table | None, seating: Seating) -> Ended:
 
 def stands_at(table: Table, seating: Seating) -> Ended:
     """The points of a table whose time is over: as its players stand for all to see, or half for all."""
-    merits = _merits(table.rules.view(table.state, None)) if table.phase is Phase.PLAYING else []
-    if not merits:
-        return _half(table, seating, "cut")
+    got = _standing(table, seating) if table.phase is Phase.PLAYING else {}
+    return Ended(got, "cut", _asleep(table, seating)) if got else _half(table, seating, "cut")
+
+
+def _standing(table: Table, seating: Seating) -> dict[UserId, int]:
+    """The points by how the players of a game stand for all to see. Empty where that cannot be said."""
+    merits = _merits(table.rules.view(table.state, None)) if table.state is not None else []
     places = [1 + sum(other > own for other in merits) for own in merits]
-    got = {
+    return {
         player.user: points(places, seat)
         for seat, player in enumerate(table.players)
-        if player.user is not None and player.user in seating.users
+        if places and player.user is not None and player.user in seating.users
     }
-    return Ended(got, "cut", _asleep(table, seating))
 
 
 def _merits(view: View) -> list[tuple[float, ...]]:

@@ -9,7 +9,7 @@ from bot.evenings.points import HALF
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.live.evening_tables import ended_at, stands_at
 from bot.table import Phase, Table, log
-from bot.table.commands import Expire, Leave, PauseOver, Start
+from bot.table.commands import Expire, Leave, PauseOver, Start, VoteToClose
 from bot.table.decisions import decide
 from bot.table.folding import fold
 from engine.registry import games
@@ -63,6 +63,22 @@ def test_when_the_time_is_over_those_ahead_have_more(game: str) -> None:
 
 def test_where_there_is_no_result_all_have_half() -> None:
     table, seating = begun("kuckuck")
-    closed = fold(table, [log.Closed("voted")])
+    closed = fold(table, [log.Closed("moderated")])
     for ended in (ended_at(closed, seating), ended_at(None, seating)):
         assert (ended.how, {*ended.points.values()}) == ("closed", {HALF})
+
+
+def test_nobody_gains_points_by_a_vote_to_close_the_table() -> None:
+    table, seating = begun("coucou")
+    for _ in range(10):
+        if {*stands_at(table, seating).points.values()} != {HALF}:
+            break
+        table = goes_on(table, 1)
+    assert table.phase is Phase.PLAYING
+    before = stands_at(table, seating).points
+    for user in seating.users:
+        table = fold(table, decide(table, VoteToClose(user)))
+    ended = ended_at(table, seating)
+    assert ended.how == "closed"
+    assert ended.points == {user: min(HALF, got) for user, got in before.items()}
+    assert min(ended.points.values()) < HALF

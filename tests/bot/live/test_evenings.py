@@ -209,7 +209,8 @@ async def test_where_the_server_is_full_a_table_waits_for_room(halls: Halls) -> 
 
 
 async def test_an_option_that_is_gone_since_the_plan_has_its_default(halls: Halls) -> None:
-    at, options = halls.tables.time.now() + 1200, dict[str, str | int](rounds="many", gone=3)
+    at = halls.tables.time.now() + 1200
+    options: dict[str, str | int] = {"rounds": "many", "gone": 3}
     plan = log.Planned(GUILD, CHANNEL, ANN, "Ann", "kuckuck", options, 60, at, 1, 60)
     number = (await halls.evenings.plan(plan)).id
     await halls.evenings.handle(number, Answer(BEN, "Ben", coming=True))
