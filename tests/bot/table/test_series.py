@@ -72,7 +72,7 @@ def test_other_goals_and_other_games_are_refused(goal: int) -> None:
 def test_a_table_of_a_game_night_has_one_game_whatever_its_host_wants() -> None:
     opened = log.Opened("ducksoup", GUILD, CHANNEL, ANN, {}, 60, "egg", salt="shell", evening=EveningId(4))
     table = fold(Table(NUMBER), [opened, log.Joined(ANN, "Ann"), log.Joined(BEN, "Ben")])
-    with refused("That cannot be chosen here."):
+    with refused("This table is part of a game night"):
         decide(table, Change(ANN, goal=3))
     assert not any("series" in repr(block) for block in host_page(table, EN).blocks)
     assert any("series" in repr(block) for block in host_page(first(), EN).blocks)
