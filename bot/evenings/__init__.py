@@ -103,6 +103,8 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
     planner_name: str = ""
     at: float = 0.0
     """Unix time of its beginning."""
+    moves: int = 0
+    """How often it was given another hour."""
     called: float | None = None
     """Unix time at which people were called."""
     guests: Mapping[UserId, Guest] = {}

@@ -23,6 +23,8 @@ from bot.table.commands import Refused
 
 LONGEST_LOG = 3000
 """After this many entries nobody can change their mind any more."""
+MOST_MOVES = 5
+"""Each move tells everybody who comes."""
 NOT_THEIRS = N_(
     "Only {name}, who plans this evening, and people who can manage messages here can do that. Ask one of "
     "them."
@@ -54,6 +56,11 @@ def decide(evening: Evening, command: Command) -> tuple[log.Entry, ...]:
             if evening.phase not in (Phase.PLANNED, Phase.GATHERING):
                 raise Refused(N_("This evening has begun, so it cannot be moved any more."))
             require_time(at, now)
+            if at != evening.at and evening.moves >= MOST_MOVES:
+                raise Refused(
+                    N_("This evening has been moved too often: {n} times. Cancel it and plan another one."),
+                    n=evening.moves,
+                )
             return (log.Moved(at, user),) if at != evening.at else ()
         case HandOver(user, person, name, keeper):
             _require_planner(evening, user, keeper)

@@ -31,7 +31,8 @@ def _after(evening: Evening, entry: log.Entry) -> Evening:
             planned = replace(evening, planned=entry, planner=user, planner_name=name, at=at)
             return _with_guest(planned, user, name=name, coming=True)
         case log.Moved(at=at):
-            return replace(evening, at=at, called=None, phase=Phase.PLANNED, guests=_nobody_here(evening))
+            moved = replace(evening, at=at, moves=evening.moves + 1, called=None, phase=Phase.PLANNED)
+            return replace(moved, guests=_nobody_here(evening))
         case log.HandedOver(user=user, name=name):
             return replace(evening, planner=user, planner_name=name)
         case log.Called(at=at):

@@ -18,7 +18,7 @@ from bot.evenings.commands import (
     Tick,
     Vanish,
 )
-from bot.evenings.decisions import LONGEST_LOG, decide
+from bot.evenings.decisions import LONGEST_LOG, MOST_MOVES, decide
 from bot.evenings.folding import fold
 from bot.evenings.points import points, standings
 from bot.evenings.timing import BREAK, CALL_BEFORE, DAY, GATHER, GRACE, HOUR, TOO_LATE, next_time, round_time
@@ -265,6 +265,14 @@ def test_a_new_hour_calls_anew() -> None:
     assert (moved.phase, moved.here, moved.coming) == (Phase.PLANNED, (), (1, 2, 3, 4))
     assert moved.stage == evening.stage + 1
     assert "cannot be moved" in refusal(begun(4), Move(HOST, AT + DAY, AT + 1))
+
+
+def test_nobody_calls_everybody_to_another_hour_again_and_again() -> None:
+    evening = planned()
+    for number in range(1, MOST_MOVES + 1):
+        evening = does(evening, Move(HOST, AT + number * DAY, AT - 100))
+    assert "moved too often" in refusal(evening, Move(HOST, AT, AT - 1000))
+    assert does(evening, Cancel(HOST)).cancelled == "cancelled"
 
 
 @pytest.mark.parametrize(
