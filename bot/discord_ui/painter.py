@@ -56,6 +56,7 @@ class Painter:
         self._tables = core.tables
         self._panels = panels
         self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = False
         self._drawn = DrawnTables(draw, self.touch)
         self._paintings = Paintings(core, self._drawn, self._paint, self._open_and_refresh, self._tasks)
         self._seals = ShownSeals(core.tables, self._paintings)
@@ -82,6 +83,8 @@ class Painter:
 
     def touch(self, table_id: TableId) -> None:
         """The table has changed, or may look other than it is."""
+        if self._closed:
+            return
         painting = self._paintings[table_id]
         painting.board.touch()
         painting.hands.touch()
@@ -177,6 +180,7 @@ class Painter:
 
     async def close(self) -> None:
         """Stops painting; what is not on the screen yet comes there after the next start."""
+        self._closed = True
         await self._drawn.close()
         await close(((painting.lock, painting.board) for painting in self._paintings.all), self._tasks)
 

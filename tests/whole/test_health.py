@@ -29,7 +29,7 @@ ACTIONS = "kuckuck_presses_total kind=action"
 ALLOWED = {
     "kind": {"action", "ahead", "guess", "page", "command"}
     | {"join", "leave", "house", "fill", "unhouse", "start", "cancel"}
-    | {"hand", "watch", "on", "skip", "again", "post", "quit?", "quit", "close?", "close", "nudge"},
+    | {"hand", "watch", "on", "skip", "again", "post", "ready", "quit?", "quit", "close?", "close", "nudge"},
     "outcome": {"done", "refused", "failed", "unanswered"},
     "message": {"table", "panel"},
     "by": {"player", "house", "clock", "ahead"},
