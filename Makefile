@@ -12,7 +12,7 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 # Some containers set it. Then each of many processes would compile everything.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play run test check types rules others pythons simulate bench bench-load format catalogues playthroughs pictures locks clean
+.PHONY: help play run test check types rules compiled others pythons simulate bench bench-load format catalogues playthroughs pictures locks clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## / — /'
@@ -28,7 +28,7 @@ test: rules others ## run all tests
 check: .venv/dev ## format, lint, types, tests, coverage of the engine
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	@$(MAKE) --no-print-directory --jobs 2 types rules
+	@$(MAKE) --no-print-directory --jobs 2 rules types compiled
 	@$(MAKE) --no-print-directory others
 
 types: .venv/dev
@@ -36,8 +36,13 @@ types: .venv/dev
 
 # We measure what the tests of single rules reach of the engine. Playing many games would take twice as long measured.
 rules: .venv/dev
-	$(BIN)/pytest -n 2 tests/engine -m "not many_games" --cov=engine --cov-report=term:skip-covered --cov-fail-under=100
-	$(BIN)/pytest -n 2 tests/engine -m many_games
+	$(BIN)/pytest -p no:simcord -n 2 tests/engine -m "not many_games" \
+		--cov=engine --cov-report=term:skip-covered --cov-fail-under=100
+	$(BIN)/pytest -p no:simcord -n 2 tests/engine -m many_games
+
+# pytest compiles each file of tests in its own way. Workers that start at once would each do so with all of them.
+compiled: .venv/dev
+	$(BIN)/pytest --collect-only --ignore=tests/engine >/dev/null
 
 # Many of these wait for a process, a browser or a clock, so there are more of them at once than cores.
 others: .venv/dev
@@ -98,7 +103,7 @@ WRITTEN := \# Every file of these versions, by its hash; written by `make locks`
 
 locks: .venv ## write the hashes of all that is installed in production
 	@$(PIP) uv==0.13.9
-	@(echo '$(WRITTEN)'; $(LOCK) --extra postgres pyproject.toml) > locks/run.new && mv locks/run.new locks/run.txt
+	@(echo '$(WRITTEN)'; $(LOCK) --extra postgres --extra speed pyproject.toml) > locks/run.new && mv locks/run.new locks/run.txt
 	@(echo '$(WRITTEN)'; grep ^hatchling== constraints.txt | $(LOCK) -) > locks/build.new && mv locks/build.new locks/build.txt
 
 clean: ## remove what the other targets made

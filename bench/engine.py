@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from time import process_time
 from typing import NamedTuple
 
 from msgspec.structs import astuple
 
+from bench.yardsticks import Uno, empty_loop, least, unos
 from engine.game import Action, Game, Record, Seat
 from engine.options import combinations
 from engine.playout import callers
 from engine.registry import games
 
-WINDOWS, SECONDS = 5, 0.3
+WINDOWS, SECONDS = 5, 0.2
 """How often and for how long a speed is measured. The best counts: other work on the machine slows some."""
 
 
@@ -38,37 +39,29 @@ def settings() -> Iterator[Setting]:
             yield from (Setting(game, seats, options) for seats in sizes)
 
 
-def empty_loop() -> float:
-    """Steps a second of a loop that only adds, to tell what this machine can do just now."""
-    total, started = 0, process_time()
-    for step in range(1_000_000):
-        total += step
-    return 1_000_000 / (process_time() - started)
-
-
 def random_game(setting: Setting, seed: str, rng: Random) -> list[tuple[Seat, Action]]:
     """The log of a game played at random: prompt, legal, choose, apply; who may call is offered it before."""
     game, seats, options = setting
     state, log = game.new(seats, options, seed).state, []
-    while waiting := game.prompt(state).seats:
-        for caller, offered in callers(game, state, range(seats)):
+    while (prompt := game.prompt(state)).seats:
+        for caller, offered in callers(game, state, prompt, range(seats)) if prompt.calls else ():
             if action := rng.choice(offered):
                 seat = caller
                 break
         else:
-            seat = min(waiting)
+            seat = min(prompt.seats)
             action = rng.choice(game.legal(state, seat))
         log.append((seat, action))
         state = game.apply(state, seat, action).state
     return log
 
 
-def speed(setting: Setting) -> float:
-    """Actions a second in random games."""
+def speed(play: Callable[[str, Random], int]) -> float:
+    """Actions a second in random games. ``play`` plays the one with this seed and gives their number."""
     rng = Random(1)  # noqa: S311
     actions, number, started = 0, 0, process_time()
     while (elapsed := process_time() - started) < SECONDS:
-        actions += len(random_game(setting, str(number), rng))
+        actions += play(str(number), rng)
         number += 1
     return actions / elapsed
 
@@ -84,18 +77,38 @@ def replay(setting: Setting, log: list[tuple[Seat, Action]]) -> float:
 
 
 def print_speeds() -> None:
-    """A line for each setting, with the empty loop's speed beside it."""
-    print(f"{'random playouts':24}{'actions/s':>12}{'µs each':>9}{'loop/s':>9}{'replay':>10}{'of':>5}")
-    for setting in settings():
-        loop = max(empty_loop() for _ in range(WINDOWS))
-        actions = max(speed(setting) for _ in range(WINDOWS))
-        log = random_game(setting, "replay", Random(1))  # noqa: S311
-        milliseconds = 1000 * min(replay(setting, log) for _ in range(WINDOWS))
-        print(
-            f"{setting!s:24}{actions:>12,.0f}{1e6 / actions:>9.1f}{loop / 1e6:>8.1f}M"
-            f"{milliseconds:>7.2f} ms{len(log):>5} actions",
-            flush=True,
-        )
+    """A line for each setting, with what was measured in turn with it: the empty loop and RLCard's Uno."""
+    found = unos()
+    for way in found:
+        print(f"{way}: {max(speed_of(way) for _ in range(WINDOWS)):,.0f} actions/s")
+    if not found:
+        print("RLCard's Uno is left out, as the package rlcard is not installed here.")
+    print(
+        f"{'random playouts':24}{'actions/s':>12}{'µs each':>9}{'loop/s':>9}{'Uno':>9}{'replay':>10}{'of':>5}"
+    )
+    for setting in (Setting(least(), 2, Record()), *settings()):
+        print(line(setting, found[:1]), flush=True)
+
+
+def speed_of(way: Uno) -> float:
+    """Actions a second in games of Uno."""
+    return speed(lambda _, rng: way.play(rng))
+
+
+def line(setting: Setting, others: Sequence[Uno]) -> str:
+    """The speed of a setting and of the yardsticks, each the best of some windows that take turns."""
+    ours, loops, theirs = list[float](), list[float](), list[float]()
+    for _ in range(WINDOWS):
+        loops.append(empty_loop())
+        ours.append(speed(lambda seed, rng: len(random_game(setting, seed, rng))))
+        theirs += map(speed_of, others)
+    actions, share = max(ours), f"{max(ours) / max(theirs):.2f} ×" if theirs else "–"
+    log = random_game(setting, "replay", Random(1))  # noqa: S311
+    milliseconds = 1000 * min(replay(setting, log) for _ in range(WINDOWS))
+    return (
+        f"{setting!s:24}{actions:>12,.0f}{1e6 / actions:>9.1f}{max(loops) / 1e6:>8.1f}M{share:>9}"
+        f"{milliseconds:>7.2f} ms{len(log):>5} actions"
+    )
 
 
 if __name__ == "__main__":

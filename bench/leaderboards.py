@@ -44,7 +44,7 @@ async def write_results(store: Store, members: int, results: int) -> None:
     tables = [{"id": number, "guild": GUILD, "channel": 1, "live": False} for number in range(1, count + 1)]
     ended = [
         {"table_id": table["id"], "seat": seat, "guild": GUILD, "game": GAME}
-        | {"at": START + number * apart, "user": GUILD + user, "name": f"Member {user}"}
+        | {"at": START + number * apart, "nth": number + 1, "user": GUILD + user, "name": f"Member {user}"}
         | {"place": seat + 1, "score": 40 - 7 * seat}
         for number, table in enumerate(tables)
         for seat, user in enumerate(rng.sample(range(members), SEATS))

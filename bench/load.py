@@ -3,6 +3,9 @@
 Three people sit at each table and press every 30 s, each for themselves. The bot has its own process, and
 so has the loopback Discord with its people; what is measured at the bot is the bot's alone. Where the machine
 is too slow for both, the answers say so: so do those of the yardstick, a bot that only acknowledges.
+
+That Discord limits requests as the real one does. In the busiest second the bot itself made *bot/s* of them,
+and *token/s* were made by the tokens of interactions; *429* says how many of each were refused.
 """
 
 from __future__ import annotations
@@ -21,10 +24,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bench import load_bot, load_people
-from bench.engine import empty_loop
 from bench.load_bot import Burden
 from bench.load_people import EVERY, Address, Felt
 from bench.load_tables import furnish
+from bench.yardsticks import empty_loop
 from bot.discord_ui.painter import RESUMED_A_SECOND
 from bot.storage.store import Store
 
@@ -77,14 +80,16 @@ class Minute(NamedTuple):
             f"{self.tables:>7,}{felt.pressed / self.seconds:>10.0f}{felt.failed:>7}{burden.errors:>8}"
             f"{_spread(felt.answers):>19} ms{_spread(felt.boards):>22} ms{_spread(burden.lags):>17} ms"
             f"{burden.cpu:>8.0%}{felt.cpu:>9.0%}{burden.memory / 2**20:>7.0f} MiB"
-            f"{max(felt.limited.values(), default=0):>6}{max(felt.looks.values(), default=0):>11}"
+            f"{max(felt.limited.values(), default=0):>6}{max(felt.by_token.values(), default=0):>8}"
+            f"{felt.refused['bot']:>8}/{felt.refused['token']}{max(felt.looks.values(), default=0):>11}"
             f"   {self.machine}"
         )
 
 
 HEAD = (
     f"{'tables':>7}{'presses/s':>10}{'lost':>7}{'errors':>8}{'answer 50/95/99 %':>22}{'table 50/95/99 %':>25}"
-    f"{'loop lag':>20}{'bot CPU':>8}{'Discord':>9}{'bot RAM':>11}{'req/s':>6}{'looks/min':>11}   machine"
+    f"{'loop lag':>20}{'bot CPU':>8}{'Discord':>9}{'bot RAM':>11}{'bot/s':>6}{'token/s':>8}"
+    f"{'429 of both':>12}{'looks/min':>11}   machine"
 )
 
 

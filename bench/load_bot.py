@@ -16,6 +16,7 @@ import discord
 from bench.errors import count_errors
 from bench.presses import Yardstick
 from bot.app import Kuckuck
+from bot.host import loop
 from bot.host.garbage import freeze_garbage
 from bot.playground import point_discord_at
 from bot.storage.store import Store
@@ -45,7 +46,7 @@ def run(
     It tells the Unix time when it is ready, and then answers each message by a Burden.
     """
     point_discord_at(api, gateway)
-    asyncio.run(_run(pipe, token, database, profile))
+    loop.run(_run(pipe, token, database, profile))
 
 
 async def _run(pipe: Connection, token: str, database: str | None, profile: str | None) -> None:
@@ -80,11 +81,11 @@ async def _report(pipe: Connection, profile: str | None) -> None:
 
 
 async def _watch(lags: list[float]) -> None:
-    loop = asyncio.get_running_loop()
+    clock = asyncio.get_running_loop().time
     while True:
-        due = loop.time() + PULSE
+        due = clock() + PULSE
         await asyncio.sleep(PULSE)
-        lags.append(loop.time() - due)
+        lags.append(clock() - due)
 
 
 def memory() -> int:

@@ -6,15 +6,18 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from random import Random
 from typing import Any, NamedTuple
 
-from simcord import ResponseMessage
+from simcord import InteractionResult, ResponseMessage
 
 from bench.load_tables import PEOPLE, Place
 from bot.ids import ChannelId, GuildId, MessageId
 from bot.playground import Member, Playground
+from bot.playground.embedded.discord import ANSWER_TIME
+from bot.playground.limits import Limits, kind_of
 from bot.screen import ADDRESS, ASKING
 
 EVERY = 30.0
@@ -51,6 +54,10 @@ class Felt(NamedTuple):
     """The Unix time when each table was painted first."""
     limited: Counter[int]
     """How many requests came in each second of those that Discord limits to 50."""
+    by_token: Counter[int]
+    """And by the tokens of interactions, first answers left out."""
+    refused: Mapping[str, int]
+    """How many requests of each kind were answered with 429."""
     looks: Counter[int]
     """And how many of them asked what stands below a table, in each minute."""
     cpu: float
@@ -65,8 +72,9 @@ def run(pipe: Connection, tables: int) -> None:
 
 async def _run(pipe: Connection, tables: int) -> None:
     names = [f"guest{number}" for number in range(PEOPLE * tables)]
-    async with Playground(members=names) as playground:
-        crowd = Crowd(playground, tables)
+    limits = Limits()
+    async with Playground(members=names, limits=limits) as playground:
+        crowd = Crowd(playground, tables, limits)
         pipe.send(Address(playground.api, playground.gateway, playground.token, crowd.places))
         while order := await asyncio.to_thread(pipe.recv):
             pipe.send(crowd.obey(order))
@@ -75,8 +83,9 @@ async def _run(pipe: Connection, tables: int) -> None:
 class Crowd:
     """The people at all tables, or each with a panel of the yardstick."""
 
-    def __init__(self, playground: Playground, tables: int) -> None:
+    def __init__(self, playground: Playground, tables: int, limits: Limits | None = None) -> None:
         self.playground = playground
+        self._limits = limits or Limits()
         embedded = playground.discord
         channels = [
             embedded.guild.create_text_channel(f"room{number}")
@@ -123,6 +132,8 @@ class Crowd:
         self._first: float | None = None
         self._repainted: dict[int, float] = {}
         self._limited: Counter[int] = Counter()
+        self._by_token: Counter[int] = Counter()
+        self._refused = dict(self._limits.refused)
         self._looks: Counter[int] = Counter()
         self._since = time.perf_counter(), time.process_time()
 
@@ -136,6 +147,8 @@ class Crowd:
             self._first,
             dict(self._repainted),
             self._limited,
+            self._by_token,
+            {kind: times - self._refused[kind] for kind, times in self._limits.refused.items()},
             self._looks,
             (time.process_time() - cpu) / (time.perf_counter() - wall),
         )
@@ -143,9 +156,12 @@ class Crowd:
         return felt
 
     def _count(self, method: str, path: str, _request: Mapping[str, Any]) -> None:
-        if not path.startswith(("/interactions", "/webhooks")):
-            self._limited[int(time.monotonic())] += 1
-            self._looks[int(time.monotonic() / 60)] += method == "GET" and path.endswith("/messages")
+        match kind_of(path):
+            case "bot":
+                self._limited[int(time.monotonic())] += 1
+                self._looks[int(time.monotonic() / 60)] += method == "GET" and path.endswith("/messages")
+            case "token":
+                self._by_token[int(time.monotonic())] += 1
 
     def _look(self, channel: int, message: int) -> None:
         """A message has changed: which table's is it, and who has waited for it?"""
@@ -189,8 +205,8 @@ class Crowd:
             if hand is None or hand.id not in self.playground.discord.backend.messages[hand.channel_id]:
                 shown = self.playground.discord.message(self._channels[number].id, board)
                 result = await self._press(number, member, shown, f"t:{number + 1}:-:hand")
-                if result and result.response:
-                    self._hands[number, seat] = result.response
+                if result and (opened := _private(result)):
+                    self._hands[number, seat] = opened[0]
                 return
             if moves := list(_moves(hand)):
                 move = rng.choice(moves)
@@ -216,12 +232,25 @@ class Crowd:
         started = time.perf_counter()
         result = await member.click(message, custom_id=button)
         self._pressed += 1
+        if result.acknowledged and button.endswith(":hand"):
+            # It may come beside an empty answer.
+            with suppress(TimeoutError):
+                await self.playground.until(lambda: bool(_private(result)), ANSWER_TIME)
         if not result.acknowledged:
             self._failed += 1
             return None
         self._answers.append(time.perf_counter() - started)
         self._first = self._first or time.time()
         return result
+
+
+def _private(result: InteractionResult) -> list[ResponseMessage]:
+    """What a press has opened for its person's eyes."""
+    return [
+        message
+        for message in (result.response, *result.followups)
+        if message is not None and message.ephemeral
+    ]
 
 
 def _buttons(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:

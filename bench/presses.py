@@ -22,6 +22,7 @@ from simcord import InteractionResult, ResponseMessage
 from bench.errors import no_error
 from bot.app import Kuckuck
 from bot.discord_ui.layout import layout
+from bot.host import loop
 from bot.ids import UserId
 from bot.playground import Member, Playground
 from bot.screen import Button, Screen, Text, grid
@@ -240,7 +241,7 @@ async def compare(presses: int) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--presses", type=int, default=600)
-    asyncio.run(compare(parser.parse_args().presses))
+    loop.run(compare(parser.parse_args().presses))
 
 
 if __name__ == "__main__":

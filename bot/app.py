@@ -19,7 +19,6 @@ from bot.discord_ui.asking import Asking
 from bot.discord_ui.chosen import ChosenSettings
 from bot.discord_ui.command_texts import CommandTexts
 from bot.discord_ui.core import Core
-from bot.discord_ui.drawn_tables import Draw
 from bot.discord_ui.endings import Endings
 from bot.discord_ui.errors import LOST
 from bot.discord_ui.features import Features
@@ -28,13 +27,14 @@ from bot.discord_ui.hours import Hours
 from bot.discord_ui.interactions import user_of
 from bot.discord_ui.mentions import know_commands
 from bot.discord_ui.painter import Painter
+from bot.discord_ui.painter.drawn_tables import Draw
 from bot.discord_ui.panels import Panels
 from bot.discord_ui.permissions import invitation
 from bot.discord_ui.posters import Posters
 from bot.discord_ui.reminders import Reminders
 from bot.discord_ui.router import Router
 from bot.discord_ui.screens import Screens
-from bot.discord_ui.series import SeriesGoesOn
+from bot.discord_ui.series import STOPPED_FOR, SeriesGoesOn
 from bot.discord_ui.short_answers import ShortAnswers
 from bot.discord_ui.threads import Threads
 from bot.discord_ui.uploads import Pictures, Uploads
@@ -54,6 +54,7 @@ from bot.table import Table
 from bot.table.commands import Vanish
 from bot.table.deadlines import Pace
 from bot.table.limits import Limits
+from bot.table.series import GOALS
 
 SERVING_SECONDS = 5.0
 """How many seconds we still serve people who pressed before a stop."""
@@ -144,18 +145,29 @@ class Kuckuck(commands.AutoShardedBot):
         self.chosen = ChosenSettings(self, store, self.uploads.faces)
         self.answers = ShortAnswers(self.tables, now)
         self.endings = Endings(store, lambda table_id: self.painter.touch(table_id))
-        core = Core(store, self.tables, self.chosen, now, self.hours, self.answers, shards, self.endings)
+        think = minds is not None and minds.on
+        core = Core(
+            store, self.tables, self.chosen, now, self.hours, self.answers, shards, self.endings, think
+        )
         self.panels = Panels(self, core)
         self.painter = Painter(self, core, self.panels, draw)
         self.reminders = Reminders(self, core, self.panels, house_pause)
         self.threads = Threads(self, core)
         self.posters = Posters(self, core)
-        self.asking = Asking(self.reminders, self.painter.touch)
+        self.asking = Asking(self.reminders, self.endings, self.painter.touch)
         self.series = SeriesGoesOn(self.tables, self.painter.touch, self.asking.touch)
         screens = Screens(self.painter, self.panels, self.reminders, self.asking, self.posters)
         presses = press_limiter(limits)
         self.files = FileQueue(presses)
         self.features = Features.of(self, core, screens, self.files, host, minds)
+        self._followers = (
+            self.reminders,
+            self.asking,
+            self.series,
+            self.threads,
+            self.posters,
+            self.features.evenings,
+        )
         self.router = Router(
             core, self.painter, self.features.playing, self.features.pressed, limits, presses
         )
@@ -182,6 +194,8 @@ class Kuckuck(commands.AutoShardedBot):
         self.asking.resume(self.tables)
         await self.posters.resume()
         await self.features.evenings.resume()
+        ended = await self.store.archive.ended_since(self.now() - STOPPED_FOR, GOALS, self.ours)
+        await self.series.resume(ended)
         logger.info("tables go on", tables=len(restored))
 
     @property
@@ -199,6 +213,7 @@ class Kuckuck(commands.AutoShardedBot):
             self.departures.start()
             self.retention.start()
             self.features.podiums.start()
+            self.features.daily_reminders.start()
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         self._connected.add(shard_id)
@@ -242,6 +257,7 @@ class Kuckuck(commands.AutoShardedBot):
         await self.departures.close()
         await self.retention.close()
         await self.features.podiums.close()
+        await self.features.daily_reminders.close()
         await self.features.evenings.close()
         await self.series.close()
         await self.tables.close()
@@ -253,6 +269,7 @@ class Kuckuck(commands.AutoShardedBot):
         await self.endings.close()
         # People who pressed meanwhile are being told that the bot stops.
         await self.router.in_flight.close(TELLING_SECONDS)
+        await self.features.playing.close()
         await self.answers.close()
         await super().close()
 
@@ -272,7 +289,9 @@ class Kuckuck(commands.AutoShardedBot):
         discord.py's own views would know only the messages that this process has shown.
         """
         if interaction.type in PRESSES_AND_FORMS:
-            await self.router.press(interaction, parse_address(interaction.custom_id or ""))
+            to = parse_address(interaction.custom_id or "")
+            with self.painter.tokens.renewed(interaction, to.table if to else None):
+                await self.router.press(interaction, to)
 
     async def on_app_command_completion(self, interaction: discord.Interaction[Kuckuck], _: object) -> None:
         """A command was carried out; a refused one does not come here."""
@@ -318,9 +337,5 @@ class Kuckuck(commands.AutoShardedBot):
     def _tell(self, table: Table) -> None:
         """Tells of a committed change of the table."""
         self.painter.touch(table.id)
-        self.reminders.touch(table)
-        self.asking.touch(table)
-        self.series.touch(table)
-        self.threads.touch(table)
-        self.posters.touch(table)
-        self.features.evenings.touch(table)
+        for follower in self._followers:
+            follower.touch(table)

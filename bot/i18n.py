@@ -11,7 +11,7 @@ from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -28,6 +28,13 @@ NO_FACES: FaceMarkup = MappingProxyType({})
 def N_(text: str) -> str:  # noqa: N802 - gettext's name for it
     """Marks a text for the catalogues. It is translated later, by `Tr`."""
     return text
+
+
+class Plural(NamedTuple):
+    """Marks a text about one thing, and that about many, for the catalogues: `Tr.plural` takes both."""
+
+    one: str
+    many: str
 
 
 @lru_cache(maxsize=100)  # at the start discord.py asks for thousands of texts, each in all of its locales

@@ -16,16 +16,17 @@ import discord
 from pydantic import ValidationError
 
 from bot.app import Kuckuck
-from bot.discord_ui.drawn_tables import Draw
+from bot.discord_ui.painter.drawn_tables import Draw
 from bot.discord_ui.uploads import all_pictures
 from bot.drawings import Drawing
 from bot.drawings.files import file_of
-from bot.host import logs, maintenance
+from bot.host import logs, loop, maintenance
 from bot.host.arguments import read
 from bot.host.check import Finding
 from bot.host.config import Config
 from bot.host.garbage import freeze_garbage
 from bot.host.health import HealthServer
+from bot.host.recomputing import recomputing
 from bot.host.startup import Unfit, alone, at_discord, configuration, open_store, stop_if_damaged, token
 from bot.host.worker import Worker
 from bot.minds.minds import Minds
@@ -54,6 +55,7 @@ async def run(config: Config) -> None:
             async with (
                 drawing(config) as draw,
                 thinking(config) as minds,
+                recomputing(store.stale, config.database_url, config.shards),
                 Kuckuck(
                     store,
                     house_pause=config.house_pause,
@@ -253,7 +255,7 @@ def _complete(work: Coroutine[Any, Any, Result]) -> Result:
         signal.signal(signal.SIGTERM, lambda *_: _stop(running=task))
         return await work
 
-    return asyncio.run(stoppable())
+    return loop.run(stoppable())
 
 
 def _stop(*_: object, running: asyncio.Task[Any] | None = None) -> None:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import discord
 from discord import app_commands
-from discord.app_commands import locale_str
+from discord.app_commands import Choice, locale_str
 from discord.ext import commands
 
 from bot.app import Kuckuck
 from bot.i18n import N_
 from bot.ids import TableId
-from cogs import GAMES, TableNumber
+from bot.table.commands import Refused
+from cogs import GAMES, TableNumber, anywhere
 
+DayName = app_commands.Range[str, 1, 40]
 WHICH = N_("The table's number; left out, the last game")
+BOTH = N_("Give a table's number or a day, not both.")
 MINE = N_("The table's number; left out, your last game")
 
 
@@ -51,13 +54,35 @@ class ArchiveCommands(commands.Cog):
     ) -> None:
         await self.bot.features.reviews.review(interaction, _number(table))
 
-    @app_commands.command(description=locale_str(N_("Check that a finished game was dealt fairly")))
-    @app_commands.describe(table=locale_str(WHICH))
-    @app_commands.guild_only()
+    @anywhere
+    @app_commands.command(
+        description=locale_str(N_("Check that a finished game, or a deal of the day, was dealt fairly"))
+    )
+    @app_commands.describe(
+        table=locale_str(WHICH),
+        day=locale_str(N_("In place of a table, the day of a daily deal: 2026-11-23")),
+    )
     async def verify(
-        self, interaction: discord.Interaction[Kuckuck], table: TableNumber | None = None
+        self,
+        interaction: discord.Interaction[Kuckuck],
+        table: TableNumber | None = None,
+        day: DayName | None = None,
     ) -> None:
-        await self.bot.features.archive.verify(interaction, _number(table))
+        if day is None:
+            await self.bot.features.archive.verify(interaction, _number(table))
+        elif table is None:
+            await self.bot.features.daily_rankings.verify(interaction, day)
+        else:
+            raise Refused(BOTH)
+
+    @verify.autocomplete("day")
+    async def _days(self, interaction: discord.Interaction[Kuckuck], typed: str) -> list[Choice[str]]:
+        names = await self.bot.features.daily_rankings.names(interaction)
+        return [
+            Choice(name=name, value=day)
+            for day, name in names.items()
+            if typed.casefold() in f"{name} {day}".casefold()
+        ]
 
 
 def _number(table: int | None) -> TableId | None:

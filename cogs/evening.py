@@ -11,7 +11,7 @@ from discord.app_commands import Choice, locale_str
 from discord.ext import commands
 
 from bot.app import Kuckuck
-from bot.discord_ui.evenings import FEWEST_PLACES, PLACES, ROUNDS
+from bot.discord_ui.evenings.wishes import FEWEST_PLACES, PLACES
 from bot.discord_ui.interactions import tr_of
 from bot.evenings.when import ZONES
 from bot.i18n import N_
@@ -40,24 +40,33 @@ class EveningCommands(
 
     @app_commands.command(description=locale_str(N_("Plan a game night in this channel")))
     @app_commands.describe(
-        game=locale_str(N_("Which game")),
+        game=locale_str(N_("Which game; name more of them, and the rounds take them in turn")),
         when=locale_str(WHEN),
+        second=locale_str(N_("The game of the second round")),
+        third=locale_str(N_("The game of the third round")),
+        fourth=locale_str(N_("The game of the fourth round")),
+        final=locale_str(N_("The game of the final table; left out, the first one")),
         rounds=locale_str(N_("How many rounds, before the final table")),
         places=locale_str(N_("How many people can come at most")),
         zone=locale_str(ZONE),
     )
-    @app_commands.choices(game=GAMES)
+    @app_commands.choices(game=GAMES, second=GAMES, third=GAMES, fourth=GAMES, final=GAMES)
     async def plan(
         self,
         interaction: discord.Interaction[Kuckuck],
         game: str,
         when: str,
-        rounds: Rounds = ROUNDS,
+        second: str | None = None,
+        third: str | None = None,
+        fourth: str | None = None,
+        final: str | None = None,
+        rounds: Rounds | None = None,
         places: Places | None = None,
         zone: str | None = None,
     ) -> None:
+        games = [named for named in (game, second, third, fourth) if named is not None]
         await self.bot.features.evenings.plan(
-            interaction, game, when, rounds=rounds, places=places, zone=zone
+            interaction, games, when, final=final, rounds=rounds, places=places, zone=zone
         )
 
     @app_commands.command(description=locale_str(N_("Let an evening begin at another hour")))

@@ -13,8 +13,10 @@ from discord.app_commands import Choice, locale_str
 from bot.app import Kuckuck
 from bot.games.presenter import Presenter, presenter, titles
 from bot.i18n import N_
+from bot.presenters.birds import LEVELS
 from bot.table import paces
 from engine.game import Game
+from engine.minds import Level
 from engine.options import choices
 from engine.registry import games
 
@@ -47,11 +49,18 @@ def _start(game: Game, shown: Presenter) -> app_commands.Command[Any, Any, Any]:
         interaction: discord.Interaction[Kuckuck],
         pace: str | None = None,
         seconds: int | None = None,
+        level: Level | None = None,
         invited_only: bool = False,
         **chosen: str | int | None,
     ) -> None:
         await interaction.client.features.opening.open(
-            interaction, game.key, chosen, pace=pace, seconds=seconds, by_invitation=invited_only
+            interaction,
+            game.key,
+            chosen,
+            pace=pace,
+            seconds=seconds,
+            level=level,
+            by_invitation=invited_only,
         )
 
     return _with_options(start, game, shown, allowed)
@@ -71,12 +80,14 @@ def _with_options(
             ),
             Parameter("pace", keyword, default=None, annotation=str | None),
             Parameter("seconds", keyword, default=None, annotation=Seconds | None),
+            Parameter("level", keyword, default=None, annotation=str | None),
             Parameter("invited_only", keyword, default=False, annotation=bool),
         ]
     )
     described = {name: locale_str(text, domain=game.key) for name, text in shown.option_texts.items()} | {
         "pace": locale_str(N_("Time for each move; left out, this server's usual pace")),
         "seconds": locale_str(N_("Seconds for each move, instead of the pace")),
+        "level": locale_str(N_("How well the bots play; left out, as is usual in this server")),
         "invited_only": locale_str(N_("Only people you invite can sit down; choose them at the table")),
     }
     command: app_commands.Command[Any, Any, Any] = app_commands.Command(
@@ -91,6 +102,8 @@ def _with_options(
         app_commands.choices(**{name: named})(command)
     named = [Choice(name=locale_str(text), value=pace) for pace, text in paces.TEXTS.items()]
     app_commands.choices(pace=named)(command)
+    named = [Choice(name=locale_str(told.label), value=level) for level, told in LEVELS.items()]
+    app_commands.choices(level=named)(command)
     return command
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import Annotated, Any, NamedTuple, Protocol, Self, TypeAlias
+from types import MappingProxyType
+from typing import Annotated, Any, Protocol, Self, TypeAlias
 
 import msgspec
 
@@ -51,7 +52,7 @@ class Prompt(Record, frozen=True):
     """How often cards were dealt in this game, up to this decision."""
     brief: bool = False
     """A mere answer: after the same few seconds, whatever the seat holds, `default` is taken."""
-    calls: Mapping[Action, int] = {}
+    calls: Mapping[Action, int] = MappingProxyType({})
     """What may be called out of turn, each with the earliest turn for which a call still counts."""
 
 
@@ -64,11 +65,15 @@ class Outcome(Record, frozen=True):
     """1 is first. Equals share a place, and the next place is left out (1, 2, 2, 4)."""
 
 
-class Step(NamedTuple):
+class Step(Record, frozen=True):
     """What `new` and `apply` give: the state after it, and what happened on the way."""
 
     state: State
     events: tuple[Event, ...] = ()
+
+    def __iter__(self) -> Iterator[Any]:
+        """So that it can be taken apart: ``state, events = game.apply(…)``."""
+        return iter((self.state, self.events))
 
 
 class IllegalAction(ValueError):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
-from engine.game import WAIT, Action, Game, Seat, State, Step
+from engine.game import WAIT, Action, Game, Prompt, Seat, State, Step
 
 Chooser: TypeAlias = Callable[[Any, Sequence[Action], Random], Action]
 """A player, such as a game's own `choose`. It gets a view, what is legal, and a source of chance."""
@@ -31,24 +31,33 @@ def playout(game: Game, state: State, players: Sequence[Chooser], rng: Random) -
     Before each choice, the players who can call something out of turn may do so. Then the first seat of those
     that must choose does.
     """
-    while game.prompt(state).seats:
-        seat, action = _next(game, state, players, rng)
+    while (prompt := game.prompt(state)).seats:
+        seat, action = _next(game, state, prompt, players, rng)
         step = game.apply(state, seat, action)
         yield Acted(seat, action, step)
         state = step.state
 
 
-def callers(game: Game, state: State, seats: Iterable[Seat]) -> Iterator[tuple[Seat, tuple[Action, ...]]]:
-    """Those of the seats that may call something out of turn, each with what is legal for it and `WAIT`."""
-    prompt = game.prompt(state)
-    for seat in seats if prompt.calls else ():
-        if seat not in prompt.seats and (legal := game.legal(state, seat)):
-            yield seat, (*legal, WAIT)
+def callers(
+    game: Game, state: State, prompt: Prompt, seats: Iterable[Seat]
+) -> list[tuple[Seat, tuple[Action, ...]]]:
+    """Those of the seats that may call something out of turn, each with what is legal for it and `WAIT`.
+
+    ``prompt`` is that of the state.
+    """
+    if not prompt.calls:
+        return []
+    prompted, legal_for = prompt.seats, game.legal
+    return [
+        (seat, (*legal, WAIT)) for seat in seats if seat not in prompted and (legal := legal_for(state, seat))
+    ]
 
 
-def _next(game: Game, state: State, players: Sequence[Chooser], rng: Random) -> tuple[Seat, Action]:
-    for seat, offered in callers(game, state, range(len(players))):
+def _next(
+    game: Game, state: State, prompt: Prompt, players: Sequence[Chooser], rng: Random
+) -> tuple[Seat, Action]:
+    for seat, offered in callers(game, state, prompt, range(len(players))):
         if called := players[seat](game.view(state, seat), offered, rng):
             return seat, called
-    seat = min(game.prompt(state).seats)
+    seat = min(prompt.seats)
     return seat, players[seat](game.view(state, seat), game.legal(state, seat), rng)

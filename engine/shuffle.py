@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
 from hashlib import shake_256
-from itertools import chain
+from operator import mod
 from struct import unpack
 from typing import Any, NamedTuple, TypeVar
 
@@ -27,6 +27,9 @@ class Shuffle(NamedTuple):
     pack: tuple[Any, ...]
     result: tuple[Any, ...]
 
+
+HIGHEST = b"\xff\xff\xff"
+"""How each integer from 2³²−256 on begins."""
 
 _recorded: ContextVar[list[Shuffle] | None] = ContextVar("recorded", default=None)
 
@@ -62,13 +65,9 @@ def shuffled(items: Iterable[T], seed: str, label: str) -> tuple[T, ...]:
     front = _fronts(seed).get(label, ()) if seed.startswith(STACKED) else ()
     for item in front:
         pack.remove(item)
-    draws = chain.from_iterable(_blocks(f"{seed}/{label}".encode(), about=len(pack) + 8))
-    # Every bound is above this. So nearly all draws are accepted without working out their own bound.
-    lowest_bound = 2**32 - len(pack)
-    for i, n in zip(range(len(pack) - 1, 0, -1), draws, strict=False):
-        while n >= lowest_bound and n >= 2**32 // (i + 1) * (i + 1):
-            n = next(draws)
-        j = n % (i + 1)
+    i = len(pack)
+    for j in _partners(f"{seed}/{label}".encode(), i):
+        i -= 1
         pack[i], pack[j] = pack[j], pack[i]
     result = (*front, *pack)
     if made is not None:
@@ -81,11 +80,25 @@ def _fronts(seed: str) -> Mapping[str, Sequence[Any]]:
     return msgspec.json.decode(seed.removeprefix(STACKED), type=dict[str, list[Any]])
 
 
-def _blocks(key: bytes, about: int) -> Iterator[tuple[int, ...]]:
-    """The endless stream of integers, block by block. ``about`` is how many will probably be taken."""
-    xof = shake_256(key)
+def _partners(key: bytes, count: int) -> Iterable[int]:
+    """With which index each of ``count`` items is swapped, from the last one down to index 1."""
+    bounds = range(count, 1, -1)
+    drawn = shake_256(key).digest(4 * len(bounds))
+    # A number that is not accepted is above 2³²−256. So nearly always all are, without a look at each.
+    if HIGHEST not in drawn and count <= 256:
+        return map(mod, _numbers(drawn), bounds)
+    draws = _stream(key, len(bounds))
+    return [next(n for n in draws if n < 2**32 // bound * bound) % bound for bound in bounds]
+
+
+def _stream(key: bytes, about: int) -> Iterator[int]:
+    """The endless stream of integers. ``about`` is how many will probably be taken."""
     taken, size = 0, about
     while True:
         # SHAKE-256 cannot go on from where it stopped. A longer output begins with the shorter one.
-        yield unpack(f">{size}I", xof.digest(4 * size))[taken:]
+        yield from _numbers(shake_256(key).digest(4 * size))[taken:]
         taken, size = size, size * 2
+
+
+def _numbers(drawn: bytes) -> tuple[int, ...]:
+    return unpack(f">{len(drawn) // 4}I", drawn)

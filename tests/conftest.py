@@ -51,6 +51,14 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+@pytest.fixture
+def no_tokens() -> Iterator[None]:
+    """No interaction's token is fresh enough for a table's message: all of its edits go the bot's own way."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("bot.discord_ui.painter.table_token.TOKEN_SECONDS", 0.0)
+        yield
+
+
 @pytest.fixture(autouse=True)
 def in_the_order_of_joining(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Seats are not drawn, so that a test can tell who sits where.

@@ -22,12 +22,13 @@ def quick_commands() -> Iterator[None]:
 
 
 def _once(written: Payload) -> Payload:
-    known: dict[str, dict[str, Any]] = {}
+    known: dict[tuple[str, object], dict[str, Any]] = {}
 
     async def payload(command: Any, *how: Any) -> dict[str, Any]:
-        name = command.qualified_name
-        if name not in known:
-            known[name] = await written(command, *how)
-        return known[name]
+        installs = command.allowed_installs  # a bot for servers alone says otherwise
+        key = command.qualified_name, installs and tuple(installs.to_array())
+        if key not in known:
+            known[key] = await written(command, *how)
+        return known[key]
 
     return payload

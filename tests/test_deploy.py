@@ -158,7 +158,13 @@ def needed_by(wanted: list[str]) -> set[str]:
 def test_the_locks_hold_all_that_the_bot_and_its_build_need() -> None:
     read = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     project = read["project"]
-    needed = needed_by([*project["dependencies"], *project["optional-dependencies"]["postgres"]])
+    needed = needed_by(
+        [
+            *project["dependencies"],
+            *project["optional-dependencies"]["postgres"],
+            *project["optional-dependencies"]["speed"],
+        ]
+    )
     beside = {"audioop-lts"}  # for newer Pythons
     assert needed - beside == locked("run.txt").keys() - beside
     assert beside < locked("run.txt").keys()

@@ -80,13 +80,12 @@ class Absences:
     async def _tell(self, user_id: UserId, command: Command) -> list[Table]:
         """Tells all tables of a person, in any server, that it may concern; gives them as they are then."""
         told = []
-        for table_id in await self._personal.tables(user_id, live=True):
-            table = await self._tables.get(table_id)
+        for table in await self._tables.get_all(await self._personal.tables(user_id, live=True)):
             mine = next((p for p in table.players if p.user == user_id and not p.gone), None)
             if mine is None or (isinstance(command, Return) and not mine.until):
                 continue
             try:
-                told.append(await self._tables.handle(table_id, command))
+                told.append(await self._tables.handle(table.id, command))
             except Refused:
-                logger.info("a player has just left a table", table=table_id)
+                logger.info("a player has just left a table", table=table.id)
         return told

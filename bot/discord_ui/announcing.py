@@ -11,7 +11,7 @@ from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, loggable
 from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.discord_ui.permissions import may_ping
-from bot.discord_ui.refresher import close_tasks
+from bot.discord_ui.tasks import begin, close_tasks
 from bot.host import logs
 from bot.ids import ChannelId, GuildId, MessageId, TableId
 from bot.live.lately import Lately
@@ -50,9 +50,7 @@ class Announcements:
         await close_tasks([*self._tasks])
 
     def _posted(self, table_id: TableId, message_id: MessageId) -> None:
-        task = asyncio.create_task(self._tell(table_id, message_id), name=f"announcement-{table_id}")
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        begin(self._tasks, self._tell(table_id, message_id), f"announcement-{table_id}")
 
     async def _tell(self, table_id: TableId, message_id: MessageId) -> None:
         asked_in = self._new.pop(table_id, None)

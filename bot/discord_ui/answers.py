@@ -30,6 +30,8 @@ ANSWER_SECONDS = 3.0
 EDIT_SECONDS = 8.0
 """Seconds after which a later edit is given up, such as one that is to wait out a rate limit."""
 
+ASIDE = "aside"
+"""Under this name an interaction asks for an empty first answer, with what one person sees beside it."""
 REDRAWN = "redrawn"
 """Under this name an interaction tells later which pressed message it has drawn over."""
 
@@ -131,6 +133,8 @@ async def send(
 ) -> Sent:
     """A new message as the answer, or beside the one there is. Each try uses up ``files``."""
     shown |= {"ephemeral": ephemeral, "allowed_mentions": NO_MENTIONS}
+    if ephemeral and interaction.extras.get(ASIDE):
+        await defer(interaction)
     async with in_time(interaction):
         if not interaction.response.is_done():
             try:

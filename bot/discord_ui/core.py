@@ -30,3 +30,5 @@ class Core(NamedTuple):
     """Those of this process. It owns the tables of their servers."""
     endings: Endings
     """What there is to tell of games that are over."""
+    think: bool
+    """Whether strong bots think; else those that would imagine cards play fair."""

@@ -19,6 +19,7 @@ from bot.scores.ending import UNTOLD, Ending
 from bot.scores.running import RunningScore
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
+from bot.table.again import is_given_up
 
 logger = logs.logger(__name__)
 
@@ -59,7 +60,9 @@ class Endings:
         if table.phase is not Phase.OVER or table.lesson or table.withheld:
             return True
         told = self._told.get(table.id)
-        return told is not None and (table.continued is None or told.following is not None)
+        if told is None or table.continued is None:
+            return told is not None
+        return told.looked_at == table.continued and (told.given_up or told.following is not None)
 
     async def gather(self, table: Table) -> None:
         """Learns what there is to know of the end of this table, if it has ended; soon, or a little later."""
@@ -84,8 +87,15 @@ class Endings:
             watcher(table_id, message_id)
         ended = self._followed_by.pop(table_id, None)
         if ended is not None and ended in self._told:
-            self._told[ended] = replace(self._told[ended], following=message_id)
+            self._told[ended] = replace(
+                self._told[ended], following=message_id, looked_at=table_id, given_up=False
+            )
             self._touch(ended)
+
+    def look_again(self, ended: TableId) -> None:
+        """The table after this ended one has just been opened, or closed."""
+        if ended in self._told:
+            self._told[ended] = replace(self._told[ended], looked_at=None)
 
     def forget(self) -> None:
         """Some person's name has changed, or is deleted: all is to be read again."""
@@ -131,6 +141,11 @@ class Endings:
         # First: it may be posted while we ask.
         self._followed_by[following] = table.id
         message_id = await self._store.message(following)
-        if message_id is not None and table.id in self._told:
+        next_one = await stored_table(self._store, following)
+        given_up = next_one is not None and is_given_up(next_one)
+        if message_id is not None or given_up:
             self._followed_by.pop(following, None)
-            self._told[table.id] = replace(self._told[table.id], following=message_id)
+        if table.id in self._told:
+            self._told[table.id] = replace(
+                self._told[table.id], following=message_id, looked_at=following, given_up=given_up
+            )

@@ -11,6 +11,7 @@ TOO_MANY_REQUESTS, SERVER_ERROR = 429, 500
 """HTTP statuses: that of a rate limit, and the first of the faults that are Discord's own."""
 
 UNKNOWN_CHANNEL = 10003
+UNKNOWN_MEMBER = 10007
 UNKNOWN_MESSAGE = 10008
 """The message is not there any more."""
 TOO_OLD = 30046

@@ -13,6 +13,8 @@ from bot.discord_ui.archive import Archive
 from bot.discord_ui.checkup import Checkup
 from bot.discord_ui.core import Core
 from bot.discord_ui.daily import DailyDeal
+from bot.discord_ui.daily.rankings import DailyRankings
+from bot.discord_ui.daily.reminders import DailyReminders
 from bot.discord_ui.evenings import Evenings
 from bot.discord_ui.files import FileQueue
 from bot.discord_ui.greeting import Greeting
@@ -58,6 +60,8 @@ class Features(NamedTuple):
     play: Play
     learning: Learning
     daily: DailyDeal
+    daily_rankings: DailyRankings
+    daily_reminders: DailyReminders
     archive: Archive
     reviews: Reviews
     leaderboards: Leaderboards
@@ -93,7 +97,7 @@ class Features(NamedTuple):
         announcements = Announcements(bot, core)
         opening = Opening(core, screens, announcements)
         settings = Settings(core, screens)
-        showings, podiums = Showings(core.chosen), Podiums(bot, core)
+        showings, podiums, rankings = Showings(core.chosen), Podiums(bot, core), DailyRankings(core)
         return cls(
             playing=playing,
             leaving=leaving,
@@ -106,7 +110,9 @@ class Features(NamedTuple):
             opening=opening,
             announcements=announcements,
             play=Play(core, opening),
-            daily=DailyDeal(core),
+            daily=DailyDeal(core, rankings),
+            daily_rankings=rankings,
+            daily_reminders=DailyReminders(bot, core),
             learning=Learning(core, screens.panels, opening),
             archive=Archive(core, files, host, showings),
             reviews=Reviews(core, files, minds.think if minds and minds.on else None, showings),

@@ -13,6 +13,7 @@ from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.discord_ui.permissions import NEEDED
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.settings import Settings
+from bot.discord_ui.tasks import begin
 from bot.games.offers import offers
 from bot.host import logs
 from bot.ids import GuildId
@@ -51,9 +52,7 @@ class Greeting:
             return
         allowed = channel.permissions_for(guild.me)
         if all(getattr(allowed, flag) for flag in NEEDED):
-            task = asyncio.create_task(self._greet(channel, joined.timestamp()), name="hello")
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            begin(self._tasks, self._greet(channel, joined.timestamp()), "hello")
 
     async def close(self) -> None:
         """Gives up a hello that is under way, and begins no other."""

@@ -24,6 +24,7 @@ from bot.table.arranging import NO_SUCH_CHOICE
 from bot.table.commands import Change, Command, Refused, SetHouse, no_such_table
 from bot.table.deadlines import unhosted
 from bot.table.dealing import Seating
+from bot.table.in_series import IN_A_SERIES, goes_on
 from bot.table.requirements import own_seat, require_lobby
 from engine.minds import LEVELS
 from engine.options import choices
@@ -41,6 +42,7 @@ class Hosting:
         self._tables = core.tables
         self._answers = core.answers
         self._now = core.now
+        self._think = core.think
 
     @property
     def routes(self) -> Routes:
@@ -61,8 +63,10 @@ class Hosting:
     async def _show(self, interaction: discord.Interaction, press: Press) -> None:
         """The page of the host; a moderator sees the guests, and a quiet lobby anybody's bots."""
         table, user_id, tr = await self._lobby(interaction, press), user_of(interaction), tr_of(interaction)
-        if user_id == table.host:
-            page = host_page(table, tr)
+        if goes_on(table) and not keeps(interaction, table.channel):
+            raise Refused(IN_A_SERIES)
+        if user_id == table.host and not goes_on(table):
+            page = host_page(table, tr, think=self._think)
         elif keeps(interaction, table.channel):
             page = guests_page(table, user_id, tr)
         else:
@@ -118,5 +122,7 @@ class Hosting:
 
     async def _carry_out(self, interaction: discord.Interaction, table: Table, command: Command) -> None:
         after = await carry_out(self._tables, interaction, table, command)
-        draw = host_page if user_of(interaction) == after.host else bots_page
-        await self._answers.show_page(interaction, draw(after, tr_of(interaction)))
+        tr = tr_of(interaction)
+        hosts = user_of(interaction) == after.host
+        page = host_page(after, tr, think=self._think) if hosts else bots_page(after, tr)
+        await self._answers.show_page(interaction, page)

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from email.utils import parsedate_to_datetime
 from types import SimpleNamespace
 
 import aiohttp
+
+from bot.discord_ui.errors import LOST
+
+MINUTE = 60.0
+ASK_SECONDS = 10.0
+"""After this long we go on with what Discord has told before."""
 
 
 class Hours:
@@ -26,6 +32,18 @@ class Hours:
 
     def __call__(self) -> float:
         return self._now() if self._ahead is None else asyncio.get_running_loop().time() + self._ahead
+
+    async def agreed(self, ask: Callable[[], Awaitable[object]]) -> float:
+        """Unix time by this computer, unless Discord's is more than a minute behind: then that.
+
+        ``ask`` makes any request to Discord. Its answer tells the time, also after this computer has slept.
+        """
+        if self._now() > self() + MINUTE:
+            with suppress(*LOST):
+                async with asyncio.timeout(ASK_SECONDS):
+                    await ask()
+        now = self._now()
+        return self() if now > self() + MINUTE else now
 
     async def _hear(
         self, _: aiohttp.ClientSession, __: SimpleNamespace, answer: aiohttp.TraceRequestEndParams

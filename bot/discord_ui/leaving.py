@@ -63,7 +63,9 @@ class Leaving:
         if after.phase.live:
             if not agreed(table):
                 self._reminders.ask_the_away(after)
-            text = tr("The table closes when these people agree too: {names}.", names=names(asked(after)))
+            text = tr(
+                "The table closes when all agree. No answer yet from {names}.", names=names(asked(after))
+            )
         else:
             text = tr("Table {number} is closed.", number=table.id)
         await self._answers.give(interaction, text, table.id, in_place=True)

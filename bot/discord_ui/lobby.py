@@ -18,7 +18,7 @@ from bot.discord_ui.screens import Screens
 from bot.names import tidy
 from bot.presenters.birds import birds_page
 from bot.table import Phase, Table
-from bot.table.again import NextOpens, next_table, require_unstarted
+from bot.table.again import NextOpens, is_given_up, next_table, require_unstarted
 from bot.table.commands import AddHouse, Cancel, Command, FillHouse, Join, Leave, RemoveHouse, Start
 from bot.table.in_series import goes_on
 from bot.table.same_deal import same_cards
@@ -40,6 +40,7 @@ class Lobby:
         self._tables = core.tables
         self._chosen = core.chosen
         self._answers = core.answers
+        self._think = core.think
         self._painter = screens.painter
         self._panels = screens.panels
         self._posters = screens.posters
@@ -90,11 +91,11 @@ class Lobby:
 
     async def _show_birds(self, interaction: discord.Interaction, table: Table) -> None:
         """Who the bots are, to anybody who asks."""
-        await self._answers.show_page(interaction, birds_page(table, tr_of(interaction)))
+        await self._answers.show_page(interaction, birds_page(table, tr_of(interaction), think=self._think))
 
     async def _play_again(self, opens: NextOpens, interaction: discord.Interaction, table: Table) -> None:
         """Opens the next table, or sits down there if somebody else has opened it."""
-        if table.continued is None:
+        if table.continued is None or is_given_up(await self._tables.get(table.continued)):
             require_opener(interaction, self._chosen.of_server(table.guild))
         async with DeferIfSlow(interaction):
             following, opened = await self._tables.again(table.id, user_of(interaction), opens)

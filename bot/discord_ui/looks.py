@@ -3,53 +3,127 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.discord_ui.core import Core
 from bot.host import logs
 from bot.i18n import Tr
-from bot.ids import UserId
+from bot.ids import TableId, UserId
 from bot.presenters.since import since
-from bot.table import Phase, Table
+from bot.table import Phase, Table, log
 from bot.table.paces import SLOW
+from engine.game import Seat
+
+STORED_AFTER = 20.0
+"""Seconds that looks wait, to be stored together."""
+MOST_KEPT = 500
+"""How many looks are kept in memory. Of the others, the store knows how far they went."""
 
 logger = logs.logger(__name__)
 
+Looker = tuple[TableId, UserId]
+
 
 class Looks:
+    """Keeps each look in memory and stores it a little later, so that no press waits for that.
+
+    If the process dies before, no more is told twice than what happened after the person's last own move.
+    """
+
     def __init__(self, core: Core) -> None:
-        self._store = core.store
+        self._people = core.store.people
+        self._log_from = core.store.log_from
         self._tables = core.tables
         self._chosen = core.chosen
+        self._seen: dict[Looker, Table] = {}
+        """The tables as people saw them last. Those who looked longest ago come first."""
+        self._unstored: dict[Looker, int] = {}
+        self._storing: asyncio.Task[None] | None = None
 
     async def news(self, table: Table, user_id: UserId, tr: Tr) -> str:
         """What has happened since the person last looked; "" for nothing new, or where all is quick."""
-        if not _is_slow(table) or table.seat(user_id) is None:
+        seat = table.seat(user_id)
+        if not _is_slow(table) or seat is None:
+            return ""
+        then = self._seen.get((table.id, user_id))
+        if then and then.seq >= table.seq:
             return ""
         try:
-            seen = await self._store.people.look(table.id, user_id)
-            found = await self._store.load(table.id) if seen is not None and seen < table.seq else None
+            # They may have looked in another process too.
+            stored = await self._people.look(table.id, user_id)
+            if (then is None and stored is None) or (stored or 0) >= table.seq:
+                return ""
+            start = then or Table(table.id)
+            entries = await self._log_from(table.id, start.seq)
+            if then and log.Forgot() in entries:
+                # The table that we kept names somebody whose data was deleted.
+                start = Table(table.id)
+                entries = await self._log_from(table.id, 0)
         except SQLAlchemyError:
             logger.exception("what is new at a table could not be read", table=table.id)
             return ""
-        if found is None or seen is None:
-            return ""
+        seen = max(then.seq if then else 0, stored or 0, start.seq + _own(entries, seat)) - start.seq
         tr = tr.at_table(self._chosen.for_server(table.guild).language)
-        entries = [entry for entry, _ in found.log]
         # A long log takes a while; in a thread, others are served meanwhile.
-        return await asyncio.to_thread(since, table.id, entries, seen, user_id, tr)
+        return await asyncio.to_thread(since, start, entries, seen, user_id, tr)
 
     async def note(self, table: Table, user_id: UserId) -> None:
         """The person has seen the table as it is now."""
         if not _is_slow(table) or table.seat(user_id) is None:
             return
+        looker = (table.id, user_id)
         try:
             now = await self._tables.get(table.id)
-            await self._store.people.note_look(table.id, user_id, now.seq)
         except SQLAlchemyError:
-            logger.exception("what somebody has seen could not be stored", table=table.id)
+            logger.exception("what somebody has seen could not be noted", table=table.id)
+            return
+        self._seen.pop(looker, None)
+        self._seen[looker] = now
+        if len(self._seen) > MOST_KEPT:
+            del self._seen[next(iter(self._seen))]
+        self._unstored[looker] = now.seq
+        if self._storing is None:
+            self._storing = asyncio.create_task(self._store_soon(), name="looks")
+
+    async def close(self) -> None:
+        """Stores what is not stored yet."""
+        if self._storing:
+            self._storing.cancel()
+            await asyncio.wait([self._storing])
+        await self._store()
+
+    async def _store_soon(self) -> None:
+        while self._unstored:
+            await asyncio.sleep(STORED_AFTER)
+            await self._store()
+        self._storing = None
+
+    async def _store(self) -> None:
+        looks = dict(self._unstored)
+        try:
+            await self._people.note_looks(looks)
+        except SQLAlchemyError:
+            logger.exception("what people have seen could not be stored")
+            return
+        # Not before: the stop may have come in the middle, and then stores them itself.
+        for looker, seq in looks.items():
+            if self._unstored[looker] == seq:
+                del self._unstored[looker]
 
 
 def _is_slow(table: Table) -> bool:
     return table.phase is Phase.PLAYING and table.seconds >= SLOW and not table.lesson
+
+
+def _own(entries: Iterable[log.Entry | None], seat: Seat) -> int:
+    """How many of these entries the person at this seat has seen: they look at least whenever they act."""
+    known = 0
+    for number, entry in enumerate(entries, 1):
+        match entry:
+            case log.Acted(by=by) if by != "player":
+                pass
+            case log.Acted(mover) | log.DecidedAhead(mover) | log.TookBack(mover) if mover == seat:
+                known = number
+    return known

@@ -23,7 +23,7 @@ from bot.presenters.reading import Page
 from bot.screen import ASKING
 from bot.table import Phase, Table
 from bot.table.ahead import PRESS, pressed
-from bot.table.commands import Act, DecideAhead, MoveOn, Refused, Return, no_such_table
+from bot.table.commands import Act, DecideAhead, MoveOn, Refused, Return
 from bot.table.decisions import decide
 from engine.game import IllegalAction
 
@@ -43,10 +43,13 @@ class Playing:
             TableRoute("hand", self.open_hand),
             TableRoute("on", self._go_on),
             TableRoute("skip", self._skip),
-            Route("move", self._move_on, r" (?P<turn>[0-9]{1,6})", at_table=True),
+            Route("move", self._move_on, r" (?P<turn>[0-9]{1,6})", at_table=True, wakes=True),
             Route("read", self._read, r" (?P<page>[0-9]{1,3}|cards|bots)", at_table=True, wakes=True),
             Route(AHEAD, self._decide_ahead, ahead, at_table=True, wakes=True, kind="ahead"),
         )
+
+    async def close(self) -> None:
+        await self._looks.close()
 
     async def open_hand(self, interaction: discord.Interaction, table: Table) -> None:
         """Opens the panel of the person who acts; if they were away, they are back.
@@ -92,8 +95,6 @@ class Playing:
     async def _move_on(self, interaction: discord.Interaction, press: Press) -> None:
         """The person who acts agrees to move on without those whom the game waits for."""
         table = await self._tables.get(press.table_id)
-        if table.guild != interaction.guild_id or table.lesson:
-            raise no_such_table()
         command = MoveOn(user_of(interaction), int(press.found["turn"]))
         after = await carry_out(self._tables, interaction, table, command)
         await self._answers.give(interaction, moved_on(after, command.turn, tr_of(interaction)), table.id)

@@ -50,19 +50,19 @@ class Podiums:
         self._client = client
         self._core = core
         self._stored = core.store.podiums
-        self._clock = Clock(self._ring, core.now)
-        core.chosen.watchers.append(lambda guild_id: self._clock.set(guild_id, core.now()))
+        self._clock = Clock(self._ring, self._now)
+        core.chosen.watchers.append(lambda guild_id: self._clock.set(guild_id, self._now()))
 
     def start(self) -> None:
         """Looks now, and from now on. Call it when Discord has said where the bot is."""
-        self._clock.set(EVERYWHERE, self._core.now())
+        self._clock.set(EVERYWHERE, self._now())
 
     async def close(self) -> None:
         await self._clock.close()
 
     async def look(self, only: GuildId = EVERYWHERE) -> bool:
         """Does what is to be done now, in one of our servers or in all. Gives False if something failed."""
-        now = self._core.now()
+        now = self._now()
         present = season_at(now - SETTLED)
         season, done = season_before(present), True
         crowned = await self._stored.crowned()
@@ -82,9 +82,16 @@ class Podiums:
                 done = False
         return done
 
+    def _now(self) -> float:
+        """Unix time by the slower of two clocks, this computer's and Discord's.
+
+        A month is over once both say so: games are stored by this computer's clock, which may be set wrong.
+        """
+        return min(self._core.now(), self._core.hours())
+
     async def _ring(self, guild_id: GuildId) -> None:
         done = await self.look(guild_id)
-        now = self._core.now()
+        now = self._now()
         if guild_id != EVERYWHERE:
             self._clock.set(guild_id, None if done else now + SOON)
             return
@@ -107,10 +114,10 @@ class Podiums:
         channel = guild.get_channel(place) if place else None
         if channel is None or not _may_write(channel):
             return True  # `/settings server` says so; it is posted if that is mended within the week
-        begun = await self._stored.begin(guild_id, season, self._core.now())
+        begun = await self._stored.begin(guild_id, season, self._now())
         if begun is None:
             return True
-        if self._core.now() - begun > ONCE_MORE and await self._may_be_there(channel, season, begun):
+        if self._now() - begun > ONCE_MORE and await self._may_be_there(channel, season, begun):
             await self._stored.end(guild_id, posted=True)
             return True
         tr = self._core.chosen.for_server(guild_id)

@@ -17,7 +17,8 @@ from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, TOO_OLD, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, loggable
 from bot.discord_ui.interactions import tr_of, user_of
 from bot.discord_ui.layout import NO_MENTIONS, layout, shows
-from bot.discord_ui.refresher import Refresher, close_tasks
+from bot.discord_ui.refresher import Refresher
+from bot.discord_ui.tasks import close_tasks
 from bot.host import logs
 from bot.i18n import Tr
 from bot.ids import ChannelId, MessageId, TableId

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Collection, Iterable
 
 from bot.backoff import OF_DISCORD, Backoff
 from bot.discord_ui.errors import LOST, loggable, wait_asked_by
+from bot.discord_ui.tasks import LAST_STROKE, begin
 from bot.host import logs
 from bot.ids import TableId
 
@@ -16,8 +17,6 @@ SETTLE = 0.25
 """Seconds before a change is painted, so that a burst of presses costs one edit."""
 INTERVAL = 1.0
 """Seconds between two edits of one message."""
-LAST_STROKE = 2.0
-"""Seconds that what is just being drawn has before a stop."""
 
 
 class Refresher:
@@ -44,9 +43,7 @@ class Refresher:
         """Something has changed."""
         self.dirty = True
         if self._task is None:
-            self._task = asyncio.create_task(self._refresh(), name=f"{self._part}-{self._table_id}")
-            self._tasks.add(self._task)
-            self._task.add_done_callback(self._tasks.discard)
+            self._task = begin(self._tasks, self._refresh(), f"{self._part}-{self._table_id}")
 
     def stop(self) -> None:
         if self._task:
@@ -94,12 +91,3 @@ async def _stop_after_stroke(lock: asyncio.Lock, refresher: Refresher) -> None:
     """Waits for what is being drawn: a message that is just being posted would be posted again otherwise."""
     async with lock:
         refresher.stop()
-
-
-async def close_tasks(tasks: Collection[asyncio.Task[None]]) -> None:
-    """Lets these tasks end, if they do so within a moment, and cancels the others."""
-    if tasks:
-        _, late = await asyncio.wait(tasks, timeout=LAST_STROKE)
-        for task in late:
-            task.cancel()
-        await asyncio.gather(*late, return_exceptions=True)

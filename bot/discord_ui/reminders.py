@@ -9,13 +9,14 @@ from typing import Any, TypeAlias
 import discord
 
 from bot.discord_ui.answers import EDIT_SECONDS, locked, post
+from bot.discord_ui.call_notes import CallNotes
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, loggable
 from bot.discord_ui.interactions import tr_of, user_of
 from bot.discord_ui.layout import layout
 from bot.discord_ui.panels import Panels
 from bot.discord_ui.permissions import require_permissions
-from bot.discord_ui.refresher import close_tasks
+from bot.discord_ui.tasks import begin, close_tasks
 from bot.host import logs
 from bot.i18n import N_, Tr
 from bot.ids import MessageId, TableId, UserId
@@ -78,6 +79,7 @@ class Reminders:
         self._client = client
         self._tables = core.tables
         self._people = core.store.people
+        self._notes = CallNotes(core.store.people, alone=core.shards.all)
         self._chosen = core.chosen
         self._answers = core.answers
         self._limiter = RateLimiter(1 / (CALLED_A_SECOND * core.shards.share))
@@ -90,7 +92,7 @@ class Reminders:
         playing = [table for table in tables if table.phase is Phase.PLAYING]
         called = await self._people.reminders()
         new = [table for table in playing if table.id not in called]
-        preferences = await self._people.preferences({user for table in new for user in table.awaited})
+        preferences = await self._notes.preferences({user for table in new for user in table.awaited})
         for table in playing:
             if table.id in called:
                 due = called[table.id].turn != table.prompt.turn
@@ -126,14 +128,14 @@ class Reminders:
             users = [user for user in table.awaited if user != user_of(interaction)]
             if not users or table.prompt.brief:
                 raise Refused(NOBODY)
-            former = await self._people.reminder(table.id)
+            former = await self._notes.reminder(table.id)
             uncalled = {*users} - self._called(calls, table, former)
             if not uncalled and may_move_on(table, user_of(interaction)):
                 await self._answers.give(interaction, nudged_before(table, tr_of(interaction)))
                 return
             if not uncalled:
                 raise Refused(NUDGED)
-            preferences = await self._people.preferences(uncalled)
+            preferences = await self._notes.preferences(uncalled)
             mentioned = [user for user in users if user in uncalled and preferences[user].notify != "never"]
             screen = reminder(table, users, mentioned, self._chosen.for_server(table.guild))
             message_id = await post(interaction, screen, _mentioning(mentioned))
@@ -167,6 +169,10 @@ class Reminders:
     async def _follow(self, calls: Calls, table_id: TableId) -> None:
         try:
             await self._client.wait_until_ready()
+            calls.due = False
+            if await self._is_quiet(calls, table_id):
+                return
+            calls.due = True
             await self._limiter.wait()
             calls.due = False
             async with calls.lock:
@@ -176,10 +182,27 @@ class Reminders:
         except Exception:
             logger.exception("calls failed", table=table_id)
 
+    async def _is_quiet(self, calls: Calls, table_id: TableId) -> bool:
+        """Whether we know, without a query, that nobody is to be called and no call to be taken away.
+
+        Then its turn does not wait for the calls of other tables.
+        """
+        if not self._notes.alone:
+            return False
+        async with calls.lock:
+            table = await self._tables.get(table_id)
+            last = await self._notes.reminder(table_id)
+            if last and last.turn != table.prompt.turn:
+                return False
+            if not table.phase.live:
+                self._notes.forget(table_id)
+                return True
+            waiting = {*table.awaited} - self._called(calls, table, last)
+            preferences = await self._notes.preferences(waiting)
+        return not any(preferences[user].called_at(table.seconds) for user in waiting)
+
     def _run(self, call: Coroutine[Any, Any, None], table_id: TableId) -> None:
-        task = asyncio.create_task(call, name=f"reminder-{table_id}")
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        begin(self._tasks, call, f"reminder-{table_id}")
 
     async def _ask_again(self, calls: Calls, table_id: TableId) -> None:
         try:
@@ -188,13 +211,13 @@ class Reminders:
             async with calls.lock:
                 table = await self._tables.get(table_id)
                 away = [one.user for one in table.asked if one.until == 0 and not one.nameless]
-                if await self._people.reminder(table_id) or table.phase is not Phase.LOBBY:
+                if await self._notes.reminder(table_id) or table.phase is not Phase.LOBBY:
                     return
-                preferences = await self._people.preferences(away)
+                preferences = await self._notes.preferences(away)
                 users = [user for user in away if preferences[user].notify != "never"]
                 if users:
                     message_id = await self._send(table, again_call, users, users)
-                    await self._people.set_reminder(table_id, Reminder(OF_LOBBY, message_id))
+                    await self._notes.set_reminder(table_id, Reminder(OF_LOBBY, message_id))
         except LOST as error:
             logger.warning("nobody could be called", table=table_id, error=loggable(error))
         except Exception:
@@ -206,10 +229,10 @@ class Reminders:
             async with calls.lock:
                 table = await self._tables.get(table_id)
                 away = [player.user for player in asked(table) if player.user is not None and player.dozes]
-                preferences = await self._people.preferences(away)
+                preferences = await self._notes.preferences(away)
                 users = [user for user in away if preferences[user].notify != "never"]
                 if users and table.phase.live:
-                    former = await self._people.reminder(table_id)
+                    former = await self._notes.reminder(table_id)
                     message_id = await self._send(table, vote_call, users, users)
                     await self._replace(table, calls, former, message_id, users)
         except LOST as error:
@@ -219,15 +242,17 @@ class Reminders:
 
     async def _call_for_turn(self, calls: Calls, table: Table) -> None:
         """Takes away the call for a turn that is over, and calls for the present turn."""
-        former = await self._people.reminder(table.id)
+        former = await self._notes.reminder(table.id)
         if former and former.turn != table.prompt.turn:
-            await self._people.set_reminder(table.id, None)
+            await self._notes.set_reminder(table.id, None)
             await self._delete(table, former)
             former = None
+        if not table.phase.live:
+            self._notes.forget(table.id)
         waiting = {*table.awaited} - self._called(calls, table, former)
         if not waiting or table.prompt.brief:
             return
-        preferences = await self._people.preferences(waiting)
+        preferences = await self._notes.preferences(waiting)
         new = {user for user in waiting if preferences[user].called_at(table.seconds)}
         await self._call_by_letter(calls, table, {user for user in new if preferences[user].hand == "dm"})
         new -= calls.by_letter
@@ -238,7 +263,7 @@ class Reminders:
             await self._replace(table, calls, former, message_id, users)
         elif calls.by_letter and former is None:
             # A restart must not call them a second time.
-            await self._people.set_reminder(table.id, Reminder(table.prompt.turn, NO_MESSAGE))
+            await self._notes.set_reminder(table.id, Reminder(table.prompt.turn, NO_MESSAGE))
 
     async def _call_by_letter(self, calls: Calls, table: Table, users: Collection[UserId]) -> None:
         """Calls these users where their hands are: in direct messages, if those are open, in a slow game."""
@@ -284,7 +309,7 @@ class Reminders:
     ) -> None:
         """Remembers the message that has called these users, and takes the former one away."""
         calls.users |= {*users}
-        await self._people.set_reminder(table.id, Reminder(table.prompt.turn, message_id))
+        await self._notes.set_reminder(table.id, Reminder(table.prompt.turn, message_id))
         if former:
             await self._delete(table, former)
 

@@ -16,10 +16,10 @@ from bot.discord_ui.ephemeral import TOKEN_SECONDS, EphemeralMessage
 from bot.discord_ui.errors import LOST
 from bot.discord_ui.files import FileQueue
 from bot.discord_ui.interactions import is_direct, server_of, tr_of, user_of
-from bot.discord_ui.refresher import LAST_STROKE
 from bot.discord_ui.refusals import FAILED
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.showing import Showings
+from bot.discord_ui.tasks import LAST_STROKE, begin
 from bot.exports import export
 from bot.games.presenter import presenter
 from bot.host import logs
@@ -155,9 +155,7 @@ class Reviews:
         expires = self._core.now() + TOKEN_SECONDS
         message = EphemeralMessage(interaction, expires, sent.message_id, followup=sent.followup)
         making = self._make(message, Wanted(found, user_id, asked, mind, self._think, tr))
-        task = asyncio.create_task(making, name=f"review-{found.table.id}")
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        begin(self._tasks, making, f"review-{found.table.id}")
 
     async def _make(self, message: EphemeralMessage, wanted: Wanted) -> None:
         """Makes a review and keeps it; the message says how far it is, and then shows it."""

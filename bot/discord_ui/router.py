@@ -11,6 +11,7 @@ from bot.discord_ui.core import Core
 from bot.discord_ui.errors import Unanswered, loggable
 from bot.discord_ui.in_flight import InFlight, record_failure
 from bot.discord_ui.interactions import home_of, is_direct, is_private, tr_of, user_of
+from bot.discord_ui.membership import Membership
 from bot.discord_ui.painter import Painter
 from bot.discord_ui.playing import Playing
 from bot.discord_ui.refusals import MEANINGLESS, TOO_FAST, sentence
@@ -42,6 +43,7 @@ class Router:
         self._core = core
         self._painter = painter
         self._playing = playing
+        self._membership = Membership(core.tables, core.now)
         self.presses = presses
         self._typed = press_limiter(limits)
         """For what is typed while choices are offered: no presses, yet not without end either."""
@@ -135,6 +137,7 @@ class Router:
         table = await self._core.tables.get(to.table)
         if not _within_reach(interaction, table):
             raise no_such_table()
+        await self._membership.require(interaction, table)
         seat = table.seat(user_of(interaction))
         if table.phase is Phase.PLAYING and seat is not None and table.players[seat].missed:
             return await carry_out(self._core.tables, interaction, table, Return(user_of(interaction)))

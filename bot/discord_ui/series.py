@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.discord_ui.refresher import close_tasks
+from bot.discord_ui.tasks import begin, close_tasks
 from bot.host import logs
 from bot.ids import TableId
 from bot.live.tables import Tables
@@ -20,6 +21,9 @@ logger = logs.logger(__name__)
 
 LOOK = 5.0
 """Seconds in which people look at the end of a game before the next table opens."""
+
+STOPPED_FOR = 86_400.0
+"""After a stop of this many seconds no match goes on by itself: people have gone home."""
 
 
 class SeriesGoesOn:
@@ -42,9 +46,13 @@ class SeriesGoesOn:
         if table.continued is not None or not is_unfinished(table):
             return
         if name not in {task.get_name() for task in self._opening}:
-            task = asyncio.create_task(self._open(table), name=name)
-            self._opening.add(task)
-            task.add_done_callback(self._opening.discard)
+            begin(self._opening, self._open(table), name)
+
+    async def resume(self, table_ids: Iterable[TableId]) -> None:
+        """After a start: these tables ended shortly before it, perhaps before the next ones opened."""
+        for table_id in table_ids:
+            with suppress(Refused):  # its log is not kept any more
+                self.touch(await self._tables.get(table_id))
 
     async def close(self) -> None:
         """Opens no more tables."""

@@ -69,6 +69,7 @@ class ServerPages:
         notice: Notice | None = None,
         *,
         asked: bool = False,
+        game: str = "",
     ) -> Screen:
         """A page of the settings as they are now."""
         tr, settings = tr_of(interaction), self._chosen.of_server(_require_manager(interaction))
@@ -78,7 +79,7 @@ class ServerPages:
             [channel.id for channel in guild.channels] if guild else (),
             [*_problems(interaction, settings, tr)],
         )
-        return server_page(settings, tr, notice, has=has, part=part, asked=asked)
+        return server_page(settings, tr, notice, has=has, part=part, asked=asked, game=game)
 
     async def save(self, interaction: discord.Interaction, key: str) -> Screen:
         """Saves what was picked in the menu of a setting; gives its page as it is then."""
@@ -108,6 +109,8 @@ class ServerPages:
                 if called == guild_id:
                     raise Refused(NOT_EVERYBODY)
                 return await self._save_place(interaction, guild_id, key, {"called": called})
+            case "game":  # nothing is saved: it only says whose options are shown
+                return self.page(interaction, "options", game=picked(interaction))
             case "level":
                 level = next((each for each in LEVELS if each == picked(interaction)), None)
                 if level is None:
@@ -135,7 +138,7 @@ class ServerPages:
         usual = {name: value for name, value in usual.items() if value != getattr(defaults, name)}
         options = {key: values for key, values in settings.options.items() if key != game}
         await self._change(interaction, guild_id, {"options": options | ({game: usual} if usual else {})})
-        return self.page(interaction, "options", Notice(f"{game} {name}"))
+        return self.page(interaction, "options", Notice(f"{game} {name}"), game=game)
 
     async def _save_place(
         self,

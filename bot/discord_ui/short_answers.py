@@ -17,6 +17,7 @@ from bot.discord_ui.answers import Sent, redraw, redrawn, say, try_redraw
 from bot.discord_ui.ephemeral import TOKEN_SECONDS, EphemeralMessage
 from bot.discord_ui.errors import LOST, UNKNOWN_MESSAGE, loggable
 from bot.discord_ui.interactions import is_private, tr_of, user_of
+from bot.discord_ui.tasks import begin
 from bot.host import logs
 from bot.ids import ChannelId, MessageId, TableId, UserId
 from bot.live.lately import Lately
@@ -64,11 +65,11 @@ class ShortAnswers:
         """
         self._forget_the_old()
         place, pressed = _place(interaction), _pressed(interaction)
-        last, table = self._last.get(place), self._playing_here(interaction, table_id)
+        last, (table, named) = self._last.get(place), self._playing_here(interaction, table_id)
         is_short = last is not None and last.message_id == pressed
         over = pressed if (in_place or is_short) and pressed not in self._hands else None
         if isinstance(shown, str) and (table or over):
-            shown = sentence(shown, table, tr_of(interaction))
+            shown = sentence(shown, table, tr_of(interaction), named=named)
         sent = await _draw_over(interaction, shown, over) if over else await say(interaction, shown)
         self._drop(self._last, place, unless=sent.message_id)
         self._last[place] = self._kept(interaction, sent)
@@ -91,8 +92,8 @@ class ShortAnswers:
 
     def with_hand(self, interaction: discord.Interaction, page: Screen) -> Screen:
         """The page, with the way to their hand for a person who plays in this channel just now."""
-        table = self._playing_here(interaction)
-        return page if table is None else with_hand(page, table, tr_of(interaction))
+        table, named = self._playing_here(interaction)
+        return page if table is None else with_hand(page, table, tr_of(interaction), named=named)
 
     def end(self, interaction: discord.Interaction) -> None:
         """Something else was done: takes away the short answer that was given before."""
@@ -128,8 +129,11 @@ class ShortAnswers:
 
     def _playing_here(
         self, interaction: discord.Interaction, table_id: TableId | None = None
-    ) -> Table | None:
-        """A running game of the person who acts in this channel; of several, rather that of this id."""
+    ) -> tuple[Table | None, bool]:
+        """A running game of the person who acts in this channel, and whether they may think of another one.
+
+        Of several, it is that of this id, or else one that waits for them.
+        """
         channel_id, user_id = _place(interaction)
         here = [
             table
@@ -138,7 +142,10 @@ class ShortAnswers:
             and table.phase is Phase.PLAYING
             and table.seat(user_id) is not None
         ]
-        return next((table for table in here if table.id == table_id), here[0] if here else None)
+        if not here:
+            return None, False
+        table = max(here, key=lambda table: (table.id == table_id, user_id in table.awaited))
+        return table, table.id != table_id and (len(here) > 1 or table_id is not None)
 
     def _kept(self, interaction: discord.Interaction, sent: Sent) -> EphemeralMessage:
         expires = self._now() + TOKEN_SECONDS
@@ -149,9 +156,7 @@ class ShortAnswers:
         last = given.pop(place, None)
         is_ours = last and last.message_id != unless and last.message_id not in self._hands
         if last and is_ours and last.lives(self._now()):
-            task = asyncio.create_task(_remove(last), name="short-answer")
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            begin(self._tasks, _remove(last), "short-answer")
 
     def _forget_the_old(self) -> None:
         now = self._now()

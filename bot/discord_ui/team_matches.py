@@ -19,6 +19,7 @@ class TeamMatches:
 
     def __init__(self, core: Core, screens: Screens) -> None:
         self._tables = core.tables
+        self._think = core.think
         self._answers = core.answers
         self._painter = screens.painter
 
@@ -48,7 +49,7 @@ class TeamMatches:
     async def _host_chooses(self, interaction: discord.Interaction, press: Press, command: Command) -> None:
         table = await self._table(interaction, press)
         after = await carry_out(self._tables, interaction, table, command)
-        await self._answers.show_page(interaction, host_page(after, tr_of(interaction)))
+        await self._answers.show_page(interaction, host_page(after, tr_of(interaction), think=self._think))
 
     async def _table(self, interaction: discord.Interaction, press: Press) -> Table:
         """The table of this server at which somebody presses. Raises Refused."""

@@ -39,7 +39,9 @@ class Guest(msgspec.Struct, frozen=True, gc=False):
     name: str
     coming: bool = False
     here: bool = False
-    """Whether they are seated in the next round."""
+    """Whether they are seated in the next round, if they have a place."""
+    changes: int = 0
+    """How often they have said whether they come, or that they are here."""
 
 
 class Seating(msgspec.Struct, frozen=True, gc=False):
@@ -62,11 +64,17 @@ class Round(msgspec.Struct, frozen=True, gc=False):
 
     at: float
     tables: tuple[Seating, ...]
+    game: log.GamePlan
     final: bool = False
     ready: frozenset[UserId] = frozenset()
     """Who has pressed that they are ready at their table."""
     over: float | None = None
     """Unix time."""
+
+    @property
+    def seats(self) -> range:
+        """The numbers of seats that its game can be played with."""
+        return seats_of(self.game)
 
     @property
     def users(self) -> frozenset[UserId]:
@@ -75,6 +83,11 @@ class Round(msgspec.Struct, frozen=True, gc=False):
     def seated(self, user_id: UserId) -> int | None:
         """The table at which a person sits, from 0; None: at none."""
         return next((place for place, at in enumerate(self.tables) if user_id in at.users), None)
+
+
+def seats_of(game: log.GamePlan) -> range:
+    """The numbers of seats that a game can be played with."""
+    return games()[game.game].seats
 
 
 UNPLANNED = log.Planned(
@@ -103,12 +116,16 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
     planner_name: str = ""
     at: float = 0.0
     """Unix time of its beginning."""
+    zone: str = ""
+    """The time zone in which that was typed last; "" if it is not known."""
     moves: int = 0
     """How often it was given another hour."""
     called: float | None = None
     """Unix time at which people were called."""
     guests: Mapping[UserId, Guest] = {}
     """Everybody who has answered, by user, in the order of their first answers."""
+    queue: tuple[UserId, ...] = ()
+    """Who waits for a place, the first one first."""
     rounds: tuple[Round, ...] = ()
     ready: frozenset[UserId] = frozenset()
     """Who has said in this break that they are here."""
@@ -125,14 +142,9 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
         return self.planned.channel
 
     @property
-    def game(self) -> str:
-        """The key of the game."""
-        return self.planned.game
-
-    @property
-    def seats(self) -> range:
-        """The numbers of seats that its game can be played with."""
-        return games()[self.game].seats
+    def next_game(self) -> log.GamePlan:
+        """The game of the next round; after the last one, that of the final table."""
+        return self.planned.program[min(len(self.rounds), self.planned.rounds)]
 
     @property
     def coming(self) -> tuple[UserId, ...]:
@@ -142,7 +154,12 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
     @property
     def here(self) -> tuple[UserId, ...]:
         """Who is seated in the next round."""
-        return tuple(user for user, guest in self.guests.items() if guest.here and user > 0)
+        return tuple(user for user in self.coming if self.guests[user].here)
+
+    @property
+    def waiting(self) -> tuple[UserId, ...]:
+        """Who waits for a place, the first one first."""
+        return tuple(user for user in self.queue if user > 0)
 
     @property
     def round(self) -> Round | None:

@@ -26,4 +26,6 @@ def anonymised(entry: log.Entry, user_id: UserId, nobody: UserId) -> log.Entry:
     }
     if "user" in changed and hasattr(entry, "name"):
         changed["name"] = ""
+    if changed and hasattr(entry, "zone"):
+        changed["zone"] = ""
     return msgspec.structs.replace(entry, **changed)

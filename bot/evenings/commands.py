@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import inf
 from typing import TypeAlias
 
 import msgspec
 
 from bot.evenings import log
-from bot.ids import UserId
+from bot.ids import TableId, UserId
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -45,6 +46,8 @@ class Move(msgspec.Struct, frozen=True):
     at: float
     now: float
     keeper: bool = False
+    zone: str = ""
+    """The time zone in which it was typed; "" if that is not known."""
 
 
 class HandOver(msgspec.Struct, frozen=True):
@@ -76,16 +79,18 @@ class Ended(msgspec.Struct, frozen=True):
 
 
 class Tick(msgspec.Struct, frozen=True):
-    """Time has passed. ``ended`` are the tables of the round that are over, by place.
+    """Time has passed. ``ended`` are tables that are over, by their ids.
 
     ``standing`` says how the others stand, which counts once the time of the round is over.
-    ``broken`` is when nobody could press anything last, by Unix time.
+    ``broken`` is when nobody could press anything last, and ``sure`` the time that Discord agrees to have
+    come, as this computer's clock may be set wrong. All are Unix time.
     """
 
     now: float
-    ended: Mapping[int, Ended] = {}
-    standing: Mapping[int, Ended] = {}
+    ended: Mapping[TableId, Ended] = {}
+    standing: Mapping[TableId, Ended] = {}
     broken: float = 0.0
+    sure: float = inf
 
 
 Command: TypeAlias = Answer | ComeHere | Leave | BeReady | Move | HandOver | Cancel | Vanish | Tick

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.evenings import Evening, Phase, log
+from bot.evenings import Evening, Phase, log, waiting
 from bot.evenings.commands import (
     Answer,
     BeReady,
@@ -15,7 +15,8 @@ from bot.evenings.commands import (
     Tick,
     Vanish,
 )
-from bot.evenings.going_on import go_on
+from bot.evenings.folding import fold
+from bot.evenings.going_on import go_on, rounds_left
 from bot.evenings.timing import AHEAD, CALL_BEFORE
 from bot.i18n import N_
 from bot.ids import UserId
@@ -23,6 +24,8 @@ from bot.table.commands import Refused
 
 LONGEST_LOG = 3000
 """After this many entries nobody can change their mind any more."""
+MOST_CHANGES = 60
+"""How often one person can say whether they come, so that nobody fills the log for all others."""
 MOST_MOVES = 5
 """Each move tells everybody who comes."""
 NOT_THEIRS = N_(
@@ -34,7 +37,15 @@ SOON = 5 * 60.0
 
 
 def decide(evening: Evening, command: Command) -> tuple[log.Entry, ...]:
-    """The entries for a command; none where nothing changes. Raises Refused."""
+    """The entries for a command; none where nothing changes. Raises Refused.
+
+    Where a place is free by then, the first person who waits has it.
+    """
+    entries = _decide(evening, command)
+    return (*entries, *waiting.moved_up(fold(evening, entries)))
+
+
+def _decide(evening: Evening, command: Command) -> tuple[log.Entry, ...]:
     match command:
         case Tick():
             return go_on(evening, command)
@@ -48,11 +59,11 @@ def decide(evening: Evening, command: Command) -> tuple[log.Entry, ...]:
             return _come_here(evening, user, name)
         case Leave(user):
             _require_guest(evening, user)
-            return (log.Left(user),) if evening.guests[user].coming else ()
+            return (log.Left(user),) if _has_answered(evening, user) else ()
         case BeReady(user):
             return _be_ready(evening, user)
-        case Move(user, at, now, keeper):
-            _require_planner(evening, user, keeper)
+        case Move(user, at, now, keeper, zone):
+            require_planner(evening, user, keeper)
             if evening.phase not in (Phase.PLANNED, Phase.GATHERING):
                 raise Refused(N_("This evening has begun, so it cannot be moved any more."))
             require_time(at, now)
@@ -61,12 +72,12 @@ def decide(evening: Evening, command: Command) -> tuple[log.Entry, ...]:
                     N_("This evening has been moved too often: {n} times. Cancel it and plan another one."),
                     n=evening.moves,
                 )
-            return (log.Moved(at, user),) if at != evening.at else ()
+            return (log.Moved(at, user, zone),) if at != evening.at else ()
         case HandOver(user, person, name, keeper):
-            _require_planner(evening, user, keeper)
+            require_planner(evening, user, keeper)
             return (log.HandedOver(person, name, user),) if person != evening.planner else ()
         case Cancel(user, keeper):
-            _require_planner(evening, user, keeper)
+            require_planner(evening, user, keeper)
             return (log.Cancelled("cancelled", user),)
 
 
@@ -90,21 +101,27 @@ def _require_guest(evening: Evening, user_id: UserId) -> None:
         raise Refused(N_("You are not part of this evening, so there is nothing to leave."))
 
 
-def _require_planner(evening: Evening, user_id: UserId, keeper: bool) -> None:
+def require_planner(evening: Evening, user_id: UserId, keeper: bool) -> None:
+    """Raises Refused for a person who neither plans the evening nor keeps its channel."""
     if user_id != evening.planner and not keeper:
         name = evening.planner_name or "?"
         raise Refused(NOT_THEIRS, name=f"**{name}**")
 
 
-def _require_room(evening: Evening, user_id: UserId) -> None:
-    taken = {*(evening.here if evening.rounds else evening.coming)}
-    if user_id not in taken and len(taken) >= evening.planned.places:
-        raise Refused(
-            N_("All places are taken: {n}. If somebody cannot come, theirs is free: look again later."),
-            n=evening.planned.places,
-        )
-    if evening.seq >= LONGEST_LOG:
+def _seated(evening: Evening, entry: log.Answered | log.CameHere) -> tuple[log.Entry, ...]:
+    """The entry that gives a person a place, or else they wait for one."""
+    here = isinstance(entry, log.CameHere)
+    is_full, guest = waiting.is_full(evening, entry.user), evening.guests.get(entry.user)
+    if is_full and guest and entry.user in evening.queue and guest.here >= here:
+        return ()
+    if evening.seq >= LONGEST_LOG or (guest and guest.changes >= MOST_CHANGES):
         raise Refused(N_("There was too much coming and going in this evening. What you said last counts."))
+    return (log.Waited(entry.user, entry.name, here) if is_full else entry,)
+
+
+def _has_answered(evening: Evening, user_id: UserId) -> bool:
+    """Whether a person comes, or waits for a place."""
+    return evening.guests[user_id].coming or user_id in evening.queue
 
 
 def _answer(evening: Evening, user_id: UserId, name: str, coming: bool) -> tuple[log.Entry, ...]:
@@ -112,14 +129,14 @@ def _answer(evening: Evening, user_id: UserId, name: str, coming: bool) -> tuple
     if not coming:
         if evening.rounds:
             _require_guest(evening, user_id)
-            return (log.Left(user_id),) if guest and guest.coming else ()
-        return () if guest and not guest.coming else (log.Answered(user_id, name, False),)
+            return (log.Left(user_id),) if _has_answered(evening, user_id) else ()
+        is_known = guest is not None and not _has_answered(evening, user_id)
+        return () if is_known else (log.Answered(user_id, name, False),)
     if evening.phase is not Phase.PLANNED:
         return _come_here(evening, user_id, name)
     if guest and guest.coming:
         return ()
-    _require_room(evening, user_id)
-    return (log.Answered(user_id, name, True),)
+    return _seated(evening, log.Answered(user_id, name, True))
 
 
 def _come_here(evening: Evening, user_id: UserId, name: str) -> tuple[log.Entry, ...]:
@@ -135,8 +152,15 @@ def _come_here(evening: Evening, user_id: UserId, name: str) -> tuple[log.Entry,
         return ()
     if evening.round and evening.round.final:
         raise Refused(N_("The final table is the last one of this evening. You can watch it."))
-    _require_room(evening, user_id)
-    return (log.CameHere(user_id, name),)
+    if (
+        evening.rounds
+        and not rounds_left(evening)
+        and not any(user_id in one.users for one in evening.rounds)
+    ):
+        raise Refused(
+            N_("The last round has been drawn, so there is no seat any more this evening. You can watch.")
+        )
+    return _seated(evening, log.CameHere(user_id, name))
 
 
 def _be_ready(evening: Evening, user_id: UserId) -> tuple[log.Entry, ...]:

@@ -16,7 +16,7 @@ NEWS = (log.Moved, log.Called, log.Drawn, log.Finished, log.Cancelled)
 
 def evolve(evening: Evening, entry: log.Entry) -> Evening:
     """The evening after this entry."""
-    after = _after(evening, entry)
+    after = _counted(_after(evening, entry), entry)
     return replace(after, seq=evening.seq + 1, stage=evening.stage + isinstance(entry, NEWS))
 
 
@@ -28,10 +28,17 @@ def fold(evening: Evening, entries: Iterable[log.Entry]) -> Evening:
 def _after(evening: Evening, entry: log.Entry) -> Evening:
     match entry:
         case log.Planned(user=user, name=name, at=at):
-            planned = replace(evening, planned=entry, planner=user, planner_name=name, at=at)
+            planned = replace(evening, planned=entry, planner=user, planner_name=name, at=at, zone=entry.zone)
             return _with_guest(planned, user, name=name, coming=True)
-        case log.Moved(at=at):
-            moved = replace(evening, at=at, moves=evening.moves + 1, called=None, phase=Phase.PLANNED)
+        case log.Moved(at=at, zone=zone):
+            moved = replace(
+                evening,
+                at=at,
+                zone=zone or evening.zone,
+                moves=evening.moves + 1,
+                called=None,
+                phase=Phase.PLANNED,
+            )
             return replace(moved, guests=_nobody_here(evening))
         case log.HandedOver(user=user, name=name):
             return replace(evening, planner=user, planner_name=name)
@@ -39,6 +46,8 @@ def _after(evening: Evening, entry: log.Entry) -> Evening:
             return replace(evening, called=at, phase=Phase.GATHERING)
         case log.Answered() | log.CameHere() | log.Left() | log.Renamed() | log.Ready():
             return _said(evening, entry)
+        case log.Waited() | log.MovedUp():
+            return _waited(evening, entry)
         case log.Drawn() | log.TableOpened() | log.TableEnded() | log.RoundOver():
             return _played(evening, entry)
         case log.Finished():
@@ -55,13 +64,15 @@ def _said(
     match entry:
         case log.Answered(user=user, name=name, coming=coming):
             here = {} if coming else {"here": False}
-            return _with_guest(evening, user, name=name, coming=coming, **here)
+            return _with_guest(_without_wait(evening, user), user, name=name, coming=coming, **here)
         case log.CameHere(user=user, name=name):
             ready = evening.ready | {user} if evening.phase is Phase.BREAK else evening.ready
-            return _with_guest(replace(evening, ready=ready), user, name=name, coming=True, here=True)
+            evening = _without_wait(replace(evening, ready=ready), user)
+            return _with_guest(evening, user, name=name, coming=True, here=True)
         case log.Left(user=user):
             ready = evening.ready - {user}
-            return _with_guest(replace(evening, ready=ready), user, coming=False, here=False)
+            evening = _without_wait(replace(evening, ready=ready), user)
+            return _with_guest(evening, user, coming=False, here=False)
         case log.Renamed(user=user, name=name):
             if user == evening.planner:
                 evening = replace(evening, planner_name=name)
@@ -70,11 +81,29 @@ def _said(
             return _with_round(evening, ready=_last(evening).ready | {user})
 
 
+def _waited(evening: Evening, entry: log.Waited | log.MovedUp) -> Evening:
+    user = entry.user
+    if isinstance(entry, log.Waited):
+        queue = (*evening.queue, *([] if user in evening.queue else [user]))
+        return _with_guest(
+            replace(evening, queue=queue), user, name=entry.name, coming=False, here=entry.here
+        )
+    evening = _with_guest(_without_wait(evening, user), user, coming=True)
+    if evening.phase is Phase.BREAK and evening.guests[user].here:
+        return replace(evening, ready=evening.ready | {user})
+    return evening
+
+
+def _without_wait(evening: Evening, user_id: UserId) -> Evening:
+    return replace(evening, queue=tuple(user for user in evening.queue if user != user_id))
+
+
 def _played(evening: Evening, entry: log.Drawn | log.TableOpened | log.TableEnded | log.RoundOver) -> Evening:
     match entry:
         case log.Drawn(at=at, tables=tables, house=house, final=final):
             seatings = tuple(Seating(users, bots) for users, bots in zip(tables, house, strict=True))
-            rounds = (*evening.rounds, Round(at, seatings, final))
+            game = evening.planned.final_game if final else evening.next_game
+            rounds = (*evening.rounds, Round(at, seatings, game, final))
             return replace(evening, phase=Phase.PLAYING, rounds=rounds)
         case log.TableOpened(place=place, table=table, channel=channel):
             return _with_seating(evening, place, table=table, channel=channel)
@@ -85,6 +114,15 @@ def _played(evening: Evening, entry: log.Drawn | log.TableOpened | log.TableEnde
             return evening
         case log.RoundOver(at=at):
             return replace(_with_round(evening, over=at), phase=Phase.BREAK, ready=frozenset())
+
+
+def _counted(evening: Evening, entry: log.Entry) -> Evening:
+    """The evening with one change more of the person who said something, if one did."""
+    match entry:
+        case log.Answered(user=user) | log.CameHere(user=user) | log.Waited(user=user):
+            changed = replace(evening.guests[user], changes=evening.guests[user].changes + 1)
+            return replace(evening, guests={**evening.guests, user: changed})
+    return evening
 
 
 def _nobody_here(evening: Evening) -> dict[UserId, Guest]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from bot.evenings import Evening, Phase, Round, log, pairing
+from bot.evenings import Evening, Phase, Round, Seating, log, pairing, seats_of, waiting
 from bot.evenings.commands import Ended, Tick
 from bot.evenings.folding import fold
 from bot.evenings.points import HALF, standings
 from bot.evenings.timing import TOO_LATE, begins, next_time
-from bot.ids import UserId
+from bot.ids import TableId, UserId
+from engine.registry import games
 
 FEWEST = 2
 """With fewer people there is nothing to play."""
@@ -21,27 +22,29 @@ def go_on(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
     while more := _step(evening, tick):
         entries += more
         evening = fold(evening, more)
-        tick = Tick(tick.now, broken=tick.broken)  # the tables were those of the round before
     return tuple(entries)
 
 
 def _step(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
+    if evening.phase.live and any(game.game not in games() for game in evening.planned.program):
+        return (log.Cancelled("unknown"),)
     match evening.phase:
         case Phase.PLAYING:
             return _in_round(evening, tick)
         case Phase.OVER | Phase.CANCELLED:
             return ()
-    due = next_time(evening, tick.broken)
-    if due is None or tick.now < due:
+    due, sure = next_time(evening, tick.broken), min(tick.now, tick.sure)
+    if due is None or (sure if evening.phase is Phase.PLANNED else tick.now) < due:
         return ()
     match evening.phase:
-        case Phase.PLANNED if tick.now > evening.at + TOO_LATE:
+        case Phase.PLANNED if sure > evening.at + TOO_LATE:
             return (log.Cancelled("missed"),)
         case Phase.PLANNED:
             return (log.Called(tick.now),)
         case Phase.GATHERING:
-            return _first_round(evening, tick.now)
-    return _next_round(evening, tick.now)
+            is_missed = sure > begins(evening) + TOO_LATE
+            return (log.Cancelled("missed"),) if is_missed else _first_round(evening, tick.now)
+    return _next_round(evening, tick.now, sure)
 
 
 def _in_round(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
@@ -50,18 +53,22 @@ def _in_round(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
         return ()
     due = next_time(evening, tick.broken)
     is_cut = due is not None and tick.now >= due
-    left = [place for place, seating in enumerate(evening.round.tables) if seating.points is None]
+    left = [(place, seating) for place, seating in enumerate(evening.round.tables) if seating.points is None]
     entries: list[log.Entry] = []
-    for place in left:
-        if place in tick.ended:
-            entries.append(_table_ended(place, tick.ended[place]))
-        elif is_cut or not any(user > 0 for user in evening.round.tables[place].users):
-            users = evening.round.tables[place].users
-            half = Ended({user: HALF for user in users if user > 0}, "cut")
-            entries.append(_table_ended(place, tick.standing.get(place, half)))
+    for place, seating in left:
+        # By the table, not the place: a process that looked at the tables may have seen the round before.
+        if ended := _told(tick.ended, seating):
+            entries.append(_table_ended(place, ended))
+        elif is_cut or not any(user > 0 for user in seating.users):
+            half = Ended({user: HALF for user in seating.users if user > 0}, "cut")
+            entries.append(_table_ended(place, _told(tick.standing, seating) or half))
     if len(entries) == len(left):
         entries.append(log.RoundOver(tick.now))
     return tuple(entries)
+
+
+def _told(told: Mapping[TableId, Ended], seating: Seating) -> Ended | None:
+    return None if seating.table is None else told.get(seating.table)
 
 
 def _table_ended(place: int, ended: Ended) -> log.TableEnded:
@@ -69,17 +76,17 @@ def _table_ended(place: int, ended: Ended) -> log.TableEnded:
 
 
 def _first_round(evening: Evening, now: float) -> tuple[log.Entry, ...]:
-    if now > begins(evening) + TOO_LATE:
-        return (log.Cancelled("missed"),)
+    stepped_in = waiting.stepped_in(evening)
+    evening = fold(evening, stepped_in)
     if len(evening.here) < FEWEST:
         return (log.Cancelled("few"),)
-    return (_drawn(evening, evening.here, now),)
+    return (*stepped_in, _drawn(evening, evening.here, now))
 
 
-def _next_round(evening: Evening, now: float) -> tuple[log.Entry, ...]:
+def _next_round(evening: Evening, now: float, sure: float) -> tuple[log.Entry, ...]:
     last = evening.round
     over = last.over if last else None
-    if last is None or over is None or last.final or len(evening.here) < FEWEST or now > over + TOO_LATE:
+    if last is None or over is None or last.final or len(evening.here) < FEWEST or sure > over + TOO_LATE:
         return (log.Finished(),)
     if len(evening.rounds) < evening.planned.rounds:
         return (_drawn(evening, evening.here, now),)
@@ -87,9 +94,14 @@ def _next_round(evening: Evening, now: float) -> tuple[log.Entry, ...]:
     return (_drawn(evening, best, now, final=True),) if best else (log.Finished(),)
 
 
+def rounds_left(evening: Evening) -> int:
+    """How many rounds are still to be drawn; the final table is none of them."""
+    return max(0, evening.planned.rounds - len(evening.rounds))
+
+
 def needs_final(evening: Evening) -> bool:
-    """Whether there is a final table: not if all have always sat at one table."""
-    return any(len(one.tables) > 1 for one in evening.rounds)
+    """Whether there is a final table: if it has its own game, or not all have always sat at one table."""
+    return evening.planned.final is not None or any(len(one.tables) > 1 for one in evening.rounds)
 
 
 def finalists(evening: Evening) -> tuple[UserId, ...]:
@@ -98,7 +110,7 @@ def finalists(evening: Evening) -> tuple[UserId, ...]:
         return ()
     here = {*evening.here}
     ranked = [one.user for one in standings(evening) if one.user in here]
-    best = tuple(ranked[: pairing.best_size(evening.seats)])
+    best = tuple(ranked[: pairing.best_size(seats_of(evening.planned.final_game))])
     return best if len(best) >= FEWEST else ()
 
 
@@ -111,11 +123,12 @@ def is_last(evening: Evening) -> bool:
 
 
 def _drawn(evening: Evening, people: Sequence[UserId], now: float, *, final: bool = False) -> log.Drawn:
+    seats = seats_of(evening.planned.final_game if final else evening.next_game)
     if final:
-        form = pairing.Shape((len(people),), (max(0, evening.seats[0] - len(people)),))
+        form = pairing.Shape((len(people),), (max(0, seats[0] - len(people)),))
         return log.Drawn(now, (tuple(people),), form.house, final=True)
-    people = people[: pairing.most_people(evening.seats)]
-    form = pairing.shape(len(people), evening.seats)
+    people = people[: pairing.most_people(seats)]
+    form = pairing.shape(len(people), seats)
     met = pairing.met(sat for one in evening.rounds for sat in _sat(one))
     seed = f"{evening.id}|{len(evening.rounds) + 1}"
     tables = pairing.seat(people, met, form, seed)

@@ -10,9 +10,10 @@ import msgspec
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from engine.minds import FAIR, Level
 
-CancelReason: TypeAlias = Literal["cancelled", "few", "missed", "gone", "restored"]
+CancelReason: TypeAlias = Literal["cancelled", "few", "missed", "gone", "restored", "unknown"]
 """cancelled: by its planner or a keeper. few: fewer than two people were there. missed: the bot was not
-running for hours. gone: its channel was deleted. restored: a back-up was put back."""
+running for hours. gone: its channel was deleted. restored: a back-up was put back. unknown: one of its games
+is not there any more."""
 
 End: TypeAlias = Literal["over", "closed", "cut"]
 """How a table of a round ended: with a result, without one, or not before the time of the round was over."""
@@ -23,11 +24,20 @@ class _Entry(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     renamed or removed."""
 
 
+class GamePlan(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A game of an evening, with its options by name, and the time for one decision in seconds."""
+
+    game: str
+    options: Mapping[str, str | int]
+    seconds: int
+
+
 class Planned(_Entry, frozen=True):
     """A person planned an evening of ``rounds`` in a channel. ``at`` is Unix time.
 
     ``options`` are the game's, by name; ``seconds`` is the time for one decision, ``level`` how well bots
-    play, and ``places`` how many people may come.
+    play, and ``places`` how many people may come. The rounds take the first game and those in ``more`` by
+    turns; the final table plays ``final``, or the first game where that is None.
     """
 
     guild: GuildId
@@ -41,6 +51,29 @@ class Planned(_Entry, frozen=True):
     rounds: int
     places: int
     level: Level = FAIR
+    more: tuple[GamePlan, ...] = ()
+    final: GamePlan | None = None
+    zone: str = ""
+    """The time zone in which ``at`` was typed; "" if that is not known."""
+
+    @property
+    def games(self) -> tuple[GamePlan, ...]:
+        """The games that the rounds take by turns, the first one first."""
+        return (GamePlan(self.game, self.options, self.seconds), *self.more)
+
+    def round_game(self, number: int) -> GamePlan:
+        """The game of a round, counted from 0."""
+        return self.games[number % len(self.games)]
+
+    @property
+    def final_game(self) -> GamePlan:
+        """The game of the final table."""
+        return self.final or self.games[0]
+
+    @property
+    def program(self) -> tuple[GamePlan, ...]:
+        """The games of all rounds in their order, and at last that of the final table."""
+        return (*map(self.round_game, range(self.rounds)), self.final_game)
 
 
 class Answered(_Entry, frozen=True):
@@ -56,6 +89,8 @@ class Moved(_Entry, frozen=True):
 
     at: float
     keeper: UserId
+    zone: str = ""
+    """As in `Planned`."""
 
 
 class HandedOver(_Entry, frozen=True):
@@ -77,6 +112,20 @@ class CameHere(_Entry, frozen=True):
 
     user: UserId
     name: str
+
+
+class Waited(_Entry, frozen=True):
+    """All places were taken: a person waits for one. ``here``: they pressed that they are here."""
+
+    user: UserId
+    name: str
+    here: bool = False
+
+
+class MovedUp(_Entry, frozen=True):
+    """A person who waited has a place now."""
+
+    user: UserId
 
 
 class Left(_Entry, frozen=True):
@@ -162,6 +211,8 @@ Entry: TypeAlias = (
     | HandedOver
     | Called
     | CameHere
+    | Waited
+    | MovedUp
     | Left
     | Drawn
     | TableOpened

@@ -54,7 +54,7 @@ def next_time(evening: Evening, broken: float = 0.0) -> float | None:
             everybody = {*evening.coming} <= {*evening.here}
             return max(begins(evening) + (0.0 if everybody else GATHER), broken + GRACE)
         case Phase.PLAYING if evening.round:
-            return max(evening.round.at + round_time(evening.game), broken + GRACE)
+            return max(evening.round.at + round_time(evening.round.game.game), broken + GRACE)
         case Phase.BREAK if evening.round and evening.round.over is not None:
             # Those who slept in the round are waited for too.
             stay = evening.round.users & {*evening.coming} | {*evening.here}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.i18n import Tr
 from bot.names import isolated
-from bot.presenters.common import listed
+from bot.presenters.common import cut, listed
 from engine.game import Outcome
 
 NAME_WIDTH = 10
@@ -46,7 +46,7 @@ def score_sheet(
 
     def line(name: str, cells: Sequence[str]) -> str:
         fitted = " ".join(cell.rjust(width) for cell, width in zip(cells, widths, strict=True))
-        return f"{isolated(name[:side].ljust(side))} {fitted}"
+        return f"{isolated(cut(name, side).ljust(side))} {fitted}"
 
     return "\n".join(["```", line("", heads), *(line(name, cells) for name, cells in lines), "```"])
 

@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol, cast
 
 from bot.games.course import Course
 from bot.games.parts import part
-from bot.i18n import Tr
+from bot.i18n import Plural, Tr
 from engine.game import Seat
 
 ROUND = "round"
@@ -46,14 +46,19 @@ class Statistics(Protocol):
     def most_suffered_from(self) -> str:
         """The same the other way round: names the players who did it most often to oneself."""
 
+    @property
+    def did(self) -> Plural | None:
+        """How often (``{n}``) a player did to another one (``{name}``) what is counted with an ``other``.
+
+        A sentence for the catalogues, or None if the game counts no such thing.
+        """
+
+    @property
+    def suffered(self) -> Plural | None:
+        """How often this player has done it to oneself."""
+
     def count(self, game: Course) -> Iterable[Count]:
         """Everything that is counted in a finished game."""
-
-    def did(self, name: str, times: int, tr: Tr) -> str:
-        """How often one has done to this player what is counted with an ``other``, in a sentence."""
-
-    def suffered(self, name: str, times: int, tr: Tr) -> str:
-        """How often this player has done it to oneself."""
 
     def best(self, number: int, tr: Tr) -> str:
         """A person's best round in words. Only called if the game counts under `ROUND`."""

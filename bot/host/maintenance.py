@@ -65,13 +65,17 @@ def backup(config: Config, to: Path) -> None:
 
 
 async def rebuild(config: Config) -> None:
-    """Computes ratings, leaderboards and statistics again from all finished games. Raises Unfit."""
-    async with _existing_store(config.database_url, stopped=True) as store:
+    """Computes ratings, leaderboards and statistics again from all finished games. Raises Unfit.
+
+    The bot may run, unless the schema is a former one, which is brought up to date first.
+    """
+    url = config.database_url
+    async with _existing_store(url, stopped=await _is_former(url)) as store:
         try:
             games = await store.rebuild()
         except SQLAlchemyError as error:
             raise Undone(
-                f"Nothing was changed: {reason(error)}. Stop the bot first if it is running."
+                f"Not all is computed again: {reason(error)}. Nothing is lost: give the command once more."
             ) from error
     print(f"Ratings and leaderboards are computed again. Finished games: {games}.")
 
@@ -142,14 +146,30 @@ async def _existing_store(url: str, *, stopped: bool = False) -> AsyncIterator[S
     ``stopped``: no bot may use it meanwhile, so its schema is brought up to date as at a start. Otherwise the
     schema must be the newest, since a bot of another version may be using it.
     """
+    _require_database(url)
+    async with alone(url) if stopped else nullcontext(), _up_to_date(url, stopped=stopped) as store:
+        yield store
+
+
+def _require_database(url: str) -> None:
+    """Raises Undone where there is no file for it."""
     try:
         file = sqlite_file(address_of(url))
     except ArgumentError as error:
         raise Undone(f"The database cannot be opened: {error}. Check DATABASE_URL.") from error
     if file and not file.exists():
         raise Undone(f"There is no {file}. Check DATABASE_URL: it has to be that of the bot.")
-    async with alone(url) if stopped else nullcontext(), _up_to_date(url, stopped=stopped) as store:
-        yield store
+
+
+async def _is_former(url: str) -> bool:
+    """Whether the schema is that of a former version. Raises Unfit."""
+    _require_database(url)
+    store = await open_store(url, as_it_is=True)
+    try:
+        with stop_if_damaged(url):
+            return await store.revision() not in (None, newest())
+    finally:
+        await store.close()
 
 
 @asynccontextmanager

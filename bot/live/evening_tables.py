@@ -23,24 +23,24 @@ def unopened(seating: Seating) -> bool:
 
 
 def opening(evening: Evening, seating: Seating, room: ChannelId) -> tuple[log.Opened, list[log.Entry]]:
-    """What a table opens with: the people of the round, the bots it needs, and nobody else.
+    """What a table of this round opens with: the people of the round, the bots it needs, nobody else.
 
     An evening is planned up to 60 days before: an option that is gone since then has its default.
     """
-    planned = evening.planned
+    planned, now = evening.planned, evening.rounds[-1]
     people = [user for user in seating.users if user > 0]
     opened = log.Opened(
-        game=planned.game,
+        game=now.game.game,
         guild=planned.guild,
         channel=room,
         host=people[0],
-        options=allowed(games()[planned.game].Options, planned.options),
-        seconds=planned.seconds,
+        options=allowed(games()[now.game.game].Options, now.game.options),
+        seconds=now.game.seconds,
         level=planned.level,
         evening=evening.id,
         **draw(),
     )
-    house = max(seating.house, evening.seats[0] - len(people))
+    house = max(seating.house, now.seats[0] - len(people))
     seats = [log.Joined(user, evening.name(user)) for user in people]
     return opened, [*seats, *map(log.HouseJoined, range(house)), log.Admission(True)]
 

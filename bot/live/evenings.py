@@ -7,17 +7,17 @@ which process wrote last, or when one was restarted.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
 from weakref import WeakValueDictionary
 
 from bot.evenings import Evening, Phase, Round, Seating, log, timing
-from bot.evenings.commands import Command, Tick, Vanish
+from bot.evenings.commands import Command, HandOver, Leave, Tick, Vanish
 from bot.evenings.decisions import decide, require_time
 from bot.evenings.folding import evolve, fold
 from bot.host import logs
 from bot.i18n import N_
-from bot.ids import ChannelId, EveningId, GuildId, TableId
+from bot.ids import ChannelId, EveningId, GuildId, TableId, UserId
 from bot.live.clock import Clock
 from bot.live.evening_tables import ended_at, opening, stands_at, unopened
 from bot.live.shards import Shards
@@ -50,7 +50,11 @@ class OutOfReach(Exception):
 
 
 class Evenings:
-    """``tell`` is called with an evening after each change; ``seal`` waits for the message of a lobby."""
+    """``tell`` is called with an evening after each change; ``seal`` waits for the message of a lobby.
+
+    ``raised`` is called with those who have moved up from its waiting list; ``missing`` gives those of its
+    people who are not in the server any more, and ``sure`` the time that Discord agrees to have come.
+    """
 
     def __init__(
         self,
@@ -62,6 +66,9 @@ class Evenings:
         room: Room,
         seal: Callable[[Table], Awaitable[None]],
         tell: Callable[[Evening], None],
+        raised: Callable[[Evening, Sequence[UserId]], None],
+        missing: Callable[[Evening], Awaitable[Collection[UserId]]],
+        sure: Callable[[], Awaitable[float]],
     ) -> None:
         self._stored = store.evenings
         self._tables = tables
@@ -70,21 +77,23 @@ class Evenings:
         self._room = room
         self._seal = seal
         self._tell = tell
+        self._raised = raised
+        self._missing = missing
+        self._sure = sure
         self._clock = Clock(self._ring, now)
         self._locks: WeakValueDictionary[EveningId, asyncio.Lock] = WeakValueDictionary()
         self._ringing: WeakValueDictionary[EveningId, asyncio.Lock] = WeakValueDictionary()
         self._planning = asyncio.Lock()
-        self._broken = 0.0
-        """When people could press nothing last."""
 
     async def restore(self) -> list[StoredEvening]:
-        """Takes up every live evening of ours. Gives those whose messages may be old, also ended ones."""
-        self._broken = self._now()
+        """Takes up every live evening of ours. Gives those that may look old at Discord, also ended ones."""
+        now = self._now()
         found = await self._stored.live(self._shards)
         for stored in found:
-            self._clock.set(stored.evening.id, self._broken)
-        ended = await self._stored.ended_since(self._broken - timing.DAY, self._shards)
-        return [*found, *(stored for stored in ended if stored.stage != stored.evening.stage)]
+            self._clock.set(stored.evening.id, now)
+        ended = await self._stored.ended_since(now - timing.DAY, self._shards)
+        old = (one for one in ended if one.stage != one.evening.stage or one.leaves_event)
+        return [*found, *old]
 
     async def close(self) -> None:
         await self._clock.close()
@@ -125,7 +134,21 @@ class Evenings:
                     break
         if after.phase is not before.phase:
             logger.info("an evening has come to another phase", evening=evening_id, phase=after.phase.value)
+        if raised := [entry.user for entry in entries if isinstance(entry, log.MovedUp)]:
+            self._raised(after, raised)
         return self._changed(after)
+
+    async def hand_over(self, evening: Evening, command: HandOver) -> None:
+        """Lets another person plan an evening. Raises Refused, also where they plan enough already."""
+        async with self._planning:
+            here = await self.live_in(evening.guild)
+            theirs = [one for one in here if one.planner == command.person and one.id != evening.id]
+            if len(theirs) >= MOST_OF_PLANNER:
+                raise Refused(
+                    N_("They have planned the most evenings one person may: {n}. Choose another member."),
+                    n=len(theirs),
+                )
+            await self.handle(evening.id, command)
 
     async def vanish(self, channel_id: ChannelId, guild_id: GuildId) -> None:
         """Ends the evenings of a channel that was deleted."""
@@ -149,7 +172,7 @@ class Evenings:
         return evening
 
     def _next_time(self, evening: Evening) -> float | None:
-        due = timing.next_time(evening, self._broken)
+        due = timing.next_time(evening, self._tables.interrupted())
         if evening.phase is not Phase.PLAYING or evening.round is None or due is None:
             return due
         if any(unopened(seating) for seating in evening.round.tables):
@@ -165,7 +188,7 @@ class Evenings:
 
     def _starts(self, one: Round) -> float:
         """When the tables of a round start without those who have not pressed anything."""
-        return max(one.at, self._broken) + timing.READY
+        return max(one.at, self._tables.interrupted()) + timing.READY
 
     async def _ring(self, evening_id: EveningId) -> None:
         # One at a time: opening tables takes a while, and people press meanwhile.
@@ -174,13 +197,16 @@ class Evenings:
                 evening = (await self.get(evening_id)).evening
             except Refused:  # it was deleted with its server
                 return
-            evening = await self.handle(evening_id, await self._tick(evening))
+            sure = await self._sure()
+            await self._let_go(evening, sure)
+            before = (await self.get(evening_id)).evening
+            evening = await self.handle(evening_id, await self._tick(before, sure))
             await self._open_tables(evening)
             await self._start_tables((await self.get(evening_id)).evening)
         evening = (await self.get(evening_id)).evening
         due = self._next_time(evening)
         if due is not None and due <= self._now():
-            due = self._now() + AGAIN
+            due = self._now() + (LOOK if evening.phase is Phase.PLANNED else AGAIN)
         self._wind(evening_id, due)
         self._tell(evening)  # somebody may have another name by now, or none
 
@@ -188,18 +214,25 @@ class Evenings:
         # The computer may sleep, or its clock be set: we look now and then.
         self._clock.set(evening_id, None if due is None else min(due, self._now() + LOOK))
 
-    async def _tick(self, evening: Evening) -> Tick:
+    async def _let_go(self, evening: Evening, sure: float) -> None:
+        """Just before the call, places of people who have left the server go to others."""
+        due = timing.next_time(evening)
+        if evening.phase is Phase.PLANNED and due is not None and due <= sure:
+            for user in await self._missing(evening):
+                await self.handle(evening.id, Leave(user))
+
+    async def _tick(self, evening: Evening, sure: float) -> Tick:
         ended, standing = {}, {}
         if evening.phase is Phase.PLAYING and evening.round:
-            for place, seating in enumerate(evening.round.tables):
+            for seating in evening.round.tables:
                 if seating.table is None or seating.points is not None:
                     continue
                 table = await self._table(seating.table)
                 if table is None or not table.phase.live:
-                    ended[place] = ended_at(table, seating)
+                    ended[seating.table] = ended_at(table, seating)
                 else:
-                    standing[place] = stands_at(table, seating)
-        return Tick(self._now(), ended, standing, self._broken)
+                    standing[seating.table] = stands_at(table, seating)
+        return Tick(self._now(), ended, standing, self._tables.interrupted(), sure)
 
     async def _table(self, table_id: TableId) -> Table | None:
         try:
@@ -285,9 +318,15 @@ def _unopened(now: Evening, drawn: Evening, place: int) -> Seating | None:
     return seating if unopened(seating) else None
 
 
+def _is_same(evening: Evening, planned: log.Planned) -> bool:
+    """Whether this would be the same evening once more."""
+    is_then = (evening.channel, evening.at) == (planned.channel, planned.at)
+    return is_then and [one.game for one in evening.planned.games] == [one.game for one in planned.games]
+
+
 def _require_room(here: Collection[Evening], planned: log.Planned) -> None:
     mine = [evening for evening in here if evening.planner == planned.user]
-    if any((one.channel, one.at, one.game) == (planned.channel, planned.at, planned.game) for one in mine):
+    if any(_is_same(one, planned) for one in mine):
         raise Refused(N_("You have planned this evening already: look at its message in the channel."))
     if len(mine) >= MOST_OF_PLANNER:
         raise Refused(

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import AsyncExitStack
 from weakref import WeakValueDictionary
 
 from bot.ids import TableId
 from bot.live.lately import Lately
 from bot.live.live_table import Live
+from bot.table import Phase, Table
+from bot.table.commands import no_such_table
 
 LAST_ENDED = 50
 """How many ended tables we keep. People still look at them, and a log takes long to read."""
@@ -20,10 +23,10 @@ FOREIGN_DEADLINES = 300
 class KnownTables:
     """Our live tables, the last few that ended, and any other one while somebody uses it.
 
-    ``load`` reads a table from the store. It raises Refused where there is none of this id.
+    ``load`` reads tables from the store: those of these ids that there are.
     """
 
-    def __init__(self, load: Callable[[TableId], Awaitable[Live]]) -> None:
+    def __init__(self, load: Callable[[Sequence[TableId]], Awaitable[Sequence[Live]]]) -> None:
         self._load = load
         self.live: dict[TableId, Live] = {}
         self.ended: Lately[Live] = Lately(LAST_ENDED)
@@ -42,16 +45,37 @@ class KnownTables:
         """The ones of these tables that are in memory."""
         return [table_id for table_id in table_ids if table_id in self._used]
 
+    def lobby(self, table_id: TableId) -> Table | None:
+        """The live table of this id, before its game."""
+        live = self.live.get(table_id)
+        return live.table if live and live.table.phase is Phase.LOBBY else None
+
     async def get(self, table_id: TableId) -> Live:
-        """The table, loaded if need be."""
+        """The table, loaded if need be. Raises Refused where there is none of this id."""
         live = self._used.get(table_id)
         if live is None:
-            # One at a time: what one request reads may be outdated once another has come and gone.
-            async with self._loading.setdefault(table_id, asyncio.Lock()):
-                live = self._used.get(table_id) or await self._load(table_id)
+            found = await self.get_all([table_id])
+            if not found:
+                raise no_such_table()
+            [live] = found
         if table_id in self.ended:
             self.ended[table_id] = live
         return live
+
+    async def get_all(self, table_ids: Iterable[TableId]) -> list[Live]:
+        """Those of these tables that there are, in the order of their ids; one read loads the others."""
+        wanted = sorted({*table_ids})
+        async with AsyncExitStack() as alone:
+            for table_id in wanted:
+                if table_id not in self._used:
+                    # One at a time: what one request reads may be outdated once another has come and gone.
+                    lock = self._loading.setdefault(table_id, asyncio.Lock())
+                    await alone.enter_async_context(lock)
+            known = {table_id: self._used[table_id] for table_id in wanted if table_id in self._used}
+            missing = [table_id for table_id in wanted if table_id not in known]
+            loaded = await self._load(missing) if missing else []
+            found = known | {live.table.id: live for live in loaded}
+        return [found[table_id] for table_id in sorted(found)]
 
     def keep(self, live: Live) -> None:
         """Keeps a table of ours: a live one until it ends, any other one while somebody uses it."""

@@ -50,6 +50,7 @@ class Retention:
         today = Day(self._today)
         await self._store.daily.prepare(*(Day(today + later) for later in range(PREPARED)))
         await self._store.daily.drop_salts(today)
+        await self._store.daily_reminders.drop_idle(today)
         if self._keep_days is not None:
             await self._store.daily.drop_logs(self._now() - self._keep_days * DAY)
             count = await self._store.housekeeping.drop_logs(self._now() - self._keep_days * DAY)

@@ -21,13 +21,13 @@ from bot.live.live_table import Live
 from bot.live.rate_limits import Openings
 from bot.live.shards import ALL, Shards
 from bot.live.table_clock import TableClock
-from bot.live.writing import write
+from bot.live.writing import Step, write
 from bot.minds.minds import Minds
 from bot.storage.entries import StoredTable
 from bot.storage.evenings import Place
 from bot.storage.store import Clash, Store
-from bot.table import Phase, Table, log
-from bot.table.again import NextOpens, next_table, require_its_player
+from bot.table import Table, log
+from bot.table.again import NextOpens, is_given_up, next_table, require_its_player
 from bot.table.arranging import foreseen
 from bot.table.commands import Change, Command, PauseOver, Start, no_such_table
 from bot.table.deadlines import Pace, deadline_after_break, lobby_seconds, next_deadline, timed
@@ -127,6 +127,11 @@ class Tables:
             if live.all_ready(user_id):
                 self._clock.end_beat(live)
 
+    def interrupted(self) -> float:
+        """The Unix time of the last interruption: a start, a computer that slept, or a clock that was set."""
+        self._clock.now()  # it may notice one
+        return self._clock.broken
+
     async def skip(self, table_id: TableId) -> None:
         """A player wants to see the end at once. Raises Refused unless all people are out of the game."""
         live = await self._known.get(table_id)
@@ -139,21 +144,26 @@ class Tables:
         """The table with this id. Raises Refused where there is none."""
         return (await self._known.get(table_id)).table
 
+    async def get_all(self, table_ids: Iterable[TableId]) -> list[Table]:
+        """Those of these tables that there are, in the order of their ids."""
+        return [live.table for live in await self._known.get_all(table_ids)]
+
     async def again(
         self, table_id: TableId, user_id: UserId, opens: NextOpens = next_table
     ) -> tuple[Table, bool]:
         """The next table after an ended one, and whether this call opened it.
 
-        ``opens`` tells what it opens with: a new deal, or the same cards. ``user_id`` becomes its host, and
-        must have played to the end. The others are asked. Raises Refused.
+        It opens another one where the last one was closed before its game. ``opens`` tells what it opens
+        with: a new deal, or the same cards. ``user_id`` becomes its host, and must have played to the end.
+        The others are asked. Raises Refused.
         """
         drawn = draw()  # before we read who sits there
         live = await self._known.get(table_id)
         async with self._alone_at(live):
             ended = live.table
             require_its_player(ended, user_id)
-            if ended.continued is not None:
-                return await self.get(ended.continued), False
+            if ended.continued is not None and not is_given_up(next_one := await self.get(ended.continued)):
+                return next_one, False
             opened, seats = opens(ended, user_id, drawn, self._clock.now())
             try:
                 following = await self._open(opened, seats, after=(ended.id, ended.seq))
@@ -167,7 +177,7 @@ class Tables:
 
     def lobby_after(self, ended: Table) -> Table | None:
         """The lobby at which the players of an ended table go on. None: there is none, or it has started."""
-        return next((t for t in self if t.id == ended.continued and t.phase is Phase.LOBBY), None)
+        return self._known.lobby(ended.continued) if ended.continued is not None else None
 
     async def restore(self) -> list[StoredTable]:
         """Takes up every live table of ours. Those that no longer agree with the rules end as void.
@@ -228,11 +238,9 @@ class Tables:
         logger.info("opened", table=number, game=table.game)
         return table
 
-    async def _load(self, table_id: TableId) -> Live:
-        found = await self._store.load(table_id)
-        if found is None:
-            raise no_such_table()
-        return self._keep(Live(*await self._recall(found)))
+    async def _load(self, table_ids: Sequence[TableId]) -> list[Live]:
+        found = await self._store.load_all(table_ids)
+        return [self._keep(Live(*await self._recall(stored))) for stored in found]
 
     async def _recall(self, found: StoredTable) -> tuple[Table, float | None]:
         """Folds a stored table. Returns it with its deadline, adjusted if its time was interrupted."""
@@ -287,7 +295,8 @@ class Tables:
         before, now, shown = live.table, self._clock.now(), live.show(after, events, self._pace)
         deadline = next_deadline(before, live.deadline, after, now, shown)
         with metrics.COMMITS.time():
-            news = await write(self._store, live, after, logged, now, deadline, announce=not self._owns(live))
+            step = Step(before, after, logged, now, live.deadline, deadline, announce=not self._owns(live))
+            news = await write(self._store, step)
         metrics.count_actions(after.game, [entry for entry, _ in logged])
         now = self._clock.now()  # the time may have been set meanwhile
         live.put(after, next_deadline(before, live.deadline, after, now, shown), self._pace, now, shown)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from sqlalchemy.exc import IntegrityError
 
 from bot.ids import TableId
-from bot.live.live_table import Live
 from bot.storage.entries import TableChanges, options_text
 from bot.storage.store import Clash, Store
 from bot.table import Phase, Table, log
@@ -17,69 +17,69 @@ from bot.table.marks import MarkedEntry
 from bot.table.team_match import second_table
 
 
-async def write(
-    store: Store,
-    live: Live,
-    after: Table,
-    logged: Sequence[MarkedEntry],
-    now: float,
-    deadline: float | None,
-    *,
-    announce: bool,
-) -> Sequence[TableId]:
-    """Appends the entries that lead from the live table to ``after``, and the results if the game ends.
+class Step(NamedTuple):
+    """The entries that lead from a table to the one after it. Deadlines and ``at`` are Unix time."""
+
+    before: Table
+    after: Table
+    logged: Sequence[MarkedEntry]
+    at: float
+    former_deadline: float | None
+    deadline: float | None
+    announce: bool
+
+    @property
+    def seq(self) -> int:
+        """The place of the first entry in the log."""
+        return self.after.seq - len(self.logged)
+
+
+async def write(store: Store, step: Step) -> Sequence[TableId]:
+    """Appends the entries of the step, and the results if the game ends.
 
     Gives the tables to read again: at the start and the end of a team match more was written. Raises `Clash`
     where another writer was first. Nothing is written then.
     """
-    seq = after.seq - len(logged)
-    if after.match and after.phase is not live.table.phase and after.seed:
-        return await _write_match(store, live, after, logged, now, deadline, announce=announce)
-    if after.phase is Phase.OVER and live.table.phase is Phase.PLAYING:
+    before, after = step.before, step.after
+    if after.match and after.phase is not before.phase and after.seed:
+        return await _write_match(store, step)
+    if after.phase is Phase.OVER and before.phase is Phase.PLAYING:
         await store.finish(
             after.id,
-            seq,
-            now,
-            logged,
+            step.seq,
+            step.at,
+            step.logged,
             guild_id=after.guild,
             game=after.game,
             results=after.results,
             rated=after.is_rated,
-            announce=announce,
+            announce=step.announce,
         )
         return ()
-    row: TableChanges = {"deadline": deadline} if deadline != live.deadline else {}
-    if after.options != live.table.options:
+    row: TableChanges = {"deadline": step.deadline} if step.deadline != step.former_deadline else {}
+    if after.options != before.options:
         row["options"] = options_text(after.options)
     if not after.phase.live:
         row["live"] = False
-    await store.append(after.id, seq, now, logged, announce=announce, **row)
+    await store.append(after.id, step.seq, step.at, step.logged, announce=step.announce, **row)
     return ()
 
 
-async def _write_match(
-    store: Store,
-    live: Live,
-    after: Table,
-    logged: Sequence[MarkedEntry],
-    now: float,
-    deadline: float | None,
-    *,
-    announce: bool,
-) -> Sequence[TableId]:
+async def _write_match(store: Store, step: Step) -> Sequence[TableId]:
     """Begins both tables of a match, or ends one of them. Gives and raises what `write` does."""
-    seq, match = after.seq - len(logged), after.match
+    after, seq, at, logged = step.after, step.seq, step.at, step.logged
+    match, announce = after.match, step.announce
     try:
         if after.phase is not Phase.PLAYING:
-            settled = await store.matches.end(after, seq, now, logged, announce=announce)
+            settled = await store.matches.end(after, seq, at, logged, announce=announce)
             return (after.id, match.other) if settled and match and match.other else ()
         entries = [entry for entry, _ in logged]
         started = next(entry for entry in entries if isinstance(entry, log.Started))
-        lobby = fold(live.table, entries[: entries.index(started)])
+        lobby = fold(step.before, entries[: entries.index(started)])
         second = second_table(lobby, started)
         begun = fold(Table(TableId(0)), second)
-        deadlines = deadline, next_deadline(lobby, None, begun, now)
-        other = await store.matches.begin(after, seq, now, logged, second, deadlines, announce=announce)
+        deadlines = step.deadline, next_deadline(lobby, None, begun, at)
+        other = await store.matches.begin(after, seq, at, logged, second, deadlines, announce=announce)
         return after.id, other
     except IntegrityError as error:
         raise Clash(after.id, seq) from error

@@ -21,7 +21,7 @@ ROOT = LOCALES.parents[1]
 SOURCES = ("bot", "cogs")
 OF_THE_GAMES = "bot/games/"
 """Each game has a folder in this one."""
-KEYWORDS = {"tr": None, "N_": None, "locale_str": None, "plural": (1, 2)}
+KEYWORDS = {"tr": None, "N_": None, "locale_str": None, "plural": (1, 2), "Plural": (1, 2)}
 TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 
 HEADER = """\

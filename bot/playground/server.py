@@ -19,6 +19,7 @@ from bot.playground import guard
 from bot.playground.embedded import EmbeddedDiscord, Member, expect_one_server, point_discord_at
 from bot.playground.gateway import Gateway
 from bot.playground.guard import Handler
+from bot.playground.limits import Limits
 from bot.playground.pages import Pages
 from bot.playground.rest import PREFIX, Rest
 
@@ -38,11 +39,16 @@ class Playground:
         port: int = 0,
         members: Sequence[str] = ("Ann", "Ben", "Cleo", "Dan"),
         locale: str = "en-US",
+        limits: Limits | None = None,
     ) -> None:
-        """The first of ``members`` manages the server. Port 0 takes any free one."""
+        """The first of ``members`` manages the server. Port 0 takes any free one.
+
+        Without ``limits`` it takes any number of requests.
+        """
         self._port = port
         self._names = members
         self._locale = locale
+        self._limits = limits
         self._key = secrets.token_urlsafe(24)
         self.token = secrets.token_urlsafe(24)
         """The token for a bot to log in with."""
@@ -112,7 +118,7 @@ class Playground:
 
     def served(self, call: Handler) -> Handler:
         """The handler of the bots' calls. A test may put another one around ``call``."""
-        return call
+        return self._limits.over(call, PREFIX) if self._limits else call
 
     async def _sweep(self) -> None:
         while True:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from bot.i18n import Tr
+from bot.ids import UserId
 from bot.presenters.common import listed, name_of, on_the_calendar, when
-from bot.screen import Button, Screen, Text, address
+from bot.screen import Button, Row, Screen, Text, address
 from bot.table import Table
 from bot.table.absences import LONGEST_WAIT, away_by_plan
-from bot.table.moving_on import agreed_to_move_on, can_move_on, still_asked
+from bot.table.moving_on import agreed_to_move_on, can_move_on, is_half_over, may_move_on, still_asked
 from bot.table.paces import DAY
 
 LONGEST_LABEL = 40
@@ -71,9 +74,18 @@ def ask_to_move_on(table: Table, tr: Tr) -> tuple[Button, ...]:
     return (Button(label, move_on(table)),)
 
 
+def with_move_on(
+    hand: Screen, table: Table, user_id: UserId, deadline: float | None, now: float, tr: Tr
+) -> Screen:
+    """A hand with that button, for somebody who can agree now (Unix time)."""
+    if not (may_move_on(table, user_id) and is_half_over(table, deadline, now)):
+        return hand
+    return replace(hand, blocks=(*hand.blocks, Row(ask_to_move_on(table, tr))))
+
+
 def moved_on(table: Table, turn: int, tr: Tr) -> str:
     """Answers a vote to move on in this turn."""
     if table.prompt.turn != turn:
         return tr("All agree, so the game has moved on: a card was played for those who were missing.")
     names = listed((name_of(player, tr) for player in still_asked(table)), tr)
-    return tr("You agree. The game moves on when these people agree too: {names}.", names=names)
+    return tr("You agree. The game moves on when all agree. No answer yet from {names}.", names=names)

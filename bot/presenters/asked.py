@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from bot.i18n import Tr
 from bot.names import escaped
@@ -17,7 +17,7 @@ def asked_in_words(table: Table, tr: Tr) -> str:
     """A line for those for whom seats are kept, and one for all others who are asked. "" for nobody."""
     if table.same:  # nobody else can sit there
         people = [asked for asked in table.asked if not asked.nameless]
-        return tr("Their seats are kept, press *Join*: {names}.", names=_names(people, tr)) if people else ""
+        return _kept_for_good(people, tr) if people else ""
     if goes_on(table):
         return series_waits(table, tr)
     kept = table.kept
@@ -37,6 +37,16 @@ def asked_in_words(table: Table, tr: Tr) -> str:
         names = _names(others, tr)
         lines.append(tr("💤 {names} can still join, but no seat is kept.", names=names))
     return "\n".join(lines)
+
+
+def _kept_for_good(people: Collection[Asked], tr: Tr) -> str:
+    names = _names(people, tr)
+    return tr.plural(
+        "A seat is kept for {names}: press *Join*.",
+        "Seats are kept for {names}: press *Join*.",
+        len(people),
+        names=names,
+    )
 
 
 def _names(asked: Iterable[Asked], tr: Tr) -> str:

@@ -10,6 +10,7 @@ from bot.presenters.settings import Choice
 from bot.screen import Beside, Block, Button, Screen, Text, address
 from bot.table import Table
 from bot.table.birds import bird_of
+from bot.table.house import searches
 from engine.minds import Level, Temper
 
 LEVELS: Mapping[Level, Choice] = {
@@ -18,6 +19,8 @@ LEVELS: Mapping[Level, Choice] = {
     "strong": Choice(N_("strong bots"), N_("They count, and think ahead.")),
 }
 """What players are told of each level."""
+THOUGHTLESS = N_("They play as fair bots do: this bot's host gives them no time to think.")
+"""What players are told of strong bots that would think, where nobody thinks."""
 SHORT: Mapping[Level, str] = {"easy": N_("easy"), "fair": N_("fair"), "strong": N_("strong")}
 """The level behind the name of a bot."""
 
@@ -33,15 +36,21 @@ def has_bots(table: Table) -> bool:
     return any(player.user is None for player in table.players)
 
 
-def birds_page(table: Table, tr: Tr) -> Screen:
+def meaning(level: Level, table: Table, tr: Tr, *, think: bool) -> str:
+    """What bots of this level do in the table's game. ``think``: whether strong bots can think here."""
+    thoughtless = level == "strong" and searches(table) and not think
+    return tr(THOUGHTLESS if thoughtless else LEVELS[level].meaning)
+
+
+def birds_page(table: Table, tr: Tr, *, think: bool = True) -> Screen:
     """Who the bots of a table are, on a page of its own."""
-    return Screen(tuple(birds(table, tr)))
+    return Screen(tuple(birds(table, tr, think=think)))
 
 
-def birds(table: Table, tr: Tr) -> Iterator[Block]:
+def birds(table: Table, tr: Tr, *, think: bool = True) -> Iterator[Block]:
     """The level of a table's bots, and what each leans to. Those who lean alike share a line."""
-    title, level = tr("Who the bots are"), LEVELS[table.level]
-    yield Text(f"## {title}\n**{tr(level.label)}** — {tr(level.meaning)}")
+    title, label = tr("Who the bots are"), tr(LEVELS[table.level].label)
+    yield Text(f"## {title}\n**{label}** — {meaning(table.level, table, tr, think=think)}")
     alike: dict[Temper, list[str]] = {}
     for player in table.players:
         if player.user is None:

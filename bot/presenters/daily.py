@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from babel.dates import format_date
+from babel.dates import format_date, format_skeleton
 from msgspec.structs import replace
 
 from bot.games.beats import beats
 from bot.games.daily import daily
 from bot.games.presenter import Sitting, presenter, title_of, variant_of
 from bot.i18n import Tr
+from bot.presenters.blocks import close_up
 from bot.presenters.common import Asked, joined, sitting, small_line, when
 from bot.presenters.reading import with_rules
-from bot.presenters.table import ENDED, WAITING, YOUR_MOVE, close_up
+from bot.presenters.table import ENDED, WAITING, YOUR_MOVE
 from bot.scores.daily import Spread
 from bot.screen import Beside, Block, Button, Line, Row, Screen, Text, address, parse_address
 from bot.table import LEARNER
@@ -22,12 +23,14 @@ from engine.game import Action
 
 SIGNS = {BEST: "⭐", BETWEEN: "🔹", LAST: "🔻"}
 """How a piece of the game went. They differ in shape, not in colour alone."""
+REMIND_OFF = "daily-remind off"
+"""In an address: the press that ends the daily reminders."""
 BACK: Action = "-"
 """In an address, in the place of an action: nothing is played, the hand is drawn again."""
 
 
 def first_page(deal: Deal, tr: Tr, *, before: bool) -> Screen:
-    """What today's deal is, its seal, and the way into it. ``before``: there was one on the day before."""
+    """What today's deal is, its seal, and the way into it. ``before``: there is a ranking of a day before."""
     variant, shown = variant_of(deal.game, deal.options), presenter(deal.game)
     texts = tr.of(deal.game)
     about = texts(variant.summary if variant else shown.summary)
@@ -93,15 +96,17 @@ def end_page(
     *,
     shows: bool,
     before: bool,
+    reminded: bool,
 ) -> Screen:
     """A person's own result while the day is still on. It tells nothing of anybody else's cards.
 
-    ``shows``: they may show it. ``before``: there was a deal on the day before.
+    ``shows``: they may show it. ``before``: there is a ranking of a day before. ``reminded``: each day.
     """
     lines = [f"🏁 {in_a_line(deal, result, tr)}", small_line(_at_the_table(game, tr))]
     lines.append(compared(spread, result.points, tr, so_far=True))
     if streak > 1:
         lines.append("🔥 " + tr.plural("{n} day in a row.", "{n} days in a row.", streak))
+    lines.append(small_line(legend(tr)))
     told = tr(
         "The ranking and the secret are here when the day is over: {when}.", when=when(closes(deal.day))
     )
@@ -110,7 +115,12 @@ def end_page(
     ways = [Button(tr("Show to all"), address(f"daily-show {deal.day}"))] if shows else []
     if before:
         ways.append(_last(tr))
-    return Screen((*blocks, *([Row(tuple(ways))] if ways else [])), accent=ENDED)
+    return Screen((*blocks, Row((*ways, toggle(tr, on=reminded)))), accent=ENDED)
+
+
+def no_deal(why: str, tr: Tr) -> Screen:
+    """What there is on a day whose deal nobody can play."""
+    return Screen((Text(f"⚠️ {why}"), Row((_last(tr),))))
 
 
 def in_a_line(deal: Deal, result: Result, tr: Tr) -> str:
@@ -143,12 +153,13 @@ def compared(spread: Spread, points: int, tr: Tr, *, so_far: bool = False) -> st
 
 def legend(tr: Tr) -> str:
     """What the signs of a result mean."""
-    return tr(
+    said = tr(
         "{best} best at the table · {between} in between · {last} last",
         best=SIGNS[BEST],
         between=SIGNS[BETWEEN],
         last=SIGNS[LAST],
     )
+    return said.replace(" ", "\xa0").replace("\xa0·\xa0", " · ")
 
 
 def dated(day: Day, tr: Tr) -> str:
@@ -156,9 +167,21 @@ def dated(day: Day, tr: Tr) -> str:
     return str(format_date(date_of(day), "long", locale=tr.language))
 
 
+def short(day: Day, tr: Tr) -> str:
+    """The day without its year: Nov 22."""
+    return str(format_skeleton("MMMd", date_of(day), locale=tr.language))
+
+
 def headed(day: Day, tr: Tr) -> str:
     """The heading of a day's page."""
     return tr("Deal of the day · {day}", day=dated(day, tr))
+
+
+def toggle(tr: Tr, *, on: bool) -> Button:
+    """Turns the reminders off where they are ``on``, and on where they are not."""
+    if on:
+        return Button(tr("No more reminders"), address(REMIND_OFF))
+    return Button(tr("Remind me each day"), address("daily-remind on"))
 
 
 def _last(tr: Tr) -> Button:

@@ -11,10 +11,10 @@ from bot.i18n import Tr
 from bot.ids import UserId
 from bot.names import escaped
 from bot.presenters.common import remembered, small_line
-from bot.presenters.daily import compared, dated, headed, in_a_line, legend
+from bot.presenters.daily import compared, dated, headed, in_a_line, legend, short
 from bot.scores.daily import MOST_NAMED, Ranked, Spread
 from bot.screen import Block, Button, Row, Screen, Text, address
-from bot.table.daily import Deal, Result
+from bot.table.daily import ALONE, Beside, Deal, Result
 
 
 def ranking(
@@ -27,11 +27,13 @@ def ranking(
     *,
     agrees: bool | None,
     shows: bool,
+    beside: Beside = ALONE,
 ) -> Screen:
     """A day that is over. ``mine`` is None for a person who has not played it to its end.
 
     ``here`` is the ranking of this server, None in direct messages. ``agrees`` says whether the person's own
-    moves, played again, lead to their result; None where they are not there any more.
+    moves, played again, lead to their result; None where they are not there any more. ``beside`` are the days
+    that one can turn to.
     """
     head = f"## {headed(deal.day, tr)}\n{title_of(deal.game, deal.options)}"
     blocks: list[Block] = [Text(head)]
@@ -53,7 +55,7 @@ def ranking(
     ways = [Button(tr("Today's deal"), address("daily"), "success")]
     if shows and not deal.void:
         ways.append(Button(tr("Show to all"), address(f"daily-show {deal.day}")))
-    return Screen((*blocks, Row(tuple(ways))))
+    return Screen((*blocks, *_turning(beside, tr), Row(tuple(ways))))
 
 
 def card(deal: Deal, mine: Result, name: str, spread: Spread, tr: Tr, *, over: bool) -> Screen:
@@ -64,6 +66,17 @@ def card(deal: Deal, mine: Result, name: str, spread: Spread, tr: Tr, *, over: b
     lines = [head, day, in_a_line(deal, mine, tr), compared(spread, mine.points, tr, so_far=not over)]
     ways = () if over else (Row((Button(tr("Play it too"), address("daily")),)),)
     return Screen((Text("\n".join((*lines, small_line(legend(tr))))), *ways))
+
+
+def _turning(beside: Beside, tr: Tr) -> Iterator[Row]:
+    """The ways to the days before and after."""
+    ways = []
+    if beside.before is not None:
+        ways.append(Button(f"← {short(beside.before, tr)}", address(f"daily-day {beside.before}")))
+    if beside.after is not None:
+        ways.append(Button(f"{short(beside.after, tr)} →", address(f"daily-day {beside.after}")))
+    if ways:
+        yield Row(tuple(ways))
 
 
 def _lines(deal: Deal, here: Sequence[Ranked], user_id: UserId, tr: Tr) -> Iterator[str]:

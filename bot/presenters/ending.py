@@ -64,7 +64,7 @@ def my_end(table: Table, seat: Seat, ending: Ending, tr: Tr) -> str:
     running = series_line(table, tr) or running_line(ending.running, tr)
     new = _news(table, ending.news.get(user_id), tr) if user_id is not None else ""
     lines = [mine, joined(small), *filter(None, (running, new)), tr("The score sheet is at the table.")]
-    if table.continued is not None:
+    if table.continued is not None and not ending.given_up:
         lines.append(next_game(table, table.continued, ending, tr))
     return "\n".join(lines)
 

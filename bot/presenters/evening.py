@@ -7,12 +7,20 @@ from collections.abc import Collection, Iterable, Sequence
 from bot.evenings import Evening, Phase, Round, Seating
 from bot.evenings.going_on import is_last
 from bot.evenings.points import Standing, standings
-from bot.evenings.timing import CALL_BEFORE, GATHER, begins, next_time, round_time
-from bot.games.presenter import title_of
+from bot.evenings.timing import CALL_BEFORE, GATHER, begins, next_time
 from bot.i18n import N_, Tr
 from bot.ids import UserId
 from bot.names import escaped
 from bot.presenters.common import HOUSE, cut, lasting, listed, small_line, when
+from bot.presenters.evening_program import (
+    course,
+    game_title,
+    heading,
+    is_mixed,
+    letter,
+    program_lines,
+    unbroken,
+)
 from bot.presenters.table import ENDED
 from bot.screen import Block, Button, Row, Screen, Text, address
 
@@ -30,6 +38,10 @@ WHY = {
         "I was not running at the hour, so it did not take place. Plan it again with `/evening plan`."
     ),
     "gone": N_("Its channel was deleted."),
+    "unknown": N_(
+        "I do not have one of its games any more, so it cannot be played. Plan another one with "
+        "`/evening plan`."
+    ),
     "restored": N_("A back-up of mine was put back, so it cannot go on. Plan it again with `/evening plan`."),
 }
 
@@ -60,34 +72,11 @@ def former(evening: Evening, link: str, tr: Tr) -> Screen:
     )
 
 
-def heading(evening: Evening, tr: Tr) -> str:
-    """The name of an evening."""
-    return tr("Game night: {game}", game=title_of(evening.game, evening.planned.options))
-
-
-def thread_name(evening: Evening, place: int, tr: Tr) -> str:
-    """The name of the thread of a table in the present round. No other table has the same one."""
-    table = f"№ {evening.id}"
-    if evening.round and evening.round.final:
-        return tr("Final table") + f" · {table}"
-    return tr("Round {n} · table {place}", n=len(evening.rounds), place=place + 1) + f" · {table}"
-
-
-def program(evening: Evening, tr: Tr) -> str:
-    """How many rounds it has, and how long one takes at most."""
-    rounds = tr.plural(
-        "{n} round, then a final table of the best",
-        "{n} rounds, then a final table of the best",
-        evening.planned.rounds,
-    )
-    longest = tr("at most {time} each", time=lasting(int(round_time(evening.game)), tr))
-    return f"{rounds} · {longest}"
-
-
 def _plan(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
-    coming, cannot = evening.coming, [u for u, g in evening.guests.items() if not g.coming and u > 0]
+    coming, cannot = evening.coming, _cannot(evening)
     count = tr("Coming: {n} of {places}", n=len(coming), places=evening.planned.places)
     names = _people(evening, coming, mentioned, tr) or tr("Nobody yet.")
+    queue = _waiting(evening, tr)
     absent = small_line(tr("Cannot: {names}", names=_some(evening, cannot, tr))) if cannot else ""
     called = tr(
         "I call you here {time} before, and you press *I'm here*. Planned by **{name}**; to change it: "
@@ -97,8 +86,8 @@ def _plan(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
     )
     return Screen(
         (
-            Text(f"## {heading(evening, tr)}\n{_when(evening)}\n{small_line(program(evening, tr))}"),
-            Text(f"### {count}\n{names}" + (f"\n{absent}" if absent else "")),
+            Text(f"## {heading(evening, tr)}\n{_when(evening)}\n{program_lines(evening, tr)}"),
+            Text(f"### {count}\n{names}" + "".join(f"\n{line}" for line in (queue, absent) if line)),
             Row(
                 (
                     Button(tr("I'm coming"), _to(evening, "come"), style="success"),
@@ -108,6 +97,18 @@ def _plan(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
             Text(f"-# {called}"),
         )
     )
+
+
+def _cannot(evening: Evening) -> list[UserId]:
+    return [u for u, g in evening.guests.items() if not g.coming and u > 0 and u not in evening.queue]
+
+
+def _waiting(evening: Evening, tr: Tr) -> str:
+    """Who waits for a place, with their numbers; "" for nobody."""
+    users = evening.waiting
+    numbered = [f"{n}. {_name(evening, user, tr)}" for n, user in enumerate(users[:NAMED], start=1)]
+    more = [f"+{len(users) - NAMED}"] if len(users) > NAMED else []
+    return tr("Waiting list: {names}", names=" · ".join([*numbered, *more])) if users else ""
 
 
 def _call(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
@@ -121,11 +122,15 @@ def _call(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
         time=lasting(int(GATHER), tr),
     )
     asked = _people(evening, missing, mentioned, tr)
+    begin = tr("It begins {when}.", when=when(begins(evening)))
+    if is_mixed(evening):
+        begin += f"\n{small_line(course(evening, tr))}"
     return Screen(
         (
-            Text(f"## {heading(evening, tr)}\n" + tr("It begins {when}.", when=when(begins(evening)))),
+            Text(f"## {heading(evening, tr)}\n" + begin),
             *([Text(tr("Are you here? {names}", names=asked))] if asked else []),
             Text(f"### {count}\n{names}"),
+            *([Text(queue)] if (queue := _waiting(evening, tr)) else []),
             _presence(evening, tr),
             Text(f"-# {waited}"),
         )
@@ -135,7 +140,10 @@ def _call(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
 def _round(evening: Evening, one: Round, mentioned: Collection[UserId], tr: Tr) -> Screen:
     lines = [_table(evening, place, seating, mentioned, tr) for place, seating in enumerate(one.tables)]
     title, due = _title(evening, one, tr), next_time(evening) or 0.0
-    blocks: list[Block] = [Text(f"## {title}\n{small_line(heading(evening, tr))}"), Text("\n".join(lines))]
+    blocks: list[Block] = [
+        Text(f"## {title}\n{small_line(course(evening, tr) or heading(evening, tr))}"),
+        Text("\n".join(lines)),
+    ]
     late = set(evening.here) - one.users
     if late and not is_last(evening):
         names = _some(evening, sorted(late), tr)
@@ -158,6 +166,8 @@ def _round(evening: Evening, one: Round, mentioned: Collection[UserId], tr: Tr) 
         "stay.",
         when=when(due),
     )
+    if is_mixed(evening):
+        blocks.append(Text("### " + tr("Next: {game}", game=_next(evening, tr))))
     blocks.append(Text(tr("Here: {names}", names=ready)))
     return Screen((*blocks, _presence(evening, tr), Text(f"-# {goes_on}")))
 
@@ -178,7 +188,7 @@ def _sheet(evening: Evening, tr: Tr) -> Screen:
         blocks.append(Text(_places(rest, evening, tr)))
     if len(ranked) > RANKED:
         blocks.append(Text(f"+{len(ranked) - RANKED}"))
-    tables = [_links(number, one, tr) for number, one in enumerate(evening.rounds, start=1)]
+    tables = [_links(evening, number, one, tr) for number, one in enumerate(evening.rounds, start=1)]
     if tables:
         blocks.append(Text("\n".join(tables)))
     if any(one.final for one in ranked):
@@ -186,33 +196,46 @@ def _sheet(evening: Evening, tr: Tr) -> Screen:
     return Screen(tuple(blocks))
 
 
-def _links(number: int, one: Round, tr: Tr) -> str:
+def _links(evening: Evening, number: int, one: Round, tr: Tr) -> str:
     title = tr("Final table") if one.final else tr("Round {n}", n=number)
-    places = " ".join(
-        f"<#{seating.channel}>" for seating in one.tables if seating.table is not None and seating.channel
-    )
-    return small_line(title, places)
+    opened = [seating for seating in one.tables if seating.table is not None and seating.channel]
+    if opened and all(_has_thread(evening, seating) for seating in opened):  # their names say the rest
+        return small_line(*(f"<#{seating.channel}>" for seating in opened))
+    if is_mixed(evening):
+        title = f"{title} · {game_title(one.game)}"
+    return small_line(title, " · ".join(f"<#{seating.channel}>" for seating in opened))
+
+
+def _has_thread(evening: Evening, seating: Seating) -> bool:
+    return seating.channel not in (0, evening.channel)
 
 
 def _title(evening: Evening, one: Round, tr: Tr) -> str:
-    if one.final:
-        return tr("Final table")
     number, rounds = len(evening.rounds), evening.planned.rounds
-    if evening.phase is Phase.BREAK:
+    if evening.phase is Phase.BREAK and not one.final:
         return tr("Round {n} of {rounds} is over", n=number, rounds=rounds)
-    return tr("Round {n} of {rounds}", n=number, rounds=rounds)
+    title = tr("Final table") if one.final else tr("Round {n} of {rounds}", n=number, rounds=rounds)
+    return f"{title} · {unbroken(game_title(one.game))}" if is_mixed(evening) else title
+
+
+def _next(evening: Evening, tr: Tr) -> str:
+    title = game_title(evening.next_game)
+    return title if len(evening.rounds) < evening.planned.rounds else tr("Final table") + f" · {title}"
 
 
 def _table(evening: Evening, place: int, seating: Seating, mentioned: Collection[UserId], tr: Tr) -> str:
-    where = f" <#{seating.channel}>" if seating.channel else ""
-    title = "**" + tr("Table {number}", number=place + 1) + f"**{where}"
+    mark = "▶️" if seating.points is None else "✓"
     bots = f" · {HOUSE}{seating.house}" if seating.house else ""
     if seating.points is None:
-        return f"▶️ {title}\n{_people(evening, seating.users, mentioned, tr)}{bots}"
-    best = sorted(seating.points.items(), key=lambda one: -one[1])
-    got = " · ".join(f"{_name(evening, user, tr)} {points}" for user, points in best)
-    why = {"closed": tr("closed without a result"), "cut": tr("not over in time")}.get(seating.how or "", "")
-    return f"✓ {title}" + (f" · {why}" if why else "") + f"\n{got}"
+        told = f"{_people(evening, seating.users, mentioned, tr)}{bots}"
+    else:
+        best = sorted(seating.points.items(), key=lambda one: -one[1])
+        told = " · ".join(f"{_name(evening, user, tr)} {points}" for user, points in best)
+        why = {"closed": tr("closed without a result"), "cut": tr("not over in time")}.get(seating.how or "")
+        told += f" · {why}" if why else ""
+    if _has_thread(evening, seating):  # its name says which table it is
+        return f"<#{seating.channel}>\n{mark} {told}"
+    return f"{mark} **" + tr("Table {number}", number=letter(place)) + f"**\n{told}"
 
 
 def _places(ranked: Iterable[Standing], evening: Evening, tr: Tr) -> str:

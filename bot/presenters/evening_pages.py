@@ -8,10 +8,10 @@ from datetime import datetime, timedelta
 from babel.dates import format_date, format_datetime
 
 from bot.evenings import Evening
-from bot.evenings.when import ZONES
+from bot.evenings.when import ZONES, number_of_zone
 from bot.i18n import Tr
 from bot.ids import MessageId
-from bot.presenters.evening import heading
+from bot.presenters.evening_program import heading
 from bot.screen import Button, Menu, Option, Row, Screen, Text, address
 
 EPOCH = datetime(1970, 1, 1)  # noqa: DTZ001 - of a wall clock, in whatever zone
@@ -39,6 +39,8 @@ def confirm_time(what: str, about: str, wall: datetime, zone: str, at: float, tr
     yours = tr("On your own clock: **{time}**", time=day_and_hour(at))
     zones = [zone, *(name for name in ZONES if name != zone)][:25]
     options = tuple(Option(name, name) for name in zones)
+    number = number_of_zone(zone)
+    hour = f"{round(at)}" if number is None else f"{round(at)} z{number}"
     return Screen(
         (
             Text("### " + tr("Is this the right hour?") + f"\n{about}\n{there}\n{yours}"),
@@ -46,7 +48,7 @@ def confirm_time(what: str, about: str, wall: datetime, zone: str, at: float, tr
             Menu(address(f"evewall {minutes_of(wall)} {what}"), options, zone),
             Row(
                 (
-                    Button(tr("Yes, that's right"), address(f"eveat {round(at)} {what}"), style="success"),
+                    Button(tr("Yes, that's right"), address(f"eveat {hour} {what}"), style="success"),
                     Button(tr("Leave it"), address("evestop")),
                 )
             ),
@@ -89,9 +91,9 @@ def link_to(evening: Evening, message_id: MessageId | None) -> str:
 def planned_evenings(shown: Sequence[tuple[Evening, MessageId | None]], tr: Tr) -> Screen:
     """The evenings of a server where something can still happen."""
     lines = [
-        f"**{evening.id}** · {day_and_hour(evening.at)} · {heading(evening, tr)} · "
+        f"**{heading(evening, tr)}** · № {evening.id}\n{day_and_hour(evening.at)}\n"
         + tr("Coming: {n} of {places}", n=len(evening.coming), places=evening.planned.places)
-        + f"\n{link_to(evening, message_id)}"
+        + f" · {link_to(evening, message_id)}"
         for evening, message_id in shown
     ]
     none = tr("No evening is planned here. Plan one with `/evening plan`.")
@@ -101,7 +103,7 @@ def planned_evenings(shown: Sequence[tuple[Evening, MessageId | None]], tr: Tr) 
 def in_a_line(evening: Evening, tr: Tr) -> str:
     """An evening in a list of choices, without markdown."""
     day = format_datetime(datetime.fromtimestamp(evening.at).astimezone(), "d MMM", locale=tr.language)
-    return f"{evening.id} · {day} · {heading(evening, tr)}"[:100]
+    return f"№ {evening.id} · {day} · {heading(evening, tr)}"[:100]
 
 
 def choices(evenings: Collection[Evening], typed: str, tr: Tr) -> list[tuple[int, str]]:

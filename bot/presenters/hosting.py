@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.games.presenter import presenter
 from bot.i18n import Tr
-from bot.presenters.birds import LEVELS, has_bots
+from bot.presenters.birds import LEVELS, has_bots, meaning
 from bot.presenters.common import lasting, small_line
 from bot.presenters.lobby import SEATING, seats_in_words, start_button
 from bot.presenters.series import series_choice
@@ -25,15 +25,15 @@ def bots_page(table: Table, tr: Tr) -> Screen:
     return Screen((Text(head), *bots, Row((start_button(table, tr),))))
 
 
-def host_page(table: Table, tr: Tr) -> Screen:
-    """All that the host can choose in the lobby, with what is chosen now."""
+def host_page(table: Table, tr: Tr, *, think: bool = True) -> Screen:
+    """All that the host can choose in the lobby, with what is chosen now. ``think``: see `birds.meaning`."""
     small = small_line(tr("Only you see this page. The table shows everybody what you choose."))
     close = Button(tr("Close table"), address("close?", table=table.id), style="danger")
     guests = Button(tr("Guests…"), address("guests", table=table.id))
     return Screen(
         (
             Text(f"### {heading(table, tr)}\n{seats_in_words(table, tr)}\n{small}"),
-            *_menus(table, tr),
+            *_menus(table, tr, think=think),
             Row((start_button(table, tr), guests, close)),
             *([] if table.same or table.opened.evening else [match_switches(table, tr)]),
         )
@@ -47,14 +47,17 @@ def _bots(table: Table, tr: Tr) -> Menu:
     return _menu(table, "bots", offered, f"{len(table.players) - people}")
 
 
-def _menus(table: Table, tr: Tr) -> Iterator[Menu]:
+def _menus(table: Table, tr: Tr, *, think: bool) -> Iterator[Menu]:
     if table.same:  # the same cards are played by the same rules
         yield _menu(table, "pace", [*_paces(table, tr)], f"{table.seconds}")
         return
     if not table.match:
         yield _bots(table, tr)
     if table.match or has_bots(table):
-        levels = (Option(tr(each.label), level, tr(each.meaning)) for level, each in LEVELS.items())
+        levels = (
+            Option(tr(each.label), level, meaning(level, table, tr, think=think))
+            for level, each in LEVELS.items()
+        )
         yield Menu(address("level", table=table.id), tuple(levels), table.level)
     shown, texts = presenter(table.game), tr.of(table.game)
     for name, values in choices(table.rules.Options).items():

@@ -80,25 +80,26 @@ def seats_in_words(table: Table, tr: Tr) -> str:
 
 
 def _changed(table: Table, tr: Tr) -> str:
-    """What the host has changed since the table opened, in a line of its own: some sat down before."""
-    if table.changed is None:
+    """What the host has changed since somebody else sat down or was asked back, in a line of its own."""
+    if table.changed == table.alone or table.changed is None:
         return ""
     texts, shown = tr.of(table.game), presenter(table.game)
-    before = table.opened.options
+    first, most = table.alone or table.opened, (table.alone and table.alone.most) or table.rules.seats[-1]
+    before = first.options
     said = [
         texts(shown.value_texts[value])
         for name, value in table.options.items()
         if value != before.get(name, value)
     ]
-    if table.seconds != table.opened.seconds:
+    if table.seconds != first.seconds:
         said.append(tr("{time} per move", time=lasting(table.seconds, tr)))
-    if table.most < table.rules.seats[-1] and not table.same:
+    if table.most != most and not table.same:
         said.append(tr.plural("at most {n} player", "at most {n} players", table.most))
-    if table.series != table.opened.series:
+    if table.series != first.series:
         said.append(series_choice(table.series.goal if table.series else 0, tr))
-    if table.seating != table.opened.seating:
+    if table.seating != first.seating:
         said.append(tr(SEATING[table.seating]))
-    if table.level != table.opened.level and has_bots(table):
+    if table.level != first.level and has_bots(table):
         said.append(tr(LEVELS[table.level].label))
     return "\n-# ✏️ " + tr("Changed by the host: {choices}", choices=" · ".join(said)) if said else ""
 
@@ -140,6 +141,8 @@ def _next_step(table: Table, tr: Tr) -> str:
 def _buttons(table: Table, tr: Tr) -> tuple[Row, ...]:
     leave = Button(tr("Leave"), address("leave", table=table.id))
     host = Button(tr("Host…"), address("host", table=table.id))
+    if goes_on(table):  # nothing can be changed, and the game starts by itself
+        return Row((join_button(table, tr), leave)), Row((rules_button(table, tr), *learn_buttons(table, tr)))
     return (
         Row((join_button(table, tr), start_button(table, tr), leave)),
         *(team_buttons(table, table.match, tr) if table.match else ()),

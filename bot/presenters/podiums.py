@@ -17,7 +17,9 @@ def podiums_page(
 ) -> Screen:
     """The podiums of a season that is over. ``role`` is what the ``champions`` have got, if there are any."""
     season = boards[0].season
-    blocks: list[Block] = [Text("## 🏆 " + tr("{season} is over", season=season_name(season, tr)))]
+    title = "## 🏆 " + tr("{season} is over", season=season_name(season, tr))
+    told = small_line(tr("The best of each ranking, with their ratings."))
+    blocks: list[Block] = [Text(f"{title}\n{told}")]
     blocks += [Text(_podium(board, tr)) for board in boards]
     if champions:
         names = [remembered(one.name, tr) for one in champions]

@@ -68,15 +68,22 @@ def _asked_back(table: Table, question: str, verb: str, yes: str, no: str, back:
     return Screen((Text(question), Row((done, Button(no, address(back, table=table.id))))))
 
 
-def sentence(text: str, table: Table | None, tr: Tr) -> Screen:
-    """A short answer, with the way to their hand for somebody who plays at this table."""
+def sentence(text: str, table: Table | None, tr: Tr, *, named: bool = False) -> Screen:
+    """A short answer, with the way to their hand for somebody who plays at this table.
+
+    ``named``: see `with_hand`.
+    """
     answer = Screen((Text(text),), accent=WAITING)
-    return answer if table is None else with_hand(answer, table, tr)
+    return answer if table is None else with_hand(answer, table, tr, named=named)
 
 
-def with_hand(page: Screen, table: Table, tr: Tr) -> Screen:
-    """A page for somebody who plays at this table: a button below it leads to their hand."""
-    hand = Button(tr("My hand"), address("hand", table=table.id))
+def with_hand(page: Screen, table: Table, tr: Tr, *, named: bool = False) -> Screen:
+    """A page for somebody who plays at this table: a button below it leads to their hand.
+
+    ``named``: it says at which table, as one may think of another one.
+    """
+    label = tr("My hand · table {number}", number=table.id) if named else tr("My hand")
+    hand = Button(label, address("hand", table=table.id))
     return msgspec.structs.replace(page, blocks=(*page.blocks, Row((hand,))))
 
 

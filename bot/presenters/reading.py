@@ -41,10 +41,12 @@ def with_rules(hand: Sequence[Block], table: Table, seat: Seat, tr: Tr) -> Seque
     return (*above, *([Text(rest)] if rest else []), Beside(line, button))
 
 
-def reading(table: Table, seat: Seat | None, page: Page, deadline: float | None, tr: Tr) -> Screen:
+def reading(
+    table: Table, seat: Seat | None, page: Page, deadline: float | None, tr: Tr, *, think: bool = True
+) -> Screen:
     """The page, with the way back to the hand. It says when the table waits for the reader.
 
-    ``seat`` is None for a person who watches.
+    ``seat`` is None for a person who watches. ``think``: see `bot.presenters.birds.meaning`.
     """
     blocks: list[Block] = []
     if seat in table.prompt.seats:
@@ -56,7 +58,7 @@ def reading(table: Table, seat: Seat | None, page: Page, deadline: float | None,
         number = min(page, len(sections) - 1)
         blocks += [Text(f"## {sections[number]}"), *pager(tr, "read", number, len(sections), table.id)]
     else:
-        blocks += cards(table.game, tr) if page == "cards" else birds(table, tr)
+        blocks += cards(table.game, tr) if page == "cards" else birds(table, tr, think=think)
         ways.append(to_rules(table, seat, tr))
     if page != "cards" and guide(table.game):
         ways.append(Button(tr("Cards"), address("read cards", table=table.id)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.statistics import statistics
-from bot.i18n import Tr
+from bot.i18n import Plural, Tr
 from bot.presenters.common import remembered
 from bot.scores.rivalry import News
 
@@ -20,7 +20,11 @@ def news_line(told: News, game: str, name: str, tr: Tr) -> str:
         case "games":
             text = tr("You have now played {n} games with {name}.", name=name, n=n)
         case "did":
-            text = counted.did(name, n, tr.of(game)) if counted else ""
+            text = _said(counted.did if counted else None, name, n, tr.of(game))
         case "suffered":
-            text = counted.suffered(name, n, tr.of(game)) if counted else ""
+            text = _said(counted.suffered if counted else None, name, n, tr.of(game))
     return text and f"⚔️ {text}"
+
+
+def _said(sentence: Plural | None, name: str, n: int, tr: Tr) -> str:
+    return tr.plural(*sentence, n, name=name) if sentence else ""

@@ -22,11 +22,12 @@ SPROUT = "🌱"
 
 
 def season_name(season: str, tr: Tr) -> str:
-    """A season in words: its month, or "All time"."""
+    """A season in words, as a line begins: its month, or "All time"."""
     if season == ALL_TIME:
         return tr("All time")
     year, month = map(int, season.split("-"))
-    return format_skeleton("yMMMM", date(year, month, 1), locale=tr.language)
+    name = format_skeleton("yMMMM", date(year, month, 1), locale=tr.language)
+    return name[:1].upper() + name[1:]
 
 
 def find(wanted: str, seasons: Sequence[str], tr: Tr) -> str | None:

@@ -13,7 +13,7 @@ from bot.table.in_series import goes_on, points, winner
 
 def series_choice(goal: int, tr: Tr) -> str:
     """What the host chooses; 0: no match."""
-    return tr.plural("match to {n} point", "match to {n} points", goal) if goal else tr("one game")
+    return tr.plural("match to {n} game point", "match to {n} game points", goal) if goal else tr("one game")
 
 
 def series_line(table: Table, tr: Tr) -> str:
@@ -55,10 +55,10 @@ def _standing(names: Sequence[str], reached: Sequence[int], goal: int, tr: Tr) -
     (most, leader), (least, _) = sorted(zip(reached, names, strict=True), reverse=True)
     if most == least:
         return "🎯 " + tr(
-            "Match to {goal} points: it stands at {more} to {fewer}.", goal=goal, more=most, fewer=least
+            "Match to {goal} game points: it stands at {more} to {fewer}.", goal=goal, more=most, fewer=least
         )
     return "🎯 " + tr(
-        "Match to {goal} points: **{name}** leads {more} to {fewer}.",
+        "Match to {goal} game points: **{name}** leads {more} to {fewer}.",
         goal=goal,
         name=leader,
         more=most,

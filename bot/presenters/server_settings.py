@@ -149,10 +149,12 @@ def server_page(
     has: Has,
     part: Part = "tables",
     asked: bool = False,
+    game: str = "",
 ) -> Screen:
     """One page of a server's settings.
 
-    ``asked``: the role that opens tables is still to be chosen.
+    ``asked``: the role that opens tables is still to be chosen. ``game`` is the one whose options are shown;
+    "" for any.
     """
     told = {notice.key: notice} if notice else {}
     # What is wrong is told again with each choice.
@@ -161,7 +163,7 @@ def server_page(
     if part == "tables":
         blocks = _tables(settings, tr, told, has, asked=asked)
     else:
-        blocks = _others(part, settings, tr, told, has)
+        blocks = _others(part, settings, tr, told, has, game)
     turns = (
         Button(
             tr(name), address(f"part {key}"), "primary" if key == part else "secondary", disabled=key == part
@@ -233,28 +235,33 @@ def _places(settings: ServerSettings, tr: Tr, told: Mapping[str, Notice], has: H
 
 
 def _others(
-    part: Part, settings: ServerSettings, tr: Tr, told: Mapping[str, Notice], has: Has
+    part: Part, settings: ServerSettings, tr: Tr, told: Mapping[str, Notice], has: Has, game: str
 ) -> Iterator[Block]:
     if part == "places":
         return _places(settings, tr, told, has)
     if part == "podiums":
         return season_blocks(settings, tr, told, has.roles, has.channels)
-    return _options(settings, tr, told)
+    return _options(settings, tr, told, game)
 
 
-def _options(settings: ServerSettings, tr: Tr, told: Mapping[str, Notice]) -> Iterator[Block]:
+def _options(settings: ServerSettings, tr: Tr, told: Mapping[str, Notice], chosen: str) -> Iterator[Block]:
+    """The options of one game at a time: those of all would be two screens of a phone."""
     yield Text(tr("A table opens with these options, unless its host chooses others."))
     level = offered({"level": LEVEL}, level=settings.level)["level"]
     yield from explained(address("set server level"), LEVEL, level, tr, told.get("level"))
-    for game in games().values():
-        shown, of_game = presenter(game.key), tr.of(game.key)
-        usual = settings.options_of(game.key)
-        for name, values in choices(game.Options).items():
-            options = tuple(Option(of_game(shown.value_texts[value]), str(value)) for value in values)
-            key = f"{game.key} {name}"
-            title = f"{shown.title} · {of_game(name)}"
-            yield heading(title, of_game(shown.option_texts[name]) + ".", tr, told.get(key))
-            yield Menu(address(f"set option {key}"), options, str(usual[name]))
+    game = games().get(chosen) or next(iter(games().values()))
+    offered_games = tuple(Option(presenter(key).title, key) for key in games())
+    yield Line()
+    yield Menu(address("set server game"), offered_games, game.key)
+    shown, of_game = presenter(game.key), tr.of(game.key)
+    usual = settings.options_of(game.key)
+    for name, values in choices(game.Options).items():
+        options = tuple(Option(of_game(shown.value_texts[value]), str(value)) for value in values)
+        key = f"{game.key} {name}"
+        called = of_game(name)  # the word of the command, which Discord wants in small letters
+        title = f"{shown.title} · {called[:1].upper()}{called[1:]}"
+        yield heading(title, of_game(shown.option_texts[name]) + ".", tr, told.get(key))
+        yield Menu(address(f"set option {key}"), options, str(usual[name]))
 
 
 def _of_server(settings: ServerSettings) -> dict[str, str]:

@@ -9,7 +9,7 @@ import msgspec
 
 from bot.games.steps import steps
 from bot.i18n import Tr
-from bot.ids import TableId, UserId
+from bot.ids import UserId
 from bot.names import escaped
 from bot.presenters.common import bare_name, sitting
 from bot.presenters.steps import name_of_step, place_of
@@ -23,14 +23,16 @@ MOST_LINES = 5
 """As many as leave room for a hand on a phone."""
 
 
-def since(table_id: TableId, logged: Iterable[log.Entry | None], seen: int, user_id: UserId, tr: Tr) -> str:
-    """What the log tells after its first ``seen`` entries, a line each; "" for no more than a panel says.
+def since(table: Table, logged: Iterable[log.Entry | None], seen: int, user_id: UserId, tr: Tr) -> str:
+    """What happened after the first ``seen`` of these entries, which follow on ``table``, a line each.
+
+    "" for no more than a panel says.
 
     A panel tells of the last trick or deal anyway.
     """
     changes: list[Transition] = []
     with suppress(Exception):  # changed rules may fail on an old log in any way; then there is less to tell
-        changes.extend(transitions(Table(table_id), logged))
+        changes.extend(transitions(table, logged))
     lines = [*_lines(changes[seen:], user_id, tr)]
     if len(lines) < 2:
         return ""
@@ -71,7 +73,10 @@ def _step(before: Table, after: Table, tr: Tr) -> Iterator[str]:
     of_game, name = steps(after.game), name_of_step(before, place_of(before), tr)
     texts = tr.of(after.game)
     told = of_game.told(after.rules.view(after.state, None), sitting(after, tr), texts) if of_game else ""
-    yield f"{name}: {told}" if told else tr("{step} is over.", step=name)
+    if told:
+        yield tr("{name}: {words}", name=name, words=told)
+    else:
+        yield tr("{step} is over.", step=name)
 
 
 def _played_for(table: Table, seat: Seat, user_id: UserId, tr: Tr) -> str:

@@ -51,19 +51,26 @@ def overview(records: Sequence[Record], person: Person, start: str, tr: Tr) -> S
     """A person's ladders in a few lines each. ``start`` is a game to suggest if there are none."""
     if not records:
         return _nothing(person, start, tr)
-    show = Row((show_button(address(f"showstats {person.user_id}"), tr),))
-    return Screen((*_overview(records, person, tr), *([show] if person.me else [])))
+    show = [show_button(address(f"showstats {person.user_id}"), tr)] if person.me else []
+    return Screen(tuple(_overview(records, person, tr, *show)))
 
 
-def _overview(records: Sequence[Record], person: Person, tr: Tr) -> list[Block]:
+def _overview(records: Sequence[Record], person: Person, tr: Tr, *more: Button) -> list[Block]:
     head = [f"## {_heading(person, tr)}", _sum([record.done for record in records], tr)]
     if solo := _sum([record.solo for record in records], tr):
         head.append("-# " + tr("against bots alone: {games}", games=solo))
     blocks: list[Block] = [Text("\n".join(filter(None, head)))]
     shown = records[:MOST_GAMES]
     blocks += [Text(_in_short(record, tr)) for record in shown]
-    blocks += grid([Button(ladder_name(record.ladder, tr), person.page(record.ladder)) for record in shown])
+    blocks += grid([*_pages(shown, person, tr), *more])
     return blocks
+
+
+def _pages(shown: Sequence[Record], person: Person, tr: Tr) -> Iterator[Button]:
+    """The ways to the pages of the ladders; the name of a single one stands above already."""
+    for record in shown:
+        label = ladder_name(record.ladder, tr) if len(shown) > 1 else tr("In full")
+        yield Button(label, person.page(record.ladder))
 
 
 def _sum(all_done: Sequence[Done], tr: Tr) -> str:
@@ -297,13 +304,13 @@ def _others(career: Career, person: Person, tr: Tr) -> list[str]:
             (counted.most_done_to, counted.did, career.did_to),
             (counted.most_suffered_from, counted.suffered, career.suffered_from),
         ):
-            if not (text and rivals):
+            if not (text and said and rivals):
                 continue
             names = [f"{remembered(rival.name, tr)}\xa0({rival.times}×)" for rival in rivals]
             if not person.me:
                 lines.append(of_game(text, names=listed(names, tr)))
                 continue
-            line = said(remembered(rivals[0].name, tr), rivals[0].times, of_game)
+            line = of_game.plural(*said, rivals[0].times, name=remembered(rivals[0].name, tr))
             if names[1:]:
                 line += " " + tr("Then: {names}", names=listed(names[1:], tr))
             lines.append(line)

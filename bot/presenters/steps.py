@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from itertools import groupby
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from bot.games.beats import beats
@@ -35,9 +35,27 @@ class Step(NamedTuple):
 def steps_of(replay: Replay) -> list[Step]:
     """All steps of a game that came to its end, in order. The last one ends with the last frame."""
     playing = [i for i, frame in enumerate(replay.frames) if frame.phase is Phase.PLAYING]
-    found = [(place, next(group)) for place, group in groupby(playing, lambda i: place_of(replay.frames[i]))]
-    ends = [*(start for _, start in found[1:]), len(replay.frames) - 1]
-    return [Step(place, start, end) for (place, start), end in zip(found, ends, strict=True)]
+    place = cache(lambda number: place_of(replay.frames[playing[number]]))
+    numbers = [0, *_changes(0, len(playing) - 1, place)]
+    starts = [playing[number] for number in numbers]
+    ends = [*starts[1:], len(replay.frames) - 1]
+    return [Step(place(n), start, end) for n, start, end in zip(numbers, starts, ends, strict=True)]
+
+
+def _changes(first: int, last: int, place: Callable[[int], Place]) -> Iterator[int]:
+    """The numbers after the first one, up to the last, from which on the place is another one.
+
+    No place is met again once it was left. So where both ends are in one, nobody looks between them: to see
+    a view of each frame would take as long as to draw the page.
+    """
+    if place(first) == place(last):
+        return
+    if last - first == 1:
+        yield last
+        return
+    middle = (first + last) // 2
+    yield from _changes(first, middle, place)
+    yield from _changes(middle, last, place)
 
 
 def place_of(table: Table) -> Place:

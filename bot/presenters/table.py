@@ -16,6 +16,7 @@ from bot.ids import MessageId
 from bot.names import LONGEST
 from bot.presenters.absences import away_in_words, move_on_buttons
 from bot.presenters.asked import asked_in_words
+from bot.presenters.blocks import close_up, says
 from bot.presenters.common import (
     MANY,
     SHORT,
@@ -70,7 +71,10 @@ CLOSED: dict[log.CloseReason, str] = {
         "I had to be put back to an earlier state, so I cannot deal fairly at this table any more. "
         "The game does not count. Sorry! Please open a new one."
     ),
-    "stopped": N_("Somebody has left, so the match ends here without a winner. Its finished games count."),
+    "stopped": N_(
+        "Somebody has left, so the match stops here. Its finished games count. *Play again* on the last "
+        "score sheet takes it up again."
+    ),
     "moderated": N_("A moderator of this server has closed this table. The game does not count."),
     **ENDS,
 }
@@ -144,7 +148,7 @@ def panel(
             blocks.append(Row((on, *_skip(table, tr))))
         else:
             mine = [*presenter(table.game).panel(view, at, tr.of(table.game))]
-            if not _says(mine, at.about):
+            if not says(mine, at.about):
                 mine.append(Text(small_line(at.about)))
             mine = [*(with_coach(mine, table, view, at, tr, advice) if table.lesson else close_up(mine))]
             if table.match:  # the message of the table shows no cards
@@ -217,7 +221,7 @@ def _running(
         at = replace(at, about=(about := joined([about])))
         words = drawer.beside(view, at, texts, in_beat=in_beat)
         blocks = [drawer.table(view, at, texts, in_beat=in_beat), *words]
-        below = [] if _says(words, about) else [small_line(about)]
+        below = [] if says(words, about) else [small_line(about)]
     else:
         blocks, below = [Text(f"### {about}"), *story(table, at, tr, in_beat=in_beat)], []
     buttons = [
@@ -247,26 +251,6 @@ def story(table: Table, at: Sitting, tr: Tr, *, in_beat: bool) -> Sequence[Block
     stands = beats(table.game) if in_beat else None
     draw = stands.result if stands else presenter(table.game).board
     return draw(table.rules.view(table.state, None), at, tr.of(table.game))
-
-
-def close_up(blocks: Sequence[Block]) -> Iterator[Block]:
-    """The blocks with texts that follow each other in one, which needs less room."""
-    above: Text | None = None
-    for block in blocks:
-        if above and isinstance(block, Text) and not block.text.startswith("#"):
-            above = Text(f"{above.text}\n{block.text}")
-            continue
-        if above:
-            yield above
-        above = block if isinstance(block, Text) else None
-        if above is None:
-            yield block
-    if above:
-        yield above
-
-
-def _says(blocks: Sequence[Block], words: str) -> bool:
-    return any(isinstance(block, Text) and words in block.text for block in blocks)
 
 
 def _skip(table: Table, tr: Tr) -> tuple[Button, ...]:
@@ -310,7 +294,7 @@ def _over(table: Table, ending: Ending, following: Table | None, tr: Tr, *, draw
     end += [Text(small_line(guessed))] if (guessed := guesses_in_short(table, tr)) else []
     looks = Button(tr("Replay"), address("replay 0 show", table=table.id)), verify_button(table, tr)
     again = Button(tr("Play again"), address("again", table=table.id), style="success")
-    if table.continued is None:
+    if table.continued is None or ending.given_up:
         same = (Button(tr("Same cards"), address("same", table=table.id)),) if may_repeat(table) else ()
         board = Button(tr("Leaderboard"), address(f"board {ladder_of(table.game, table.options)} 0"))
         end.append(Row((again, *same, board, *looks)))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from bot.i18n import Tr
-from bot.presenters.common import SHORT, listed, name_of, small_line
+from bot.presenters.common import SHORT, listed, name_of, signed, small_line
 from bot.presenters.sheet import MOST_COMPARED, merits_in_short
 from bot.scores.ending import Ending
 from bot.screen import Block, Button, Row, Screen, Text, address, grid
@@ -89,7 +89,7 @@ def _on(table: Table, match: Match, about: str, tr: Tr) -> Screen:
     lines.append(small_line(_about(match, tr)))
     buttons = [
         Button(tr("My hand"), address("hand", table=table.id), style="primary"),
-        Button(tr("Watch"), address("watch", table=table.id), emoji="👀", picture_only=True),
+        Button(tr("Watch"), address("watch", table=table.id), emoji="👀"),
         Button(tr("Rules"), address(f"rules {table.game} 0", table=table.id)),
     ]
     if open_seats(table):  # for somebody who has left and comes back
@@ -140,11 +140,12 @@ def _winner(first: Table, second: Table, tr: Tr) -> str:
         if bots := sum(player.user is None for player, _ in mine):
             members.append(tr.plural("{n} bot", "{n} bots", bots))
         lines.append(f"**{tr('Team {n}', n=team)}** · {', '.join(members)}")
-    points = f"{max(sums)}\xa0:\xa0{min(sums)}".replace("-", "−")
+    more, fewer = signed(max(sums)), signed(min(sums))
     if sums[0] == sums[1]:
-        said = tr("The team match ends level, {points}.", points=points)
+        said = tr("The team match ends level: {more} points to {fewer}.", more=more, fewer=fewer)
     else:
-        said = tr("Team {n} wins the match, {points}.", n=1 + (sums[1] > sums[0]), points=points)
+        won = 1 + (sums[1] > sums[0])
+        said = tr("Team {n} wins the match: {more} points to {fewer}.", n=won, more=more, fewer=fewer)
     return "\n".join((f"### 🏆 {said}", *lines))
 
 

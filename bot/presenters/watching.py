@@ -6,11 +6,12 @@ from bot.games.guesses import guesses
 from bot.games.steps import steps
 from bot.i18n import Tr
 from bot.ids import UserId
+from bot.presenters.blocks import close_up
 from bot.presenters.common import name_of, sitting, small_line
 from bot.presenters.ending import next_game
 from bot.presenters.guesses import guessing, my_guesses
 from bot.presenters.reading import to_rules
-from bot.presenters.table import ENDED, WAITING, close_up, heading, story, waiting, why_closed
+from bot.presenters.table import ENDED, WAITING, heading, story, waiting, why_closed
 from bot.presenters.team_match import withheld
 from bot.scores.ending import UNTOLD, Ending
 from bot.screen import Block, Button, Row, Screen, Text, address
@@ -43,7 +44,7 @@ def watching(
         if table.match and table.withheld:
             over = withheld(table.match, tr)
         lines = [over, my_guesses(table, user_id, tr)]
-        if table.continued is not None:
+        if table.continued is not None and not ending.given_up:
             lines.append(next_game(table, table.continued, ending, tr))
         blocks.append(Text("\n".join(filter(None, lines))))
     else:

@@ -47,7 +47,7 @@ def decisions(replay: Replay, user_id: UserId) -> list[Decision]:
 
 def _offered(before: Table, seat: Seat) -> tuple[Action, ...]:
     """What the seat could do. A player who calls something out of turn could have kept quiet."""
-    for _, offered in callers(before.rules, before.state, (seat,)):
+    for _, offered in callers(before.rules, before.state, before.prompt, (seat,)):
         return offered
     return tuple(before.rules.legal(before.state, seat))
 

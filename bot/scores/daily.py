@@ -9,6 +9,8 @@ from bot.ids import UserId
 
 MOST_NAMED = 15
 """How many people a day's ranking names at most."""
+IDLE_DAYS = 30
+"""After how many days without a deal nobody is reminded any more."""
 
 
 class Entrant(NamedTuple):

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from bot.games.honours import Honour
-from bot.ids import MessageId, UserId
+from bot.ids import MessageId, TableId, UserId
 from bot.scores.rating_history import RatingChange
 from bot.scores.rivalry import News
 from bot.scores.running import NO_SCORE, RunningScore
@@ -28,6 +28,10 @@ class Ending(msgspec.Struct, frozen=True):
     """By user. Nobody is there if the game did not count."""
     following: MessageId | None = None
     """The message of the table at which the same people go on. None: there is none yet."""
+    looked_at: TableId | None = None
+    """The next table, as far as we have looked at it."""
+    given_up: bool = False
+    """Whether the next table was closed before its game began."""
     earlier: tuple[Table, ...] = ()
     """The tables at which these cards were played before, at their end, as far as they are still kept."""
     beside: Table | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -9,11 +10,13 @@ import sqlalchemy as sa
 
 from bot.games.ladders import ladder_of
 from bot.ids import GuildId, TableId, UserId
+from bot.live.shards import ALL, Shards
 from bot.scores.finished import Played
 from bot.scores.running import RunningScore, running_score
 from bot.storage import schema
 from bot.storage.chains import chain_of
 from bot.storage.engine import Connect
+from bot.storage.entries import of_shards
 from bot.storage.last_choices import Choices, last_choices
 from bot.table.results import Result
 
@@ -54,6 +57,19 @@ class Archive:
     async def running_score(self, table_id: TableId) -> RunningScore:
         """The score of the evening up to this table, with its game if that is over."""
         return running_score(await self._fetch(schema.results.c.table_id.in_(chain_of(table_id))))
+
+    async def ended_since(self, at: float, games: Iterable[str], shards: Shards = ALL) -> list[TableId]:
+        """The tables in these shards where one of these games has ended since then (Unix time), by id."""
+        results = schema.results.c
+        query = (
+            sa.select(results.table_id)
+            .distinct()
+            .join_from(schema.results, schema.tables)
+            .where(results.at >= at, results.game.in_([*games]), of_shards(shards))
+            .order_by(results.table_id)
+        )
+        async with self._connect() as connection:
+            return [*(await connection.execute(query)).scalars()]
 
     async def last_of(self, user_id: UserId, guild_id: GuildId) -> TableId | None:
         """The table of the last game that this person finished in this server, or None."""

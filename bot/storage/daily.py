@@ -22,8 +22,6 @@ from engine.registry import games
 
 NAMELESS_BYTES = 7
 """How much of a hash stands, below zero, for a person whose data was deleted."""
-STREAK = 1000
-"""As far back as we count days in a row."""
 
 _days, _tries = schema.days.c, schema.tries.c
 SERVERS = sa.select(_tries.guild).where(_tries.guild.is_not(None)).distinct()
@@ -56,6 +54,7 @@ class DailyDeals:
         """Draws the deals that these days do not have yet. If several processes do so, the first draw holds.
 
         After an update of the rules, a day that nobody has begun is played by the new ones. Its secret stays.
+        One that somebody has begun is not offered to anybody any more.
         """
         new = [_drawn(day) for day in days]
 
@@ -66,6 +65,8 @@ class DailyDeals:
                 former = (_days.day == row["day"]) & (_days.version != row["version"]) & ~begun
                 rules = {name: row[name] for name in ("game", "options", "version")}
                 connection.execute(sa.update(schema.days).where(former).values(rules))
+                old = (_days.day == row["day"]) & (_days.version != row["version"])
+                connection.execute(sa.update(schema.days).where(old).values(offered=False))
 
         await self._writer.write(write)
 
@@ -169,18 +170,6 @@ class DailyDeals:
         )
         async with self._connect() as connection:
             return [Entrant(*row) for row in (await connection.execute(query)).all()]
-
-    async def streak(self, day: Day, user_id: UserId) -> int:
-        """How many days in a row up to this one a person has played to the end."""
-        query = (
-            sa.select(_tries.day)
-            .where(_tries.user == user_id, _tries.day <= day, _tries.points.is_not(None))
-            .order_by(_tries.day.desc())
-            .limit(STREAK)
-        )
-        async with self._connect() as connection:
-            days = [*(await connection.execute(query)).scalars()]
-        return next((n for n, found in enumerate(days) if found != day - n), len(days))
 
     async def drop_salts(self, today: Day) -> None:
         """Deletes the salts of all days that are over, after which nobody can be found in them."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from contextlib import AbstractAsyncContextManager, suppress
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, make_url
+from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
@@ -70,6 +71,8 @@ def engine_at(url: str) -> AsyncEngine:
         raise sa.exc.ArgumentError(f"the driver {error.name} is not installed") from error
     if engine.dialect.name == "sqlite":
         sa.event.listen(engine.sync_engine, "connect", _configure_sqlite)
+    else:
+        sa.event.listen(engine.sync_engine, "do_connect", _connect)
     return engine
 
 
@@ -87,6 +90,16 @@ def engine_for_writing(shared: AsyncEngine) -> sa.Engine | None:
     engine = sa.create_engine(shared.url.set(drivername="sqlite"), hide_parameters=True)
     sa.event.listen(engine, "connect", _configure_sqlite)
     return engine
+
+
+def _connect(
+    dialect: sa.Dialect, _: object, places: Collection[Any], names: Mapping[str, Any]
+) -> DBAPIConnection:
+    """Connects to a server. Where none answers, callers get a SQLAlchemyError, as for all other faults."""
+    try:
+        return dialect.connect(*places, **names)
+    except OSError as error:  # TimeoutError is an OSError
+        raise dialect.loaded_dbapi.OperationalError(str(error) or type(error).__name__) from error
 
 
 def _configure_sqlite(connection: Any, _: object) -> None:

@@ -16,6 +16,10 @@ from bot.storage.rows import add
 from bot.table import log
 from bot.table.marks import MarkedEntry, StoredEntry
 
+# Each press needs these two. To put a statement together takes longer than SQLite takes to carry it out.
+ADD_ENTRIES = sa.insert(schema.entries)
+CHANGE_TABLE = sa.update(schema.tables).where(schema.tables.c.id == sa.bindparam("changed"))
+
 
 class StoredTable(NamedTuple):
     """A table as it was last written."""
@@ -54,7 +58,7 @@ def append_to(
 ) -> None:
     """Adds entries from place ``seq`` on. Raises sqlalchemy.exc.IntegrityError where a place is taken."""
     connection.execute(
-        sa.insert(schema.entries),
+        ADD_ENTRIES,
         [
             {"table_id": table_id, "seq": seq + i, "at": at, "entry": log.encode(entry), "mark": mark}
             for i, (entry, mark) in enumerate(entries)
@@ -98,4 +102,4 @@ def of_shards(shards: Shards) -> sa.ColumnElement[bool]:
 
 def set_row(connection: sa.Connection, table_id: TableId, **values: object) -> None:
     """Changes a table's row."""
-    connection.execute(sa.update(schema.tables).where(schema.tables.c.id == table_id).values(**values))
+    connection.execute(CHANGE_TABLE, {"changed": table_id, **values})

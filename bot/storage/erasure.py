@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from bot.host import logs
 from bot.ids import GuildId, TableId, UserId
-from bot.storage import daily, evening_people, notify, projections, schema
+from bot.storage import daily, daily_reminders, evening_people, notify, projections, schema
 from bot.storage.entries import decoded
 from bot.table import Table, log
 from bot.table.anonymised import anonymised, same_but_for
@@ -56,6 +56,7 @@ def erase(
         written += _anonymise_at_tables(connection, user_id, server, nobody, announce=announce)
     daily.anonymise(connection, user_id, guild_id)
     if guild_id is None:
+        daily_reminders.erase(connection, user_id)
         connection.execute(sa.delete(schema.users).where(schema.users.c.id == user_id))
     return written
 

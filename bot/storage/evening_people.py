@@ -16,7 +16,7 @@ from bot.storage.evenings import append_to
 
 _entries, _people = schema.evening_entries.c, schema.evening_people.c
 
-NAMING = ("Planned", "Answered", "CameHere", "HandedOver")
+NAMING = ("Planned", "Answered", "CameHere", "Waited", "HandedOver")
 """The entries that give a person a name."""
 
 

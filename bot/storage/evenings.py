@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.evenings import Evening, log
+from bot.evenings import Evening, Phase, log
 from bot.evenings.folding import fold
 from bot.ids import SHIFT, ChannelId, EveningId, GuildId, MessageId, TableId
 from bot.live.shards import Shards
@@ -34,6 +34,11 @@ class StoredEvening(NamedTuple):
     message: MessageId | None
     event: int | None
     """Its scheduled event at Discord, if it has one."""
+
+    @property
+    def leaves_event(self) -> bool:
+        """Whether it was called off, and its event is still to be taken away."""
+        return self.event is not None and self.evening.phase is Phase.CANCELLED
 
 
 class Place(NamedTuple):

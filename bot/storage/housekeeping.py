@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from functools import partial
 
@@ -10,13 +11,16 @@ import sqlalchemy as sa
 from bot.evenings.log import Cancelled
 from bot.ids import TableId
 from bot.storage import daily, schema
-from bot.storage.departures import AT_ONCE
 from bot.storage.engine import Connect
 from bot.storage.evenings import append_to
 from bot.storage.projections.results import kept_of
 from bot.storage.writer import Writer
 from bot.table import log
 
+LOGS_AT_ONCE = 10
+"""How many logs are deleted in one commit. Each is played once more first, some 5 ms, while others wait."""
+PAUSE = 0.2
+"""Seconds between two of these commits, in which others write."""
 SKIPPED = 100_000
 """How many ids we skip after a restore: tables opened since the back-up may have had them."""
 
@@ -54,9 +58,10 @@ class Housekeeping:
         over = sa.select(_tables.id).where(~_tables.live, ~_tables.unpainted, settled, last < before)
         async with self._connect() as connection:
             tables = sorted((await connection.execute(over)).scalars())
-        for first in range(0, len(tables), AT_ONCE):
-            some = tables[first : first + AT_ONCE]
+        for first in range(0, len(tables), LOGS_AT_ONCE):
+            some = tables[first : first + LOGS_AT_ONCE]
             await self._writer.write(partial(_drop_logs, tables=some))
+            await asyncio.sleep(PAUSE)
         await self._writer.write(partial(_drop_evenings, before=before))
         return len(tables)
 

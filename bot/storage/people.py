@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import NamedTuple, TypedDict, Unpack
 
 import sqlalchemy as sa
@@ -11,13 +11,15 @@ from bot.ids import ChannelId, MessageId, TableId, UserId
 from bot.settings import PersonSettings, When, Where
 from bot.storage import schema
 from bot.storage.engine import Connect
-from bot.storage.rows import put
+from bot.storage.rows import put, raise_to
 from bot.storage.writer import Writer
 
 DEFAULT = PersonSettings()
 ASKED_AT_ONCE = 1000
 """How many people one query may name. Databases take some thousands, but not any number."""
 DAY = 86_400
+MOST_KNOWN = 20_000
+"""Of how many people the settings are kept in memory."""
 
 
 class Chosen(TypedDict, total=False):
@@ -55,6 +57,9 @@ class People:
 
         They are as this process last read or wrote them. Another process may have changed them since.
         """
+        self._last_known: dict[UserId, PersonSettings] = {}
+        """The settings of people as this process last read or wrote them."""
+        self._writes = 0
         self.away: dict[UserId, float] = {}
         """Until when people have said that they are away (Unix time), as far as this process has heard."""
         self.seen: set[UserId] = set()
@@ -93,7 +98,7 @@ class People:
 
     async def preferences(self, users: Collection[UserId]) -> dict[UserId, PersonSettings]:
         """The settings of each of these people. Those who never chose any have the defaults."""
-        found = dict.fromkeys(users, DEFAULT)
+        found, writes = dict.fromkeys(users, DEFAULT), self._writes
         asked = [*found]
         for first in range(0, len(asked), ASKED_AT_ONCE):
             some = schema.users.c.id.in_(asked[first : first + ASKED_AT_ONCE])
@@ -105,16 +110,38 @@ class People:
                     said.pop("seen", None)
                     said.pop("away_until", None)
                     found[user] = PersonSettings(**said)
+        if len(self._last_known) > MOST_KNOWN:
+            self._last_known.clear()
+        if writes == self._writes:
+            self._last_known |= found
         for user, preferences in found.items():
             self.known.pop(user, None)
             if preferences.language or preferences.text_only:
                 self.known[user] = preferences
         return found
 
+    async def last_known(self, users: Collection[UserId]) -> dict[UserId, PersonSettings]:
+        """Like `preferences`, without a query for people whose settings this process has read before.
+
+        It is right where no other process writes them. It lasts until `note_seen`, some day or sooner.
+        """
+        there = {user: self._last_known[user] for user in users if user in self._last_known}
+        unknown = [user for user in users if user not in there]
+        return there | await self.preferences(unknown) if unknown else there
+
+    def forget(self, user_id: UserId) -> None:
+        """Their settings were deleted."""
+        self._writes += 1
+        self.known.pop(user_id, None)
+        self._last_known.pop(user_id, None)
+
     async def prefer(self, user_id: UserId, **chosen: Unpack[Chosen]) -> PersonSettings:
         """Stores what a person changes. Returns all their settings."""
         row = {"id": user_id, **chosen}
         await self._writer.write(lambda connection: put(connection, schema.users, row))
+        # A query that began before may still bring what they chose before.
+        self._writes += 1
+        self._last_known.pop(user_id, None)
         return (await self.preferences([user_id]))[user_id]
 
     async def note_seen(self, day: int) -> None:
@@ -123,6 +150,7 @@ class People:
         What nobody needs any more goes: absences that are over, and looks at games that are.
         """
         users, seen, self.seen = schema.users, [*self.seen], set()
+        self._last_known.clear()
 
         def write(connection: sa.Connection) -> None:
             # People who have just chosen something, and everybody from before this day was stored.
@@ -155,15 +183,17 @@ class People:
             return found
 
         for user in await self._writer.write(write):
-            self.known.pop(user, None)
+            self.forget(user)
 
     async def hands(self, table_id: TableId) -> dict[UserId, Posted]:
         """The direct messages that show hands of this table, by user."""
-        hands = schema.hands.c
-        query = sa.select(hands.user, hands.channel, hands.message, hands.language)
-        async with self._connect() as connection:
-            rows = await connection.execute(query.where(hands.table_id == table_id))
-            return {user: Posted(*place) for user, *place in rows.all()}
+        found = await self._hands(schema.hands.c.table_id == table_id)
+        return {user_id: posted for _, user_id, posted in found}
+
+    async def hands_of(self, user_id: UserId) -> dict[TableId, Posted]:
+        """The direct messages that show hands of this person, by table."""
+        found = await self._hands(schema.hands.c.user == user_id)
+        return {table_id: posted for table_id, _, posted in found}
 
     async def set_hand(self, table_id: TableId, user_id: UserId, posted: Posted | None) -> None:
         """Stores which direct message shows a person's hand; None if none does any more."""
@@ -185,10 +215,24 @@ class People:
         async with self._connect() as connection:
             return (await connection.execute(query)).scalar_one_or_none()
 
-    async def note_look(self, table_id: TableId, user_id: UserId, seq: int) -> None:
-        """Stores how many entries of a table's log a person knows of."""
-        row = {"table_id": table_id, "user": user_id, "seq": seq}
-        await self._writer.write(lambda connection: put(connection, schema.looks, row))
+    async def note_looks(self, looks: Mapping[tuple[TableId, UserId], int]) -> None:
+        """Stores how many entries of tables' logs people know of, where they still play; never fewer."""
+
+        def write(connection: sa.Connection) -> None:
+            for (table_id, user_id), seq in sorted(looks.items()):
+                # Nobody's data can be deleted between the two statements.
+                sits = (
+                    sa.select(schema.sitters.c.user)
+                    .join(schema.tables)
+                    .where(schema.tables.c.live, schema.sitters.c.table_id == table_id)
+                    .where(schema.sitters.c.user == user_id)
+                    .with_for_update(read=True, of=schema.sitters)
+                )
+                if connection.execute(sits).first():
+                    row = {"table_id": table_id, "user": user_id, "seq": seq}
+                    raise_to(connection, schema.looks, row, "seq")
+
+        await self._writer.write(write)
 
     async def reminder(self, table_id: TableId) -> Reminder | None:
         """The last reminder of a table, or None if there was none or it was taken away."""
@@ -215,3 +259,10 @@ class People:
                 connection.execute(sa.delete(reminders).where(reminders.c.table_id == table_id))
 
         await self._writer.write(write)
+
+    async def _hands(self, which: sa.ColumnElement[bool]) -> list[tuple[TableId, UserId, Posted]]:
+        hands = schema.hands.c
+        query = sa.select(hands.table_id, hands.user, hands.channel, hands.message, hands.language)
+        async with self._connect() as connection:
+            rows = (await connection.execute(query.where(which))).all()
+        return [(table_id, user_id, Posted(*place)) for table_id, user_id, *place in rows]

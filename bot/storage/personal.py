@@ -75,7 +75,7 @@ class Personal:
             hands=len(rows.get("hands", ())),
             days=len(days),
             reviews=len(rows.get("reviews", ())),
-            settings=sum(value is not None for value in chosen),
+            settings=sum(value is not None for value in chosen) + len(rows.get("daily_reminders", ())),
         )
 
     async def rows(self, user_id: UserId, guild_id: GuildId | None = None) -> dict[str, list[Row]]:
@@ -104,6 +104,8 @@ def _of_person(table: sa.Table, user_id: UserId, guild_id: GuildId | None) -> sa
     """A query for the rows of a person; None if the table holds no people, or does not know of servers."""
     if table is schema.users:
         return None if guild_id is not None else sa.select(table).where(table.c.id == user_id)
+    if table is schema.daily_reminders and guild_id is not None:
+        return None
     columns = [table.c[name] for name in PERSONS if name in table.c]
     if not columns:
         return None

@@ -17,7 +17,7 @@ from sqlalchemy import (
     true,
 )
 
-from bot.storage import evening_schema
+from bot.storage import daily_schema, evening_schema
 from bot.storage import schema_base as base
 
 metadata, Key, NOBODY = base.metadata, base.Key, base.NOBODY
@@ -317,33 +317,4 @@ faces = Table(
     Column("digest", String(64), nullable=False, comment="SHA-256 of the picture, in hex"),
 )
 
-days = Table(
-    "days",
-    metadata,
-    Column("day", Integer, primary_key=True, autoincrement=False, comment="since 1970, by UTC"),
-    Column("game", String(32), nullable=False),
-    Column("options", Text, nullable=False, comment="of the game, by name, as JSON"),
-    Column("version", Integer, nullable=False, comment="of the game's rules"),
-    Column("secret", String(32), nullable=False, comment="published when the day is over"),
-    Column("salt", String(32), nullable=False, comment="covers deleted people; empty once the day is over"),
-    Column("void", Boolean, nullable=False, server_default=false(), comment="the secret may be known"),
-)
-
-tries = Table(
-    "tries",
-    metadata,
-    Column("day", Integer, ForeignKey(days.c.day, ondelete="CASCADE"), primary_key=True),
-    _of_person(),
-    Column("guild", BigInteger, comment="where they began it, by name; null: in no server"),
-    Column("name", String(32), nullable=False, comment="shown in that server then; empty: in none"),
-    Column("at", Float, nullable=False, comment="Unix time of the beginning"),
-    Column("log", Text, comment="the moves, bot.table.log.Acted as JSON; null: deleted"),
-    Column("moves", Integer, nullable=False, comment="how many the log has"),
-    Column("mark", String(8), nullable=False, comment="bot.table.mark after the last one"),
-    Column("points", Integer, comment="null: not played to the end"),
-    Column("pieces", String(32), nullable=False, server_default="", comment="bot.table.daily"),
-    Column("shown", Boolean, nullable=False, server_default=false(), comment="to all, by its person"),
-)
-Index(None, tries.c.user, tries.c.day)
-Index(None, tries.c.day, tries.c.points)  # without the logs, which are long
-Index(None, tries.c.guild, tries.c.day)
+days, tries, daily_reminders = daily_schema.days, daily_schema.tries, daily_schema.daily_reminders

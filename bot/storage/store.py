@@ -5,27 +5,29 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AsyncExitStack
 from typing import Self, Unpack
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.host import logs
 from bot.ids import GuildId, MessageId, TableId, UserId
 from bot.live.shards import ALL, Shards
 from bot.scores.finished import Finished
-from bot.storage import evenings, notify, projections, schema, survey
+from bot.storage import evenings, notify, schema, survey
 from bot.storage.archive import Archive
 from bot.storage.chains import chain_after
 from bot.storage.channels import Channels
 from bot.storage.daily import DailyDeals
+from bot.storage.daily_reminders import DailyReminders
 from bot.storage.departures import Departures
 from bot.storage.engine import engine_at, engine_for_writing
 from bot.storage.entries import (
     StoredTable,
     TableChanges,
     append_to,
+    decoded,
     of_shards,
     options_text,
     set_row,
@@ -41,19 +43,19 @@ from bot.storage.leaderboards import Leaderboards
 from bot.storage.matches import Matches
 from bot.storage.migrations import migrate, revision_of
 from bot.storage.names import Names
+from bot.storage.past_days import PastDays
 from bot.storage.people import People
 from bot.storage.personal import Personal
 from bot.storage.podiums import Podiums
 from bot.storage.posters import Posters
 from bot.storage.projections.results import next_in
+from bot.storage.rebuilding import rebuild, refresh
 from bot.storage.reviews import Reviews
 from bot.storage.statistics import Statistics
 from bot.storage.writer import Writer
 from bot.table import log
 from bot.table.marks import MarkedEntry, StoredEntry
 from bot.table.results import Result
-
-logger = logs.logger(__name__)
 
 NEW_TABLES = 100
 """How many of the newest tables `Store.newest` looks at."""
@@ -72,6 +74,8 @@ class Store:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+        self.stale: Sequence[str] = ()
+        """Projections that have to be computed again by `rebuild`, which would take long."""
         self._writer = Writer(engine, engine_for_writing(engine))
         self.archive = Archive(engine.connect)
         self.leaderboards = Leaderboards(engine.connect)
@@ -87,6 +91,8 @@ class Store:
         self.podiums = Podiums(engine.connect, self._writer)
         self.posters = Posters(engine.connect, self._writer)
         self.daily = DailyDeals(engine.connect, self._writer)
+        self.past_days = PastDays(engine.connect, self._writer)
+        self.daily_reminders = DailyReminders(engine.connect, self._writer)
         self.reviews = Reviews(engine.connect, self._writer)
         self.matches = Matches(engine.connect, self._writer)
         self.evenings = Evenings(engine.connect, self._writer)
@@ -103,8 +109,6 @@ class Store:
             async with engine.begin() as connection:
                 if not as_it_is:
                     await connection.run_sync(migrate)
-                    for name in await connection.run_sync(projections.refresh):
-                        logger.info("computed again", projection=name)
         except BaseException:
             await engine.dispose()
             # aiosqlite does not wait for its thread that could not open the file; that still needs our loop.
@@ -112,7 +116,12 @@ class Store:
             for thread in new:
                 await asyncio.to_thread(thread.join, 1.0)
             raise
-        return cls(engine)
+        store = cls(engine)
+        async with AsyncExitStack() as failing:
+            failing.push_async_callback(store.close)
+            store.stale = [] if as_it_is else await refresh(engine.connect, store._writer)
+            failing.pop_all()
+        return store
 
     async def close(self) -> None:
         await self._writer.close()
@@ -239,8 +248,8 @@ class Store:
             raise Clash(table_id, seq) from error
 
     async def rebuild(self) -> int:
-        """Rebuilds all projections. Returns the number of finished games."""
-        return await self._writer.write(projections.rebuild)
+        """Rebuilds all projections while games go on in other processes: see `bot.storage.rebuilding`."""
+        return await rebuild(self._engine.connect, self._writer)
 
     async def erase(
         self, user_id: UserId, guild_id: GuildId | None = None, *, announce: bool = False
@@ -258,7 +267,7 @@ class Store:
                 continue  # another process has just added to one of these logs
             await self._writer.wipe()
             if guild_id is None:
-                self.people.known.pop(user_id, None)
+                self.people.forget(user_id)
             return written
 
     async def set_message(self, table_id: TableId, message_id: MessageId) -> None:
@@ -284,8 +293,19 @@ class Store:
 
     async def load(self, table_id: TableId) -> StoredTable | None:
         """One table with its whole log, or None if there is none with this id."""
-        found = await self._find(schema.tables.c.id == table_id)
+        found = await self.load_all([table_id])
         return found[0] if found else None
+
+    async def load_all(self, table_ids: Sequence[TableId]) -> list[StoredTable]:
+        """Those of these tables that there are, with their whole logs, in order of the ids."""
+        return await self._find(schema.tables.c.id.in_(table_ids))
+
+    async def log_from(self, table_id: TableId, seq: int) -> list[log.Entry | None]:
+        """A table's log from place ``seq`` on; None stands for an entry that we cannot read."""
+        entries = schema.entries.c
+        query = sa.select(entries.entry).where(entries.table_id == table_id, entries.seq >= seq)
+        async with self._engine.connect() as connection:
+            return [*map(decoded, (await connection.execute(query.order_by(entries.seq))).scalars())]
 
     async def live(self, shards: Shards = ALL) -> list[StoredTable]:
         """Every table in these shards where something can still happen, with its log, in order of the ids."""

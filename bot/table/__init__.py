@@ -67,6 +67,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     """The host now. They may have taken over from the one in ``opened``."""
     changed: log.Changed | None = None
     """What the host has chosen since then. None: nothing."""
+    alone: log.Changed | None = None
+    """The part of that which they chose before anybody else was there."""
     posted: MessageId | None = None
     """The first message that showed the seal: Discord made this number after it was given the seal."""
     players: tuple[Player, ...] = ()
@@ -293,7 +295,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         """The house's seats that could call something out of turn, with what they are offered."""
         if self.prompt.calls:
             absent = [seat for seat, player in enumerate(self.players) if not player.present]
-            yield from callers(self.rules, self.state, absent)
+            yield from callers(self.rules, self.state, self.prompt, absent)
 
     def view(self, seat: Seat) -> View:
         """What the person in this seat may know. They see only the deals for which they had the seat."""

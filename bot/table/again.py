@@ -74,6 +74,11 @@ def _opened(ended: Table, user_id: UserId, drawn: Drawn) -> tuple[log.Opened, tu
     return opened, tuple(door)
 
 
+def is_given_up(following: Table) -> bool:
+    """Whether this next table was closed before its game began, so that another one may be opened."""
+    return following.phase is Phase.CLOSED and not following.seed
+
+
 def require_unstarted(following: Table) -> None:
     """Raises Refused where the next table was closed, or its game has begun already or has ended."""
     if following.phase is Phase.CLOSED:

@@ -53,6 +53,16 @@ class Void(Exception):
     """Today's rules no longer read a log, or the day's deal, as they did when it began."""
 
 
+class Beside(NamedTuple):
+    """The days before and after one that can be looked at; None where there is none."""
+
+    before: Day | None
+    after: Day | None
+
+
+ALONE = Beside(None, None)
+
+
 class Deal(msgspec.Struct, frozen=True):
     """What the database keeps of a day. ``secret`` is published when the day is over."""
 

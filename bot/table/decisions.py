@@ -220,7 +220,7 @@ def _vote_to_close(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
         return (log.Closed("dropped"),)
     if user_id in table.votes:
         raise Refused(
-            N_("You have agreed already. The table closes when these people agree too: {names}."),
+            N_("You have agreed already. The table closes when all agree. No answer yet from {names}."),
             names=names(asked(table)),
         )
     return (*_come_back(table, seat), log.VotedToClose(user_id))
@@ -231,11 +231,7 @@ def _come_back(table: Table, seat: Seat) -> tuple[log.Entry, ...]:
 
 
 def _act(table: Table, user_id: UserId, turn: int, action: Action) -> tuple[log.Entry, ...]:
-    if table.phase is Phase.LOBBY:
-        raise _not_started()
-    seat = own_seat(table, user_id)
-    if not table.phase.live:
-        raise ended()
+    seat = _seat_in_game(table, user_id)
     prompt = table.prompt
     if not prompt.calls.get(action, prompt.turn) <= turn <= prompt.turn:
         raise Refused(N_("That button was for an earlier move. Choose again from here."))
@@ -248,11 +244,7 @@ def _act(table: Table, user_id: UserId, turn: int, action: Action) -> tuple[log.
 
 
 def _decide_ahead(table: Table, user_id: UserId, action: Action, hand: Hand) -> tuple[log.Entry, ...]:
-    if table.phase is Phase.LOBBY:
-        raise _not_started()
-    seat = own_seat(table, user_id)
-    if not table.phase.live:
-        raise ended()
+    seat = _seat_in_game(table, user_id)
     if settled := settle(table, seat, action, hand):
         return (*_come_back(table, seat), settled)
     turn = table.turn_of(seat)
@@ -345,5 +337,11 @@ def _by_post(table: Table, command: PlanAbsence | MoveOn) -> tuple[log.Entry, ..
     return voted if still_asked(after) else (*voted, *_expire(after, command.now))
 
 
-def _not_started() -> Refused:
-    return Refused(N_("The game has not started yet. It begins with *Start* at the table."))
+def _seat_in_game(table: Table, user_id: UserId) -> Seat:
+    """The seat at which they play. Raises Refused unless the game is on and they sit there."""
+    if table.phase is Phase.LOBBY:
+        raise Refused(N_("The game has not started yet. It begins with *Start* at the table."))
+    seat = own_seat(table, user_id)
+    if not table.phase.live:
+        raise ended()
+    return seat

@@ -91,7 +91,8 @@ def _after(table: Table, entry: log.Entry) -> Table:
         case log.Opened():
             return replace(table, opened=entry, host=entry.host)
         case log.Changed():
-            return replace(table, changed=entry)
+            alone = entry if len(table.people) < 2 and not table.asked else table.alone
+            return replace(table, changed=entry, alone=alone)
         case (
             log.Posted() | log.Joined() | log.HouseJoined() | log.HouseLeft() | log.AskedAgain() | log.LetGo()
         ):

@@ -25,7 +25,7 @@ def house_choice(
     if scripted is not None:
         return scripted
     level = level_of(table, seat)
-    if level == "strong" and _searches(table):
+    if level == "strong" and searches(table):
         if thought is not None and thought in offered:
             return thought
         level = FAIR
@@ -50,7 +50,7 @@ def temper_of(table: Table, seat: Seat) -> Temper:
 
 def thinkers(table: Table) -> tuple[Seat, ...]:
     """The bots that have to act now, and imagine worlds before they do."""
-    if table.level != "strong" or not _searches(table):
+    if table.level != "strong" or not searches(table):
         return ()
     return tuple(seat for seat in table.house_seats if level_of(table, seat) == "strong")
 
@@ -58,7 +58,7 @@ def thinkers(table: Table) -> tuple[Seat, ...]:
 def coached(table: Table) -> bool:
     """Whether the learner has to choose, off any script, in a game whose strong player imagines worlds."""
     waits = table.lesson and LEARNER in table.prompt.seats
-    return waits and scene(table) is None and _searches(table)
+    return waits and scene(table) is None and searches(table)
 
 
 def seed_of_thought(table: Table, seat: Seat) -> str:
@@ -66,7 +66,8 @@ def seed_of_thought(table: Table, seat: Seat) -> str:
     return sha(_chance(table, seat))
 
 
-def _searches(table: Table) -> bool:
+def searches(table: Table) -> bool:
+    """Whether strong bots of this game imagine worlds, and play fair where nobody thinks for them."""
     mind = strong(table.rules)
     return mind is not None and mind.SEARCHES
 

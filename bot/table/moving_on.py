@@ -35,15 +35,24 @@ def vote_to_move_on(table: Table, command: MoveOn) -> log.VotedToMoveOn:
         raise Refused(N_("The table waits for you too. Make your move first."))
     if user_id in table.impatient and still_asked(table):
         raise Refused(
-            N_("You have agreed already. The game moves on when these people agree too: {names}."),
+            N_("You have agreed already. The game moves on when all agree. No answer yet from {names}."),
             names=names(still_asked(table)),
         )
-    if command.deadline is not None and command.now < (half := command.deadline - table.seconds / 2):
+    if command.deadline is not None and not is_half_over(table, command.deadline, command.now):
         raise Refused(
             N_("They have time for now. You can move on without them from {time} on."),
-            time=f"<t:{round(half)}:f>",
+            time=f"<t:{round(_half(table, command.deadline))}:f>",
         )
     return log.VotedToMoveOn(user_id, command.turn)
+
+
+def is_half_over(table: Table, deadline: float | None, now: float) -> bool:
+    """Whether half of the time for this move is over (Unix times). A table without a deadline has time."""
+    return deadline is not None and now >= _half(table, deadline)
+
+
+def _half(table: Table, deadline: float) -> float:
+    return deadline - table.seconds / 2
 
 
 def can_move_on(table: Table) -> bool:

@@ -52,6 +52,8 @@ async def play(playground: Playground, page: Page) -> None:
     opened = (await ann.slash(channel, "kuckuck start", seconds=300)).response
     await ben.click(opened, label="Join")
     await ann.select((await ann.click(opened, label="Host…")).response, ["2"], custom_id="t:1:-:bots")
+    start = page.locator("button:enabled", has_text=re.compile("^Start$"))
+    await start.nth(1).wait_for()  # on the page of *Host…*, and on the lobby once it is drawn again
     await ann.click(opened, label="Start")
     await playground.until(lambda: any(message.ephemeral for message in ben.sees(channel)))
     await (

@@ -28,7 +28,7 @@ from engine.registry import games
 from tests.bot.matched import both_replays
 from tests.bot.recorded import ENDED, recorded, replayed
 from tests.bot.table.deleted import without_anybody
-from tests.engine.contract import FEW_SETTINGS, Setting, biggest_of
+from tests.engine.contract import Setting, biggest_of, taking_turns
 
 pytestmark = pytest.mark.by_lot
 
@@ -63,8 +63,7 @@ def test_no_file_has_pictures_of_discord(form: str) -> None:
     assert content(read, form, Tr("de", faces=Unasked())) == content(read, form, Tr("de"))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+@pytest.mark.parametrize(("setting", "language"), taking_turns(LANGUAGES), ids=repr)
 def test_a_text_lists_who_sat_where_and_tells_every_move(setting: Setting, language: str) -> None:
     read = replayed(setting)
     lines = content(read, "text", Tr(language)).splitlines()

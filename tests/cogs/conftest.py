@@ -12,7 +12,9 @@ import pytest
 import simcord
 
 from bot.app import Kuckuck
-from bot.discord_ui.drawn_tables import Draw
+from bot.discord_ui.daily import reminders
+from bot.discord_ui.painter.drawn_tables import Draw
+from bot.live import clock, evenings
 from bot.minds.minds import Minds
 from bot.storage.store import Store
 from bot.table.commands import Refused
@@ -20,12 +22,15 @@ from tests.cogs.evening import Evening
 from tests.errors import errors_of
 from tests.quick_commands import quick_commands
 from tests.quick_copies import quick_copies
+from tests.quick_statements import quick_statements
 
 GLANCE = 0.001
 """Seconds between two looks at what the bot is still doing; simcord's own are 0.05."""
 
 PATIENCE = 60.0
 """Seconds that the bot may take to come to rest, on a computer that has much else to do."""
+
+HOUR, DAY = 3600.0, 86_400.0
 
 
 class Discord(simcord.Env):
@@ -47,8 +52,19 @@ def no_error_unseen(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def quick_discord() -> Iterator[None]:
-    with quick_copies(), quick_commands():
+    with quick_copies(), quick_commands(), quick_statements():
         yield
+
+
+@pytest.fixture(autouse=True)
+def days_pass_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody sets the clock or puts the computer to sleep, so what looks for that may look seldom.
+
+    Few tests are about reminders of the deal of the day: elsewhere nobody looks for whom to remind.
+    """
+    monkeypatch.setattr(clock, "LOOK", HOUR)
+    monkeypatch.setattr(evenings, "LOOK", HOUR)
+    monkeypatch.setattr(reminders, "LOOK", DAY)
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from simcord.backend import serializers
 from simcord.backend.access import message_accessible
 
 from bot.app import Kuckuck
-from bot.discord_ui.drawn_tables import Draw
+from bot.discord_ui.painter.drawn_tables import Draw
 from bot.ids import ChannelId, GuildId, UserId
 from bot.table import Table, log
 from bot.table.marks import MarkedEntry

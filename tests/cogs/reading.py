@@ -40,6 +40,9 @@ def pinged(message: ResponseMessage) -> list[int]:
 def answer_of(result: InteractionResult) -> ResponseMessage:
     """The message with which a press or a command was answered."""
     assert result.response is not None
+    if result.response.id == result._interaction.source_message_id and result.followups:
+        # The answer itself was empty, and what the press opened came beside it.
+        return result.followups[0]
     return result.response
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bot.ids import TableId
+from bot.ids import TableId, UserId
+from bot.table import Phase
+from bot.table.commands import Leave
 from tests.cogs.evening import Evening
 from tests.cogs.reading import pinged, said, text, words
 
@@ -52,6 +54,29 @@ async def test_who_stays_away_from_the_next_table_is_told_that_it_has_begun(even
     assert words(sheet) == ["replay 0 show", "verify"]
     refused = said(await evening.press_old(ben, sheet, "t:1:-:again"))
     assert refused == ("The next game has begun without you, at table 2. Go there, or open your own table.")
+
+
+async def test_where_the_next_table_was_closed_the_old_sheet_opens_another_one(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.start_game(ann, ben, house=1)
+    await evening.play_out(ann, ben)
+    sheet, former = evening.board(), words(evening.board())
+    await evening.press(ann, sheet, "again")
+    await evening.wait(5)
+    assert "same" not in words(sheet)
+    await evening.press_old(ann, evening.shared()[-1], "t:2:-:cancel")
+    await evening.wait(5)
+    assert words(sheet) == former
+    assert "The next game is at" not in text(sheet) + text(evening.hands(ann)[-1])
+    await evening.restart()
+    await evening.press(ben, sheet, "again")
+    await evening.wait(5)
+    assert evening.table().id == 3
+    lobby = evening.shared()[-1]
+    assert f"/{lobby.id})" in text(sheet), "the link leads to the new one"
+    assert words(sheet) == ["again", "replay 0 show", "verify"], "ann is asked"
+    await evening.press(ann, sheet, "again")
+    assert {*evening.table().people} == {ann.id, ben.id}
 
 
 async def test_after_two_minutes_both_messages_say_that_no_seat_is_kept(evening: Evening) -> None:
@@ -127,15 +152,18 @@ async def test_the_running_score_is_at_each_end_and_in_the_next_lobby(evening: E
     assert f"-# {line}" in text(lobby)
 
 
-async def test_a_next_table_that_was_closed_is_said_to_be(evening: Evening) -> None:
+async def test_a_next_table_that_was_closed_in_its_game_is_said_to_be(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     await evening.start_game(ann, ben, house=1)
     await evening.play_out(ann, ben)
     sheet = evening.board()
     await evening.press(ann, sheet, "again")
     await evening.paint()
-    await evening.press_old(ann, evening.shared()[-1], "t:2:-:cancel")
-    await evening.paint()
+    lobby = evening.shared()[-1]
+    await evening.press(ann, lobby, "fill")
+    await evening.press(ann, lobby, "start")
+    await evening.bot.tables.handle(TableId(2), Leave(UserId(ann.id)))
+    assert (await evening.bot.tables.get(TableId(2))).phase is Phase.CLOSED
     for member in (ann, ben):
         refused = said(await evening.press_old(member, sheet, "t:1:-:again"))
         assert refused == "The next table, number 2, was closed. Open your own table with `/play`."

@@ -24,7 +24,7 @@ PLACES: dict[str, Place] = {
     "a foreign server": in_a_foreign_server,
 }
 READ = {"help", "invite", "learn", "privacy", "rules"}
-ANYWHERE = READ | {"away", "daily", "hand", "mydata", "settings", "stats"}
+ANYWHERE = READ | {"away", "daily", "hand", "mydata", "settings", "stats", "verify"}
 
 places = pytest.mark.parametrize("place", PLACES.values(), ids=PLACES)
 

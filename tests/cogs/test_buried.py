@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord import MemberActor
 
-from bot.discord_ui.buried import BETWEEN, MOST
+from bot.discord_ui.painter.buried import BETWEEN, MOST
 from bot.live.rate_limits import RateLimiter
 from tests.cogs.evening import Evening
 from tests.cogs.reading import text
@@ -67,7 +67,7 @@ async def test_a_table_that_had_to_wait_for_the_others_is_looked_for_with_its_ne
     with monkeypatch.context() as used_up:
         others = RateLimiter(1000)
         assert others.allows(None)
-        used_up.setattr(evening.bot.painter._buried, "_all", others)
+        used_up.setattr(evening.bot.painter._brush._buried, "_all", others)
         await evening.choose(ben)
         await evening.paint()
         assert boards(evening) == [board]

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from simcord import ResponseMessage
 
+from bot.discord_ui.looks import STORED_AFTER
+from bot.ids import TableId, UserId
+from bot.live.farewell import farewell
 from tests.cogs.evening import CALLED, Evening
-from tests.cogs.reading import answer_of, said, text, words
+from tests.cogs.reading import answer_of, cards, labels, said, text, words
 
 DAY = 86_400
 MOVE = "move 0"
@@ -104,8 +108,39 @@ async def test_the_others_move_on_together_and_the_table_shows_who_is_still_aske
     assert evening.table().impatient == frozenset()
 
 
+@pytest.mark.parametrize("direct", [False, True])
+async def test_a_hand_offers_to_move_on_once_half_of_the_time_is_over(
+    evening: Evening, *, direct: bool
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    if direct:
+        await evening.want_letters(ann)
+    await evening.start_game(ann, ben, cleo, pace="post")
+    reader = ann.user if direct else ann
+
+    async def hand() -> ResponseMessage:
+        await evening.press(ann, evening.board(), "hand")
+        await evening.paint()
+        return evening.letters(ann)[-1] if direct else evening.hands(ann)[-1]
+
+    shown = await hand()
+    await evening.press(reader, shown, str(cards(shown)[0]))
+    await evening.choose(cleo)
+    assert MOVE not in words(await hand()), "ben has time"
+    await evening.wait(DAY / 2 + 60, step=DAY / 8)
+    shown = await hand()
+    assert labels(shown)[-1] == "Move on without ben"
+    await evening.press(reader, shown, MOVE)
+    await evening.paint()
+    assert evening.table().impatient == {ann.id}
+    assert MOVE not in words(await hand()), "cleo alone is asked"
+    await evening.press(cleo, evening.board(), MOVE)
+    assert evening.table().prompt.turn == 1
+
+
+@pytest.mark.parametrize("restarted", [False, True])
 async def test_a_hand_tells_what_has_happened_since_its_person_looked_also_after_a_restart(
-    evening: Evening,
+    evening: Evening, *, restarted: bool
 ) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     board = await evening.start_game(ann, ben, cleo, pace="relaxed")
@@ -114,7 +149,8 @@ async def test_a_hand_tells_what_has_happened_since_its_person_looked_also_after
         for member in (ann, cleo):
             await evening.choose(member)
         await evening.wait(601, step=200)
-    await evening.restart()
+    if restarted:
+        await evening.restart()
     await evening.press_old(ben, board, "t:1:-:hand")
     shown = text(evening.private(ben)[-1])
     assert "Since you last looked:" in shown
@@ -122,3 +158,60 @@ async def test_a_hand_tells_what_has_happened_since_its_person_looked_also_after
     assert "Your time was up, and a card was played for you." in shown
     await evening.press_old(ben, board, "t:1:-:hand")
     assert "Since you last looked" not in text(evening.private(ben)[-1])
+
+
+async def test_looks_are_stored_together_a_little_later_and_not_at_each_press(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo, pace="relaxed")
+    people = evening.bot.store.people
+    for member in (ann, ben):
+        await evening.choose(member)
+    assert [await people.look(TableId(1), UserId(member.id)) for member in (ann, ben)] == [None, None]
+    await evening.wait(STORED_AFTER)
+    seq = evening.table().seq
+    assert [await people.look(TableId(1), UserId(member.id)) for member in (ann, ben)] == [seq - 1, seq]
+
+
+async def test_looks_that_could_not_be_stored_are_stored_when_the_database_is_back(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo, pace="relaxed")
+    await evening.choose(ben)
+    with evening.without_database("looks"):
+        await evening.wait(STORED_AFTER)
+    assert "what people have seen could not be stored" in caplog.text
+    caplog.clear()
+    await evening.wait(STORED_AFTER)
+    assert await evening.bot.store.people.look(TableId(1), UserId(ben.id)) == evening.table().seq
+
+
+async def test_a_process_that_died_before_it_stored_a_look_tells_nothing_twice(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    board = await evening.start_game(ann, ben, cleo, pace="relaxed")
+    await evening.press_old(ben, board, "t:1:-:hand")
+    await evening.wait(STORED_AFTER)
+    for member in (ann, cleo):
+        await evening.choose(member)
+    await evening.wait(601, step=200)
+    for member in (ben, ann, cleo):
+        await evening.choose(member)
+    evening.bot.features.playing._looks._unstored.clear()
+    await evening.restart()
+    await evening.press_old(ben, board, "t:1:-:hand")
+    assert "Since you last looked" not in text(evening.private(ben)[-1])
+
+
+async def test_the_news_name_nobody_whose_data_was_deleted_since_the_look(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    board = await evening.start_game(ann, ben, cleo, pace="relaxed")
+    await evening.choose(ben)
+    await evening.choose(ann)
+    await evening.choose(cleo)
+    await farewell(evening.bot.tables, evening.bot.store, UserId(cleo.id))
+    await evening.choose(ann)
+    await evening.wait(601, step=200)
+    await evening.press_old(ben, board, "t:1:-:hand")
+    shown = text(evening.private(ben)[-1])
+    assert "**deleted player** has left; a bot plays on." in shown
+    assert "cleo" not in shown

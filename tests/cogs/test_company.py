@@ -101,12 +101,12 @@ async def test_a_vote_is_asked_for_counted_and_carried(evening: Evening) -> None
         [question] = [message for message in evening.private(member) if "close" in words(message)]
         return said(await evening.press(member, question, "close"))
 
-    assert await votes(ann) == "The table closes when these people agree too: ben, cleo."
+    assert await votes(ann) == "The table closes when all agree. No answer yet from ben, cleo."
     await evening.paint()
     assert "Close: 1 of 3 agree" in labels(evening.board())
-    sentence = "The table closes when these people agree too: cleo."
+    sentence = "The table closes when all agree. No answer yet from cleo."
     assert said(await evening.press(ben, evening.board(), "close")) == sentence
-    sentence = "You have agreed already. The table closes when these people agree too: cleo."
+    sentence = "You have agreed already. The table closes when all agree. No answer yet from cleo."
     assert said(await evening.press(ben, evening.board(), "close")) == sentence
     await evening.paint()
     assert "Close: 2 of 3 agree" in labels(evening.board())

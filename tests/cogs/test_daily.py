@@ -7,7 +7,6 @@ import re
 
 import pytest
 import sqlalchemy as sa
-from simcord import MemberActor, ResponseMessage, UserHandle
 
 from bot.app import Kuckuck
 from bot.discord_ui import daily as feature
@@ -18,52 +17,11 @@ from bot.storage import daily as storage
 from bot.storage import schema
 from bot.table.daily import SECONDS, Day, closes, day_at, ends, game_of
 from tests.bot.dailies import MONDAY
+from tests.cogs.daily_presses import MOST_PRESSES, ask, begin, play, press_on, unhurried, words_of
 from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, full_text, labels, said, text, words
 
-Person = MemberActor | UserHandle
-MOST_PRESSES = 90
-
-
-@pytest.fixture(autouse=True)
-def unhurried(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lets people press as fast as a test does."""
-    monkeypatch.setattr(evening.bot.router.presses, "allows", lambda user: True)
-
-
-async def ask(evening: Evening, member: Person) -> ResponseMessage:
-    if isinstance(member, UserHandle):
-        return answer_of(await member.slash("daily"))
-    return answer_of(await member.slash(evening.channel, "daily"))
-
-
-async def begin(evening: Evening, member: Person) -> ResponseMessage:
-    first = await ask(evening, member)
-    await evening.press(member, first, words_of(first, "daily-begin"))
-    return first
-
-
-def words_of(message: ResponseMessage, start: str) -> str:
-    [word] = [word for word in words(message) if word.startswith(start)][:1]
-    return word
-
-
-async def press_on(evening: Evening, member: Person, hand: ResponseMessage, number: int = 0) -> bool:
-    """One press of what can be done next; says whether there was anything."""
-    todo = [word for word in words(hand) if word.startswith(("daily-move", "daily-on"))]
-    if todo:
-        await evening.press(member, hand, todo[number % len(todo)])
-    return bool(todo)
-
-
-async def play(evening: Evening, member: Person) -> ResponseMessage:
-    """Today's deal from its beginning to its end."""
-    hand = await begin(evening, member)
-    for number in range(MOST_PRESSES):
-        # Not always the first or the last button: one calls an owl in vain, and one leads back.
-        if not await press_on(evening, member, hand, number):
-            return hand
-    raise AssertionError("it does not come to an end")
+__all__ = ["unhurried"]
 
 
 async def test_a_whole_day(evening: Evening) -> None:
@@ -76,13 +34,14 @@ async def test_a_whole_day(evening: Evening) -> None:
     assert "Last ranking" not in labels(first)
     end = await play(evening, ann)
     assert "Nobody else has played it yet." in text(end)
-    assert labels(end) == ["Show to all"]
+    assert labels(end) == ["Show to all", "Remind me each day"]
     assert evening.shared() == [], "nobody else has seen anything"
     seen = full_text(first) + full_text(end)
     assert deal.secret not in seen
     assert deal.seed not in seen
     bens = await play(evening, ben)
     assert "So far better than 0% of 1 other person." in text(bens)
+    assert "⭐ best at the table" in text(bens).replace("\xa0", " ")
     again = await ask(evening, ben)
     assert text(again) == text(bens), "there is no second try"
     await evening.press(ben, again, words_of(again, "daily-show"))
@@ -230,23 +189,6 @@ async def test_a_day_whose_cards_may_be_known_says_so(evening: Evening) -> None:
     known = "I had to be put back to an earlier state"
     assert said(await evening.press(ann, hand, words(hand)[0])).startswith(known)
     assert said(await ann.slash(evening.channel, "daily")).startswith(known)
-
-
-async def test_a_day_whose_cards_may_have_been_known_has_no_ranking(evening: Evening) -> None:
-    ann = evening.member("ann")
-    end = await play(evening, ann)
-    now = evening.env.now().timestamp()
-    deal = await evening.bot.store.daily.deal(day_at(now))
-    await evening.bot.store.housekeeping.end_restored(now)
-    refusal = said(await evening.press(ann, end, words_of(end, "daily-show")))
-    assert refusal.startswith("I had to be put back")
-    await evening.env.advance_time(closes(deal.day) + 1 - now)
-    page = await ask(evening, ann)
-    await evening.press(ann, page, "daily before")
-    assert "This day does not count, and has no ranking." in text(page)
-    assert deal.secret in text(page)
-    assert "ann" not in text(page)
-    assert labels(page) == ["Today's deal"]
 
 
 async def test_a_void_try_of_the_day_before_keeps_nobody_from_todays(evening: Evening) -> None:

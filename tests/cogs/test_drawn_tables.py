@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from simcord import MemberActor
 
-from bot.discord_ui.drawn_tables import IN_TIME, Draw
+from bot.discord_ui.painter.drawn_tables import IN_TIME, Draw
 from bot.drawings import Drawing
 from bot.drawings.files import file_of
 from bot.screen import Curve

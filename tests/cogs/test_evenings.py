@@ -7,63 +7,15 @@ from __future__ import annotations
 
 import discord
 import pytest
-from simcord import MemberActor, ResponseMessage
 
-from bot.app import Kuckuck
-from bot.evenings import Evening as GameNight
 from bot.evenings import Phase
-from bot.ids import EveningId, GuildId
+from bot.ids import GuildId
 from bot.table import Phase as TablePhase
 from tests.cogs.evening import Evening, forged
+from tests.cogs.nights import NUMBER, ask, began, night, plan, settle, until
 from tests.cogs.reading import answer_of, said, text, words
 
-NUMBER = EveningId(1)
-
-
-async def night(evening: Evening) -> GameNight:
-    """The first evening as it is stored."""
-    found = await evening.bot.store.evenings.load(NUMBER)
-    assert found
-    return found.evening
-
-
-async def ask(evening: Evening, host: MemberActor, **how: object) -> ResponseMessage:
-    """The page that asks whether the hour was understood."""
-    wanted = {"game": "kuckuck", "when": "tomorrow 20:00", "zone": "UTC"} | how
-    wanted = {name: value for name, value in wanted.items() if value is not None}
-    return answer_of(await host.slash(evening.channel, "evening plan", **wanted))
-
-
-async def settle(evening: Evening, member: MemberActor, page: ResponseMessage) -> str:
-    """Says that the hour is right; gives the answer."""
-    [word] = [word for word in words(page) if word.startswith("eveat")]
-    await evening.press(member, page, word)
-    await evening.paint()
-    return text(page)
-
-
-async def plan(evening: Evening, host: MemberActor, **how: object) -> ResponseMessage:
-    """The message of an evening that is planned."""
-    await settle(evening, host, await ask(evening, host, **how))
-    return evening.shared()[-1]
-
-
-async def until(evening: Evening, before: float) -> None:
-    """Lets time pass until this many seconds before the hour."""
-    await evening.env.advance_time((await night(evening)).at - evening.bot.now() - before)
-    await evening.paint()
-
-
-async def began(evening: Evening, *people: MemberActor) -> None:
-    """These people come, are here, and are seated for the first round."""
-    shown = evening.shared()[-1]
-    for member in people:
-        await evening.press(member, shown, "evening 1 come")
-    await until(evening, 599)
-    for member in people:
-        await evening.press(member, evening.shared()[-1], "evening 1 here")
-    await until(evening, 0)
-    await evening.wait(6, step=2)
+HOUR = 3600.0
 
 
 async def test_nothing_counts_before_the_hour_is_confirmed(evening: Evening) -> None:
@@ -77,6 +29,8 @@ async def test_nothing_counts_before_the_hour_is_confirmed(evening: Evening) -> 
     assert (await settle(evening, ann, page)).startswith("Geplant: **Spielabend: Zum Kuckuck!**")
     tokyo_is_ahead = (await night(evening)).at % 86_400
     assert tokyo_is_ahead == 11 * 3600
+    moved = answer_of(await ann.slash(evening.channel, "evening move", when="tomorrow 21:00"))
+    assert "Asia/Tokyo" in text(moved), "as it was chosen at first"
 
 
 @pytest.mark.parametrize(
@@ -86,7 +40,10 @@ async def test_nothing_counts_before_the_hour_is_confirmed(evening: Evening) -> 
         ({"when": "2020-01-01 20:00"}, "That is over, or too soon"),
         ({"when": "2030-01-01 20:00"}, "That is too far ahead"),
         ({"zone": "Mars/Base"}, "I do not know this time zone"),
-        ({"game": "ducksoup", "places": 25}, "At most 24 people can play this game at once"),
+        ({"game": "ducksoup", "places": 25}, "At most 24 people can play Duck Soup at once"),
+        ({"second": "ducksoup", "places": 25}, "At most 24 people can play Duck Soup at once"),
+        ({"second": "coucou", "third": "coucou"}, "You have named Coucou twice"),
+        ({"second": "coucou", "rounds": 1}, "2 games need at least 2 rounds"),
     ],
 )
 async def test_what_cannot_be_planned_is_refused(
@@ -115,57 +72,13 @@ async def test_leaving_it_plans_nothing(evening: Evening) -> None:
     assert await evening.bot.store.evenings.load(NUMBER) is None
 
 
-async def test_an_event_is_made_moved_and_taken_away(evening: Evening) -> None:
-    ann = evening.member("ann")
-    await plan(evening, ann)
-    [event] = evening.env.backend.guilds[evening.guild.id].scheduled_events.values()
-    assert event.name == "Game night: Zum Kuckuck!"
-    page = answer_of(await ann.slash(evening.channel, "evening move", when="tomorrow 21:00", zone="UTC"))
-    assert (await settle(evening, ann, page)).startswith("The evening begins")
-    assert "Coming: 1 of 60" in text(evening.shared()[-1])
-    assert "It goes on here" in text(evening.shared()[0])
-    asked = answer_of(await ann.slash(evening.channel, "evening cancel"))
-    await evening.press(ann, asked, "evening 1 cancel")
-    await evening.paint()
-    assert text(asked) == "The evening is called off."
-    assert evening.env.backend.guilds[evening.guild.id].scheduled_events == {}
-    assert "It was called off." in text(evening.shared()[-1])
-    assert f"<@{ann.id}>" in text(evening.shared()[-1])
-
-
-async def test_without_the_permission_there_is_no_event_and_the_planner_is_told(evening: Evening) -> None:
-    without = ~discord.Permissions(create_events=True).value
-    for role in evening.env.backend.guilds[evening.guild.id].roles.values():
-        role.permissions = role.permissions & without & ~discord.Permissions(administrator=True).value
-    await evening.env.restart_bot(Kuckuck(evening.bot.store, now=evening.bot.now, steady=evening.bot.now))
-    ann = evening.member("ann")
-    answer = await settle(evening, ann, await ask(evening, ann))
-    assert "I may not create events in this server" in answer
-    assert evening.env.backend.guilds[evening.guild.id].scheduled_events == {}
-    assert "Coming: 1 of 60" in text(evening.shared()[-1])
-
-
-async def test_where_discord_takes_no_event_it_works_without(evening: Evening) -> None:
-    evening.env.inject_error("POST", f"/guilds/{evening.guild.id}/scheduled-events", status=400, code=30038)
-    ann = evening.member("ann")
-    assert "Discord took no event just now" in await settle(evening, ann, await ask(evening, ann))
-    assert "Coming: 1 of 60" in text(evening.shared()[-1])
-
-
-async def test_an_event_that_was_deleted_by_hand_is_not_missed(evening: Evening) -> None:
-    ann = evening.member("ann")
-    await plan(evening, ann)
-    evening.env.backend.guilds[evening.guild.id].scheduled_events.clear()
-    page = answer_of(await ann.slash(evening.channel, "evening move", when="tomorrow 21:00", zone="UTC"))
-    assert (await settle(evening, ann, page)).startswith("The evening begins")
-
-
 async def test_only_the_planner_and_keepers_change_it(evening: Evening) -> None:
     ann, ben, eve = evening.member("ann"), evening.member("ben"), evening.keeper("eve")
     await plan(evening, ann)
-    asked = answer_of(await ben.slash(evening.channel, "evening cancel"))
-    refused = await evening.press(ben, asked, "evening 1 cancel")
-    assert "Only **ann**, who plans this evening" in said(refused) + text(asked)
+    theirs = "Only **ann**, who plans this evening"
+    assert theirs in said(await ben.slash(evening.channel, "evening cancel"))
+    assert theirs in said(await ben.slash(evening.channel, "evening move", when="tomorrow 21:00", zone="UTC"))
+    assert theirs in said(await forged(ben, evening.shared()[-1], "t:0:-:evening 1 cancel"))
     given = await eve.slash(evening.channel, "evening handover", member=ben)
     assert "**ben** plans this evening from now on." in said(given)
     assert (await night(evening)).planner == ben.id
@@ -196,11 +109,51 @@ async def test_who_comes_is_shown_to_all(evening: Evening) -> None:
     shown = await plan(evening, ann)
     assert "You are coming" in said(await evening.press(ben, shown, "evening 1 come"))
     await evening.press(ben, shown, "evening 1 come")
-    assert "You are not seated" in said(await evening.press(cleo, shown, "evening 1 cannot"))
+    assert "I do not count on you" in said(await evening.press(cleo, shown, "evening 1 cannot"))
     await evening.paint()
     assert "Coming: 2 of 60\nann and ben\n-# Cannot: cleo" in text(shown)
     page = answer_of(await cleo.slash(evening.channel, "evening show"))
     assert "Coming: 2 of 60" in text(page)
+
+
+async def test_a_person_who_moves_up_is_told_in_the_channel(evening: Evening) -> None:
+    people = evening.members(*"abcdef")
+    shown = await plan(evening, people[0], places=4)
+    for member in people:
+        pressed = await evening.press(member, shown, "evening 1 come")
+    assert "You are number 2 on the waiting list" in said(pressed)
+    await evening.paint()
+    assert "Coming: 4 of 4\na, b, c, and d\nWaiting list: 1. e · 2. f" in text(shown)
+    await evening.choose_setting(people[5], "notify", "never")
+    for member in people[1:3]:
+        await evening.press(member, shown, "evening 1 cannot")
+    await evening.paint()
+    [told] = evening.shared()[1:]
+    assert text(told).startswith(f"<@{people[4].id}>: a place is free, so you come to **Game night")
+    assert "Coming: 4 of 4\na, d, e, and f" in text(shown)
+
+
+async def test_a_plan_that_was_deleted_by_hand_is_sent_again(evening: Evening) -> None:
+    ann = evening.member("ann")
+    shown = await plan(evening, ann)
+    evening.env.backend.delete_message(evening.channel.id, shown.id)
+    page = answer_of(await ann.slash(evening.channel, "evening show"))
+    [again] = evening.shared()
+    assert again.id != shown.id
+    assert "Coming: 1 of 60" in text(again)
+    assert str(again.id) in text(page)
+    await ann.slash(evening.channel, "evening show")
+    assert len(evening.shared()) == 1
+
+
+async def test_people_who_have_left_the_server_are_not_called(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    shown = await plan(evening, ann)
+    for member in (ben, cleo):
+        await evening.press(member, shown, "evening 1 come")
+    evening.env.backend.remove_member(evening.guild.id, ben.id)
+    await until(evening, 599)
+    assert f"Are you here? <@{ann.id}> and <@{cleo.id}>" in text(evening.shared()[-1])
 
 
 async def test_people_who_want_no_calls_are_named_and_not_mentioned(evening: Evening) -> None:
@@ -238,6 +191,22 @@ async def test_without_threads_the_tables_are_in_the_channel(evening: Evening) -
     await plan(evening, people[0])
     await began(evening, *people)
     assert {table.channel for table in evening.bot.tables} == {evening.channel.id}
+
+
+async def test_a_thread_that_is_archived_does_not_end_its_evening(evening: Evening) -> None:
+    people = evening.members("ann", "ben", "cleo")
+    evening.channel = evening.thread("night", people[0])
+    await plan(evening, people[0])
+    for member in people:
+        await evening.press(member, evening.shared()[-1], "evening 1 come")
+    await until(evening, 599)
+    for member in people:
+        await evening.press(member, evening.shared()[-1], "evening 1 here")
+    await until(evening, 5)
+    evening.env.backend.edit_channel(evening.channel.id, {}, thread_metadata={"archived": True})
+    await evening.wait(12, step=2)
+    assert (await night(evening)).phase is Phase.PLAYING
+    assert [table.channel for table in evening.bot.tables] == [evening.channel.id]
 
 
 async def test_a_deleted_channel_ends_the_evening(evening: Evening) -> None:
@@ -318,10 +287,10 @@ async def test_a_new_name_and_a_deleted_person_are_shown_after_a_while(evening: 
     shown = await plan(evening, ann)
     await evening.press(ben, shown, "evening 1 come")
     await eve.slash(evening.channel, "rename", player=str(ben.id), name="Benjamin")
-    await evening.wait(301, step=60)
+    await evening.wait(HOUR + 1, step=600)
     assert "ann and Benjamin" in text(shown)
     asked = answer_of(await ann.slash(evening.channel, "mydata delete", where="everywhere"))
     await evening.press(ann, asked, "mydata delete 0")
-    await evening.wait(301, step=60)
+    await evening.wait(HOUR + 1, step=600)
     assert "Coming: 1 of 60\nBenjamin" in text(shown)
     assert "Planned by **deleted player**" in text(shown)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.discord_ui.paintings import Painting
+from bot.discord_ui.painter.paintings import Painting
 from bot.i18n import Tr
 from bot.ids import MessageId, TableId
 from bot.presenters.fairness import SEAL_TOLD, seal_message

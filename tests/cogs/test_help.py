@@ -114,7 +114,7 @@ async def test_the_second_page_of_help_names_every_command(evening: Evening, lan
     await evening.press(ann, shown, "help commands")
     for command in ann.available_commands(evening.channel):
         assert f"`/{command}`" in text(shown) or command == "help"
-    assert Tr(language)("Check that a finished game was dealt fairly") in text(shown)
+    assert Tr(language)("Check that a finished game, or a deal of the day, was dealt fairly") in text(shown)
     ids = {command["name"]: command["id"] for command in evening.env.backend.commands[None].values()}
     assert f"</settings me:{ids['settings']}> — " in full_text(shown), "it can be pressed"
     assert "`/" not in full_text(shown)

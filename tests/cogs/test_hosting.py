@@ -48,6 +48,12 @@ async def test_the_host_sets_bots_bidding_pace_and_seats_and_everybody_sees_it(e
     assert len(evening.private(ann)) == 1, "one page, whatever is chosen on it"
 
 
+async def test_the_command_that_opens_a_table_takes_the_level_too(evening: Evening) -> None:
+    [ann] = evening.members("ann")
+    await evening.open_table(ann, level="strong")
+    assert evening.table().level == "strong"
+
+
 async def test_the_host_chooses_how_well_the_bots_play_once_there_are_any(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     lobby = await evening.open_table(ann)

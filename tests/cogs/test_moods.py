@@ -16,6 +16,7 @@ from tests.cogs.reading import cards, chosen, said, text, words
 from tests.cogs.slow_commits import slow_commits
 
 
+@pytest.mark.usefixtures("no_tokens")
 async def test_a_burst_of_presses_costs_one_edit(evening: Evening) -> None:
     members = evening.members("ann", "ben", "cleo", "dan")
     await evening.start_game(*members)
@@ -72,6 +73,7 @@ async def test_missing_permissions_are_named_and_no_table_is_opened(evening: Eve
     assert evening.shared(channel) == []
 
 
+@pytest.mark.usefixtures("no_tokens")
 async def test_a_channel_that_is_closed_to_the_bot_does_not_stop_the_game(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     board = await evening.start_game(ann, ben, house=1)
@@ -90,6 +92,7 @@ async def test_a_channel_that_is_closed_to_the_bot_does_not_stop_the_game(evenin
     assert text(board) != seen
 
 
+@pytest.mark.usefixtures("no_tokens")
 async def test_what_discord_failed_to_paint_is_painted_later(
     evening: Evening, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import discord
@@ -11,6 +12,7 @@ import simcord
 from bot.discord_ui.podiums import SOON
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import GuildId, UserId
+from bot.live import clock
 from bot.presenters.scores import season_name
 from bot.scores.seasons import beginning_of, season_at, season_before
 from bot.screen import address
@@ -18,6 +20,12 @@ from tests.cogs.evening import Evening, forged
 from tests.cogs.reading import answer_of, said, text
 
 DAY = 86_400.0
+
+
+@pytest.fixture(autouse=True)
+def months_pass_quickly(monkeypatch: pytest.MonkeyPatch, days_pass_quickly: None) -> None:
+    """Here whole months pass, in which nobody sets the clock."""
+    monkeypatch.setattr(clock, "LOOK", 40 * DAY)
 
 
 async def months_end(evening: Evening, days: float = 0) -> None:
@@ -67,6 +75,7 @@ async def test_the_podiums_are_announced_once_in_the_servers_language(
     [shown] = posted(evening)
     tr = Tr(language)
     assert tr("{season} is over", season=season_name(past, tr)) in shown
+    assert tr("The best of each ranking, with their ratings.") in shown
     assert "🥇 **ann** — 1138\n🥈 **ben**" in shown
     assert tr.of("kuckuck")("{title} · open bids", title="Zum Kuckuck!") in shown
     assert "🥇 **ben**" in shown
@@ -90,6 +99,19 @@ async def test_they_are_told_days_late_but_not_weeks(evening: Evening) -> None:
     await months_end(evening, days=8)
     await choose(evening, podium=evening.channel.id)
     await evening.wait(60)
+    assert len(posted(evening)) == 1
+
+
+async def test_a_clock_that_is_set_wrong_ends_no_month_and_loses_none(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await choose(evening, announced=evening.channel.id)
+    await evening.finish_game(ann, ben)
+    told = evening.bot.now()
+    evening.bot.hours._ahead = told - asyncio.get_running_loop().time()  # Discord has told the time
+    await months_end(evening)
+    assert posted(evening) == [], "for Discord it is still the same month"
+    evening.bot.hours._ahead += 40 * DAY
+    await evening.bot.features.podiums.look()
     assert len(posted(evening)) == 1
 
 

@@ -10,7 +10,7 @@ from bot.ids import GuildId
 from bot.settings import ServerSettings
 from bot.table import Phase
 from tests.cogs.evening import Evening
-from tests.cogs.reading import said, text, words
+from tests.cogs.reading import answer_of, said, text, words
 
 
 @pytest.fixture
@@ -101,8 +101,7 @@ async def test_a_full_table_offers_no_seat_and_a_closed_one_says_why(evening: Ev
 async def test_what_the_host_changes_is_seen_in_the_channel(evening: Evening) -> None:
     ann = evening.member("ann")
     lobby, shown = await opened(evening, ann)
-    page = (await evening.press(ann, lobby, "host")).response
-    assert page is not None
+    page = answer_of(await evening.press(ann, lobby, "host"))
     await ann.select(page, ["tactical"], custom_id="t:1:-:option bidding")
     await evening.paint()
     assert "open bids (tactical)" in text(shown)

@@ -37,7 +37,7 @@ async def test_the_same_cards_are_played_once_more_and_compared(evening: Evening
     assert "The next game is at" in text(sheet)
     assert "same" not in words(sheet)
     assert f"Same cards as table {first.id}, seats moved on by one. Not rated" in text(lobby)
-    assert "Their seats are kept, press *Join*: **ann**" in text(lobby)
+    assert "A seat is kept for **ann**: press *Join*." in text(lobby)
     assert "Bots take the seats that are free then" in text(lobby)
     assert "only for the people who played them" in said(await evening.press(cleo, lobby, "join"))
     page = answer_of(await evening.press(ben, lobby, "host"))

@@ -6,9 +6,10 @@ from simcord import MemberActor, ResponseMessage
 
 from bot.ids import TableId
 from bot.screen import address
-from bot.table import Table, log
+from bot.table import Table, in_series, log
 from bot.table.folding import evolve
 from bot.table.marks import MarkedEntry, mark
+from bot.table.series import Series
 from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, said, text, words
 
@@ -40,7 +41,7 @@ async def begun(evening: Evening, ann: MemberActor, ben: MemberActor, goal: int 
     page = answer_of(await evening.press(ann, lobby, "host"))
     await ann.select(page, [f"{goal}"], custom_id=address("series", table=1))
     await evening.paint()
-    assert "Changed by the host: match to 5 points" in text(lobby)
+    assert "Changed by the host: match to 5 game points" in text(lobby)
     await evening.press(ann, lobby, "start")
     await evening.paint()
     return lobby
@@ -56,13 +57,13 @@ async def test_the_next_table_opens_by_itself_and_begins_when_both_are_there(eve
     await begun(evening, ann, ben)
     ended = await played(evening, ann, ben)
     sheet = evening.board()
-    assert "Match to 5 points: **" in text(sheet)
+    assert "Match to 5 game points: **" in text(sheet)
     await evening.wait(6, step=2)
     lobby = lobby_of(evening)
     assert evening.table().id == 2
     for shown in (lobby, sheet):
         assert "as soon as all are there. Missing: **" in text(shown)
-    assert "match to 5 points" in text(lobby)
+    assert "match to 5 game points" in text(lobby)
     assert said(await evening.press(cleo, lobby, "join")).startswith("Only those who began this match")
     await evening.press(ben, lobby, "join")
     await evening.restart()
@@ -81,10 +82,45 @@ async def test_the_next_table_opens_by_itself_and_begins_when_both_are_there(eve
 async def test_who_leaves_between_two_games_stops_the_match(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     await begun(evening, ann, ben)
-    await played(evening, ann, ben)
+    ended = await played(evening, ann, ben)
     await evening.wait(6, step=2)
     lobby = lobby_of(evening)
     await evening.press(ben, lobby, "leave")
     await evening.wait(5)
-    assert "so the match ends here without a winner. Its finished games count." in text(lobby)
+    assert "so the match stops here. Its finished games count." in text(lobby)
     assert [*evening.bot.tables] == []
+    sheet = evening.shared()[0]
+    assert "again" in words(sheet)
+    await evening.press(ann, sheet, "again")
+    await evening.wait(3)
+    assert evening.table().id == 3
+    assert evening.table().series == Series(5, 1, in_series.points(ended)), "it is taken up again"
+
+
+async def test_a_match_goes_on_by_itself_also_where_the_bot_stopped_between_two_games(
+    evening: Evening,
+) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await begun(evening, ann, ben)
+    await played(evening, ann, ben)
+    await evening.restart()
+    await evening.wait(6, step=2)
+    assert evening.table().id == 2
+    assert "as soon as all are there. Missing: **" in text(lobby_of(evening))
+    await evening.restart()
+    await evening.wait(6, step=2)
+    assert [table.id for table in evening.bot.tables] == [2], "once is enough"
+
+
+async def test_between_two_games_no_page_is_offered_on_which_everything_is_refused(evening: Evening) -> None:
+    ann, ben, keeper = evening.member("ann"), evening.member("ben"), evening.keeper("kay")
+    await begun(evening, ann, ben)
+    await played(evening, ann, ben)
+    await evening.wait(6, step=2)
+    lobby = lobby_of(evening)
+    assert not {"host", "start"} & {*words(lobby)}
+    for member in (ann, ben):
+        refused = await evening.press_old(member, lobby, address("host", table=TableId(2)))
+        assert said(refused).startswith("Nothing can be changed between two games of a match.")
+    page = answer_of(await evening.press_old(keeper, lobby, address("host", table=TableId(2))))
+    assert "Nothing can be changed" not in text(page), "moderators see who sits there"

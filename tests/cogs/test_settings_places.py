@@ -150,6 +150,7 @@ async def test_usual_options_hold_unless_the_host_chooses(evening: Evening, lang
     await evening.press(admin, page, "part options")
     await choose_option(admin, page, "coucou chips", "5")
     await choose_option(admin, page, "coucou variant", "as")
+    await admin.select(page, ["kuckuck"], custom_id=address("set server game"))
     await choose_option(admin, page, "kuckuck bidding", "tactical")
     assert text(page).count("✓ " + tr("Saved.")) == 1
     await evening.restart()
@@ -164,7 +165,9 @@ async def test_usual_options_hold_unless_the_host_chooses(evening: Evening, lang
     assert evening.table().options == {"chips": 5, "variant": "coucou"}
     await evening.open_table(ann)
     assert evening.table().options == {"bidding": "tactical", "rounds": "full"}
-    for key, value in (("coucou chips", "3"), ("coucou variant", "coucou"), ("kuckuck bidding", "sealed")):
+    await choose_option(admin, page, "kuckuck bidding", "sealed")
+    await admin.select(page, ["coucou"], custom_id=address("set server game"))
+    for key, value in (("coucou chips", "3"), ("coucou variant", "coucou")):
         await choose_option(admin, page, key, value)
     assert evening.bot.chosen.servers == await evening.bot.store.guilds.customs() == {}
 

@@ -59,6 +59,16 @@ async def test_the_answer_takes_the_place_of_the_question(evening: Evening) -> N
     assert labels(question) == ["My hand"], "of the other table"
 
 
+async def test_of_several_games_a_page_leads_to_the_one_that_waits_and_says_so(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    for _ in range(2):
+        await evening.start_game(ann, ben, house=1)
+    await evening.choose_in(ann, evening.hands(ann)[0])
+    waits = next(table.id for table in evening.bot.tables if ann.id in table.awaited)
+    page = answer_of(await ann.slash(evening.channel, "rules", game="kuckuck"))
+    assert f"My hand · table {waits}" in labels(page)
+
+
 async def test_a_question_goes_when_it_is_answered_for_everybody(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     for _ in range(2):
@@ -120,7 +130,7 @@ async def test_a_vote_is_told_in_place_and_leads_back_to_the_hand(evening: Eveni
     await evening.start_game(ann, ben, house=1)
     question = answer_of(await ann.slash(evening.channel, "close"))
     await evening.press(ann, question, "close")
-    assert text(question).startswith("The table closes when these people agree too")
+    assert text(question).startswith("The table closes when all agree.")
     assert words(question) == ["hand"]
     assert len(evening.private(ann)) == 2
 

@@ -10,7 +10,7 @@ from bot.table import Phase, Table
 from bot.table.commands import VoteToClose
 from tests.cogs.evening import Evening, forged
 from tests.cogs.finished import ask, refusal
-from tests.cogs.reading import answer_of, cards, said, text, words
+from tests.cogs.reading import answer_of, cards, labels, said, text, words
 
 
 async def match_lobby(evening: Evening, *members: MemberActor) -> ResponseMessage:
@@ -61,6 +61,7 @@ async def test_a_match_from_the_lobby_to_the_common_result(evening: Evening) -> 
     for board, table in zip(boards, (first, second), strict=True):
         assert f"table {table.id}" in text(board)
         assert "Waiting" not in text(board)
+        assert "Watch" in labels(board), "the text names this button"
         assert "⏳" not in text(board)
     before = [text(board) for board in boards]
     await evening.choose_in(ben, evening.hands(ben)[-1])

@@ -40,6 +40,7 @@ NONSENSE = [
 ]
 
 
+@pytest.mark.many_games
 @pytest.mark.parametrize("setting", SETTINGS, ids=repr)
 def test_every_game_ends_and_nobody_waits_for_nobody(setting: Setting) -> None:
     game = setting.game
@@ -102,6 +103,7 @@ def test_a_player_who_had_the_seat_from_the_first_deal_on_may_know_all_of_its_vi
         assert game.view(state, seat).since(1) == game.view(state, seat)
 
 
+@pytest.mark.many_games
 @pytest.mark.parametrize("setting", SETTINGS, ids=repr)
 def test_replaying_the_log_gives_the_equal_state(setting: Setting) -> None:
     moments = list(walk(setting, "replay", Random(1)))
@@ -154,7 +156,7 @@ def test_every_action_fits_a_button(setting: Setting) -> None:
 def test_a_house_player_chooses_what_is_legal_by_its_arguments_alone(position: Position, luck: int) -> None:
     (game, seats, _), state, _ = position
     offers = [(seat, game.legal(state, seat)) for seat in range(seats) if seat in game.prompt(state).seats]
-    for seat, offered in (*offers, *callers(game, state, range(seats))):
+    for seat, offered in (*offers, *callers(game, state, game.prompt(state), range(seats))):
         choice = game.choose(game.view(state, seat), offered, Random(luck))
         assert choice in offered
         assert choice == game.choose(game.view(state, seat), list(offered), Random(luck))

@@ -150,6 +150,7 @@ def test_a_temper_leans_where_two_choices_are_nearly_equal_alone() -> None:
     assert 1 <= sum(likely[0] < likely[-1] for likely in found) <= 3
 
 
+@pytest.mark.many_games
 def test_the_tempers_of_a_fair_player() -> None:
     states = [
         after(table(f"A9 B{card} C9 D13 {rest}"), "A:keep")

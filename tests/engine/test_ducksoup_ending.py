@@ -15,6 +15,9 @@ from engine.games.ducksoup.scores import game_points, products_of
 from engine.games.ducksoup.strong import solve
 from tests.engine.ducksoup_table import known, sheet, table
 
+MANY = pytest.mark.many_games
+"""A few of them reach all of the solver."""
+
 
 def value(state: State, seat: Seat, deals: int) -> float:
     """What this seat gets with the best play of both, found without any shortcut."""
@@ -53,7 +56,7 @@ def check(state: State) -> None:
     )
 
 
-@pytest.mark.parametrize("luck", range(40))
+@pytest.mark.parametrize("luck", [*range(5), *(pytest.param(luck, marks=MANY) for luck in range(5, 40))])
 def test_an_ending_is_solved_as_a_plain_search_does(luck: int) -> None:
     rng = Random(luck)
     state = ending(rng, 4)

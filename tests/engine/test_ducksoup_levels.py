@@ -76,6 +76,7 @@ def choices(temper: Temper) -> int:
     return sum(likely > 0 for state in DEALS for likely in chances(state, temper).values())
 
 
+@pytest.mark.many_games
 def test_a_temper_of_the_fair_player_leans_in_the_same_way() -> None:
     bold = {}
     for temper in TEMPERS:

@@ -153,7 +153,9 @@ def test_a_deal_of_125_is_in_the_pond_and_wins_two_game_points() -> None:
     assert game_points(sheet((132, 12))) == (2, 0)
     assert game_points(sheet((12, 125))) == (0, 2)
     assert game_points(sheet((124, 12))) == (0, 0)
-    state, events = play(table("9S", "4S", first=(11, 3), second=(11, 4)), "A:9S B:4S")
+    before = table("9S", "4S", first=(11, 3), second=(11, 4))
+    assert outcome(before) is None
+    state, events = play(before, "A:9S B:4S")
     assert events[-2:] == [InThePond(0), GameOver((2, 0))]
     assert outcome(state) == Outcome((2, 0), (1, 2))
     assert prompt(state).seats == frozenset()

@@ -45,6 +45,7 @@ def test_the_house_beats_players_without_a_thought(bidding: Literal["sealed", "t
     assert wins(Setting(kuckuck, 4, Options(bidding)), 30) >= 18, "a quarter would be chance"
 
 
+@pytest.mark.many_games
 @pytest.mark.parametrize("temper", ["grabs", "hides", "surprises"])
 def test_a_temper_changes_little(temper: Temper) -> None:
     """Grabbers play higher cards on the whole, and hiders lower ones."""
@@ -66,6 +67,7 @@ def test_a_temper_changes_little(temper: Temper) -> None:
         assert (higher > 0) == (temper == "grabs")
 
 
+@pytest.mark.many_games
 def test_it_thinks_of_what_hands_showed_before_only_if_it_remembers() -> None:
     state, rng = dealt(5), Random(1)
     tempers: tuple[Temper, ...] = ("plain", "remembers")

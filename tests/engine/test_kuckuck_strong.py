@@ -43,9 +43,10 @@ def test_it_leaves_bad_nests_alone() -> None:
     assert likely["50"] < 0.01
 
 
-@pytest.mark.parametrize("worlds", [1, 2, 3, 12, 40])
-def test_it_gives_an_answer_for_each_budget(worlds: int) -> None:
-    state = dealt(5)
+@pytest.mark.parametrize("bidding", ["sealed", "tactical"])
+@pytest.mark.parametrize("worlds", [1, 2, 3, 12])
+def test_it_gives_an_answer_for_each_budget(worlds: int, bidding: Literal["sealed", "tactical"]) -> None:
+    state = dealt(5, bidding)
     for seat in prompt(state).seats:
         choices = legal(state, seat)
         found = weigh(view(state, seat), choices, Random(seat), worlds)
@@ -61,6 +62,7 @@ def test_the_last_card_needs_no_thought() -> None:
         assert weigh(view(state, 0), legal(state, 0), Random(1), 40) == Thought((0.0,), (1.0,))
 
 
+@pytest.mark.many_games
 @pytest.mark.parametrize(("seats", "options"), SETTINGS)
 def test_nobody_can_count_on_a_card_that_is_not_clearly_the_best(seats: int, options: Options) -> None:
     rng, spread = Random(seats), []

@@ -17,6 +17,7 @@ from engine.playout import Chooser, at_random
 from tests.engine.kuckuck_table import SETTINGS, dealt, moments, next_round
 
 
+@pytest.mark.many_games
 @pytest.mark.parametrize("player", [at_random, choose])
 @pytest.mark.parametrize(("seats", "options"), SETTINGS)
 def test_each_imagined_world_looks_like_the_real_one(

@@ -22,6 +22,7 @@ def played(game: Game, player: Chooser, seats: int, option: int, seed: str) -> l
     return [*playout(game, game.new(seats, options, seed).state, [player] * seats, Random(seed))]
 
 
+@pytest.mark.many_games
 @EVERY_GAME
 @pytest.mark.parametrize("level", LEVELS)
 def test_each_level_plays_games_to_their_end(game: Game, level: Level) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextvars import Context, copy_context
 from random import Random
 from typing import Any
@@ -123,15 +123,30 @@ class Webhooks(FakeWebhookAdapter):
         return await self._line.carry(route.method, _path_of(route.url), **request)
 
 
-async def connect(bot: Kuckuck, server: EmbeddedDiscord, line: Line) -> Callable[[], None]:
+class AnyLine(Webhooks):
+    """The same by the newest of these lines."""
+
+    def __init__(self, server: EmbeddedDiscord, lines: Sequence[Line]) -> None:
+        FakeWebhookAdapter.__init__(self, server.backend)
+        self._lines = lines
+
+    async def request(self, route: Any, session: Any, **given: Any) -> Any:
+        self._line = self._lines[-1]
+        return await super().request(route, session, **given)
+
+
+async def connect(
+    bot: Kuckuck, server: EmbeddedDiscord, line: Line, shard: tuple[int, int] = SHARD
+) -> Callable[[], None]:
     """Logs the bot in, and lets it hear of what happens from now on; gives what hangs up."""
     _dpy_internals.install_http(bot, Http(server, line))
     _dpy_internals.set_webhook_adapter(Webhooks(server, line))
     state = bot._connection
-    state.shard_count, state.shard_ids = 1, [0]
+    number, count = shard
+    state.shard_count, state.shard_ids = count, [number]
     await bot.login("drawn")
-    shards = ShardRouter(server.backend, state, bot.dispatch, 1, (0,)).shards
+    shards = ShardRouter(server.backend, state, bot.dispatch, count, (number,)).shards
     _dpy_internals.install_shards(bot, shards)
     send = line.hear(bot, copy_context())
-    send("READY", server.ready(SHARD) | {"session_id": "drawn", "resume_gateway_url": "wss://drawn"})
-    return server.feed(bot.intents.value, send, SHARD).close
+    send("READY", server.ready(shard) | {"session_id": "drawn", "resume_gateway_url": "wss://drawn"})
+    return server.feed(bot.intents.value, send, shard).close

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import tempfile
+from collections import Counter
 from itertools import combinations
 from pathlib import Path
 
@@ -24,6 +25,7 @@ PEOPLE = (
     *("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo"),
     *("Kai", "Lea", "Max", "Nora", "Ole", "Pia", "Quin", "Rosa", "Sam", "Tim"),
 )
+GAMES = {"game": "kuckuck", "second": "ducksoup", "final": "cucco"}
 SLOW = Weather(
     people=len(PEOPLE),
     disorder=0.3,
@@ -41,7 +43,7 @@ async def lived(world: World) -> Evening:
     await world.start()
     await asyncio.sleep(3)
     night, people = Night(world), world.members
-    await night.plan(people[0], game="kuckuck", when="tomorrow 20:00", zone="UTC", rounds=3)
+    await night.plan(people[0], **GAMES, when="tomorrow 20:00", zone="UTC", rounds=3)
     await night.all_press(people[1:], " come")
     begins = (await night.evening()).at
     await asyncio.sleep(begins - world.now() - 590)
@@ -76,7 +78,7 @@ async def lived(world: World) -> Evening:
     evening = await night.until(lambda evening: not evening.phase.live)
     await asyncio.sleep(20)
     sheet = text(night_sheet(night))
-    assert sheet.startswith("## 🏆 Game night: Zum Kuckuck!")
+    assert sheet.startswith("## 🏆 Game night: Zum Kuckuck!, Duck Soup, and Cucco 21")
     assert "🥇" in sheet
     await world.stop()
     return evening
@@ -105,12 +107,14 @@ def test_twenty_people_over_three_rounds_with_two_restarts(
     assert complaints.lines == []
     caplog.clear()
     assert evening.phase is Phase.OVER
-    assert [len(one.tables) for one in evening.rounds] == [5, 5, 5, 1]
+    assert [one.game.game for one in evening.rounds] == ["kuckuck", "ducksoup", "kuckuck", "cucco"]
+    assert [len(one.tables) for one in evening.rounds] == [5, 10, 5, 1]
     ours = [entries[0] for entries in ([entry for entry, *_ in logged] for logged in logs.values())]
-    assert sum(isinstance(entry, log.Opened) and entry.evening == evening.id for entry in ours) == 16
+    opened = [entry for entry in ours if isinstance(entry, log.Opened) and entry.evening == evening.id]
+    assert Counter(entry.game for entry in opened) == {"kuckuck": 10, "ducksoup": 10, "cucco": 1}
     met = [pair for one in evening.rounds[:3] for at in one.tables for pair in combinations(at.users, 2)]
     assert len(met) - len({*met}) <= 3, "few people meet twice"
     ranked = standings(evening)
     assert len(ranked) == len(PEOPLE)
-    assert [one.final for one in ranked] == [True] * 4 + [False] * 16
+    assert [one.final for one in ranked] == [True] * 6 + [False] * 14
     assert [one.place for one in ranked] == sorted(one.place for one in ranked)

@@ -25,6 +25,7 @@ from unittest.mock import patch
 import aiosqlite
 import discord
 import msgspec
+from simcord import _dpy_internals
 from simcord._clock import Clock
 from sqlalchemy.exc import OperationalError
 
@@ -39,7 +40,7 @@ from bot.table.commands import Command
 from bot.table.limits import Limits
 from tests.quick_copies import quick_copies
 from tests.simulation import scheduler
-from tests.simulation.link import Line, connect
+from tests.simulation.link import AnyLine, Line, connect
 from tests.simulation.scheduler import LIFE, Life, Loop
 
 EPOCH = datetime.datetime(2026, 1, 2, tzinfo=datetime.UTC)
@@ -274,7 +275,11 @@ def drawn(
         with silence():
             gc.disable()
         stack.callback(gc.enable)
-        yield World(loop, weather, database, names)
+        world = World(loop, weather, database, names)
+        # For work of a context from before the bot was connected.
+        former = _dpy_internals.set_webhook_adapter(AnyLine(world.server, world.lines))
+        stack.callback(_dpy_internals.reset_webhook_adapter, former)
+        yield world
 
 
 def _remember_connections(connect: Callable[..., sqlite3.Connection]) -> Callable[..., sqlite3.Connection]:

@@ -13,7 +13,8 @@ from simcord import InteractionResult
 
 from bot import backoff
 from bot.app import Kuckuck
-from bot.discord_ui import answers, painter, refresher, strays, uploads
+from bot.discord_ui import answers, painter, refresher, uploads
+from bot.discord_ui.painter import brush, strays, table_token
 from bot.discord_ui.panels import panel
 from bot.ids import TableId
 from bot.playground import Member
@@ -47,7 +48,8 @@ class Hurried:
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (panel, uploads):
         monkeypatch.setattr(module, "OF_DISCORD", [seconds / QUICKER for seconds in backoff.OF_DISCORD])
-    for module in (discord.http, discord.webhook.async_, discord.client, painter, strays, refresher):
+    ours = (brush, painter, refresher, strays, table_token)
+    for module in (discord.http, discord.webhook.async_, discord.client, *ours):
         monkeypatch.setattr(module, "asyncio", Hurried())
 
 

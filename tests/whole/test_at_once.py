@@ -91,6 +91,7 @@ async def test_a_lobby_in_which_all_press_at_once_shows_who_sits_there(
     await room.shows(table, bot.tables.moment(table.id).deadline)
 
 
+@pytest.mark.usefixtures("no_tokens")
 async def test_a_press_is_answered_in_time_however_long_discord_takes_to_paint(
     monkeypatch: pytest.MonkeyPatch, bot: Kuckuck, room: Room
 ) -> None:

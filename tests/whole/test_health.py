@@ -27,7 +27,7 @@ from tests.whole.room import Room
 
 ACTIONS = "kuckuck_presses_total kind=action"
 ALLOWED = {
-    "kind": {"action", "ahead", "guess", "page", "command"}
+    "kind": {"action", "ahead", "birds", "guess", "page", "command"}
     | {"join", "leave", "house", "fill", "unhouse", "start", "cancel"}
     | {"hand", "watch", "on", "skip", "again", "post", "ready", "quit?", "quit", "close?", "close", "nudge"},
     "outcome": {"done", "refused", "failed", "unanswered"},

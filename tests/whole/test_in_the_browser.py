@@ -155,7 +155,7 @@ async def test_statistics_have_a_picture_that_tells_the_same_in_words(
     assert 0 <= box["x"] <= box["x"] + box["width"] <= PHONE["width"]
     await press(page, "All games")
     await picture.wait_for(state="detached")
-    await press(page, "Zum Kuckuck! · sealed bids")
+    await press(page, "In full")
     await picture.wait_for()
 
 

@@ -11,7 +11,6 @@ import signal
 import sqlite3
 import sys
 import time
-from collections.abc import Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -34,7 +33,7 @@ from bot.table.marks import recall
 from tests.bot.conftest import dialect, store, url
 from tests.bot.logged import finish, setting_of
 from tests.bot.people import SEALED
-from tests.bot.service import on_both
+from tests.bot.service import execute, on_both
 from tests.bot.storage.contents import everything, mentions
 from tests.whole.command_line import run
 from tests.whole.migrated import bring
@@ -263,13 +262,30 @@ def test_somebody_is_named_by_a_number_of_discords(
 
 
 @on_both
-@pytest.mark.parametrize("way", [maintenance.rebuild, maintenance.close_restored])
-async def test_while_a_bot_runs_nothing_is_done_that_needs_it_stopped(
-    store: Store, url: str, way: Callable[[Config], Awaitable[None]]
-) -> None:
+async def test_while_a_bot_runs_no_table_is_closed_as_after_a_restore(store: Store, url: str) -> None:
     await play(store)
     before = await everything(store)
     async with hold_lease(url):
         with pytest.raises(Unfit, match="This bot runs already"):
-            await way(Config(database_url=url))
+            await maintenance.close_restored(Config(database_url=url))
     assert await everything(store) == before
+
+
+@on_both
+async def test_while_a_bot_runs_ratings_are_computed_again(store: Store, url: str) -> None:
+    await play(store)
+    before = await everything(store)
+    await execute(url, "UPDATE standings SET games = 77")
+    async with hold_lease(url):
+        await maintenance.rebuild(Config(database_url=url))
+    after = await everything(store)
+    assert {name: sorted(found) for name, found in after.items()} == {
+        name: sorted(found) for name, found in before.items()
+    }
+
+
+async def test_while_a_bot_runs_its_former_schema_stays(tmp_path: Path) -> None:
+    await asyncio.to_thread(bring, tmp_path / "former.sqlite3", FORMER)
+    async with hold_lease(url := f"sqlite:///{tmp_path}/former.sqlite3"):
+        with pytest.raises(Unfit, match="This bot runs already"):
+            await maintenance.rebuild(Config(database_url=url))

@@ -18,7 +18,7 @@ from tests.faults import Fault, FaultyPlayground
 from tests.whole.moods import QUICKER, all_is_well, everybody_plays, until
 from tests.whole.room import Room
 
-pytestmark = pytest.mark.usefixtures("hurried", "nobody_out")
+pytestmark = pytest.mark.usefixtures("hurried", "nobody_out", "no_tokens")
 
 QUICK = 1.0
 """Seconds in which a press is answered whatever else Discord does."""

@@ -13,6 +13,7 @@ from bot.discord_ui.interactions import tr_of, user_of
 from bot.discord_ui.panels.panel import Panel
 from bot.i18n import N_, Tr
 from bot.ids import TableId, UserId, is_outside
+from bot.presenters.absences import with_move_on
 from bot.presenters.reading import reading
 from bot.presenters.since import with_news
 from bot.presenters.table import panel as panel_screen
@@ -112,7 +113,7 @@ class OpenPanels:
         """What a person without a seat sees."""
         moment, tr = self._core.tables.moment(table.id), self._at_table(table, tr)
         if panel.page is not None and table.phase is Phase.PLAYING:
-            return reading(table, None, panel.page, moment.deadline, tr)
+            return reading(table, None, panel.page, moment.deadline, tr, think=self._core.think)
         return watching(
             table,
             panel.user_id,
@@ -143,7 +144,7 @@ class OpenPanels:
         moment = self._core.tables.moment(table.id)
         tr = self._at_table(table, tr)
         if panel.page is not None and table.phase is Phase.PLAYING:
-            return reading(table, seat, panel.page, moment.deadline, tr)
+            return reading(table, seat, panel.page, moment.deadline, tr, think=self._core.think)
         screen = panel_screen(
             table,
             seat,
@@ -156,4 +157,7 @@ class OpenPanels:
             advice=moment.advice,
             ending=self._core.endings.of(table),
         )
-        return with_news(screen, panel.news) if table.phase is Phase.PLAYING else screen
+        if table.phase is not Phase.PLAYING:
+            return screen
+        screen = with_move_on(screen, table, panel.user_id, moment.deadline, self._core.now(), tr)
+        return with_news(screen, panel.news)

@@ -7,11 +7,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from bot.games.course import Course
 from bot.games.exchanges import passed_on_by, showdowns
 from bot.games.statistics import Count
-from bot.i18n import N_, Tr
+from bot.i18n import N_, Plural, Tr
 from engine.games.coucou.nouns import Showdown
 
 most_done_to = N_("Passed on a losing card most often to: {names}")
 most_suffered_from = N_("Got a losing card most often from: {names}")
+did = Plural(
+    "You have passed a losing card on to {name} {n} time.",
+    "You have passed a losing card on to {name} {n} times.",
+)
+suffered = Plural(
+    "{name} has passed a losing card on to you {n} time.",
+    "{name} has passed a losing card on to you {n} times.",
+)
 
 
 def count(game: Course) -> Iterable[Count]:
@@ -25,24 +33,6 @@ def count(game: Course) -> Iterable[Count]:
                 yield Count(shown.deal, by, "passed on", other=seat)
             if seat in shown.eliminated and by is not None:
                 yield Count(shown.deal, by, "eliminated")
-
-
-def did(name: str, times: int, tr: Tr) -> str:
-    return tr.plural(
-        "You have passed a losing card on to {name} {n} time.",
-        "You have passed a losing card on to {name} {n} times.",
-        times,
-        name=name,
-    )
-
-
-def suffered(name: str, times: int, tr: Tr) -> str:
-    return tr.plural(
-        "{name} has passed a losing card on to you {n} time.",
-        "{name} has passed a losing card on to you {n} times.",
-        times,
-        name=name,
-    )
 
 
 def best(number: int, tr: Tr) -> str:

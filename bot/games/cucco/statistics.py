@@ -7,12 +7,20 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from bot.games.course import Course
 from bot.games.exchanges import passed_on_by, showdowns
 from bot.games.statistics import ROUND, Count
-from bot.i18n import N_, Tr
+from bot.i18n import N_, Plural, Tr
 from engine.game import Seat
 from engine.games.cucco.nouns import Showdown
 
 most_done_to = N_("Knocked out most often: {names}")
 most_suffered_from = N_("Most often knocked out by: {names}")
+did = Plural(
+    "You have knocked {name} out {n} time.",
+    "You have knocked {name} out {n} times.",
+)
+suffered = Plural(
+    "{name} has knocked you out {n} time.",
+    "{name} has knocked you out {n} times.",
+)
 
 
 def count(game: Course) -> Iterable[Count]:
@@ -44,24 +52,6 @@ def knocked_out(shown: Showdown) -> Iterator[tuple[Seat, Seat | None]]:
             yield seat, by if by != seat else None
     for seat in shown.lowest:
         yield seat, passed_on_by(shown.story, seat)
-
-
-def did(name: str, times: int, tr: Tr) -> str:
-    return tr.plural(
-        "You have knocked {name} out {n} time.",
-        "You have knocked {name} out {n} times.",
-        times,
-        name=name,
-    )
-
-
-def suffered(name: str, times: int, tr: Tr) -> str:
-    return tr.plural(
-        "{name} has knocked you out {n} time.",
-        "{name} has knocked you out {n} times.",
-        times,
-        name=name,
-    )
 
 
 def best(number: int, tr: Tr) -> str:

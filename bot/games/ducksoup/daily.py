@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.games.presenter import Sitting
-from bot.i18n import N_, Tr
+from bot.games.daily_points import nothing, said_points, totals
+from bot.i18n import N_
 from engine.games.ducksoup.nouns import View
 
 seats = 2
 options: Mapping[str, int | str] = {}
 pieces = 2
 form = N_("One deal against one bot, in two courses. Your score for the deal counts.")
+points = totals
+lately, said = nothing, said_points
 
 
 def finished(view: View) -> int:
     return 2 * len(view.sheet) + (0 if view.over else view.course - 1)
-
-
-def points(view: View) -> tuple[int, ...]:
-    return view.totals
 
 
 def tally(view: View) -> tuple[int, ...]:
@@ -27,11 +25,3 @@ def tally(view: View) -> tuple[int, ...]:
     courses = [course for score in view.sheet for course in (score.first, score.second)]
     running = [] if view.over else [view.first, view.second]
     return tuple(sum(course[seat] for course in (*courses, *running)) for seat in range(2))
-
-
-def lately(_: View, at: Sitting, tr: Tr) -> str:
-    return ""
-
-
-def said(points: int, tr: Tr) -> str:
-    return tr.plural("{n} point", "{n} points", points)

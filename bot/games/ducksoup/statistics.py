@@ -6,12 +6,20 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bot.games.course import Course
 from bot.games.statistics import ROUND, Count
-from bot.i18n import N_, Tr
+from bot.i18n import N_, Plural, Tr
 from engine.game import Event
 from engine.games.ducksoup.events import DealScored, DuckSoup, InThePond, InTheSoup, TrickWon
 
 most_done_to = N_("Left in the soup most often: {names}")
 most_suffered_from = N_("Most often left in the soup by: {names}")
+did = Plural(
+    "You have left {name} in the soup {n} time.",
+    "You have left {name} in the soup {n} times.",
+)
+suffered = Plural(
+    "{name} has left you in the soup {n} time.",
+    "{name} has left you in the soup {n} times.",
+)
 
 
 def count(game: Course) -> Iterable[Count]:
@@ -35,24 +43,6 @@ def _of(event: Event, deal: int) -> Iterable[Count]:
             yield Count(deal, seat, "ponds")
         case InTheSoup(seat):
             yield Count(deal, 1 - seat, "soups", other=seat)
-
-
-def did(name: str, times: int, tr: Tr) -> str:
-    return tr.plural(
-        "You have left {name} in the soup {n} time.",
-        "You have left {name} in the soup {n} times.",
-        times,
-        name=name,
-    )
-
-
-def suffered(name: str, times: int, tr: Tr) -> str:
-    return tr.plural(
-        "{name} has left you in the soup {n} time.",
-        "{name} has left you in the soup {n} times.",
-        times,
-        name=name,
-    )
 
 
 def best(number: int, tr: Tr) -> str:

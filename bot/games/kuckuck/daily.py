@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.games.daily_points import said_points, totals
 from bot.games.kuckuck.result import past
 from bot.games.presenter import Sitting
 from bot.i18n import N_, Tr
@@ -13,23 +14,14 @@ seats = 4
 options: Mapping[str, int | str] = {"rounds": "short"}
 pieces = 2
 form = N_("Two rounds at a table of four. Your points count.")
+points = tally = totals
+said = said_points
 
 
 def finished(view: View) -> int:
     return len(view.sheet)
 
 
-def points(view: View) -> tuple[int, ...]:
-    return view.totals
-
-
-tally = points
-
-
 def lately(view: View, at: Sitting, tr: Tr) -> str:
     """The cards of the trick before. Only a table shows them otherwise."""
     return past(view.last, at, tr) if view.last and view.last.round == view.round else ""
-
-
-def said(points: int, tr: Tr) -> str:
-    return tr.plural("{n} point", "{n} points", points)

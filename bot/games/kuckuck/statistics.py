@@ -13,7 +13,7 @@ from babel.numbers import format_decimal
 from bot.games.course import Course
 from bot.games.kuckuck.hands import by_hand, hand_of
 from bot.games.statistics import ROUND, Count
-from bot.i18n import N_, Tr
+from bot.i18n import N_, Plural, Tr
 from engine.games.kuckuck.events import CockatooTurned, Eliminated, NestTaken
 from engine.games.kuckuck.nouns import State
 from engine.games.kuckuck.rounds import worth
@@ -21,6 +21,14 @@ from engine.games.kuckuck.scores import points_of
 
 most_done_to = N_("Left a cuckoo most often in the nest of: {names}")
 most_suffered_from = N_("Most often got a cuckoo in the nest from: {names}")
+did = Plural(
+    "You have left a cuckoo in the nest of {name} {n} time.",
+    "You have left a cuckoo in the nest of {name} {n} times.",
+)
+suffered = Plural(
+    "{name} has left a cuckoo in your nest {n} time.",
+    "{name} has left a cuckoo in your nest {n} times.",
+)
 
 PARTS = 12
 """Points are counted in twelfths, so that the average of one to four others is a whole number."""
@@ -66,24 +74,6 @@ def cuckoos_left(game: Course) -> Iterator[Count]:
             )
             if low < high and lost:
                 yield Count(move.deal, by, "cuckoos left", other=seat)
-
-
-def did(name: str, times: int, tr: Tr) -> str:
-    return tr.plural(
-        "You have left a cuckoo in the nest of {name} {n} time.",
-        "You have left a cuckoo in the nest of {name} {n} times.",
-        times,
-        name=name,
-    )
-
-
-def suffered(name: str, times: int, tr: Tr) -> str:
-    return tr.plural(
-        "{name} has left a cuckoo in your nest {n} time.",
-        "{name} has left a cuckoo in your nest {n} times.",
-        times,
-        name=name,
-    )
 
 
 def best(number: int, tr: Tr) -> str:

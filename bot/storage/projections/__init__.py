@@ -15,7 +15,7 @@ from bot.ids import GuildId, UserId
 from bot.scores.finished import Finished
 from bot.storage import schema
 from bot.storage.projections import records, rivals, seasons, solos, standings
-from bot.storage.projections.results import days_before, finished_games, guilds, with_options, with_tally
+from bot.storage.projections.results import days_before, with_options, with_tally
 from bot.storage.rows import put
 
 Key: TypeAlias = tuple[Any, ...]
@@ -83,36 +83,10 @@ def add(connection: sa.Connection, game: Finished) -> None:
         _put(connection, projection, rows)
 
 
-def refresh(connection: sa.Connection) -> list[str]:
-    """Rebuilds projections that are missing or of another version. Returns their names."""
-    built = schema.projections
-    found = {row.name: row.version for row in connection.execute(sa.select(built)).all()}
-    stale = {n: p for n, p in PROJECTIONS.items() if found.get(n) != p.version}
-    if stale:
-        rebuild(connection, stale)
-    return [*stale]
-
-
-def rebuild(connection: sa.Connection, projections: Mapping[str, Projection] = PROJECTIONS) -> int:
-    """Rebuilds these projections from all results and logs. Returns the number of rated games."""
-    alone(connection)
-    built, count = schema.projections, 0
-    for name, projection in projections.items():
-        connection.execute(sa.delete(projection.table))
-        connection.execute(sa.delete(built).where(built.c.name == name))
-        connection.execute(sa.insert(built).values(name=name, version=projection.version))
-    reading_logs = any(projection.reads_log for projection in projections.values())
-    for guild in guilds(connection):
-        of_guild: dict[str, dict[Key, Row]] = {name: {} for name in projections}
-        for earlier, game in finished_games(connection, guild):
-            count += 1
-            told = with_tally(connection, game) if reading_logs else game
-            for name, projection in projections.items():
-                if projection.keys(told):
-                    projection.add(of_guild[name], told, earlier)
-        for name, projection in projections.items():
-            _put(connection, projection, of_guild[name])
-    return count
+def stale_projections(connection: sa.Connection) -> Mapping[str, Projection]:
+    """The projections that are missing or of another version, by name."""
+    found = {row.name: row.version for row in connection.execute(sa.select(schema.projections)).all()}
+    return {name: one for name, one in PROJECTIONS.items() if found.get(name) != one.version}
 
 
 def anonymise(connection: sa.Connection, user_id: UserId, guild_id: GuildId, nobody: UserId) -> None:
@@ -142,9 +116,12 @@ def rename(connection: sa.Connection, user_id: UserId, guild_id: GuildId, name: 
 
 
 def alone(connection: sa.Connection) -> None:
-    """Lets no game end before this transaction does. SQLite has only one writer anyway."""
+    """Lets no game end before this transaction does, and shows it all that have ended."""
     if connection.dialect.name == "postgresql":
         connection.execute(sa.text("LOCK TABLE results IN EXCLUSIVE MODE"))
+    else:
+        # The one writer of SQLite is the one that begins to write, even if it deletes nothing.
+        connection.execute(sa.delete(schema.projections).where(schema.projections.c.name == ""))
 
 
 def _fetch(connection: sa.Connection, projection: Projection, keys: Sequence[Key]) -> Rows:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 from types import MappingProxyType
@@ -19,9 +19,11 @@ from bot.table import log
 from bot.table.results import Result
 
 DAY = 86400.0
+LOGS_AT_ONCE = 50
+"""How many logs are read by one statement."""
 
 _results = schema.results.c
-_tables = schema.tables.c
+_tables, _entries = schema.tables.c, schema.entries.c
 _READ = sa.select(
     *(_results.table_id, _results.guild, _results.game, _results.at, _results.nth, _tables.options),
     *(_results.seat, _results.user, _results.name, _results.place, _results.score, _results.mark),
@@ -42,12 +44,6 @@ def next_in(connection: sa.Connection, guild_id: GuildId) -> int:
     return (connection.execute(query).scalar_one_or_none() or 0) + 1
 
 
-def guilds(connection: sa.Connection) -> list[GuildId]:
-    """The servers where a game has come to its end."""
-    query = sa.select(_results.guild).distinct().order_by(_results.guild)
-    return [*connection.execute(query).scalars()]
-
-
 def days_before(connection: sa.Connection, game: Finished) -> list[Finished]:
     """The rated games of the same ladder in the same server that ended before on the same day."""
     day = game.at // DAY * DAY
@@ -59,19 +55,28 @@ def days_before(connection: sa.Connection, game: Finished) -> list[Finished]:
     return [one for one in _games(connection.execute(query).all()) if one.ladder == game.ladder]
 
 
-def finished_games(connection: sa.Connection, guild_id: GuildId) -> Iterator[tuple[list[Finished], Finished]]:
-    """Every rated game of a server, each with those before it on its day, as `days_before` gives them."""
-    query = _READ.where(_results.guild == guild_id, _results.rated).order_by(_results.nth, _results.seat)
+def finished_games(
+    connection: sa.Connection, guild_id: GuildId, after: int = -1, *, with_tallies: bool = False
+) -> Iterator[tuple[list[Finished], Finished]]:
+    """Every rated game of a server, each with those before it on its day, as `days_before` gives them.
+
+    Only those that ended later than the one with the number ``after``.
+    """
+    query = _READ.where(_results.guild == guild_id, _results.rated, _results.nth > after)
+    games = [*_games(connection.execute(query.order_by(_results.nth, _results.seat)).all())]
     days: dict[str, tuple[float, list[Finished]]] = {}
-    for game in _games(connection.execute(query).all()):
-        date = game.at // DAY
-        before, day = days.get(game.ladder, (None, []))
-        if before != date:
-            # After a clock was set back, a day may come a second time.
-            day = days_before(connection, game)
-            days[game.ladder] = date, day
-        yield day, game
-        day.append(game)
+    for first in range(0, len(games), LOGS_AT_ONCE):
+        some = games[first : first + LOGS_AT_ONCE]
+        told = _tallies(connection, some) if with_tallies else {}
+        for game in some:
+            date = game.at // DAY
+            before, day = days.get(game.ladder, (None, []))
+            if before != date:
+                # After a clock was set back, a day may come a second time.
+                day = days_before(connection, game)
+                days[game.ladder] = date, day
+            yield day, game._replace(tally=told.get(game.table, Tally()))
+            day.append(game)
 
 
 def with_options(connection: sa.Connection, game: Finished) -> Finished:
@@ -82,27 +87,41 @@ def with_options(connection: sa.Connection, game: Finished) -> Finished:
 
 def with_tally(connection: sa.Connection, game: Finished) -> Finished:
     """The game with its tally, from its log if that is still there, else as it was stored."""
-    query = sa.select(_tables.tally).where(_tables.id == game.table)
-    kept = connection.execute(query).scalar_one_or_none()
-    told = _tally_log(connection, game.table, game.game) if kept is None else thawed(kept)
-    return game._replace(tally=told)
+    return game._replace(tally=_tallies(connection, [game])[game.table])
 
 
 def kept_of(connection: sa.Connection, table_id: TableId) -> str | None:
     """What is kept of a table's log when it is deleted; None: no game came to its end there."""
     query = sa.select(_results.game).where(_results.table_id == table_id).limit(1)
     game = connection.execute(query).scalar_one_or_none()
-    return None if game is None else frozen(_tally_log(connection, table_id, game))
+    query = sa.select(_entries.entry).where(_entries.table_id == table_id).order_by(_entries.seq)
+    return None if game is None else frozen(_tally(game, connection.execute(query).scalars()))
 
 
-def _tally_log(connection: sa.Connection, table_id: TableId, game: str) -> Tally:
-    entries = schema.entries.c
-    query = sa.select(entries.entry).where(entries.table_id == table_id).order_by(entries.seq)
+def _tallies(connection: sa.Connection, games: Sequence[Finished]) -> dict[TableId, Tally]:
+    # In one statement: a log may go, and its tally come, at any moment.
+    query = (
+        sa.select(_tables.id, _tables.tally, _entries.entry)
+        .join_from(schema.tables, schema.entries, isouter=True)
+        .where(_tables.id.in_([game.table for game in games]))
+        .order_by(_tables.id, _entries.seq)
+    )
+    rows = {table: [*found] for table, found in groupby(connection.execute(query), key=lambda row: row.id)}
+    told = {}
+    for game in games:
+        logged = rows.get(game.table, [])
+        if logged and (kept := logged[0].tally) is not None:
+            told[game.table] = thawed(kept)
+        else:
+            told[game.table] = _tally(game.game, [row.entry for row in logged if row.entry is not None])
+    return told
+
+
+def _tally(game: str, stored: Iterable[str]) -> Tally:
     try:
-        read = [log.decode(entry) for entry in connection.execute(query).scalars()]
+        return tally(game, [log.decode(entry) for entry in stored])
     except msgspec.DecodeError:
         return Tally()
-    return tally(game, read)
 
 
 def _games(rows: Iterable[Any]) -> Iterable[Finished]:

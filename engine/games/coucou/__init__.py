@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
 from engine.game import Action, IllegalAction, Outcome, Prompt, Seat, Step
 from engine.games.coucou.deals import end_deal, start_deal
 from engine.games.coucou.house import choose as choose
 from engine.games.coucou.nouns import ACTIONS, KEEP, Call, State, View
 from engine.games.coucou.nouns import Options as Options
 from engine.games.coucou.turns import ask, keep
+from engine.seats import ALONE, NOBODY
 from engine.shuffle import shuffled
 
 key = "coucou"
@@ -27,12 +26,13 @@ def new(seats: int, options: Options, seed: str) -> Step:
     """Hand out the chips, draw the first dealer by lot (§2.2, §2.3), and deal."""
     if seats not in SEATS:
         raise ValueError(f"{seats} seats, not {SEATS.start} to {SEATS.stop - 1}")
+    dealer = shuffled(range(seats), seed, "dealer")[0]
     blank = State(
         seed=seed,
         options=options,
         turn=0,
         deal=0,
-        dealer=shuffled(range(seats), seed, "dealer")[0],
+        dealer=dealer,
         chips=(options.chips,) * seats,
         out=(0,) * seats,
         cards=(),
@@ -41,12 +41,13 @@ def new(seats: int, options: Options, seed: str) -> Step:
         calls=(),
         last=None,
     )
-    return start_deal(blank)
+    return start_deal(blank, dealer)
 
 
 def prompt(state: State) -> Prompt:
     """The player whose turn it is (§4.1)."""
-    return Prompt(state.turn, frozenset(state.waiting[:1]), state.deal)
+    waiting = state.waiting
+    return Prompt(state.turn, ALONE[waiting[0]] if waiting else NOBODY, state.deal)
 
 
 def legal(state: State, seat: Seat) -> Sequence[Action]:
@@ -58,7 +59,6 @@ def apply(state: State, seat: Seat, action: Action) -> Step:
     """Keep or exchange. The last player's turn ends the deal."""
     if action not in ACTIONS or seat not in state.waiting[:1]:
         raise refusal(state, seat, action)
-    state = replace(state, turn=state.turn + 1)
     spoken = keep(state) if action == KEEP else ask(state)
     if spoken.state.waiting:
         return spoken

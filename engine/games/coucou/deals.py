@@ -21,18 +21,19 @@ from engine.games.coucou.events import (
     Shown,
 )
 from engine.games.coucou.nouns import PACK, WORTH, Card, Showdown, State
+from engine.seats import around
 from engine.shuffle import shuffled
 
 
-def start_deal(state: State) -> Step:
+def start_deal(state: State, dealer: Seat) -> Step:
     """Deal a card to everybody still in, from the seat after the dealer's to the dealer (§3.1)."""
-    deal, dealer, count = state.deal + 1, state.dealer, len(state.chips)
-    order = [seat for seat in (*range(dealer + 1, count), *range(dealer + 1)) if state.chips[seat]]
+    deal, count = state.deal + 1, len(state.chips)
+    order = still_in(state.chips, dealer)
     pack = shuffled(PACK, state.seed, f"deal/{deal}")
     cards, stock = [""] * count, pack[len(order) :]
     events: list[Event] = [DealStarted(deal, dealer)]
-    for seat, card in zip(order, pack, strict=False):
-        cards[seat] = card
+    for place, seat in enumerate(order):
+        cards[seat] = card = pack[place]
         events.append(CardDealt(seat, card, to=(seat,)))
     if state.options.variant == "coucou":
         three = pack[len(order) - 1 : len(order) + 2]
@@ -40,8 +41,15 @@ def start_deal(state: State) -> Step:
         stock = (*stock[2:], *put_back)
         events[-1] = DealerChose(dealer, three, cards[dealer], to=(dealer,))
         order.pop()
-    dealt = replace(state, deal=deal, cards=tuple(cards), stock=stock, waiting=tuple(order), calls=())
+    dealt = replace(
+        state, deal=deal, dealer=dealer, cards=tuple(cards), stock=stock, waiting=tuple(order), calls=()
+    )
     return Step(dealt, tuple(events))
+
+
+def still_in(chips: Sequence[int], dealer: Seat) -> list[Seat]:
+    """The seats with a chip, from the one after the dealer's on. The dealer is the last if they have one."""
+    return [seat for seat in around(dealer + 1, len(chips)) if chips[seat]]
 
 
 def choose_card(three: Sequence[Card]) -> tuple[Card, list[Card]]:
@@ -56,29 +64,27 @@ def choose_card(three: Sequence[Card]) -> tuple[Card, list[Card]]:
 def end_deal(state: State) -> Step:
     """Everybody shows, the lowest cards cost a chip each, and the next player deals (§5)."""
     losers = lowest(state.cards)
-    chips = tuple([left - (seat in losers) for seat, left in enumerate(state.chips)])
+    left = list(state.chips)
+    for seat in losers:
+        left[seat] -= 1
+    chips, out = tuple(left), state.out
     eliminated = tuple([seat for seat in losers if not chips[seat]])
-    events: list[Event] = [Shown(tuple([card or "–" for card in state.cards]))]
-    events += [ChipLost(seat, chips[seat]) for seat in losers] or [NobodyLost()]
-    events += [Eliminated(seat) for seat in eliminated]
-    state = replace(
-        state,
-        chips=chips,
-        out=tuple([state.deal if seat in eliminated else deal for seat, deal in enumerate(state.out)]),
-        last=Showdown(state.deal, state.dealer, state.cards, state.calls, losers, eliminated),
-    )
-    still_in = [seat for seat, left in enumerate(chips) if left]
-    if len(still_in) == 1:
-        return Step(state, (*events, GameOver(still_in[0])))
-    dealer = next((seat for seat in still_in if seat > state.dealer), still_in[0])
-    dealt = start_deal(replace(state, dealer=dealer))
+    if eliminated:
+        out = tuple([state.deal if seat in eliminated else deal for seat, deal in enumerate(out)])
+    shown: Event = Shown(tuple([card or "–" for card in state.cards]))
+    lost = [ChipLost(seat, chips[seat]) for seat in losers] if losers else [NobodyLost()]
+    events = (shown, *lost, *[Eliminated(seat) for seat in eliminated])
+    showdown = Showdown(state.deal, state.dealer, state.cards, state.calls, losers, eliminated)
+    state = replace(state, chips=chips, out=out, last=showdown)
+    players = still_in(chips, state.dealer)
+    if len(players) == 1:
+        return Step(state, (*events, GameOver(players[0])))
+    dealt = start_deal(state, dealer=players[0])
     return Step(dealt.state, (*events, *dealt.events))
 
 
 def lowest(cards: Sequence[Card]) -> tuple[Seat, ...]:
     """The seats with the lowest card, or none if all cards are equal in rank (§5.1, §5.2)."""
-    worths = [WORTH[card] for card in cards if card]
-    least = min(worths)
-    if least == max(worths):
-        return ()
-    return tuple([seat for seat, card in enumerate(cards) if card and WORTH[card] == least])
+    least = min([WORTH[card] for card in cards if card])
+    seats = tuple([seat for seat, card in enumerate(cards) if card and WORTH[card] == least])
+    return seats if len(seats) < len(cards) - cards.count("") else ()

@@ -14,9 +14,9 @@ from engine.games.coucou.nouns import KING, WORTH, Call, State
 
 def keep(state: State) -> Step:
     """Je garde ! The turn passes on (§4.2)."""
-    seat, *rest = state.waiting
+    seat = state.waiting[0]
     calls = (*state.calls, Call(seat, "kept"))
-    return Step(replace(state, waiting=tuple(rest), calls=calls), (Kept(seat),))
+    return Step(replace(state, turn=state.turn + 1, waiting=state.waiting[1:], calls=calls), (Kept(seat),))
 
 
 def ask(state: State) -> Step:
@@ -31,7 +31,7 @@ def ask(state: State) -> Step:
     cards[seat], cards[other] = theirs, mine
     calls = (*state.calls, Call(seat, "exchanged", other))
     return Step(
-        replace(state, cards=tuple(cards), waiting=state.waiting[1:], calls=calls),
+        replace(state, turn=state.turn + 1, cards=tuple(cards), waiting=state.waiting[1:], calls=calls),
         (
             Exchanged(seat, other),
             CardTaken(seat, theirs, to=(seat,)),
@@ -42,23 +42,27 @@ def ask(state: State) -> Step:
 
 def refuse(state: State, seat: Seat, other: Seat) -> Step:
     """Coucou ! The king stays hidden (§4.5). In the variant its owner lays it down and has no turn (§6.4)."""
+    turn, waiting = state.turn + 1, state.waiting
     if state.options.variant == "coucou":
         calls = (*state.calls, Call(seat, "refused", other))
-        return Step(replace(state, waiting=state.waiting[1:], calls=calls), (Cuckoo(seat, other),))
+        return Step(replace(state, turn=turn, waiting=waiting[1:], calls=calls), (Cuckoo(seat, other),))
     king = state.cards[other]
     calls = (*state.calls, Call(seat, "refused", other, king))
-    return Step(replace(state, waiting=state.waiting[2:], calls=calls), (KingLaid(seat, other, king),))
+    return Step(replace(state, turn=turn, waiting=waiting[2:], calls=calls), (KingLaid(seat, other, king),))
 
 
 def ask_stock(state: State) -> Step:
     """Exchange with the front card of the stock, unless it is a king, which is set aside (§4.6, §4.7)."""
-    (seat,), (front, *rest) = state.waiting, state.stock
+    seat, front = state.waiting[0], state.stock[0]
+    turn, stock = state.turn + 1, state.stock[1:]
     if WORTH[front] == KING:
         calls = (*state.calls, Call(seat, "refused", king=front))
-        return Step(replace(state, stock=tuple(rest), waiting=(), calls=calls), (KingTurned(seat, front),))
+        return Step(
+            replace(state, turn=turn, stock=stock, waiting=(), calls=calls), (KingTurned(seat, front),)
+        )
     cards = (*state.cards[:seat], front, *state.cards[seat + 1 :])
     calls = (*state.calls, Call(seat, "exchanged"))
     return Step(
-        replace(state, cards=cards, stock=tuple(rest), waiting=(), calls=calls),
+        replace(state, turn=turn, cards=cards, stock=stock, waiting=(), calls=calls),
         (StockTaken(seat), CardTaken(seat, front, to=(seat,))),
     )

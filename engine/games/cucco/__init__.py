@@ -21,6 +21,7 @@ from engine.games.cucco.nouns import Options as Options
 from engine.games.cucco.owl import end_by_owl, note, settle
 from engine.games.cucco.requests import accept, ask, refuse
 from engine.games.cucco.rounds import end_round, fallen
+from engine.seats import ALONE, NOBODY
 from engine.shuffle import shuffled
 
 key = "cucco"
@@ -62,21 +63,22 @@ def new(seats: int, options: Options, seed: str) -> Step:
 
 def prompt(state: State) -> Prompt:
     """The player whose turn it is, or who must answer. While a round runs, its owls may be called."""
-    calls = {CALL: state.opened} if state.playing else {}
-    if state.request:
-        return Prompt(state.turn, frozenset((state.request.asked,)), state.deal, True, calls)
-    return Prompt(state.turn, frozenset(state.waiting[:1]), state.deal, False, calls)
+    if not state.playing:
+        return Prompt(state.turn, NOBODY, state.deal)
+    request, calls = state.request, {CALL: state.opened}
+    seat = request.asked if request else state.waiting[0]
+    return Prompt(state.turn, ALONE[seat], state.deal, request is not None, calls)
 
 
 def legal(state: State, seat: Seat) -> Sequence[Action]:
     """To keep or ask in a turn, to answer when asked, and at any time to call an owl in hand (§7.1)."""
     request = state.request
     offered: tuple[Action, ...] = ()
-    if request is None:
-        if seat in state.waiting[:1]:
-            offered = TURN
-    elif seat == request.asked:
-        offered = ANSWERS if state.cards[seat] == LOVERS else (ACCEPT,)
+    if request:
+        if seat == request.asked:
+            offered = ANSWERS if state.cards[seat] == LOVERS else (ACCEPT,)
+    elif state.waiting and seat == state.waiting[0]:
+        offered = TURN
     if state.cards[seat] == OWL and seat in state.playing and seat not in state.pending:
         return (*offered, CALL)
     return offered
@@ -167,9 +169,8 @@ def outcome(state: State) -> Outcome | None:
 
 def keep(state: State) -> Step:
     """The turn passes on (§4.2)."""
-    seat, *rest = state.waiting
-    story = (*state.story, Call(seat, "kept"))
-    return Step(replace(state, turn=state.turn + 1, waiting=tuple(rest), story=story), (Kept(seat),))
+    seat, story = state.waiting[0], (*state.story, Call(state.waiting[0], "kept"))
+    return Step(replace(state, turn=state.turn + 1, waiting=state.waiting[1:], story=story), (Kept(seat),))
 
 
 def _knowledge(state: State, seat: Seat | None) -> set[Seat]:
@@ -182,7 +183,8 @@ def _knowledge(state: State, seat: Seat | None) -> set[Seat]:
     at: list[Seat | None] = list(range(len(state.cards)))
     known, taken = {seat}, {seat}
     for call in state.story:
-        known.update(at[by.seat] for by in call.passed_by)
+        if call.passed_by:
+            known.update([at[by.seat] for by in call.passed_by])
         other = call.other
         if other is None:
             if call.came == "exchanged":
@@ -196,10 +198,11 @@ def _knowledge(state: State, seat: Seat | None) -> set[Seat]:
         at[call.seat], at[other] = at[other], at[call.seat]
         if seat in (call.seat, other):
             known.update((at[call.seat], at[other]))
-        known.update(at[out] for out in call.out)
-        known.update(at[other if to.seat == call.seat else call.seat] for to in call.ceremonies)
+        if call.out or call.ceremonies:
+            known.update([at[out] for out in call.out])
+            known.update([at[other if to.seat == call.seat else call.seat] for to in call.ceremonies])
     if state.request:
-        known.update(at[by.seat] for by in state.request.passed_by)
+        known.update([at[by.seat] for by in state.request.passed_by])
     return {
         holder for holder, card in enumerate(at) if holder in taken or (card is not None and card in known)
     }

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from engine.game import Event, Seat, Step
 from engine.games.cucco.events import CardDealt, HandStarted, Reshuffled, RoundStarted
 from engine.games.cucco.nouns import PACK, Card, State
+from engine.seats import around
 from engine.shuffle import shuffled
 
 
@@ -28,21 +29,20 @@ def start_hand(state: State) -> Step:
         discards=(),
         reshuffles=0,
     )
-    dealt = start_round(opened)
+    dealt = start_round(opened, around(state.dealer + 1, count))
     return Step(dealt.state, (HandStarted(hand, opened.pot), *dealt.events))
 
 
-def start_round(state: State) -> Step:
+def start_round(state: State, order: tuple[Seat, ...]) -> Step:
     """Deal a card to everybody still in the hand, from the seat after the dealer's to the dealer (§3.2)."""
-    count, dealer = len(state.chips), state.dealer
-    around = (*range(dealer + 1, count), *range(dealer + 1))
-    order = tuple([seat for seat in around if seat not in state.out_of_hand])
+    count = len(state.chips)
     taken, state, reshuffled = draw(state, len(order))
-    events: list[Event] = [RoundStarted(state.round + 1, dealer), *reshuffled]
+    events: list[Event] = [RoundStarted(state.round + 1, state.dealer), *reshuffled]
     cards: list[Card] = [0] * count
     owners: list[Seat | None] = [None] * count
-    for seat, card in zip(order, taken, strict=True):
-        cards[seat], owners[seat] = card, seat
+    for place, seat in enumerate(order):
+        cards[seat] = card = taken[place]
+        owners[seat] = seat
         events.append(CardDealt(seat, card, to=(seat,)))
     dealt = replace(
         state,
@@ -56,6 +56,12 @@ def start_round(state: State) -> Step:
         story=(),
     )
     return Step(dealt, tuple(events))
+
+
+def still_in(state: State) -> tuple[Seat, ...]:
+    """The players still in the hand, from the seat after the dealer's on."""
+    order = around(state.dealer + 1, len(state.chips))
+    return tuple([seat for seat in order if seat not in state.out_of_hand])
 
 
 def draw(state: State, count: int) -> tuple[tuple[Card, ...], State, tuple[Event, ...]]:

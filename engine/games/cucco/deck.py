@@ -23,6 +23,9 @@ from engine.games.cucco.nouns import (
     State,
 )
 
+DECIDING = (*PASSING, PERSON, CAT, OWL)
+"""The cards of the deck that are discarded, not taken: they pass the request on, or end it."""
+
 
 def ask_deck(state: State, call: Call) -> Step:
     """Turn up cards until one decides. What is not taken is discarded at once (§6)."""
@@ -31,8 +34,8 @@ def ask_deck(state: State, call: Call) -> Step:
     while True:
         (card,), state, reshuffled = draw(state, 1)
         events += reshuffled
-        if card not in (*PASSING, PERSON, CAT, OWL):
-            taken = take(state, replace(call, turned=tuple(turned)), card)
+        if card not in DECIDING:
+            taken = take(state, replace(call, turned=tuple(turned)) if turned else call, card)
             return Step(taken.state, (*events, *taken.events))
         state = replace(state, discards=(*state.discards, card))
         turned.append(card)

@@ -38,26 +38,27 @@ from engine.games.cucco.nouns import (
 
 def ask(state: State) -> Step:
     """The request goes on past horses and houses, and stands as soon as it reaches another card (§4)."""
-    asker, *after = state.waiting
+    asker, after = state.waiting[0], state.waiting[1:]
     passed: list[Passed] = []
     for seat in after:
         card = state.cards[seat]
         if card not in PASSING:
             request = Request(asker, seat, tuple(passed))
-            stands = replace(state, turn=state.turn + 1, waiting=tuple(after), request=request)
-            return Step(stands, tuple(way_of(asker, passed, seat)))
+            stands = replace(state, turn=state.turn + 1, waiting=after, request=request)
+            return Step(stands, way_of(asker, passed, seat))
         passed.append(Passed(seat, card))
-    asking = replace(state, turn=state.turn + 1, waiting=tuple(after))
+    asking = replace(state, turn=state.turn + 1, waiting=after)
     settled = ask_deck(asking, Call(asker, "exchanged", passed_by=tuple(passed)))
     return Step(settled.state, (*way_of(asker, passed, None), *settled.events))
 
 
-def way_of(asker: Seat, passed: Sequence[Passed], reached: Seat | None) -> list[Event]:
+def way_of(asker: Seat, passed: Sequence[Passed], reached: Seat | None) -> tuple[Event, ...]:
     """The way of a request from the first player asked to the seat whose card decides (None for the deck)."""
-    stops = [*(by.seat for by in passed), reached]
-    events: list[Event] = [Asked(asker, stops[0])]
-    events += [PassedOn(by.seat, by.card, to) for by, to in zip(passed, stops[1:], strict=True)]
-    return events
+    if not passed:
+        return (Asked(asker, reached),)
+    stops = [*[by.seat for by in passed], reached]
+    onward = [PassedOn(by.seat, by.card, to) for by, to in zip(passed, stops[1:], strict=True)]
+    return (Asked(asker, stops[0]), *onward)
 
 
 def refuse(state: State, request: Request) -> Step:
@@ -86,20 +87,23 @@ def exchange(state: State, request: Request) -> Step:
     mine, theirs = cards[asker], cards[other]
     cards[asker], cards[other] = theirs, mine
     owners[asker], owners[other] = owners[other], owners[asker]
-    out = tuple([seat for seat, card in ((asker, theirs), (other, mine)) if card == CLOWN])
     events: list[Event] = [
         Exchanged(asker, other),
         CardTaken(asker, theirs, to=(asker,)),
         CardTaken(other, mine, to=(other,)),
-        *[WentOut(seat, CLOWN) for seat in out],
     ]
+    out: tuple[Seat, ...] = ()
+    if CLOWN in (mine, theirs):
+        out = tuple([seat for seat in (asker, other) if cards[seat] == CLOWN])
+        events += [WentOut(seat, CLOWN) for seat in out]
     ceremonies: list[Ceremony] = []
-    for seat, gave, got in ((asker, mine, theirs), (other, theirs, mine)):
-        if gave == CEREMONY and got >= ENOUGH:
-            payers = [payer for payer, left in enumerate(chips) if left and payer != seat]
-            chips = paid(chips, seat, payers)
-            ceremonies.append(Ceremony(seat, tuple(payers)))
-            events.append(CeremonyPaid(seat, tuple(payers)))
+    if CEREMONY in (mine, theirs):
+        for seat, gave, got in ((asker, mine, theirs), (other, theirs, mine)):
+            if gave == CEREMONY and got >= ENOUGH:
+                payers = [payer for payer, left in enumerate(chips) if left and payer != seat]
+                chips = paid(chips, seat, payers)
+                ceremonies.append(Ceremony(seat, tuple(payers)))
+                events.append(CeremonyPaid(seat, tuple(payers)))
     call = Call(asker, "exchanged", other, request.passed_by, out=out, ceremonies=tuple(ceremonies))
     exchanged = replace(
         state,

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from engine.game import Event, Seat, Step
-from engine.games.cucco.deals import start_hand, start_round
+from engine.games.cucco.deals import start_hand, start_round, still_in
 from engine.games.cucco.events import (
     GameOver,
     HandLeft,
@@ -35,6 +35,7 @@ from engine.games.cucco.nouns import (
     State,
     View,
 )
+from engine.seats import around
 
 FATAL: dict[Came, Card] = {"person": PERSON, "cat": CAT, "exchanged": CLOWN}
 """The card by which a player goes out when a request came to this."""
@@ -93,13 +94,14 @@ def end_round(state: State, owl: Seat | None) -> Step:
 
 def fallen(story: Iterable[Call]) -> tuple[Fallen, ...]:
     """Those who have gone out in the course of a round, in that order."""
-    return tuple([Fallen(seat, FATAL[call.came]) for call in story for seat in call.out])
+    return tuple([Fallen(seat, FATAL[call.came]) for call in story if call.out for seat in call.out])
 
 
 def lowest_of(state: State) -> tuple[Seat, ...]:
     """The seats with the lowest card of those still in the round (§8.3)."""
-    least = min(state.cards[seat] for seat in state.playing)
-    return tuple(sorted([seat for seat in state.playing if state.cards[seat] == least]))
+    cards, playing = state.cards, state.playing
+    least = min([cards[seat] for seat in playing])
+    return tuple([seat for seat, card in enumerate(cards) if card == least and seat in playing])
 
 
 def price_of(now: State | View) -> int:
@@ -113,14 +115,12 @@ def price_of(now: State | View) -> int:
 
 def go_on(state: State, showdown: Showdown) -> Step:
     """Start another round, or end the hand: its pot is won or carried over (§9)."""
-    count = len(state.chips)
-    around = [(state.dealer + step) % count for step in range(1, count + 1)]
-    still_in = [seat for seat in around if seat not in state.out_of_hand]
-    if len(still_in) > 1:
-        return start_round(replace(state, dealer=still_in[0]))
+    players = still_in(state)
+    if len(players) > 1:
+        return start_round(replace(state, dealer=players[0]), (*players[1:], players[0]))
     ending: Event
-    if still_in:
-        winner = still_in[0]
+    if players:
+        winner = players[0]
         chips = tuple([left + state.pot * (seat == winner) for seat, left in enumerate(state.chips)])
         last = replace(showdown, winner=winner, won=state.pot)
         state, ending = (
@@ -129,7 +129,10 @@ def go_on(state: State, showdown: Showdown) -> Step:
         )
     else:
         last = replace(showdown, carried=state.pot)
-        state, ending = replace(state, dealer=around[0], last=last), PotCarried(state.pot)
+        state, ending = (
+            replace(state, dealer=around(state.dealer + 1, len(state.chips))[0], last=last),
+            PotCarried(state.pot),
+        )
     following = start_hand(state) if all(state.chips) else end_game(state)
     return Step(following.state, (ending, *following.events))
 

@@ -14,18 +14,16 @@ from engine.game import Action, Event, IllegalAction, Outcome, Prompt, Seat, Ste
 from engine.games.ducksoup.deals import start_deal
 from engine.games.ducksoup.events import CardPlayed, Duck, DuckSoup, Quack, QuackQuack
 from engine.games.ducksoup.house import choose as choose
-from engine.games.ducksoup.nouns import DUCK, LOW, PLAYS, QUACKED, Card, State, View
+from engine.games.ducksoup.nouns import DUCK, LOW, OF_RANK, PLAYS, QUACKED, Card, State, View
 from engine.games.ducksoup.nouns import Options as Options
 from engine.games.ducksoup.scores import game_points, totals_of
 from engine.games.ducksoup.tricks import settle_trick
+from engine.seats import ALONE, NOBODY, without
 from engine.shuffle import shuffled
 
 key = "ducksoup"
 version = 1
 seats = SEATS = range(2, 3)
-
-NOBODY: frozenset[Seat] = frozenset()
-ALONE = (frozenset({0}), frozenset({1}))
 
 
 def new(seats: int, options: Options, seed: str) -> Step:
@@ -38,7 +36,8 @@ def new(seats: int, options: Options, seed: str) -> Step:
 
 def prompt(state: State) -> Prompt:
     """The leader and the second player by turns."""
-    return Prompt(state.turn, ALONE[_asked(state)] if state.deal else NOBODY, state.deal)
+    seats = ALONE[_asked(state)] if state.deal else NOBODY
+    return Prompt(state.turn, seats, state.deal)
 
 
 def legal(state: State, seat: Seat) -> Sequence[Action]:
@@ -60,8 +59,8 @@ def apply(state: State, seat: Seat, action: Action) -> Step:
     if action == DUCK:
         return settle_trick(replace(state, turn=state.turn + 1), (Duck(seat),), quack=True)
     card, trick = PLAYS[action], state.trick
-    hand = tuple([held for held in state.hands[seat] if held != card])
-    hands = (hand, state.hands[1]) if seat == 0 else (state.hands[0], hand)
+    one, other = state.hands
+    hands = (without(one, card), other) if seat == 0 else (one, without(other, card))
     state = replace(state, turn=state.turn + 1, hands=hands, trick=(*trick, card))
     played = CardPlayed(seat, card)
     if len(trick) == 3:
@@ -140,4 +139,6 @@ def _asked(state: State) -> Seat:
 
 
 def _quacked(hand: tuple[Card, ...], lead: Card) -> tuple[Action, ...]:
-    return tuple([QUACKED[card] for card in hand if card[0] == lead[0]])
+    """The cards of the lead's rank, played with a word."""
+    equal = OF_RANK[lead[0]]
+    return tuple([QUACKED[card] for card in hand if card in equal])

@@ -5,6 +5,7 @@ Paragraphs (§) are those of docs/rules/ducksoup.md.
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -21,11 +22,11 @@ from engine.games.ducksoup.events import (
     InTheSoup,
     StockGone,
 )
-from engine.games.ducksoup.nouns import PLACE, RANKS, SUITS, Card, Score, State, Trick
+from engine.games.ducksoup.nouns import CARDS, HIGH, PLACE, Card, Score, State, Trick
 from engine.games.ducksoup.scores import game_points, in_the_pond, products_of, totals_of
 from engine.shuffle import shuffled
 
-PACK = tuple(rank + suit for suit in SUITS for rank in RANKS[1:] + RANKS[0])
+PACK = tuple(sorted(CARDS, key=lambda card: (card[1], HIGH[card])))
 HAND_SIZE = 13
 NOTHING: tuple[tuple[Card, ...], tuple[Card, ...]] = ((), ())
 """What both have drawn when nobody has drawn anything."""
@@ -65,7 +66,7 @@ def draw(state: State, tricks: int, events: tuple[Event, ...]) -> Step:
     drawn, left = stock[: 2 * each], stock[2 * each :]
     mine, yours = drawn[::2], drawn[1::2]
     got = (mine, yours) if winner == 0 else (yours, mine)
-    hands = (_sorted(state.hands[0] + got[0]), _sorted(state.hands[1] + got[1]))
+    hands = (_filled(state.hands[0], got[0]), _filled(state.hands[1], got[1]))
     filled = (HandFilled(0, got[0], to=(0,)), HandFilled(1, got[1], to=(1,)))
     events = (*events, CardsDrawn(each, len(left)), *filled)
     if not left:
@@ -89,6 +90,14 @@ def end_deal(state: State, events: tuple[Event, ...]) -> Step:
     elif scores[winner] == 2:
         events = (*events, InTheSoup(1 - winner))
     return Step(replace(state, deal=0, sheet=sheet), (*events, GameOver(scores)))
+
+
+def _filled(hand: Sequence[Card], drawn: Sequence[Card]) -> tuple[Card, ...]:
+    """The hand with the cards drawn, each in its place."""
+    cards = list(hand)
+    for card in drawn:
+        insort(cards, card, key=PLACE.__getitem__)
+    return tuple(cards)
 
 
 def _sorted(cards: Sequence[Card]) -> tuple[Card, ...]:

@@ -17,6 +17,10 @@ CARDS: tuple[Card, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS)
 """All cards in the order of a sorted hand: by suit, then by rank from the ace to the king."""
 PLACE = {card: place for place, card in enumerate(CARDS)}
 """Where each card stands in that order."""
+OF_RANK: dict[str, frozenset[Card]] = {
+    rank: frozenset(card for card in CARDS if card[0] == rank) for rank in RANKS
+}
+"""The four cards of each rank."""
 LOW: dict[Card, int] = {card: RANKS.index(card[0]) for card in CARDS}
 """How a card ranks in the first course: 0 for an ace … 12 for a king (§3.3)."""
 HIGH: dict[Card, int] = {card: (place - 1) % len(RANKS) for card, place in LOW.items()}

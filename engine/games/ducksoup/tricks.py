@@ -31,6 +31,7 @@ def trick_worth(one: Card, other: Card) -> int:
 def won_trick(state: State, quack: bool) -> Trick:
     """The trick on the table with its winner and its points (§3.3 to §3.5, §4)."""
     cards, course, follower = state.trick, 1 if state.stock else 2, 1 - state.leader
+    before = state.tricks[-1] if state.tricks else None
     worth: tuple[int, ...] = (trick_worth(cards[0], cards[1]),)
     if len(cards) == 4:
         follows = cards[3][0] == cards[0][0]
@@ -40,7 +41,7 @@ def won_trick(state: State, quack: bool) -> Trick:
     return Trick(
         deal=state.deal,
         course=course,
-        number=1 + sum([len(trick.worth) for trick in state.tricks]),
+        number=before.number + len(before.worth) if before else 1,
         leader=state.leader,
         cards=cards,
         quack=quack,

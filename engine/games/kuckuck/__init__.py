@@ -10,13 +10,14 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from engine.game import Action, IllegalAction, Outcome, Prompt, Seat, Step
+from engine.game import Action, Event, IllegalAction, Outcome, Prompt, Seat, Step
 from engine.games.kuckuck.events import CardPlayed, Committed
 from engine.games.kuckuck.house import choose as choose
 from engine.games.kuckuck.nouns import CARDS, HAND_SIZE, NUMBERS, Deal, State, View
 from engine.games.kuckuck.nouns import Options as Options
 from engine.games.kuckuck.rounds import SHORT, hand_of, settle_trick, start_round
 from engine.games.kuckuck.scores import rank, totals_of
+from engine.seats import ALONE, without
 from engine.shuffle import shuffled
 
 key = "kuckuck"
@@ -29,7 +30,7 @@ def new(seats: int, options: Options, seed: str) -> Step:
     if seats not in SEATS:
         raise ValueError(f"{seats} seats, not {SEATS.start} to {SEATS.stop - 1}")
     pack = shuffled(NUMBERS, seed, "numbers")
-    hands = tuple(tuple(sorted(pack[HAND_SIZE * i : HAND_SIZE * (i + 1)])) for i in range(seats))
+    hands = tuple([tuple(sorted(pack[HAND_SIZE * i : HAND_SIZE * (i + 1)])) for i in range(seats)])
     rounds = SHORT if options.rounds == "short" else seats
     deal = Deal(seed, options.bidding == "tactical", hands, rounds)
     return start_round(deal, number=1, turn=0, last=None, sheet=(), shown=((),) * seats)
@@ -37,8 +38,9 @@ def new(seats: int, options: Options, seed: str) -> Step:
 
 def prompt(state: State) -> Prompt:
     """In sealed bidding all who have not committed yet, in tactical bidding the next player (§3.2, §8.1)."""
-    seats = state.waiting[:1] if state.deal.tactical else state.waiting
-    return Prompt(state.turn, frozenset(seats), state.round)
+    waiting = state.waiting
+    seats = ALONE[waiting[0]] if state.deal.tactical and waiting else frozenset(waiting)
+    return Prompt(state.turn, seats, state.round)
 
 
 def legal(state: State, seat: Seat) -> Sequence[Action]:
@@ -52,13 +54,16 @@ def apply(state: State, seat: Seat, action: Action) -> Step:
     """Commit or play a number card. The last one settles the trick."""
     if action not in legal(state, seat):
         raise refusal(state, seat, action)
-    card = CARDS[action]
-    tactical = state.deal.tactical
-    event = CardPlayed(seat, card) if tactical else Committed(seat)
-    cards = (*state.cards[:seat], card, *state.cards[seat + 1 :])
-    waiting = tuple([other for other in state.waiting if other != seat])
-    turn = state.turn + 1 if tactical or not waiting else state.turn
-    state = replace(state, cards=cards, waiting=waiting, turn=turn)
+    card, cards, waiting, turn = CARDS[action], list(state.cards), state.waiting, state.turn
+    cards[seat] = card
+    if seat in waiting:
+        waiting = without(waiting, seat)
+    event: Event
+    if state.deal.tactical:
+        event, turn = CardPlayed(seat, card), turn + 1
+    else:
+        event, turn = Committed(seat), turn if waiting else turn + 1
+    state = replace(state, cards=tuple(cards), waiting=waiting, turn=turn)
     if waiting:
         return Step(state, (event,))
     settled = settle_trick(state)
@@ -122,7 +127,7 @@ def view(state: State, seat: Seat | None) -> View:
         hand=hand_of(deal, seat, state.round),
         playable=tuple([CARDS[action] for action in state.playable[seat]]),
         choice=state.cards[seat],
-        held=tuple(hand_of(deal, seat, number) for number in range(1, state.round)),
+        held=tuple([hand_of(deal, seat, number) for number in range(1, state.round)]),
     )
 
 

@@ -9,7 +9,7 @@ from engine.game import Seat
 from engine.games.kuckuck.nouns import NUMBERS, Player
 from engine.games.kuckuck.rounds import TRICKS, is_last
 from engine.games.kuckuck.scores import points_of, score_round
-from engine.games.kuckuck.tricks import lose_cockatoos, next_starter, take_nests, takers_of
+from engine.games.kuckuck.tricks import lose_cockatoos, next_starter, still_in, take_nests, takers_of
 
 HORIZON = 5
 """About how many tricks a nest stays the top one."""
@@ -136,7 +136,7 @@ class Trial:
 
     def settle(self) -> tuple[int, ...] | None:
         """Hand out the nests of the trick. Gives the points by seat if the round is over with it."""
-        takers = takers_of(self.order, self.cards)
+        takers = takers_of(self.cards)
         self.players, losses = lose_cockatoos(take_nests(self.players, self.cards, takers, self.up))
         if is_last(self.trick, [player.out for player in self.players].count(False)):
             return tuple([points_of(score) for score in score_round(self.players)])
@@ -144,8 +144,7 @@ class Trial:
             self.hands[seat].remove(self.cards[seat])
         count = len(self.players)
         start = next_starter(self.order, losses, count) if self.tactical else 0
-        around = (*range(start, count), *range(start))
-        self.order = [seat for seat in around if not self.players[seat].out]
+        self.order = still_in(self.players, start)
         self.cards = [0] * count
         self.trick += 1
         return None

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from engine.game import Event, Seat, Step
+from engine.game import Seat, Step
 from engine.games.kuckuck.events import (
     CockatooTurned,
     Eliminated,
@@ -19,21 +19,26 @@ from engine.games.kuckuck.events import (
     RoundScored,
     RoundStarted,
 )
-from engine.games.kuckuck.nouns import NOTATION, Deal, Player, Score, State, Trick
+from engine.games.kuckuck.nouns import NOTATION, NUMBERS, Deal, Player, Score, State, Trick
 from engine.games.kuckuck.scores import points_of, rank, score_round, totals_of
 from engine.games.kuckuck.tricks import (
     first_starter,
     lose_cockatoos,
     next_starter,
+    seats_of,
     start_trick,
+    still_in,
     take_nests,
     takers_of,
 )
+from engine.seats import around, without
 from engine.shuffle import shuffled
 
 NESTS = tuple(sorted([*range(1, 13)] * 2))
 """The nest pack before it is shuffled (§2.4)."""
 TRICKS = 12
+HALVES = {card: (0, 1, 2, 1, 0)[(card - 1) // 12] for card in NUMBERS}
+"""The half cockatoos of a number card: one on 13–24 and 37–48, two on 25–36 (§2.2)."""
 SHORT = 2
 """The rounds of a short game (§9.1)."""
 
@@ -52,7 +57,7 @@ def start_round(
     """
     count = len(deal.hands)
     hands = [hand_of(deal, seat, number) for seat in range(count)]
-    worths = tuple(map(worth, hands))
+    worths = tuple([worth(hand) for hand in hands])
     state = State(
         deal=deal,
         turn=turn,
@@ -60,8 +65,8 @@ def start_round(
         trick=0,
         nests=shuffled(NESTS, deal.seed, f"nests/{number}"),
         up=(0, 0),
-        players=tuple(Player(worth=k, cockatoos=k) for k in worths),
-        playable=tuple(tuple([NOTATION[card] for card in hand]) for hand in hands),
+        players=tuple([Player(worth=k, cockatoos=k) for k in worths]),
+        playable=tuple([tuple([NOTATION[card] for card in hand]) for hand in hands]),
         order=(),
         waiting=(),
         cards=(),
@@ -69,15 +74,17 @@ def start_round(
         sheet=sheet,
         shown=shown,
     )
-    started = start_trick(state, first_starter(deal, worths, number) if deal.tactical else 0)
+    started = start_trick(state, around(first_starter(deal, worths, number) if deal.tactical else 0, count))
     return Step(started.state, (RoundStarted(number, worths), *started.events))
 
 
 def settle_trick(state: State) -> Step:
     """Hand out the two nests, let the worst nest lose a cockatoo, and go on."""
     cards, order, (low, high) = state.cards, state.order, state.up
-    best, second = takers = takers_of(order, cards)
+    best, second = takers = takers_of(cards)
     players, losses = lose_cockatoos(take_nests(state.players, cards, takers, state.up))
+    turned = seats_of(losses, CockatooTurned)
+    eliminated = seats_of(losses, Eliminated) if len(turned) < len(losses) else ()
     trick = Trick(
         round=state.round,
         number=state.trick,
@@ -86,22 +93,22 @@ def settle_trick(state: State) -> Step:
         order=order,
         cards=cards,
         takers=takers,
-        turned=tuple([loss.seat for loss in losses if isinstance(loss, CockatooTurned)]),
-        eliminated=tuple([loss.seat for loss in losses if isinstance(loss, Eliminated)]),
+        turned=turned,
+        eliminated=eliminated,
         players=players,
     )
-    playable = [
-        () if player.out else tuple([action for action in actions if action != NOTATION[card]])
-        for player, actions, card in zip(players, state.playable, cards, strict=True)
-    ]
+    playable = list(state.playable)
+    for seat in order:
+        playable[seat] = () if players[seat].out else without(playable[seat], NOTATION[cards[seat]])
     state = replace(state, players=players, playable=tuple(playable), last=trick)
-    if is_last(state.trick, len(order) - len(trick.eliminated)):
+    if is_last(state.trick, len(order) - len(eliminated)):
         going_on = end_round(state)
+    elif state.deal.tactical:
+        going_on = start_trick(state, still_in(players, next_starter(order, losses, len(players))))
     else:
-        going_on = start_trick(state, next_starter(order, losses, len(players)) if state.deal.tactical else 0)
-    events: list[Event] = [] if state.deal.tactical else [Revealed(cards)]
-    events += [NestTaken(best, low), NestTaken(second, high), *losses]
-    return Step(going_on.state, (*events, *going_on.events))
+        going_on = start_trick(state, still_in(players, 0) if eliminated else order)
+    events = (NestTaken(best, low), NestTaken(second, high), *losses, *going_on.events)
+    return Step(going_on.state, events if state.deal.tactical else (Revealed(cards), *events))
 
 
 def is_last(trick: int, left: int) -> bool:
@@ -113,7 +120,7 @@ def end_round(state: State) -> Step:
     """Score the round (§6), and start the next one, or end the game after the last (§7.1, §9.1)."""
     sheet = (*state.sheet, score_round(state.players))
     totals = totals_of(sheet, len(state.players))
-    scored = RoundScored(state.round, tuple(points_of(score) for score in sheet[-1]), totals)
+    scored = RoundScored(state.round, tuple([points_of(score) for score in sheet[-1]]), totals)
     if state.round < state.deal.rounds:
         shown = [
             tuple(sorted({*before, *player.played}))
@@ -133,9 +140,4 @@ def hand_of(deal: Deal, seat: Seat, number: int) -> tuple[int, ...]:
 
 def worth(hand: Sequence[int]) -> int:
     """The whole cockatoos of a hand (§2.3)."""
-    return sum(map(halves, hand)) // 2
-
-
-def halves(card: int) -> int:
-    """The half cockatoos of a card: one on 13–24 and 37–48, two on 25–36 (§2.2)."""
-    return (0, 1, 2, 1, 0)[(card - 1) // 12]
+    return sum([HALVES[card] for card in hand]) // 2

@@ -12,16 +12,18 @@ from engine.games.kuckuck.nouns import Player, Score
 
 def score_round(players: Sequence[Player]) -> tuple[Score, ...]:
     """What each seat gets for a round (§6.2 to §6.5)."""
-    lowest = min(player.nest for player in players if not player.out)
+    lowest = min([player.nest for player in players if not player.out])
     return tuple(
-        Score(out=True)
-        if player.out
-        else Score(
-            cockatoos=player.cockatoos,
-            survival=2 if player.worth == 0 else 0,
-            lowest=int(player.nest == lowest),
-        )
-        for player in players
+        [
+            Score(out=True)
+            if player.out
+            else Score(
+                cockatoos=player.cockatoos,
+                survival=2 if player.worth == 0 else 0,
+                lowest=int(player.nest == lowest),
+            )
+            for player in players
+        ]
     )
 
 
@@ -32,11 +34,15 @@ def points_of(score: Score) -> int:
 
 def rank(sheet: Sequence[Sequence[Score]]) -> tuple[int, ...]:
     """Places by most points, then by the best single round. Those still tied share a place (§7.3, §7.4)."""
-    rounds = [[points_of(score) for score in scores] for scores in zip(*sheet, strict=True)]
-    merits = [(sum(points), max(points)) for points in rounds]
-    return tuple(1 + sum(other > merit for other in merits) for merit in merits)
+    merits = [(sum(points), max(points)) for points in _points(sheet)]
+    return tuple([1 + [other > merit for other in merits].count(True) for merit in merits])
 
 
 def totals_of(sheet: Sequence[Sequence[Score]], seats: int) -> tuple[int, ...]:
     """The points of all finished rounds by seat. ``sheet`` has a row for each round, with a score a seat."""
-    return tuple(sum(points_of(scores[seat]) for scores in sheet) for seat in range(seats))
+    return tuple([sum(points) for points in _points(sheet)]) if sheet else (0,) * seats
+
+
+def _points(sheet: Sequence[Sequence[Score]]) -> list[tuple[int, ...]]:
+    """The points by seat, and of each seat by round."""
+    return [*zip(*[[points_of(score) for score in scores] for scores in sheet], strict=True)]

@@ -109,7 +109,7 @@ def _endings(world: Trial, me: Seat, mine: Sequence[int], rng: Random) -> Iterat
             trial = _with(world, cards)
             trial.bid(rng)
             cards = trial.cards
-        ending = found.setdefault(takers_of(world.order, cards), Ending([], []))
+        ending = found.setdefault(takers_of(cards), Ending([], []))
         ending.indices.append(index)
         ending.cards.append(cards)
     yield from found.values()

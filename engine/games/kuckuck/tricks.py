@@ -13,38 +13,43 @@ from msgspec.structs import replace
 from engine.game import Seat, Step
 from engine.games.kuckuck.events import CockatooTurned, Eliminated, NestsTurned
 from engine.games.kuckuck.nouns import Deal, Player, State
+from engine.seats import around
 from engine.shuffle import shuffled
 
 Loss: TypeAlias = CockatooTurned | Eliminated
 
 
-def start_trick(state: State, starter: Seat) -> Step:
-    """Turn up two nest cards (§3.1). If the starter is out, the next player still in starts (§8.6)."""
-    players, count = state.players, len(state.players)
-    around = (*range(starter, count), *range(starter))
-    order = tuple([seat for seat in around if not players[seat].out])
-    number = state.trick + 1
-    one, other = state.nests[2 * number - 2 : 2 * number]
-    up = (one, other) if one < other else (other, one)
-    state = replace(state, trick=number, up=up, order=order, waiting=order, cards=(0,) * count)
-    return Step(state, (NestsTurned(number, *up),))
+def start_trick(state: State, order: tuple[Seat, ...]) -> Step:
+    """Turn up two nest cards (§3.1) for the players still in, in their order of play."""
+    number, none = state.trick + 1, (0,) * len(state.players)
+    low, high = sorted(state.nests[2 * number - 2 : 2 * number])
+    state = replace(state, trick=number, up=(low, high), order=order, waiting=order, cards=none)
+    return Step(state, (NestsTurned(number, low, high),))
 
 
-def takers_of(order: Sequence[Seat], cards: Sequence[int]) -> tuple[Seat, Seat]:
-    """The seats with the highest and the second highest number card (§3.3)."""
-    best, second = sorted(order, key=cards.__getitem__, reverse=True)[:2]
-    return best, second
+def still_in(players: Sequence[Player], starter: Seat) -> tuple[Seat, ...]:
+    """The players still in from the starter on, or from the next one still in (§8.6)."""
+    return tuple([seat for seat in around(starter, len(players)) if not players[seat].out])
+
+
+def takers_of(cards: Sequence[int]) -> tuple[Seat, Seat]:
+    """The seats with the highest and the second highest number card (§3.3). ``cards`` are given by seat."""
+    second, best = sorted(cards)[-2:]
+    return cards.index(best), cards.index(second)
 
 
 def take_nests(
     players: Sequence[Player], cards: Sequence[int], takers: tuple[Seat, Seat], up: tuple[int, int]
 ) -> list[Player]:
     """Cover the takers' former nests, and count all number cards as played (§3.3 to §3.6)."""
-    taken = {takers[0]: up[0], takers[1]: up[1]}
-    return [
-        replace(player, nest=taken.get(seat, player.nest), played=(*player.played, card)) if card else player
-        for seat, (player, card) in enumerate(zip(players, cards, strict=True))
-    ]
+    after = list(players)
+    for seat, card in enumerate(cards):
+        if card:
+            after[seat] = replace(after[seat], played=(*after[seat].played, card))
+    (best, second), (low, high) = takers, up
+    after[best] = replace(after[best], nest=low)
+    after[second] = replace(after[second], nest=high)
+    return after
 
 
 def lose_cockatoos(players: Sequence[Player]) -> tuple[tuple[Player, ...], list[Loss]]:
@@ -52,11 +57,13 @@ def lose_cockatoos(players: Sequence[Player]) -> tuple[tuple[Player, ...], list[
 
     If nobody could turn one over, the next highest nest is due.
     """
-    after = list(players)
+    after, nests = list(players), [player.nest for player in players]
     losses: list[Loss] = []
     turned = False
-    while not turned and (top := max([player.nest for player in after])):
-        for seat in [seat for seat, player in enumerate(after) if player.nest == top]:
+    while not turned and (top := max(nests)):
+        for seat, nest in enumerate(nests):
+            if nest != top:
+                continue
             left = after[seat].cockatoos - 1
             if left >= 0:
                 after[seat] = replace(after[seat], cockatoos=left)
@@ -64,8 +71,9 @@ def lose_cockatoos(players: Sequence[Player]) -> tuple[tuple[Player, ...], list[
                 turned = True
             else:
                 after[seat] = replace(after[seat], nest=0, out=True)
+                nests[seat] = 0
                 losses.append(Eliminated(seat))
-        if [player.out for player in after].count(False) <= 2:
+        if not turned and [player.out for player in after].count(False) <= 2:
             break
     return tuple(after), losses
 
@@ -76,10 +84,17 @@ def first_starter(deal: Deal, worths: Sequence[int], number: int) -> Seat:
     return shuffled((s for s, k in enumerate(worths) if k == most), deal.seed, f"starter/{number}")[0]
 
 
+def seats_of(losses: Sequence[Loss], kind: type[Loss]) -> tuple[Seat, ...]:
+    """The seats that lost in this way, in that order."""
+    return tuple([loss.seat for loss in losses if type(loss) is kind])
+
+
 def next_starter(order: Sequence[Seat], losses: Sequence[Loss], count: int) -> Seat:
     """The seat after the loser. Of two losers the one who played later counts (§8.3 to §8.5).
 
     ``order`` is the one of the trick before, ``count`` the number of all seats.
     """
-    turned = [loss.seat for loss in losses if isinstance(loss, CockatooTurned)]
+    if len(losses) == 1:
+        return (losses[0].seat + 1) % count
+    turned = seats_of(losses, CockatooTurned)
     return (max(turned or [loss.seat for loss in losses], key=order.index) + 1) % count

@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeAlias, cast
 
 from engine.game import Seat
 from engine.games.kuckuck.nouns import HAND_SIZE, NOTATION, NUMBERS, Deal, State, View
-from engine.games.kuckuck.rounds import NESTS, halves
+from engine.games.kuckuck.rounds import HALVES, NESTS
 
 Counts: TypeAlias = tuple[int, int, int]
 """How many cards there are with no half cockatoo, with one, and with two."""
@@ -49,12 +49,12 @@ class Worlds:
         self.view = view
         self.known = known_cards(view)
         seen = frozenset[int]().union(*self.known)
-        self.pools = [[card for card in NUMBERS if card not in seen and halves(card) == n] for n in range(3)]
+        self.pools = [[card for card in NUMBERS if card not in seen and HALVES[card] == n] for n in range(3)]
         self.open = tuple(seat for seat, cards in enumerate(self.known) if len(cards) < HAND_SIZE)
         self.demands = tuple(
             Demand(
                 HAND_SIZE - len(self.known[seat]),
-                2 * view.players[seat].worth - sum(map(halves, self.known[seat])),
+                2 * view.players[seat].worth - sum([HALVES[card] for card in self.known[seat]]),
             )
             for seat in self.open
         )

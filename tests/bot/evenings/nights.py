@@ -17,19 +17,22 @@ def user(number: int) -> UserId:
     return UserId(number)
 
 
-def planned(game: str = "kuckuck", *, rounds: int = 3, places: int = 60) -> Evening:
-    """An evening that user 1 has planned."""
+def planned(*games: str, rounds: int = 3, places: int = 60, final: str | None = None) -> Evening:
+    """An evening that user 1 has planned; of Zum Kuckuck! where no games are named."""
+    first, *more = games or ("kuckuck",)
     entry = log.Planned(
         guild=GuildId(1),
         channel=ChannelId(2),
         user=HOST,
         name="p1",
-        game=game,
+        game=first,
         options={},
         seconds=60,
         at=AT,
         rounds=rounds,
         places=places,
+        more=tuple(log.GamePlan(game, {}, 45) for game in more),
+        final=log.GamePlan(final, {}, 30) if final else None,
     )
     return evolve(Evening(EveningId(7)), entry)
 
@@ -48,14 +51,14 @@ def here(evening: Evening, *people: int) -> Evening:
     return does(evening, *(ComeHere(user(n), f"p{n}") for n in people))
 
 
-def called(people: int, *, rounds: int = 3) -> Evening:
+def called(people: int, *games: str, rounds: int = 3, final: str | None = None) -> Evening:
     """The same with this many people, ten minutes before the hour."""
-    return does(come(planned(rounds=rounds), people), Tick(AT - CALL_BEFORE))
+    return does(come(planned(*games, rounds=rounds, final=final), people), Tick(AT - CALL_BEFORE))
 
 
-def begun(people: int, *, rounds: int = 3) -> Evening:
+def begun(people: int, *games: str, rounds: int = 3, final: str | None = None) -> Evening:
     """The first round has been drawn for people who were all here."""
-    evening = here(called(people, rounds=rounds), *range(1, people + 1))
+    evening = here(called(people, *games, rounds=rounds, final=final), *range(1, people + 1))
     return does(evening, Tick(AT))
 
 
@@ -67,7 +70,7 @@ def opened(evening: Evening) -> Evening:
     return fold(evening, entries)
 
 
-def results(evening: Evening, *places: int) -> dict[int, Ended]:
+def results(evening: Evening, *places: int) -> dict[TableId, Ended]:
     """The tables of the round end, all or those at these places: who has the lowest number wins."""
     assert evening.round
     ended = {}
@@ -76,7 +79,8 @@ def results(evening: Evening, *places: int) -> dict[int, Ended]:
             continue
         best = sorted(seating.users)
         step = 100 // max(len(best) - 1, 1)
-        ended[place] = Ended({one: 100 - step * n for n, one in enumerate(best)}, "over")
+        assert seating.table is not None
+        ended[seating.table] = Ended({one: 100 - step * n for n, one in enumerate(best)}, "over")
     return ended
 
 

@@ -18,10 +18,13 @@ from bot.evenings.commands import (
     Tick,
     Vanish,
 )
-from bot.evenings.decisions import LONGEST_LOG, MOST_MOVES, decide
+from bot.evenings.decisions import LONGEST_LOG, MOST_CHANGES, MOST_MOVES, decide
 from bot.evenings.folding import fold
 from bot.evenings.points import points, standings
 from bot.evenings.timing import BREAK, CALL_BEFORE, DAY, GATHER, GRACE, HOUR, TOO_LATE, next_time, round_time
+from bot.i18n import Tr
+from bot.presenters.evening import message
+from bot.screen import Text
 from bot.table.commands import Refused
 from tests.bot.evenings.nights import (
     AT,
@@ -55,18 +58,20 @@ def test_a_press_twice_is_one_answer() -> None:
     assert decide(away, Answer(user(2), "p2", coming=False)) == ()
 
 
-def test_the_places_are_full() -> None:
-    evening = come(planned(places=4), 4)
-    assert "All places are taken" in refusal(evening, Answer(user(5), "p5", coming=True))
-    evening = does(evening, Answer(user(1), "p1", coming=False))
-    assert does(evening, Answer(user(5), "p5", coming=True)).coming == (2, 3, 4, 5)
-
-
 def test_a_very_long_log_takes_no_more_answers() -> None:
     evening = planned()
     entry = log.Answered(user(9), "p9", coming=False)
     evening = fold(evening, [entry] * LONGEST_LOG)
     assert "too much coming and going" in refusal(evening, Answer(user(9), "p9", coming=True))
+
+
+def test_one_person_alone_cannot_fill_the_log() -> None:
+    evening, comes = planned(), Answer(user(9), "p9", coming=True)
+    for _ in range(MOST_CHANGES // 2):
+        evening = does(evening, comes, Answer(user(9), "p9", coming=False))
+    assert "too much coming and going" in refusal(evening, comes)
+    evening = does(evening, Answer(user(8), "p8", coming=True))
+    assert user(8) in evening.coming, "everybody else can still come"
 
 
 def test_people_are_called_ten_minutes_before() -> None:
@@ -113,8 +118,9 @@ def test_who_has_gone_is_not_seated() -> None:
 def test_who_slept_at_a_table_has_to_press_again() -> None:
     evening = opened(begun(8))
     ended = results(evening)
-    ended[0] = Ended(ended[0].points, "over", asleep=tuple(ended[0].points)[:1])
-    [asleep] = ended[0].asleep
+    first = next(iter(ended))
+    ended[first] = Ended(ended[first].points, "over", asleep=tuple(ended[first].points)[:1])
+    [asleep] = ended[first].asleep
     evening = does(evening, Tick(AT + 500, ended))
     assert asleep not in evening.here
     assert asleep in here(evening, asleep).here
@@ -173,6 +179,15 @@ def test_a_table_that_never_ends_does_not_hold_up_the_others() -> None:
     assert {*(evening.round.tables[1].points or {}).values()} == {50}
 
 
+def test_points_of_the_round_before_do_not_count_again() -> None:
+    """A slow process looked at its tables before another one had drawn the next round."""
+    before = opened(begun(8))
+    tick = Tick(AT + 600, results(before))
+    evening = opened(after_break(played(before)))
+    assert decide(evening, tick) == ()
+    assert decide(evening, Tick(AT + 900, {}, results(before))) == ()
+
+
 def test_a_break_ends_at_once_when_all_are_here() -> None:
     evening = played(begun(8))
     assert evening.round
@@ -187,7 +202,7 @@ def test_a_break_ends_at_once_when_all_are_here() -> None:
 def test_a_break_waits_for_all_who_slept() -> None:
     """The first of them to press does not end it."""
     evening = opened(begun(8))
-    ended = {place: Ended(one.points, "over", tuple(one.points)) for place, one in results(evening).items()}
+    ended = {table: Ended(one.points, "over", tuple(one.points)) for table, one in results(evening).items()}
     evening = here(does(evening, Tick(AT + 600, ended)), 1)
     assert decide(evening, Tick(AT + 601)) == ()
     evening = here(evening, *range(2, 8))
@@ -196,6 +211,17 @@ def test_a_break_waits_for_all_who_slept() -> None:
     assert evening.phase is Phase.PLAYING
     assert evening.round
     assert evening.round.users == {*range(1, 8)}
+
+
+@pytest.mark.parametrize("before", [planned("poker"), planned(final="poker")])
+def test_where_a_game_is_gone_the_evening_ends_with_a_sentence(before: Evening) -> None:
+    """The bot that planned it had a game that this one has not."""
+    evening = does(before, Tick(AT - DAY))
+    assert evening.cancelled == "unknown"
+    [first, *_] = message(evening, (), Tr("en")).blocks
+    assert isinstance(first, Text)
+    assert "poker" in first.text
+    assert "I do not have one of its games any more" in first.text
 
 
 def test_after_a_long_stop_in_a_break_it_is_over() -> None:
@@ -213,8 +239,9 @@ def test_the_best_meet_in_a_final_that_decides_the_podium() -> None:
     ranked = standings(evening)
     assert {*seating.users} == {one.user for one in ranked[:4]}
     turned = dict(zip(sorted(seating.users, reverse=True), (100, 67, 33, 0), strict=True))
-    evening = does(opened(evening), Tick(AT + 5000, {0: Ended(turned, "over")}))
-    evening = after_break(evening)
+    evening = opened(evening)
+    [table] = results(evening)
+    evening = after_break(does(evening, Tick(AT + 5000, {table: Ended(turned, "over")})))
     assert evening.phase is Phase.OVER
     ranked = standings(evening)
     assert [one.user for one in ranked[:4]] == sorted(seating.users, reverse=True)
@@ -261,7 +288,9 @@ def test_the_planner_and_keepers_alone_change_it() -> None:
 
 def test_a_new_hour_calls_anew() -> None:
     evening = here(called(4), 1, 2)
-    moved = does(evening, Move(HOST, AT + DAY, AT - 100))
+    moved = does(evening, Move(HOST, AT + DAY, AT - 100, zone="Asia/Tokyo"))
+    assert moved.zone == "Asia/Tokyo"
+    assert does(moved, Move(HOST, AT + 2 * DAY, AT - 100)).zone == "Asia/Tokyo", "what was known is kept"
     assert (moved.phase, moved.here, moved.coming) == (Phase.PLANNED, (), (1, 2, 3, 4))
     assert moved.stage == evening.stage + 1
     assert "cannot be moved" in refusal(begun(4), Move(HOST, AT + DAY, AT + 1))

@@ -17,11 +17,25 @@ GOLDEN: dict[str, log.Entry] = {
     '"options":{"bidding":"sealed"},"seconds":60,"at":9.5,"rounds":3,"places":60}': log.Planned(
         GuildId(1), ChannelId(2), A, "Ann", "kuckuck", {"bidding": "sealed"}, 60, 9.5, 3, 60
     ),
+    '{"type":"Planned","guild":1,"channel":2,"user":11,"name":"Ann","game":"kuckuck","options":{},"seconds":60,'
+    '"at":9.5,"rounds":3,"places":60,"more":[{"game":"coucou","options":{"chips":3},"seconds":45}],'
+    '"final":{"game":"cucco","options":{},"seconds":30}}': log.Planned(
+        *(GuildId(1), ChannelId(2), A, "Ann", "kuckuck", {}, 60, 9.5, 3, 60),
+        more=(log.GamePlan("coucou", {"chips": 3}, 45),),
+        final=log.GamePlan("cucco", {}, 30),
+    ),
+    '{"type":"Planned","guild":1,"channel":2,"user":11,"name":"Ann","game":"kuckuck","options":{},"seconds":60,'
+    '"at":9.5,"rounds":3,"places":60,"zone":"Asia/Tokyo"}': log.Planned(
+        *(GuildId(1), ChannelId(2), A, "Ann", "kuckuck", {}, 60, 9.5, 3, 60), zone="Asia/Tokyo"
+    ),
     '{"type":"Answered","user":22,"name":"Ben","coming":true}': log.Answered(B, "Ben", coming=True),
     '{"type":"Moved","at":10.5,"keeper":11}': log.Moved(10.5, A),
+    '{"type":"Moved","at":10.5,"keeper":11,"zone":"UTC"}': log.Moved(10.5, A, "UTC"),
     '{"type":"HandedOver","user":22,"name":"Ben","keeper":11}': log.HandedOver(B, "Ben", A),
     '{"type":"Called","at":8.0}': log.Called(8.0),
     '{"type":"CameHere","user":11,"name":"Ann"}': log.CameHere(A, "Ann"),
+    '{"type":"Waited","user":22,"name":"Ben","here":true}': log.Waited(B, "Ben", here=True),
+    '{"type":"MovedUp","user":22}': log.MovedUp(B),
     '{"type":"Left","user":22}': log.Left(B),
     '{"type":"Drawn","at":10.5,"tables":[[11,22]],"house":[1]}': log.Drawn(10.5, ((A, B),), (1,)),
     '{"type":"TableOpened","place":0,"table":5,"channel":6}': log.TableOpened(0, TableId(5), ChannelId(6)),
@@ -69,3 +83,9 @@ def test_the_evening_means_the_same_without_them() -> None:
     assert [(one.place, one.points) for one in standings(after)] == [(1, 100), (2, 0)]
     assert after.name(NOBODY) == ""
     assert NOBODY not in (*after.coming, *after.here)
+
+
+def test_the_time_zone_goes_with_the_person_who_typed_in_it() -> None:
+    moved = log.Moved(10.5, A, "Asia/Tokyo")
+    assert anonymised(moved, B, NOBODY) == moved
+    assert anonymised(moved, A, NOBODY) == log.Moved(10.5, NOBODY)

@@ -6,7 +6,15 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.evenings.when import BY_LOCALE, ZONES, guessed_zone, read, zone_named
+from bot.evenings.when import (
+    BY_LOCALE,
+    ZONES,
+    guessed_zone,
+    number_of_zone,
+    read,
+    zone_named,
+    zone_of_number,
+)
 from bot.table.commands import Refused
 
 SUNDAY = datetime(2026, 11, 22, 17, 0, tzinfo=UTC).timestamp()
@@ -35,7 +43,12 @@ SUNDAY = datetime(2026, 11, 22, 17, 0, tzinfo=UTC).timestamp()
         ("27/11 à 20h", "2026-11-27 20:00"),
         ("demain 20 heures", "2026-11-23 20:00"),
         ("3 mars 20h", "2027-03-03 20:00"),
+        ("mar. 24 novembre à 20h30", "2026-11-24 20:30"),
+        ("mar 24 nov 20h", "2026-11-24 20:00"),
+        ("mar 24 20h", "2027-03-24 20:00"),
         ("24:00", "2026-11-23 00:00"),
+        ("tonight at 12", "2026-11-23 00:00"),
+        ("friday night 12:30", "2026-11-28 00:30"),
     ],
 )
 def test_it_is_read_as_it_was_meant(typed: str, meant: str) -> None:
@@ -43,8 +56,75 @@ def test_it_is_read_as_it_was_meant(typed: str, meant: str) -> None:
     assert f"{found.wall:%Y-%m-%d %H:%M}" == meant
 
 
+FRIDAY = datetime(2026, 11, 27, 17, 0, tzinfo=UTC).timestamp()
+"""18:00 in Berlin and Paris, 17:00 in London, noon in New York."""
+
+
 @pytest.mark.parametrize(
-    "typed", ["", "soon", "friday", "25:00", "13pm", "31.2. 20:00", "20:00 sharp", "99", "20:00 21:00"]
+    ("typed", "zone", "meant"),
+    [
+        ("friday 20:00", "Europe/London", "2026-11-27 20:00"),
+        ("friday 16:30", "Europe/London", "2026-12-04 16:30"),
+        ("Freitag 18:00", "Europe/Berlin", "2026-12-04 18:00"),
+        ("next friday 8pm", "Europe/London", "2026-12-04 20:00"),
+        ("nächsten Freitag 20 Uhr", "Europe/Berlin", "2026-12-04 20:00"),
+        ("vendredi prochain 20h", "Europe/Paris", "2026-12-04 20:00"),
+        ("vendredi 20h30", "Europe/Paris", "2026-11-27 20:30"),
+        ("next saturday 20:00", "Europe/London", "2026-11-28 20:00"),
+        ("20.30", "Europe/Berlin", "2026-11-27 20:30"),
+        ("20h30", "Europe/Paris", "2026-11-27 20:30"),
+        ("heute 20.30 Uhr", "Europe/Berlin", "2026-11-27 20:30"),
+        ("morgen 20.10", "Europe/Berlin", "2026-11-28 20:10"),
+        ("fr 20.15", "Europe/Berlin", "2026-11-27 20:15"),
+        ("20.12. 20.15", "Europe/Berlin", "2026-12-20 20:15"),
+        ("20.12 20.10 Uhr", "Europe/Berlin", "2026-12-20 20:10"),
+        ("27.12.26 20:00", "Europe/Berlin", "2026-12-27 20:00"),
+        ("27/12/26 20h", "Europe/Paris", "2026-12-27 20:00"),
+        ("8.10 pm", "Europe/London", "2026-11-27 20:10"),
+        ("saturday 8.30 pm", "Europe/London", "2026-11-28 20:30"),
+        ("heute Abend um 8", "Europe/Berlin", "2026-11-27 20:00"),
+        ("Samstagabend 20 Uhr", "Europe/Berlin", "2026-11-28 20:00"),
+        ("morgen Nachmittag um 3", "Europe/Berlin", "2026-11-28 15:00"),
+        ("Samstag ab 19 Uhr", "Europe/Berlin", "2026-11-28 19:00"),
+        ("tonight at 8:30", "Europe/London", "2026-11-27 20:30"),
+        ("tomorrow night 9", "Europe/London", "2026-11-28 21:00"),
+        ("saturday at 8", "Europe/London", "2026-11-28 20:00"),
+        ("saturday morning at 8", "Europe/London", "2026-11-28 08:00"),
+        ("Samstag 8 Uhr", "Europe/Berlin", "2026-11-28 08:00"),
+        ("saturday at 8 in the evening", "Europe/London", "2026-11-28 20:00"),
+        ("ce soir 21h", "Europe/Paris", "2026-11-27 21:00"),
+        ("demain soir à 8h", "Europe/Paris", "2026-11-28 20:00"),
+        ("samedi à 8 heures du soir", "Europe/Paris", "2026-11-28 20:00"),
+        ("samedi 20 heures 30", "Europe/Paris", "2026-11-28 20:30"),
+        ("cet après-midi 18h", "Europe/London", "2026-11-27 18:00"),
+        ("mar 20 h", "Europe/Paris", "2026-12-01 20:00"),
+        ("5 dec 20", "Europe/London", "2026-12-05 20:00"),
+        ("12/5 8pm", "America/New_York", "2026-12-05 20:00"),
+        ("12/5 20:00", "Europe/London", "2027-05-12 20:00"),
+        ("11/28 8pm", "Europe/London", "2026-11-28 20:00"),
+        ("28/11 8pm", "America/New_York", "2026-11-28 20:00"),
+    ],
+)
+def test_a_host_of_each_country_is_not_surprised(typed: str, zone: str, meant: str) -> None:
+    found = read(typed, FRIDAY, zone)
+    assert f"{found.wall:%Y-%m-%d %H:%M}" == meant
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "",
+        "soon",
+        "friday",
+        "25:00",
+        "13pm",
+        "31.2. 20:00",
+        "20:00 sharp",
+        "99",
+        "20:00 21:00",
+        "27.11.",
+        "13.13 13.13",
+    ],
 )
 def test_what_cannot_be_read_is_refused(typed: str) -> None:
     with pytest.raises(Refused, match="I cannot read that"):
@@ -68,3 +148,16 @@ def test_all_zones_of_the_menu_are_known() -> None:
 def test_no_other_name_is_a_zone(name: str) -> None:
     with pytest.raises(Refused, match="I do not know this time zone"):
         zone_named(name)
+
+
+@pytest.mark.parametrize("zone", ["UTC", "Europe/Berlin", "America/Argentina/Buenos_Aires"])
+def test_a_zone_has_a_number_for_addresses(zone: str) -> None:
+    number = number_of_zone(zone)
+    assert number is not None
+    assert number < 1000, "an address has no room for more"
+    assert zone_of_number(number) == zone
+
+
+def test_a_zone_that_was_made_up_has_none() -> None:
+    assert number_of_zone("Mars/Base") is None
+    assert zone_of_number(9999) == ""

@@ -149,7 +149,7 @@ def _first(lesson: Lesson, seed: str) -> bool:
 
 def _acts(table: Table, rng: Random) -> tuple[int, Action]:
     rules, state = table.rules, table.state
-    if any(seat == LEARNER for seat, _ in callers(rules, state, [LEARNER])) and hint(table).advised == "owl":
+    if callers(rules, state, table.prompt, [LEARNER]) and hint(table).advised == "owl":
         return LEARNER, "owl"
     seat = max(table.prompt.seats)
     legal = rules.legal(state, seat)

@@ -24,7 +24,7 @@ from tests.bot.drawn import assert_fits, evening, text_of
 from tests.bot.hard_names import long_names
 from tests.bot.logged import setting_of
 from tests.bot.recorded import recorded
-from tests.engine.contract import FEW_SETTINGS, Setting
+from tests.engine.contract import FEW_SETTINGS, Setting, taking_turns
 
 SEEDS = ("ant", "bee", "cat", "dog")
 
@@ -62,8 +62,7 @@ def test_every_honour_is_a_sentence_in_every_language(setting: Setting) -> None:
     assert said >= len(SEEDS)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+@pytest.mark.parametrize(("setting", "language"), taking_turns(LANGUAGES), ids=repr)
 def test_the_fullest_end_fits_whatever_the_names(setting: Setting, language: str) -> None:
     *_, table = evening(setting, long_names(setting))
     honours_and_moment = [honour for _, honour in told_by(setting)][: MOST + 1]

@@ -7,9 +7,10 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.evenings import Evening, Phase, log
-from bot.evenings.commands import Answer, BeReady, Cancel, ComeHere
+from bot.evenings.commands import Answer, BeReady, Cancel, ComeHere, HandOver
+from bot.evenings.timing import GRACE
 from bot.ids import ChannelId, EveningId, UserId
-from bot.live.evenings import Evenings, OutOfReach
+from bot.live.evenings import LOOK, Evenings, OutOfReach
 from bot.live.shards import ALL
 from bot.settings import ServerSettings
 from bot.storage.store import Store
@@ -32,7 +33,10 @@ class Halls:
         self.tables = tables
         self.rooms: list[tuple[int, int]] = []
         self.told: list[Evening] = []
+        self.raised: list[UserId] = []
+        self.left: list[UserId] = []
         self.gone = self.away = self.cancels = False
+        self.discord: float | None = None
         self.evenings = Evenings(
             tables.store,
             tables,
@@ -41,6 +45,9 @@ class Halls:
             room=self._room,
             seal=self._seal,
             tell=self.told.append,
+            raised=lambda _, users: self.raised.extend(users),
+            missing=self._missing,
+            sure=self._sure,
         )
 
     async def _room(self, evening: Evening, place: int) -> ChannelId | None:
@@ -51,13 +58,21 @@ class Halls:
             await self.evenings.handle(evening.id, Cancel(ANN))
         return None if self.gone else ChannelId(ROOMS + place)
 
+    async def _missing(self, _: Evening) -> list[UserId]:
+        return self.left
+
+    async def _sure(self) -> float:
+        return self.tables.time.now() if self.discord is None else self.discord
+
     async def _seal(self, table: Table) -> None: ...
 
-    async def plan(self, *people: UserId, game: str = "kuckuck", rounds: int = 2) -> EveningId:
+    async def plan(
+        self, *people: UserId, game: str = "kuckuck", rounds: int = 2, places: int = 60
+    ) -> EveningId:
         """An evening in twenty minutes, to which these people come."""
         at = self.tables.time.now() + 1200
         evening = await self.evenings.plan(
-            log.Planned(GUILD, CHANNEL, ANN, "Ann", game, {}, 60, at, rounds, 60)
+            log.Planned(GUILD, CHANNEL, ANN, "Ann", game, {}, 60, at, rounds, places)
         )
         for user in people:
             await self.evenings.handle(evening.id, Answer(user, NAMES[user], coming=True))
@@ -176,6 +191,49 @@ async def test_a_person_who_is_deleted_has_no_seat_any_more(halls: Halls, store:
     assert evening.round.users == {*PEOPLE[:5]}
 
 
+async def test_after_the_computer_has_slept_everybody_has_a_moment(halls: Halls) -> None:
+    """It slept over the hour, and nobody could press anything."""
+    number = await halls.plan(*PEOPLE)
+    await halls.tables.time.passes(601)
+    await halls.evenings.handle(number, ComeHere(ANN, "Ann"))
+    halls.tables.time.wrong = 1800
+    halls.tables.watch()
+    halls.evenings.look_soon(number)
+    await halls.tables.time.passes(GRACE - 1)
+    for user in PEOPLE:
+        await halls.evenings.handle(number, ComeHere(user, NAMES[user]))
+    await halls.tables.time.passes(300)
+    evening = await halls.now(number)
+    assert evening.round
+    assert evening.round.users == {*PEOPLE}
+
+
+async def test_a_clock_that_is_days_ahead_calls_no_evening_and_calls_none_off(halls: Halls) -> None:
+    number, time = await halls.plan(*PEOPLE), halls.tables.time
+    halls.discord, time.wrong = time.now(), 3 * 86_400.0
+    halls.tables.watch()
+    halls.evenings.look_soon(number)
+    await time.passes(LOOK)
+    assert (await halls.now(number)).phase is Phase.PLANNED
+    halls.discord, time.wrong = None, 0.0
+    halls.tables.watch()
+    await time.passes(600)
+    assert (await halls.now(number)).phase is Phase.GATHERING
+
+
+async def test_the_first_who_waits_is_told_of_a_free_place(halls: Halls, store: Store) -> None:
+    number = await halls.plan(ANN, BEN, CLEO, DAN, places=4)
+    for user in (EVE, FAY):
+        await halls.evenings.handle(number, Answer(user, NAMES[user], coming=True))
+    assert (await halls.now(number)).waiting == (EVE, FAY)
+    await halls.evenings.handle(number, Answer(BEN, "Ben", coming=False))
+    assert halls.raised == [EVE]
+    await store.erase(CLEO)
+    await halls.tables.time.passes(301)
+    assert halls.raised == [EVE, FAY]
+    assert (await halls.now(number)).coming == (ANN, DAN, EVE, FAY)
+
+
 async def test_there_are_only_so_many(halls: Halls) -> None:
     for rounds in (1, 2, 3):
         await halls.tables.time.passes(1)
@@ -185,6 +243,32 @@ async def test_there_are_only_so_many(halls: Halls) -> None:
     await halls.tables.time.passes(1)
     with pytest.raises(Refused, match="the most evenings one person may"):
         await halls.plan(ANN)
+
+
+async def test_places_of_people_who_left_the_server_go_at_the_call(halls: Halls) -> None:
+    number = await halls.plan(*PEOPLE[:4], places=4)
+    await halls.evenings.handle(number, Answer(EVE, "Eve", coming=True))
+    halls.left = [BEN]
+    await halls.tables.time.passes(599)
+    assert BEN in (await halls.now(number)).coming
+    await halls.tables.time.passes(2)
+    evening = await halls.now(number)
+    assert (evening.phase, evening.coming) == (Phase.GATHERING, (ANN, CLEO, DAN, EVE))
+    assert halls.raised == [EVE]
+
+
+async def test_nobody_is_handed_more_evenings_than_they_may_plan(halls: Halls) -> None:
+    for _ in range(3):
+        await halls.tables.time.passes(1)
+        number = await halls.plan(ANN)
+    at = halls.tables.time.now() + 9000
+    of_ben = log.Planned(GUILD, CHANNEL, BEN, "Ben", "coucou", {}, 60, at, 1, 60)
+    evening = await halls.evenings.plan(of_ben)
+    with pytest.raises(Refused, match="They have planned the most evenings"):
+        await halls.evenings.hand_over(evening, HandOver(BEN, ANN, "Ann"))
+    await halls.evenings.handle(number, Cancel(ANN))
+    await halls.evenings.hand_over(evening, HandOver(BEN, ANN, "Ann"))
+    assert (await halls.now(evening.id)).planner == ANN
 
 
 async def test_a_server_that_is_out_of_reach_is_waited_for_until_the_round_is_over(halls: Halls) -> None:

@@ -86,7 +86,8 @@ async def played(store: Store, at: float) -> None:
 async def test_old_games_lose_their_logs_and_all_that_followed_from_them_stays(
     store: Store, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(housekeeping, "AT_ONCE", 5)
+    monkeypatch.setattr(housekeeping, "LOGS_AT_ONCE", 5)
+    monkeypatch.setattr(housekeeping, "PAUSE", 0)
     await played(store, time.now())
     await store.open_table(time.now(), 0, [opened(ANN), log.Joined(ANN, "Ann")])
     closed = await store.open_table(time.now(), 0, [opened(ANN), log.Joined(ANN, "Ann")])

@@ -64,11 +64,12 @@ async def test_seats_whose_time_is_over_after_a_long_stop_are_let_go_at_once(tab
     await afresh.close()
 
 
-async def test_the_lobby_that_was_closed_leads_nowhere(tables: Service) -> None:
+async def test_after_a_lobby_that_was_closed_another_one_is_opened_once(tables: Service) -> None:
     ended = await a_game(tables, ANN, BEN, CLEO)
     following, _ = await tables.again(ended.id, ANN)
     await tables.handle(following.id, Cancel(ANN))
     assert tables.lobby_after(await tables.get(ended.id)) is None
-    closed, opened = await tables.again(ended.id, BEN)
-    assert (closed.phase, opened) == (Phase.CLOSED, False)
-    assert await tables.store.live() == []
+    another, opened = await tables.again(ended.id, BEN)
+    assert (another.phase, another.host, opened) == (Phase.LOBBY, BEN, True)
+    assert await tables.again(ended.id, CLEO) == (another, False)
+    assert [stored.id for stored in await tables.store.live()] == [another.id]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import threading
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -60,11 +61,11 @@ async def test_the_last_ended_tables_are_not_read_again(
     tables._known.ended = Lately(2)
     read = list[int]()
 
-    async def load(number: int) -> StoredTable | None:
-        read.append(number)
-        return await Store.load(tables.store, TableId(number))
+    async def load_all(numbers: Sequence[TableId]) -> list[StoredTable]:
+        read.extend(numbers)
+        return await Store.load_all(tables.store, numbers)
 
-    monkeypatch.setattr(tables.store, "load", load)
+    monkeypatch.setattr(tables.store, "load_all", load_all)
     one, two, three = [(await a_game(tables, ANN, house=2)).id for _ in range(3)]
     for number in (two, three, two, one, one, two, three):
         gc.collect()

@@ -10,13 +10,12 @@ from bot.presenters.announcing import opened_table, result
 from tests.bot.drawn import assert_fits, text_of
 from tests.bot.people import ANN, NAMES, lobby
 from tests.bot.recorded import replayed
-from tests.engine.contract import FEW_SETTINGS, Setting
+from tests.engine.contract import Setting, taking_turns
 
 MESSAGE = MessageId(77)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+@pytest.mark.parametrize(("setting", "language"), taking_turns(LANGUAGES), ids=repr)
 def test_a_result_names_everybody_and_links_to_the_table(setting: Setting, language: str) -> None:
     table = replayed(setting).table
     screen = result(table, MESSAGE, Tr(language))

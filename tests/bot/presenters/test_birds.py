@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from bot.i18n import LANGUAGES, Tr
 from bot.presenters.birds import birds_page
@@ -15,13 +16,14 @@ from bot.screen import Beside, Screen
 from bot.table import LEARNER, Table
 from bot.table.birds import BIRDS
 from bot.table.commands import Change, SetHouse
+from bot.table.house import searches
 from engine.minds import LEVELS, TEMPERS, Level
 from tests.bot.drawn import assert_fits, lobby, started, text_of
 from tests.bot.hard_names import long_names
-from tests.bot.people import ANN, after
+from tests.bot.people import ANN, BEN, after
 from tests.bot.people import lobby as gathered
 from tests.bot.presenters.veiled import Veiled, untranslated
-from tests.engine.contract import FEW_SETTINGS, Setting
+from tests.engine.contract import FEW_SETTINGS, Setting, taking_turns
 
 EN = Tr("en")
 
@@ -33,8 +35,7 @@ def screens(setting: Setting, names: list[str], tr: Tr) -> list[Screen]:
     return [*pages, reading(playing, 0, "bots", 9.0, tr), reading(playing, None, "bots", None, tr)]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+@pytest.mark.parametrize(("setting", "language"), taking_turns(LANGUAGES), ids=repr)
 def test_they_fit_however_many_there_are(setting: Setting, language: str) -> None:
     for screen in screens(setting, long_names(setting), Tr(language)):
         assert_fits(screen)
@@ -85,7 +86,7 @@ def test_the_lobby_says_how_well_its_bots_play_and_what_the_host_has_changed(lev
     def shown(table: Table) -> str:
         return text_of(lobby_page(table, EN))
 
-    table = after(gathered(ANN), Change(ANN, level=level))
+    table = after(gathered(ANN, BEN), Change(ANN, level=level))
     assert level not in shown(table), "there is no bot yet"
     table = after(table, SetHouse(ANN, 2))
     assert shown(table).count(f" · {level}\n") + shown(table).count(f" · {level} [") == 2
@@ -105,3 +106,22 @@ def test_a_reader_finds_the_bots_only_where_there_are_any() -> None:
     assert "[Bots]" in text_of(reading(started(setting, ["Ann"]), LEARNER, 0, None, EN))
     people = [f"P{seat}" for seat in range(setting.seats)]
     assert "[Bots]" not in text_of(reading(started(setting, people), LEARNER, 0, None, EN))
+
+
+@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=str)
+def test_strong_bots_are_said_to_play_fair_where_nobody_thinks(setting: Setting) -> None:
+    waiting, playing = lobby(setting, ["Ann"], house=1), started(setting, ["Ann"])
+    waiting, playing = at_level(waiting, "strong"), at_level(playing, "strong")
+    told = "They play as fair bots do: this bot's host gives them no time to think."
+    for think in (True, False):
+        pages = [
+            birds_page(waiting, EN, think=think),
+            host_page(waiting, EN, think=think),
+            reading(playing, LEARNER, "bots", None, EN, think=think),
+        ]
+        assert [told in repr(page) for page in pages] == [not think and searches(playing)] * 3
+    assert told not in repr(birds_page(at_level(waiting, "easy"), EN, think=False))
+
+
+def at_level(table: Table, level: Level) -> Table:
+    return replace(table, opened=replace(table.opened, level=level))

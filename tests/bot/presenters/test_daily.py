@@ -8,7 +8,7 @@ from contextlib import suppress
 import pytest
 
 from bot.i18n import Tr
-from bot.presenters.daily import BACK, hand
+from bot.presenters.daily import BACK, SIGNS, hand, legend
 from bot.screen import ASKING, Row, Screen, Text, parse_address
 from bot.table import LEARNER
 from bot.table.daily import Day, act, go_on, new
@@ -63,6 +63,13 @@ def test_a_hand_of_zum_kuckuck_tells_what_lay_in_the_trick_before() -> None:
     [told] = [line for line in lines(hand(act(game, played), Tr("en"))) if "Trick 1:" in line]
     assert f"Ann **{played}**" in told
     assert all(name in told for name in ("Magpie", "Robin", "Wren"))
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_no_line_breaks_between_a_sign_and_what_it_means(language: str) -> None:
+    parts = legend(Tr(language)).split(" · ")
+    assert [part[0] for part in parts] == [*SIGNS.values()]
+    assert not any(" " in part for part in parts)
 
 
 def lines(screen: Screen) -> list[str]:

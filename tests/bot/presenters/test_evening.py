@@ -16,6 +16,7 @@ from bot.screen import Text
 from tests.bot.evenings.nights import AT, HOST, does, planned
 
 PEOPLE = [UserId(10**18 + n) for n in range(60)]
+MORE = [UserId(10**18 + n) for n in range(60, 100)]
 NAMES = ["Maximilian the Great", "_*_*_*_*_*_*_*_*", "\N{BIRD}" * 16, "\N{HEBREW LETTER ALEF}" * 16]
 
 
@@ -39,8 +40,11 @@ def opened(evening: Evening) -> Evening:
 def closed(evening: Evening) -> Evening:
     """Everybody has the same points, so that everybody is on the podium."""
     assert evening.round
-    tables = enumerate(evening.round.tables)
-    ended = {place: Ended(dict.fromkeys(table.users, 50), "closed") for place, table in tables}
+    ended = {
+        seating.table: Ended(dict.fromkeys(seating.users, 50), "closed")
+        for seating in evening.round.tables
+        if seating.table is not None
+    }
     return does(evening, Tick(evening.round.at + 600, ended))
 
 
@@ -50,11 +54,16 @@ def after_break(evening: Evening) -> Evening:
     return does(evening, Tick(evening.round.over + 130))
 
 
+@pytest.mark.parametrize("games", [("kuckuck",), ("kuckuck", "coucou", "cucco")])
 @pytest.mark.parametrize("name", NAMES)
-def test_sixty_people_over_six_rounds_fit_in_each_message(name: str) -> None:
+def test_sixty_people_over_six_rounds_fit_in_each_message(name: str, games: tuple[str, ...]) -> None:
     come = [Answer(user, name, coming=True) for user in PEOPLE]
-    evening = does(planned(rounds=6, places=61), *come, Leave(HOST))
+    evening = does(planned(*games, rounds=6, places=61), *come, Leave(HOST))
     assert length(evening) <= MOST_CHARACTERS
+    full = does(evening, Answer(HOST, name, coming=True), *(Answer(one, name, coming=True) for one in MORE))
+    assert len(full.waiting) == len(MORE)
+    assert length(full) <= MOST_CHARACTERS
+    assert length(does(full, Tick(AT - CALL_BEFORE))) <= MOST_CHARACTERS
     evening = does(evening, Tick(AT - CALL_BEFORE), *(ComeHere(user, name) for user in PEOPLE), Tick(AT))
     while evening.phase is not Phase.OVER:
         evening = opened(evening)

@@ -22,7 +22,7 @@ from tests.bot.drawn import assert_fits, live_buttons, text_of
 from tests.bot.people import ANN, BEN, CLEO, NAMES, NUMBER, after, join, opened
 from tests.bot.recorded import MESSAGE, Logged, recorded, replayed, written_down
 from tests.bot.sealed import SALT, SECRET, SOME, dealt, shown
-from tests.engine.contract import FEW_SETTINGS, Setting
+from tests.engine.contract import FEW_SETTINGS, Setting, taking_turns
 
 pytestmark = pytest.mark.by_lot
 
@@ -32,8 +32,7 @@ PEOPLE = (ANN, BEN, CLEO)
 OTHER = "x"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+@pytest.mark.parametrize(("setting", "language"), taking_turns(LANGUAGES), ids=repr)
 def test_a_fair_game_agrees_in_every_language(setting: Setting, language: str) -> None:
     read = replayed(setting)
     screen = verdict(read, written_down(read), Tr(language))

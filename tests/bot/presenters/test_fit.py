@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from bot.games.ladders import ladders
@@ -46,10 +48,20 @@ from tests.bot.drawn import (
 )
 from tests.bot.hard_names import long_names
 from tests.bot.presenters.veiled import NAMELESS, Veiled, untranslated
-from tests.engine.contract import FEW_SETTINGS, Setting
+from tests.engine.contract import FEW_SETTINGS, Setting, taking_turns
 
 LINK = "1" * 150
 """A link: no word of any language."""
+
+LOOKS = [(language, faces) for language in LANGUAGES for faces in (NO_FACES, LONGEST_FACES)]
+SHOWN = [(setting, *look) for setting, look in taking_turns(LOOKS)]
+
+
+def as_named(value: object) -> str | None:
+    """Names a case: a setting by its options, pictures by what they are."""
+    if isinstance(value, Mapping):
+        return "faces" if value else "words"
+    return repr(value) if isinstance(value, Setting) else None
 
 
 def guests_pages(names: list[str], tr: Tr) -> list[Screen]:
@@ -207,9 +219,7 @@ def aside(table: Table, names: list[str], tr: Tr) -> list[Screen]:
     ]
 
 
-@pytest.mark.parametrize("faces", [NO_FACES, LONGEST_FACES], ids=["words", "faces"])
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+@pytest.mark.parametrize(("setting", "language", "faces"), SHOWN, ids=as_named)
 def test_every_moment_of_a_game_fits_whatever_the_names(
     setting: Setting, language: str, faces: FaceMarkup
 ) -> None:
@@ -225,20 +235,22 @@ def test_the_markup_of_faces_counts() -> None:
         assert_fits(Screen((Text(longest * (4000 // len(longest) + 1)),)))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
-def test_every_moment_of_a_game_fits_with_house_players(setting: Setting, language: str) -> None:
+@pytest.mark.parametrize(("setting", "language", "faces"), SHOWN, ids=as_named)
+def test_every_moment_of_a_game_fits_with_house_players(
+    setting: Setting, language: str, faces: FaceMarkup
+) -> None:
     for table in some_of(evening(setting, ["Ann", "Ben"]), every=17):
-        for screen in everything(table, Tr(language)):
+        for screen in everything(table, Tr(language, faces=faces)):
             assert_fits(screen)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
-def test_every_lobby_and_every_end_without_a_result_fits(setting: Setting, language: str) -> None:
+@pytest.mark.parametrize(("setting", "language", "faces"), SHOWN, ids=as_named)
+def test_every_lobby_and_every_end_without_a_result_fits(
+    setting: Setting, language: str, faces: FaceMarkup
+) -> None:
     tables = lobbies(setting, long_names(setting))
     for table in [*tables, *(evolve(tables[-1], log.Closed(reason)) for reason in CLOSED)]:
-        for screen in everything(table, Tr(language)):
+        for screen in everything(table, Tr(language, faces=faces)):
             assert_fits(screen)
 
 

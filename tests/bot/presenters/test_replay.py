@@ -29,7 +29,7 @@ from tests.bot.hard_names import long_names
 from tests.bot.logged import setting_of
 from tests.bot.presenters.veiled import NAMELESS, Veiled, untranslated
 from tests.bot.recorded import recorded, replayed, written_down
-from tests.engine.contract import FEW_SETTINGS, Setting, biggest_of
+from tests.engine.contract import FEW_SETTINGS, Setting, biggest_of, taking_turns
 
 pytestmark = pytest.mark.by_lot
 
@@ -45,16 +45,14 @@ def steps(screen: Screen) -> dict[str, int]:
     }
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+@pytest.mark.parametrize(("setting", "language"), taking_turns(LANGUAGES), ids=repr)
 def test_every_move_of_a_game_fits_whatever_the_names(setting: Setting, language: str) -> None:
     read, tr = replayed(setting, long_names(setting), NUMBER), Tr(language)
     for step in {*range(0, len(read.frames), 7), *range(14), len(read.frames) - 2, len(read.frames) - 1}:
         assert_fits(moves_page(read, step, tr))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+@pytest.mark.parametrize(("setting", "language"), taking_turns(LANGUAGES), ids=repr)
 def test_every_verdict_fits(setting: Setting, language: str) -> None:
     logged, tr = recorded(setting, long_names(setting), number=NUMBER), Tr(language)
     read = replay(NUMBER, logged)

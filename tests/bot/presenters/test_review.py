@@ -31,7 +31,7 @@ from tests.bot.logged import logged, setting_of
 from tests.bot.people import ANN, BEN
 from tests.bot.presenters.veiled import NAMELESS, Veiled, untranslated
 from tests.bot.recorded import replayed
-from tests.engine.contract import FEW_SETTINGS, Setting
+from tests.engine.contract import FEW_SETTINGS, Setting, taking_turns
 
 EN = Tr("en")
 
@@ -52,8 +52,7 @@ def whole(game: str) -> Replay:
     return replay(NUMBER, [(entry, None) for entry in entries])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+@pytest.mark.parametrize(("setting", "language"), taking_turns(LANGUAGES), ids=repr)
 def test_every_page_fits_whatever_the_names(setting: Setting, language: str) -> None:
     read, tr = replayed(setting, long_names(setting), NUMBER), Tr(language)
     review = judged(read)

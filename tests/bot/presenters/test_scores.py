@@ -115,7 +115,7 @@ def test_the_buttons_lead_to_the_pages_of_this_season_and_to_the_other_ranking()
     ("language", "month", "ever"),
     [
         ("en", "November 2026", "All time"),
-        ("fr", "novembre 2026", "Depuis le début"),
+        ("fr", "Novembre 2026", "Depuis le début"),
         ("de", "November 2026", "Gesamt"),
     ],
 )

@@ -43,7 +43,7 @@ class Game:
             self.add(*decide(self.table, Expire(self.table.prompt.turn, 5.0)))
 
     def told(self, seen: int, tr: Tr = EN) -> list[str]:
-        return since(NUMBER, self.entries, seen, BEN, tr).splitlines()
+        return since(Table(NUMBER), self.entries, seen, BEN, tr).splitlines()
 
 
 def test_one_trick_is_told_by_the_panel_itself() -> None:
@@ -65,6 +65,7 @@ def test_tricks_are_told_in_the_words_of_the_game_and_own_misses_by_name() -> No
     assert slept == "-# · ⏰ Your time was up, and a card was played for you."
     assert second.startswith("-# · Round 1 · Trick 2: ")
     assert third.startswith("-# · Round 1 · Trick 3: ")
+    assert game.told(seen, Tr("fr"))[2].startswith("-# · Manche 1 · Pli 2\N{NO-BREAK SPACE}: ")
     assert "**Ann**" in second + third or "**Cleo**" in second + third or "**Ben**" in second + third
 
 
@@ -106,12 +107,12 @@ def test_each_game_tells_something_in_each_language_whenever_somebody_looks(key:
     entries = logged(setting, people)
     tr = Tr(language)
     for seen in range(0, len(entries), max(1, len(entries) // 12)):
-        lines = since(NUMBER, entries, seen, ANN, tr).splitlines()
+        lines = since(Table(NUMBER), entries, seen, ANN, tr).splitlines()
         assert len(lines) <= MOST_LINES + 2
         assert all(line.startswith("-# ") for line in lines)
-    assert since(NUMBER, entries, 0, ANN, tr)
+    assert since(Table(NUMBER), entries, 0, ANN, tr)
 
 
 def test_a_log_that_cannot_be_read_tells_nothing() -> None:
     game = Game()
-    assert since(NUMBER, [game.entries[0], None], 0, BEN, EN) == ""
+    assert since(Table(NUMBER), [game.entries[0], None], 0, BEN, EN) == ""

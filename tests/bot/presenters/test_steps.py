@@ -23,7 +23,7 @@ from tests.bot.hard_names import HOSTILE, long_names
 from tests.bot.logged import setting_of
 from tests.bot.presenters.veiled import NAMELESS, Veiled, untranslated
 from tests.bot.recorded import replayed
-from tests.engine.contract import FEW_SETTINGS, Setting, biggest_of
+from tests.engine.contract import FEW_SETTINGS, Setting, biggest_of, taking_turns
 
 pytestmark = pytest.mark.by_lot
 
@@ -69,10 +69,8 @@ def test_a_step_ends_with_the_trick_or_the_showdown(game: str) -> None:
     assert [step.end for step in steps_of(read)] == ends
 
 
-@pytest.mark.parametrize("shared", [False, True])
-@pytest.mark.parametrize("pictures", [False, True])
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+@pytest.mark.parametrize(("pictures", "shared"), [(False, False), (True, False), (True, True)])
+@pytest.mark.parametrize(("setting", "language"), taking_turns(LANGUAGES), ids=repr)
 def test_every_step_of_a_game_fits_whatever_the_names(
     setting: Setting, language: str, *, pictures: bool, shared: bool
 ) -> None:

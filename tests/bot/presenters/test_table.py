@@ -111,6 +111,15 @@ def test_a_lobby_shows_to_all_what_the_host_has_changed_since_it_opened() -> Non
     assert "Changed" not in shared(back)
 
 
+def test_a_lobby_does_not_speak_of_what_the_host_chose_before_anybody_else_came() -> None:
+    alone = evolve(lobby(SEALED, ["Ann"]), log.Changed({"bidding": "tactical"}, 600, 4))
+    assert "Changed" not in shared(alone)
+    both = evolve(alone, log.Joined(UserId(2), "Ben"))
+    assert "Changed" not in shared(both)
+    later = evolve(both, log.Changed({"bidding": "tactical"}, 600, 5))
+    assert "Changed by the host: at most 5 players" in shared(later)
+
+
 def test_a_lobby_says_how_many_are_missing_or_who_can_start() -> None:
     assert "2 more players needed" in shared(lobby(SEALED, ["Ann"]))
     assert "1 more player needed" in shared(lobby(SEALED, ["Ann", "Ben"]))
@@ -230,6 +239,15 @@ def test_statistics_say_in_small_print_how_many_games_were_left_or_slept_through
     assert "early" not in text_of(
         overview([record._replace(done=record.done._replace(left=0))], person, "kuckuck", EN)
     )
+
+
+def test_the_way_to_a_single_game_does_not_say_its_name_again() -> None:
+    person = Person(UserId(101), "Ann", me=True)
+    record = Record("kuckuck", "Ann", Done(9, 1, 20, 0, 1, None, {}))
+    shown = overview([record], person, "kuckuck", EN)
+    assert [button.label for button in buttons(shown)] == ["In full", "Show to all"]
+    two = overview([record, record._replace(ladder="ducksoup")], person, "kuckuck", EN)
+    assert [button.label for button in buttons(two)][1:] == ["Duck Soup", "Show to all"]
 
 
 def test_an_ended_table_leads_on_to_the_next_game_once_it_is_open() -> None:

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import Random
+from typing import Any
 
 import msgspec
+import sqlalchemy as sa
 
 from bot.ids import GuildId, UserId
+from bot.storage import projections
 from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import MarkedEntry
-from bot.table.results import Result
+from bot.table.results import Mark, Result
 from tests.bot.people import GUILD, NAMES, opened
+
+DAY = 86_400.0
+MARKS: tuple[Mark, ...] = ("", "", "left", "away", "late")
 
 
 async def game(
@@ -32,3 +39,43 @@ async def game(
 def ranking(*users: UserId, names: dict[UserId, str] = NAMES) -> list[Result]:
     """The winner first, then all others, each with a point less."""
     return [Result(seat, user, names.get(user, "?"), seat + 1, 9 - seat) for seat, user in enumerate(users)]
+
+
+async def random_games(store: Store, count: int, seed: int = 1) -> None:
+    """Games of two to six persons, some alone, in two servers over some weeks; several end at once."""
+    rng, at = Random(seed), 1_700_000_000.0
+    for _ in range(count):
+        users = rng.sample([*NAMES], rng.randint(1, 6))
+        at += rng.choice([0, 0, 600, DAY / 3, 4 * DAY])
+        results = [
+            Result(
+                seat,
+                user,
+                f"{NAMES[user]} {rng.randint(1, 3)}",
+                rng.randint(1, 4),
+                rng.randint(-9, 30),
+                rng.choice(MARKS),
+            )
+            for seat, user in enumerate(users)
+        ]
+        await game(
+            store,
+            *results,
+            at=at,
+            guild=GuildId(GUILD + rng.randint(0, 1)),
+            key=rng.choice(["cucco", "kuckuck"]),
+            options={"bidding": rng.choice(["sealed", "tactical"])},
+        )
+
+
+async def rows(store: Store) -> dict[str, list[tuple[Any, ...]]]:
+    """All rows of all projections."""
+    async with store._engine.connect() as connection:
+        return {
+            name: [*map(tuple, (await connection.execute(in_order(projection.table))).all())]
+            for name, projection in projections.PROJECTIONS.items()
+        }
+
+
+def in_order(table: sa.Table) -> sa.Select[object]:
+    return sa.select(table).order_by(*table.primary_key.columns)

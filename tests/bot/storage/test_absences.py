@@ -40,8 +40,8 @@ async def test_an_absence_outlives_the_bot_and_is_forgotten_when_it_is_over(stor
 async def test_absences_and_looks_are_handed_over_and_deleted(store: Store) -> None:
     table = await store.open_table(0, 0, [opened(), log.Joined(ANN, "Ann"), log.Joined(BEN, NAMES[BEN])])
     await store.people.plan_absence(ANN, 9.0)
-    for user, seen in ((ANN, 2), (BEN, 3), (ANN, 4)):
-        await store.people.note_look(table, user, seen)
+    for user, seen in ((ANN, 4), (BEN, 3), (ANN, 2)):
+        await store.people.note_looks({(table, user): seen})
     rows = await store.personal.rows(ANN)
     assert [dict(row) for row in rows["looks"]] == [{"table_id": table, "user": ANN, "seq": 4}]
     assert rows["users"][0]["away_until"] == 9.0
@@ -61,12 +61,23 @@ async def end(store: Store, table: TableId) -> None:
 
 
 async def test_looks_at_a_game_that_is_over_go_within_a_day(store: Store) -> None:
-    on, over = [await store.open_table(0, 0, [opened()]) for _ in range(2)]
-    for table in (on, over):
-        await store.people.note_look(table, ANN, 1)
+    on, over = [await store.open_table(0, 0, [opened(), log.Joined(ANN, "Ann")]) for _ in range(2)]
+    await store.people.note_looks({(on, ANN): 1, (over, ANN): 1})
     await end(store, over)
     await store.people.note_seen(1)
     assert (await store.people.look(on, ANN), await store.people.look(over, ANN)) == (1, None)
+
+
+async def test_a_look_that_comes_after_the_end_or_a_deletion_is_not_stored(store: Store) -> None:
+    on, over = [await store.open_table(0, 0, [opened(), log.Joined(ANN, "Ann")]) for _ in range(2)]
+    await end(store, over)
+    await store.people.note_looks({(over, ANN): 2, (on, ANN): 2, (TableId(99), ANN): 2, (on, BEN): 2})
+    looks = [await store.people.look(table, user) for table in (on, over) for user in (ANN, BEN)]
+    assert looks == [2, None, None, None]
+    await end(store, on)
+    await store.erase(ANN)
+    await store.people.note_looks({(on, ANN): 2})
+    assert await store.people.look(on, ANN) is None
 
 
 async def test_a_database_of_the_version_before_is_taken_up(url: str, store: Store) -> None:

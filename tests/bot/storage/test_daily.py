@@ -13,26 +13,13 @@ from bot.ids import GuildId, UserId
 from bot.storage import schema
 from bot.storage.daily import anonymise, nameless_in
 from bot.storage.store import Store
-from bot.table.daily import SECONDS, Day, Deal, Try, act, closes, go_on, new, recalled, result
-from tests.bot.dailies import MONDAY, first, moved, played
+from bot.table.daily import SECONDS, Day, act, closes, go_on, new, recalled, result
+from tests.bot.dailies import MONDAY, first, moved
 from tests.bot.people import ANN, BEN, GUILD
 from tests.bot.service import on_both
+from tests.bot.stored_dailies import NOW, begin, finish
 
-NOW = MONDAY * SECONDS + 3600.0
 ELSEWHERE = GuildId(12)
-
-
-async def begin(store: Store, deal: Deal, user: UserId = ANN, guild: GuildId | None = GUILD) -> Try:
-    game = new(deal, user, "Ann")
-    assert await store.daily.begin(deal, user, guild, "Ann", NOW, game.moves, game.mark)
-    return game
-
-
-async def finish(store: Store, deal: Deal, user: UserId = ANN, guild: GuildId | None = GUILD) -> Try:
-    game = await begin(store, deal, user, guild)
-    over = played(game)
-    assert await store.daily.go_on(deal.day, user, len(game.moves), over.moves, over.mark, result(over))
-    return over
 
 
 @on_both
@@ -86,15 +73,6 @@ async def test_a_server_ranks_those_who_began_there(store: Store) -> None:
     await begin(store, deal, UserId(999), GUILD)
     assert [entrant.user for entrant in await store.daily.entrants(MONDAY, GUILD)] == [ANN]
     assert (await store.daily.spread(MONDAY)).players == 2
-
-
-async def test_a_streak_counts_days_without_a_gap(store: Store) -> None:
-    for day in (0, 2, 3, 4):
-        await finish(store, await store.daily.deal(Day(MONDAY + day)))
-    assert await store.daily.streak(Day(MONDAY + 4), ANN) == 3
-    assert await store.daily.streak(MONDAY, ANN) == 1
-    assert await store.daily.streak(Day(MONDAY + 5), ANN) == 0
-    assert await store.daily.streak(MONDAY, BEN) == 0
 
 
 async def test_a_result_is_shown_once(store: Store) -> None:

@@ -5,59 +5,26 @@ from __future__ import annotations
 import asyncio
 from itertools import cycle
 from random import Random
-from typing import Any
 
 import pytest
-import sqlalchemy as sa
 
 from bot.games.ladders import ladders
 from bot.games.statistics import statistics
 from bot.games.tally import Tally, tally
-from bot.ids import GuildId, UserId
+from bot.ids import UserId
 from bot.scores.finished import Finished
 from bot.storage import projections
 from bot.storage.projections import records
+from bot.storage.rebuilding import rebuild
 from bot.storage.store import Clash, Store
-from bot.table.results import Mark, Result
+from bot.table.results import Result
 from engine.registry import games
 from tests.bot.logged import finish, logged, setting_of
 from tests.bot.people import ANN, BEN, CLEO, GUILD, NAMES
 from tests.bot.service import execute, on_both
-from tests.bot.storage.ranked import game
+from tests.bot.storage.ranked import DAY, game, random_games, rows
 
 pytestmark = on_both
-
-DAY = 86_400.0
-
-
-MARKS: tuple[Mark, ...] = ("", "", "left", "away", "late")
-
-
-async def random_games(store: Store, count: int, seed: int = 1) -> None:
-    """Games of two to six persons, some alone, in two servers over some weeks; several end at once."""
-    rng, at = Random(seed), 1_700_000_000.0
-    for _ in range(count):
-        users = rng.sample([*NAMES], rng.randint(1, 6))
-        at += rng.choice([0, 0, 600, DAY / 3, 4 * DAY])
-        results = [
-            Result(
-                seat,
-                user,
-                f"{NAMES[user]} {rng.randint(1, 3)}",
-                rng.randint(1, 4),
-                rng.randint(-9, 30),
-                rng.choice(MARKS),
-            )
-            for seat, user in enumerate(users)
-        ]
-        await game(
-            store,
-            *results,
-            at=at,
-            guild=GuildId(GUILD + rng.randint(0, 1)),
-            key=rng.choice(["cucco", "kuckuck"]),
-            options={"bidding": rng.choice(["sealed", "tactical"])},
-        )
 
 
 async def played_games(store: Store, count: int) -> None:
@@ -69,19 +36,6 @@ async def played_games(store: Store, count: int) -> None:
         at += rng.choice([0, DAY / 3])
         people = {user: NAMES[user] for user in users}
         await finish(store, setting, people, at, seed=f"{number}", guild=GUILD)
-
-
-async def rows(store: Store) -> dict[str, list[tuple[Any, ...]]]:
-    """All rows of all projections."""
-    async with store._engine.connect() as connection:
-        return {
-            name: [*map(tuple, (await connection.execute(in_order(projection.table))).all())]
-            for name, projection in projections.PROJECTIONS.items()
-        }
-
-
-def in_order(table: sa.Table) -> sa.Select[object]:
-    return sa.select(table).order_by(*table.primary_key.columns)
 
 
 async def test_made_anew_they_are_what_they_were_after_many_random_games(store: Store) -> None:
@@ -233,5 +187,5 @@ async def test_what_its_log_tells_comes_with_the_game_to_a_person_who_asks_for_i
     expected = tally("cucco", logged(setting, people)) if reads else Tally()
     assert bool(expected.counts) is reads
     assert readers.heard == [expected]
-    await store._writer.write(lambda connection: projections.rebuild(connection, {"readers": readers}))
+    await rebuild(store._engine.connect, store._writer, {"readers": readers})
     assert readers.heard == [expected] * 2

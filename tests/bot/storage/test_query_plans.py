@@ -11,14 +11,16 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from bot.ids import ChannelId, MessageId, TableId
+from bot.ids import ChannelId, MessageId, TableId, UserId
 from bot.reviews import VERSION, Review
 from bot.storage.archive import Archive
 from bot.storage.daily import DailyDeals
+from bot.storage.daily_reminders import DailyReminders
 from bot.storage.departures import Departures
 from bot.storage.guilds import Guilds
 from bot.storage.housekeeping import Housekeeping
 from bot.storage.leaderboards import Leaderboards
+from bot.storage.past_days import PastDays
 from bot.storage.people import People, Posted, Reminder
 from bot.storage.personal import Personal
 from bot.storage.reviews import Reviews
@@ -45,6 +47,8 @@ ON_A_PRESS: Mapping[str, Callable[[Store], Awaitable[Any]]] = {
     "set_message": lambda store: store.set_message(TableId(1), MessageId(5)),
     "message": lambda store: store.message(TableId(1)),
     "load": lambda store: store.load(TableId(1)),
+    "load_all": lambda store: store.load_all([TableId(1), TableId(2)]),
+    "log_from": lambda store: store.log_from(TableId(1), 3),
     "archive.running_score": lambda store: store.archive.running_score(TableId(1)),
     "archive.last_game": lambda store: store.archive.last_game(GUILD),
     "archive.last_ladder": lambda store: store.archive.last_ladder(GUILD),
@@ -66,15 +70,17 @@ ON_A_PRESS: Mapping[str, Callable[[Store], Awaitable[Any]]] = {
     "archive.last_of": lambda store: store.archive.last_of(ANN, GUILD),
     "archive.game": lambda store: store.archive.game(TableId(1)),
     "people.preferences": lambda store: store.people.preferences([ANN, BEN]),
+    "people.last_known": lambda store: store.people.last_known([UserId(9)]),
     "people.prefer": lambda store: store.people.prefer(ANN, hand="dm"),
     "people.hands": lambda store: store.people.hands(TableId(1)),
+    "people.hands_of": lambda store: store.people.hands_of(ANN),
     "people.set_hand": lambda store: store.people.set_hand(
         TableId(1), ANN, Posted(ChannelId(1), MessageId(2), "en")
     ),
     "people.reminder": lambda store: store.people.reminder(TableId(1)),
     "people.set_reminder": lambda store: store.people.set_reminder(TableId(1), Reminder(2, MessageId(3))),
     "people.look": lambda store: store.people.look(TableId(1), ANN),
-    "people.note_look": lambda store: store.people.note_look(TableId(1), ANN, 3),
+    "people.note_looks": lambda store: store.people.note_looks({(TableId(1), ANN): 3}),
     "people.load_absence": lambda store: store.people.load_absence(ANN),
     "people.plan_absence": lambda store: store.people.plan_absence(ANN, 5.0),
     "set_painted": lambda store: store.set_painted(TableId(1)),
@@ -87,7 +93,13 @@ ON_A_PRESS: Mapping[str, Callable[[Store], Awaitable[Any]]] = {
     "daily.set_shown": lambda store: store.daily.set_shown(DAY, ANN, shown=True),
     "daily.spread": lambda store: store.daily.spread(DAY),
     "daily.entrants": lambda store: store.daily.entrants(DAY, GUILD),
-    "daily.streak": lambda store: store.daily.streak(DAY, ANN),
+    "past_days.last": lambda store: store.past_days.last(DAY),
+    "past_days.beside": lambda store: store.past_days.beside(DAY, Day(DAY + 1)),
+    "past_days.latest": lambda store: store.past_days.latest(DAY, 25),
+    "past_days.streak": lambda store: store.past_days.streak(DAY, ANN),
+    "daily_reminders.wants": lambda store: store.daily_reminders.wants(ANN),
+    "daily_reminders.turn_on": lambda store: store.daily_reminders.turn_on(ANN, 1200, "en", DAY),
+    "daily_reminders.turn_off": lambda store: store.daily_reminders.turn_off(ANN),
     "personal.tables": lambda store: store.personal.tables(ANN, GUILD, live=True),
     "personal.summary": lambda store: store.personal.summary(ANN),
     "personal.rows": lambda store: store.personal.rows(ANN, GUILD),
@@ -102,7 +114,10 @@ ON_A_PRESS: Mapping[str, Callable[[Store], Awaitable[Any]]] = {
 AT_THE_START = {
     *("open", "close", "revision", "try_writing", "live", "lengths", "follow", "guilds.customs", "unpainted"),
     *("rebuild", "people.reminders", "people.load_known", "answers", "newest", "departures.known"),
+    "archive.ended_since",
     *("departures.wipe", "departures.owner", "daily.drop_salts", "daily.drop_logs"),
+    *("past_days.offer", "daily_reminders.due", "daily_reminders.begin"),
+    *("daily_reminders.end", "daily_reminders.drop_idle"),
     *(
         "live_logs",
         "people.note_seen",
@@ -125,6 +140,8 @@ REPOSITORIES = {
     "reviews.": Reviews,
     "housekeeping.": Housekeeping,
     "daily.": DailyDeals,
+    "past_days.": PastDays,
+    "daily_reminders.": DailyReminders,
 }
 
 A_PAGE_OF_ROWS = "shown"
@@ -159,7 +176,11 @@ def test_every_door_of_the_store_is_looked_at() -> None:
         for name, _ in inspect.getmembers(part, inspect.isfunction)
         if not name.startswith("_")
     }
-    assert doors | {"open"} == {name.partition(" ")[0] for name in ON_A_PRESS} | AT_THE_START
+    assert doors | {"open"} == {
+        *(name.partition(" ")[0] for name in ON_A_PRESS),
+        *AT_THE_START,
+        "people.forget",  # it only lets go of memory
+    }
 
 
 async def test_no_press_and_no_command_reads_a_whole_table(store: Store, url: str, asked: Asked) -> None:

@@ -21,7 +21,7 @@ from bot.table.replay import replay
 from tests.bot.drawn import HOST, assert_fits, text_of
 from tests.bot.recorded import ENDED, Logged, recorded, written_down
 from tests.bot.table.deleted import LATE, NAMES, NOBODY, forgotten, without_anybody
-from tests.engine.contract import FEW_SETTINGS, Setting, biggest_of
+from tests.engine.contract import FEW_SETTINGS, Setting, biggest_of, taking_turns
 
 pytestmark = pytest.mark.by_lot
 
@@ -32,8 +32,7 @@ def told(logged: Logged) -> str:
     return "\n".join(log.encode(entry) for entry, _ in logged if entry)
 
 
-@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
-@pytest.mark.parametrize("user", [HOST, HOST + 1, LATE])
+@pytest.mark.parametrize(("setting", "user"), taking_turns([HOST, HOST + 1, LATE]), ids=repr)
 @pytest.mark.parametrize("former", [False, True])
 def test_his_id_and_his_name_are_gone_and_the_log_means_the_same(
     setting: Setting, user: UserId, *, former: bool
@@ -98,8 +97,7 @@ def test_a_seal_is_the_sha_256_of_the_secret_that_was() -> None:
     assert without_anybody(SOME, former=True).table.sealed.seal == sha256(b"the secret of seed").hexdigest()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+@pytest.mark.parametrize(("setting", "language"), taking_turns(LANGUAGES), ids=repr)
 @pytest.mark.parametrize("former", [False, True])
 def test_all_that_is_shown_of_such_a_game_is_shown_and_fits(
     setting: Setting, language: str, *, former: bool

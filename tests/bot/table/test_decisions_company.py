@@ -142,7 +142,7 @@ def test_a_latecomer_alone_keeps_no_table_open() -> None:
 def test_all_who_play_must_agree_to_close_a_table() -> None:
     table = after(playing(ANN, BEN, CLEO), VoteToClose(ANN), VoteToClose(BEN))
     assert table.phase is Phase.PLAYING
-    with refused("You have agreed already. The table closes when these people agree too: Cleo."):
+    with refused("You have agreed already. The table closes when all agree. No answer yet from Cleo."):
         decide(table, VoteToClose(ANN))
     assert decide(table, VoteToClose(CLEO)) == (log.VotedToClose(CLEO), log.Closed("voted"))
 

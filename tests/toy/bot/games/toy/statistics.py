@@ -9,19 +9,12 @@ from bot.games.statistics import Count
 from bot.i18n import Tr
 
 most_done_to = most_suffered_from = ""
+did = suffered = None
 
 
 def count(game: Course) -> Iterable[Count]:
     named = game.end.named
     return [Count(1, seat, "alone") for seat, number in enumerate(named) if named.count(number) == 1]
-
-
-def did(name: str, times: int, tr: Tr) -> str:
-    return ""
-
-
-def suffered(name: str, times: int, tr: Tr) -> str:
-    return ""
 
 
 def best(number: int, tr: Tr) -> str:

@@ -1,0 +1,89 @@
+"""`python -m bench.memory [--games 5000]`: the memory of one process over many games.
+
+Through the live tables and the store, as people, house players and the clock act there, without Discord.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from bench.errors import no_error
+from bench.load_bot import memory
+from bot.ids import ChannelId, GuildId, UserId
+from bot.live.tables import Tables
+from bot.storage.store import Store
+from bot.table import Phase, Table
+from bot.table.commands import Act, Join, Start
+from bot.table.deadlines import Pace
+from bot.table.limits import Limits
+from engine.game import Seat
+from engine.registry import games
+
+LINES, AT_ONCE, SECONDS = 10, 20, 600
+"""Lines that are printed, games that are on at a time, and the time for a decision."""
+
+
+def asked(table: Table, users: Sequence[UserId]) -> Iterator[tuple[UserId, Seat]]:
+    """Whom the table waits for."""
+    for user in users:
+        seat = table.seat(user)
+        if seat is not None and seat in table.prompt.seats:
+            yield user, seat
+
+
+async def play(tables: Tables, number: int) -> None:
+    """One game between people whom nobody has seen before, in a channel and a server of their own."""
+    kinds, rng = [*games().values()], Random(number)  # noqa: S311
+    rules = kinds[number % len(kinds)]
+    users = [UserId(10**18 + 10 * number + seat) for seat in range(max(2, rules.seats[0]))]
+    host, *others = users
+    table = await tables.open(
+        game=rules.key,
+        guild=GuildId(10**17 + number),
+        channel=ChannelId(10**16 + number),
+        host=host,
+        name="host",
+        options={},
+        seconds=SECONDS,
+    )
+    for user in others:
+        table = await tables.handle(table.id, Join(user, "guest"))
+    table = await tables.handle(table.id, Start(host))
+    while table.phase is Phase.PLAYING:
+        user, seat = rng.choice([*asked(table, users)])
+        action = rng.choice(table.rules.legal(table.state, seat))
+        table = await tables.handle(table.id, Act(user, table.prompt.turn, action))
+
+
+async def measure(count: int) -> None:
+    with tempfile.TemporaryDirectory() as folder, no_error():
+        store = await Store.open(f"sqlite+aiosqlite:///{folder}/bench.sqlite3")
+        tables = Tables(store, Pace(time.time, beats=0), lambda _: None, Limits())
+        numbers, each = iter(range(count)), max(1, count // LINES)
+
+        async def one_after_another() -> None:
+            for number in numbers:
+                await play(tables, number)
+                if (number + 1) % each == 0:
+                    gc.collect()
+                    print(f"{number + 1:>7,} games{memory() / 2**20:>8.1f} MiB", flush=True)
+
+        await asyncio.gather(*[one_after_another() for _ in range(AT_ONCE)])
+        await tables.close()
+        await store.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser("python -m bench.memory", description=__doc__)
+    parser.add_argument("--games", type=int, default=5000)
+    asyncio.run(measure(parser.parse_args().games))
+
+
+if __name__ == "__main__":
+    main()

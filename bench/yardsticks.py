@@ -1,0 +1,93 @@
+"""What the speed of a game is compared with: this machine, this form of rules, and another program's game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from random import Random
+from time import process_time
+from types import SimpleNamespace
+from typing import Any, NamedTuple, cast
+
+from engine.game import Action, Event, Game, Prompt, Record, Seat, Step
+from engine.seats import ALONE, NOBODY
+
+TURNS = 100
+
+
+def empty_loop() -> float:
+    """Steps a second of a loop that only adds, to tell what this machine can do just now."""
+    total, started = 0, process_time()
+    for step in range(1_000_000):
+        total += step
+    return 1_000_000 / (process_time() - started)
+
+
+class Turns(Record, frozen=True):
+    """The state of a game without rules: how many turns are over."""
+
+    turn: int = 0
+
+
+class Moved(Event, frozen=True):
+    """A turn is over."""
+
+    seat: Seat
+
+
+def least() -> Game:
+    """A game without rules, in the form of all our games: what none of them can be faster than."""
+    actions = ("left", "right")
+
+    def new(_seats: int, _options: Record, _seed: str) -> Step:
+        return Step(Turns())
+
+    def prompt(state: Turns) -> Prompt:
+        return Prompt(state.turn, ALONE[state.turn & 1] if state.turn < TURNS else NOBODY)
+
+    def legal(state: Turns, seat: Seat) -> Sequence[Action]:
+        return actions if seat == state.turn & 1 else ()
+
+    def apply(state: Turns, seat: Seat, action: Action) -> Step:
+        if action not in legal(state, seat):
+            raise ValueError(action)
+        return Step(Turns(state.turn + 1), (Moved(seat),))
+
+    return cast("Game", SimpleNamespace(key="least", new=new, prompt=prompt, legal=legal, apply=apply))
+
+
+class Uno(NamedTuple):
+    """RLCard's Uno for two, of a package that we do not need and that may happen to be installed."""
+
+    game: Callable[[], Any]
+    kept: bool = False
+    """One object plays all games. Else each game begins with a new one, which seeds its own chance."""
+    viewed: bool = False
+    """After each action the next player's view is made, as its public `step` does."""
+
+    def __str__(self) -> str:
+        objects = "one object for all games" if self.kept else "an object a game"
+        return f"RLCard's Uno, {objects}, {'with' if self.viewed else 'without'} views"
+
+    def play(self, rng: Random) -> int:
+        """A game at random. Gives the number of its actions."""
+        actions, game = 0, self.game()
+        game.init_game()
+        while not game.is_over():
+            action = rng.choice(game.get_legal_actions())
+            if self.viewed:
+                game.step(action)
+            else:
+                game.round.proceed_round(game.players, action)
+            actions += 1
+        return actions
+
+
+def unos() -> list[Uno]:
+    """The ways to play it, the one that is the yardstick first. None without the package."""
+    if find_spec("rlcard") is None:
+        return []
+    made: Callable[[], Any] = import_module("rlcard.games.uno").Game
+    one = made()
+    return [Uno(made), Uno(lambda: one, kept=True), Uno(lambda: one, kept=True, viewed=True)]

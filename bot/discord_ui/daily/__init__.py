@@ -1,0 +1,265 @@
+"""`/daily`: the deal of the day, for one person's eyes, wherever they ask for it.
+
+Nothing is kept in memory. Each press reads the try from the database and writes it there, so that any process
+can serve it, and a person has one try whatever they press at the same time.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from functools import partial
+
+import discord
+
+from bot.discord_ui.answers import DeferIfSlow, post, turn_page
+from bot.discord_ui.core import Core
+from bot.discord_ui.daily.rankings import DailyRankings, Mine, name_of, now_of
+from bot.discord_ui.interactions import home_of, is_private, tr_of, user_of
+from bot.discord_ui.permissions import require_writing
+from bot.discord_ui.refusals import MEANINGLESS
+from bot.discord_ui.routes import Press, Route, Routes
+from bot.games.presenter import presenter
+from bot.i18n import N_
+from bot.presenters.daily import BACK, end_page, first_page, hand, no_deal
+from bot.presenters.daily_ranking import card
+from bot.screen import ASKING, Screen
+from bot.table.commands import Refused
+from bot.table.daily import (
+    Day,
+    Deal,
+    Try,
+    Void,
+    act,
+    closes,
+    day_at,
+    ends,
+    go_on,
+    new,
+    recalled,
+    result,
+)
+from engine.game import IllegalAction
+
+OVER = N_("That day is over, so its deal cannot be played any more. `/daily` has the one of today.")
+FORMER = N_("This is the deal of the day before, which you have begun. It closes {when}.")
+VOID = N_(
+    "An update has changed the rules of this game, so this deal cannot be played any more. Sorry! "
+    "The next one: {when}."
+)
+RESTORED = N_(
+    "I had to be put back to an earlier state, so somebody may know today's cards, and the deal does not "
+    "count. Sorry! The next one: {when}."
+)
+ELSEWHERE = N_("You have already played on from there. This is where your game stands.")
+DELETED = N_("You have begun today's deal already, and had your data deleted since. The next one: {when}.")
+UNPLAYED = N_(
+    "You have not played that deal to its end, so there is nothing to show. `/daily` has the one of today."
+)
+SHOWN = N_("You have shown this result already. Each day can be shown once.")
+NO_CHANNEL = N_("Here nobody else can see it. Use `/daily` in a server to show your result there.")
+
+
+class DailyDeal:
+    def __init__(self, core: Core, rankings: DailyRankings) -> None:
+        self._days = core.store.daily
+        self._past = core.store.past_days
+        self._reminders = core.store.daily_reminders
+        self._rankings = rankings
+        self._chosen = core.chosen
+
+    @property
+    def routes(self) -> Routes:
+        day, place = r" (?P<day>[0-9]{1,6})", r" (?P<place>[0-9]{1,5})"
+        add = partial(Route, at_table=False)
+        return (
+            add("daily", self._turn, r"(?P<before> before)?"),
+            add("daily-begin", self._begin, day),
+            add("daily-move", self._move, rf"{day}{place} (?P<action>.+)", kind="action"),
+            add("daily-on", self._go_on, day + place),
+            add("daily-show", self._show_to_all, day),
+        )
+
+    async def show(self, interaction: discord.Interaction) -> None:
+        """Today's deal, or the one of yesterday where its person has begun it and there is still time."""
+        async with DeferIfSlow(interaction):
+            screen = await self._open(interaction)
+        await turn_page(interaction, screen)
+
+    async def _turn(self, interaction: discord.Interaction, press: Press) -> None:
+        if press.found["before"] is None:
+            await self.show(interaction)
+        else:
+            await self._rankings.show_last(interaction)
+
+    async def _begin(self, interaction: discord.Interaction, press: Press) -> None:
+        day, user_id = Day(int(press.found["day"])), user_of(interaction)
+        _require_private(interaction)
+        async with DeferIfSlow(interaction):
+            if day != day_at(now_of(interaction)):
+                raise Refused(OVER)
+            deal = await self._sound(day)
+            begun = new(deal, user_id, name_of(interaction))
+            guild_id = home_of(interaction)
+            may = await self._days.begin(
+                deal, user_id, guild_id, name_of(interaction), now_of(interaction), begun.moves, begun.mark
+            )
+            if not may:
+                raise Refused(DELETED, when=f"<t:{ends(day)}:R>")
+            screen = await self._open(interaction)
+        await turn_page(interaction, screen)
+
+    async def _move(self, interaction: discord.Interaction, press: Press) -> None:
+        action, notice = press.found["action"], None
+        async with DeferIfSlow(interaction):
+            mine, game = await self._require_game(interaction, press)
+            asked = action.removeprefix(ASKING) if action.startswith(ASKING) else None
+            if len(game.moves) != int(press.found["place"]):
+                asked, notice = None, tr_of(interaction)(ELSEWHERE)
+            elif asked is None and action != BACK and mine.result is None:
+                try:
+                    mine, game, notice = await self._written(interaction, mine, game, act(game, action))
+                except IllegalAction as illegal:
+                    texts = tr_of(interaction).of(mine.deal.game)
+                    notice = texts(presenter(mine.deal.game).reasons[illegal.reason], **illegal.details)
+            screen = await self._drawn(interaction, mine, game, notice, asked)
+        await turn_page(interaction, screen)
+
+    async def _go_on(self, interaction: discord.Interaction, press: Press) -> None:
+        """The person has seen what stands; the bots play on where it is not the person's turn."""
+        notice = None
+        async with DeferIfSlow(interaction):
+            mine, game = await self._require_game(interaction, press)
+            seen = len(game.moves) == int(press.found["place"])
+            if seen and mine.result is None and len((after := go_on(game)).moves) > len(game.moves):
+                mine, game, notice = await self._written(interaction, mine, game, after)
+                seen = False
+            screen = await self._drawn(interaction, mine, game, notice, seen=seen)
+        await turn_page(interaction, screen)
+
+    async def _show_to_all(self, interaction: discord.Interaction, press: Press) -> None:
+        _require_private(interaction)
+        if (guild_id := home_of(interaction)) is None:
+            raise Refused(NO_CHANNEL)
+        require_writing(interaction)
+        day, user_id = Day(int(press.found["day"])), user_of(interaction)
+        async with DeferIfSlow(interaction, public=True):
+            stored = await self._days.own(day, user_id)
+            if stored is None or stored.points is None:
+                raise Refused(UNPLAYED)
+            mine = Mine(await self._days.deal(day), stored)
+            _require_unknown(mine.deal)
+            if not await self._days.set_shown(day, user_id, shown=True):
+                raise Refused(SHOWN)
+            spread, shown = await self._days.spread(day), mine.result
+        assert shown is not None  # noqa: S101 - it has points
+        tr, over = self._chosen.for_server(guild_id), now_of(interaction) >= closes(day)
+        try:
+            await post(interaction, card(mine.deal, shown, name_of(interaction), spread, tr, over=over))
+        except BaseException:
+            await self._days.set_shown(day, user_id, shown=False)
+            raise
+
+    async def _open(self, interaction: discord.Interaction) -> Screen:
+        """The person's game of today, its end, or what there is to know before it."""
+        now, user_id = now_of(interaction), user_of(interaction)
+        today, former = day_at(now), Day(day_at(now) - 1)
+        stored = await self._days.own(former, user_id) if now < closes(former) else None
+        if stored and stored.points is None:
+            with suppress(Refused):  # where it is void, today's can be begun at once
+                mine, closing = Mine(await self._sound(former), stored), f"<t:{closes(former)}:R>"
+                game = _game(interaction, mine)
+                return await self._drawn(interaction, mine, game, tr_of(interaction)(FORMER, when=closing))
+        before = await self._rankings.has_last(now)
+        try:
+            deal = await self._sound(today)
+        except Refused as refusal:
+            if not before:
+                raise
+            return no_deal(refusal.sentence(tr_of(interaction)), tr_of(interaction))
+        if stored := await self._days.own(today, user_id):
+            mine = Mine(deal, stored)
+            return await self._drawn(interaction, mine, _game(interaction, mine))
+        return first_page(deal, tr_of(interaction), before=before)
+
+    async def _sound(self, day: Day) -> Deal:
+        """The deal of a day that is still on. Raises Refused where it does not count any more."""
+        deal = await self._days.deal(day)
+        _require_unknown(deal)
+        if not deal.playable:
+            raise _void(day)
+        return deal
+
+    async def _require_game(self, interaction: discord.Interaction, press: Press) -> tuple[Mine, Try]:
+        """The game that a press is for. Raises Refused."""
+        _require_private(interaction)
+        day = Day(int(press.found["day"]))
+        if now_of(interaction) >= closes(day):
+            raise Refused(OVER)
+        stored = await self._days.own(day, user_of(interaction))
+        if stored is None:
+            raise Refused(MEANINGLESS)
+        mine = Mine(await self._sound(day), stored)
+        return mine, _game(interaction, mine)
+
+    async def _written(
+        self, interaction: discord.Interaction, mine: Mine, before: Try, after: Try
+    ) -> tuple[Mine, Try, str | None]:
+        """The try after a step, or as it stands where another press came first, with a notice about that."""
+        user_id, found = user_of(interaction), result(after) if after.over else None
+        written = await self._days.go_on(
+            mine.deal.day, user_id, len(before.moves), after.moves, after.mark, found
+        )
+        stored = await self._days.own(mine.deal.day, user_id)
+        if stored is None:
+            raise Refused(MEANINGLESS)
+        mine = Mine(mine.deal, stored)
+        if written:
+            return mine, after, None
+        return mine, _game(interaction, mine), tr_of(interaction)(ELSEWHERE)
+
+    async def _drawn(
+        self,
+        interaction: discord.Interaction,
+        mine: Mine,
+        game: Try,
+        notice: str | None = None,
+        asked: str | None = None,
+        *,
+        seen: bool = False,
+    ) -> Screen:
+        tr, found = tr_of(interaction), mine.result
+        if found is None:
+            return hand(game, tr, notice, asked, seen=seen)
+        day = mine.deal.day
+        spread, user_id = await self._days.spread(day), user_of(interaction)
+        return end_page(
+            *(mine.deal, found, game, spread, await self._past.streak(day, user_id), tr),
+            shows=home_of(interaction) is not None and not mine.stored.shown,
+            before=await self._rankings.has_last(now_of(interaction)),
+            reminded=await self._reminders.wants(user_id),
+        )
+
+
+def _game(interaction: discord.Interaction, mine: Mine) -> Try:
+    """The try as its log tells it. Raises Refused where today's rules read it otherwise."""
+    try:
+        return recalled(
+            mine.deal, user_of(interaction), name_of(interaction), mine.stored.moves or (), mine.stored.mark
+        )
+    except Void:
+        raise _void(mine.deal.day) from None
+
+
+def _require_unknown(deal: Deal) -> None:
+    """Raises Refused where somebody may have known the cards."""
+    if deal.void:
+        raise Refused(RESTORED, when=f"<t:{ends(deal.day)}:R>")
+
+
+def _void(day: Day) -> Refused:
+    return Refused(VOID, when=f"<t:{ends(day)}:R>")
+
+
+def _require_private(interaction: discord.Interaction) -> None:
+    if not is_private(interaction):
+        raise Refused(MEANINGLESS)

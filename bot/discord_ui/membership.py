@@ -1,0 +1,68 @@
+"""People who play from direct messages and have left the server of their table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import discord
+
+from bot.discord_ui.acting import carry_out
+from bot.discord_ui.answers import DeferIfSlow
+from bot.discord_ui.errors import LOST, UNKNOWN_MEMBER
+from bot.discord_ui.interactions import is_direct, user_of
+from bot.i18n import N_
+from bot.ids import is_outside
+from bot.live.lately import Lately
+from bot.live.tables import Tables
+from bot.table import Table
+from bot.table.commands import Leave, Refused
+
+KNOWN_FOR = 60.0
+"""Seconds in which we do not ask Discord again about the same person."""
+ASK_SECONDS = 1.5
+"""After this long we go on without Discord's answer: nobody loses their seat by an outage."""
+LAST = 2000
+"""How many people we remember to have been there."""
+
+
+class Membership:
+    """Discord does not tell us when people leave a server, so we ask at presses in direct messages."""
+
+    def __init__(self, tables: Tables, now: Callable[[], float]) -> None:
+        self._tables = tables
+        self._now = now
+        self._here: Lately[float] = Lately(LAST)
+        """By user and server, when they were last there."""
+
+    async def require(self, interaction: discord.Interaction, table: Table) -> None:
+        """Raises Refused for a person who was in the server of this table and has left it.
+
+        They leave the table with it. A table in no server is for anybody.
+        """
+        if not is_direct(interaction) or is_outside(table.guild) or not table.phase.live:
+            return
+        async with DeferIfSlow(interaction):
+            if not await self._has_left(interaction, table):
+                return
+        await carry_out(self._tables, interaction, table, Leave(user_of(interaction)))
+        raise Refused(
+            N_("You are not in the server of table {number} any more, so you have left the table."),
+            number=table.id,
+        )
+
+    async def _has_left(self, interaction: discord.Interaction, table: Table) -> bool:
+        """Whether Discord says so. Where it says nothing, they are taken to be there."""
+        user_id = user_of(interaction)
+        key = user_id << 64 | table.guild
+        if self._now() - self._here.get(key, 0.0) < KNOWN_FOR:
+            return False
+        try:
+            async with asyncio.timeout(ASK_SECONDS):
+                await interaction.client.http.get_member(table.guild, user_id)
+        except discord.NotFound as error:
+            return error.code == UNKNOWN_MEMBER
+        except LOST:
+            return False
+        self._here[key] = self._now()
+        return False

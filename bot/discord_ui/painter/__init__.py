@@ -1,0 +1,241 @@
+"""Paints the shared message of each table: always the latest state, at most about once a second."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Mapping
+
+import discord
+
+from bot.discord_ui.answers import defer, edit, locked, post
+from bot.discord_ui.core import Core
+from bot.discord_ui.errors import (
+    ARCHIVED,
+    UNKNOWN_MESSAGE,
+    Unanswered,
+)
+from bot.discord_ui.painter.brush import Brush, NoTurn
+from bot.discord_ui.painter.drawn_tables import Draw, DrawnTables, names_on
+from bot.discord_ui.painter.paintings import Paintings
+from bot.discord_ui.painter.shown_seals import ShownSeals
+from bot.discord_ui.painter.strays import Strays
+from bot.discord_ui.panels import Panels
+from bot.discord_ui.refresher import close
+from bot.discord_ui.tasks import begin
+from bot.host import logs, metrics
+from bot.ids import ChannelId, GuildId, MessageId, TableId
+from bot.live.rate_limits import RateLimiter
+from bot.table import Phase, Table
+
+logger = logs.logger(__name__)
+
+PAINTED_A_SECOND = 40.0
+"""Messages of all tables together: Discord allows a bot 50 requests a second, and some are for others."""
+RESUMED_A_SECOND = 20.0
+"""Tables that are painted after a start, or when the pictures have come, beside those that change."""
+DRAW_SECONDS = 60.0
+"""Seconds after which an edit is given up that Discord neither takes nor refuses."""
+
+
+class Painter:
+    """Keeps what Discord shows equal to what the tables are; the next edit makes up for a lost one."""
+
+    def __init__(self, client: discord.Client, core: Core, panels: Panels, draw: Draw | None = None) -> None:
+        self._client = client
+        self._core = core
+        self._tables = core.tables
+        self._panels = panels
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = False
+        self._drawn = DrawnTables(draw, self.touch)
+        self._paintings = Paintings(core, self._drawn, self._paint, self._open_and_refresh, self._tasks)
+        self._seals = ShownSeals(core.tables, self._paintings)
+        self._strays = Strays(core, self._paintings, self._tasks)
+        self._brush = Brush(client, core, self._paintings, self._drawn, self._tasks)
+        self.tokens = self._brush.tokens
+        self._limiter = RateLimiter(1 / (PAINTED_A_SECOND * core.shards.share))
+
+    def resume(self, messages: Mapping[TableId, MessageId | None]) -> None:
+        """Paints these tables little by little: after a restart they may look other than they are.
+
+        Each comes with the message that shows it, or None for the one that the store knows of, if any.
+        """
+        for table_id, message_id in messages.items():
+            painting = self._paintings[table_id]
+            painting.message_id = painting.noted = message_id
+            # A process that died may have posted the end just before: Discord gives us that message then.
+            painting.running = True
+        self._touch_slowly([*messages])
+
+    @property
+    def behind(self) -> int:
+        """How many tables wait to be painted, or are being painted."""
+        return self._paintings.behind
+
+    def touch(self, table_id: TableId) -> None:
+        """The table has changed, or may look other than it is."""
+        if self._closed:
+            return
+        painting = self._paintings[table_id]
+        painting.board.touch()
+        painting.hands.touch()
+
+    def touch_server(self, guild_id: GuildId, channel_id: ChannelId | None = None) -> None:
+        """What a server, or one channel of it, shows may be other than it is."""
+        for table in self._tables:
+            if table.guild == guild_id and channel_id in (None, table.channel):
+                self.touch(table.id)
+
+    def touch_all(self) -> None:
+        """All tables may look other than they should. They are painted little by little."""
+        self._touch_slowly([table.id for table in self._tables])
+
+    async def answer_quietly(self, interaction: discord.Interaction, before: Table) -> None:
+        """Answers an accepted press on the shared message, made at this table, which may be a secret.
+
+        Where nothing has changed that everybody sees, it is acknowledged and nothing is edited: everybody
+        sees an edit, and a press that is refused makes none.
+        """
+        if self._paintings.screen(await self._tables.get(before.id)) == self._paintings.screen(before):
+            await defer(interaction)
+        else:
+            await self.answer(interaction, before.id)
+
+    async def answer(self, interaction: discord.Interaction, table_id: TableId) -> None:
+        """Answers a press on the shared message by drawing the table in its place."""
+        if self._paintings.belongs_to_another(interaction.message, table_id):
+            # Only a forger presses there what belongs to this table: it shall not paint over that one.
+            await defer(interaction)
+            return
+        painting = self._paintings[table_id]
+        async with locked(interaction, painting.lock):
+            await self._paintings.recall(table_id, painting)
+            table = await self._ended_whole(table_id)
+            screen = self._paintings.wanted(table)
+            new_picture = screen.pictures and names_on(screen) != painting.attached
+            if new_picture or (table.phase is Phase.OVER and painting.running):
+                await defer(interaction)
+                self.touch(table_id)
+                return
+            try:
+                with metrics.edit("table"):
+                    await edit(interaction, screen, None if screen.pictures else list)
+            except discord.HTTPException as error:
+                if error.code not in (UNKNOWN_MESSAGE, ARCHIVED):
+                    raise
+                # The pressed message was taken away, or its thread put away, in the meantime: the painter
+                # draws the other one, or a new one.
+                await defer(interaction)
+                painting.shown = None
+                self.touch(table_id)
+                return
+            # It may be another message than the painter's, such as a former one that could not be deleted.
+            if interaction.message and interaction.message.id == painting.message_id:
+                painting.shown, painting.attached = screen, names_on(screen)
+        self._paintings.let_go(table)
+
+    async def post(self, interaction: discord.Interaction, table_id: TableId) -> None:
+        """Answers a command by posting the table message, and takes the former one away.
+
+        Where Discord does not take the answer, the painter posts it by itself.
+        """
+        painting = self._paintings[table_id]
+        async with locked(interaction, painting.lock, public=True):
+            await self._paintings.recall(table_id, painting)
+            table = await self._ended_whole(table_id)
+            screen = self._paintings.at_once(table, painting)
+            try:
+                with metrics.edit("table"):
+                    message_id = await post(
+                        interaction, screen, pictures=lambda: self._drawn.files(screen) or []
+                    )
+            except (discord.HTTPException, Unanswered):
+                self.touch(table_id)
+                raise
+            try:
+                await self._brush.move(table, painting, message_id)
+                self.tokens.keep_posted(table_id, interaction, message_id)
+                await self._seals.note(table, painting)
+            except Exception:
+                self.touch(table_id)
+                raise
+            painting.shown, painting.attached = screen, names_on(screen)
+        self._paintings.let_go(table)
+
+    def clear(self, table_id: TableId, pressed: discord.Message) -> None:
+        """Takes away a pressed message of the table, if it was left behind."""
+        self._strays.clear(table_id, pressed)
+
+    async def settle_seal(self, table: Table) -> None:
+        """Before a start: the lobby is told which message showed its seal, unless Discord takes too long."""
+        await self._seals.settle(table)
+
+    async def close(self) -> None:
+        """Stops painting; what is not on the screen yet comes there after the next start."""
+        self._closed = True
+        await self._drawn.close()
+        await close(((painting.lock, painting.board) for painting in self._paintings.all), self._tasks)
+
+    def _touch_slowly(self, table_ids: Iterable[TableId]) -> None:
+        async def touch() -> None:
+            for table_id in table_ids:
+                self.touch(table_id)
+                await asyncio.sleep(1 / RESUMED_A_SECOND)
+
+        begin(self._tasks, touch(), "painter")
+
+    async def _open_and_refresh(self, table_id: TableId) -> bool:
+        table = await self._tables.get(table_id)
+        if not self._core.shards.own(table.guild):
+            return True
+        if table.phase is Phase.PLAYING:
+            await self._panels.deal(table_id)
+        return await self._panels.refresh(table_id)
+
+    async def _paint(self, table_id: TableId) -> bool:
+        # The languages of the servers are not known before.
+        await self._client.wait_until_ready()
+        try:
+            return await self._paint_by(table_id, by_token=True)
+        except NoTurn:
+            return await self._paint_by(table_id, by_token=False)
+
+    async def _paint_by(self, table_id: TableId, *, by_token: bool) -> bool:
+        painting = self._paintings[table_id]
+        table = await self._ended_whole(table_id)
+        if not self._core.shards.own(table.guild):
+            self._paintings.let_go(table)
+            return True
+        wanted, moment = self._paintings.wanted(table), self._tables.moment(table_id)
+        in_turn = not (by_token and self.tokens.has(painting))
+        if not table.lesson and wanted != painting.shown:
+            if in_turn:
+                # Not under the lock: a press on this message is answered meanwhile.
+                await self._limiter.wait()
+            if names_on(wanted) != painting.attached:
+                await self._drawn.prepare(table_id, wanted)
+        async with painting.lock:
+            before, table = table, await self._tables.get(table_id)
+            same = table is before and moment == self._tables.moment(table_id)
+            screen = self._paintings.at_once(table, painting, wanted if same else None)
+            await self._paintings.recall(table_id, painting)
+            # Its learner alone sees a lesson, in their panel.
+            if not table.lesson and screen != painting.shown:
+                # Until Discord has said yes, nobody knows what it shows.
+                painting.shown = None
+                async with asyncio.timeout(DRAW_SECONDS):
+                    if await self._brush.draw(table, painting, screen, in_turn=in_turn):
+                        painting.shown, painting.attached = screen, names_on(screen)
+                        painting.running = table.phase is Phase.PLAYING or table.withheld
+            await self._paintings.note(table_id, painting)
+            await self._seals.note(table, painting)
+        if not (table.phase.live or table.withheld):
+            await self._core.store.set_painted(table_id)
+        self._paintings.let_go(table)
+        return True
+
+    async def _ended_whole(self, table_id: TableId) -> Table:
+        """The table; where its game is over, with what there is to tell of the end."""
+        table = await self._tables.get(table_id)
+        await self._core.endings.gather(table)
+        return await self._tables.get(table_id)

@@ -1,0 +1,184 @@
+"""Draws a table's message at Discord: by a token, by the bot's own way, or as a new message."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+import discord
+from discord.utils import MISSING
+
+from bot.discord_ui.answers import EDIT_SECONDS
+from bot.discord_ui.core import Core
+from bot.discord_ui.errors import ARCHIVED, LOST, TOO_OLD, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, loggable
+from bot.discord_ui.layout import NO_MENTIONS, layout, shows
+from bot.discord_ui.painter.buried import Buried
+from bot.discord_ui.painter.drawn_tables import DrawnTables, names_on
+from bot.discord_ui.painter.paintings import Painting, Paintings
+from bot.discord_ui.painter.table_tokens import TableTokens
+from bot.discord_ui.tasks import begin
+from bot.host import logs, metrics
+from bot.ids import MessageId
+from bot.screen import Screen
+from bot.table import Phase, Table
+from bot.table.commands import Vanish
+
+logger = logs.logger(__name__)
+
+OLDEST = 50 * 60.0
+"""Seconds: Discord hinders edits of a message older than an hour; we post a new one before."""
+
+
+class NoTurn(Exception):
+    """A table is to be drawn by the bot's own way, and it has not waited for its turn there."""
+
+
+class Brush:
+    """Its tasks are among ``tasks``. Hold the painting's lock to use it."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        core: Core,
+        paintings: Paintings,
+        drawn: DrawnTables,
+        tasks: set[asyncio.Task[None]],
+    ) -> None:
+        self._client = client
+        self._core = core
+        self._paintings = paintings
+        self._drawn = drawn
+        self._tasks = tasks
+        self._buried = Buried(core)
+        self.tokens = TableTokens(paintings, core.now)
+
+    async def draw(self, table: Table, painting: Painting, screen: Screen, *, in_turn: bool) -> bool:
+        """Draws the table's message, or a new one. False means that we are shut out of its channel.
+
+        ``in_turn`` says whether the table has waited for its turn among all that are drawn by the bot's own
+        way. Raises NoTurn where it has not, and no token does it.
+        """
+        channel = self._client.get_partial_messageable(table.channel, guild_id=table.guild)
+        try:
+            if await self._moves_down(table, painting, channel):
+                _require(in_turn)
+                painting.buried = False
+                with suppress(discord.Forbidden):
+                    await self._send(table, painting, channel, screen)
+                    return True
+            if not await self._edit(table, painting, channel, screen, in_turn=in_turn):
+                _require(in_turn)
+                await self._send(table, painting, channel, screen)
+        except discord.HTTPException as error:
+            await self._accept_shut_out(table, error)
+            return False
+        return True
+
+    async def _moves_down(
+        self, table: Table, painting: Painting, channel: discord.PartialMessageable
+    ) -> bool:
+        """Whether a new message at the bottom of the channel shows what people look for: the end, or a
+        table that talk has buried.
+        """
+        if table.phase is Phase.OVER:
+            return painting.running and not table.withheld
+        former = painting.message_id
+        if former is not None and await self._buried.is_buried(table, former, channel):
+            painting.buried = True
+        return painting.buried
+
+    async def _edit(
+        self,
+        table: Table,
+        painting: Painting,
+        channel: discord.PartialMessageable,
+        screen: Screen,
+        *,
+        in_turn: bool,
+    ) -> bool:
+        """Draws the table in its message. False where there is none, or none that can be edited."""
+        # A score sheet stays where it is, however old, when it gets a link to the next table.
+        stays = table.phase is Phase.OVER
+        if painting.message_id is None or not (stays or self._is_young(painting.message_id)):
+            return False
+        message = channel.get_partial_message(painting.message_id)
+        # Without a word of pictures, an edit leaves those that the message has.
+        kept = names_on(screen) == painting.attached
+
+        def files() -> list[discord.File]:
+            return MISSING if kept else self._drawn.files(screen) or []
+
+        if await self.tokens.edit(table.id, painting, screen, files()):
+            return True
+        _require(in_turn)
+        try:
+            with metrics.edit("table"):
+                await message.edit(view=layout(screen), attachments=files(), allowed_mentions=NO_MENTIONS)
+        except discord.HTTPException as error:
+            if error.code not in (UNKNOWN_MESSAGE, TOO_OLD, ARCHIVED):
+                raise
+            return False
+        return True
+
+    async def _send(
+        self, table: Table, painting: Painting, channel: discord.PartialMessageable, screen: Screen
+    ) -> None:
+        """Draws the table in a new message, and takes the former one away."""
+        view = layout(screen)
+        with metrics.edit("table"):
+            sent = await channel.send(
+                view=view,
+                files=self._drawn.files(screen) or [],
+                allowed_mentions=NO_MENTIONS,
+                silent=True,
+                nonce=_nonce(table, painting),
+            )
+        await self.move(table, painting, MessageId(sent.id))
+        if not shows(sent, view):
+            # It had been posted before, of which we have not heard.
+            files = self._drawn.files(screen) or []
+            await sent.edit(view=layout(screen), attachments=files, allowed_mentions=NO_MENTIONS)
+
+    async def move(self, table: Table, painting: Painting, message_id: MessageId) -> None:
+        """From now on this message shows the table; the former one is taken away."""
+        former, painting.message_id = painting.message_id, message_id
+        painting.buried = False
+        await self._paintings.note(table.id, painting)
+        if former is not None and former != message_id:
+            # Nobody who presses at this table waits for that.
+            begin(self._tasks, self._take_away(table, former), f"former-{table.id}")
+
+    async def _take_away(self, table: Table, message_id: MessageId) -> None:
+        channel = self._client.get_partial_messageable(table.channel, guild_id=table.guild)
+        try:
+            async with asyncio.timeout(EDIT_SECONDS):
+                await channel.get_partial_message(message_id).delete()
+        except LOST as error:
+            logger.info("the former message stays", table=table.id, error=loggable(error))
+
+    async def _accept_shut_out(self, table: Table, error: discord.HTTPException) -> None:
+        """Ends the table of a channel that is gone; one that is closed to us is tried at the next change.
+
+        Raises any other error.
+        """
+        if error.code == UNKNOWN_CHANNEL:
+            await self._core.tables.handle(table.id, Vanish())
+        elif not isinstance(error, discord.Forbidden):
+            raise error
+        logger.warning("the channel is closed to the bot", table=table.id, error=error)
+
+    def _is_young(self, message_id: MessageId) -> bool:
+        return self._core.hours() - discord.utils.snowflake_time(message_id).timestamp() < OLDEST
+
+
+def _require(in_turn: bool) -> None:
+    if not in_turn:
+        raise NoTurn
+
+
+def _nonce(table: Table, painting: Painting) -> str:
+    """The same for a message that may have been posted before: for some minutes Discord gives us that one.
+
+    It has at most 25 letters.
+    """
+    return f"{table.id:x}-{painting.message_id or 0:x}"

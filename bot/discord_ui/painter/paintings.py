@@ -1,0 +1,151 @@
+"""What we know of each table's message: which one it is, and what it shows."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from functools import partial
+
+import discord
+
+from bot.discord_ui.core import Core
+from bot.discord_ui.painter.drawn_tables import DrawnTables, names_on
+from bot.discord_ui.painter.table_token import TableToken
+from bot.discord_ui.refresher import Refresher
+from bot.ids import MessageId, TableId
+from bot.presenters.table import table_message
+from bot.screen import Screen
+from bot.table import Table
+
+MOST_BEHIND = 40
+"""As many tables may wait to be painted while there is time for new pictures: a second's work."""
+
+
+class Painting:
+    """What is known of one table's message. The hands do not wait for it, nor it for them."""
+
+    def __init__(self, board: Refresher, hands: Refresher) -> None:
+        self.message_id: MessageId | None = None
+        """None while we have not looked for it, or there is none."""
+        self.noted: MessageId | None = None
+        """The message that the store knows of."""
+        self.shown: Screen | None = None
+        self.attached: Sequence[str] | None = None
+        """The names of the pictures that the message has. None while we do not know."""
+        self.token: TableToken | None = None
+        """What may edit the message beside the bot's own way, or a message that showed the table before."""
+        self.buried = False
+        """Whether talk has buried the message, and it is still to move down."""
+        self.running = False
+        """Whether the message was last drawn before the cards could be shown: the end comes in a new one."""
+        self.lock = asyncio.Lock()
+        """Hold it to draw the message, or to ask which one it is."""
+        self.board = board
+        self.hands = hands
+
+
+class Paintings:
+    """The tables that there is something to paint of.
+
+    ``paint`` and ``open_hands`` bring the message and the hands of a table up to date; their tasks are among
+    ``tasks``.
+    """
+
+    def __init__(
+        self,
+        core: Core,
+        drawn: DrawnTables,
+        paint: Callable[[TableId], Awaitable[bool]],
+        open_hands: Callable[[TableId], Awaitable[bool]],
+        tasks: set[asyncio.Task[None]],
+    ) -> None:
+        self._core = core
+        self._drawn = drawn
+        self._paint = paint
+        self._open_hands = open_hands
+        self._tasks = tasks
+        self._by_table: dict[TableId, Painting] = {}
+
+    def __len__(self) -> int:
+        return len(self._by_table)
+
+    def __getitem__(self, table_id: TableId) -> Painting:
+        """The painting of a table, which begins now if there is none."""
+        if table_id not in self._by_table:
+            board = Refresher("board", table_id, partial(self._paint, table_id), self._tasks)
+            hands = Refresher("hands", table_id, partial(self._open_hands, table_id), self._tasks)
+            self._by_table[table_id] = Painting(board, hands)
+        return self._by_table[table_id]
+
+    @property
+    def all(self) -> Iterable[Painting]:
+        return self._by_table.values()
+
+    @property
+    def behind(self) -> int:
+        """How many tables wait to be painted, or are being painted."""
+        return sum(painting.board.dirty or painting.lock.locked() for painting in self.all)
+
+    def wanted(self, table: Table) -> Screen:
+        """What the table's message should show, although its picture may still have to be drawn.
+
+        If many tables wait to be painted, words must do.
+        """
+        return self.screen(table, drawn=self._drawn.on and self.behind <= MOST_BEHIND)
+
+    def at_once(self, table: Table, painting: Painting, wanted: Screen | None = None) -> Screen:
+        """What it can show now: with its picture, if the message has that or it is drawn already.
+
+        ``wanted`` is what `wanted` has just given for this very table and moment.
+        """
+        if self._drawn.on:
+            screen = wanted if wanted and wanted.pictures else self.screen(table, drawn=True)
+            if names_on(screen) == painting.attached or self._drawn.files(screen) is not None:
+                return screen
+        return wanted if wanted and not wanted.pictures else self.screen(table)
+
+    def screen(self, table: Table, *, drawn: bool = False) -> Screen:
+        """What the table's message is to show, with a drawing (if its server wants one) or all in words."""
+        moment, tr = self._core.tables.moment(table.id), self._core.chosen.for_server(table.guild)
+        return table_message(
+            table,
+            moment.deadline,
+            tr,
+            resumed=moment.resumed,
+            in_beat=moment.in_beat,
+            drawn=drawn and self._core.chosen.of_server(table.guild).looks == "drawn",
+            ending=self._core.endings.of(table),
+            following=self._core.tables.lobby_after(table),
+        )
+
+    def shows(self, message: discord.Message, table_id: TableId) -> bool:
+        """Whether we know that this message shows the table."""
+        painting = self._by_table.get(table_id)
+        return painting is not None and painting.message_id == message.id
+
+    def belongs_to_another(self, message: discord.Message | None, table_id: TableId) -> bool:
+        """Whether the message shows another table: only a forger presses there what belongs to this one."""
+        return message is not None and any(
+            painting.message_id == message.id
+            for number, painting in self._by_table.items()
+            if number != table_id
+        )
+
+    async def recall(self, table_id: TableId, painting: Painting) -> None:
+        """Finds out which message shows the table, where we do not know."""
+        if painting.message_id is None:
+            painting.message_id = painting.noted = await self._core.store.message(table_id)
+
+    async def note(self, table_id: TableId, painting: Painting) -> None:
+        """Tells the store of the message, again where it did not take it: a restart would post another."""
+        if painting.message_id is not None and painting.message_id != painting.noted:
+            await self._core.store.set_message(table_id, painting.message_id)
+            painting.noted = painting.message_id
+            self._core.endings.posted(table_id, painting.message_id)
+
+    def let_go(self, table: Table) -> None:
+        """Forgets a table that there is nothing left to paint of: ended, or another process's."""
+        painting = self._by_table.get(table.id)
+        over = not ((table.phase.live or table.withheld) and self._core.shards.own(table.guild))
+        if over and painting and not painting.board.dirty:
+            del self._by_table[table.id]

@@ -1,0 +1,88 @@
+"""Edits a table's message by the freshest token that there is of it.
+
+It comes with each press on the message, and with the command that the message answers. Tokens are in this
+process's memory alone, so after a restart the bot's own way must do until the next press.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import discord
+from discord import InteractionResponseType as Answer
+from discord.utils import MISSING
+
+from bot.discord_ui.answers import ASIDE
+from bot.discord_ui.errors import LOST, loggable, wait_asked_by, will_pass
+from bot.discord_ui.interactions import is_private
+from bot.discord_ui.painter.paintings import Painting, Paintings
+from bot.discord_ui.painter.table_token import TableToken
+from bot.host import logs, metrics
+from bot.ids import MessageId, TableId
+from bot.screen import Screen
+
+logger = logs.logger(__name__)
+
+RENEWED_AFTER = 5 * 60.0
+"""Seconds after which a press that opens something private renews the token, for one request more."""
+REST = 5.0
+"""Seconds for which a token is not used after Discord was not well, or was asked too often."""
+
+
+class TableTokens:
+    """The freshest token of each painting. ``now`` gives Unix time."""
+
+    def __init__(self, paintings: Paintings, now: Callable[[], float]) -> None:
+        self._paintings = paintings
+        self._now = now
+
+    def has(self, painting: Painting) -> bool:
+        """Whether the table's message can be edited by a token now."""
+        return painting.token is not None and painting.token.edits(painting.message_id, self._now())
+
+    @contextmanager
+    def renewed(self, interaction: discord.Interaction, table_id: TableId | None) -> Iterator[None]:
+        """Keeps the token of a press on the table's message, once the press has been served.
+
+        What it opens for one person's eyes would take the token with it. Where the table needs a fresh one,
+        that is sent beside an empty answer.
+        """
+        message = None if is_private(interaction) else interaction.message
+        if not table_id or message is None or not self._paintings.shows(message, table_id):
+            yield
+            return
+        painting, came = self._paintings[table_id], self._now()
+        if not self.has(painting) or (painting.token and painting.token.came + RENEWED_AFTER < came):
+            interaction.extras[ASIDE] = True
+        yield
+        edits = interaction.response.type in (Answer.deferred_message_update, Answer.message_update)
+        # In the meantime the table may have come to its end, or to another message.
+        if edits and self._paintings.shows(message, table_id):
+            painting.token = TableToken(interaction, MessageId(message.id), came)
+
+    def keep_posted(self, table_id: TableId, interaction: discord.Interaction, message_id: MessageId) -> None:
+        """Keeps the token of a command whose answer is the table's message."""
+        if interaction.response.type in (Answer.channel_message, Answer.deferred_channel_message):
+            self._paintings[table_id].token = TableToken(interaction, message_id, self._now())
+
+    async def edit(
+        self, table_id: TableId, painting: Painting, screen: Screen, files: list[discord.File] = MISSING
+    ) -> bool:
+        """Draws the screen in the table's message, with these pictures. False where no token does that.
+
+        The message may show it even then, as where only Discord's answer was lost.
+        """
+        token = painting.token
+        if token is None or not self.has(painting):
+            return False
+        try:
+            with metrics.edit("table"):
+                await token.edit(screen, files)
+        except LOST as error:
+            logger.info("a table's token did not edit", table=table_id, error=loggable(error))
+            token.rests_until = self._now() + max(REST, wait_asked_by(error))
+            if painting.token is token and not will_pass(error):
+                painting.token = None
+            return False
+        return True

@@ -1,0 +1,53 @@
+"""Computes ratings and statistics again beside the bot, after an update that changes what they are."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from asyncio.subprocess import DEVNULL, Process
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
+
+from bot.host import logs
+from bot.host.worker import NICE
+from bot.live.shards import Shards
+
+logger = logs.logger(__name__)
+
+REBUILD = (sys.executable, "-m", "bot", "rebuild")
+
+
+@asynccontextmanager
+async def recomputing(
+    stale: Sequence[str], database_url: str, shards: Shards, command: Sequence[str] = REBUILD
+) -> AsyncIterator[None]:
+    """While within, ``python -m bot rebuild`` works in a process of its own, if anything is stale.
+
+    Where several processes serve shards, the one with the first shard starts it. At the end it is stopped;
+    the next start begins again.
+    """
+    if not stale or 0 not in shards.ids:
+        yield
+        return
+    environment = {**os.environ, "DATABASE_URL": database_url}
+    process = await asyncio.create_subprocess_exec(*command, stdout=DEVNULL, env=environment)
+    with suppress(OSError, AttributeError):  # it has ended already, or there are no priorities here
+        os.setpriority(os.PRIO_PROCESS, process.pid, NICE)
+    logger.info("computes again beside the bot", projections=", ".join(stale))
+    waiting = asyncio.create_task(_report(process))
+    try:
+        yield
+    finally:
+        waiting.cancel()
+        with suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+
+
+async def _report(process: Process) -> None:
+    code = await process.wait()
+    if code:
+        logger.error("ratings are not computed again; the next start tries once more", code=code)
+    else:
+        logger.info("ratings are computed again")

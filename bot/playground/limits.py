@@ -1,0 +1,113 @@
+"""The rate limits of the embedded Discord: how many requests it takes, and what it answers beyond.
+
+Discord's documents name one figure, 50 requests a second for a bot on all routes but those of interactions.
+They tell to read the others from the headers. Five in two seconds for an interaction's token was seen there.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from http import HTTPStatus
+
+import msgspec
+from aiohttp import web
+
+from bot.playground.guard import Handler
+
+BOT_REQUESTS, BOT_SECONDS = 50, 1.0
+TOKEN_REQUESTS, TOKEN_SECONDS = 5, 2.0
+MOST_REMEMBERED = 10_000
+"""With more windows than this, those that are over are forgotten."""
+
+KINDS = ("bot", "token", "answer")
+"""Requests on the bot's own routes; by an interaction's token; first answers to interactions."""
+
+
+class Window:
+    """So many requests within some seconds, counted from the first one."""
+
+    def __init__(self, most: int, seconds: float, begins: float) -> None:
+        self._most = most
+        self._left = most
+        self.ends = begins + seconds
+
+    def takes(self) -> bool:
+        """Whether there is room for one request more. If so, it counts."""
+        self._left -= 1
+        return self._left >= 0
+
+    def headers(self, now: float) -> dict[str, str]:
+        return {
+            "X-RateLimit-Limit": str(self._most),
+            "X-RateLimit-Remaining": str(max(self._left, 0)),
+            "X-RateLimit-Reset-After": f"{self.ends - now:.3f}",
+        }
+
+
+def kind_of(path: str) -> str:
+    """One of `KINDS`. The path begins after the version of the API."""
+    if path.startswith("/interactions/"):
+        return "answer"
+    return "token" if path.startswith("/webhooks/") else "bot"
+
+
+class Limits:
+    """What Discord limits: the bot's own requests, and those by each token. ``now`` is in seconds."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._bot = Window(BOT_REQUESTS, BOT_SECONDS, now())
+        self._tokens: dict[str, Window] = {}
+        self.refused = dict.fromkeys(KINDS, 0)
+        """How many requests of each kind were too many."""
+
+    def over(self, call: Handler, prefix: str) -> Handler:
+        """The handler of the bots' calls, with limits."""
+
+        async def limited(request: web.Request) -> web.StreamResponse:
+            path = request.path.removeprefix(prefix)
+            kind, now = kind_of(path), self._now()
+            if kind == "answer":
+                return await call(request)
+            window = self._of_bot(now) if kind == "bot" else self._of_token(path, now)
+            if not window.takes():
+                self.refused[kind] += 1
+                return _too_many(window, kind, now)
+            answer = await call(request)
+            if kind == "token":
+                answer.headers.update(window.headers(self._now()))
+            return answer
+
+        return limited
+
+    def _of_bot(self, now: float) -> Window:
+        if self._bot.ends <= now:
+            self._bot = Window(BOT_REQUESTS, BOT_SECONDS, now)
+        return self._bot
+
+    def _of_token(self, path: str, now: float) -> Window:
+        # Of «/webhooks/<application>/<token>/messages/…», which has one bucket for each token.
+        token = path.split("/")[3]
+        if len(self._tokens) > MOST_REMEMBERED:
+            self._tokens = {key: window for key, window in self._tokens.items() if window.ends > now}
+        if token not in self._tokens or self._tokens[token].ends <= now:
+            self._tokens[token] = Window(TOKEN_REQUESTS, TOKEN_SECONDS, now)
+        return self._tokens[token]
+
+
+def _too_many(window: Window, kind: str, now: float) -> web.Response:
+    wait = max(0.0, window.ends - now)
+    # discord.py tells Discord's own 429 by the way that it came.
+    headers: Mapping[str, str] = {"Retry-After": f"{wait:.3f}", "Via": "1.1 google"}
+    everywhere = kind == "bot"
+    more = (
+        {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"} if everywhere else window.headers(now)
+    )
+    body = {"message": "You are being rate limited.", "retry_after": wait, "global": everywhere}
+    return web.Response(
+        status=HTTPStatus.TOO_MANY_REQUESTS,
+        headers={**headers, **more},
+        body=msgspec.json.encode(body),
+        content_type="application/json",
+    )

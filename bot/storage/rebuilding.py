@@ -1,0 +1,195 @@
+"""Computes projections again from all games, while games go on and end.
+
+Each server is computed by itself, in memory, from what was read at first. Then its rows that differ are
+written, in commits so small that no press waits long. Each takes in the games that have ended meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import ChainMap, Counter
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import NamedTuple, TypeAlias
+
+import sqlalchemy as sa
+
+from bot.host import logs
+from bot.ids import GuildId, UserId
+from bot.storage import schema
+from bot.storage.engine import Connect
+from bot.storage.projections import PROJECTIONS, Key, Projection, Row, alone, stale_projections
+from bot.storage.projections.results import finished_games
+from bot.storage.rows import put
+from bot.storage.writer import Writer
+
+logger = logs.logger(__name__)
+
+_results = schema.results.c
+
+FEW_GAMES = 300
+"""At most so many are computed again while a store opens: it takes two seconds or less."""
+A_COMMIT = 2_000
+"""How many rows are written in one commit."""
+PAUSE = 0.05
+"""Seconds between two commits of a server, in which others write."""
+
+Projections: TypeAlias = Mapping[str, Projection]
+AllRows: TypeAlias = Mapping[str, ChainMap[Key, Row]]
+"""Rows by the names of their projections. On top are those that are not written yet."""
+People: TypeAlias = Counter[tuple[UserId | None, str]]
+"""How many results each person has under each name."""
+
+
+class Changed(Exception):
+    """Games that were read are not what they were: somebody was renamed or deleted since."""
+
+
+class Place(NamedTuple):
+    """A row: its projection's name, and its key there."""
+
+    name: str
+    key: Key
+
+
+class Computed(NamedTuple):
+    """What follows from the rated games of a server up to its ``last`` one."""
+
+    last: int
+    games: int
+    people: People
+    rows: AllRows
+
+
+async def rebuild(connect: Connect, writer: Writer, projections: Projections = PROJECTIONS) -> int:
+    """Computes these projections again from all results and logs. Returns the number of rated games.
+
+    Where it is interrupted, the servers that it has done have their rows, and the others their former ones.
+    """
+    async with connect() as connection:
+        servers = await connection.run_sync(_servers, projections)
+    games = 0
+    for guild_id in servers:
+        while True:
+            try:
+                games += await _rebuild_server(connect, writer, projections, guild_id)
+            except Changed:
+                continue
+            break
+    versions = [{"name": name, "version": one.version} for name, one in projections.items()]
+    await writer.write(lambda connection: put(connection, schema.projections, *versions))
+    return games
+
+
+async def refresh(connect: Connect, writer: Writer) -> list[str]:
+    """Rebuilds projections that are missing or of another version, if that takes a moment.
+
+    Else it gives their names.
+    """
+    async with connect() as connection:
+        stale = await connection.run_sync(stale_projections)
+        number = sa.select(sa.func.count(_results.table_id.distinct()))
+        games = (await connection.execute(number)).scalar_one() if stale else 0
+    if games > FEW_GAMES:
+        return [*stale]
+    if stale:
+        await rebuild(connect, writer, stale)
+        logger.info("computed again", projections=", ".join(stale))
+    return []
+
+
+async def _rebuild_server(
+    connect: Connect, writer: Writer, projections: Projections, guild_id: GuildId
+) -> int:
+    """Raises Changed where it has to be done again."""
+    async with connect() as connection:
+        read = await connection.run_sync(_computed, projections, guild_id)
+        wrong = await connection.run_sync(_different, projections, guild_id, read.rows)
+    for first in range(0, len(wrong), A_COMMIT):
+        if first:
+            await asyncio.sleep(PAUSE)
+        places = wrong[first : first + A_COMMIT]
+        write = partial(_write, projections=projections, guild_id=guild_id, read=read, places=places)
+        after = await writer.write(write)
+        for name, rows in after.rows.items():
+            read.rows[name].update(rows.maps[0])  # it is true now that this is committed
+        read = after._replace(rows=read.rows)
+    return read.games
+
+
+def _servers(connection: sa.Connection, projections: Projections) -> list[GuildId]:
+    """Where a game has come to its end, or rows are left."""
+    tables = [schema.results, *(one.table for one in projections.values())]
+    return sorted(connection.execute(sa.union(*(sa.select(table.c.guild) for table in tables))).scalars())
+
+
+def _computed(connection: sa.Connection, projections: Projections, guild_id: GuildId) -> Computed:
+    nothing = Computed(-1, 0, People(), {name: ChainMap() for name in projections})
+    return _and_later(connection, projections, guild_id, nothing)
+
+
+def _and_later(
+    connection: sa.Connection, projections: Projections, guild_id: GuildId, read: Computed
+) -> Computed:
+    """The same with the games that have ended since. Adds to the rows it is given."""
+    last, games, people = read.last, read.games, People(read.people)
+    reads_logs = any(one.reads_log for one in projections.values())
+    for earlier, game in finished_games(connection, guild_id, last, with_tallies=reads_logs):
+        last, games = game.nth, games + 1
+        people.update((result.user, result.name) for result in game.results)
+        for name, projection in projections.items():
+            if projection.keys(game):
+                projection.add(read.rows[name], game, earlier)
+    return Computed(last, games, people, read.rows)
+
+
+def _different(
+    connection: sa.Connection, projections: Projections, guild_id: GuildId, rows: AllRows
+) -> list[Place]:
+    """The rows that are stored otherwise, or not at all, or should not be."""
+    found = []
+    for name, projection in projections.items():
+        query = sa.select(projection.table).where(projection.table.c.guild == guild_id)
+        keys = projection.table.primary_key.columns.keys()
+        stored: dict[Key, Row] = {}
+        for values in connection.execute(query):
+            row = projection.Row(*values)
+            stored[tuple(getattr(row, key) for key in keys)] = row
+        there = rows[name]
+        found += [Place(name, key) for key in {**stored, **there} if stored.get(key) != there.get(key)]
+    return found
+
+
+def _write(
+    connection: sa.Connection,
+    projections: Projections,
+    guild_id: GuildId,
+    read: Computed,
+    places: Sequence[Place],
+) -> Computed:
+    """Writes these rows, and those of games that have ended since. Raises Changed."""
+    alone(connection)
+    if _people(connection, guild_id, read.last) != read.people:
+        raise Changed
+    # Only a commit makes it true: until then the rows that we were given stay as they are.
+    above: dict[str, ChainMap[Key, Row]] = {name: ChainMap({}, rows) for name, rows in read.rows.items()}
+    after = _and_later(connection, projections, guild_id, read._replace(rows=above))
+    for name, projection in projections.items():
+        rows = above[name]
+        wanted = {place.key for place in places if place.name == name} | rows.maps[0].keys()
+        put(connection, projection.table, *(rows[key]._asdict() for key in wanted if key in rows))
+        for key in wanted:
+            if key not in rows:
+                ours = map(sa.ColumnElement.__eq__, projection.table.primary_key.columns, key)
+                connection.execute(sa.delete(projection.table).where(*ours))
+    return after
+
+
+def _people(connection: sa.Connection, guild_id: GuildId, last: int) -> People:
+    """Who has results in the rated games of a server up to this one."""
+    query = (
+        sa.select(_results.user, _results.name, sa.func.count())
+        .where(_results.guild == guild_id, _results.rated, _results.nth <= last)
+        .group_by(_results.user, _results.name)
+    )
+    return People({(user, name): count for user, name, count in connection.execute(query)})

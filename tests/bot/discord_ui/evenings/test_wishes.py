@@ -1,0 +1,87 @@
+"""What a planner asks for stands in addresses, and what stands there is read as it was meant."""
+
+from __future__ import annotations
+
+import re
+from itertools import permutations
+
+import pytest
+
+from bot.discord_ui.evenings import WHAT
+from bot.discord_ui.evenings.wishes import WISH, Wish, read_wish, wished
+from bot.screen import address, parse_address
+from bot.settings import ServerSettings
+from bot.table.commands import Refused
+from engine.registry import games
+
+ALL = tuple(games())
+
+
+def read(word: str) -> Wish | None:
+    found = re.fullmatch(WISH, word)
+    assert found
+    return read_wish(found)
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4])
+def test_every_wish_fits_in_an_address_and_comes_back_the_same(number: int) -> None:
+    for named in permutations(ALL, number):
+        for final in (None, *ALL):
+            wish = wished(named, final, 6, None)
+            assert read(wish.word) == wish
+            for word in ("eveat 9999999999 z999", "eveat 99999999999", "evewall 999999999"):
+                assert parse_address(address(f"{word} {wish.word}"))
+                assert re.fullmatch(WHAT, wish.word)
+
+
+def test_a_page_of_the_version_before_plans_one_game() -> None:
+    wish = read("plan coucou 3 40")
+    assert wish == Wish(("coucou",), None, 3, 40)
+    assert wish.word == "plan coucou 3 40"
+    planned = wish.planned(ServerSettings())
+    assert [game.game for game in planned.program] == ["coucou"] * 4
+
+
+@pytest.mark.parametrize(
+    "word",
+    ["plan poker 3 60", "plan kuckuck+poker 3 60", "plan kuckuck/poker 3 60", "plan coucou+coucou 3 60"],
+)
+def test_a_made_up_wish_is_none(word: str) -> None:
+    assert read(word) is None
+
+
+def test_what_was_made_up_of_numbers_is_put_right() -> None:
+    assert read("plan kuckuck+ducksoup 1 99") == Wish(("kuckuck", "ducksoup"), None, 2, 24)
+    assert read("plan kuckuck 1 1") == Wish(("kuckuck",), None, 1, 4)
+
+
+def test_what_is_left_out_follows_from_the_games() -> None:
+    assert wished(["kuckuck"], None, None, None) == Wish(("kuckuck",), None, 3, 60)
+    assert wished(ALL, ALL[0], None, None) == Wish(ALL, None, 4, 24)
+    assert wished(["kuckuck"], "ducksoup", 2, 60) == Wish(("kuckuck",), "ducksoup", 2, 60)
+
+
+@pytest.mark.parametrize(
+    ("named", "rounds", "places", "said"),
+    [
+        (["kuckuck", "kuckuck"], None, None, "You have named Zum Kuckuck! twice"),
+        (["kuckuck", "coucou", "cucco"], 2, None, "3 games need at least 3 rounds"),
+        (["kuckuck", "ducksoup"], None, 25, "At most 24 people can play Duck Soup"),
+    ],
+)
+def test_what_cannot_be_is_refused(
+    named: list[str], rounds: int | None, places: int | None, said: str
+) -> None:
+    with pytest.raises(Refused) as refused:
+        wished(named, None, rounds, places)
+    assert said in refused.value.text.format(**refused.value.details)
+
+
+def test_each_game_has_the_options_and_the_time_that_it_has_in_the_server() -> None:
+    settings = ServerSettings(options={"coucou": {"chips": 5}})
+    planned = wished(["kuckuck", "coucou"], "cucco", None, None).planned(settings)
+    assert [game.game for game in planned.games] == ["kuckuck", "coucou"]
+    assert planned.games[1].options["chips"] == 5
+    assert planned.games[0].options == settings.options_of("kuckuck")
+    assert planned.final_game.game == "cucco"
+    assert all(game.seconds > 0 for game in planned.program)

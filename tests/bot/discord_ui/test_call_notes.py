@@ -1,0 +1,93 @@
+"""What is known of calls without a query, on a real database."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+import sqlalchemy as sa
+
+from bot.discord_ui.call_notes import CallNotes
+from bot.ids import MessageId, TableId
+from bot.settings import PersonSettings
+from bot.storage.people import Reminder
+from bot.storage.store import Store
+from tests.bot.people import ANN, BEN, opened
+from tests.bot.service import on_both
+
+FIRST, SECOND = Reminder(1, MessageId(5)), Reminder(2, MessageId(6))
+
+
+def heard(store: Store) -> list[str]:
+    """The queries that the store makes from now on."""
+    queries: list[str] = []
+
+    def hear(_: object, __: object, statement: str, *___: object) -> None:
+        if statement.startswith("SELECT"):
+            queries.append(statement)
+
+    sa.event.listen(store._engine.sync_engine, "before_cursor_execute", hear)
+    return queries
+
+
+async def one_table(store: Store) -> TableId:
+    return await store.open_table(0, 0, [opened()])
+
+
+@on_both
+async def test_a_process_alone_asks_once(store: Store) -> None:
+    notes, table = CallNotes(store.people, alone=True), await one_table(store)
+    assert await notes.reminder(table) is None
+    assert await notes.preferences([ANN, BEN]) == {ANN: PersonSettings(), BEN: PersonSettings()}
+    queries = heard(store)
+    await notes.set_reminder(table, FIRST)
+    assert await notes.reminder(table) == FIRST == await store.people.reminder(table)
+    await notes.set_reminder(table, None)
+    assert await notes.reminder(table) is None
+    assert (await notes.preferences([BEN]))[BEN] == PersonSettings()
+    assert len(queries) == 1, "that of the test itself"
+
+
+@on_both
+async def test_a_process_among_others_asks_each_time(store: Store) -> None:
+    notes, table = CallNotes(store.people, alone=False), await one_table(store)
+    assert await notes.reminder(table) is None
+    await store.people.set_reminder(table, FIRST)
+    assert await notes.reminder(table) == FIRST
+    assert await notes.preferences([ANN]) == {ANN: PersonSettings()}
+    queries = heard(store)
+    await notes.preferences([ANN])
+    assert len(queries) == 1
+
+
+async def test_what_is_chosen_deleted_or_unseen_is_known_at_once(store: Store) -> None:
+    notes = CallNotes(store.people, alone=True)
+    await notes.preferences([ANN])
+    await store.people.prefer(ANN, notify="never")
+    assert (await notes.preferences([ANN]))[ANN].notify == "never"
+    await store.erase(ANN)
+    assert (await notes.preferences([ANN]))[ANN] == PersonSettings()
+    await store.people.prefer(ANN, notify="always")
+    await store.people.note_seen(10)
+    await store.people.remove_unseen(11)
+    assert (await notes.preferences([ANN]))[ANN] == PersonSettings()
+
+
+async def test_an_answer_that_a_choice_has_overtaken_is_not_kept(store: Store) -> None:
+    notes = CallNotes(store.people, alone=True)
+    for _ in range(20):
+        await store.people.prefer(ANN, notify="never")
+        await asyncio.gather(store.people.preferences([ANN]), store.people.prefer(ANN, notify="always"))
+        assert (await notes.preferences([ANN]))[ANN].notify == "always"
+
+
+async def test_a_call_that_the_store_did_not_take_is_read_again(store: Store) -> None:
+    notes, table = CallNotes(store.people, alone=True), await one_table(store)
+    await notes.set_reminder(table, FIRST)
+    with pytest.raises(sa.exc.IntegrityError):
+        await notes.set_reminder(TableId(99), SECOND)
+    await store.people.set_reminder(table, SECOND)
+    assert await notes.reminder(table) == FIRST, "nobody else writes it"
+    notes.forget(table)
+    assert await notes.reminder(table) == SECOND
+    assert await notes.reminder(TableId(99)) is None

@@ -1,0 +1,335 @@
+"""A table and two processes: one owns it, the other one acts on it, and they hear of each other."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from bot.host import metrics
+from bot.ids import ChannelId, GuildId, TableId, UserId
+from bot.live.clock import RETRY
+from bot.live.farewell import farewell
+from bot.live.lately import Lately
+from bot.storage import notify
+from bot.storage.entries import StoredTable
+from bot.table import Phase, Table, log
+from bot.table.commands import Cancel, Change, Leave, Start, VoteToClose
+from bot.table.deadlines import RESTART_GRACE
+from bot.table.folding import fold
+from bot.table.marks import recall
+from tests.bot.live.elsewhere.processes import HERE
+from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, GUILD, join, plays, refused
+from tests.bot.service import Service, heard, played_out, until
+from tests.postgres import OTHERS_GO, Postgres
+
+
+async def test_the_owner_hears_of_what_was_done_elsewhere(tables: Service, other: Service) -> None:
+    clashes = metrics.CLASHES._value.get()
+    table = await tables.lobby(ANN)
+    table = await other.handle(table.id, join(BEN))
+    await heard(tables, table)
+    assert table.people == (ANN, BEN)
+    assert metrics.CLASHES._value.get() == clashes, "to hear of a write is no clash"
+
+
+async def test_what_is_not_ours_is_neither_kept_nor_painted(tables: Service, other: Service) -> None:
+    table = await tables.lobby(ANN)
+    await other.handle(table.id, join(BEN))
+    assert (list(other), other.told) == ([], [])
+    await tables.handle(table.id, join(CLEO))
+    table = await other.handle(table.id, join(DAN))
+    assert table.people == (ANN, BEN, CLEO, DAN)
+
+
+async def test_until_when_it_waits_is_known_elsewhere_too(tables: Service, other: Service) -> None:
+    table = await tables.playing(ANN, BEN, CLEO)
+    await other.get(table.id)
+    assert other.moment(table.id).deadline == tables.moment(table.id).deadline
+    table = await other.does(table, *[plays(table, user) for user in (ANN, BEN, CLEO)])
+    found = await other.store.load(table.id)
+    assert found is not None
+    assert other.moment(table.id).deadline == found.deadline
+    await heard(tables, table)
+    assert other.moment(table.id).deadline == tables.moment(table.id).deadline
+
+
+async def test_of_many_tables_elsewhere_the_last_ones_are_remembered(
+    tables: Service, other: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(other._known, "foreign_deadlines", Lately[float | None](2))
+    one, two, three = [await tables.lobby(ANN) for _ in range(3)]
+    for table in (one, two, one, three):
+        await other.get(table.id)
+    assert other.moment(one.id).deadline
+    assert other.moment(two.id).deadline is None
+    assert other.moment(three.id).deadline
+
+
+async def test_several_tables_are_read_at_once_here_and_elsewhere(
+    tables: Service, other: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lobbies = [await tables.lobby(ANN), await tables.lobby(BEN), await tables.lobby(CLEO)]
+    asked = [TableId(99), *(table.id for table in reversed(lobbies))]
+    reads: list[Sequence[TableId]] = []
+    load_all = other.store.load_all
+
+    async def counted(table_ids: Sequence[TableId]) -> list[StoredTable]:
+        reads.append(table_ids)
+        return await load_all(table_ids)
+
+    monkeypatch.setattr(other.store, "load_all", counted)
+    assert [table.id for table in await other.get_all(asked)] == [table.id for table in lobbies]
+    assert reads == [sorted(asked)]
+    assert await tables.get_all(asked) == lobbies
+
+
+async def test_presses_on_both_sides_at_once_are_all_taken_once(tables: Service, other: Service) -> None:
+    people = (ANN, BEN, CLEO, DAN, EVE)
+    table = await tables.playing(*people)
+    for trick in range(3):
+        presses = [plays(table, user) for user in people]
+        await asyncio.gather(
+            *[(tables, other)[(trick + i) % 2].handle(table.id, press) for i, press in enumerate(presses)]
+        )
+        table = await other.get(table.id)
+        await until(lambda: list(tables) == [table])  # noqa: B023
+    acted = [entry.seat for entry in await tables.log(table) if isinstance(entry, log.Acted)]
+    assert sorted(acted) == sorted([*range(5)] * 3)
+
+
+async def test_what_the_host_changes_elsewhere_at_the_start_holds_or_is_refused(
+    tables: Service, other: Service
+) -> None:
+    table = await tables.lobby(ANN, BEN, CLEO)
+    change = Change(ANN, {"bidding": "tactical"}, most=3)
+    both = await asyncio.gather(
+        other.handle(table.id, change), tables.handle(table.id, Start(ANN)), return_exceptions=True
+    )
+    table = await other.get(table.id)
+    await heard(tables, table)
+    assert table.phase is Phase.PLAYING
+    refusals = [str(found) for found in both if isinstance(found, Exception)]
+    assert refusals == (
+        [] if table.changed else ["The game has already started. Open a new table for another one."]
+    )
+    started = next(entry for entry in await tables.log(table) if isinstance(entry, log.Started))
+    assert started.options == table.options == {"bidding": "tactical" if table.changed else "sealed"}
+
+
+async def test_only_the_owners_clock_rings(tables: Service, other: Service) -> None:
+    table = await tables.playing(ANN, house=2)
+    table = await other.handle(table.id, plays(table, ANN))
+    await heard(tables, table)
+    await tables.close()
+    await tables.time.passes(600)
+    assert len(await tables.log(table)) == table.seq
+
+
+async def test_the_house_answers_what_was_done_elsewhere(tables: Service, other: Service) -> None:
+    table = await tables.playing(ANN, house=2)
+    await tables.time.passes(2)
+    table = await tables.get(table.id)
+    assert table.prompt.seats == {0}
+    table = await other.handle(table.id, plays(table, ANN))
+    await heard(tables, table)
+    await tables.time.passes(2)
+    assert (await tables.get(table.id)).prompt.seats == {0}
+    assert (await tables.get(table.id)).seq == table.seq + 2
+
+
+async def test_a_press_elsewhere_puts_off_no_pause(tables: Service, other: Service) -> None:
+    table = await tables.playing(ANN, BEN, house=2)
+    await tables.time.passes(1.5)
+    table = await other.handle(table.id, plays(table, ANN))
+    await heard(tables, table)
+    await tables.time.passes(0.5)
+    assert (await tables.get(table.id)).seq == table.seq + 2
+
+
+async def test_a_game_may_end_elsewhere(tables: Service, other: Service) -> None:
+    table = await tables.playing(ANN, BEN, CLEO)
+    while table.phase is Phase.PLAYING:
+        table = await other.does(table, *[plays(table, user) for user in sorted(table.people)])
+    await until(lambda: list(tables) == [])
+    ranking = await tables.store.leaderboards.page(GUILD, "kuckuck")
+    assert [standing.games for standing in ranking.standings] == [1, 1, 1]
+    assert await tables.store.live() == []
+
+
+async def test_a_table_opened_elsewhere_is_its_owners(tables: Service, other: Service) -> None:
+    ended = await played_out(tables, await tables.playing(ANN, BEN, CLEO))
+    tables.told.clear()
+    following, _ = await other.again(ended.id, BEN)
+    assert list(other) == []
+    await until(lambda: len(tables.told) == 2)
+    assert {(table.id, table.continued) for table in tables.told} == {
+        (ended.id, following.id),
+        (following.id, None),
+    }
+    assert list(tables) == [following]
+    await tables.time.passes(3600)
+    assert (await tables.log(following))[-1] == log.Closed("unstarted")
+
+
+async def test_the_same_seats_go_on_once_though_both_processes_are_asked(
+    tables: Service, other: Service
+) -> None:
+    ended = await played_out(tables, await tables.playing(ANN, BEN, CLEO))
+    answers = await asyncio.gather(tables.again(ended.id, ANN), other.again(ended.id, BEN))
+    assert answers[0][0].id == answers[1][0].id
+    assert sorted(new for _, new in answers) == [False, True]
+
+
+async def test_each_process_takes_up_its_own_tables(tables: Service, other: Service) -> None:
+    ours, theirs = await tables.lobby(ANN), await new_there(tables)
+    await until(lambda: [table.id for table in other] == [theirs.id])
+    assert list(tables) == [ours]
+    for service, table in ((tables, ours), (other, theirs)):
+        again = Service(service.store, service.time, service._shards)
+        assert [found.id for found in await again.restore()] == [table.id]
+        await again.close()
+
+
+async def new_there(tables: Service) -> Table:
+    """A table of a server that the other process owns."""
+    return await tables.open(
+        game="kuckuck",
+        guild=GuildId(1 << 22),
+        channel=ChannelId(1),
+        host=ANN,
+        name="Ann",
+        options={},
+        seconds=60,
+    )
+
+
+async def test_what_was_done_while_the_line_was_down_is_caught_up_with(
+    tables: Service, other: Service, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, gone = await tables.lobby(ANN), await tables.lobby(ANN)
+    ended = await played_out(tables, await tables.playing(ANN, BEN, CLEO))
+    mended, listen = asyncio.Event(), notify._listen
+
+    async def once_mended(*line: Any) -> None:
+        await mended.wait()
+        await listen(*line)
+
+    monkeypatch.setattr(notify, "OF_POSTGRES", [0])
+    monkeypatch.setattr(notify, "_listen", once_mended)
+    await postgres.execute(OTHERS_GO, "migrated")
+    table = await other.handle(table.id, join(BEN))
+    await other.handle(gone.id, Cancel(ANN))
+    following, _ = await other.again(ended.id, ANN)
+    assert table not in list(tables)
+    mended.set()
+    await until(lambda: list(tables) == [table, following])
+    table = await other.handle(table.id, join(CLEO))
+    await heard(tables, table)
+
+
+async def test_a_silent_line_is_tested_and_kept(
+    tables: Service, other: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(notify, "ALIVE", 0.01)
+    table = await tables.lobby(ANN)
+    await asyncio.sleep(0.1)
+    await heard(tables, await other.handle(table.id, join(BEN)))
+
+
+async def test_news_that_cannot_be_read_are_read_later(
+    tables: Service, other: Service, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await tables.lobby(ANN)
+
+    async def fails(_: int) -> StoredTable | None:
+        raise OperationalError("SELECT", {}, OSError("away"))
+
+    with monkeypatch.context() as away:
+        away.setattr(tables.store, "load", fails)
+        table = await other.handle(table.id, join(BEN))
+        await until(lambda: "the clock failed" in caplog.text)
+    await tables.time.passes(RETRY)
+    await heard(tables, table)
+
+
+async def test_a_press_elsewhere_does_not_shorten_the_grace_after_a_restart(
+    tables: Service, other: Service
+) -> None:
+    table = await tables.playing(ANN, BEN, CLEO)
+    await tables.close()
+    await tables.time.passes(59)
+    again = Service(tables.store, tables.time, HERE)
+    await again.restore()
+    table = await other.handle(table.id, plays(table, ANN))
+    await heard(again, table)
+    assert await again.wait(table) == RESTART_GRACE
+    await again.close()
+
+
+async def test_a_refusal_elsewhere_is_the_same(tables: Service, other: Service) -> None:
+    table = await tables.lobby(ANN)
+    with refused("Only the host"):
+        await other.handle(table.id, Cancel(BEN))
+    with refused("not at this table"):
+        await other.handle(table.id, Leave(BEN))
+    assert len(await tables.log(table)) == table.seq
+
+
+async def test_a_person_who_deletes_their_data_in_the_other_process_is_gone_here_too(
+    tables: Service, other: Service
+) -> None:
+    table = await tables.lobby(BEN, ANN, CLEO)
+    await farewell(other, other.store, ANN, announce=True)
+    length = len(await tables.log(table))
+    await until(lambda: [known.seq for known in tables] == [length])
+    assert [known.people for known in tables] == [(BEN, CLEO)]
+    assert [*tables] == [fold(Table(table.id), await tables.log(table))]
+    assert not any(ANN in log.named(entry) for entry in await tables.log(table))
+
+
+async def test_a_deletion_in_one_process_and_a_crowd_in_the_other_leave_a_sound_log(
+    tables: Service, other: Service
+) -> None:
+    for number in range(20):
+        table = await tables.lobby(BEN, ANN, DAN, EVE, house=number % 2)
+        if number % 3 == 0:
+            table = await tables.handle(table.id, Start(BEN))
+        await asyncio.gather(
+            farewell(other, other.store, ANN, announce=True),
+            *[
+                tables.handle(table.id, command)
+                for command in (Leave(ANN), join(ANN), VoteToClose(ANN), Start(BEN), join(CLEO))
+            ],
+            return_exceptions=True,
+        )
+        found = await tables.store.load(table.id)
+        assert found
+        told = recall(table.id, found.log)
+        assert told.closed != "void"
+        # Who goes on here has heard of it, or is told so by the log.
+        if told.phase.live:
+            after = await tables.handle(table.id, VoteToClose(BEN))
+            assert after == fold(Table(table.id), await tables.log(table))
+            assert not after.seat(UserId(-1))
+
+
+async def test_votes_in_both_processes_at_once_are_all_counted_once(tables: Service, other: Service) -> None:
+    for _ in range(10):
+        table = await tables.playing(ANN, BEN, CLEO)
+        await asyncio.gather(
+            tables.handle(table.id, VoteToClose(ANN)),
+            other.handle(table.id, VoteToClose(BEN)),
+            tables.handle(table.id, VoteToClose(CLEO)),
+            other.handle(table.id, VoteToClose(CLEO)),
+            return_exceptions=True,
+        )
+        entries = await tables.log(table)
+        voters = [entry.user for entry in entries if isinstance(entry, log.VotedToClose)]
+        assert len(voters) == len({*voters})
+        assert [entry for entry in entries if isinstance(entry, log.Closed)] == [log.Closed("voted")]
+        assert entries[-1] == log.Closed("voted")
+        await until(lambda: not [*tables])

@@ -1,0 +1,135 @@
+"""One message a day to those who want it: once, in time, and not where today's deal is played."""
+
+from __future__ import annotations
+
+import pytest
+from simcord import MemberActor, ResponseMessage
+
+from bot.discord_ui.daily import reminders
+from bot.ids import UserId
+from bot.table.daily import SECONDS, Day, day_at
+from tests.cogs.closed_letters import close_letters, open_letters
+from tests.cogs.daily_presses import ask, begin, play, unhurried
+from tests.cogs.evening import Evening
+from tests.cogs.reading import labels, said, text
+
+__all__ = ["unhurried"]
+
+NOON = 12 * 3600
+
+
+@pytest.fixture(autouse=True)
+def looks_each_quarter(monkeypatch: pytest.MonkeyPatch, days_pass_quickly: None) -> None:
+    monkeypatch.setattr(reminders, "LOOK", reminders.QUARTER)
+
+
+@pytest.fixture
+def today(evening: Evening) -> Day:
+    return day_at(evening.env.now().timestamp())
+
+
+async def pass_to(evening: Evening, day: int, seconds: float) -> None:
+    await evening.env.advance_time(day * SECONDS + seconds - evening.env.now().timestamp())
+
+
+async def wish(
+    evening: Evening, today: Day, *, to_the_end: bool = False
+) -> tuple[MemberActor, ResponseMessage]:
+    """A person begins to play at noon and wants to be reminded; gives the page that tells them so."""
+    ann = evening.member("ann")
+    await pass_to(evening, today, NOON + 300)
+    page = await (play if to_the_end else begin)(evening, ann)
+    await evening.press_old(ann, page, "t:0:-:daily-remind on")
+    return ann, page
+
+
+async def test_one_message_a_day_until_it_is_ended_there(evening: Evening, today: Day) -> None:
+    ann = evening.member("ann")
+    await pass_to(evening, today, NOON + 300)
+    page = await play(evening, ann)
+    await evening.press(ann, page, "daily-remind on")
+    # The hour of that day: people's clocks were not set in 1970 as they are now.
+    first = (today + 1) * SECONDS + NOON
+    assert text(page).startswith(f"🔔 From tomorrow on I write to you at <t:{first}:t>")
+    assert labels(page) == ["Today's deal", "No more reminders"]
+    await pass_to(evening, today + 1, NOON - 60)
+    assert evening.letters(ann) == []
+    await pass_to(evening, today + 1, NOON + 60)
+    letter = evening.letter(ann)
+    assert text(letter).startswith("🔔 **Deal of the day")
+    assert labels(letter) == ["Today's deal", "No more reminders"]
+    await evening.restart()
+    await pass_to(evening, today + 1, NOON + 3600)
+    assert len(evening.letters(ann)) == 1, "once, also after a restart"
+    await evening.press(ann.user, letter, "daily-remind off")
+    assert text(letter).startswith("🔕 I do not remind you of the deal of the day any more.")
+    await pass_to(evening, today + 2, NOON + 60)
+    assert len(evening.letters(ann)) == 1
+
+
+async def test_nobody_is_reminded_of_what_they_have_played(evening: Evening, today: Day) -> None:
+    ann, _ = await wish(evening, today, to_the_end=True)
+    await pass_to(evening, today + 1, 3600)
+    end = await play(evening, ann)
+    assert "No more reminders" in labels(end), "the way out stands below each result"
+    await pass_to(evening, today + 2, NOON - 60)
+    assert evening.letters(ann) == []
+    await begin(evening, ann)
+    await pass_to(evening, today + 2, NOON + 60)
+    letter = evening.letter(ann)
+    assert "🔥 2 days in a row so far." in text(letter)
+    await evening.press(ann.user, letter, "daily")
+    assert text(letter) == text(await ask(evening, ann)), "it leads to the game that is begun"
+
+
+async def test_closed_direct_messages_end_it(evening: Evening, today: Day) -> None:
+    ann, _ = await wish(evening, today)
+    close_letters(evening, ann)
+    await pass_to(evening, today + 1, NOON + 60)
+    open_letters(evening)
+    await pass_to(evening, today + 2, NOON + 60)
+    assert evening.letters(ann) == []
+    assert not await evening.bot.store.daily_reminders.wants(UserId(ann.id))
+
+
+async def test_what_discord_did_not_take_is_sent_again(evening: Evening, today: Day) -> None:
+    ann, _ = await wish(evening, today)
+    close_letters(evening, ann, code=40003)  # too many were opened at once
+    await pass_to(evening, today + 1, NOON + 30)
+    open_letters(evening)
+    await pass_to(evening, today + 1, NOON + 200)
+    assert len(evening.letters(ann)) == 1
+
+
+async def test_a_message_that_arrived_unheard_is_not_sent_twice(evening: Evening, today: Day) -> None:
+    ann, _ = await wish(evening, today)
+    await pass_to(evening, today + 1, NOON + 60)
+    [letter] = evening.letters(ann)
+    stored, user_id = evening.bot.store.daily_reminders, UserId(ann.id)
+    await stored.end(user_id, Day(today + 1), sent=False)
+    assert await stored.begin(user_id, Day(today + 1), evening.env.now().timestamp() - 60)
+    await evening.restart()  # as after a process that was killed before Discord's answer
+    await pass_to(evening, today + 1, NOON + 3600)
+    assert [found.id for found in evening.letters(ann)] == [letter.id]
+    assert await stored.due(Day(today + 1), 24 * 60) == []
+
+
+async def test_on_a_void_day_nobody_is_called(evening: Evening, today: Day) -> None:
+    ann, _ = await wish(evening, today)
+    await pass_to(evening, today + 1, 3600)
+    await evening.bot.store.housekeeping.end_restored(evening.env.now().timestamp())
+    await pass_to(evening, today + 1, NOON + 60)
+    assert evening.letters(ann) == []
+
+
+async def test_without_the_database_nothing_is_promised(
+    evening: Evening, today: Day, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann = evening.member("ann", locale="de")
+    page = await play(evening, ann)
+    with evening.without_database("daily_reminders"):
+        sent = await evening.press_old(ann, page, "t:0:-:daily-remind on")
+        assert said(sent) != ""
+        assert "🔔" not in said(sent)
+    caplog.clear()
+    assert not await evening.bot.store.daily_reminders.wants(UserId(ann.id))

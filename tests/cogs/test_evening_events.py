@@ -1,0 +1,115 @@
+"""The scheduled event of a game night at Discord."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import pytest
+
+from bot.app import Kuckuck
+from bot.evenings import Phase
+from bot.evenings.commands import Cancel
+from bot.ids import UserId
+from tests.cogs.evening import Evening
+from tests.cogs.nights import NUMBER, ask, night, plan, settle
+from tests.cogs.reading import answer_of, text
+
+
+async def test_an_event_is_made_moved_and_taken_away(evening: Evening) -> None:
+    ann = evening.member("ann")
+    await plan(evening, ann)
+    [event] = evening.env.backend.guilds[evening.guild.id].scheduled_events.values()
+    assert event.name == "Game night: Zum Kuckuck!"
+    page = answer_of(await ann.slash(evening.channel, "evening move", when="tomorrow 21:00", zone="UTC"))
+    assert (await settle(evening, ann, page)).startswith("The evening begins")
+    assert "Coming: 1 of 60" in text(evening.shared()[-1])
+    assert "It goes on here" in text(evening.shared()[0])
+    asked = answer_of(await ann.slash(evening.channel, "evening cancel"))
+    await evening.press(ann, asked, "evening 1 cancel")
+    await evening.paint()
+    assert text(asked) == "The evening is called off."
+    assert evening.env.backend.guilds[evening.guild.id].scheduled_events == {}
+    assert "It was called off." in text(evening.shared()[-1])
+    assert f"<@{ann.id}>" in text(evening.shared()[-1])
+
+
+@pytest.mark.parametrize("stops", [False, True])
+async def test_an_event_is_taken_away_once_discord_is_well_again(evening: Evening, *, stops: bool) -> None:
+    ann = evening.member("ann")
+    await plan(evening, ann)
+    events = evening.env.backend.guilds[evening.guild.id].scheduled_events
+    [number] = events
+    path = f"/guilds/{evening.guild.id}/scheduled-events/{number}"
+    evening.env.inject_error("DELETE", path, status=503, code=0)
+    asked = answer_of(await ann.slash(evening.channel, "evening cancel"))
+    await evening.press(ann, asked, "evening 1 cancel")
+    assert [*events] == [number]
+    if stops:
+        await evening.restart()
+    await evening.env.advance_time(60)
+    await evening.paint()
+    assert events == {}
+
+
+async def test_an_evening_whose_channel_is_deleted_has_no_event(evening: Evening) -> None:
+    await plan(evening, evening.member("ann"))
+    evening.env.backend.delete_channel(evening.channel.id)
+    await evening.paint()
+    assert evening.env.backend.guilds[evening.guild.id].scheduled_events == {}
+
+
+async def test_an_evening_called_off_while_its_event_is_made_has_none(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = evening.member("ann")
+    make = discord.Guild.create_scheduled_event
+
+    async def slow(guild: discord.Guild, **event: Any) -> discord.ScheduledEvent:
+        made = await make(guild, **event)
+        await evening.bot.features.evenings.live.handle(NUMBER, Cancel(UserId(ann.id)))
+        return made
+
+    monkeypatch.setattr(discord.Guild, "create_scheduled_event", slow)
+    await settle(evening, ann, await ask(evening, ann))
+    assert (await night(evening)).phase is Phase.CANCELLED
+    assert evening.env.backend.guilds[evening.guild.id].scheduled_events == {}
+
+
+async def test_an_event_that_was_made_just_before_a_kill_is_found_again(evening: Evening) -> None:
+    ann = evening.member("ann")
+    await plan(evening, ann)
+    await evening.bot.store.evenings.set_event(NUMBER, None)
+    await evening.restart()
+    await evening.paint()
+    asked = answer_of(await ann.slash(evening.channel, "evening cancel"))
+    await evening.press(ann, asked, "evening 1 cancel")
+    await evening.paint()
+    assert evening.env.backend.guilds[evening.guild.id].scheduled_events == {}
+
+
+async def test_without_the_permission_there_is_no_event_and_the_planner_is_told(evening: Evening) -> None:
+    without = ~discord.Permissions(create_events=True).value
+    for role in evening.env.backend.guilds[evening.guild.id].roles.values():
+        role.permissions = role.permissions & without & ~discord.Permissions(administrator=True).value
+    await evening.env.restart_bot(Kuckuck(evening.bot.store, now=evening.bot.now, steady=evening.bot.now))
+    ann = evening.member("ann")
+    answer = await settle(evening, ann, await ask(evening, ann))
+    assert "I may not create events in this server" in answer
+    assert evening.env.backend.guilds[evening.guild.id].scheduled_events == {}
+    assert "Coming: 1 of 60" in text(evening.shared()[-1])
+
+
+async def test_where_discord_takes_no_event_it_works_without(evening: Evening) -> None:
+    evening.env.inject_error("POST", f"/guilds/{evening.guild.id}/scheduled-events", status=400, code=30038)
+    ann = evening.member("ann")
+    assert "Discord took no event just now" in await settle(evening, ann, await ask(evening, ann))
+    assert "Coming: 1 of 60" in text(evening.shared()[-1])
+
+
+async def test_an_event_that_was_deleted_by_hand_is_not_missed(evening: Evening) -> None:
+    ann = evening.member("ann")
+    await plan(evening, ann)
+    evening.env.backend.guilds[evening.guild.id].scheduled_events.clear()
+    page = answer_of(await ann.slash(evening.channel, "evening move", when="tomorrow 21:00", zone="UTC"))
+    assert (await settle(evening, ann, page)).startswith("The evening begins")

@@ -1,0 +1,78 @@
+"""A process that serves thousands of games keeps nothing of those that are over."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections import deque
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import closing
+from weakref import WeakValueDictionary
+
+import pytest
+
+from bot.discord_ui.panels import open_panels
+from bot.live.lately import Lately
+from bot.live.rate_limits import RateLimiter
+from tests.cogs.evening import Evening
+
+FIRST = 700_000
+"""The tables' numbers: nothing else has such a number."""
+FORGOTTEN = 3600.0
+"""Seconds after which nobody's press comes by a former token any more."""
+GAMES = ("ducksoup", "kuckuck")
+
+
+def parts(thing: object) -> Iterator[tuple[str, object]]:
+    """What an object of ours consists of, by name."""
+    slots = [getattr(kind, "__slots__", ()) for kind in type(thing).__mro__]
+    for name in [name for some in slots if isinstance(some, tuple) for name in some]:
+        if hasattr(thing, name):
+            yield name, getattr(thing, name)
+    yield from vars(thing).items() if hasattr(thing, "__dict__") else ()
+
+
+def kept(root: object, numbers: Collection[int]) -> set[str]:
+    """Where any of these numbers is a key, or stands in a set or a list, below this object.
+
+    Left out is what keeps only the last few things, or lets go of the oldest when there are many.
+    """
+    found: set[str] = set()
+    seen: set[int] = set()
+    waiting: deque[tuple[str, object]] = deque([(type(root).__name__, root)])
+    while waiting:
+        path, thing = waiting.popleft()
+        if id(thing) in seen or isinstance(thing, type | Lately | RateLimiter | WeakValueDictionary):
+            continue
+        seen.add(id(thing))
+        if isinstance(thing, Mapping):
+            keys = [key for one in thing for key in (one if isinstance(one, tuple) else (one,))]
+            found |= {path for key in keys if key in numbers}
+            waiting.extend((path, value) for value in thing.values())
+        elif isinstance(thing, list | set | frozenset | deque | tuple):
+            found |= {path for one in thing if isinstance(one, int) and one in numbers}
+            waiting.extend((path, one) for one in thing)
+        elif type(thing).__module__.startswith("bot."):
+            waiting.extend((f"{path}.{name}", part) for name, part in parts(thing))
+        elif isinstance(thing, asyncio.Task):
+            found |= {f"{path}: {thing.get_name()}" for n in numbers if str(n) in thing.get_name()}
+    return found
+
+
+async def test_nothing_is_kept_of_tables_that_are_over(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(open_panels, "MOST_RETIRED", 0)  # those of the last few games are kept up to date
+    with closing(sqlite3.connect(evening.database)) as database, database:
+        database.execute("INSERT INTO sqlite_sequence (name, seq) VALUES ('tables', ?)", [FIRST])
+    numbers = set()
+    for game in GAMES:
+        ann, ben = evening.members(f"ann {game}", f"ben {game}")
+        await evening.start_game(ann, ben, house=1 if game == "kuckuck" else 0, game=game)
+        numbers.add(evening.table().id)
+        assert kept(evening.bot, numbers), "of a live table much is kept"
+        await evening.play_out(ann, ben)
+        await evening.paint()
+    await evening.wait(FORGOTTEN, step=600)
+    assert numbers == {*range(FIRST + 1, FIRST + 1 + len(GAMES))}
+    assert kept(evening.bot, numbers) == set()

@@ -1,0 +1,221 @@
+"""A table's message is edited by an interaction's token while one lives, beside the bot's own way."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from simcord import MemberActor, ResponseMessage
+
+from bot.discord_ui.ephemeral import TOKEN_SECONDS
+from bot.discord_ui.painter.buried import BETWEEN, MOST
+from bot.discord_ui.painter.table_token import TableToken
+from bot.discord_ui.painter.table_tokens import RENEWED_AFTER, REST
+from bot.ids import TableId, UserId
+from bot.live.rate_limits import RateLimiter
+from bot.table.commands import Join
+from tests.cogs.evening import Evening
+from tests.cogs.reading import answer_of, labels, text
+
+LONG = 600
+"""Seconds for a decision: nobody is played for meanwhile."""
+
+
+class Sent(list[str]):
+    """What was asked of Discord: each call as its method and path."""
+
+    @property
+    def own(self) -> list[str]:
+        """The edits of messages in the bot's own way."""
+        return [call for call in self if call.startswith("PATCH /channels/")]
+
+
+@contextmanager
+def sent(evening: Evening) -> Iterator[Sent]:
+    """The calls made within, known at its end."""
+    requests, calls = evening.env.backend.http_requests, Sent()
+    before = len(requests)
+    yield calls
+    calls += [f"{request.method} {request.path}" for request in requests[before:]]
+
+
+def token_of(evening: Evening, table: int = 1) -> TableToken:
+    token = evening.bot.painter._paintings[TableId(table)].token
+    assert token
+    return token
+
+
+@pytest.fixture
+async def players(evening: Evening) -> list[MemberActor]:
+    """Ann, Ben and Cleo at a table that has just begun."""
+    members = evening.members("ann", "ben", "cleo")
+    await evening.start_game(*members, seconds=LONG)
+    return members
+
+
+def board_of(evening: Evening) -> ResponseMessage:
+    """The table's message, of all that stand in the channel."""
+    [board] = [message for message in evening.shared() if text(message).startswith("### Zum Kuckuck!")]
+    return board
+
+
+async def chooses(evening: Evening, member: MemberActor) -> Sent:
+    """Somebody plays a card, and the table is painted: how?"""
+    before = text(board_of(evening))
+    with sent(evening) as calls:
+        await evening.choose(member)
+        await evening.paint()
+    assert text(board_of(evening)) != before
+    return calls
+
+
+async def test_after_the_press_that_starts_a_game_its_token_paints_the_table(
+    evening: Evening, players: list[MemberActor]
+) -> None:
+    token = token_of(evening).interaction.token
+    calls = await chooses(evening, players[0])
+    assert calls.own == []
+    assert len([call for call in calls if call.endswith(f"/{token}/messages/@original")]) == 1
+
+
+async def test_the_command_that_opens_a_table_paints_it(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    lobby = await evening.open_table(ann)
+    assert token_of(evening).message_id == lobby.id
+    with sent(evening) as calls:
+        await evening.bot.tables.handle(TableId(1), Join(UserId(ben.id), "ben"))
+        await evening.paint()
+    assert "ben" in text(lobby)
+    assert calls.own == []
+
+
+async def test_a_table_with_a_token_waits_for_no_other_table(
+    evening: Evening, players: list[MemberActor]
+) -> None:
+    others = RateLimiter(10**6)
+    assert others.allows(None)
+    evening.bot.painter._limiter = others
+    assert (await chooses(evening, players[0])).own == []
+    seen = text(board_of(evening))
+    evening.env.inject_error("PATCH", "/webhooks/*@original", status=404, code=10015)
+    await evening.choose(players[1])
+    await evening.paint()
+    assert text(board_of(evening)) == seen, "without a token it waits for its turn"
+
+
+async def test_an_old_token_is_used_no_more(evening: Evening, players: list[MemberActor]) -> None:
+    token_of(evening).came -= TOKEN_SECONDS
+    assert len((await chooses(evening, players[0])).own) == 1
+
+
+async def test_my_hand_renews_a_token_that_has_grown_old(
+    evening: Evening, players: list[MemberActor]
+) -> None:
+    ann, ben, _ = players
+    with sent(evening) as fresh:
+        await evening.press(ann, board_of(evening), "hand")
+    assert not [call for call in fresh if call.startswith("POST /webhooks/")], "one answer is enough"
+    former = token_of(evening)
+    former.came -= RENEWED_AFTER + 1
+    with sent(evening) as old:
+        await evening.press(ann, board_of(evening), "hand")
+    assert len([call for call in old if call.startswith("POST /webhooks/")]) == 1
+    assert token_of(evening) is not former
+    assert len(evening.hands(ann)) == 1
+    assert (await chooses(evening, ann)).own == []
+    assert "✓" in "".join(labels(evening.hand(ann))), "the hand beside the table's message is kept up to date"
+    assert (await chooses(evening, ben)).own == []
+
+
+async def test_a_refusal_at_the_table_renews_it_too_and_is_seen(
+    evening: Evening, players: list[MemberActor]
+) -> None:
+    dan = evening.member("dan")
+    evening.bot.painter._paintings[TableId(1)].token = None
+    answer = await evening.press_old(dan, board_of(evening), "t:1:-:leave")
+    assert answer.acknowledged
+    assert len(evening.private(dan)) == 1
+    assert (await chooses(evening, players[0])).own == []
+
+
+@pytest.mark.parametrize(("status", "code"), [(404, 10015), (401, 50027), (404, 10008), (403, 50013)])
+async def test_a_token_that_discord_refuses_is_forgotten(
+    evening: Evening, players: list[MemberActor], status: int, code: int
+) -> None:
+    ann, ben, cleo = players
+    evening.env.inject_error("PATCH", "/webhooks/*@original", status=status, code=code)
+    assert len((await chooses(evening, ann)).own) == 1
+    assert evening.bot.painter._paintings[TableId(1)].token is None
+    assert len((await chooses(evening, ben)).own) == 1
+    await evening.press(cleo, board_of(evening), "hand")
+    assert (await chooses(evening, cleo)).own == []
+
+
+@pytest.mark.parametrize("status", [429, 500])
+async def test_a_token_rests_while_discord_is_not_well_or_was_asked_too_often(
+    evening: Evening, players: list[MemberActor], status: int
+) -> None:
+    ann, ben, cleo = players
+    evening.env.inject_error("PATCH", "/webhooks/*@original", status=status)
+    assert len((await chooses(evening, ann)).own) == 1
+    assert len((await chooses(evening, ben)).own) == 1
+    await evening.wait(REST)
+    assert (await chooses(evening, cleo)).own == []
+
+
+async def test_a_forged_press_gives_no_token_for_another_table(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    first = await evening.open_table(ann)
+    await evening.open_table(ben)
+    kept = token_of(evening, 2)
+    await evening.press_old(ann, first, "t:2:-:join")
+    await evening.paint()
+    assert token_of(evening, 2) is kept
+    assert "ben" not in text(first)
+
+
+async def test_a_former_message_gives_no_token(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    former = await evening.open_table(ann)
+    evening.env.inject_error("DELETE", "/channels/*", status=403, code=50013, times=None)
+    newest = answer_of(await ann.slash(evening.channel, "table"))
+    await evening.press(ben, former, "join")
+    await evening.paint()
+    assert token_of(evening).message_id == newest.id
+    assert "ben" in text(newest)
+
+
+async def test_a_table_that_moved_down_is_no_more_edited_by_the_former_token(
+    evening: Evening, players: list[MemberActor]
+) -> None:
+    ann, ben, cleo = players
+    former = board_of(evening)
+    await evening.wait(BETWEEN)
+    for number in range(MOST + 1):
+        await ann.send(evening.channel, f"and {number}")
+    await chooses(evening, ann)
+    assert board_of(evening).id != former.id
+    assert len((await chooses(evening, ben)).own) == 1
+    await evening.press(cleo, board_of(evening), "hand")
+    assert (await chooses(evening, cleo)).own == []
+
+
+async def test_a_restart_knows_no_token_and_none_is_written_down(
+    evening: Evening, players: list[MemberActor], caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG, logger="bot")
+    evening.env.inject_error("PATCH", "/webhooks/*@original", status=500)
+    await chooses(evening, players[0])
+    secret = token_of(evening).interaction.token
+    assert "did not edit" in caplog.text
+    assert secret not in "".join(str(vars(line)) for line in caplog.records if line.name.startswith("bot"))
+    await evening.restart()
+    stored = await asyncio.to_thread(Path(evening.database).read_bytes)
+    assert secret.encode() not in stored
+    await evening.paint()
+    assert evening.bot.painter._paintings[TableId(1)].token is None
+    assert len((await chooses(evening, players[1])).own) == 1

@@ -1,0 +1,28 @@
+"""SQL that is compiled once instead of for each store of a test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import sqlalchemy as sa
+
+
+@contextmanager
+def quick_statements() -> Iterator[None]:
+    """Lets all engines of a kind share what they compiled: the statements are the same in all tests."""
+    first: dict[type[sa.Dialect], sa.Engine] = {}
+
+    def share(connection: Any) -> None:
+        engine = connection.engine
+        shared: Any = first.setdefault(type(engine.dialect), engine)
+        # What is compiled is known by its dialect, too.
+        connection.dialect = engine.dialect = shared.dialect
+        engine._compiled_cache = shared._compiled_cache
+
+    sa.event.listen(sa.Engine, "engine_connect", share)
+    try:
+        yield
+    finally:
+        sa.event.remove(sa.Engine, "engine_connect", share)
