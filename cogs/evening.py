@@ -14,15 +14,18 @@ from bot.app import Kuckuck
 from bot.discord_ui.evenings.wishes import FEWEST_PLACES, PLACES
 from bot.discord_ui.interactions import tr_of
 from bot.evenings.when import ZONES
+from bot.games.offers import offers
 from bot.i18n import N_
 from bot.presenters.evening_pages import choices
-from cogs import GAMES, MOST_CHOICES, TableNumber
+from cogs import MOST_CHOICES, TableNumber
 
 Rounds: TypeAlias = app_commands.Range[int, 1, 6]
 Places: TypeAlias = app_commands.Range[int, FEWEST_PLACES, PLACES]
 WHEN = N_("Day and hour, such as: friday 20:00, tomorrow 8pm, 2026-11-27 20:00")
 ZONE = N_("Your time zone, if I guess another one; you see the hour before it counts")
 WHICH = N_("Which evening; left out, the next one")
+GAMES = [Choice(name=offer.title, value=offer.word) for offer in offers()]
+"""A variant that has a name of its own is chosen like a game."""
 
 
 async def setup(bot: Kuckuck) -> None:

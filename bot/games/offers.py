@@ -38,6 +38,12 @@ class Offer(NamedTuple):
         }
 
     @property
+    def word(self) -> str:
+        """The game as it is usually played, or its variant, in one word: ``coucou``, ``as``."""
+        named = variants(self.game)
+        return next((str(value) for value in self.options.values() if value in named), self.game)
+
+    @property
     def title(self) -> str:
         return (variant_of(*self) or presenter(self.game)).title
 

@@ -321,7 +321,7 @@ def _unopened(now: Evening, drawn: Evening, place: int) -> Seating | None:
 def _is_same(evening: Evening, planned: log.Planned) -> bool:
     """Whether this would be the same evening once more."""
     is_then = (evening.channel, evening.at) == (planned.channel, planned.at)
-    return is_then and [one.game for one in evening.planned.games] == [one.game for one in planned.games]
+    return is_then and evening.planned.games == planned.games
 
 
 def _require_room(here: Collection[Evening], planned: log.Planned) -> None:

@@ -50,8 +50,8 @@ def program(evening: Evening, tr: Tr) -> str:
 
 
 def is_mixed(evening: Evening) -> bool:
-    """Whether it has more than one game."""
-    return len({game.game for game in evening.planned.program}) > 1
+    """Whether it has more than one game, or a variant that has a name of its own beside its game."""
+    return len({*map(game_title, evening.planned.program)}) > 1
 
 
 def program_lines(evening: Evening, tr: Tr, *more: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from bot.ids import GuildId
 from tests.cogs.evening import Evening, forged
 from tests.cogs.nights import ask, began, night, plan, settle
 from tests.cogs.reading import said, text, words
@@ -36,6 +37,22 @@ async def test_several_games_are_asked_about_planned_and_shown(evening: Evening)
         datetime.fromisoformat(str(at)) for at in (event.scheduled_start_time, event.scheduled_end_time)
     )
     assert ends - begins == timedelta(minutes=3 * 25 + 2 * 20 + 5 * 2), "each round lasts as its game does"
+
+
+async def test_a_variant_is_chosen_for_a_round_and_for_the_final(evening: Evening) -> None:
+    people = evening.members(*"abcde")
+    await evening.bot.chosen.change_server(GuildId(evening.guild.id), options={"coucou": {"variant": "as"}})
+    await plan(evening, people[0], game="coucou", second="as", final="as", rounds=2)
+    shown = plain(text(evening.shared()[-1]))
+    assert "Round 1: Coucou · Round 2: As qui court · Final table: As qui court" in shown
+    await began(evening, *people)
+    await evening.wait(1560, step=60)
+    for member in people:
+        await evening.press(member, evening.shared()[-1], "evening 1 here")
+    await evening.wait(10, step=2)
+    assert [table.opened.options["variant"] for table in evening.bot.tables] == ["coucou", "as"]
+    names = {found.name for found in evening.channel.threads}
+    assert "Round 2 · table A · As qui court · № 1" in names
 
 
 async def test_the_page_of_the_version_before_still_plans_its_game(evening: Evening) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from bot.evenings import log, pairing
+from bot.games.offers import Offer, offers
 from bot.games.presenter import presenter
 from bot.i18n import N_
 from bot.ids import ChannelId, GuildId, UserId
@@ -24,7 +26,7 @@ WISH = (
 
 
 class Wish(NamedTuple):
-    """An evening without its hour. The games are their keys."""
+    """An evening without its hour. The games are the words of `Offer`."""
 
     games: tuple[str, ...]
     final: str | None
@@ -49,10 +51,12 @@ class Wish(NamedTuple):
         at: float = 0.0,
         zone: str = "",
     ) -> log.Planned:
-        """The entry that it becomes, with the options that the games usually have in the server."""
+        """The entry that it becomes. What is not chosen of a game's options is as usual in the server."""
 
-        def plan(game: str) -> log.GamePlan:
-            return log.GamePlan(game, settings.options_of(game), presenter(game).seconds)
+        def plan(word: str) -> log.GamePlan:
+            offer = _offers()[word]
+            options = {**settings.options_of(offer.game), **offer.pinned}
+            return log.GamePlan(offer.game, options, presenter(offer.game).seconds)
 
         first, *more = map(plan, self.games)
         return log.Planned(
@@ -79,7 +83,7 @@ def wished(named: Sequence[str], final: str | None, rounds: int | None, places: 
     if twice is not None:
         raise Refused(
             N_("You have named {game} twice. Name each game once: the rounds take them in turn."),
-            game=presenter(twice).title,
+            game=_offers()[twice].title,
         )
     if rounds is not None and rounds < len(named):
         raise Refused(
@@ -91,7 +95,7 @@ def wished(named: Sequence[str], final: str | None, rounds: int | None, places: 
         raise Refused(
             N_("At most {n} people can play {game} at once. Choose fewer places, or another game."),
             n=most,
-            game=presenter(limiting).title,
+            game=_offers()[limiting].title,
         )
     ends = None if final == named[0] else final
     return Wish((*named,), ends, rounds or max(ROUNDS, len(named)), places or most)
@@ -102,12 +106,17 @@ def read_wish(found: re.Match[str]) -> Wish | None:
     if found["games"] is None:
         return None
     named, final = (*found["games"].split("+"),), found["final"]
-    if not {*named, *filter(None, [final])} <= {*games()} or len({*named}) < len(named):
+    if not {*named, *filter(None, [final])} <= {*_offers()} or len({*named}) < len(named):
         return None
     most = min(PLACES, *map(_most_people, named))
     places = max(FEWEST_PLACES, min(int(found["places"]), most))
     return Wish(named, final, max(int(found["rounds"]), len(named)), places)
 
 
-def _most_people(game: str) -> int:
-    return pairing.most_people(games()[game].seats)
+@cache
+def _offers() -> Mapping[str, Offer]:
+    return {offer.word: offer for offer in offers()}
+
+
+def _most_people(word: str) -> int:
+    return pairing.most_people(games()[_offers()[word].game].seats)

@@ -14,6 +14,12 @@ def test_every_title_is_offered_once() -> None:
     assert sorted(offer.title for offer in offers()) == sorted(TITLES)
 
 
+def test_every_offer_has_a_word_of_its_own() -> None:
+    words = [offer.word for offer in offers()]
+    assert len({*words}) == len(words)
+    assert {"kuckuck", "coucou", "as"} <= {*words}
+
+
 def test_a_variant_has_its_own_line_and_page_of_the_rules() -> None:
     coucou, variant = (offer for offer in offers() if offer.game == "coucou")
     assert (coucou.title, coucou.page) == ("Coucou", 0)

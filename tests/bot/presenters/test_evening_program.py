@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from bot.evenings import Evening, Phase, log
 from bot.evenings.commands import Leave
-from bot.evenings.folding import fold
+from bot.evenings.folding import evolve, fold
 from bot.i18n import Tr
-from bot.ids import ChannelId, TableId
+from bot.ids import ChannelId, EveningId, TableId
 from bot.presenters.evening import message
 from bot.presenters.evening_pages import in_a_line
 from bot.presenters.evening_program import course, heading, thread_name
@@ -82,6 +83,14 @@ def test_the_name_of_a_thread_stands_for_that_of_its_table() -> None:
     assert f"<#{thread}>\n▶️ " in said(there)
     assert "Table A" not in said(there)
     assert "▶️ **Table B**\n" in said(there)
+
+
+def test_a_variant_stands_beside_its_game_under_its_own_name() -> None:
+    wild = log.GamePlan("coucou", {"variant": "as"}, 45)
+    entry = replace(planned("coucou", rounds=2).planned, more=(wild,))
+    evening = evolve(Evening(EveningId(7)), entry)
+    assert heading(evening, EN) == "Game night: Coucou and As qui court"
+    assert "Round 1: Coucou · Round 2: As qui court · Final table: Coucou" in said(evening)
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])

@@ -9,12 +9,14 @@ import pytest
 
 from bot.discord_ui.evenings import WHAT
 from bot.discord_ui.evenings.wishes import WISH, Wish, read_wish, wished
+from bot.games.offers import offers
 from bot.screen import address, parse_address
 from bot.settings import ServerSettings
 from bot.table.commands import Refused
 from engine.registry import games
 
 ALL = tuple(games())
+OFFERED = tuple(offer.word for offer in offers())
 
 
 def read(word: str) -> Wish | None:
@@ -25,8 +27,8 @@ def read(word: str) -> Wish | None:
 
 @pytest.mark.parametrize("number", [1, 2, 3, 4])
 def test_every_wish_fits_in_an_address_and_comes_back_the_same(number: int) -> None:
-    for named in permutations(ALL, number):
-        for final in (None, *ALL):
+    for named in permutations(OFFERED, number):
+        for final in (None, *OFFERED):
             wish = wished(named, final, 6, None)
             assert read(wish.word) == wish
             for word in ("eveat 9999999999 z999", "eveat 99999999999", "evewall 999999999"):
@@ -44,10 +46,10 @@ def test_a_page_of_the_version_before_plans_one_game() -> None:
 
 @pytest.mark.parametrize(
     "word",
-    ["plan poker 3 60", "plan kuckuck+poker 3 60", "plan kuckuck/poker 3 60", "plan coucou+coucou 3 60"],
+    ["poker", "kuckuck+poker", "kuckuck/poker", "coucou+coucou", "king", "as+as", "kuckuck/sealed"],
 )
 def test_a_made_up_wish_is_none(word: str) -> None:
-    assert read(word) is None
+    assert read(f"plan {word} 3 60") is None
 
 
 def test_what_was_made_up_of_numbers_is_put_right() -> None:
@@ -65,6 +67,7 @@ def test_what_is_left_out_follows_from_the_games() -> None:
     ("named", "rounds", "places", "said"),
     [
         (["kuckuck", "kuckuck"], None, None, "You have named Zum Kuckuck! twice"),
+        (["as", "coucou", "as"], None, None, "You have named As qui court twice"),
         (["kuckuck", "coucou", "cucco"], 2, None, "3 games need at least 3 rounds"),
         (["kuckuck", "ducksoup"], None, 25, "At most 24 people can play Duck Soup"),
     ],
@@ -85,3 +88,11 @@ def test_each_game_has_the_options_and_the_time_that_it_has_in_the_server() -> N
     assert planned.games[0].options == settings.options_of("kuckuck")
     assert planned.final_game.game == "cucco"
     assert all(game.seconds > 0 for game in planned.program)
+
+
+def test_a_variant_with_a_name_is_chosen_like_a_game_whatever_is_usual_in_the_server() -> None:
+    for usual in ("coucou", "as"):
+        settings = ServerSettings(options={"coucou": {"variant": usual, "chips": 5}})
+        planned = wished(["coucou", "as"], "as", None, None).planned(settings)
+        assert [game.options["variant"] for game in planned.program] == ["coucou", "as", "coucou", "as"]
+        assert {game.options["chips"] for game in planned.program} == {5}
