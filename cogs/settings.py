@@ -26,7 +26,9 @@ class SettingsCommands(
         self.bot = bot
 
     @app_commands.command(
-        description=locale_str(N_("Where your hand opens, pings, pictures and your language"))
+        description=locale_str(
+            N_("Where your hand opens, pings, the daily reminder, pictures and your language")
+        )
     )
     async def me(self, interaction: discord.Interaction[Kuckuck]) -> None:
         await self.bot.features.settings.show_mine(interaction)

@@ -96,7 +96,8 @@ class Features(NamedTuple):
         leaving = Leaving(core, screens.reminders, playing)
         announcements = Announcements(bot, core)
         opening = Opening(core, screens, announcements)
-        settings = Settings(core, screens)
+        daily_reminders = DailyReminders(bot, core)
+        settings = Settings(core, screens, daily_reminders)
         showings, podiums, rankings = Showings(core.chosen), Podiums(bot, core), DailyRankings(core)
         return cls(
             playing=playing,
@@ -112,7 +113,7 @@ class Features(NamedTuple):
             play=Play(core, opening),
             daily=DailyDeal(core, rankings),
             daily_rankings=rankings,
-            daily_reminders=DailyReminders(bot, core),
+            daily_reminders=daily_reminders,
             learning=Learning(core, screens.panels, opening),
             archive=Archive(core, files, host, showings),
             reviews=Reviews(core, files, minds.think if minds and minds.on else None, showings),

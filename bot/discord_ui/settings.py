@@ -8,6 +8,7 @@ import discord
 
 from bot.discord_ui.answers import DeferIfSlow, say, turn_page
 from bot.discord_ui.core import Core
+from bot.discord_ui.daily.reminders import DailyReminders
 from bot.discord_ui.forms import NO_CHOICE, picked
 from bot.discord_ui.interactions import tr_of, user_of
 from bot.discord_ui.panels.direct_message import Undelivered
@@ -16,10 +17,11 @@ from bot.discord_ui.screens import Screens
 from bot.discord_ui.server_settings import ServerPages
 from bot.i18n import Tr
 from bot.ids import UserId
+from bot.presenters.daily_reminder import promised
 from bot.presenters.server_settings import PARTS, Part
-from bot.presenters.settings import MINE, OF_DISCORD, OFF, Notice, my_page
+from bot.presenters.settings import MINE, OF_DISCORD, OFF, ON, Notice, my_page
 from bot.screen import Screen
-from bot.settings import PersonSettings, When, Where
+from bot.settings import When, Where
 from bot.storage.people import Chosen as PersonChoice
 from bot.table import Phase, Table
 from bot.table.commands import Refused
@@ -28,11 +30,12 @@ from bot.table.commands import Refused
 class Settings:
     """The settings of people and of servers. A menu needs nothing but its address, in any process."""
 
-    def __init__(self, core: Core, screens: Screens) -> None:
+    def __init__(self, core: Core, screens: Screens, reminders: DailyReminders) -> None:
         self._tables = core.tables
         self._people = core.store.people
         self._painter = screens.painter
         self._panels = screens.panels
+        self._reminders = reminders
         self._servers = ServerPages(core, screens)
 
     @property
@@ -49,7 +52,7 @@ class Settings:
 
     async def show_mine(self, interaction: discord.Interaction) -> None:
         """The settings of the person who asks."""
-        await say(interaction, my_page(await self._of_person(interaction), tr_of(interaction)))
+        await say(interaction, await self._mine(interaction))
 
     async def show_server(self, interaction: discord.Interaction) -> None:
         """The settings of this server, to a person who may change them. Raises Refused."""
@@ -59,7 +62,7 @@ class Settings:
         if press.found["whose"] == "server":
             page = self._servers.page(interaction)
         else:
-            page = my_page(await self._of_person(interaction), tr_of(interaction))
+            page = await self._mine(interaction)
         await _show(interaction, page)
 
     async def _turn(self, interaction: discord.Interaction, press: Press) -> None:
@@ -81,27 +84,34 @@ class Settings:
 
     async def _save_mine(self, interaction: discord.Interaction, key: str, value: str) -> Screen:
         user_id, notice = user_of(interaction), Notice(key)
-        mine = await self._of_person(interaction, _person_choice(key, value))
-        tr = tr_of(interaction)
-        if key == "hand":
-            async with DeferIfSlow(interaction):
+        async with DeferIfSlow(interaction):
+            if key == "reminder":
+                notice = await self._remind(interaction, on=value == ON)
+            else:
+                await self._people.prefer(user_id, **_person_choice(key, value))
+            tr = tr_of(interaction)
+            if key == "hand":
                 notice = await self._bring(user_id, value, tr)
-        if key in {"language", "pictures"}:
-            async with DeferIfSlow(interaction):
+            if key in {"language", "pictures"}:
                 open_at = await self._panels.translate(user_id, tr.language)
-            for table_id in {*open_at, *(table.id for table in self._playing(user_id))}:
-                self._painter.touch(table_id)
-        return my_page(mine, tr, notice)
+                for table_id in {*open_at, *(table.id for table in self._playing(user_id))}:
+                    self._painter.touch(table_id)
+        return await self._mine(interaction, notice)
 
-    async def _of_person(
-        self, interaction: discord.Interaction, choice: PersonChoice | None = None
-    ) -> PersonSettings:
-        """The settings of the person who acts, once this choice of theirs is stored."""
+    async def _mine(self, interaction: discord.Interaction, notice: Notice | None = None) -> Screen:
+        """The page of the person who acts."""
         user_id = user_of(interaction)
         async with DeferIfSlow(interaction):
-            if choice:
-                return await self._people.prefer(user_id, **choice)
-            return (await self._people.preferences([user_id]))[user_id]
+            mine = (await self._people.preferences([user_id]))[user_id]
+            reminded = await self._reminders.wants(user_id)
+        return my_page(mine, tr_of(interaction), notice, reminded=reminded)
+
+    async def _remind(self, interaction: discord.Interaction, *, on: bool) -> Notice:
+        if on:
+            first = await self._reminders.turn_on(interaction)
+            return Notice("reminder", promised(first, tr_of(interaction)))
+        await self._reminders.turn_off(user_of(interaction))
+        return Notice("reminder")
 
     def _playing(self, user_id: UserId) -> list[Table]:
         return [

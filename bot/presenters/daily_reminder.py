@@ -25,18 +25,23 @@ def reminder(deal: Deal, streak: int, tr: Tr) -> Screen:
 
 
 def turned_on(first: int, tr: Tr) -> Screen:
-    """``first``: the Unix time of the first reminder, so that summer time is that of these days."""
-    hour = f"<t:{first}:t>"
-    told = tr(
-        "From tomorrow on I write to you at {hour}, unless you have played the deal of the day by then.",
-        hour=hour,
-    )
+    """``first`` as in `promised`."""
     ends_so = tr(
         "It ends when you press *No more reminders*, when your direct messages are closed to me, and after "
         "{n} days without a deal.",
         n=IDLE_DAYS,
     )
-    return Screen((Text(f"🔔 {told}"), Text(small_line(ends_so)), Row((_today(tr), toggle(tr, on=True)))))
+    return Screen(
+        (Text(f"🔔 {promised(first, tr)}"), Text(small_line(ends_so)), Row((_today(tr), toggle(tr, on=True))))
+    )
+
+
+def promised(first: int, tr: Tr) -> str:
+    """``first``: the Unix time of the first reminder, so that summer time is that of these days."""
+    return tr(
+        "From tomorrow on I write to you at {hour}, unless you have played the deal of the day by then.",
+        hour=f"<t:{first}:t>",
+    )
 
 
 def turned_off(tr: Tr) -> Screen:

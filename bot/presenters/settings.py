@@ -59,6 +59,16 @@ MINE: Mapping[str, Setting] = {
             ),
         },
     ),
+    "reminder": Setting(
+        N_("Deal of the day"),
+        {
+            OFF: Choice(N_("no reminder"), N_("You find it with `/daily`; I do not write to you about it.")),
+            ON: Choice(
+                N_("a reminder each day"),
+                N_("A direct message a day, at about the hour you turned it on, unless you have played."),
+            ),
+        },
+    ),
     "pictures": Setting(
         N_("Pictures"),
         {
@@ -83,9 +93,9 @@ def on_or_off(on: bool) -> str:
     return ON if on else OFF
 
 
-def my_page(mine: PersonSettings, tr: Tr, notice: Notice | None = None) -> Screen:
-    """A person's settings."""
-    chosen = _of_person(mine)
+def my_page(mine: PersonSettings, tr: Tr, notice: Notice | None = None, *, reminded: bool) -> Screen:
+    """A person's settings. ``reminded``: of the deal of the day."""
+    chosen = _of_person(mine, reminded)
     title = Text("## " + tr("Your settings") + "\n" + tr("They go with you to every server where I am."))
     blocks: list[Block] = []
     for key, setting in MINE.items():
@@ -94,11 +104,12 @@ def my_page(mine: PersonSettings, tr: Tr, notice: Notice | None = None) -> Scree
     return Screen((title, *blocks))
 
 
-def _of_person(mine: PersonSettings) -> dict[str, str]:
+def _of_person(mine: PersonSettings, reminded: bool) -> dict[str, str]:
     return offered(
         MINE,
         hand=mine.hand,
         notify=mine.notify,
+        reminder=on_or_off(reminded),
         pictures=on_or_off(not mine.text_only),
         language=mine.language or OF_DISCORD,
     )

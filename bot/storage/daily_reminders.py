@@ -42,7 +42,8 @@ class DailyReminders:
 
     async def turn_on(self, user_id: UserId, minute: int, language: str, today: Day) -> None:
         """From tomorrow on, reminds a person at this minute of the day by UTC."""
-        row = {"user": user_id, "minute": minute, "language": language, "day": today, "begun": None}
+        row = {"user": user_id, "minute": minute, "language": language}
+        row |= {"day": today, "begun": None, "since": today}
         await self._writer.write(lambda connection: put(connection, schema.daily_reminders, row))
 
     async def turn_off(self, user_id: UserId) -> None:
@@ -73,9 +74,9 @@ class DailyReminders:
         await self._writer.write(lambda connection: connection.execute(change))
 
     async def drop_idle(self, today: Day) -> None:
-        """Forgets those who have begun no deal for `IDLE_DAYS` days."""
+        """Forgets those who have begun no deal for `IDLE_DAYS` days, if they wanted it before that too."""
         recent = sa.exists().where(_tries.user == _rows.user, _tries.day > today - IDLE_DAYS)
-        gone = sa.delete(schema.daily_reminders).where(~recent)
+        gone = sa.delete(schema.daily_reminders).where(~recent, _rows.since <= today - IDLE_DAYS)
         await self._writer.write(lambda connection: connection.execute(gone))
 
 

@@ -58,5 +58,8 @@ daily_reminders = Table(
     Column("language", String(8), nullable=False, comment="of the person's Discord"),
     Column("day", Integer, nullable=False, comment="since 1970: of the last one, or of the choice"),
     Column("begun", Float, comment="Unix time at which its message was begun; null: it is there"),
+    Column(
+        "since", Integer, nullable=False, server_default="0", comment="the day of the choice; 0: not known"
+    ),
 )
 Index(None, daily_reminders.c.minute)

@@ -11,7 +11,8 @@ from bot.table.daily import SECONDS, Day, day_at
 from tests.cogs.closed_letters import close_letters, open_letters
 from tests.cogs.daily_presses import ask, begin, play, unhurried
 from tests.cogs.evening import Evening
-from tests.cogs.reading import labels, said, text
+from tests.cogs.reading import answer_of, labels, said, text
+from tests.cogs.settings_pages import chosen_on
 
 __all__ = ["unhurried"]
 
@@ -30,6 +31,10 @@ def today(evening: Evening) -> Day:
 
 async def pass_to(evening: Evening, day: int, seconds: float) -> None:
     await evening.env.advance_time(day * SECONDS + seconds - evening.env.now().timestamp())
+
+
+def reminders_of(evening: Evening, member: MemberActor) -> list[ResponseMessage]:
+    return [letter for letter in evening.letters(member) if "No more reminders" in labels(letter)]
 
 
 async def wish(
@@ -133,3 +138,32 @@ async def test_without_the_database_nothing_is_promised(
         assert "🔔" not in said(sent)
     caplog.clear()
     assert not await evening.bot.store.daily_reminders.wants(UserId(ann.id))
+
+
+@pytest.mark.parametrize("in_private", [False, True])
+async def test_one_can_choose_it_among_ones_settings_too(
+    evening: Evening, today: Day, in_private: bool
+) -> None:
+    ann = evening.member("ann")
+    await pass_to(evening, today, NOON + 300)
+    asked = await (ann.user.slash("settings me") if in_private else ann.slash(evening.channel, "settings me"))
+    page, actor = answer_of(asked), ann.user if in_private else ann
+    await actor.select(page, ["on"], custom_id="t:0:-:set me reminder")
+    first = (today + 1) * SECONDS + NOON
+    assert f"**Deal of the day**\n✓ From tomorrow on I write to you at <t:{first}:t>" in text(page)
+    assert chosen_on(page)["reminder"] == "on"
+    await pass_to(evening, today + 1, NOON + 60)
+    assert len(reminders_of(evening, ann)) == 1, "also to somebody who has never played one"
+    await actor.select(page, ["off"], custom_id="t:0:-:set me reminder")
+    assert "✓ Saved. You find it with `/daily`; I do not write to you about it." in text(page)
+    assert chosen_on(page)["reminder"] == "off"
+    await pass_to(evening, today + 2, NOON + 60)
+    assert len(reminders_of(evening, ann)) == 1
+
+
+async def test_the_settings_show_what_was_chosen_below_a_result(evening: Evening, today: Day) -> None:
+    ann, page = await wish(evening, today)
+    settings = await evening.settings(ann)
+    assert chosen_on(settings)["reminder"] == "on"
+    await evening.press_old(ann, page, "t:0:-:daily-remind off")
+    assert chosen_on(await evening.settings(ann))["reminder"] == "off"

@@ -22,7 +22,13 @@ from tests.cogs.settings_pages import LOCALES, chosen_on, labels, preferences
 
 async def test_who_never_chose_sees_the_defaults(evening: Evening) -> None:
     page = await evening.settings(evening.member("ann"))
-    assert chosen_on(page) == {"hand": "panel", "notify": "slow", "pictures": "on", "language": "discord"}
+    assert chosen_on(page) == {
+        "hand": "panel",
+        "notify": "slow",
+        "reminder": "off",
+        "pictures": "on",
+        "language": "discord",
+    }
     assert page.ephemeral
 
 
@@ -167,6 +173,7 @@ async def test_only_those_are_kept_in_mind_who_chose_a_language_or_words(evening
         ("set me hand", ["dm", "panel"]),
         ("set me hand", None),
         ("set me colour", ["red"]),
+        ("set me reminder", ["hourly"]),
         ("set server pace", ["never"]),
         ("set server colour", ["red"]),
         ("set server language", ["x" * 4000]),

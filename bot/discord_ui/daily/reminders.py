@@ -15,6 +15,7 @@ from bot.discord_ui.layout import NO_MENTIONS, addresses_on, layout
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.host import logs
 from bot.i18n import language_of
+from bot.ids import UserId
 from bot.live.clock import Clock
 from bot.presenters.daily import REMIND_OFF
 from bot.presenters.daily_reminder import reminder, turned_off, turned_on
@@ -60,6 +61,21 @@ class DailyReminders:
     async def close(self) -> None:
         await self._clock.close()
 
+    async def wants(self, user_id: UserId) -> bool:
+        """Whether a person is reminded."""
+        return await self._stored.wants(user_id)
+
+    async def turn_on(self, interaction: discord.Interaction) -> int:
+        """Reminds the person who acts, from tomorrow on at about this hour. Gives the first Unix time."""
+        now = interaction.created_at.timestamp()
+        today, minute = day_at(now), min(int(now % SECONDS // QUARTER) * 15, LATEST)
+        await self._stored.turn_on(user_of(interaction), minute, language_of(interaction.locale), today)
+        return ends(today) + minute * MINUTE
+
+    async def turn_off(self, user_id: UserId) -> None:
+        """Reminds a person no more."""
+        await self._stored.turn_off(user_id)
+
     async def look(self) -> bool:
         """Reminds those whose hour has come. Gives False if somebody is left."""
         now = self._core.hours()
@@ -87,14 +103,10 @@ class DailyReminders:
         await turn_page(interaction, page)
 
     async def _chosen(self, interaction: discord.Interaction, *, on: bool) -> Screen:
-        user_id, tr = user_of(interaction), tr_of(interaction)
-        if not on:
-            await self._stored.turn_off(user_id)
-            return turned_off(tr)
-        now = interaction.created_at.timestamp()
-        today, minute = day_at(now), min(int(now % SECONDS // QUARTER) * 15, LATEST)
-        await self._stored.turn_on(user_id, minute, language_of(interaction.locale), today)
-        return turned_on(ends(today) + minute * MINUTE, tr)
+        if on:
+            return turned_on(await self.turn_on(interaction), tr_of(interaction))
+        await self.turn_off(user_of(interaction))
+        return turned_off(tr_of(interaction))
 
     async def _remind(self, one: Due, deal: Deal) -> bool:
         """Writes to a person once. Returns False if that may not have arrived."""

@@ -166,7 +166,11 @@ def settings_pages(tr: Tr) -> list[Screen]:
     ]
     keys = [*SERVERS, "level", "channels", "called", "announced", "podium", "champion", "coucou chips"]
     return [
-        *(my_page(preferences, tr, news) for preferences in mine for news in (None, *map(Notice, MINE))),
+        *(
+            my_page(preferences, tr, news, reminded=preferences.text_only)
+            for preferences in mine
+            for news in (None, *map(Notice, MINE))
+        ),
         *(
             server_page(customs, tr, news, has=has, part=part)
             for customs in theirs
