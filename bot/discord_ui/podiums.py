@@ -17,7 +17,7 @@ from bot.games.ladders import ladders
 from bot.host import logs
 from bot.ids import GuildId, UserId
 from bot.live.clock import Clock
-from bot.presenters.podiums import podiums_page
+from bot.presenters.podiums import Crown, podiums_page
 from bot.scores.leaderboard import Leaderboard
 from bot.scores.seasons import beginning_of, season_at, season_before
 from bot.settings import ServerSettings
@@ -121,10 +121,7 @@ class Podiums:
             await self._stored.end(guild_id, posted=True)
             return True
         tr = self._core.chosen.for_server(guild_id)
-        held = {one.user for one in await self._stored.champions(guild_id) if one.role == settings.champion}
-        board = self._of_champions(settings, found)
-        champions = [one for one in board.podium if one.rank == 1 and one.user in held] if board else []
-        screen = podiums_page(found, champions, settings.champion, tr)
+        screen = podiums_page(found, await self._given(guild_id, settings, found), tr)
         try:
             async with asyncio.timeout(EDIT_SECONDS):
                 await self._client.get_partial_messageable(channel.id, guild_id=guild.id).send(
@@ -137,6 +134,17 @@ class Podiums:
             return False
         await self._stored.end(guild_id, posted=True)
         return True
+
+    async def _given(
+        self, guild_id: GuildId, settings: ServerSettings, found: list[Leaderboard]
+    ) -> Crown | None:
+        """The champion's role with those who have it now; None: nobody."""
+        role, board = settings.champion, self._of_champions(settings, found)
+        if role is None or board is None:
+            return None
+        held = {one.user for one in await self._stored.champions(guild_id) if one.role == role}
+        champions = [one for one in board.podium if one.rank == 1 and one.user in held]
+        return Crown(role, champions, board.ladder) if champions else None
 
     async def _may_be_there(self, channel: discord.abc.GuildChannel, season: str, begun: float) -> bool:
         """Whether a message of this season was posted here since it was begun, or we cannot see that."""

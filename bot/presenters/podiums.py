@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from bot.games.ladders import ladder_name
 from bot.i18n import Tr
@@ -12,18 +13,28 @@ from bot.scores.leaderboard import Leaderboard, Standing
 from bot.screen import Block, Button, Row, Screen, Text, address
 
 
-def podiums_page(
-    boards: Sequence[Leaderboard], champions: Sequence[Standing], role: int | None, tr: Tr
-) -> Screen:
-    """The podiums of a season that is over. ``role`` is what the ``champions`` have got, if there are any."""
+class Crown(NamedTuple):
+    """The champion's role, those who have got it, and the ladder whose first they are."""
+
+    role: int
+    champions: Sequence[Standing]
+    ladder: str
+
+
+def podiums_page(boards: Sequence[Leaderboard], crown: Crown | None, tr: Tr) -> Screen:
+    """The podiums of a season that is over."""
     season = boards[0].season
     title = "## 🏆 " + tr("{season} is over", season=season_name(season, tr))
     told = small_line(tr("The best of each ranking, with their ratings."))
     blocks: list[Block] = [Text(f"{title}\n{told}")]
     blocks += [Text(_podium(board, tr)) for board in boards]
-    if champions:
-        names = [remembered(one.name, tr) for one in champions]
-        said = tr("{role} from now on: {names}", role=f"<@&{role}>", names=listed(names, tr))
+    if crown:
+        said = tr(
+            "{role} from now on: {names}, first in {game}",
+            role=f"<@&{crown.role}>",
+            names=listed([remembered(one.name, tr) for one in crown.champions], tr),
+            game=ladder_name(crown.ladder, tr),
+        )
         blocks.append(Text(f"👑 {said}"))
     blocks.append(Row((Button(tr("Leaderboard"), address(f"board {boards[0].ladder} {season} 0")),)))
     return Screen(tuple(blocks))

@@ -147,7 +147,7 @@ async def test_the_role_moves_on_from_first_to_first(evening: Evening) -> None:
     await evening.finish_game(ann, ben)
     await months_end(evening)
     assert holders(evening, champion, ann, ben) == ["ann"]
-    assert f"👑 <@&{champion.id}> from now on: **ann**" in posted(evening)[0]
+    assert f"👑 <@&{champion.id}> from now on: **ann**, first in Zum Kuckuck! · sealed bids" in posted(evening)[0]
     await months_end(evening)
     assert holders(evening, champion, ann, ben) == ["ann"], "nobody has played"
     await evening.finish_game(ben, ann)
@@ -162,12 +162,14 @@ async def test_the_role_moves_on_from_first_to_first(evening: Evening) -> None:
 async def test_the_role_is_that_of_the_chosen_ladder(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     champion = role(evening)
-    await choose(evening, champion=champion.id, champions="kuckuck-tactical")
+    chosen = {"champion": champion.id, "champions": "kuckuck-tactical", "podium": evening.channel.id}
+    await choose(evening, **chosen)
     await evening.finish_game(ann, ben)
     await evening.finish_game(ann, ben)
     await evening.finish_game(ben, ann, bidding="tactical")
     await months_end(evening)
     assert holders(evening, champion, ann, ben) == ["ben"]
+    assert "**ben**, first in Zum Kuckuck! · open bids" in posted(evening)[0]
 
 
 async def test_without_the_right_nobody_gets_it_and_the_settings_and_check_say_so(evening: Evening) -> None:

@@ -16,7 +16,7 @@ from bot.presenters.guests import guests_page
 from bot.presenters.hello import hello, invitation_page
 from bot.presenters.help import commands_page, help_page
 from bot.presenters.play import lessons_page, play_page
-from bot.presenters.podiums import podiums_page
+from bot.presenters.podiums import Crown, podiums_page
 from bot.presenters.prompts import choose_table, confirm_leave, confirm_moderation
 from bot.presenters.rules import choose_rules
 from bot.presenters.scores import leaderboard
@@ -149,7 +149,8 @@ def podiums(game: str, names: list[str], tr: Tr) -> list[Screen]:
     """The end of a season in which everything was played, with as many on each podium as there can be."""
     full = boards(game, names)[2]
     every = [full._replace(ladder=key, podium_season=full.season) for key in ladders()]
-    return [podiums_page(every, [], None, tr), podiums_page(every, full.podium, 10**18, tr)]
+    crown = Crown(10**18, full.podium, "kuckuck-tactical")
+    return [podiums_page(every, None, tr), podiums_page(every, crown, tr)]
 
 
 def settings_pages(tr: Tr) -> list[Screen]:
