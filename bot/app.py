@@ -17,6 +17,7 @@ from discord.ext import commands
 import cogs
 from bot.discord_ui.asking import Asking
 from bot.discord_ui.chosen import ChosenSettings
+from bot.discord_ui.chosen_elsewhere import ChosenElsewhere
 from bot.discord_ui.command_texts import CommandTexts
 from bot.discord_ui.core import Core
 from bot.discord_ui.endings import Endings
@@ -143,6 +144,7 @@ class Kuckuck(commands.AutoShardedBot):
         self.uploads = Uploads(self, store.faces, pictures, lambda: self.painter.touch_all(), uploading=first)
         self.hours.trace.on_request_end.append(self.uploads.hear)
         self.chosen = ChosenSettings(self, store, self.uploads.faces)
+        self.elsewhere = ChosenElsewhere(store, self.chosen, shards, now)
         self.answers = ShortAnswers(self.tables, now)
         self.endings = Endings(store, lambda table_id: self.painter.touch(table_id))
         think = minds is not None and minds.on
@@ -183,6 +185,7 @@ class Kuckuck(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         await self.chosen.load()
+        self.elsewhere.start()
         self.uploads.start()
         await self.tree.set_translator(CommandTexts())
         await self.load_cogs()
@@ -253,6 +256,7 @@ class Kuckuck(commands.AutoShardedBot):
         """Serves people who have pressed already, and nobody else, and saves what they did."""
         await self.router.in_flight.close(SERVING_SECONDS)
         await self.uploads.close()
+        await self.elsewhere.close()
         await self.features.greeting.close()
         await self.departures.close()
         await self.retention.close()

@@ -20,8 +20,9 @@ DEFAULT = ServerSettings()
 class ChosenSettings:
     """The settings of all servers as they were at the start, and the languages of everybody.
 
-    For the servers of this process they are always the latest: no other process changes those. ``faces`` are
-    the pictures that everybody sees but those who want words alone.
+    For the servers of this process they are always the latest: no other process changes those. Of the rest
+    `bot.discord_ui.chosen_elsewhere` hears. ``faces`` are the pictures that everybody sees but those who want
+    words alone.
     """
 
     def __init__(self, client: discord.Client, store: Store, faces: FaceMarkup) -> None:

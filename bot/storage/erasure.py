@@ -58,6 +58,7 @@ def erase(
     if guild_id is None:
         daily_reminders.erase(connection, user_id)
         connection.execute(sa.delete(schema.users).where(schema.users.c.id == user_id))
+        notify.announce_settings(connection, "person", user_id)
     return written
 
 

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from bot.ids import GuildId
 from bot.settings import Looks, ServerSettings
-from bot.storage import schema
+from bot.storage import notify, schema
 from bot.storage.engine import Connect
 from bot.storage.rows import put, raise_to
 from bot.storage.writer import Writer
@@ -48,11 +48,13 @@ class Guilds:
         self._connect = connect
         self._writer = writer
 
-    async def customs(self) -> dict[GuildId, ServerSettings]:
-        """The settings of all servers that have changed any of them."""
-        found = {}
+    async def customs(self, guild_id: GuildId | None = None) -> dict[GuildId, ServerSettings]:
+        """The settings of all servers, or of this one, that have changed any of them."""
+        found, query = {}, sa.select(schema.guilds)
+        if guild_id is not None:
+            query = query.where(schema.guilds.c.id == guild_id)
         async with self._connect() as connection:
-            for row in (await connection.execute(sa.select(schema.guilds))).mappings():
+            for row in (await connection.execute(query)).mappings():
                 said = {name: value for name, value in row.items() if value is not None}
                 guild = said.pop("id")
                 if said.get("level") not in LEVELS:  # none, or one of a later version
@@ -70,7 +72,12 @@ class Guilds:
         row: dict[str, object] = {"id": guild_id, **chosen}
         for name in _AS_JSON.keys() & row.keys():
             row[name] = msgspec.json.encode(row[name]).decode() if row[name] else None
-        await self._writer.write(lambda connection: put(connection, schema.guilds, row))
+
+        def write(connection: sa.Connection) -> None:
+            put(connection, schema.guilds, row)
+            notify.announce_settings(connection, "server", guild_id)
+
+        await self._writer.write(write)
 
     async def greet(self, guild_id: GuildId, joined: float) -> bool:
         """Whether the bot shall say hello to a server that it joined at this Unix time.

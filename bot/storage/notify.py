@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -16,7 +16,15 @@ from bot.storage import schema
 
 logger = logs.logger(__name__)
 
-CHANNEL = "kuckuck"
+Whose: TypeAlias = Literal["person", "server"]
+HearTable: TypeAlias = Callable[[TableId, GuildId], None]
+HearSettings: TypeAlias = Callable[[Whose, int], None]
+"""Called with whose settings are others now: the id of a person, or of a server."""
+Listening: TypeAlias = Callable[[], Awaitable[None]]
+"""Called each time the listening starts, as announcements before that are not repeated."""
+
+TABLES, SETTINGS = "kuckuck", "kuckuck_settings"
+"""The channels."""
 ALIVE = 30.0
 """Seconds after which we test a silent connection: a server that vanished does not close it."""
 
@@ -25,16 +33,41 @@ def announcement(table_id: TableId) -> sa.Select[Any]:
     """A statement that tells all listeners, once it is committed, that the table was written to."""
     tables = schema.tables.c
     said = tables.id.cast(sa.Text) + " " + tables.guild.cast(sa.Text)
-    return sa.select(sa.func.pg_notify(CHANNEL, said)).where(tables.id == table_id)
+    return sa.select(sa.func.pg_notify(TABLES, said)).where(tables.id == table_id)
 
 
-async def follow(
-    engine: AsyncEngine, heard: Callable[[TableId, GuildId], None], listening: Callable[[], Awaitable[None]]
-) -> None:
-    """Calls ``heard(table, guild)`` for each announcement, until it is cancelled.
+def announce_settings(connection: sa.Connection, whose: Whose, number: int) -> None:
+    """Tells all listeners, once it is committed, that a person or a server has other settings.
 
-    What was announced while the connection was down is lost: ``listening`` is called whenever it is up again.
+    Only where there can be listeners: SQLite has one process.
     """
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.select(sa.func.pg_notify(SETTINGS, f"{whose} {number}")))
+
+
+async def follow_tables(engine: AsyncEngine, heard: HearTable, listening: Listening) -> None:
+    """Calls ``heard(table, guild)`` for each announced write to a table, until it is cancelled."""
+
+    def hear(said: str) -> None:
+        table_id, guild = map(int, said.split())
+        heard(TableId(table_id), GuildId(guild))
+
+    await _follow(engine, TABLES, hear, listening)
+
+
+async def follow_settings(engine: AsyncEngine, heard: HearSettings, listening: Listening) -> None:
+    """Calls ``heard`` for each announced change of settings, until it is cancelled."""
+
+    def hear(said: str) -> None:
+        whose, number = said.split()
+        heard("person" if whose == "person" else "server", int(number))
+
+    await _follow(engine, SETTINGS, hear, listening)
+
+
+async def _follow(
+    engine: AsyncEngine, channel: str, heard: Callable[[str], None], listening: Listening
+) -> None:
     backoff = Backoff(OF_POSTGRES)
 
     async def up() -> None:
@@ -43,16 +76,14 @@ async def follow(
 
     while True:
         try:
-            await _listen(engine, heard, up)
+            await _listen(engine, channel, heard, up)
             logger.warning("PostgreSQL has hung up")
         except Exception as error:
             logger.warning("no news from PostgreSQL", error=error)
         await asyncio.sleep(backoff.fail())
 
 
-async def _listen(
-    engine: AsyncEngine, heard: Callable[[TableId, GuildId], None], up: Callable[[], Awaitable[None]]
-) -> None:
+async def _listen(engine: AsyncEngine, channel: str, heard: Callable[[str], None], up: Listening) -> None:
     async with engine.connect() as connection:
         line: Any = (await connection.get_raw_connection()).driver_connection
         # It ends when we do, and the pool never lends it to others.
@@ -60,11 +91,7 @@ async def _listen(
         down = asyncio.Event()
         line.add_termination_listener(lambda _: down.set())
 
-        def hear(*said: Any) -> None:
-            table_id, guild = map(int, said[-1].split())
-            heard(TableId(table_id), GuildId(guild))
-
-        await line.add_listener(CHANNEL, hear)
+        await line.add_listener(channel, lambda *said: heard(said[-1]))
         await up()
         while not down.is_set():
             try:

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from bot.ids import ChannelId, MessageId, TableId, UserId
 from bot.settings import PersonSettings, When, Where
-from bot.storage import schema
+from bot.storage import notify, schema
 from bot.storage.engine import Connect
 from bot.storage.rows import put, raise_to
 from bot.storage.writer import Writer
@@ -55,7 +55,7 @@ class People:
         self.known: dict[UserId, PersonSettings] = {}
         """The settings of people who chose a language or text only. Every answer needs them, without a query.
 
-        They are as this process last read or wrote them. Another process may have changed them since.
+        They are as this process last read or wrote them, or heard that another one has.
         """
         self._last_known: dict[UserId, PersonSettings] = {}
         """The settings of people as this process last read or wrote them."""
@@ -66,7 +66,7 @@ class People:
         """The persons who have pressed anything since `note_seen` was last called."""
 
     async def load_known(self) -> None:
-        """Fills `known` at the start."""
+        """Fills `known`, or reads it again."""
         users = schema.users.c
         async with self._connect() as connection:
             chose = users.language.is_not(None) | users.text_only
@@ -74,7 +74,7 @@ class People:
             away = (users.id, users.away_until)
             told = await connection.execute(sa.select(*away).where(users.away_until.is_not(None)))
             self.away = {row.id: row.away_until for row in told}
-        await self.preferences(found)
+        await self.preferences({*found, *self.known})
 
     async def load_absence(self, user_id: UserId) -> None:
         """Reads until when a person is away: another process may have heard it."""
@@ -138,7 +138,12 @@ class People:
     async def prefer(self, user_id: UserId, **chosen: Unpack[Chosen]) -> PersonSettings:
         """Stores what a person changes. Returns all their settings."""
         row = {"id": user_id, **chosen}
-        await self._writer.write(lambda connection: put(connection, schema.users, row))
+
+        def write(connection: sa.Connection) -> None:
+            put(connection, schema.users, row)
+            notify.announce_settings(connection, "person", user_id)
+
+        await self._writer.write(write)
         # A query that began before may still bring what they chose before.
         self._writes += 1
         self._last_known.pop(user_id, None)

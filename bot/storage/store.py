@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from typing import Self, Unpack
 
@@ -331,14 +331,13 @@ class Store:
             found: float | None = (await connection.execute(query)).scalar_one_or_none()
             return found
 
-    async def follow(
-        self, heard: Callable[[TableId, GuildId], None], listening: Callable[[], Awaitable[None]]
-    ) -> None:
-        """Calls ``heard(table, guild)`` when a process announces a write, until it is cancelled.
+    async def follow(self, heard: notify.HearTable, listening: notify.Listening) -> None:
+        """Calls ``heard(table, guild)`` when a process announces a write, until it is cancelled."""
+        await notify.follow_tables(self._engine, heard, listening)
 
-        ``listening`` is called each time the listening starts, as announcements before that are not repeated.
-        """
-        await notify.follow(self._engine, heard, listening)
+    async def follow_settings(self, heard: notify.HearSettings, listening: notify.Listening) -> None:
+        """The same when a process announces that a person, or a server, has other settings."""
+        await notify.follow_settings(self._engine, heard, listening)
 
     async def _find(self, where: sa.ColumnElement[bool]) -> list[StoredTable]:
         async with self._engine.connect() as connection:

@@ -147,7 +147,10 @@ async def test_the_role_moves_on_from_first_to_first(evening: Evening) -> None:
     await evening.finish_game(ann, ben)
     await months_end(evening)
     assert holders(evening, champion, ann, ben) == ["ann"]
-    assert f"👑 <@&{champion.id}> from now on: **ann**, first in Zum Kuckuck! · sealed bids" in posted(evening)[0]
+    assert (
+        f"👑 <@&{champion.id}> from now on: **ann**, first in Zum Kuckuck! · sealed bids"
+        in posted(evening)[0]
+    )
     await months_end(evening)
     assert holders(evening, champion, ann, ben) == ["ann"], "nobody has played"
     await evening.finish_game(ben, ann)

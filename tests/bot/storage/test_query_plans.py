@@ -113,6 +113,7 @@ ON_A_PRESS: Mapping[str, Callable[[Store], Awaitable[Any]]] = {
 """What the bot asks of its store while somebody waits, in an order in which it can be done."""
 AT_THE_START = {
     *("open", "close", "revision", "try_writing", "live", "lengths", "follow", "guilds.customs", "unpainted"),
+    "follow_settings",
     *("rebuild", "people.reminders", "people.load_known", "answers", "newest", "departures.known"),
     "archive.ended_since",
     *("departures.wipe", "departures.owner", "daily.drop_salts", "daily.drop_logs"),

@@ -1,0 +1,112 @@
+"""Of two processes on one PostgreSQL each hears at once what the other one has stored of settings."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import discord
+import pytest
+import pytest_asyncio
+
+from bot.discord_ui.chosen import ChosenSettings
+from bot.discord_ui.chosen_elsewhere import ChosenElsewhere
+from bot.i18n import NO_FACES
+from bot.ids import SHIFT, GuildId
+from bot.live.shards import ALL, Shards
+from bot.settings import ServerSettings
+from bot.storage.store import Store
+from tests.bot.people import ANN, BEN
+from tests.bot.service import Time, until
+from tests.postgres import OTHERS_GO, Postgres
+
+pytestmark = pytest.mark.parametrize("dialect", ["postgresql"], indirect=True)
+
+OURS, THEIRS = GuildId(2 << SHIFT), GuildId(3 << SHIFT)
+
+
+class Process:
+    """A process with the even shards, or the odd ones."""
+
+    def __init__(self, store: Store, shard: int) -> None:
+        client = discord.Client(intents=discord.Intents.none())
+        shards = Shards(2, (shard,))
+        self.store = store
+        self.chosen = ChosenSettings(client, store, NO_FACES)
+        self.elsewhere = ChosenElsewhere(store, self.chosen, shards, Time().now)
+
+    @property
+    def language(self) -> str:
+        """The one in which Ann is answered here."""
+        return self.chosen.for_person(ANN, "en").language
+
+
+@pytest_asyncio.fixture
+async def processes(store: Store, url: str) -> AsyncIterator[tuple[Process, Process]]:
+    """Two of them, which listen by the time they are given."""
+    other = await Store.open(url)
+    both = Process(store, 0), Process(other, 1)
+    for process in both:
+        await process.chosen.load()
+        process.elsewhere.start()
+    await _listening(both)
+    yield both
+    for process in both:
+        await process.elsewhere.close()
+    await other.close()
+
+
+async def _listening(both: tuple[Process, Process]) -> None:
+    """Each has heard the other one. What was said before that is read when the listening begins."""
+    first, second = both
+    await first.store.people.prefer(BEN, language="fr")
+    await until(lambda: BEN in second.store.people.known)
+    await second.store.people.prefer(BEN, language="de")
+    await until(lambda: first.chosen.for_person(BEN, "en").language == "de")
+
+
+async def test_a_persons_language_is_known_everywhere_at_once(processes: tuple[Process, Process]) -> None:
+    first, second = processes
+    await first.store.people.prefer(ANN, language="de")
+    await until(lambda: second.language == "de")
+    await second.store.people.prefer(ANN, language=None, text_only=True)
+    await until(lambda: first.language == "en")
+    assert first.chosen.text_only(ANN)
+    await second.store.erase(ANN)
+    await until(lambda: ANN not in first.store.people.known)
+
+
+async def test_so_are_the_settings_of_a_server_of_another_process(
+    processes: tuple[Process, Process],
+) -> None:
+    first, second = processes
+    await second.chosen.change_server(THEIRS, language="fr", pace="slow")
+    await until(lambda: THEIRS in first.chosen.servers)
+    assert first.chosen.of_server(THEIRS) == ServerSettings("fr", "slow")
+    await second.chosen.change_server(THEIRS, language=None, pace="live")
+    await until(lambda: THEIRS not in first.chosen.servers)
+
+
+async def test_what_was_written_while_the_connection_was_down_is_read_when_it_is_up(
+    processes: tuple[Process, Process], postgres: Postgres
+) -> None:
+    first, second = processes
+    await first.chosen.change_server(OURS, pace="slow")
+    await first.store.people.prefer(ANN, language="de")
+    await until(lambda: second.language == "de")
+    # Nobody announces this, as if it had been written meanwhile.
+    set_language = f"UPDATE users SET language = NULL WHERE id = {ANN}"  # noqa: S608
+    server = f"INSERT INTO guilds (id, language) VALUES ({THEIRS}, 'fr')"  # noqa: S608
+    await postgres.execute(f"{set_language}; {server}", "migrated")
+    assert second.language == "de"
+    await postgres.execute(OTHERS_GO, "migrated")
+    await until(lambda: first.language == second.language == "en")
+    await until(lambda: first.chosen.of_server(THEIRS).language == "fr")
+    assert first.chosen.of_server(OURS).pace == "slow"
+
+
+async def test_one_process_alone_listens_to_nobody(store: Store) -> None:
+    chosen = ChosenSettings(discord.Client(intents=discord.Intents.none()), store, NO_FACES)
+    alone = ChosenElsewhere(store, chosen, ALL, Time().now)
+    alone.start()
+    assert alone._listening is None
+    await alone.close()
