@@ -60,7 +60,7 @@ class Calls:
         """Those of them who were called by their hand in direct messages."""
         self.timer: asyncio.TimerHandle | None = None
         self.due = False
-        """Whether the table waits for somebody to be called for its turn."""
+        """Whether a call for its turn waits to be made."""
         self.lock = asyncio.Lock()
 
     def stop(self) -> None:
@@ -161,26 +161,29 @@ class Reminders:
         return self._calls.setdefault(table.id, Calls())
 
     def _start(self, calls: Calls, table_id: TableId) -> None:
-        if calls.due:
-            return
-        calls.due = True
         self._run(self._follow(calls, table_id), table_id)
 
     async def _follow(self, calls: Calls, table_id: TableId) -> None:
+        if calls.due:  # that call is for the turn that it finds
+            return
         try:
-            await self._client.wait_until_ready()
-            calls.due = False
-            if await self._is_quiet(calls, table_id):
-                return
-            calls.due = True
-            await self._limiter.wait()
-            calls.due = False
+            await self._wait(calls, table_id)
             async with calls.lock:
                 await self._call_for_turn(calls, await self._tables.get(table_id))
         except LOST as error:
             logger.warning("nobody could be called", table=table_id, error=loggable(error))
         except Exception:
             logger.exception("calls failed", table=table_id)
+
+    async def _wait(self, calls: Calls, table_id: TableId) -> None:
+        """Waits until the table's call may be made; it is `Calls.due` meanwhile."""
+        calls.due = True
+        try:
+            await self._client.wait_until_ready()
+            if not await self._is_quiet(calls, table_id):
+                await self._limiter.wait()
+        finally:
+            calls.due = False
 
     async def _is_quiet(self, calls: Calls, table_id: TableId) -> bool:
         """Whether we know, without a query, that nobody is to be called and no call to be taken away.
@@ -194,9 +197,6 @@ class Reminders:
             last = await self._notes.reminder(table_id)
             if last and last.turn != table.prompt.turn:
                 return False
-            if not table.phase.live:
-                self._notes.forget(table_id)
-                return True
             waiting = {*table.awaited} - self._called(calls, table, last)
             preferences = await self._notes.preferences(waiting)
         return not any(preferences[user].called_at(table.seconds) for user in waiting)

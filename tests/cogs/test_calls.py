@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from typing import Any
 
@@ -74,6 +75,37 @@ async def test_of_many_tables_some_are_called_for_later_and_then_only_for_the_tu
     assert len(evening.calls()) == 1, "they wait for their turn"
     await evening.wait(60)
     assert [pinged(call) for call in evening.calls()] == [[ann.id], [ben.id]]
+
+
+async def test_however_often_a_turn_changes_one_call_of_a_table_waits(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.start_game(ann, ben, house=1, **SLOW)
+    await evening.wait(CALLED)
+    reminders, table = evening.bot.reminders, evening.table()
+    calls = reminders._calls[table.id]
+    async with calls.lock:  # as while somebody reminds the others
+        for _ in range(3):
+            reminders._start(calls, table.id)
+            await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert [*map(asyncio.Task.get_name, reminders._tasks)] == [f"reminder-{table.id}"]
+    await evening.wait(1)
+    assert not reminders._tasks
+
+
+async def test_a_call_that_fails_does_not_stand_in_the_way_of_the_next_one(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    with evening.without_database("reminders"):
+        await evening.start_game(ann, ben, cleo, **SLOW)
+        await evening.wait(CALLED)
+        assert evening.calls() == []
+    caplog.clear()
+    for member in (ann, ben, cleo):
+        await evening.choose(member)
+    await evening.wait(CALLED)
+    assert len(evening.calls()) == 1
 
 
 async def test_who_never_wants_to_be_called_is_not(evening: Evening) -> None:
