@@ -162,14 +162,6 @@ class Kuckuck(commands.AutoShardedBot):
         presses = press_limiter(limits)
         self.files = FileQueue(presses)
         self.features = Features.of(self, core, screens, self.files, host, minds)
-        self._followers = (
-            self.reminders,
-            self.asking,
-            self.series,
-            self.threads,
-            self.posters,
-            self.features.evenings,
-        )
         self.router = Router(
             core, self.painter, self.features.playing, self.features.pressed, limits, presses
         )
@@ -341,5 +333,6 @@ class Kuckuck(commands.AutoShardedBot):
     def _tell(self, table: Table) -> None:
         """Tells of a committed change of the table."""
         self.painter.touch(table.id)
-        for follower in self._followers:
+        drawn_first = (self.reminders, self.asking, self.series, self.threads, self.posters)
+        for follower in (*drawn_first, self.features.evenings):
             follower.touch(table)
