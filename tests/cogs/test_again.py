@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from simcord import MemberActor, ResponseMessage
+
 from bot.ids import TableId, UserId
 from bot.table import Phase
 from bot.table.commands import Leave
@@ -9,6 +11,20 @@ from tests.cogs.evening import Evening
 from tests.cogs.reading import pinged, said, text, words
 
 SO_FAR = "Games won so far: "
+
+
+async def next_game_without_ben(evening: Evening, ann: MemberActor, ben: MemberActor) -> ResponseMessage:
+    """Both have played, and Ann has begun the next game with bots. Gives the score sheet of the first one."""
+    await evening.start_game(ann, ben, house=1)
+    await evening.play_out(ann, ben)
+    sheet = evening.board()
+    await evening.press(ann, sheet, "again")
+    await evening.paint()
+    lobby = evening.shared()[-1]
+    await evening.press(ann, lobby, "fill")
+    await evening.press(ann, lobby, "start")
+    await evening.paint()
+    return sheet
 
 
 async def test_the_others_are_asked_and_sit_down_at_the_old_sheet_or_the_new_table(evening: Evening) -> None:
@@ -42,15 +58,7 @@ async def test_the_others_are_asked_and_sit_down_at_the_old_sheet_or_the_new_tab
 
 async def test_who_stays_away_from_the_next_table_is_told_that_it_has_begun(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
-    await evening.start_game(ann, ben, house=1)
-    await evening.play_out(ann, ben)
-    sheet = evening.board()
-    await evening.press(ann, sheet, "again")
-    await evening.paint()
-    lobby = evening.shared()[-1]
-    await evening.press(ann, lobby, "fill")
-    await evening.press(ann, lobby, "start")
-    await evening.paint()
+    sheet = await next_game_without_ben(evening, ann, ben)
     assert words(sheet) == ["replay 0 show", "verify"]
     refused = said(await evening.press_old(ben, sheet, "t:1:-:again"))
     assert refused == ("The next game has begun without you, at table 2. Go there, or open your own table.")
@@ -154,14 +162,7 @@ async def test_the_running_score_is_at_each_end_and_in_the_next_lobby(evening: E
 
 async def test_a_next_table_that_was_closed_in_its_game_is_said_to_be(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
-    await evening.start_game(ann, ben, house=1)
-    await evening.play_out(ann, ben)
-    sheet = evening.board()
-    await evening.press(ann, sheet, "again")
-    await evening.paint()
-    lobby = evening.shared()[-1]
-    await evening.press(ann, lobby, "fill")
-    await evening.press(ann, lobby, "start")
+    sheet = await next_game_without_ben(evening, ann, ben)
     await evening.bot.tables.handle(TableId(2), Leave(UserId(ann.id)))
     assert (await evening.bot.tables.get(TableId(2))).phase is Phase.CLOSED
     for member in (ann, ben):

@@ -62,6 +62,17 @@ def holders(evening: Evening, champion: simcord.RoleHandle, *members: simcord.Me
     return [member.name for member in members if champion.id in stored[member.id].role_ids]
 
 
+async def crowned(
+    evening: Evening, ann: simcord.MemberActor, ben: simcord.MemberActor, **settings: Any
+) -> simcord.RoleHandle:
+    """The champion's role of a server; Ann was first in the month that has just ended."""
+    champion = role(evening)
+    await choose(evening, champion=champion.id, **settings)
+    await evening.finish_game(ann, ben)
+    await months_end(evening)
+    return champion
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_the_podiums_are_announced_once_in_the_servers_language(
     evening: Evening, language: str
@@ -142,10 +153,7 @@ async def test_a_channel_where_the_bot_may_not_write_gets_it_when_it_may(evening
 
 async def test_the_role_moves_on_from_first_to_first(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
-    champion = role(evening)
-    await choose(evening, champion=champion.id, podium=evening.channel.id)
-    await evening.finish_game(ann, ben)
-    await months_end(evening)
+    champion = await crowned(evening, ann, ben, podium=evening.channel.id)
     assert holders(evening, champion, ann, ben) == ["ann"]
     assert (
         f"👑 <@&{champion.id}> from now on: **ann**, first in Zum Kuckuck! · sealed bids"
@@ -215,10 +223,7 @@ async def test_nobody_lets_the_bot_give_a_role_that_they_could_not_give_themselv
 
 async def test_who_deletes_their_data_loses_the_role(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
-    champion = role(evening)
-    await choose(evening, champion=champion.id)
-    await evening.finish_game(ann, ben)
-    await months_end(evening)
+    champion = await crowned(evening, ann, ben)
     rows = await evening.bot.store.personal.rows(UserId(ann.id))
     assert [row["role"] for row in rows["champions"]] == [champion.id]
     asked = answer_of(await ann.slash(evening.channel, "mydata delete", where="here"))
@@ -232,10 +237,7 @@ async def test_who_deletes_their_data_loses_the_role(evening: Evening) -> None:
 async def test_another_process_takes_the_role_too(evening: Evening) -> None:
     """Direct messages come to one process, and each process has servers of its own."""
     ann, ben = evening.members("ann", "ben")
-    champion = role(evening)
-    await choose(evening, champion=champion.id)
-    await evening.finish_game(ann, ben)
-    await months_end(evening)
+    champion = await crowned(evening, ann, ben)
     evening.bot._connection._guilds.clear()
     await evening.bot.features.podiums.resign(UserId(ann.id), None)
     assert holders(evening, champion, ann, ben) == []
