@@ -34,7 +34,10 @@ class PastDays:
         """
         if deal.void or not deal.playable:
             return
-        there = sa.update(schema.days).where(_days.day == deal.day, ~_days.offered).values(offered=True)
+        new = (_days.day == deal.day) & ~_days.offered
+        if await self._one(sa.select(_days.day).where(new)) is None:
+            return
+        there = sa.update(schema.days).where(new).values(offered=True)
         await self._writer.write(lambda connection: connection.execute(there))
 
     async def last(self, over: Day) -> Day | None:
