@@ -9,6 +9,7 @@ from bot.drawings import ALARM, RAISED, SMALL, WIDTH, Face, Mark, Panel, Words
 from bot.games.drawing import HEAD, head, picture
 from bot.games.parts import part
 from bot.i18n import Tr
+from bot.presenters.common import labelled
 from bot.screen import Picture
 
 ROW, GAP, CARD, STEP = 100, 6, 86, 92
@@ -46,7 +47,7 @@ def guide(game: str) -> Guide | None:
     return cast("Guide | None", part(game, "guide"))
 
 
-def drawn_example(title: str, steps: Sequence[Step]) -> Picture:
+def drawn_example(title: str, steps: Sequence[Step], tr: Tr) -> Picture:
     """The steps below each other, each with its words behind its cards."""
     marks: list[Mark] = [head(title)]
     for number, step in enumerate(steps):
@@ -57,5 +58,5 @@ def drawn_example(title: str, steps: Sequence[Step]) -> Picture:
             Face(name, 20 + place * STEP, middle - CARD / 2, CARD) for place, name in enumerate(step.cards)
         ]
         marks.append(Words(step.words, start, middle, SMALL, width=WIDTH - 16 - start))
-    said = [title, *(f"{step.said}: {step.words}" for step in steps)]
+    said = [title, *(labelled(step.said, step.words, tr) for step in steps)]
     return picture(marks, HEAD + len(steps) * (ROW + GAP), said)

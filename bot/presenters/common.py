@@ -100,6 +100,11 @@ def listed(words: Iterable[str], tr: Tr) -> str:
     return format_list(list(words), locale=tr.language)
 
 
+def labelled(name: str, words: str, tr: Tr) -> str:
+    """What is said of somebody or something. The space before a French colon is why it is a message."""
+    return tr("{name}: {words}", name=name, words=words)
+
+
 def when(time: float) -> str:
     """A moment (Unix time) as the reader's Discord shows it, counting down: in a minute."""
     return f"<t:{round(time)}:R>"

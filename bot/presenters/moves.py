@@ -8,7 +8,7 @@ from bot.games.presenter import presenter
 from bot.i18n import Tr
 from bot.names import escaped
 from bot.presenters.choices import words_of
-from bot.presenters.common import name_of, options_in_words, sitting, small_line
+from bot.presenters.common import labelled, name_of, options_in_words, sitting, small_line
 from bot.presenters.sheet import sheet_in_words
 from bot.presenters.table import heading
 from bot.screen import Block, Button, Line, Row, Screen, Style, Text, address
@@ -49,7 +49,7 @@ def describe_move(replay: Replay, number: int, tr: Tr) -> str:
         return tr("{name}: {words} (decided ahead)", name=name, words=words)
     if move.by == "clock" and not before.prompt.brief:
         return tr("{name}: {words} (time was up)", name=name, words=words)
-    return tr("{name}: {words}", name=name, words=words)
+    return labelled(name, words, tr)
 
 
 def goes_unheard(replay: Replay, number: int, tr: Tr) -> bool:

@@ -11,7 +11,7 @@ from bot.i18n import Tr
 from bot.ids import UserId
 from bot.names import escaped
 from bot.presenters.choices import words_of
-from bot.presenters.common import name_of, pager, small_line
+from bot.presenters.common import labelled, name_of, pager, small_line
 from bot.presenters.showing import show_button
 from bot.presenters.steps import chapter_name, characters, name_of_step, place_of, step_name
 from bot.presenters.table import heading
@@ -126,7 +126,7 @@ def summary(review: Review, tr: Tr) -> str:
 def place_and_cost(replay: Replay, one: Weighed, tr: Tr) -> str:
     """Where a decision was made, and what it cost: Round 2 · Trick 9: −1.7."""
     where = name_of_step(replay.table, place_of(replay.frames[one.frame]), tr)
-    return tr("{name}: {words}", name=where, words=_decimal(-one.loss, tr))
+    return labelled(where, _decimal(-one.loss, tr), tr)
 
 
 def limits(review: Review, tr: Tr) -> str:
@@ -172,7 +172,7 @@ def _decisions(replay: Replay, shown: Sequence[Weighed], tr: Tr) -> Iterator[Blo
             chapter = place.chapter
             lines.append(f"### {chapter_name(table, place, tr)}")
         mine = f"**{_words(replay, one, one.action, tr)}**"
-        said = tr("{name}: {words}", name=step_name(table, place, tr), words=mine)
+        said = labelled(step_name(table, place, tr), mine, tr)
         lines.append(f"{_mark(one, tr)} {said}")
         others = [choice for choice in one.ranked() if choice[0] != one.action][:OTHERS]
         lines.append(small_line(*_choices(replay, one, others, tr)))

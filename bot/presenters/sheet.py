@@ -11,7 +11,7 @@ from bot.games.drawing import GAP, HEAD, head, picture
 from bot.games.presenter import Sheet, Sitting, presenter, title_of
 from bot.games.scoresheet import heads_of, places, winner
 from bot.i18n import Tr
-from bot.presenters.common import HOUSE, sitting
+from bot.presenters.common import HOUSE, labelled, sitting
 from bot.presenters.ending import said_of
 from bot.scores.ending import Ending
 from bot.screen import Block, Text
@@ -63,7 +63,7 @@ def drawn_sheet(table: Table, ending: Ending, tr: Tr) -> list[Block]:
     decided = said_of(table, ending.decided, tr.in_words()) if ending.decided else ""
     lines = wrap(decided.replace("**", "").replace("\\", "").replace(HOUSE, ""), LETTERS)
     marks, height = _drawn(title, rows, heads_of(sheet.rounds, tr), lines)
-    said = [f"{row.place}. {row.name}: {row.merit}" for row in rows]
+    said = [labelled(f"{row.place}. {row.name}", row.merit, tr) for row in rows]
     return [
         Text(winner(outcome, at.names, tr)),
         picture(marks, height, [title, *said, *lines]),

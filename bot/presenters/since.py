@@ -11,7 +11,7 @@ from bot.games.steps import steps
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.names import escaped
-from bot.presenters.common import bare_name, sitting
+from bot.presenters.common import bare_name, labelled, sitting
 from bot.presenters.steps import name_of_step, place_of
 from bot.screen import Screen, Text
 from bot.table import Phase, Table, log
@@ -74,7 +74,7 @@ def _step(before: Table, after: Table, tr: Tr) -> Iterator[str]:
     texts = tr.of(after.game)
     told = of_game.told(after.rules.view(after.state, None), sitting(after, tr), texts) if of_game else ""
     if told:
-        yield tr("{name}: {words}", name=name, words=told)
+        yield labelled(name, told, tr)
     else:
         yield tr("{step} is over.", step=name)
 

@@ -12,7 +12,7 @@ from bot.games.coucou.things import chips
 from bot.games.drawing import Cell, grid, head, height_of, picture
 from bot.games.presenter import Sitting
 from bot.i18n import Tr
-from bot.presenters.common import MANY
+from bot.presenters.common import MANY, labelled
 from bot.screen import Block, Picture, Text
 from engine.game import Seat
 from engine.games.coucou.nouns import Showdown, View
@@ -27,7 +27,7 @@ def table(view: View, at: Sitting, tr: Tr, *, in_beat: bool) -> Picture:
     where = tr("Deal {deal} · {name} deals", deal=deal, name=at.plain_names[dealer])
     cells = [_cell(view, last, seat, dealer, tr) for seat in _order(view, last)]
     said = [
-        f"{at.plain_names[cell.seat] or cell.seat + 1}: {_shown(last, cell, tr)}{cell.below}"
+        labelled(at.plain_names[cell.seat] or f"{cell.seat + 1}", f"{_shown(last, cell, tr)}{cell.below}", tr)
         for cell in cells
     ]
     return picture([head(where), *grid(cells, at)], height_of(cells), [where, *said])

@@ -39,6 +39,7 @@ def example(tr: Tr) -> Picture:
             _step(("2S", "KC"), tr("{king} refuses: Cuckoo! You keep the 2", king=king), tr),
             _step(("2S",), tr("lowest card when all show: −1 chip"), tr, is_bad=True),
         ),
+        tr,
     )
 
 

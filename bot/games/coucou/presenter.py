@@ -13,7 +13,17 @@ from bot.games.coucou.things import chips, large
 from bot.games.presenter import Sheet, Sitting
 from bot.games.turns import LIVE, what_is_decided
 from bot.i18n import N_, Tr
-from bot.presenters.common import MANY, cut, joined, listed, small_line, small_print, time_was_up, until
+from bot.presenters.common import (
+    MANY,
+    cut,
+    joined,
+    labelled,
+    listed,
+    small_line,
+    small_print,
+    time_was_up,
+    until,
+)
 from bot.screen import Block, Button, Line, Row, Style, Text
 from engine.game import WAIT, Action, Outcome, Seat
 from engine.games.coucou.nouns import ACE, KING, WORTH, Card, View
@@ -140,7 +150,7 @@ def _known(view: View, at: Sitting, me: Seat, tr: Tr) -> Iterator[str]:
         known.append(tr("{n} of 51 cards are lower", n=4 * (WORTH[card] - 1)))
     for seat, other in enumerate(view.cards):
         if other and seat != me:
-            known.append(tr("{name}: {words}", name=at.names[seat], words=shown_card(other, tr)))
+            known.append(labelled(at.names[seat], shown_card(other, tr), tr))
     yield joined([*known, tr("you {chips}", chips=chips(view, me))])
     if view.put_back:
         cards = listed((shown_card(other, tr) for other in view.put_back), tr)

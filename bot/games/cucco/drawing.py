@@ -16,7 +16,7 @@ from bot.games.drawing import Cell, grid, head, height_of, picture
 from bot.games.presenter import Sitting
 from bot.games.turns import dealer_last
 from bot.i18n import Tr
-from bot.presenters.common import short_name, small_line
+from bot.presenters.common import labelled, short_name, small_line
 from bot.screen import Block, Picture, Text
 from engine.game import Seat
 from engine.games.cucco.nouns import Card, Showdown, View
@@ -74,7 +74,8 @@ def _from_ceremonies(view: View, seat: Seat) -> int:
 def _said(last: Showdown | None, cell: Cell, at: Sitting, tr: Tr) -> str:
     name = at.plain_names[cell.seat] or f"{cell.seat + 1}"
     card: Card = last.cards[cell.seat] if last else 0
-    return f"{name}: " + ", ".join(filter(None, (shown_card(card, tr) if card else "", cell.below)))
+    shown = shown_card(card, tr) if card else ""
+    return labelled(name, ", ".join(filter(None, (shown, cell.below))), tr)
 
 
 def _spoken(view: View, at: Sitting, tr: Tr) -> Iterator[str]:
@@ -88,4 +89,4 @@ def _spoken(view: View, at: Sitting, tr: Tr) -> Iterator[str]:
             name = f"❌ {name}"
         elif not said:
             continue
-        yield f"{name}: {said}" if said else name
+        yield labelled(name, said, tr) if said else name

@@ -8,6 +8,7 @@ from bot.games.cucco.cards import NAMES, POWERS, pictured, shown_card
 from bot.games.cucco.faces import face_of
 from bot.games.guide import Step, drawn_example
 from bot.i18n import Tr
+from bot.presenters.common import labelled
 from bot.screen import Picture
 from engine.games.cucco.nouns import CAT, CLOWN, HIGH_CLOWN, HORSE, PERSON, Card, View
 
@@ -28,9 +29,11 @@ def section(view: View) -> int:
 
 
 def cards(tr: Tr) -> Sequence[str]:
-    kinds = [f"{pictured(card, tr)} **{card} {tr(NAMES[card])}**: {tr(POWERS[card])}" for card in KINDS]
+    kinds = [
+        labelled(f"{pictured(card, tr)} **{card} {tr(NAMES[card])}**", tr(POWERS[card]), tr) for card in KINDS
+    ]
     if not tr.faces:
-        kinds = [f"**{shown_card(card, tr)}**: {tr(POWERS[card])}" for card in KINDS]
+        kinds = [labelled(f"**{shown_card(card, tr)}**", tr(POWERS[card]), tr) for card in KINDS]
     return (*kinds, tr("All **others** just count. If you ask for one, you swap."))
 
 
@@ -44,6 +47,7 @@ def example(tr: Tr) -> Picture:
             _step(CAT, tr("the original owner of your 3 is out"), tr, is_bad=True),
             _step(CLOWN, tr("you swap, and are out"), tr, is_bad=True),
         ),
+        tr,
     )
 
 

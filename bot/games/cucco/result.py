@@ -11,7 +11,7 @@ from bot.games.cucco.seats import FEW
 from bot.games.cucco.ways import Way, ways
 from bot.games.presenter import Sitting
 from bot.i18n import Tr
-from bot.presenters.common import joined, listed, short_name, small_line
+from bot.presenters.common import joined, labelled, listed, short_name, small_line
 from bot.screen import Block, Line, Text
 from engine.game import Seat
 from engine.games.cucco.nouns import CAT, PERSON, Call, Fallen, Showdown, View
@@ -165,7 +165,7 @@ def _travels(last: Showdown, most: int, at: Sitting, tr: Tr) -> Iterator[str]:
 
 def _travel(way: Way, at: Sitting, tr: Tr) -> str:
     stops = (tr("the deck") if stop is None else short_name(at, stop) for stop in way.stops)
-    return tr("{name}: {words}", name=noted(way.card, tr), words=" → ".join(stops))
+    return labelled(noted(way.card, tr), " → ".join(stops), tr)
 
 
 def _pot(last: Showdown, at: Sitting, tr: Tr) -> str:

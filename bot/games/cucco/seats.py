@@ -12,7 +12,7 @@ from bot.games.cucco.faces import face_of
 from bot.games.presenter import Sitting
 from bot.games.turns import dealer_last
 from bot.i18n import Tr
-from bot.presenters.common import short_name, small_line
+from bot.presenters.common import labelled, short_name, small_line
 from engine.game import Seat
 from engine.games.cucco.nouns import CAT, CEREMONY, LOVERS, OWL, PERSON, Call, Came, Card, View
 from engine.games.cucco.rounds import fallen
@@ -56,7 +56,7 @@ def neighbours(view: View, me: Seat, at: Sitting, tr: Tr) -> str:
 def known(view: View, at: Sitting, tr: Tr) -> str:
     """The cards of others that this seat knows, or "" for none."""
     found = [
-        tr("{name}: {words}", name=short_name(at, seat), words=noted(card, tr))
+        labelled(short_name(at, seat), noted(card, tr), tr)
         for seat, card in enumerate(view.cards)
         if card and seat != view.seat
     ]

@@ -13,7 +13,7 @@ from bot.games.ducksoup.commentary import commentary
 from bot.games.ducksoup.happened import of_trick
 from bot.games.presenter import Sitting
 from bot.i18n import Tr
-from bot.presenters.common import joined, small_line
+from bot.presenters.common import joined, labelled, small_line
 from bot.screen import Block, Picture, Text
 from engine.game import Seat
 from engine.games.ducksoup.nouns import Card, Pair, Trick, View
@@ -67,7 +67,7 @@ def _said(seat: Seat, trick: Trick | None, points: str, at: Sitting, tr: Tr) -> 
     """A player's row in words."""
     cards = [shown_card(card, tr) for card in _cards(seat, trick)]
     won = [f"+{sum(trick.worth)}"] if trick and trick.winner == seat else []
-    return f"{at.plain_names[seat]}: {', '.join((points, *cards, *won))}"
+    return labelled(at.plain_names[seat], ", ".join((points, *cards, *won)), tr)
 
 
 def _points(seat: Seat, first: Pair, second: Pair) -> str:

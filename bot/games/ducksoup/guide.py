@@ -42,6 +42,7 @@ def example(tr: Tr) -> Picture:
             _step(("7H", "7C", "7S"), tr("Quack-quack! A third 7"), tr),
             _step(("7H", "7C", "7S", "7D"), tr("Duck Soup: 4 points"), tr),
         ),
+        tr,
     )
 
 

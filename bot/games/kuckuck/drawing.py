@@ -15,7 +15,7 @@ from bot.games.kuckuck.result import round_table, why
 from bot.games.kuckuck.things import card, nests_up
 from bot.games.presenter import Sitting
 from bot.i18n import Tr
-from bot.presenters.common import joined, short_name
+from bot.presenters.common import joined, labelled, short_name
 from bot.screen import Block, Picture, Text
 from engine.game import Seat
 from engine.games.kuckuck.nouns import Player, Trick, View
@@ -112,4 +112,4 @@ def _said(view: View, trick: Trick | None, players: Sequence[Player], at: Sittin
     shown = replace(view, players=tuple(players), cards=cards, tactical=True, waiting=())
     for seat in range(len(players)):
         lying = ", ".join(seats.lying(shown, seat, 0, tr.in_words())).replace("**", "")
-        yield f"{at.plain_names[seat]}: {lying}"
+        yield labelled(at.plain_names[seat], lying, tr)

@@ -48,4 +48,5 @@ def example(tr: Tr) -> Picture:
             Step((face_of(30),), tr("no nest, nothing lost"), "30"),
             Step((face_of(8),), tr("no nest, nothing lost"), "8"),
         ),
+        tr,
     )

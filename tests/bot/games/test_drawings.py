@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
@@ -66,6 +67,13 @@ def test_a_drawing_stays_the_same_until_a_trick_or_a_deal_is_over(setting: Setti
     for before, after in pairwise(playing(setting, names)):
         if moment(before) == moment(after) and before.players == after.players:
             assert drawn(before) == drawn(after)
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=repr)
+def test_a_french_colon_has_its_space(setting: Setting) -> None:
+    for table in playing(setting, [f"player {number}" for number in range(setting.seats)])[::7]:
+        for in_beat in (False, True):
+            assert re.search(r"\S: ", drawn(table, "fr", in_beat=in_beat).alt) is None
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=repr)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -63,6 +64,12 @@ def test_what_the_cards_do_is_one_small_page(game: str, faces: dict[str, str], l
     page = cards_page(game, Tr(language, faces=faces))
     assert_fits(page)
     assert len(text_of(page).splitlines()) <= 13
+
+
+@pytest.mark.parametrize("game", GUIDED)
+def test_a_french_colon_has_its_space_which_no_line_breaks(game: str) -> None:
+    assert re.search(r"[^\xa0]: ", text_of(cards_page(game, Tr("fr")))) is None
+    assert re.search(r"\S: ", example(game, "fr").alt) is None
 
 
 @pytest.mark.parametrize("key", GUIDED)
