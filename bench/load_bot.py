@@ -29,7 +29,7 @@ class Burden(NamedTuple):
     """What the process has cost since the last report."""
 
     cpu: float
-    """Of one core: 1.0 is all of it."""
+    """How much of a core: 1.0 is all of it."""
     memory: int
     """Bytes in RAM now."""
     lags: Sequence[float]

@@ -58,7 +58,7 @@ class Measured(NamedTuple):
     worker: float
     """And what thinking took, in the worker."""
     moves: Counter[str]
-    """Of bots, by how many worlds they could imagine."""
+    """How many moves of bots, by how many worlds they could imagine."""
     late: int
     machine: str
 

@@ -23,7 +23,7 @@ logger = logs.logger(__name__)
 PINGED_AFTER = 10 * 60.0
 """Seconds until new tables of a server ping its role again."""
 LAST_TOLD = 200
-"""Of how many games we remember that their results were posted."""
+"""How many games we remember to have posted the results of."""
 
 
 class Announcements:

@@ -13,7 +13,7 @@ from bot.table.again import is_given_up
 from bot.table.asked import Asked
 
 LAST = 300
-"""Of how many lobbies we know what the score sheet before them says."""
+"""For how many lobbies we remember what the score sheet before them says."""
 
 
 class Asking:

@@ -24,7 +24,7 @@ from bot.table.again import is_given_up
 logger = logs.logger(__name__)
 
 LAST_ENDED = 50
-"""Of how many tables the endings are kept."""
+"""How many tables' endings are kept."""
 PATIENCE = 0.5
 """Seconds that a score sheet waits for its ending at most. If that takes longer, it is drawn twice."""
 

@@ -76,7 +76,7 @@ class Hole(msgspec.Struct, frozen=True, gc=False):
 
 
 class Cut(msgspec.Struct, frozen=True, gc=False):
-    """Of other shapes, what lies in the box. Its sides are whole pixels."""
+    """What lies in the box of other shapes. Its sides are whole pixels."""
 
     shapes: tuple[Panel | Figure | Line | Letters | Hole, ...]
     box: Box

@@ -14,7 +14,7 @@ from bot.screen import Block, Picture
 HEAD = 52
 """The height of the first line."""
 CELL, GAP, CARD = 178, 6, 88
-"""Of the seats in a grid: their height, what is free between them, and the size of a card."""
+"""The seats in a grid: their height, what is free between them, and the size of a card."""
 FEW, SMALL_CELL, SMALL_CARD = 6, 158, 70
 """More seats than the first number are drawn with a smaller height and card."""
 MOST_ALT = 1024

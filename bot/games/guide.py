@@ -13,7 +13,7 @@ from bot.presenters.common import labelled
 from bot.screen import Picture
 
 ROW, GAP, CARD, STEP = 100, 6, 86, 92
-"""Of an example: the height of a row, the gap below it, the size of a card, and from one to the next."""
+"""In an example: the height of a row, the gap below it, the size of a card, and from one to the next."""
 
 
 class Guide(Protocol):

@@ -25,7 +25,7 @@ from bot.presenters.table import ENDED
 from bot.screen import Block, Button, Row, Screen, Text, address
 
 SHORT, MANY = 14, 20
-"""Of more than MANY people, names are cut to SHORT characters."""
+"""Where more than MANY people are named, their names are cut to SHORT characters."""
 NAMED, RANKED = 20, 60
 """How many are named of those who cannot come or come late, and how many stand on the sheet."""
 MEDALS = ("🥇", "🥈", "🥉")

@@ -26,7 +26,7 @@ from bot.table.replay import Replay
 from engine.minds import strong
 
 ROOM = 3500
-"""Of the 4,000 characters that Discord takes in a message. The rest is for its heading."""
+"""How many of the 4,000 characters in a message are for the moves. The rest is for its heading."""
 
 
 def replay_page(replay: Replay, frame: int, tr: Tr, *, shared: bool = False) -> Screen:

@@ -19,7 +19,7 @@ ASKED_AT_ONCE = 1000
 """How many people one query may name. Databases take some thousands, but not any number."""
 DAY = 86_400
 MOST_KNOWN = 20_000
-"""Of how many people the settings are kept in memory."""
+"""How many people's settings are kept in memory."""
 
 
 class Chosen(TypedDict, total=False):

@@ -23,7 +23,7 @@ from bot.table import Phase, Table
 from bot.table.commands import Refused
 
 MOST_RETIRED = 20
-"""Of how many ended games the panels are kept up to date."""
+"""How many ended games have their panels kept up to date."""
 
 Token: TypeAlias = tuple[discord.Interaction, float]
 """An interaction that can still be answered, and until when (Unix time)."""

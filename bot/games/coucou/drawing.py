@@ -18,7 +18,7 @@ from engine.game import Seat
 from engine.games.coucou.nouns import Showdown, View
 
 MOST_CALLS = 6
-"""Of very many players, only the last calls are told."""
+"""Where there are very many players, only the last calls are told."""
 
 
 def table(view: View, at: Sitting, tr: Tr, *, in_beat: bool) -> Picture:

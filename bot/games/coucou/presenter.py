@@ -53,7 +53,7 @@ reasons = {
 }
 
 LONGEST_ON_A_BUTTON = 18
-"""Of a neighbour's name. Emojis count double."""
+"""How many characters of a neighbour's name. Emojis count double."""
 
 
 def board(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:

@@ -37,7 +37,7 @@ reasons = {
 }
 
 MOST_DEALS = 10
-"""Of a longer game, the score sheet shows the last deals only."""
+"""The score sheet of a longer game shows the last deals only."""
 NAME_ROOM = 8
 """So much of a name fits on a button beside its words, in characters as Discord counts them."""
 
