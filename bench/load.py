@@ -57,7 +57,7 @@ class Process:
 _context: SpawnContext = get_context("spawn")
 
 
-def _start(run: Callable[..., None], *arguments: object) -> Process:
+def start(run: Callable[..., None], *arguments: object) -> Process:
     here, there = _context.Pipe()
     process = _context.Process(target=run, args=(there, *arguments))
     process.start()
@@ -78,7 +78,7 @@ class Minute(NamedTuple):
         felt, burden = self.felt, self.burden
         return (
             f"{self.tables:>7,}{felt.pressed / self.seconds:>10.0f}{felt.failed:>7}{burden.errors:>8}"
-            f"{_spread(felt.answers):>19} ms{_spread(felt.boards):>22} ms{_spread(burden.lags):>17} ms"
+            f"{spread(felt.answers):>19} ms{spread(felt.boards):>22} ms{spread(burden.lags):>17} ms"
             f"{burden.cpu:>8.0%}{felt.cpu:>9.0%}{burden.memory / 2**20:>7.0f} MiB"
             f"{max(felt.limited.values(), default=0):>6}{max(felt.by_token.values(), default=0):>8}"
             f"{felt.refused['bot']:>8}/{felt.refused['token']}{max(felt.looks.values(), default=0):>11}"
@@ -93,7 +93,7 @@ HEAD = (
 )
 
 
-def _spread(seconds: Sequence[float]) -> str:
+def spread(seconds: Sequence[float]) -> str:
     ordered = sorted(seconds) or [0.0]
     return " ".join(f"{1e3 * ordered[int(part * (len(ordered) - 1))]:.0f}" for part in (0.5, 0.95, 0.99))
 
@@ -124,8 +124,8 @@ def minute(tables: int, seconds: float, profile: str | None) -> Minute:
     machine = Machine()
     with discord(tables) as (people, address), tempfile.TemporaryDirectory() as folder:
         database = f"sqlite+aiosqlite:///{folder}/load.sqlite3"
-        asyncio.run(_furnish(database, address))
-        bot = _start(load_bot.run, *address[:3], database, profile)
+        asyncio.run(furnish_at(database, address))
+        bot = start(load_bot.run, *address[:3], database, profile)
         bot.hear()
         people.ask("play")
         # A table is painted first, and then everybody opens their hand.
@@ -150,7 +150,7 @@ def restart(people: Process, bot: Process, address: Address, database: str, tabl
     bot.kill()
     people.ask("begin")
     started = time.time()
-    bot = _start(load_bot.run, *address[:3], database, None)
+    bot = start(load_bot.run, *address[:3], database, None)
     ready = bot.hear() - started
     bot.ask("begin")
     painted: dict[int, float] = {}
@@ -168,7 +168,7 @@ def restart(people: Process, bot: Process, address: Address, database: str, tabl
     print(
         f"        restart: ready after {ready:.1f} s, first press answered after "
         f"{(first or started) - started:.1f} s, {len(painted)} tables repainted after {done:.0f} s, "
-        f"at most {peak} requests/s; answers meanwhile {_spread(answers)} ms, {failed} lost",
+        f"at most {peak} requests/s; answers meanwhile {spread(answers)} ms, {failed} lost",
         flush=True,
     )
     bot.kill()
@@ -178,7 +178,7 @@ def yardstick(tables: int, seconds: float) -> Minute:
     """A bot that only acknowledges, under the same presses."""
     machine = Machine()
     with discord(tables) as (people, address):
-        bot = _start(load_bot.run, *address[:3], None, None)
+        bot = start(load_bot.run, *address[:3], None, None)
         bot.hear()
         people.ask("answer")
         time.sleep(1.2 * EVERY)
@@ -189,14 +189,14 @@ def yardstick(tables: int, seconds: float) -> Minute:
 
 @contextmanager
 def discord(tables: int) -> Iterator[tuple[Process, Address]]:
-    people = _start(load_people.run, tables)
+    people = start(load_people.run, tables)
     try:
         yield people, people.hear()
     finally:
         people.kill()
 
 
-async def _furnish(database: str, address: Address) -> None:
+async def furnish_at(database: str, address: Address) -> None:
     store = await Store.open(database)
     await furnish(store, address.places)
     await store.close()

@@ -21,10 +21,11 @@ from bot.playground.limits import Limits, kind_of
 from bot.screen import ADDRESS, ASKING
 
 EVERY = 30.0
-"""Seconds between two presses of one person."""
+"""Seconds between two presses of one person, unless it is said otherwise."""
 TABLES_A_CHANNEL = 5
 UNSEEN = ":owl"
 """A wrong call is between its caller and the bot."""
+BUSY = "Very busy"
 BUTTON, CHOSEN = 2, "✓"
 """Discord's type of a button, and how the label of a choice begins that is made already."""
 
@@ -44,6 +45,8 @@ class Felt(NamedTuple):
     pressed: int
     failed: int
     """Presses that were not answered within three seconds."""
+    busy: int
+    """Presses that were answered by the request to press again."""
     answers: Sequence[float]
     """From a press to its answer."""
     boards: Sequence[float]
@@ -66,7 +69,7 @@ class Felt(NamedTuple):
 
 def run(pipe: Connection, tables: int) -> None:
     """Serves the Discord until it is killed. Told "play" or "answer" its people begin to press; to anything
-    else it answers by what was felt."""
+    else it answers by what was felt. A number is the seconds between two presses of one person."""
     asyncio.run(_run(pipe, tables))
 
 
@@ -105,6 +108,9 @@ class Crowd:
             for channel, members in zip(self._channels, self.people, strict=True)
         ]
         self._acting: list[asyncio.Task[None]] = []
+        self.every = EVERY
+        self.always = False
+        """Whether people who can do nothing open their hand again."""
         self._boards: dict[int, int] = {}
         """The message of each table, by the table's number."""
         self._tables: dict[int, int] = {}
@@ -121,12 +127,16 @@ class Crowd:
             case "play" | "answer":
                 act = self._play if order == "play" else self._press_panel
                 self._acting = [asyncio.create_task(act(number)) for number in range(len(self.people))]
-            case _:
+            case "always":
+                self.always = True
+            case "begin" | "report":
                 return self._report()
+            case seconds:
+                self.every = float(seconds)
         return None
 
     def _forget(self) -> None:
-        self._pressed = self._failed = 0
+        self._pressed = self._failed = self._busy = 0
         self._answers: list[float] = []
         self._seen: list[float] = []
         self._first: float | None = None
@@ -142,6 +152,7 @@ class Crowd:
         felt = Felt(
             self._pressed,
             self._failed,
+            self._busy,
             tuple(self._answers),
             tuple(self._seen),
             self._first,
@@ -188,12 +199,12 @@ class Crowd:
     async def _play(self, number: int) -> None:
         """The people of one table, each in turn, or anybody else who can do something."""
         rng = Random(number)  # noqa: S311
-        await asyncio.sleep(rng.uniform(0, EVERY / PEOPLE))
+        await asyncio.sleep(rng.uniform(0, self.every / PEOPLE))
         turn = 0
         while True:
             turn += 1
             moving = asyncio.create_task(self._move(number, turn, rng))
-            await asyncio.sleep(EVERY / PEOPLE * rng.uniform(0.5, 1.5))
+            await asyncio.sleep(self.every / PEOPLE * rng.uniform(0.5, 1.5))
             await moving
 
     async def _move(self, number: int, turn: int, rng: Random) -> None:
@@ -203,10 +214,7 @@ class Crowd:
         for seat in sorted(range(PEOPLE), key=lambda seat: (seat - turn) % PEOPLE):
             member, hand = self.people[number][seat], self._hands.get((number, seat))
             if hand is None or hand.id not in self.playground.discord.backend.messages[hand.channel_id]:
-                shown = self.playground.discord.message(self._channels[number].id, board)
-                result = await self._press(number, member, shown, f"t:{number + 1}:-:hand")
-                if result and (opened := _private(result)):
-                    self._hands[number, seat] = opened[0]
+                await self._open_hand(number, seat, board)
                 return
             if moves := list(_moves(hand)):
                 move = rng.choice(moves)
@@ -214,18 +222,26 @@ class Crowd:
                     self._unseen.setdefault(number + 1, time.perf_counter())
                 await self._press(number, member, hand, move)
                 return
+        if self.always:
+            await self._open_hand(number, turn % PEOPLE, board)
+
+    async def _open_hand(self, number: int, seat: int, board: int) -> None:
+        shown = self.playground.discord.message(self._channels[number].id, board)
+        result = await self._press(number, self.people[number][seat], shown, f"t:{number + 1}:-:hand")
+        if result and (opened := _private(result)):
+            self._hands[number, seat] = opened[0]
 
     async def _press_panel(self, number: int) -> None:
         """The people of the yardstick, at the same pace."""
         rng = Random(number)  # noqa: S311
-        await asyncio.sleep(rng.uniform(0, EVERY))
+        await asyncio.sleep(rng.uniform(0, self.every))
         panels = [
             (await member.slash(self._channels[number], "panel")).response for member in self.people[number]
         ]
         while True:
             for member, panel in zip(self.people[number], panels, strict=True):
                 moving = asyncio.create_task(self._press(number, member, panel, f"y:{rng.randrange(12)}"))
-                await asyncio.sleep(EVERY / PEOPLE * rng.uniform(0.5, 1.5))
+                await asyncio.sleep(self.every / PEOPLE * rng.uniform(0.5, 1.5))
                 await moving
 
     async def _press(self, number: int, member: Member, message: Any, button: str) -> Any:
@@ -240,6 +256,9 @@ class Crowd:
             self._failed += 1
             return None
         self._answers.append(time.perf_counter() - started)
+        self._busy += any(
+            BUSY in str(message._message.components) + message.content for message in _private(result)
+        )
         self._first = self._first or time.time()
         return result
 

@@ -48,6 +48,7 @@ from bot.live.rate_limits import press_limiter
 from bot.live.retention import Retention
 from bot.live.shards import ALL, Shards
 from bot.live.tables import Tables
+from bot.live.turnstile import Turnstile
 from bot.minds.minds import Minds
 from bot.screen import parse_address
 from bot.storage.store import Store
@@ -138,7 +139,8 @@ class Kuckuck(commands.AutoShardedBot):
         self._connected: set[int] = set()
         """Those of our shards whose gateway is connected, and has told what there is."""
         limits = limits or Limits()
-        self.tables = Tables(store, Pace(now, house_pause, steady, beats), self._tell, limits, shards, minds)
+        turnstile, pace = Turnstile(), Pace(now, house_pause, steady, beats)
+        self.tables = Tables(store, pace, self._tell, limits, shards, minds, turnstile)
         # One process is enough for work that belongs to no shard.
         first = 0 in shards.ids
         self.uploads = Uploads(self, store.faces, pictures, lambda: self.painter.touch_all(), uploading=first)
@@ -147,9 +149,17 @@ class Kuckuck(commands.AutoShardedBot):
         self.elsewhere = ChosenElsewhere(store, self.chosen, shards, now)
         self.answers = ShortAnswers(self.tables, now)
         self.endings = Endings(store, lambda table_id: self.painter.touch(table_id))
-        think = minds is not None and minds.on
         core = Core(
-            store, self.tables, self.chosen, now, self.hours, self.answers, shards, self.endings, think
+            store,
+            self.tables,
+            turnstile,
+            self.chosen,
+            now,
+            self.hours,
+            self.answers,
+            shards,
+            self.endings,
+            minds is not None and minds.on,
         )
         self.panels = Panels(self, core)
         self.painter = Painter(self, core, self.panels, draw)

@@ -13,7 +13,7 @@ import aiohttp
 import discord
 
 from bot.discord_ui.errors import ANSWERED, UNKNOWN_MESSAGE, Unanswered, loggable
-from bot.discord_ui.interactions import is_private
+from bot.discord_ui.interactions import is_private, make_room
 from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.discord_ui.mentions import with_mentions
 from bot.discord_ui.pictures import Drawn, pictures_of
@@ -85,6 +85,7 @@ async def defer(interaction: discord.Interaction, *, public: bool = False) -> No
 @asynccontextmanager
 async def in_time(interaction: discord.Interaction) -> AsyncIterator[None]:
     """Gives up an answer that would come too late, or is not taken. Raises Unanswered."""
+    make_room(interaction)  # from here on Discord works, not we
     now = asyncio.get_running_loop().time()
     late = now + EDIT_SECONDS
     if not interaction.response.is_done():

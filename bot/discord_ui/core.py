@@ -11,6 +11,7 @@ from bot.discord_ui.hours import Hours
 from bot.discord_ui.short_answers import ShortAnswers
 from bot.live.shards import Shards
 from bot.live.tables import Tables
+from bot.live.turnstile import Turnstile
 from bot.storage.store import Store
 
 
@@ -19,6 +20,8 @@ class Core(NamedTuple):
 
     store: Store
     tables: Tables
+    turnstile: Turnstile
+    """What presses, the clock and painting have to pass before they begin."""
     chosen: ChosenSettings
     now: Callable[[], float]
     """Unix time by this computer."""

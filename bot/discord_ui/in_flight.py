@@ -9,8 +9,10 @@ from functools import partial
 import discord
 
 from bot.discord_ui.errors import Unanswered
+from bot.discord_ui.interactions import make_room
 from bot.host import metrics
 from bot.i18n import N_
+from bot.live.turnstile import Busy
 from bot.table.commands import Refused
 from engine.game import IllegalAction
 
@@ -45,6 +47,7 @@ class InFlight:
 
     def _end(self, interaction: discord.Interaction, kind: str, task: asyncio.Task[object]) -> None:
         self._serving.discard(task)
+        make_room(interaction)
         metrics.PRESSES.labels(kind, interaction.extras.get("outcome", "done")).inc()
         metrics.PRESS_TO_ANSWER.observe(_seconds_since(interaction))
 
@@ -52,7 +55,9 @@ class InFlight:
 def record_failure(interaction: discord.Interaction, error: Exception) -> None:
     """It was not done, though it will be answered; or it was done, and Discord did not take the answer."""
     outcome = "failed"
-    if isinstance(error, Refused | IllegalAction):
+    if isinstance(error, Busy):
+        outcome = "busy"
+    elif isinstance(error, Refused | IllegalAction):
         outcome = "refused"
     elif isinstance(error, discord.HTTPException | Unanswered):
         outcome = "unanswered"

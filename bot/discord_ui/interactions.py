@@ -8,12 +8,16 @@ import discord
 
 from bot.i18n import N_, Tr, language_of
 from bot.ids import ChannelId, GuildId, UserId
+from bot.live.turnstile import Place
 from bot.table.commands import Refused
 
 NOT_HERE = N_(
     "This needs a server that I am in. Add me to one with `/invite`, then use this command in one of its "
     "channels."
 )
+
+PLACE = "place"
+"""Under this name an interaction has its place among those that are at work."""
 
 
 class KnowsReaders(Protocol):
@@ -71,3 +75,15 @@ def is_private(interaction: discord.Interaction[Any]) -> bool:
 def is_direct(interaction: discord.Interaction[Any]) -> bool:
     """Whether somebody acts in their direct messages with the bot, where it can write and edit by itself."""
     return interaction.guild_id is None and not interaction.context.private_channel
+
+
+def keep_place(interaction: discord.Interaction, place: Place) -> None:
+    """The work for this interaction begins, and has this place until `make_room`."""
+    interaction.extras[PLACE] = place
+
+
+def make_room(interaction: discord.Interaction) -> None:
+    """The work for this interaction is done, but for what Discord does: another one may begin."""
+    place: Place | None = interaction.extras.pop(PLACE, None)
+    if place:
+        place.leave()

@@ -30,6 +30,7 @@ STILL_ON = N_("This lesson is still on. Leave it first, then begin another.")
 class Learning:
     def __init__(self, core: Core, panels: Panels, opening: Opening) -> None:
         self._tables = core.tables
+        self._turnstile = core.turnstile
         self._shards = core.shards
         self._panels = panels
         self._opening = opening
@@ -88,6 +89,7 @@ class Learning:
         return home_of(interaction) or self._shards.outside
 
     async def _open(self, interaction: discord.Interaction, game: str, chapter: Chapter) -> Table:
+        self._turnstile.require_calm()
         return await self._tables.open(
             game=game,
             guild=self._place(interaction),

@@ -36,6 +36,7 @@ class Opening:
     def __init__(self, core: Core, screens: Screens, announcements: Announcements) -> None:
         self._announcements = announcements
         self._tables = core.tables
+        self._turnstile = core.turnstile
         self._answers = core.answers
         self._chosen = core.chosen
         self._painter = screens.painter
@@ -57,6 +58,7 @@ class Opening:
         An option that is None or left out is as usual too, and the bots' ``level``.
         The ``seconds`` for a move go before the ``pace``, one of `bot.table.paces`.
         """
+        self._turnstile.require_calm()
         guild_id = server_of(interaction, IN_A_SERVER)
         settings = self._chosen.of_server(guild_id)
         require_permissions(interaction)

@@ -99,7 +99,9 @@ class Posters:
         await close_tasks(self._tasks)
 
     def _take(self, table_id: TableId, channel_id: ChannelId, message_id: MessageId | None) -> Poster:
-        refresher = Refresher("poster", table_id, partial(self._paint, table_id), self._tasks)
+        refresher = Refresher(
+            "poster", table_id, partial(self._paint, table_id), self._tasks, self._core.turnstile
+        )
         known = self._posters[table_id] = Poster(channel_id, message_id, refresher)
         return known
 

@@ -10,6 +10,7 @@ from bot.discord_ui.errors import LOST, loggable, wait_asked_by
 from bot.discord_ui.tasks import LAST_STROKE, begin
 from bot.host import logs
 from bot.ids import TableId
+from bot.live.turnstile import Rank, Turnstile
 
 logger = logs.logger(__name__)
 
@@ -22,7 +23,8 @@ INTERVAL = 1.0
 class Refresher:
     """Keeps one part of a table's screens up to date: ``work`` is done until nothing has changed meanwhile.
 
-    ``work`` says whether all is done. While it goes on, its task is among ``tasks``.
+    ``work`` says whether all is done. Each time it waits until ``turnstile`` lets it begin. While it goes on,
+    its task is among ``tasks``.
     """
 
     def __init__(
@@ -31,11 +33,13 @@ class Refresher:
         table_id: TableId,
         work: Callable[[], Awaitable[bool]],
         tasks: set[asyncio.Task[None]],
+        turnstile: Turnstile,
     ) -> None:
         self._part = part
         self._table_id = table_id
         self._work = work
         self._tasks = tasks
+        self._turnstile = turnstile
         self._task: asyncio.Task[None] | None = None
         self.dirty = False
 
@@ -53,6 +57,7 @@ class Refresher:
         backoff = Backoff(OF_DISCORD)
         await asyncio.sleep(SETTLE)
         while self.dirty:
+            await self._turnstile.enter(Rank.PAINTING)
             self.dirty, wait = False, INTERVAL
             try:
                 if not await self._work():

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import discord
+from sqlalchemy.exc import InterfaceError, OperationalError
 
 from bot.discord_ui.acting import carry_out
+from bot.discord_ui.answers import DeferIfSlow
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import Unanswered, loggable
 from bot.discord_ui.in_flight import InFlight, record_failure
-from bot.discord_ui.interactions import home_of, is_direct, is_private, tr_of, user_of
+from bot.discord_ui.interactions import home_of, is_direct, is_private, keep_place, tr_of, user_of
 from bot.discord_ui.membership import Membership
 from bot.discord_ui.painter import Painter
 from bot.discord_ui.playing import Playing
@@ -19,11 +21,15 @@ from bot.discord_ui.routes import NO_TABLE, Feature, Press, Route, TableRoute, w
 from bot.host import logs
 from bot.ids import TableId, UserId, is_outside
 from bot.live.rate_limits import RateLimiter, press_limiter
+from bot.live.turnstile import Rank
 from bot.screen import Address
 from bot.table import Phase, Table
 from bot.table.commands import Refused, Return, no_such_table
 from bot.table.limits import Limits
 from engine.game import IllegalAction
+
+UNREACHED = (OperationalError, InterfaceError)
+"""What the database answers when it is away, locked or full."""
 
 logger = logs.logger(__name__)
 
@@ -69,7 +75,9 @@ class Router:
             await self.explain(interaction, error, to.table if to else NO_TABLE)
 
     async def admits(self, interaction: discord.Interaction, kind: str) -> bool:
-        """Whether a person is served: the bot does not stop, and they do not act too often.
+        """Whether a person is served: the bot does not stop, they do not act too often, and there is room.
+
+        They may have to wait their turn.
 
         If they are not, they are told, and nothing else is touched. ``kind`` is one of few words.
         """
@@ -77,6 +85,11 @@ class Router:
             self.in_flight.track(interaction, kind)
             if not self.presses.allows(user_of(interaction)):
                 raise Refused(TOO_FAST)
+            self._core.turnstile.require_room()
+            if turn := self._core.turnstile.line_up(Rank.PRESS):
+                async with DeferIfSlow(interaction):
+                    await turn
+            keep_place(interaction, self._core.turnstile.place())
         except Refused as refusal:
             await self.explain(interaction, refusal)
             return False
@@ -97,6 +110,9 @@ class Router:
         record_failure(interaction, error)
         if isinstance(error, discord.HTTPException | Unanswered):
             logger.warning("an answer was not taken", table=table_id, error=loggable(error))
+        elif isinstance(error, UNREACHED):
+            # The traceback would be the same for each press, and there may be many.
+            logger.error("an interaction failed", table=table_id, error=error)
         elif not isinstance(error, Refused | IllegalAction):
             logger.exception("an interaction failed", table=table_id, exc_info=error)
         try:

@@ -10,6 +10,7 @@ from bot.live.clock import Clock, Time
 from bot.live.known_tables import KnownTables
 from bot.live.live_table import Live
 from bot.live.shards import Shards
+from bot.live.turnstile import Rank, Turnstile
 from bot.minds.minds import Minds
 from bot.table import Table
 from bot.table.deadlines import Pace
@@ -18,8 +19,8 @@ from bot.table.deadlines import Pace
 class TableClock:
     """Rings for each of our tables when something is due there, and keeps its times right.
 
-    ``ring`` does what is due at a table. ``tell`` hears of a table whose times have changed. Where bots have
-    a pause, they think by ``minds``.
+    ``ring`` does what is due at a table, once ``turnstile`` lets it. ``tell`` hears of a table whose times
+    have changed. Where bots have a pause, they think by ``minds``.
     """
 
     def __init__(
@@ -30,13 +31,16 @@ class TableClock:
         ring: Callable[[TableId], Awaitable[None]],
         tell: Callable[[Table], None],
         minds: Minds | None,
+        turnstile: Turnstile | None,
     ) -> None:
         self._pace = pace
         self._known = known
         self._shards = shards
         self._tell = tell
         self._minds = minds
-        self._bells = Clock(ring, pace.now)
+        self._bells = Clock(self._ring_in_turn, pace.now)
+        self._ring = ring
+        self._turnstile = turnstile or Turnstile()
         self._closed = False
         self._watching: asyncio.Task[None] | None = None
         self.now = Time(pace.now, self._adjust_to_jump, pace.steady)
@@ -76,6 +80,10 @@ class TableClock:
         live.end_beat(self.now())
         self.wind(live)
         self._tell(live.table)
+
+    async def _ring_in_turn(self, table_id: TableId) -> None:
+        await self._turnstile.enter(Rank.CLOCK)
+        await self._ring(table_id)
 
     def _tell_of_advice(self, live: Live) -> None:
         if not self._closed:  # thoughts come to an end after the tables, whose screens are left alone then

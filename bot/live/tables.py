@@ -21,6 +21,7 @@ from bot.live.live_table import Live
 from bot.live.rate_limits import Openings
 from bot.live.shards import ALL, Shards
 from bot.live.table_clock import TableClock
+from bot.live.turnstile import Turnstile
 from bot.live.writing import Step, write
 from bot.minds.minds import Minds
 from bot.storage.entries import StoredTable
@@ -59,6 +60,7 @@ class Tables:
         limits: Limits | None = None,
         shards: Shards = ALL,
         minds: Minds | None = None,
+        turnstile: Turnstile | None = None,
     ) -> None:
         self._store = store
         self._pace = pace
@@ -69,7 +71,7 @@ class Tables:
         self._shards = shards
         self._following = Following(store, shards, self._catch_up, self._resync, pace.now)
         self._known = KnownTables(self._load)
-        self._clock = TableClock(pace, self._known, shards, self._ring, tell, minds)
+        self._clock = TableClock(pace, self._known, shards, self._ring, tell, minds, turnstile)
 
     def __iter__(self) -> Iterator[Table]:
         """The tables where something can still happen, in order of their ids."""
@@ -307,8 +309,7 @@ class Tables:
             self._following.read_soon(table_id)
 
     async def _ring(self, table_id: TableId) -> None:
-        live = self._known.live.get(table_id)
-        if live is None:
+        if (live := self._known.live.get(table_id)) is None:
             return
         async with self._alone_at(live):
             # We look at what is due under the lock, as the command before us may have put it off.

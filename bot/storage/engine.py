@@ -20,6 +20,8 @@ Connect: TypeAlias = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
 
 LOCKED_MS = 5000
 """Milliseconds that a writer waits for another program to leave a SQLite file."""
+MOST_CONNECTIONS = 10
+"""To the database, for each process. On SQLite these only read; there is one more to write."""
 IN_MEMORY = (None, "", ":memory:")
 """What SQLite takes for the name of a file, though it keeps the database in memory."""
 
@@ -55,15 +57,16 @@ def engine_at(url: str) -> AsyncEngine:
     """
     address = address_of(url)
     file = sqlite_file(address)
-    pool: dict[str, Any] = {}
+    # Who wants a connection waits for one, however long that takes: a failure helps nobody.
+    pool: dict[str, Any] = {"pool_size": MOST_CONNECTIONS, "max_overflow": 0, "pool_timeout": None}
     if file:
         _make(file)
     elif address.get_backend_name() == "sqlite":
         # In memory there is only one connection: a reader must not end what a writer has begun.
-        pool = {"poolclass": AsyncAdaptedQueuePool, "pool_size": 1, "max_overflow": 0}
+        pool |= {"poolclass": AsyncAdaptedQueuePool, "pool_size": 1}
     else:
         # A server may have been restarted, and our connections with it.
-        pool = {"pool_pre_ping": True}
+        pool |= {"pool_pre_ping": True}
     try:
         # The values of a failed statement may be secrets and seeds, which must not appear in our log lines.
         engine = create_async_engine(address, hide_parameters=True, **pool)

@@ -49,7 +49,9 @@ class EveningMessages:
         """The evening has changed, or may look other than it is."""
         if evening_id not in self._refreshers:
             work = partial(self._paint, evening_id)
-            self._refreshers[evening_id] = Refresher("evening", TableId(evening_id), work, self._tasks)
+            self._refreshers[evening_id] = Refresher(
+                "evening", TableId(evening_id), work, self._tasks, self._core.turnstile
+            )
         self._refreshers[evening_id].touch()
 
     async def look_again(self, evening_id: EveningId) -> None:

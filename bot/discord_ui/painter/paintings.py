@@ -72,8 +72,9 @@ class Paintings:
     def __getitem__(self, table_id: TableId) -> Painting:
         """The painting of a table, which begins now if there is none."""
         if table_id not in self._by_table:
-            board = Refresher("board", table_id, partial(self._paint, table_id), self._tasks)
-            hands = Refresher("hands", table_id, partial(self._open_hands, table_id), self._tasks)
+            turnstile = self._core.turnstile
+            board = Refresher("board", table_id, partial(self._paint, table_id), self._tasks, turnstile)
+            hands = Refresher("hands", table_id, partial(self._open_hands, table_id), self._tasks, turnstile)
             self._by_table[table_id] = Painting(board, hands)
         return self._by_table[table_id]
 

@@ -38,6 +38,7 @@ class DirectPanels:
         self._chosen = core.chosen
         self._people = core.store.people
         self._hours = core.hours
+        self._turnstile = core.turnstile
         self._kept = kept
         self._ephemeral = ephemeral
         self._tasks: set[asyncio.Task[None]] = set()
@@ -45,7 +46,9 @@ class DirectPanels:
     def touch(self, panel: Panel) -> None:
         """It is to be sent, or to be drawn again."""
         if panel.refresher is None:
-            panel.refresher = Refresher("letter", panel.table_id, partial(self._keep_up, panel), self._tasks)
+            panel.refresher = Refresher(
+                "letter", panel.table_id, partial(self._keep_up, panel), self._tasks, self._turnstile
+            )
         panel.refresher.touch()
 
     async def close(self) -> None:

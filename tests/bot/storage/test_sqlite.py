@@ -13,8 +13,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event
 from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
+from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from bot.ids import GuildId, TableId, UserId
+from bot.storage.engine import MOST_CONNECTIONS
 from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import MarkedEntry
@@ -194,3 +196,21 @@ async def test_a_folder_that_cannot_be_made_says_so(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(OSError, match="file"):
         await Store.open(f"sqlite+aiosqlite:///{tmp_path}/file/kuckuck.sqlite3")
+
+
+async def test_many_readers_wait_for_a_connection_and_none_fails(tmp_path: Path) -> None:
+    """Thirty times as many as there are connections, each of which asks twice."""
+    store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/many.sqlite3")
+    readers, most = 30 * MOST_CONNECTIONS, 0
+    pool = store._engine.pool
+    assert isinstance(pool, AsyncAdaptedQueuePool)
+
+    async def read() -> None:
+        nonlocal most
+        for _ in range(2):
+            await store.answers()
+            most = max(most, pool.checkedout())
+
+    await asyncio.gather(*(read() for _ in range(readers)))
+    assert 1 < most <= MOST_CONNECTIONS
+    await store.close()

@@ -1,0 +1,172 @@
+"""What the bot begins, and when: presses first, then what the clock does, then painting.
+
+A bot that begins everything at once ends nothing in time when there is too much to do. So only some presses
+are at work at once, and other work begins one piece at a time, while no press waits. What waits does so here,
+where it can be counted, and new presses are refused before they would wait too long.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from enum import IntEnum
+from typing import TypeAlias
+
+from bot.i18n import N_
+from bot.live.rate_limits import loop_time
+from bot.table.commands import Refused
+
+MOST_AT_WORK = 32
+"""So many presses at once keep a core and the database busy."""
+LONGEST_AT_WORK = 2.0
+"""Seconds after which a press makes room in any case: it waits for something else than our core."""
+MOST_SECONDS = 1.5
+"""Where presses would wait longer than this, new ones are refused: Discord waits three seconds."""
+CALM_SECONDS = 0.5
+"""Where presses would wait longer than this, no new table is opened."""
+PRESSES_BETWEEN = 8
+"""After so many presses something else begins, however many presses wait."""
+FIRST_PACE = 0.005
+"""Seconds from one press that has waited to the next one, while we have not measured it."""
+SMOOTHING = 16
+"""Over about so many presses that pace is measured."""
+
+
+class Rank(IntEnum):
+    """Kinds of work; the lower ones go first."""
+
+    PRESS = 0
+    CLOCK = 1
+    """A bot's move, or a time that is up. Presses that came before go before."""
+    PAINTING = 2
+
+
+class Busy(Refused):
+    """There is more to do than the bot can do in time."""
+
+
+Turn: TypeAlias = "asyncio.Future[None]"
+
+
+class Place:
+    """That of a press at work: from its beginning until it makes room, two seconds at most."""
+
+    def __init__(self, leave: Callable[[], None]) -> None:
+        self._leave: Callable[[], None] | None = leave
+        self._latest = asyncio.get_running_loop().call_later(LONGEST_AT_WORK, self.leave)
+
+    def leave(self) -> None:
+        """Makes room, if that was not done before."""
+        if self._leave:
+            self._latest.cancel()
+            self._leave()
+            self._leave = None
+
+
+class Turnstile:
+    """Lets one piece of work begin in each turn of the event loop; at once, where nothing waits.
+
+    ``now`` gives seconds that only ever rise. ``soon`` calls something in the next turn (None: by the loop).
+    """
+
+    def __init__(
+        self,
+        now: Callable[[], float] = loop_time,
+        soon: Callable[[Callable[[], None]], object] | None = None,
+    ) -> None:
+        self._now = now
+        self._soon = soon
+        self._lines: dict[Rank, deque[Turn]] = {rank: deque() for rank in Rank}
+        self._turning = False
+        """Whether something has begun in this turn, and the next one is still to come."""
+        self._at_work = 0
+        self._presses = 0
+        """How many presses have begun since something else has."""
+        self._pace = FIRST_PACE
+        self._last: float | None = None
+        """When the last press began, if others have waited since."""
+
+    @property
+    def waiting(self) -> int:
+        """How many presses wait."""
+        return len(self._lines[Rank.PRESS])
+
+    def require_room(self) -> None:
+        """Raises Busy where a new press would wait too long."""
+        if self._seconds() > MOST_SECONDS:
+            raise Busy(N_("Very busy: press again in a moment. Nothing is lost."))
+
+    def require_calm(self) -> None:
+        """Raises Busy where presses wait too long for one more table."""
+        if self._seconds() > CALM_SECONDS:
+            raise Busy(
+                N_("So many are playing just now that I open no new table. Try again in a few minutes.")
+            )
+
+    def line_up(self, rank: Rank) -> Turn | None:
+        """A place in the line, to be awaited; None where the work may begin now.
+
+        A press that begins takes its `place`.
+        """
+        if not self._turning and self._has_room(rank) and not any(self._lines.values()):
+            self._turn_soon()
+            return None
+        turn: Turn = asyncio.get_running_loop().create_future()
+        self._lines[rank].append(turn)
+        return turn
+
+    async def enter(self, rank: Rank) -> None:
+        """Waits until the work may begin."""
+        if turn := self.line_up(rank):
+            await turn
+
+    def place(self) -> Place:
+        """That of a press which begins now."""
+        self._at_work += 1
+        return Place(self._make_room)
+
+    def _make_room(self) -> None:
+        self._at_work -= 1
+        if not self._turning and any(self._lines.values()):
+            self._turn_soon()
+
+    def _turn_soon(self) -> None:
+        self._turning = True
+        soon = self._soon or asyncio.get_running_loop().call_soon
+        soon(self._turn)
+
+    def _turn(self) -> None:
+        """The loop has come round: the next one begins."""
+        self._turning = False
+        while (rank := self._next()) is not None:
+            turn = self._lines[rank].popleft()
+            if not turn.done():  # otherwise who has waited has given up
+                turn.set_result(None)
+                self._count(rank)
+                self._turn_soon()
+                return
+
+    def _next(self) -> Rank | None:
+        """The rank whose turn it is, if any."""
+        other = next((rank for rank in (Rank.CLOCK, Rank.PAINTING) if self._lines[rank]), None)
+        if not self.waiting or (other is not None and self._presses >= PRESSES_BETWEEN):
+            return other
+        return Rank.PRESS if self._has_room(Rank.PRESS) else None
+
+    def _has_room(self, rank: Rank) -> bool:
+        return rank is not Rank.PRESS or self._at_work < MOST_AT_WORK
+
+    def _count(self, rank: Rank) -> None:
+        if rank is not Rank.PRESS:
+            self._presses = 0
+            return
+        self._presses += 1
+        now = self._now()
+        if self._last is not None:
+            self._pace += (now - self._last - self._pace) / SMOOTHING
+        self._last = now if self.waiting else None
+
+    def _seconds(self) -> float:
+        """How long a new press would wait."""
+        return self.waiting * self._pace

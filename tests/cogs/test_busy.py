@@ -1,0 +1,125 @@
+"""More presses than the bot can answer: some wait their turn, others are asked to press again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from bot.host import metrics
+from bot.live.turnstile import CALM_SECONDS, MOST_SECONDS, Rank, Turnstile
+from tests.cogs.evening import Evening
+from tests.cogs.reading import answer_of, cards, chosen, said, text, words
+
+BUSY = "Very busy: press again in a moment. Nothing is lost."
+NO_TABLE = "So many are playing just now that I open no new table. Try again in a few minutes."
+
+Wait = Callable[[float], None]
+
+
+@pytest.fixture
+def a_press_would_wait(monkeypatch: pytest.MonkeyPatch) -> Wait:
+    """So many presses wait that another one would have to wait this many seconds."""
+    return lambda seconds: monkeypatch.setattr(Turnstile, "_seconds", lambda _: seconds)
+
+
+@pytest.fixture
+def work_waits(monkeypatch: pytest.MonkeyPatch) -> Callable[[Rank, float], None]:
+    """Work of this rank waits for so many seconds of simcord's time."""
+    line_up = Turnstile.line_up
+
+    def wait(waiting: Rank, seconds: float) -> None:
+        def late(turnstile: Turnstile, rank: Rank) -> Awaitable[None] | None:
+            return asyncio.sleep(seconds) if rank is waiting else line_up(turnstile, rank)
+
+        monkeypatch.setattr(Turnstile, "line_up", late)
+
+    return wait
+
+
+async def test_a_press_that_waits_is_acknowledged_and_then_carried_out(
+    evening: Evening, work_waits: Callable[[Rank, float], None]
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo)
+    hand = evening.hand(ann)
+    work_waits(Rank.PRESS, 2.5)
+    pressed = await evening.press(ann, hand, str(cards(hand)[0]))
+    at_once = pressed.acknowledged
+    await evening.env.advance_time(2.2)
+    assert (at_once, pressed.acknowledged) == (False, True), "Discord waits for three seconds"
+    assert chosen(hand) == []
+    await evening.env.advance_time(1)
+    assert len(chosen(hand)) == 1
+
+
+async def test_a_table_whose_command_has_waited_stands_in_its_channel(
+    evening: Evening, work_waits: Callable[[Rank, float], None]
+) -> None:
+    ann = evening.member("ann")
+    work_waits(Rank.PRESS, 2.5)
+    opening = await ann.slash(evening.channel, "kuckuck start")
+    await evening.env.advance_time(2.2)
+    assert opening.deferred
+    await evening.wait(5, step=1)
+    assert "Join" in text(evening.board())
+
+
+@pytest.mark.parametrize("rank", [Rank.CLOCK, Rank.PAINTING])
+async def test_a_press_does_not_wait_for_bots_or_painting(
+    evening: Evening, work_waits: Callable[[Rank, float], None], rank: Rank
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo)
+    work_waits(rank, 5)
+    for member in (ann, ben, cleo):
+        hand = evening.hand(member)
+        await evening.press(member, hand, str(cards(hand)[0]))
+    await evening.env.advance_time(2)
+    painted = "Trick 1" in text(evening.board())
+    assert painted == (rank is not Rank.PAINTING)
+    await evening.env.advance_time(5)
+    assert "Trick 1" in text(evening.board())
+
+
+async def test_who_would_wait_too_long_is_asked_to_press_again(
+    evening: Evening, a_press_would_wait: Wait, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo)
+    hand, before = evening.hand(ann), _busy()
+    a_press_would_wait(MOST_SECONDS + 0.1)
+    refused = await evening.press(ann, hand, str(cards(hand)[0]))
+    assert said(refused).startswith(BUSY)
+    assert chosen(hand) == []
+    assert _busy() == before + 1
+    assert caplog.records == []
+    a_press_would_wait(MOST_SECONDS - 0.1)
+    await evening.press(ann, hand, str(cards(hand)[0]))
+    assert len(chosen(hand)) == 1
+
+
+async def test_before_that_no_table_is_opened(evening: Evening, a_press_would_wait: Wait) -> None:
+    ann = evening.member("ann")
+    a_press_would_wait(CALM_SECONDS + 0.1)
+    await ann.slash(evening.channel, "kuckuck start")
+    assert NO_TABLE in text(evening.private(ann)[-1])
+    menu = answer_of(await ann.slash(evening.channel, "play"))
+    await ann.select(menu, ["ducksoup"], custom_id="t:0:-:choose")
+    assert NO_TABLE in text(evening.private(ann)[-1])
+    taught = answer_of(await ann.slash(evening.channel, "learn", game="Zum Kuckuck!"))
+    begin = next(word for word in words(taught) if word.startswith("lesson "))
+    await evening.press(ann, taught, begin)
+    assert NO_TABLE in text(evening.private(ann)[-1])
+    assert [*evening.bot.tables] == []
+
+
+def _busy() -> float:
+    """How many presses were refused as there was too much to do."""
+    return sum(
+        sample.value
+        for family in metrics.PRESSES.collect()
+        for sample in family.samples
+        if sample.name.endswith("_total") and sample.labels["outcome"] == "busy"
+    )
