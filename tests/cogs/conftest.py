@@ -52,7 +52,7 @@ def no_error_unseen(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 
 @pytest.fixture(scope="package", autouse=True)
 def quick_discord() -> Iterator[None]:
-    """For this folder alone: a worker may run tests of `whole` after these, and there everything is as it is."""
+    """For this folder alone: a worker may run those of `whole` afterwards, which test the real thing."""
     with quick_copies(), quick_commands(), quick_statements():
         yield
 
