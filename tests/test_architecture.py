@@ -214,6 +214,7 @@ def test_every_link_inside_the_documents_leads_somewhere() -> None:
     assert broken == []
 
 
+@pytest.mark.whole
 def test_a_fifth_game_is_new_files_only(tmp_path: Path) -> None:
     """`tests/toy` is laid over a copy of the sources, and the tests that hold for every game pass there."""
     toy = ROOT / "tests" / "toy"
