@@ -12,7 +12,7 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 # Some containers set it. Then each of many processes would compile everything.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play run test check types rules compiled others pythons simulate bench bench-load format catalogues playthroughs pictures locks clean
+.PHONY: help play run test check whole types rules compiled others pythons simulate bench bench-load format catalogues playthroughs pictures locks clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## / — /'
@@ -23,9 +23,9 @@ play: .venv/play ## play on this computer, no account needed
 run: .venv/run ## run the bot at Discord (DISCORD_TOKEN in .env)
 	@$(BIN)/python -m bot
 
-test: rules others ## run all tests
+test: rules others whole ## run all tests
 
-check: .venv/dev ## format, lint, types, tests, coverage of the engine
+check: .venv/dev ## format, lint, types, tests of all that runs in one process, coverage of the engine
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	@$(MAKE) --no-print-directory --jobs 2 rules types compiled
@@ -44,9 +44,12 @@ rules: .venv/dev
 compiled: .venv/dev
 	$(BIN)/pytest --collect-only --ignore=tests/engine >/dev/null
 
-# Many of these wait for a process, a browser or a clock, so there are more of them at once than cores.
 others: .venv/dev
-	$(BIN)/pytest -n 4 --dist worksteal --ignore=tests/engine
+	$(BIN)/pytest -n 2 --dist worksteal --ignore=tests/engine -m "not whole"
+
+# Most of these wait for a process, a browser or a clock, so there are more of them at once than cores.
+whole: .venv/dev ## tests with processes, browsers and databases of their own, and whole evenings of the simulation
+	$(BIN)/pytest -n 4 --dist worksteal --ignore=tests/engine -m whole
 
 # The Pythons that the bot is promised to run on, without the one of .venv, which `check` has tested already.
 VERSIONS := 3.11 3.12 3.13

@@ -30,19 +30,20 @@ collect_ignore = ["toy"]
 """Its tests run where it is laid over the sources: see `test_a_fifth_game_is_new_files_only`."""
 
 
-WAITING = ("whole", "playground", "simulation")
-"""The folders of tests that wait for more than this process."""
+WHOLE = ("whole", "playground", "simulation", "elsewhere")
+"""The folders of tests that need more than this process, or play whole evenings: `make whole` runs them."""
 
 if MEMORY:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", MEMORY)  # there pytest makes the folders of ``tmp_path``
 
 
+@pytest.hookimpl(tryfirst=True)  # before pytest chooses by marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Puts first what waits for processes, browsers and clocks: at the end nothing else could run meanwhile.
-
-    xdist gives the first part of all tests to one worker, so that the others compute while it waits.
-    """
-    items.sort(key=lambda item: item.path.parent.name not in WAITING)
+    for item in items:
+        fixtures, given = getattr(item, "fixturenames", ()), getattr(item, "callspec", None)
+        on_postgres = "postgres" in fixtures or (given and given.params.get("dialect") == "postgresql")
+        if item.path.parent.name in WHOLE or on_postgres or item.get_closest_marker("browser"):
+            item.add_marker("whole")
 
 
 def pytest_collection_finish() -> None:

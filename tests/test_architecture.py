@@ -7,7 +7,8 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from statistics import median
@@ -44,12 +45,19 @@ def named(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
+@cache
+def import_statements(path: Path) -> Sequence[ast.Import | ast.ImportFrom]:
+    """Those of a file, wherever in it."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+
+
 def imports(path: Path) -> Iterator[str]:
-    """The modules that a file imports, wherever in it."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    """The modules that a file imports."""
+    for node in import_statements(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
+        else:
             assert node.level == 0, f"{named(path)} imports relatively"
             yield node.module or ""
 
@@ -65,10 +73,10 @@ MODULES = {
 def imported_by(path: Path) -> set[str]:
     """Our modules that a file imports: those in which the names stand that it takes."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in import_statements(path):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
+        else:
             taken = [f"{node.module}.{alias.name}" for alias in node.names]
             found |= {name if name in MODULES else str(node.module) for name in taken}
     return found & MODULES.keys()
@@ -100,7 +108,7 @@ def test_the_engine_draws_no_chance_of_its_own() -> None:
     drawn = [
         named(path)
         for path in ENGINE
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in import_statements(path)
         if (isinstance(node, ast.Import) and any(alias.name == "random" for alias in node.names))
         or (
             isinstance(node, ast.ImportFrom)
@@ -206,6 +214,7 @@ def test_every_link_inside_the_documents_leads_somewhere() -> None:
     assert broken == []
 
 
+@pytest.mark.whole
 def test_a_fifth_game_is_new_files_only(tmp_path: Path) -> None:
     """`tests/toy` is laid over a copy of the sources, and the tests that hold for every game pass there."""
     toy = ROOT / "tests" / "toy"

@@ -50,8 +50,9 @@ def no_error_unseen(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     assert errors_of(caplog) == []
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="package", autouse=True)
 def quick_discord() -> Iterator[None]:
+    """For this folder alone: a worker may run those of `whole` afterwards, which test the real thing."""
     with quick_copies(), quick_commands(), quick_statements():
         yield
 

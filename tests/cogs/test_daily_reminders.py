@@ -16,12 +16,14 @@ from tests.cogs.settings_pages import chosen_on
 
 __all__ = ["unhurried"]
 
+HOUR = 3600.0
 NOON = 12 * 3600
 
 
 @pytest.fixture(autouse=True)
-def looks_each_quarter(monkeypatch: pytest.MonkeyPatch, days_pass_quickly: None) -> None:
-    monkeypatch.setattr(reminders, "LOOK", reminders.QUARTER)
+def looks_each_hour(monkeypatch: pytest.MonkeyPatch, days_pass_quickly: None) -> None:
+    """Not each quarter: here everybody is reminded at noon."""
+    monkeypatch.setattr(reminders, "LOOK", HOUR)
 
 
 @pytest.fixture

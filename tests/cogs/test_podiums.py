@@ -9,10 +9,12 @@ import discord
 import pytest
 import simcord
 
+from bot.discord_ui import podiums
+from bot.discord_ui.daily import reminders
 from bot.discord_ui.podiums import SOON
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import GuildId, UserId
-from bot.live import clock
+from bot.live import clock, departures
 from bot.presenters.scores import season_name
 from bot.scores.seasons import beginning_of, season_at, season_before
 from bot.screen import address
@@ -24,8 +26,11 @@ DAY = 86_400.0
 
 @pytest.fixture(autouse=True)
 def months_pass_quickly(monkeypatch: pytest.MonkeyPatch, days_pass_quickly: None) -> None:
-    """Here whole months pass, in which nobody sets the clock."""
+    """Here whole months pass, in which nobody sets the clock, and what is due each hour or day may wait."""
     monkeypatch.setattr(clock, "LOOK", 40 * DAY)
+    monkeypatch.setattr(reminders, "LOOK", 40 * DAY)
+    monkeypatch.setattr(podiums, "HOUR", DAY)
+    monkeypatch.setattr(departures, "DAY", 40 * DAY)
 
 
 async def months_end(evening: Evening, days: float = 0) -> None:
@@ -272,9 +277,9 @@ async def test_after_an_outage_or_a_kill_of_some_hours_it_is_posted_once(
     [sent] = [found for found in evening.shared() if text(found).startswith("## 🏆")]
     if not arrived:
         evening.env.backend.delete_message(evening.channel.id, sent.id)
-    guild_id, podiums = GuildId(evening.guild.id), evening.bot.store.podiums
-    await podiums.end(guild_id, posted=False)
-    await podiums.begin(guild_id, season, evening.bot.now() - 400)
+    guild_id, stored = GuildId(evening.guild.id), evening.bot.store.podiums
+    await stored.end(guild_id, posted=False)
+    await stored.begin(guild_id, season, evening.bot.now() - 400)
     await evening.restart()
     await evening.wait(DAY, step=DAY / 4)
     assert len(posted(evening)) == 1

@@ -68,12 +68,26 @@ def few_settings_of(game: Game) -> Iterator[Setting]:
             yield Setting(game, seats, options)
 
 
+def some_settings_of(game: Game) -> Iterator[Setting]:
+    """About half of those: each size meets each word, and each word each other, but not all at once.
+
+    For all that is drawn of many moments. No screen follows from three choices together.
+    """
+    few = [*few_settings_of(game)]
+    a_size = len(few) // len({setting.seats for setting in few})
+    for number, setting in enumerate(few):
+        size, words = divmod(number, a_size)
+        if (size + words + words // 2) % 2 == 0 or setting is few[-1]:
+            yield setting
+
+
 def numbers(options: Record) -> list[int]:
     return [value for value in astuple(options) if not isinstance(value, str)]
 
 
 SETTINGS = [setting for game in games().values() for setting in settings_of(game)]
 FEW_SETTINGS = [setting for game in games().values() for setting in few_settings_of(game)]
+SOME_SETTINGS = [setting for game in games().values() for setting in some_settings_of(game)]
 
 
 def biggest_of(key: str) -> Setting:
@@ -82,9 +96,9 @@ def biggest_of(key: str) -> Setting:
 
 
 def taking_turns(ways: Iterable[Way]) -> list[tuple[Setting, Way]]:
-    """Each of the few settings in one of these ways, and the biggest table of each game in all of them."""
+    """Some settings, each in one of these ways, and the biggest table of each game in all of them."""
     every = list(ways)
-    some = [*zip(FEW_SETTINGS, cycle(every), strict=False)]
+    some = [*zip(SOME_SETTINGS, cycle(every), strict=False)]
     biggest = [*product(map(biggest_of, games()), every)]
     return some + [pair for pair in biggest if pair not in some]
 

@@ -1,6 +1,6 @@
 """The drill: the bot is killed over and over, while games of every kind are played to their end.
 
-``DRILL_EVENINGS=50 pytest tests/whole/test_drill.py`` drills for longer.
+``DRILL_EVENINGS=50 pytest -o faulthandler_timeout=0 tests/whole/test_drill.py`` drills for longer.
 """
 
 from __future__ import annotations

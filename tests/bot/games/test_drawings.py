@@ -28,9 +28,9 @@ from engine.registry import games
 from tests.bot.drawn import LONGEST_FACES, evening
 from tests.bot.hard_names import HOSTILE, long_names
 from tests.bot.recorded import recorded
-from tests.engine.contract import Setting, biggest_of, few_settings_of
+from tests.engine.contract import Setting, biggest_of, some_settings_of
 
-SETTINGS = [setting for game in games().values() if drawing(game.key) for setting in few_settings_of(game)]
+SETTINGS = [setting for game in games().values() if drawing(game.key) for setting in some_settings_of(game)]
 HEAVIEST = 40_000
 """Bytes of a table of usual size."""
 HIGHEST = 900

@@ -17,9 +17,11 @@ from bot.table.folding import fold
 from engine.game import Game
 from engine.options import combinations
 from engine.registry import games
-from tests.engine.contract import MOST_SETTINGS, Setting
+from tests.engine.contract import Setting
 
 GAMES = 8
+MOST_KINDS = 12
+"""Of a game, that are tried one by one."""
 
 
 def kinds(game: Game) -> Iterator[Setting]:
@@ -28,7 +30,7 @@ def kinds(game: Game) -> Iterator[Setting]:
     every = list(combinations(game.Options))
     for number, options in enumerate(every):
         turn = (number + number // len(sizes)) % len(sizes)  # not always the same size for one option
-        for seats in sizes if len(every) * len(sizes) <= MOST_SETTINGS else [sizes[turn]]:
+        for seats in sizes if len(every) * len(sizes) <= MOST_KINDS else [sizes[turn]]:
             yield Setting(game, seats, options)
 
 

@@ -29,7 +29,7 @@ from tests.bot.hard_names import long_names
 from tests.bot.logged import setting_of
 from tests.bot.presenters.veiled import NAMELESS, Veiled, untranslated
 from tests.bot.recorded import recorded, replayed, written_down
-from tests.engine.contract import FEW_SETTINGS, Setting, biggest_of, taking_turns
+from tests.engine.contract import SOME_SETTINGS, Setting, biggest_of, taking_turns
 
 pytestmark = pytest.mark.by_lot
 
@@ -78,7 +78,7 @@ def test_lists_of_games_and_unfinished_ones_fit(language: str) -> None:
         assert_fits(unfinished(replay(TableId(7), logged), tr))
 
 
-@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+@pytest.mark.parametrize("setting", SOME_SETTINGS, ids=repr)
 def test_no_word_of_a_replay_bypasses_the_catalogues(setting: Setting) -> None:
     read = replayed(setting, NAMELESS)
     for step in range(0, len(read.frames), 3):

@@ -31,7 +31,7 @@ from tests.bot.logged import logged, setting_of
 from tests.bot.people import ANN, BEN
 from tests.bot.presenters.veiled import NAMELESS, Veiled, untranslated
 from tests.bot.recorded import replayed
-from tests.engine.contract import FEW_SETTINGS, Setting, taking_turns
+from tests.engine.contract import SOME_SETTINGS, Setting, taking_turns
 
 EN = Tr("en")
 
@@ -68,7 +68,7 @@ def test_every_page_fits_whatever_the_names(setting: Setting, language: str) -> 
         assert_fits(screen)
 
 
-@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+@pytest.mark.parametrize("setting", SOME_SETTINGS, ids=repr)
 def test_no_word_of_a_review_bypasses_the_catalogues(setting: Setting) -> None:
     read = replayed(setting, NAMELESS)
     review = judged(read)

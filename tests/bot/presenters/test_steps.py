@@ -23,13 +23,15 @@ from tests.bot.hard_names import HOSTILE, long_names
 from tests.bot.logged import setting_of
 from tests.bot.presenters.veiled import NAMELESS, Veiled, untranslated
 from tests.bot.recorded import replayed
-from tests.engine.contract import FEW_SETTINGS, Setting, biggest_of, taking_turns
+from tests.engine.contract import SOME_SETTINGS, Setting, biggest_of, taking_turns
 
 pytestmark = pytest.mark.by_lot
 
 EN = Tr("en")
 FACES = {face: f"<:{face}:{10**19 - 1}>" for face in all_faces()}
 """With the longest ids that Discord can give."""
+WAYS = [*((language, True, False) for language in LANGUAGES), ("de", True, True), ("de", False, False)]
+"""A language, whether there are pictures, and whether all see the page. German has the longest words."""
 BIGGEST = [biggest_of(game) for game in games()]
 
 
@@ -49,7 +51,7 @@ def page(read: Replay, step: Step, tr: Tr = EN) -> str:
     return text_of(replay_page(read, step.start, tr))
 
 
-@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+@pytest.mark.parametrize("setting", SOME_SETTINGS, ids=repr)
 def test_the_steps_follow_one_another_from_the_deal_to_the_end(setting: Setting) -> None:
     read = replayed(setting)
     steps = steps_of(read)
@@ -69,11 +71,9 @@ def test_a_step_ends_with_the_trick_or_the_showdown(game: str) -> None:
     assert [step.end for step in steps_of(read)] == ends
 
 
-@pytest.mark.parametrize(("pictures", "shared"), [(False, False), (True, False), (True, True)])
-@pytest.mark.parametrize(("setting", "language"), taking_turns(LANGUAGES), ids=repr)
-def test_every_step_of_a_game_fits_whatever_the_names(
-    setting: Setting, language: str, *, pictures: bool, shared: bool
-) -> None:
+@pytest.mark.parametrize(("setting", "way"), taking_turns(WAYS), ids=repr)
+def test_every_step_of_a_game_fits_whatever_the_names(setting: Setting, way: tuple[str, bool, bool]) -> None:
+    language, pictures, shared = way
     read = replayed(setting, long_names(setting), NUMBER)
     tr = Tr(language, faces=FACES) if pictures else Tr(language)
     starts = [step.start for step in steps_of(read)]
@@ -81,7 +81,7 @@ def test_every_step_of_a_game_fits_whatever_the_names(
         assert_fits(replay_page(read, frame, tr, shared=shared))
 
 
-@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+@pytest.mark.parametrize("setting", SOME_SETTINGS, ids=repr)
 def test_no_word_of_a_step_bypasses_the_catalogues(setting: Setting) -> None:
     read = replayed(setting, NAMELESS)
     for step in steps_of(read)[::3]:

@@ -17,13 +17,13 @@ from bot.presenters.watching import watching
 from bot.table import Phase, Table
 from engine.game import Seat, State, View
 from tests.bot.drawn import DEADLINE, GUESSER, HOST, WATCHER, buttons, evening, some_of, text_of
-from tests.engine.contract import FEW_SETTINGS, Setting
+from tests.engine.contract import FEW_SETTINGS, SOME_SETTINGS, Setting
 
 NAMES = ["Ann", "Ben"]
 EN = Tr("en")
 
 
-@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+@pytest.mark.parametrize("setting", SOME_SETTINGS, ids=repr)
 def test_only_a_spectators_view_is_ever_looked_at(setting: Setting, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither that of a seat one had, nor that of one which is out for good."""
     asked: set[Seat | None] = set()
@@ -54,7 +54,7 @@ def test_it_tells_the_story_of_the_board(language: str) -> None:
                 assert getattr(block, "text", "") in said
 
 
-@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+@pytest.mark.parametrize("setting", SOME_SETTINGS, ids=repr)
 def test_what_people_guess_is_on_no_shared_screen_before_the_end(setting: Setting) -> None:
     for table in some_of(evening(setting, NAMES)):
         plain = unguessed(table)
@@ -75,7 +75,7 @@ def test_a_button_has_the_number_of_the_deal_and_the_seat() -> None:
     assert presses[:2] == [f"t:{table.id}:-:guess 1 0", f"t:{table.id}:-:guess 1 1"]
 
 
-@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+@pytest.mark.parametrize("setting", SOME_SETTINGS, ids=repr)
 def test_a_latecomer_is_told_for_what_cards_are_dealt_next(setting: Setting) -> None:
     told, before = steps(setting.game.key), ""
     assert told is not None

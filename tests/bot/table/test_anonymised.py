@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hashlib import sha256
-from itertools import cycle
+from itertools import cycle, product
 from typing import get_args, get_type_hints
 
 import pytest
@@ -18,10 +18,12 @@ from bot.table import log
 from bot.table.anonymised import anonymised
 from bot.table.marks import recall
 from bot.table.replay import replay
+from engine.registry import games
 from tests.bot.drawn import HOST, assert_fits, text_of
+from tests.bot.logged import setting_of
 from tests.bot.recorded import ENDED, Logged, recorded, written_down
 from tests.bot.table.deleted import LATE, NAMES, NOBODY, forgotten, without_anybody
-from tests.engine.contract import FEW_SETTINGS, Setting, biggest_of, taking_turns
+from tests.engine.contract import Setting, biggest_of, taking_turns
 
 pytestmark = pytest.mark.by_lot
 
@@ -32,11 +34,13 @@ def told(logged: Logged) -> str:
     return "\n".join(log.encode(entry) for entry, _ in logged if entry)
 
 
-@pytest.mark.parametrize(("setting", "user"), taking_turns([HOST, HOST + 1, LATE]), ids=repr)
-@pytest.mark.parametrize("former", [False, True])
+@pytest.mark.parametrize(
+    ("setting", "way"), taking_turns(product([HOST, HOST + 1, LATE], [False, True])), ids=repr
+)
 def test_his_id_and_his_name_are_gone_and_the_log_means_the_same(
-    setting: Setting, user: UserId, *, former: bool
+    setting: Setting, way: tuple[UserId, bool]
 ) -> None:
+    user, former = way
     before = recorded(setting, NAMES, former=former)
     after = forgotten(before, user)
     name = {HOST: NAMES[0], HOST + 1: NAMES[1], LATE: "*" * 32}[user]
@@ -115,11 +119,10 @@ def test_all_that_is_shown_of_such_a_game_is_shown_and_fits(
     assert "❌" not in text_of(checked)
 
 
-@pytest.mark.parametrize(
-    ("setting", "language"), [*zip(FEW_SETTINGS, cycle(LANGUAGES), strict=False)], ids=repr
-)
+@pytest.mark.parametrize(("game", "language"), [*zip(games(), cycle(LANGUAGES), strict=False)])
 @pytest.mark.parametrize("former", [False, True])
-def test_no_file_of_such_a_game_names_anybody(setting: Setting, language: str, *, former: bool) -> None:
+def test_no_file_of_such_a_game_names_anybody(game: str, language: str, *, former: bool) -> None:
+    setting = setting_of(game)
     read, tr = without_anybody(setting, former=former), Tr(language)
     for form in FORMATS:
         content = export(read, form, ENDED, tr).content
