@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 import threading
+import time
 import webbrowser
 from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -28,6 +29,7 @@ from bot.host.config import Config
 from bot.host.division import divide
 from bot.host.garbage import freeze_garbage
 from bot.host.health import HealthServer
+from bot.host.process import this_process
 from bot.host.recomputing import recomputing
 from bot.host.startup import Unfit, alone, at_discord, configuration, open_store, stop_if_damaged, token
 from bot.host.supervised import HANDOVER_SECONDS, line_of
@@ -69,6 +71,7 @@ async def run(config: Config, part: Part | None = None) -> None:
                     limits=config.limits,
                     shards=config.shards,
                     host=config.host,
+                    process=this_process(config.shards, part, time.time()),
                     keep_games_days=config.keep_games_days,
                     pictures=all_pictures(),
                     draw=draw,

@@ -76,6 +76,11 @@ async def test_a_process_that_dies_starts_again_and_the_other_one_plays_on(
     async with supervised(playground, postgres_url, 2) as supervisor:
         await here.start_game(here.ann, here.ben, house=1)
         await there.start_game(there.cleo, there.dan, house=1)
+        # Ann manages both servers.
+        for room, words in ((here, "Process 1 of 2"), (there, "Process 2 of 2")):
+            told = (await room.ann.slash(room.channel, "check")).response
+            assert told
+            assert words in text(told)
         former = parts(supervisor.pid)
         os.kill(former["2/2"], signal.SIGKILL)
         await playground.until_bot(online=False, shard=1)
