@@ -17,8 +17,9 @@ from contextlib import ExitStack
 from multiprocessing import get_context
 
 from bench import load_bot
-from bench.load import discord, furnish_at, spread, start
+from bench.load import spread
 from bench.load_bot import Burden
+from bench.load_parts import discord, furnish_all, start
 from bench.load_people import Felt
 from bench.load_tables import PEOPLE
 from bot.discord_ui.painter import RESUMED_A_SECOND
@@ -36,7 +37,7 @@ def measure(tables: int, rates: list[float], seconds: float, beside: int) -> Non
     """Prints a line for each rate. The first seconds after a change of the rate do not count."""
     with discord(tables) as (people, address), tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         database = f"sqlite+aiosqlite:///{folder}/load.sqlite3"
-        asyncio.run(furnish_at(database, address))
+        asyncio.run(furnish_all(database, address))
         if beside:
             stack.callback(os.sched_setaffinity, 0, os.sched_getaffinity(0))
             os.sched_setaffinity(0, {0})  # what is started now stays there

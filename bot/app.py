@@ -41,6 +41,7 @@ from bot.discord_ui.threads import Threads
 from bot.discord_ui.uploads import Pictures, Uploads
 from bot.host import logs
 from bot.host.contact import UNNAMED, Host
+from bot.host.process import Process
 from bot.i18n import Tr
 from bot.ids import ChannelId, GuildId, UserId
 from bot.live.departures import Departures
@@ -97,6 +98,7 @@ class Kuckuck(commands.AutoShardedBot):
     ``now`` gives Unix time, ``steady`` seconds that nobody sets (None: those of the event loop). A house
     player takes ``house_pause`` seconds for a move, and ``beats`` is the factor for the time that a result
     stands. The bot serves the servers of these ``shards``; other processes may serve others.
+    `/check` tells people who manage a server of this ``process``.
     ``keep_games_days`` after their end, games lose their logs (None: never).
     ``pictures`` are shown as emojis, and ``draw`` makes those of whole tables (None: there are none).
     ``minds`` think for strong bots, and for reviews of finished games (None: nobody thinks).
@@ -113,6 +115,7 @@ class Kuckuck(commands.AutoShardedBot):
         limits: Limits | None = None,
         shards: Shards = ALL,
         host: Host = UNNAMED,
+        process: Process | None = None,
         keep_games_days: int | None = None,
         pictures: Pictures = MappingProxyType({}),
         draw: Draw | None = None,
@@ -171,7 +174,7 @@ class Kuckuck(commands.AutoShardedBot):
         screens = Screens(self.painter, self.panels, self.reminders, self.asking, self.posters)
         presses = press_limiter(limits)
         self.files = FileQueue(presses)
-        self.features = Features.of(self, core, screens, self.files, host, minds)
+        self.features = Features.of(self, core, screens, self.files, host, process, minds)
         self.router = Router(
             core, self.painter, self.features.playing, self.features.pressed, limits, presses
         )

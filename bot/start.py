@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import os
 import signal
 import sys
 import threading
+import time
 import webbrowser
 from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -24,11 +26,16 @@ from bot.host import logs, loop, maintenance
 from bot.host.arguments import read
 from bot.host.check import Finding
 from bot.host.config import Config
+from bot.host.division import divide
 from bot.host.garbage import freeze_garbage
 from bot.host.health import HealthServer
+from bot.host.process import this_process
 from bot.host.recomputing import recomputing
 from bot.host.startup import Unfit, alone, at_discord, configuration, open_store, stop_if_damaged, token
+from bot.host.supervised import HANDOVER_SECONDS, line_of
+from bot.host.supervisor import Supervisor
 from bot.host.worker import Worker
+from bot.live.shards import Part
 from bot.minds.minds import Minds
 from bot.screen import Curve
 
@@ -45,11 +52,12 @@ INTERRUPTED = 130
 PLAYGROUND_DATABASE = "sqlite+aiosqlite:///data/playground.sqlite3"
 
 
-async def run(config: Config) -> None:
-    """Runs the bot at Discord until it is stopped. Raises Unfit."""
+async def run(config: Config, part: Part | None = None) -> None:
+    """Runs the bot at Discord until it is stopped, as this part of several processes. Raises Unfit."""
     secret = token(config)
-    begin_logging(config.log_level, config.log_format, hidden=secret)
-    async with alone(config.database_url, config.shards):
+    begin_logging(config.log_level, config.log_format, hidden=secret, part=str(part or ""))
+    patience = HANDOVER_SECONDS if part else None
+    async with line_of(part) as line, alone(config.database_url, config.shards, patience):
         store = await open_store(config.database_url)
         try:
             async with (
@@ -63,6 +71,7 @@ async def run(config: Config) -> None:
                     limits=config.limits,
                     shards=config.shards,
                     host=config.host,
+                    process=this_process(config.shards, part, time.time()),
                     keep_games_days=config.keep_games_days,
                     pictures=all_pictures(),
                     draw=draw,
@@ -72,11 +81,21 @@ async def run(config: Config) -> None:
                 with at_discord(), stop_if_damaged(config.database_url):
                     await bot.login(secret)
                     freeze_garbage()
-                    print(f"Invite the bot with {bot.invitation}", flush=True)
+                    if part is None or part.number == 1:
+                        print(f"Invite the bot with {bot.invitation}", flush=True)
                     async with health_server(bot, config):
+                        if line:
+                            line.tell_when(bot.wait_until_ready)
                         await connect(bot)
         finally:
             await store.close()
+
+
+async def run_several(config: Config, processes: int) -> None:
+    """Runs so many processes of the bot until it is stopped. Raises Unfit."""
+    secret, shards = token(config), divide(config, processes)
+    begin_logging(config.log_level, config.log_format, hidden=secret)
+    await Supervisor(config, shards).run()
 
 
 @asynccontextmanager
@@ -179,10 +198,10 @@ async def play(config: Config, port: int, members: Sequence[str], *, browser: bo
             await store.close()
 
 
-def begin_logging(level: str, form: logs.Format = "text", hidden: str = "") -> None:
+def begin_logging(level: str, form: logs.Format = "text", hidden: str = "", part: str = "") -> None:
     """Begins to write log lines, without discord.py's warning about voice, as we never use that."""
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-    logs.begin(level, form, hidden=hidden)
+    logs.begin(level, form, hidden=hidden, part=part)
     asyncio.get_running_loop().set_exception_handler(logs.log_unawaited)
 
 
@@ -198,7 +217,8 @@ def main(argv: Sequence[str] | None = None) -> int:
                 browser = not arguments.no_browser
                 _complete(play(chosen, arguments.port, arguments.members, browser=browser))
             case "run":
-                _complete(run(chosen))
+                several, part = arguments.processes, arguments.part
+                _complete(run_several(chosen, several) if several else run(chosen, part))
             case "check":
                 fit = _complete(_quietly(maintenance.check(chosen, online=arguments.online), "ERROR"))
                 return 0 if fit else 1
@@ -234,9 +254,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         logger.exception("the bot has failed")
         return 1
     except (KeyboardInterrupt, asyncio.CancelledError):
-        if arguments.way not in ("run", "play"):
-            print("Stopped.", file=sys.stderr)
-            return INTERRUPTED
+        return _leave(arguments)
+    return 0
+
+
+def _leave(arguments: argparse.Namespace) -> int:
+    """The exit code of what was told to stop."""
+    if arguments.way not in ("run", "play"):
+        print("Stopped.", file=sys.stderr)
+        return INTERRUPTED
+    if not arguments.part:
         print("Goodbye: every table goes on at the next start.")
     return 0
 
@@ -263,7 +290,9 @@ def _stop(*_: object, running: asyncio.Task[Any] | None = None) -> None:
 
     Ctrl+C itself may be ignored, as it is when a script starts the bot in the background. After
     `STOP_SECONDS` we give up on anything that still hangs: all that was acknowledged is in the log.
+    A second one, as when systemd tells all processes at once and so does a supervisor, cuts nothing short.
     """
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
     leaving = threading.Timer(STOP_SECONDS, os._exit, [0])
     leaving.daemon = True
     leaving.start()

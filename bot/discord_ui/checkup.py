@@ -13,6 +13,7 @@ from bot.discord_ui.answers import DeferIfSlow, say
 from bot.discord_ui.core import Core
 from bot.discord_ui.interactions import server_of, tr_of
 from bot.discord_ui.permissions import invitation, permissions_here
+from bot.host.process import Process
 from bot.ids import GuildId
 from bot.presenters.check import check_page
 
@@ -21,8 +22,9 @@ DATABASE_SECONDS = 5.0
 
 
 class Checkup:
-    def __init__(self, core: Core) -> None:
+    def __init__(self, core: Core, process: Process | None) -> None:
         self._core = core
+        self._process = process
 
     async def show(self, interaction: discord.Interaction) -> None:
         guild_id = server_of(interaction)
@@ -33,7 +35,8 @@ class Checkup:
         looked_for = permissions_here(interaction, self._core.chosen.of_server(guild_id))
         missing = [flag for flag, permission in looked_for.items() if not permission.granted]
         link = invitation(interaction.client.application_id, guild_id=guild_id, more=missing)
-        page = check_page([*looked_for.values()], database, gateway, link, tr_of(interaction))
+        told = self._process if interaction.permissions.manage_guild else None
+        page = check_page([*looked_for.values()], database, gateway, link, told, tr_of(interaction))
         await say(interaction, page)
 
     async def _time_database(self, guild_id: GuildId) -> float | None:

@@ -41,6 +41,7 @@ from bot.discord_ui.statistics import Statistics
 from bot.discord_ui.team_matches import TeamMatches
 from bot.discord_ui.watching import Watching
 from bot.host.contact import Host
+from bot.host.process import Process
 from bot.minds.minds import Minds
 
 
@@ -89,6 +90,7 @@ class Features(NamedTuple):
         screens: Screens,
         files: FileQueue,
         host: Host,
+        process: Process | None,
         minds: Minds | None,
     ) -> Features:
         """The features of this bot. ``minds`` think for reviews (None: nobody thinks)."""
@@ -125,7 +127,7 @@ class Features(NamedTuple):
             settings=settings,
             greeting=Greeting(core, settings),
             mydata=MyData(core, files, host, podiums.resign),
-            checkup=Checkup(core),
+            checkup=Checkup(core, process),
             absences=Absences(core),
             evenings=Evenings(bot, core, screens),
         )

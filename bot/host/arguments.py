@@ -7,9 +7,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bot.ids import GuildId, TableId, UserId
+from bot.live.shards import Part
 
 MOST = 2**63 - 1
 """Discord's ids have at most 63 bits."""
+MOST_PROCESSES = 64
+"""More than any computer should have of them."""
 
 
 def read(argv: Sequence[str] | None) -> argparse.Namespace:
@@ -21,6 +24,13 @@ def read(argv: Sequence[str] | None) -> argparse.Namespace:
         prog="python -m bot", description="Without a word, the bot runs at Discord."
     )
     ways = parser.add_subparsers(dest="way", metavar="WORD")
+    running = ways.add_parser("run", help="run at Discord, as without a word, or in several processes")
+    running.add_argument(
+        "--processes", type=_processes, metavar="N", help="start so many, each with its part of the servers"
+    )
+    # For the supervisor alone, which says it to each process that it starts.
+    running.add_argument("--part", type=_part, help=argparse.SUPPRESS)
+    parser.set_defaults(processes=None, part=None)
     playing = ways.add_parser("play", help="try the bot on this computer, without an account")
     playing.add_argument(
         "--port",
@@ -70,6 +80,17 @@ def _guild_id(text: str) -> GuildId:
 
 def _table_id(text: str) -> TableId:
     return TableId(int(text))
+
+
+def _processes(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= MOST_PROCESSES:
+        raise argparse.ArgumentTypeError(f"say how many, from 1 to {MOST_PROCESSES}, not {text!r}")
+    return int(text)
+
+
+def _part(text: str) -> Part:
+    number, _, of = text.partition("/")
+    return Part(int(number), int(of))
 
 
 def _discord_id(text: str) -> int:

@@ -43,11 +43,14 @@ def logger(name: str) -> structlog.stdlib.BoundLogger:
     )
 
 
-def begin(level: str, form: Format = "text", stream: TextIO | None = None, hidden: str = "") -> None:
+def begin(
+    level: str, form: Format = "text", stream: TextIO | None = None, hidden: str = "", part: str = ""
+) -> None:
     """From now on, log lines of this level and above go to standard error.
 
     DEBUG holds for our own lines only: the libraries' debug lines show hands, seeds and tokens. The text
-    ``hidden`` is blacked out in every line.
+    ``hidden`` is blacked out in every line. Each line names the
+    ``part`` of several processes that this is, if it is one.
     """
     chosen, stream = logging.getLevelNamesMapping()[level], stream or sys.stderr
     render: structlog.typing.Processor
@@ -69,6 +72,7 @@ def begin(level: str, form: Format = "text", stream: TextIO | None = None, hidde
             processors=[
                 structlog.stdlib.ProcessorFormatter.remove_processors_meta,
                 _tell_errors,
+                _Signature(part),
                 _Censor(hidden),
                 render,
             ],
@@ -93,6 +97,18 @@ def _tell_errors(_: Any, __: str, event: MutableMapping[str, Any]) -> MutableMap
         if isinstance(value, BaseException):
             event[name] = _loggable(value)
     return event
+
+
+class _Signature:
+    """Says in each line of which of several processes it is, unless the line speaks of another."""
+
+    def __init__(self, part: str) -> None:
+        self._part = part
+
+    def __call__(self, _: Any, __: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+        if self._part:
+            event.setdefault("part", self._part)
+        return event
 
 
 class _Censor:

@@ -96,11 +96,14 @@ def damage_report(file: Path, hurt: Sequence[str]) -> str:
 
 
 @asynccontextmanager
-async def alone(url: str, shards: Shards = ALL) -> AsyncIterator[None]:
-    """Holds these shards, so that no other process can. Raises Unfit, at once or when they are lost later."""
+async def alone(url: str, shards: Shards = ALL, patience: float | None = None) -> AsyncIterator[None]:
+    """Holds these shards, so that no other process can. Raises Unfit, at once or when they are lost later.
+
+    ``patience`` is for how many seconds it waits for a process that is just ending.
+    """
     begun = False
     try:
-        async with hold_lease(url, shards):
+        async with hold_lease(url, shards, patience):
             begun = True
             yield
     except Taken as error:

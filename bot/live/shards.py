@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 
 from bot.ids import SHIFT, GuildId, outside
@@ -36,3 +38,13 @@ class Shards(msgspec.Struct, frozen=True):
 
 
 ALL = Shards()
+
+
+class Part(NamedTuple):
+    """Which of several processes this one is, counted from 1, where one command has started them all."""
+
+    number: int
+    of: int
+
+    def __str__(self) -> str:
+        return f"{self.number}/{self.of}"

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from bot.host.process import Process
 from bot.i18n import Tr
+from bot.presenters.common import on_the_calendar
 from bot.screen import Screen, Text
 
 
@@ -18,11 +20,17 @@ class Permission(NamedTuple):
 
 
 def check_page(
-    permissions: Sequence[Permission], database: float | None, gateway: float | None, link: str, tr: Tr
+    permissions: Sequence[Permission],
+    database: float | None,
+    gateway: float | None,
+    link: str,
+    process: Process | None,
+    tr: Tr,
 ) -> Screen:
     """``database`` and ``gateway`` are how many seconds each takes to answer, or None if it does not.
 
-    ``link`` leads to where an admin gives the bot what is missing, in the whole server.
+    ``link`` leads to where an admin gives the bot what is missing, in the whole server. Only people
+    who manage the server are told of the ``process`` that answers.
     """
     here = [_permission(permission, tr) for permission in permissions]
     if all(permission.granted for permission in permissions):
@@ -35,20 +43,49 @@ def check_page(
             "channel forbids it: then allow it in the channel's own permissions."
         )
         here.append(f"-# {told}")
-    below = (
+    below = [
         "✓ " + tr("The database answers in {ms} ms.", ms=_milliseconds(database))
         if database is not None
         else "✗ " + tr("The database does not answer, so no button works. Tell the person who hosts me."),
         "✓ " + tr("Discord answers in {ms} ms.", ms=_milliseconds(gateway))
         if gateway is not None
         else "✗ " + tr("How fast Discord answers is not measured yet. Ask again in a minute."),
-    )
+    ]
+    if process:
+        below.append("✓ " + _of_process(process, tr))
     return Screen(
         (
             Text("### " + tr("In this channel") + "\n" + "\n".join(here)),
             Text("### " + tr("Everywhere") + "\n" + "\n".join(below)),
         )
     )
+
+
+def _of_process(process: Process, tr: Tr) -> str:
+    shards, part = process.shards, process.part
+    ours = ", ".join(map(str, shards.ids))
+    if part:
+        which = tr(
+            "Process {number} of {of} serves this server. Shards: {shards} (of {count}).",
+            number=part.number,
+            of=part.of,
+            count=shards.count,
+            shards=ours,
+        )
+    elif shards.all:
+        which = tr("One process serves all servers.")
+    else:
+        which = tr(
+            "One of several processes serves this server. Shards: {shards} (of {count}).",
+            count=shards.count,
+            shards=ours,
+        )
+    since = tr(
+        "It is up since {time}, on {computer}.",
+        time=on_the_calendar(process.since),
+        computer=f"`{process.computer}`",
+    )
+    return f"{which} {since}"
 
 
 def _permission(permission: Permission, tr: Tr) -> str:

@@ -50,11 +50,11 @@ class _Lock(Protocol):
 
 
 @asynccontextmanager
-async def hold_lease(url: str, shards: Shards = ALL) -> AsyncIterator[None]:
+async def hold_lease(url: str, shards: Shards = ALL, patience: float | None = None) -> AsyncIterator[None]:
     """While the block runs, no other process has any of these shards at this database.
 
-    Raises Taken at the start, or later when the lock is lost: then the block is cancelled. Where the database
-    cannot be opened, raises what `Store.open` raises.
+    Raises Taken at the start, after some seconds of ``patience``, or later when the lock is lost: then the
+    block is cancelled. Where the database cannot be opened, raises what `Store.open` raises.
     """
     engine = engine_at(url)
     file = sqlite_file(engine.url)
@@ -67,7 +67,7 @@ async def hold_lease(url: str, shards: Shards = ALL) -> AsyncIterator[None]:
         yield
         return
     try:
-        await _take_patiently(lock)
+        await _take_patiently(lock, patience)
         async with _keeping(lock):
             yield
     finally:
@@ -75,9 +75,9 @@ async def hold_lease(url: str, shards: Shards = ALL) -> AsyncIterator[None]:
         await engine.dispose()
 
 
-async def _take_patiently(lock: _Lock) -> None:
+async def _take_patiently(lock: _Lock, patience: float | None = None) -> None:
     loop = asyncio.get_running_loop()
-    until = loop.time() + PATIENCE
+    until = loop.time() + (PATIENCE if patience is None else patience)
     while True:
         try:
             await lock.take()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import discord
@@ -20,7 +21,9 @@ from bot.discord_ui.permissions import (
     WISHED_FOR_THREADS,
     WITHOUT,
 )
+from bot.host.process import Process
 from bot.i18n import LANGUAGES, Tr
+from bot.live.shards import ALL, Part, Shards
 from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, text
 
@@ -91,6 +94,42 @@ async def test_it_tells_how_the_database_and_the_line_are(
     monkeypatch.setattr(evening.bot.store.archive, "last_game", away)
     page = shown(await ann.slash(evening.channel, "check"))
     assert "✗ The database does not answer, so no button works. Tell the person who hosts me." in page
+
+
+PART = Shards(6, (1, 4)), Part(2, 3)
+SHARDS = {"count": 6, "shards": "1, 4"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("shards", "part", "text", "told"),
+    [
+        (
+            *PART,
+            "Process {number} of {of} serves this server. Shards: {shards} (of {count}).",
+            SHARDS | {"number": 2, "of": 3},
+        ),
+        (
+            PART[0],
+            None,
+            "One of several processes serves this server. Shards: {shards} (of {count}).",
+            SHARDS,
+        ),
+        (ALL, None, "One process serves all servers.", {}),
+    ],
+)
+async def test_managers_are_told_which_process_serves_the_server(
+    evening: Evening, language: str, shards: Shards, part: Part | None, text: str, told: dict[str, Any]
+) -> None:
+    evening.bot.features.checkup._process = Process(shards, part, "nest-box", 1_800_000_000.4)
+    tr = Tr(language)
+    page = shown(await evening.admin("ada", locale=language).slash(evening.channel, "check"))
+    since = tr("It is up since {time}, on {computer}.", time="<t:1800000000:f>", computer="`nest-box`")
+    assert f"✓ {tr(text, **told)} {since}" in page
+    for other in (evening.member("ann", locale=language), evening.keeper("kim", locale=language)):
+        page = shown(await other.slash(evening.channel, "check"))
+        assert "nest-box" not in page
+        assert tr(text, **told) not in page
 
 
 def test_every_permission_of_the_invitation_is_checked_and_explained() -> None:

@@ -53,6 +53,24 @@ def room(playground: Playground) -> Room:
 
 
 @pytest.fixture
+def rooms(playground: Playground) -> list[Room]:
+    """One room for each shard: the servers' numbers are of two milliseconds that follow each other."""
+    discord = playground.discord
+    wood = discord.create_guild("The Wood", id=discord.guild.id + (1 << 22), owner=discord.users[0])
+    for user in discord.users[1:]:
+        wood.add_member(user)
+    rooms = [Room(playground), Room(playground, channel=wood.create_text_channel("games"))]
+    return rooms if discord.guild.id >> 22 & 1 == 0 else rooms[::-1]
+
+
+@pytest.fixture
+async def store(postgres_url: str) -> AsyncIterator[Store]:
+    store = await Store.open(postgres_url)
+    yield store
+    await store.close()
+
+
+@pytest.fixture
 def database(tmp_path: Path, empty_database: Path) -> str:
     shutil.copy(empty_database, tmp_path / "kuckuck.sqlite3")
     return f"sqlite+aiosqlite:///{tmp_path}/kuckuck.sqlite3"

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from tempfile import TemporaryFile
 from typing import Any
@@ -16,6 +16,7 @@ from typing import Any
 from bot import start as command
 from bot.app import Kuckuck
 from bot.discord_ui import refresher
+from bot.host import supervisor
 from bot.playground import point_discord_at
 from bot.playground.embedded import expect_one_server
 from bot.table import deadlines
@@ -37,17 +38,37 @@ async def bot_process(
     Bots ``pause`` for this many seconds before they move.
     Fails where it has logged an error.
     """
+    variables = {"SHARD_COUNT": str(shards), "SHARD_IDS": str(shard)}
+    variables |= {"DRAWN_TABLES": str(drawn), "HOUSE_PAUSE": str(pause)}
+    async with _running(playground, database, variables) as process:
+        await playground.until_bot(shard=shard)
+        yield process
+
+
+@asynccontextmanager
+async def supervised(
+    playground: FaultyPlayground, database: str, processes: int
+) -> AsyncIterator[asyncio.subprocess.Process]:
+    """The supervisor of so many processes, from when all are connected; ended as `bot_process` is."""
+    words = ("run", "--processes", str(processes))
+    async with _running(playground, database, {"DRAWN_TABLES": "False"}, *words) as process:
+        for shard in range(processes):
+            await playground.until_bot(shard=shard)
+        yield process
+
+
+@asynccontextmanager
+async def _running(
+    playground: FaultyPlayground, database: str, variables: Mapping[str, str], *arguments: str
+) -> AsyncIterator[asyncio.subprocess.Process]:
     with TemporaryFile("w+", encoding="utf-8") as said:
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "tests.whole.runner"),
-            *(playground.api, playground.gateway, playground.token, database),
-            env=os.environ
-            | {"SHARD_COUNT": str(shards), "SHARD_IDS": str(shard), "LOG_FORMAT": "json"}
-            | {"DRAWN_TABLES": str(drawn), "HOUSE_PAUSE": str(pause)},
+            *(playground.api, playground.gateway, playground.token, database, *arguments),
+            env={**os.environ, "LOG_FORMAT": "json", **variables},
             stderr=said,
         )
         try:
-            await playground.until_bot(shard=shard)
             yield process
         finally:
             if process.returncode is None:
@@ -73,6 +94,8 @@ class Hurried(Kuckuck):
 
 if __name__ == "__main__":
     api, gateway, token, database, *arguments = sys.argv[1:]
+    supervisor.BOT = (sys.executable, "-m", "tests.whole.runner", api, gateway, token, database)
+    supervisor.APART, supervisor.PAUSES = 0.0, (0.05,)
     refresher.SETTLE, refresher.INTERVAL = 0.01, 0.03
     deadlines.BRIEF_SECONDS = 0.02
     point_discord_at(api, gateway)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 
-import pytest
 from simcord import InteractionResult, ResponseMessage
 
 from bot.ids import TableId, UserId
@@ -15,31 +13,11 @@ from bot.table import Phase, Table, log
 from bot.table.folding import fold
 from bot.table.marks import recall
 from tests.bot.logged import entries_of
-from tests.cogs.reading import address_of, cards, chosen, is_seal, text, words
+from tests.cogs.reading import address_of, cards, chosen, is_seal, text
 from tests.faults import FaultyPlayground
 from tests.whole.room import Room
 from tests.whole.runner import bot_process
-
-Press = tuple[str, str]
-"""The card that each person pressed, by name."""
-
-
-@pytest.fixture
-def rooms(playground: FaultyPlayground) -> list[Room]:
-    """One room for each shard: the servers' numbers are of two milliseconds that follow each other."""
-    discord = playground.discord
-    wood = discord.create_guild("The Wood", id=discord.guild.id + (1 << 22), owner=discord.users[0])
-    for user in discord.users[1:]:
-        wood.add_member(user)
-    rooms = [Room(playground), Room(playground, channel=wood.create_text_channel("games"))]
-    return rooms if discord.guild.id >> 22 & 1 == 0 else rooms[::-1]
-
-
-@pytest.fixture
-async def store(postgres_url: str) -> AsyncIterator[Store]:
-    store = await Store.open(postgres_url)
-    yield store
-    await store.close()
+from tests.whole.taking import Press, play_to_the_end, press
 
 
 async def test_each_process_plays_its_servers_games_and_takes_presses_for_the_others(
@@ -126,12 +104,6 @@ def letters(member: Member) -> list[ResponseMessage]:
     return [message for message in member.sees(member.dm) if not is_seal(message)]
 
 
-async def press(room: Room, member: Member, hand: ResponseMessage, card: int) -> list[Press]:
-    """The press, if it was acknowledged."""
-    pressed = await room.press(member, hand, str(card))
-    return [(member.name, str(card))] if pressed.acknowledged else []
-
-
 async def press_by_dm(
     playground: FaultyPlayground, member: Member, hand: ResponseMessage, card: int
 ) -> list[Press]:
@@ -147,17 +119,6 @@ async def press_word_by_dm(playground: FaultyPlayground, member: Member, address
     message = {"flags": 1 << 15, "components": [{"type": 1, "components": [button]}]}
     sent = playground.discord.rest("POST", f"/channels/{member.dm.id}/messages", json=message)
     return await member.click(playground.discord.message(member.dm.id, int(sent["id"])), custom_id=address)
-
-
-async def play_to_the_end(room: Room, *members: Member) -> list[Press]:
-    taken: list[Press] = []
-    while "again" not in words(room.board):
-        for member in members:
-            hand = room.hands(member)[-1]
-            if cards(hand) and not chosen(hand):
-                taken += await press(room, member, hand, cards(hand)[0])
-        await asyncio.sleep(0.01)
-    return taken
 
 
 async def test_data_that_is_deleted_in_one_process_while_its_owner_sits_down_in_the_other(

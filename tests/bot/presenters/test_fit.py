@@ -9,8 +9,10 @@ import pytest
 from bot.games.ladders import ladders
 from bot.games.lessons import taught
 from bot.games.offers import LastTime, offers
+from bot.host.process import Process
 from bot.i18n import LANGUAGES, NO_FACES, FaceMarkup, Tr
 from bot.ids import ChannelId, GuildId, TableId, UserId
+from bot.live.shards import Part, Shards
 from bot.presenters.check import Permission, check_page
 from bot.presenters.guests import guests_page
 from bot.presenters.hello import hello, invitation_page
@@ -209,9 +211,10 @@ def aside(table: Table, names: list[str], tr: Tr) -> list[Screen]:
             None,
             9.0,
             LINK,
+            Process(Shards(4096, tuple(range(64))), Part(64, 64), "b" * 64, 1e9),
             tr,
         ),
-        check_page([], 0.0, None, LINK, tr),
+        check_page([], 0.0, None, LINK, None, tr),
         hello([offer.title for offer in offers()], tr),
         invitation_page(LINK, ["View Channel"], tr, LINK),
         *(help_page(offers(), tr, in_server=in_server) for in_server in (True, False)),

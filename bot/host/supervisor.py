@@ -1,0 +1,205 @@
+"""``python -m bot run --processes N``: starts the bot's processes, and keeps them running.
+
+They start one after another, as Discord lets a bot log in every five seconds only; the first one makes the
+schema. One that dies starts again. SIGHUP puts new ones in their places, one after another.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+import sys
+from asyncio.subprocess import Process
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+from bot.backoff import Backoff
+from bot.host import logs
+from bot.host.config import Config
+from bot.host.startup import Unfit
+from bot.host.supervised import READY, STANDS_BY
+from bot.live.shards import Part, Shards
+
+logger = logs.logger(__name__)
+
+BOT: Sequence[str] = (sys.executable, "-m", "bot")
+PAUSES: Sequence[float] = (1.0, 10.0, 30.0, 60.0, 180.0, 600.0)
+"""Seconds until a process that has ended by itself starts again, after each time in a row. Each start costs a
+login, of which Discord allows a thousand a day."""
+CALM = 600.0
+"""After so many seconds of work, the next end is the first one in a row."""
+APART = 3.0
+"""Seconds between a process that is ready and the next login."""
+
+
+class Supervisor:
+    """Runs one process for each of these ``shards``."""
+
+    def __init__(self, config: Config, shards: Sequence[Shards]) -> None:
+        self._places = [
+            _Place(Part(number, len(shards)), environment(config, number, part))
+            for number, part in enumerate(shards, start=1)
+        ]
+        self._asked = asyncio.Event()
+
+    async def run(self) -> None:
+        """Runs them until it is cancelled, and then stops them all. Raises Unfit if they cannot run."""
+        asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, self._asked.set)
+        try:
+            async with asyncio.TaskGroup() as group:
+                for place in self._places:
+                    group.create_task(place.keep(group))
+                    await place.ready.wait()
+                    await asyncio.sleep(APART)
+                while True:
+                    await self._asked.wait()
+                    self._asked.clear()
+                    await self._restart(group)
+        except BaseExceptionGroup as failed:
+            if unfit := failed.subgroup(Unfit):
+                raise unfit.exceptions[0] from None
+            raise
+
+    async def _restart(self, group: asyncio.TaskGroup) -> None:
+        logger.info("restarts its processes one after another")
+        for place in self._places:
+            if not await place.restart(group):
+                logger.error("a new process cannot run, so the former ones go on")
+                return
+            await asyncio.sleep(APART)
+        logger.info("has restarted its processes")
+
+
+def environment(config: Config, number: int, shards: Shards) -> dict[str, str]:
+    """What this process is told: its shards, even if ``.env`` has changed since, and a port of its own."""
+    told = {"SHARD_COUNT": str(shards.count), "SHARD_IDS": ",".join(map(str, shards.ids))}
+    if config.metrics_port:
+        told["METRICS_PORT"] = str(config.metrics_port + number - 1)
+    return {**os.environ, **told}
+
+
+class _Place:
+    """One part of the bot, which one process after another serves."""
+
+    def __init__(self, part: Part, told: dict[str, str]) -> None:
+        self.ready = asyncio.Event()
+        """Whether its servers are served."""
+        self._part = part
+        self._told = told
+        self._serving: _Child | None = None
+        self._waiting: list[_Child] = []
+        """The one that serves next, if it has started already."""
+        self._has_served = False
+        self._backoff = Backoff(PAUSES)
+
+    async def keep(self, group: asyncio.TaskGroup) -> None:
+        """Lets a process serve, again and again. Raises Unfit where none could from the beginning.
+
+        Where one cannot later, as by a token that was changed, the others must go on.
+        """
+        clock = asyncio.get_running_loop().time
+        while True:
+            self._serving = child = self._waiting.pop() if self._waiting else self._start(group)
+            began = clock()
+            code = await child.task
+            self.ready.clear()
+            if code == Unfit.code and not self._has_served:
+                raise Unfit(f"Process {self._part} cannot run, so all have been stopped.")
+            if self._waiting:
+                continue
+            if clock() - began > CALM:
+                self._backoff.succeed()
+            pause = self._backoff.fail()
+            logger.warning(
+                "a process has ended and starts again", part=str(self._part), code=code, pause=pause
+            )
+            await asyncio.sleep(pause)
+
+    async def restart(self, group: asyncio.TaskGroup) -> bool:
+        """Puts another process in the place of this one. False where that cannot run, so this one goes on.
+
+        The new one has loaded all that it needs before this one is stopped: its tables wait no longer than
+        they must.
+        """
+        child = self._start(group)
+        if not await child.stands_by():
+            return False
+        self.ready.clear()
+        self._waiting.append(child)
+        if self._serving:
+            self._serving.stop()
+        await self.ready.wait()
+        return True
+
+    def _start(self, group: asyncio.TaskGroup) -> _Child:
+        return _Child(group, self._part, self._told, self._begin_serving)
+
+    def _begin_serving(self) -> None:
+        self._has_served = True
+        self.ready.set()
+
+
+class _Child:
+    """One process of the bot, from its start to its end. ``ready`` is called when it serves.
+
+    ``task`` gives its exit code. It is stopped if that is cancelled.
+    """
+
+    def __init__(
+        self, group: asyncio.TaskGroup, part: Part, told: dict[str, str], ready: Callable[[], None]
+    ) -> None:
+        self._part = part
+        self._told = told
+        self._ready = ready
+        self._process: Process | None = None
+        self._loaded = asyncio.Event()
+        self.task = group.create_task(self._live())
+
+    async def stands_by(self) -> bool:
+        """Waits until it has loaded what it needs. False if it has ended instead."""
+        await self._loaded.wait()
+        return self._process is not None
+
+    def stop(self) -> None:
+        """Lets it serve those who have pressed, and end."""
+        if self._process:
+            with suppress(ProcessLookupError):
+                self._process.terminate()
+
+    async def _live(self) -> int:
+        ours, theirs = socket.socketpair()
+        ours.setblocking(False)
+        with ours, theirs:
+            try:
+                self._process = process = await asyncio.create_subprocess_exec(
+                    *(*BOT, "run", "--part", str(self._part)),
+                    stdin=theirs.fileno(),
+                    env=self._told,
+                    # Ctrl+C is the supervisor's to deal with: twice would be too much.
+                    start_new_session=True,
+                )
+            except OSError as error:  # this computer has no room for it now
+                logger.warning("a process cannot be started", part=str(self._part), error=error)
+                self._loaded.set()
+                return os.EX_OSERR
+            theirs.close()
+            logger.info("starts a process", part=str(self._part), pid=process.pid)
+            hearing = asyncio.create_task(self._hear(ours))
+            try:
+                return await process.wait()
+            finally:
+                self.stop()
+                await process.wait()
+                self._process = None
+                self._loaded.set()
+                hearing.cancel()
+                await asyncio.wait([hearing])
+
+    async def _hear(self, line: socket.socket) -> None:
+        while word := await asyncio.get_running_loop().sock_recv(line, 1):
+            if word == STANDS_BY:
+                self._loaded.set()
+            elif word == READY:
+                self._ready()

@@ -1,0 +1,166 @@
+"""The supervisor with small processes in the place of bots: when it starts which, and when it gives up."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.host import supervisor
+from bot.host.config import Config
+from bot.host.division import divide
+from bot.host.startup import Unfit
+from bot.host.supervisor import Supervisor, environment
+from bot.live.shards import Shards
+
+POSTGRES = "postgresql+asyncpg://bird@nest/eggs"
+BIRD = """
+import os, pathlib, signal, socket, sys, time
+number = sys.argv[-1].partition("/")[0]
+if pathlib.Path(f"broken {number}").exists():
+    sys.exit(78)
+signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+line = socket.socket(fileno=0)
+line.send(b"s")
+# As the lease does: one after another.
+while True:
+    try:
+        os.mkdir(f"taken {number}")
+        break
+    except FileExistsError:
+        time.sleep(0.01)
+try:
+    with open("begun", "a") as file:
+        print(number, os.environ["SHARD_IDS"], os.getpid(), file=file, flush=True)
+    line.send(b"r")
+    line.recv(1)
+finally:
+    os.rmdir(f"taken {number}")
+"""
+"""Says the two words of a bot, notes that it has begun, and waits for its end."""
+
+
+@pytest.fixture(autouse=True)
+def birds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(supervisor, "BOT", (sys.executable, "-c", BIRD))
+    monkeypatch.setattr(supervisor, "APART", 0.0)
+    monkeypatch.setattr(supervisor, "PAUSES", (0.0,))
+    yield
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
+def config(**settings: object) -> Config:
+    return Config(_env_file=None, database_url=POSTGRES, **settings)  # type: ignore[arg-type, call-arg]
+
+
+@asynccontextmanager
+async def running(processes: int, **settings: object) -> AsyncIterator[asyncio.Task[None]]:
+    """The supervisor, from when all have begun."""
+    chosen = config(**settings)
+    task = asyncio.create_task(Supervisor(chosen, divide(chosen, processes)).run())
+    await until(lambda: task.done() or len(begun()) == processes)
+    yield task
+    task.cancel()
+    await asyncio.wait([task])
+
+
+def begun() -> list[tuple[str, str, int]]:
+    """The processes that have begun so far: number, shards and process id."""
+    file = Path("begun")
+    lines = file.read_text().splitlines() if file.exists() else []
+    return [(number, shards, int(pid)) for number, shards, pid in map(str.split, lines)]
+
+
+def all_have_ended() -> bool:
+    return not any(Path(f"/proc/{pid}").exists() for *_, pid in begun())
+
+
+def break_place(number: int) -> None:
+    """From now on no process can begin there."""
+    Path(f"broken {number}").touch()
+
+
+def mend_place(number: int, *, killed: bool = False) -> None:
+    """One that was killed has left its mark behind."""
+    Path(f"broken {number}").unlink()
+    if killed:
+        Path(f"taken {number}").rmdir()
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    async with asyncio.timeout(30):
+        while not condition():  # noqa: ASYNC110 - other processes bring it about
+            await asyncio.sleep(0.02)
+
+
+async def test_each_has_its_part_of_the_shards_and_they_end_together() -> None:
+    async with running(3, shard_count=7):
+        assert [(number, shards) for number, shards, _ in begun()] == [
+            ("1", "0,3,6"),
+            ("2", "1,4"),
+            ("3", "2,5"),
+        ]
+    assert all_have_ended()
+
+
+async def test_a_restart_takes_one_after_another_and_again_if_it_is_asked_for_meanwhile() -> None:
+    async with running(2):
+        for _ in range(2):
+            os.kill(os.getpid(), signal.SIGHUP)
+            await until(lambda: len(begun()) > 2)
+        await until(lambda: len(begun()) == 6)
+        assert [number for number, *_ in begun()] == ["1", "2"] * 3
+
+
+async def test_where_a_new_process_cannot_run_the_former_ones_go_on(caplog: pytest.LogCaptureFixture) -> None:
+    async with running(2) as task:
+        break_place(1)
+        os.kill(os.getpid(), signal.SIGHUP)
+        await until(lambda: "the former ones go on" in caplog.text)
+        assert len(begun()) == 2
+        mend_place(1)
+        break_place(2)
+        os.kill(os.getpid(), signal.SIGHUP)
+        await until(lambda: caplog.text.count("the former ones go on") == 2)
+        assert [number for number, *_ in begun()] == ["1", "2", "1"]
+        # And if one dies that cannot start any more, the others still go on.
+        os.kill(begun()[1][2], signal.SIGKILL)
+        await until(lambda: "code=78" in caplog.text or caplog.text.count("starts again") > 2)
+        assert not task.done()
+        mend_place(2, killed=True)
+        await until(lambda: len(begun()) == 4)
+    caplog.clear()
+
+
+async def test_one_that_cannot_run_from_the_beginning_ends_all() -> None:
+    break_place(2)
+    async with running(2) as task:
+        with pytest.raises(Unfit, match="Process 2/2 cannot run"):
+            await task
+    assert all_have_ended()
+
+
+def test_each_has_a_port_of_its_own() -> None:
+    chosen = config(metrics_port=9464)
+    ports = [environment(chosen, number, Shards())["METRICS_PORT"] for number in (1, 2, 3)]
+    assert ports == ["9464", "9465", "9466"]
+    assert "METRICS_PORT" not in environment(config(), 2, Shards()).keys() - os.environ.keys()
+
+
+def test_where_there_is_no_signal_to_restart_by_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(signal, "SIGHUP")
+    with pytest.raises(Unfit, match="Windows"):
+        divide(config(), 2)
+    monkeypatch.undo()
+
+
+def test_without_a_count_there_is_a_shard_for_each_process() -> None:
+    assert divide(config(), 2) == [Shards(2, (0,)), Shards(2, (1,))]
+    assert divide(Config(_env_file=None), 1) == [Shards()]  # type: ignore[call-arg]
