@@ -21,11 +21,9 @@ from simcord import InteractionResult, ResponseMessage
 
 from bench.errors import no_error
 from bot.app import Kuckuck
-from bot.discord_ui.layout import layout
 from bot.host import loop
 from bot.ids import UserId
 from bot.playground import Member, Playground
-from bot.screen import Button, Screen, Text, grid
 from bot.storage.store import Store
 from bot.table import Phase, Table
 from bot.table.limits import Limits
@@ -35,12 +33,21 @@ PEOPLE = ("Ann", "Ben", "Cleo")
 CHANGES = 25
 """How often each changes their mind for one card: the bot allows a few more."""
 
-PANEL = Screen(
-    (
-        Text("### A panel\n" + "Somebody — nest 3 · 4 cockatoos · choosing\n" * 5),
-        *grid([Button(str(card), f"y:{card}", style="primary") for card in range(12)], 4),
-    )
-)
+CARDS = 12
+
+
+def panel() -> ui.LayoutView:
+    """A panel like ours, made as any bot makes one."""
+    view = ui.LayoutView(timeout=None)
+    buttons = [
+        ui.Button[ui.LayoutView](label=str(card), custom_id=f"y:{card}", style=discord.ButtonStyle.primary)
+        for card in range(CARDS)
+    ]
+    rows = [ui.ActionRow(*buttons[first : first + 4]) for first in range(0, CARDS, 4)]
+    text = ui.TextDisplay[ui.LayoutView]("### A panel\n" + "Somebody — nest 3 · 4 cockatoos · choosing\n" * 5)
+    view.add_item(ui.Container(text, *rows, accent_colour=0xE8B923))
+    view.stop()
+    return view
 
 
 class Cost(NamedTuple):
@@ -69,9 +76,9 @@ class Yardstick(discord.Client):
         self.tree = app_commands.CommandTree(self)
 
     async def setup_hook(self) -> None:
-        @self.tree.command(description="Opens a panel")
-        async def panel(interaction: discord.Interaction) -> None:
-            await interaction.response.send_message(view=layout(PANEL), ephemeral=True)
+        @self.tree.command(name="panel", description="Opens a panel")
+        async def opens(interaction: discord.Interaction) -> None:
+            await interaction.response.send_message(view=panel(), ephemeral=True)
 
         self.add_dynamic_items(Answer)
         await self.tree.sync()
@@ -85,7 +92,7 @@ class Answer(ui.DynamicItem[ui.Button[Any]], template=r"y:(?P<card>[0-9]+)"):
         return cls(cast("ui.Button[Any]", item))
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        await interaction.response.edit_message(view=layout(PANEL))
+        await interaction.response.edit_message(view=panel())
 
 
 async def answer_to(acting: Awaitable[InteractionResult]) -> ResponseMessage:
@@ -93,6 +100,12 @@ async def answer_to(acting: Awaitable[InteractionResult]) -> ResponseMessage:
     message = (await acting).response
     assert message is not None  # noqa: S101
     return message
+
+
+async def press_button(playground: Playground, member: Member, shown: ResponseMessage, button: str) -> None:
+    """Presses a button as soon as the message shows it."""
+    await playground.until(lambda: button in str(shown.components))
+    await member.click(shown, custom_id=button)
 
 
 async def measure(people: Sequence[Member], press: Callable[[Member], Awaitable[bool]]) -> Cost:
@@ -118,7 +131,7 @@ async def yardstick(presses: int) -> Cost:
             if left[member.name] == 0:
                 return False
             left[member.name] -= 1
-            await member.click(panels[member.name], custom_id=f"y:{left[member.name] % 12}")
+            await press_button(playground, member, panels[member.name], f"y:{left[member.name] % CARDS}")
             return True
 
         return await measure(people, press)
@@ -179,8 +192,7 @@ class Sitting:
         button = f"t:{self._number}:{table.prompt.turn}:{cards[pick % len(cards)]}"
         panel = self._panels[member.name]
         assert panel  # noqa: S101
-        await self._playground.until(lambda: button in str(panel.components))
-        await member.click(panel, custom_id=button)
+        await press_button(self._playground, member, panel, button)
 
 
 async def change_minds(sitting: Sitting, presses: int) -> Cost:

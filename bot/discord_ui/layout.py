@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import discord
+from discord import ComponentType as Kind
 from discord import ui
 
 from bot.discord_ui.mentions import MOST_CHARACTERS, with_mentions
@@ -14,6 +15,7 @@ from bot.discord_ui.pictures import url_of
 from bot.screen import (
     Address,
     Beside,
+    Block,
     Button,
     ChannelMenu,
     Line,
@@ -35,37 +37,64 @@ WITH_POSTS = (discord.ChannelType.forum,)
 NO_MENTIONS = discord.AllowedMentions.none()
 
 
+STYLES = {style.name: style.value for style in discord.ButtonStyle}
+Component: TypeAlias = dict[str, Any]
+"""A component in Discord's own form."""
+
+
+class _Shown(ui.LayoutView):
+    """A view of components in Discord's own form.
+
+    To make them of discord.py's items takes several times as long, for each of thousands of edits.
+    """
+
+    def __init__(self, components: list[Component]) -> None:
+        super().__init__(timeout=None)
+        self._components = components
+        # A stopped view is not kept by discord.py for presses that never reach it.
+        self.stop()
+
+    def to_components(self) -> list[Component]:
+        return self._components
+
+    def has_components_v2(self) -> bool:
+        return True
+
+
 def layout(screen: Screen) -> ui.LayoutView:
     """The view of a screen. Its buttons have no callbacks: `Kuckuck.on_interaction` takes every press.
 
     Its pictures are sent beside it, by `bot.discord_ui.pictures`.
     """
-    view, told = ui.LayoutView(timeout=None), _in_full(screen)
-    parts: list[ui.Item[ui.LayoutView]] = []
-    for block in screen.blocks:
-        match block:
-            case Text(text):
-                parts.append(ui.TextDisplay(told(text)))
-            case Line():
-                parts.append(ui.Separator())
-            case Picture(alt=alt):
-                parts.append(ui.MediaGallery(discord.MediaGalleryItem(url_of(block), description=alt)))
-            case Row(buttons):
-                parts.append(ui.ActionRow(*map(_button, buttons)))
-            case Beside(text, button):
-                parts.append(ui.Section(told(text), accessory=_button(button)))
-            case Menu():
-                parts.append(ui.ActionRow(menu(block)))
-            case RoleMenu():
-                parts.append(ui.ActionRow(_role_menu(block)))
-            case ChannelMenu():
-                parts.append(ui.ActionRow(_channel_menu(block)))
-            case UserMenu(press, placeholder):
-                parts.append(ui.ActionRow(ui.UserSelect[Any](custom_id=press, placeholder=placeholder)))
-    view.add_item(ui.Container(*parts, accent_colour=screen.accent))
-    # A stopped view is not kept by discord.py for presses that never reach it.
-    view.stop()
-    return view
+    told = _in_full(screen)
+    parts = [_component(block, told) for block in screen.blocks]
+    container = {"type": Kind.container.value, "accent_color": screen.accent, "components": parts}
+    return _Shown([container])
+
+
+def _component(block: Block, told: Callable[[str], str]) -> Component:
+    item: ui.Item[ui.LayoutView]
+    match block:
+        case Text(text):
+            return _text(told(text))
+        case Row(buttons):
+            return {"type": Kind.action_row.value, "components": [_button(button) for button in buttons]}
+        case Beside(text, button):
+            beside = {"components": [_text(told(text))], "accessory": _button(button)}
+            return {"type": Kind.section.value, **beside}
+        case Line():
+            item = ui.Separator()
+        case Picture(alt=alt):
+            item = ui.MediaGallery(discord.MediaGalleryItem(url_of(block), description=alt))
+        case Menu():
+            item = ui.ActionRow(menu(block))
+        case RoleMenu():
+            item = ui.ActionRow(_role_menu(block))
+        case ChannelMenu():
+            item = ui.ActionRow(_channel_menu(block))
+        case UserMenu(press, placeholder):
+            item = ui.ActionRow(ui.UserSelect[Any](custom_id=press, placeholder=placeholder))
+    return item.to_component_dict()
 
 
 def _in_full(screen: Screen) -> Callable[[str], str]:
@@ -74,14 +103,22 @@ def _in_full(screen: Screen) -> Callable[[str], str]:
     return with_mentions if len(texts.encode("utf-16-le")) // 2 <= MOST_CHARACTERS else str
 
 
-def _button(button: Button) -> ui.Button[Any]:
-    return ui.Button(
-        label=None if button.emoji and button.picture_only else button.label or None,
-        custom_id=button.press,
-        style=discord.ButtonStyle[button.style],
-        disabled=button.disabled,
-        emoji=_emoji(button.emoji),
-    )
+def _text(content: str) -> Component:
+    return {"type": Kind.text_display.value, "content": content}
+
+
+def _button(button: Button) -> Component:
+    shown: Component = {
+        "type": Kind.button.value,
+        "style": STYLES[button.style],
+        "custom_id": button.press,
+        "disabled": button.disabled,
+    }
+    if button.label and not (button.emoji and button.picture_only):
+        shown["label"] = button.label
+    if emoji := _emoji(button.emoji):
+        shown["emoji"] = emoji.to_dict()
+    return shown
 
 
 def menu(shown: Menu) -> ui.Select[Any]:

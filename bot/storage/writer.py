@@ -41,6 +41,8 @@ class Writer:
     def __init__(self, shared: AsyncEngine, engine: sa.Engine | None = None) -> None:
         self._shared = shared
         self._engine = engine
+        self._connection: sa.Connection | None = None
+        """The thread's. To take one for each commit would cost a third of it."""
         self._thread = ThreadPoolExecutor(1, "writer")
         self._by_turns = shared.dialect.name == "sqlite"
         self._waiting: list[_Write[Any]] = []
@@ -71,6 +73,8 @@ class Writer:
         if self._writing:
             await self._writing
         self._thread.shutdown()
+        if self._connection:
+            self._connection.close()
         if self._engine:
             self._engine.dispose()
 
@@ -112,13 +116,20 @@ class Writer:
     async def _commit(self, works: Sequence[Work[Result]]) -> list[Result]:
         if self._engine:
             loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._thread, _commit, self._engine, works)
+            return await loop.run_in_executor(self._thread, _commit, self._connected, works)
         async with self._shared.begin() as connection:
             return await connection.run_sync(_carry_out, works)
 
+    def _connected(self) -> sa.Connection:
+        if self._connection is None:
+            assert self._engine is not None  # noqa: S101 - the thread has it
+            self._connection = self._engine.connect()
+        return self._connection
 
-def _commit(engine: sa.Engine, works: Sequence[Work[Result]]) -> list[Result]:
-    with engine.begin() as connection:
+
+def _commit(connected: Callable[[], sa.Connection], works: Sequence[Work[Result]]) -> list[Result]:
+    connection = connected()
+    with connection.begin():
         return _carry_out(connection, works)
 
 

@@ -106,6 +106,18 @@ async def test_writers_who_wait_for_a_lock_hear_of_it_together_and_once(store: S
     await append(store, TableId(table), 2, CARD)
 
 
+async def test_a_writer_who_has_lost_the_connection_takes_another_one(store: Store) -> None:
+    table, writer = await new_table(store), store._writer
+    assert writer._connection is not None
+    lost = writer._connection.connection.dbapi_connection
+    assert lost is not None
+    lost.close()
+    with pytest.raises(SQLAlchemyError):
+        await store.append(TableId(table), 2, 0, [CARD])
+    await append(store, TableId(table), 2, CARD)
+    assert len(await logs(store, TableId(table))) == 3
+
+
 async def test_what_is_deleted_leaves_the_file_and_its_log(store: Store, url: str) -> None:
     def found(*words: bytes) -> list[bytes]:
         file = Path(url.partition("///")[2])
