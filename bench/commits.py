@@ -14,7 +14,7 @@ import asyncpg
 
 from bench.load_processes import servers
 from bot.storage.engine import address_of
-from bot.storage.notify import CHANNEL
+from bot.storage.notify import TABLES
 
 CONNECTIONS = (1, 4, 16, 64)
 LISTENERS = 4
@@ -25,7 +25,7 @@ async def measure(address: dict[str, Any], connections: int, *, notifying: bool)
     """Commits a second of so many connections, each of which writes to a row of its own."""
     listeners = [await asyncpg.connect(**address) for _ in range(LISTENERS)]
     for listener in listeners:
-        await listener.add_listener(CHANNEL, lambda *_: None)
+        await listener.add_listener(TABLES, lambda *_: None)
     writers = [await asyncpg.connect(**address) for _ in range(connections)]
     commits, until = 0, time.perf_counter() + SECONDS
 
@@ -35,7 +35,7 @@ async def measure(address: dict[str, Any], connections: int, *, notifying: bool)
             async with writers[number].transaction():
                 await writers[number].execute("UPDATE written SET n = n + 1 WHERE id = $1", number)
                 if notifying:
-                    await writers[number].execute("SELECT pg_notify($1, $2)", CHANNEL, f"{number} {commits}")
+                    await writers[number].execute("SELECT pg_notify($1, $2)", TABLES, f"{number} {commits}")
             commits += 1
 
     await asyncio.gather(*map(write, range(connections)))

@@ -151,18 +151,10 @@ class Kuckuck(commands.AutoShardedBot):
         self.chosen = ChosenSettings(self, store, self.uploads.faces)
         self.elsewhere = ChosenElsewhere(store, self.chosen, shards, now)
         self.answers = ShortAnswers(self.tables, now)
-        self.endings = Endings(store, lambda table_id: self.painter.touch(table_id))
+        endings = self.endings = Endings(store, lambda table_id: self.painter.touch(table_id))
+        think = minds is not None and minds.on
         core = Core(
-            store,
-            self.tables,
-            turnstile,
-            self.chosen,
-            now,
-            self.hours,
-            self.answers,
-            shards,
-            self.endings,
-            minds is not None and minds.on,
+            store, self.tables, turnstile, self.chosen, now, self.hours, self.answers, shards, endings, think
         )
         self.panels = Panels(self, core)
         self.painter = Painter(self, core, self.panels, draw)
