@@ -12,57 +12,20 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import os
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnContext, SpawnProcess
-from pathlib import Path
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from bench import load_bot, load_people
+from bench import load_bot, load_processes
 from bench.load_bot import Burden
+from bench.load_parts import Process, busy, discord, furnish_all, start
 from bench.load_people import EVERY, Address, Felt
-from bench.load_tables import furnish
 from bench.yardsticks import empty_loop
 from bot.discord_ui.painter import RESUMED_A_SECOND
-from bot.storage.store import Store
 
 SIZES = (100, 1000, 3000)
 SECONDS = 60.0
-
-
-class Process:
-    """A process that answers what it is told."""
-
-    def __init__(self, started: SpawnProcess, pipe: Connection) -> None:
-        self._started = started
-        self._pipe = pipe
-
-    def ask(self, order: object) -> Any:
-        self._pipe.send(order)
-        return self._pipe.recv()
-
-    def hear(self) -> Any:
-        return self._pipe.recv()
-
-    def kill(self) -> None:
-        self._started.kill()
-        self._started.join()
-
-
-_context: SpawnContext = get_context("spawn")
-
-
-def _start(run: Callable[..., None], *arguments: object) -> Process:
-    here, there = _context.Pipe()
-    process = _context.Process(target=run, args=(there, *arguments))
-    process.start()
-    there.close()
-    return Process(process, here)
 
 
 class Minute(NamedTuple):
@@ -105,18 +68,12 @@ class Machine:
         self._loop = max(empty_loop() for _ in range(3))
 
     def begin(self) -> None:
-        self._since = time.perf_counter(), _busy()
+        self._since = time.perf_counter(), busy()
 
     def describe(self, ours: float) -> str:
-        wall, busy = self._since
-        others = max(0.0, (_busy() - busy) / (time.perf_counter() - wall) - ours)
+        wall, worked = self._since
+        others = max(0.0, (busy() - worked) / (time.perf_counter() - wall) - ours)
         return f"{self._loop / 1e6:.0f}M loops/s, others {others:.0%}"
-
-
-def _busy() -> float:
-    """Seconds for which any core of this machine has worked."""
-    user, nice, system = Path("/proc/stat").read_text(encoding="ascii").split()[1:4]
-    return (int(user) + int(nice) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
 def minute(tables: int, seconds: float, profile: str | None) -> Minute:
@@ -124,8 +81,8 @@ def minute(tables: int, seconds: float, profile: str | None) -> Minute:
     machine = Machine()
     with discord(tables) as (people, address), tempfile.TemporaryDirectory() as folder:
         database = f"sqlite+aiosqlite:///{folder}/load.sqlite3"
-        asyncio.run(_furnish(database, address))
-        bot = _start(load_bot.run, *address[:3], database, profile)
+        asyncio.run(furnish_all(database, address))
+        bot = start(load_bot.run, *address[:3], database, profile)
         bot.hear()
         people.ask("play")
         # A table is painted first, and then everybody opens their hand.
@@ -150,7 +107,7 @@ def restart(people: Process, bot: Process, address: Address, database: str, tabl
     bot.kill()
     people.ask("begin")
     started = time.time()
-    bot = _start(load_bot.run, *address[:3], database, None)
+    bot = start(load_bot.run, *address[:3], database, None)
     ready = bot.hear() - started
     bot.ask("begin")
     painted: dict[int, float] = {}
@@ -178,7 +135,7 @@ def yardstick(tables: int, seconds: float) -> Minute:
     """A bot that only acknowledges, under the same presses."""
     machine = Machine()
     with discord(tables) as (people, address):
-        bot = _start(load_bot.run, *address[:3], None, None)
+        bot = start(load_bot.run, *address[:3], None, None)
         bot.hear()
         people.ask("answer")
         time.sleep(1.2 * EVERY)
@@ -187,28 +144,22 @@ def yardstick(tables: int, seconds: float) -> Minute:
     return measured
 
 
-@contextmanager
-def discord(tables: int) -> Iterator[tuple[Process, Address]]:
-    people = _start(load_people.run, tables)
-    try:
-        yield people, people.hear()
-    finally:
-        people.kill()
-
-
-async def _furnish(database: str, address: Address) -> None:
-    store = await Store.open(database)
-    await furnish(store, address.places)
-    await store.close()
-
-
 def main() -> None:
     parser = argparse.ArgumentParser("python -m bench.load", description=__doc__)
     parser.add_argument("--sizes", type=int, nargs="+", default=SIZES)
     parser.add_argument("--seconds", type=float, default=SECONDS)
     parser.add_argument("--no-yardstick", action="store_true")
     parser.add_argument("--profile", help="write what cProfile saw of the bot to this file")
+    parser.add_argument(
+        "--processes", type=int, nargs="+", help="instead: what so many processes carry, each time"
+    )
+    parser.add_argument(
+        "--database", choices=("sqlite", "postgres"), default="sqlite", help="of the processes"
+    )
     arguments = parser.parse_args()
+    if arguments.processes:
+        load_processes.compare(arguments.processes, arguments.database)
+        return
     print(HEAD)
     measured = [minute(tables, arguments.seconds, arguments.profile) for tables in arguments.sizes]
     if len(measured) > 1:

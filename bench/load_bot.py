@@ -18,6 +18,7 @@ from bench.presses import Yardstick
 from bot.app import Kuckuck
 from bot.host import loop
 from bot.host.garbage import freeze_garbage
+from bot.live.shards import ALL, Shards
 from bot.playground import point_discord_at
 from bot.storage.store import Store
 
@@ -39,18 +40,28 @@ class Burden(NamedTuple):
 
 
 def run(
-    pipe: Connection, api: str, gateway: str, token: str, database: str | None, profile: str | None
+    pipe: Connection,
+    api: str,
+    gateway: str,
+    token: str,
+    database: str | None,
+    profile: str | None,
+    shards: Shards = ALL,
 ) -> None:
     """The real bot on a database, or the yardstick where there is none; it is ended by a kill.
 
     It tells the Unix time when it is ready, and then answers each message by a Burden.
     """
     point_discord_at(api, gateway)
-    loop.run(_run(pipe, token, database, profile))
+    loop.run(_run(pipe, token, database, profile, shards))
 
 
-async def _run(pipe: Connection, token: str, database: str | None, profile: str | None) -> None:
-    bot: discord.Client = Kuckuck(await Store.open(database), beats=0) if database else Yardstick()
+async def _run(
+    pipe: Connection, token: str, database: str | None, profile: str | None, shards: Shards
+) -> None:
+    bot: discord.Client = (
+        Kuckuck(await Store.open(database), beats=0, shards=shards) if database else Yardstick()
+    )
     async with bot, asyncio.TaskGroup() as group:
         await bot.login(token)
         freeze_garbage()

@@ -11,11 +11,12 @@ from multiprocessing.connection import Connection
 from random import Random
 from typing import Any, NamedTuple
 
-from simcord import InteractionResult, ResponseMessage
+from simcord import GuildHandle, InteractionResult, ResponseMessage
 
 from bench.load_tables import PEOPLE, Place
-from bot.ids import ChannelId, GuildId, MessageId
+from bot.ids import SHIFT, ChannelId, GuildId, MessageId
 from bot.playground import Member, Playground
+from bot.playground.embedded import EmbeddedDiscord
 from bot.playground.embedded.discord import ANSWER_TIME
 from bot.playground.limits import Limits, kind_of
 from bot.screen import ADDRESS, ASKING
@@ -64,31 +65,39 @@ class Felt(NamedTuple):
     """What this process itself took of one core."""
 
 
-def run(pipe: Connection, tables: int) -> None:
-    """Serves the Discord until it is killed. Told "play" or "answer" its people begin to press; to anything
-    else it answers by what was felt."""
-    asyncio.run(_run(pipe, tables))
+def run(pipe: Connection, tables: int, servers: int = 1) -> None:
+    """Serves the Discord until it is killed. Told "play" or "answer" its people begin to press, and told a
+    number they press once in so many seconds each; to anything else it answers by what was felt."""
+    asyncio.run(_run(pipe, tables, servers))
 
 
-async def _run(pipe: Connection, tables: int) -> None:
+async def _run(pipe: Connection, tables: int, servers: int) -> None:
     names = [f"guest{number}" for number in range(PEOPLE * tables)]
     limits = Limits()
     async with Playground(members=names, limits=limits) as playground:
-        crowd = Crowd(playground, tables, limits)
+        crowd = Crowd(playground, tables, limits, servers)
         pipe.send(Address(playground.api, playground.gateway, playground.token, crowd.places))
         while order := await asyncio.to_thread(pipe.recv):
             pipe.send(crowd.obey(order))
 
 
 class Crowd:
-    """The people at all tables, or each with a panel of the yardstick."""
+    """The people at all tables, or each with a panel of the yardstick.
 
-    def __init__(self, playground: Playground, tables: int, limits: Limits | None = None) -> None:
+    The channels are spread over ``servers`` whose numbers follow each other: each is of another shard.
+    """
+
+    def __init__(
+        self, playground: Playground, tables: int, limits: Limits | None = None, servers: int = 1
+    ) -> None:
         self.playground = playground
         self._limits = limits or Limits()
+        self.every = EVERY
+        """Seconds between two presses of one person."""
         embedded = playground.discord
+        guilds = [embedded.guild, *(_server(embedded, number) for number in range(1, servers))]
         channels = [
-            embedded.guild.create_text_channel(f"room{number}")
+            guilds[number % servers].create_text_channel(f"room{number}")
             for number in range(-(-tables // TABLES_A_CHANNEL))
         ]
         self._channels = [channels[number // TABLES_A_CHANNEL] for number in range(tables)]
@@ -98,7 +107,7 @@ class Crowd:
         ]
         self.places = [
             Place(
-                GuildId(embedded.guild.id),
+                GuildId(embedded.server(channel.id).id),
                 ChannelId(channel.id),
                 {member.name: member.id for member in members},
             )
@@ -116,8 +125,10 @@ class Crowd:
         embedded.backend.watchers.append(self._look)
         embedded.rest_watchers.append(self._count)
 
-    def obey(self, order: str) -> Felt | None:
+    def obey(self, order: str | float) -> Felt | None:
         match order:
+            case float():
+                self.every = order
             case "play" | "answer":
                 act = self._play if order == "play" else self._press_panel
                 self._acting = [asyncio.create_task(act(number)) for number in range(len(self.people))]
@@ -188,12 +199,12 @@ class Crowd:
     async def _play(self, number: int) -> None:
         """The people of one table, each in turn, or anybody else who can do something."""
         rng = Random(number)  # noqa: S311
-        await asyncio.sleep(rng.uniform(0, EVERY / PEOPLE))
+        await asyncio.sleep(rng.uniform(0, self.every / PEOPLE))
         turn = 0
         while True:
             turn += 1
             moving = asyncio.create_task(self._move(number, turn, rng))
-            await asyncio.sleep(EVERY / PEOPLE * rng.uniform(0.5, 1.5))
+            await asyncio.sleep(self.every / PEOPLE * rng.uniform(0.5, 1.5))
             await moving
 
     async def _move(self, number: int, turn: int, rng: Random) -> None:
@@ -242,6 +253,15 @@ class Crowd:
         self._answers.append(time.perf_counter() - started)
         self._first = self._first or time.time()
         return result
+
+
+def _server(discord: EmbeddedDiscord, number: int) -> GuildHandle:
+    """One more server in which everybody is."""
+    first = discord.guild
+    server = discord.create_guild(f"nest{number}", id=first.id + (number << SHIFT), owner=discord.users[0])
+    for user in discord.users[1:]:
+        server.add_member(user)
+    return server
 
 
 def _private(result: InteractionResult) -> list[ResponseMessage]:

@@ -21,7 +21,7 @@ from pathlib import Path
 from bench import load_bot
 from bench.errors import no_error
 from bench.finished_games import write_games
-from bench.load import Process, discord
+from bench.load_parts import Process, discord
 from bench.load_tables import Place, furnish
 from bot.ids import GuildId
 from bot.storage.store import Store

@@ -12,7 +12,7 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -40,9 +40,10 @@ PATIENCE = 60.0
 
 
 class Postgres:
-    """A server that runs in ``folder``."""
+    """A server that runs in ``folder``, with ``pid`` as the first of its processes."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, pid: int) -> None:
+        self.pid = pid
         self._folder = folder
         self._numbers = count(1)
 
@@ -81,24 +82,24 @@ class Postgres:
 
 
 @contextmanager
-def running() -> Iterator[Postgres]:
-    """Starts the server and ends it. Skips the test where none is installed."""
+def running(options: Sequence[str] = OPTIONS, place: str | None = MEMORY) -> Iterator[Postgres]:
+    """Starts the server in a new folder in this place, and ends it. Skips the test if none is installed."""
     initdb, postgres = program("initdb"), program("postgres")
-    folder = Path(tempfile.mkdtemp(prefix="kuckuck-", dir=MEMORY))
+    folder = Path(tempfile.mkdtemp(prefix="kuckuck-", dir=place))
     somebody: dict[str, Any] = {"cwd": folder}
     if os.geteuid() == 0:
         shutil.chown(folder, UNPRIVILEGED)
         somebody |= {"user": UNPRIVILEGED, "extra_groups": []}
     data, log = str(folder / "data"), folder / "log"
-    options = [word for option in OPTIONS for word in ("-c", option)]
+    words = [word for option in options for word in ("-c", option)]
     try:
         with log.open("wb") as output:
             making = [initdb, "-D", data, "-U", USER, "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
             subprocess.run(making, check=True, stdout=output, stderr=output, **somebody)
-            running = [postgres, "-D", data, "-k", str(folder), *options]
+            running = [postgres, "-D", data, "-k", str(folder), *words]
             with subprocess.Popen(running, stdout=output, stderr=output, **somebody) as server:
                 try:
-                    started = Postgres(folder)
+                    started = Postgres(folder, server.pid)
                     wait_for(started, server, log)
                     yield started
                 finally:

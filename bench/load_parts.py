@@ -1,0 +1,87 @@
+"""The processes of which a measured load is made, and what the machine has to say of them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnContext, SpawnProcess
+from pathlib import Path
+from typing import Any
+
+from bench import load_people
+from bench.load_people import Address
+from bench.load_tables import furnish
+from bot.storage.store import Store
+
+
+class Process:
+    """A process that answers what it is told."""
+
+    def __init__(self, started: SpawnProcess, pipe: Connection) -> None:
+        self._started = started
+        self._pipe = pipe
+
+    def ask(self, order: object) -> Any:
+        self._pipe.send(order)
+        return self._pipe.recv()
+
+    def hear(self) -> Any:
+        return self._pipe.recv()
+
+    def kill(self) -> None:
+        self._started.kill()
+        self._started.join()
+
+
+_context: SpawnContext = get_context("spawn")
+
+
+def start(run: Callable[..., None], *arguments: object) -> Process:
+    here, there = _context.Pipe()
+    process = _context.Process(target=run, args=(there, *arguments))
+    process.start()
+    there.close()
+    return Process(process, here)
+
+
+@contextmanager
+def discord(tables: int, servers: int = 1) -> Iterator[tuple[Process, Address]]:
+    """The process with the loopback Discord and its people."""
+    people = start(load_people.run, tables, servers)
+    try:
+        yield people, people.hear()
+    finally:
+        people.kill()
+
+
+async def furnish_all(database: str, address: Address) -> None:
+    """Writes a table for each place into this database."""
+    store = await Store.open(database)
+    await furnish(store, address.places)
+    await store.close()
+
+
+def busy() -> float:
+    """Seconds for which any core of this machine has worked."""
+    user, nice, system = Path("/proc/stat").read_text(encoding="ascii").split()[1:4]
+    return (int(user) + int(nice) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+
+def worked(process: int) -> float:
+    """Seconds of CPU that a process and all that it has started have taken, also those that have ended."""
+    stats: dict[int, list[str]] = {}
+    for folder in Path("/proc").iterdir():
+        if folder.name.isdigit():
+            with suppress(OSError):
+                text = (folder / "stat").read_text(encoding="ascii", errors="replace")
+                stats[int(folder.name)] = text.rpartition(")")[2].split()
+    family = {process}
+    for each in sorted(stats):
+        if int(stats[each][1]) in family:
+            family.add(each)
+    ticks = sum(sum(map(int, stats[each][11:13])) for each in family & stats.keys())
+    ticks += sum(map(int, stats[process][13:15]))
+    return ticks / os.sysconf("SC_CLK_TCK")

@@ -1,0 +1,70 @@
+"""What the measured load of several processes stands on: `bench.load_processes`."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections import Counter
+
+import pytest
+
+from bench.load_bot import Burden
+from bench.load_parts import worked
+from bench.load_people import Crowd, Felt
+from bench.load_processes import Step, compare, percentile
+from bot.live.shards import Shards
+from bot.playground import Playground
+
+
+def step(
+    answer: float, *, failed: int = 0, bot: float = 0.5, people: float = 0.5, machine: float = 0.5
+) -> Step:
+    none: Counter[int] = Counter()
+    felt = Felt(100, failed, [0.01] * 98 + [answer] * 2, [], None, {}, none, none, {"bot": 0}, none, people)
+    burdens = [Burden(0.1, 1, [0.0], 0), Burden(bot, 1, [0.0], 0)]
+    return Step(20.0, 10.0, felt, burdens, 0.2, machine)
+
+
+def test_a_rate_is_good_while_99_of_100_are_answered_in_time_and_none_is_lost() -> None:
+    assert step(0.24).good
+    assert not step(0.26).good
+    assert not step(0.24, failed=1).good
+    assert percentile([], 0.99) == 0.0
+
+
+def test_what_was_full_is_named() -> None:
+    assert step(1, bot=0.95).full == "the core of a process"
+    assert step(1, people=0.95, machine=0.95).full == "the loopback Discord, this machine"
+    assert step(1).full == "nothing: look at the database"
+
+
+def test_several_processes_on_sqlite_are_refused() -> None:
+    with pytest.raises(SystemExit, match="--database postgres"):
+        compare([1, 2], "sqlite")
+
+
+def test_the_work_of_a_process_is_counted_with_that_of_those_it_has_started() -> None:
+    burn = "import time\nwhile time.process_time() < 0.3: pass"
+    since = worked(os.getpid())
+    subprocess.run([sys.executable, "-c", burn], check=True)
+    assert worked(os.getpid()) - since >= 0.25  # it is told in hundredths of a second
+    since = worked(os.getpid())
+    with subprocess.Popen([sys.executable, "-c", burn + "\ntime.sleep(60)"]) as process:
+        until = time.monotonic() + 60
+        while worked(os.getpid()) - since < 0.25:
+            assert time.monotonic() < until
+        process.kill()
+
+
+async def test_each_process_has_its_part_of_the_tables() -> None:
+    names = [f"guest{number}" for number in range(60)]
+    async with Playground(members=names) as playground:
+        crowd = Crowd(playground, 20, servers=4)
+        for processes in (1, 2, 4):
+            owned = [
+                sum(Shards(processes, (number,)).own(place.guild) for place in crowd.places)
+                for number in range(processes)
+            ]
+            assert owned == [20 // processes] * processes
