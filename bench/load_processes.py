@@ -79,7 +79,7 @@ class Step(NamedTuple):
 
     @property
     def good(self) -> bool:
-        return not self.felt.failed and percentile(self.felt.answers, 0.99) < AIM
+        return not (self.felt.failed or self.felt.busy) and percentile(self.felt.answers, 0.99) < AIM
 
     @property
     def full(self) -> str:

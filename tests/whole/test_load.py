@@ -22,7 +22,7 @@ def step(
     answer: float, *, failed: int = 0, bot: float = 0.5, people: float = 0.5, machine: float = 0.5
 ) -> Step:
     none: Counter[int] = Counter()
-    felt = Felt(100, failed, [0.01] * 98 + [answer] * 2, [], None, {}, none, none, {"bot": 0}, none, people)
+    felt = Felt(100, failed, 0, [0.01] * 98 + [answer] * 2, [], None, {}, none, none, {"bot": 0}, none, people)
     burdens = [Burden(0.1, 1, [0.0], 0), Burden(bot, 1, [0.0], 0)]
     return Step(20.0, 10.0, felt, burdens, 0.2, machine)
 
@@ -49,11 +49,11 @@ def test_the_work_of_a_process_is_counted_with_that_of_those_it_has_started() ->
     burn = "import time\nwhile time.process_time() < 0.3: pass"
     since = worked(os.getpid())
     subprocess.run([sys.executable, "-c", burn], check=True)
-    assert worked(os.getpid()) - since >= 0.3
+    assert worked(os.getpid()) - since >= 0.25  # it is told in hundredths of a second
     since = worked(os.getpid())
     with subprocess.Popen([sys.executable, "-c", burn + "\ntime.sleep(60)"]) as process:
         until = time.monotonic() + 60
-        while worked(os.getpid()) - since < 0.3:
+        while worked(os.getpid()) - since < 0.25:
             assert time.monotonic() < until
         process.kill()
 
