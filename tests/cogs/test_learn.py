@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import cycle
+
 import pytest
 from simcord import MemberActor, ResponseMessage
 
@@ -53,8 +55,7 @@ async def follow(evening: Evening, member: MemberActor, panel: ResponseMessage, 
     return presses
 
 
-@pytest.mark.parametrize("locale", LANGUAGES)
-@pytest.mark.parametrize("game", LESSONS)
+@pytest.mark.parametrize(("game", "locale"), [*zip(LESSONS, cycle(LANGUAGES), strict=False)])
 async def test_a_whole_lesson_by_following_the_coach(evening: Evening, game: str, locale: str) -> None:
     ann = evening.member("ann", locale=locale)
     panel = await learn(evening, ann, game)

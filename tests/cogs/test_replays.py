@@ -72,13 +72,12 @@ async def test_a_menu_jumps_to_any_deal(evening: Evening) -> None:
     assert "Deal 3: everybody shows" in text(shown(evening, ann, page))
 
 
-@pytest.mark.parametrize("value", ["", "x", "-1", "1234567", "²"])
-async def test_a_choice_that_was_never_offered_means_nothing(evening: Evening, value: str) -> None:
+async def test_a_choice_that_was_never_offered_means_nothing(evening: Evening) -> None:
     ann = evening.member("ann")
     table = await played(evening, ann, chips=2)
     page = await ask(ann, evening, "replay")
     for custom_id in (f"t:{table.id}:-:replay 0 jump-step", f"t:0:-:shared {table.id} 0 jump-step"):
-        for values in ([value], [], ["1", "2"]):
+        for values in ([""], ["x"], ["-1"], ["1234567"], ["²"], [], ["1", "2"]):
             answer = said(await forged(ann, page, custom_id, values))
             assert answer.startswith("This button means nothing to me any more.")
             await evening.env.advance_time(2)
@@ -93,14 +92,14 @@ async def test_each_move_can_be_seen_too(evening: Evening) -> None:
     assert "Replay: Deal 1" in await step_to(ann, shown(evening, ann, page), evening, "steps")
 
 
-@pytest.mark.parametrize("word", ["replay 3 next", "replay 2 back", "replay 0 next-deal"])
-async def test_buttons_from_before_there_were_steps_still_lead_there(evening: Evening, word: str) -> None:
+async def test_buttons_from_before_there_were_steps_still_lead_there(evening: Evening) -> None:
     ann = evening.member("ann")
     table = await played(evening, ann, chips=2)
-    page = await ask(ann, evening, "replay")
-    await step_to(ann, page, evening, "last")
-    assert (await evening.press_old(ann, page, f"t:{table.id}:-:{word}")).acknowledged
-    assert "Replay: Deal 1" in text(shown(evening, ann, page))
+    for word in ("replay 3 next", "replay 2 back", "replay 0 next-deal"):
+        page = await ask(ann, evening, "replay")
+        await step_to(ann, page, evening, "last")
+        assert (await evening.press_old(ann, page, f"t:{table.id}:-:{word}")).acknowledged
+        assert "Replay: Deal 1" in text(shown(evening, ann, page))
 
 
 async def shown_to_all(evening: Evening, member: MemberActor) -> ResponseMessage:

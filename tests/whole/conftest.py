@@ -35,7 +35,7 @@ def no_error_unseen(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     assert errors_of(caplog) == []
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="package", autouse=True)
 def quick_discord() -> Iterator[None]:
     with quick_copies():
         yield

@@ -22,7 +22,9 @@ def step(
     answer: float, *, failed: int = 0, bot: float = 0.5, people: float = 0.5, machine: float = 0.5
 ) -> Step:
     none: Counter[int] = Counter()
-    felt = Felt(100, failed, 0, [0.01] * 98 + [answer] * 2, [], None, {}, none, none, {"bot": 0}, none, people)
+    felt = Felt(
+        100, failed, 0, [0.01] * 98 + [answer] * 2, [], None, {}, none, none, {"bot": 0}, none, people
+    )
     burdens = [Burden(0.1, 1, [0.0], 0), Burden(bot, 1, [0.0], 0)]
     return Step(20.0, 10.0, felt, burdens, 0.2, machine)
 
