@@ -15,4 +15,4 @@ def is_hand(text: str) -> bool:
     """Whether the text of a private message is that of a hand: it names its game and table, in small print
     while the game goes on, and at the top before and after it.
     """
-    return _HAND.search(text) is not None
+    return _HAND.search(text.replace("\xa0", " ")) is not None

@@ -137,7 +137,7 @@ def panel(
         blocks.append(Text(f"⚠️ {notice}"))
     if table.phase is Phase.PLAYING:
         at = sitting(table, tr, None if table.lesson else deadline, seat, asked)
-        at = replace(at, about=heading(table, tr))
+        at = replace(at, about=joined([heading(table, tr)]))
         view = table.view(seat)
         if in_beat and table.lesson:
             mine = presenter(table.game).panel(view, at, tr.of(table.game))
@@ -226,7 +226,7 @@ def _running(
         blocks, below = [Text(f"### {about}"), *story(table, at, tr, in_beat=in_beat)], []
     buttons = [
         Button(tr("My hand"), address("hand", table=table.id), style="primary"),
-        Button(tr("Watch"), address("watch", table=table.id), emoji="👀", picture_only=True),
+        Button(tr("Watch"), address("watch", table=table.id), emoji="👀"),
     ]
     if not open_seats(table):  # a phone has no room for both in one row, and each panel has the rules too
         buttons.insert(1, Button(tr("Rules"), address(f"rules {table.game} 0", table=table.id)))

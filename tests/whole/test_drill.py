@@ -236,7 +236,7 @@ class Drill:
         hands = [
             message
             for message in member.sees(self._room.channel)
-            if message.ephemeral and re.search(rf"· table {number}\b", text(message))
+            if message.ephemeral and re.search(rf"·\stable\s{number}\b", text(message))
         ]
         return hands[-1] if hands else None
 

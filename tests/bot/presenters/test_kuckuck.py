@@ -103,7 +103,7 @@ def test_played_cards_leave_the_hand() -> None:
     assert len(shown) == 11
     assert lowest not in {button.label for button in shown}
     assert not any(button.disabled for button in shown)
-    assert "-# Trick 2 of 12 · Zum Kuckuck! · table 9" in own(table)
+    assert "-# Trick 2 of 12 · Zum\xa0Kuckuck!\xa0·\xa0table\xa09" in own(table)
 
 
 def test_in_open_bidding_a_card_is_played_in_ones_turn_or_planned_before() -> None:
