@@ -336,6 +336,6 @@ class Kuckuck(commands.AutoShardedBot):
 
     def _tell(self, table: Table) -> None:
         """Tells of a committed change of the table."""
-        self.painter.touch(table.id)
+        self.painter.follow(table)
         for follower in self._followers:
             follower.touch(table)
