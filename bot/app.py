@@ -337,7 +337,7 @@ class Kuckuck(commands.AutoShardedBot):
 
     def _tell(self, table: Table) -> None:
         """Tells of a committed change of the table."""
-        self.painter.touch(table.id)
+        self.painter.follow(table)
         drawn_first = (self.reminders, self.asking, self.series, self.threads, self.posters)
         for follower in (*drawn_first, self.features.evenings):
             follower.touch(table)

@@ -41,17 +41,36 @@ class Refresher:
         self._tasks = tasks
         self._turnstile = turnstile
         self._task: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
         self.dirty = False
 
-    def touch(self) -> None:
-        """Something has changed."""
+    def touch(self, *, soon: bool = True) -> None:
+        """Something has changed. What nobody has to do anything about waits for more of it: it is drawn with
+        what has to be seen ``soon``, and within `INTERVAL` at the latest.
+        """
         self.dirty = True
-        if self._task is None:
-            self._task = begin(self._tasks, self._refresh(), f"{self._part}-{self._table_id}")
+        if self._task is not None:
+            return
+        if soon:
+            self._begin()
+        elif self._timer is None:
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(INTERVAL - SETTLE, self._begin)
+
+    def hold(self) -> None:
+        """Begins with nothing that still waits."""
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
 
     def stop(self) -> None:
+        self.hold()
         if self._task:
             self._task.cancel()
+
+    def _begin(self) -> None:
+        self.hold()
+        self._task = begin(self._tasks, self._refresh(), f"{self._part}-{self._table_id}")
 
     async def _refresh(self) -> None:
         backoff = Backoff(OF_DISCORD)

@@ -213,4 +213,5 @@ async def test_a_hand_that_is_drawn_while_the_game_ends_is_drawn_once_more(
     monkeypatch.setattr(EphemeralMessage, "show", ending)
     await evening.choose(ann)
     await evening.paint()
+    await evening.paint()
     assert [words(evening.hand(member)) for member in (ann, ben, cleo)] == [[], [], []]

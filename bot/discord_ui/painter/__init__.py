@@ -80,6 +80,17 @@ class Painter:
         painting.board.touch()
         painting.hands.touch()
 
+    def follow(self, table: Table) -> None:
+        """The table has changed. Where it still waits for the same decision, as where somebody has chosen,
+        the hands have a second to show that with whatever comes next.
+        """
+        if self._closed:
+            return
+        painting, moment = self._paintings[table.id], self._tables.moment(table.id)
+        before, painting.stage = painting.stage, (table.phase, table.prompt.turn, moment)
+        painting.board.touch()
+        painting.hands.touch(soon=painting.stage != before)
+
     def touch_server(self, guild_id: GuildId, channel_id: ChannelId | None = None) -> None:
         """What a server, or one channel of it, shows may be other than it is."""
         for table in self._tables:
@@ -173,6 +184,8 @@ class Painter:
     async def close(self) -> None:
         """Stops painting; what is not on the screen yet comes there after the next start."""
         self._closed = True
+        for painting in self._paintings.all:
+            painting.hands.hold()
         await self._drawn.close()
         await close(((painting.lock, painting.board) for painting in self._paintings.all), self._tasks)
 

@@ -15,7 +15,8 @@ from bot.discord_ui.refresher import Refresher
 from bot.ids import MessageId, TableId
 from bot.presenters.table import table_message
 from bot.screen import Screen
-from bot.table import Table
+from bot.table import Phase, Table
+from bot.table.moment import Moment
 
 MOST_BEHIND = 40
 """As many tables may wait to be painted while there is time for new pictures: a second's work."""
@@ -42,6 +43,8 @@ class Painting:
         """Hold it to draw the message, or to ask which one it is."""
         self.board = board
         self.hands = hands
+        self.stage: tuple[Phase, int, Moment] | None = None
+        """What the table was last seen waiting for: the phase, the turn and its times."""
 
 
 class Paintings:
