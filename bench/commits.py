@@ -1,7 +1,7 @@
 """`python -m bench.commits`: durable commits a second at PostgreSQL, with and without a NOTIFY in each.
 
-Every write to a table's log notifies all processes. PostgreSQL lets transactions that notify commit one after
-another, so that they share no sync of the disk. That is where several processes meet.
+A write to a table of another process notifies that one, and so does a change of settings. PostgreSQL lets
+transactions that notify commit one after another, so that they share no sync of the disk.
 """
 
 from __future__ import annotations
