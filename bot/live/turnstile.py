@@ -65,7 +65,7 @@ class Place:
 
 
 class Turnstile:
-    """Lets one piece of work begin in each turn of the event loop; at once, where nothing waits.
+    """Lets work begin at once, where nothing waits; else one piece of it in each turn of the event loop.
 
     ``now`` gives seconds that only ever rise. ``soon`` calls something in the next turn (None: by the loop).
     """
@@ -79,7 +79,7 @@ class Turnstile:
         self._soon = soon
         self._lines: dict[Rank, deque[Turn]] = {rank: deque() for rank in Rank}
         self._turning = False
-        """Whether something has begun in this turn, and the next one is still to come."""
+        """Whether those who wait are being let in."""
         self._at_work = 0
         self._presses = 0
         """How many presses have begun since something else has."""
@@ -109,8 +109,7 @@ class Turnstile:
 
         A press that begins takes its `place`.
         """
-        if not self._turning and self._has_room(rank) and not any(self._lines.values()):
-            self._turn_soon()
+        if self._has_room(rank) and not any(self._lines.values()):
             return None
         turn: Turn = asyncio.get_running_loop().create_future()
         self._lines[rank].append(turn)

@@ -226,7 +226,7 @@ def _running(
         blocks, below = [Text(f"### {about}"), *story(table, at, tr, in_beat=in_beat)], []
     buttons = [
         Button(tr("My hand"), address("hand", table=table.id), style="primary"),
-        Button(tr("Watch"), address("watch", table=table.id), emoji="👀"),
+        Button(tr("Watch"), address("watch", table=table.id), emoji="👀", picture_only=True),
     ]
     if not open_seats(table):  # a phone has no room for both in one row, and each panel has the rules too
         buttons.insert(1, Button(tr("Rules"), address(f"rules {table.game} 0", table=table.id)))

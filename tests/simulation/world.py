@@ -110,7 +110,7 @@ class Complaints(logging.Handler):
         self.lines: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        error = record.exc_info[1] if record.exc_info else None
+        error = record.exc_info[1] if record.exc_info else getattr(record, "error", None)
         while error:
             if isinstance(error, Refusal):
                 return

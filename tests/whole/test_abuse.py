@@ -47,7 +47,7 @@ async def test_a_person_who_presses_hundreds_of_times_slows_down_nobody_else(
     assert slowest < 3, "Discord's own limit"
     # An empty one is the watcher's panel, or is put off: it comes later.
     assert {*answers} - {""} == {TOO_FAST}
-    assert answers.count(TOO_FAST) > 0.8 * PRESSES
+    assert answers.count(TOO_FAST) > 0.5 * PRESSES
     await all_is_well(room, bot, played)
     assert len(tasks_of_bot()) <= tasks + 2
     assert len(bot.router.presses) == 4

@@ -13,25 +13,21 @@ def workers(bot: int) -> list[int]:
 def parts(supervisor: int) -> dict[str, int]:
     """The processes of the bot that this one has started, by their parts, such as 1/2."""
     return {
-        _command(process).rstrip("\0").rpartition("\0")[2]: process
-        for process in _children(supervisor, "--part")
+        command.rstrip("\0").rpartition("\0")[2]: process
+        for process, command in _children(supervisor, "--part").items()
     }
 
 
-def _children(parent: int, word: str) -> list[int]:
-    """The processes that this one has started with this word in their command."""
-    found = []
+def _children(parent: int, word: str) -> dict[int, str]:
+    """The processes that this one has started with this word in their command, with that."""
+    found = {}
     for process in Path("/proc").iterdir():
         if process.name.isdigit():
             try:
                 starter = int((process / "stat").read_text().rsplit(")", 1)[1].split()[1])
-                command = _command(int(process.name))
+                command = (process / "cmdline").read_text()
             except OSError:
                 continue
             if starter == parent and word in command:
-                found.append(int(process.name))
+                found[int(process.name)] = command
     return found
-
-
-def _command(process: int) -> str:
-    return Path(f"/proc/{process}/cmdline").read_text()

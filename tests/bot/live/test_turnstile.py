@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable
 
 import pytest
@@ -15,6 +15,7 @@ from bot.live.turnstile import (
     MOST_SECONDS,
     PRESSES_BETWEEN,
     Busy,
+    Place,
     Rank,
     Turnstile,
 )
@@ -53,75 +54,108 @@ def turnstile(loop: Loop) -> Turnstile:
 class Work:
     """Work of each rank, and the order in which it has begun."""
 
-    def __init__(self, turnstile: Turnstile) -> None:
+    def __init__(self, loop: Loop, turnstile: Turnstile) -> None:
+        self._loop = loop
         self._turnstile = turnstile
+        self.at_work: deque[Place] = deque()
         self.begun: list[Rank] = []
+        self.waited: list[float] = []
         self.tasks: list[asyncio.Task[None]] = []
+
+    def fill(self) -> None:
+        """As many presses are at work as may be."""
+        self.at_work.extend(self._turnstile.place() for _ in range(MOST_AT_WORK))
 
     async def come(self, rank: Rank, times: int = 1) -> None:
         self.tasks += [asyncio.create_task(self._begin(rank)) for _ in range(times)]
         await asyncio.sleep(0)
 
+    async def answer(self, seconds: float = FIRST_PACE) -> None:
+        """One press is answered, which takes so long."""
+        self.at_work.popleft().leave()
+        await self._loop.turn(seconds)
+
     async def _begin(self, rank: Rank) -> None:
+        came = self._loop.seconds
         await self._turnstile.enter(rank)
         self.begun.append(rank)
+        if rank is PRESS:
+            self.at_work.append(self._turnstile.place())
+            self.waited.append(self._loop.seconds - came)
 
 
 @pytest.fixture
-def work(turnstile: Turnstile) -> Work:
-    return Work(turnstile)
+def work(loop: Loop, turnstile: Turnstile) -> Work:
+    return Work(loop, turnstile)
 
 
-async def test_where_nothing_waits_work_begins_at_once(loop: Loop, turnstile: Turnstile) -> None:
-    for _ in range(3):
-        assert turnstile.line_up(PRESS) is None
+async def test_where_nothing_waits_work_begins_at_once(work: Work) -> None:
+    for rank in (*Rank, *Rank):
+        await work.come(rank)
+    assert work.begun == [*Rank, *Rank]
+
+
+async def test_only_so_many_presses_are_at_work_at_once(loop: Loop, work: Work) -> None:
+    await work.come(PRESS, 2 * MOST_AT_WORK)
+    await loop.turn()
+    assert len(work.begun) == MOST_AT_WORK
+    for begun in range(1, MOST_AT_WORK + 1):
+        await work.answer()
+        assert len(work.begun) == MOST_AT_WORK + begun
+
+
+async def test_a_place_is_left_only_once(loop: Loop, work: Work) -> None:
+    work.fill()
+    await work.come(PRESS, 2)
+    for _ in range(2):
+        work.at_work[0].leave()
         await loop.turn()
-
-
-async def test_one_piece_of_work_begins_in_each_turn(loop: Loop, work: Work) -> None:
-    await work.come(PRESS, 5)
-    for begun in range(1, 6):
-        assert len(work.begun) == begun
-        await loop.turn()
+    assert work.begun == [PRESS]
 
 
 async def test_presses_go_first_then_the_clock_then_painting(loop: Loop, work: Work) -> None:
-    for rank in (PAINTING, PAINTING, CLOCK, PRESS):
+    work.fill()
+    for rank in (PRESS, PAINTING, PAINTING, CLOCK, PRESS):
         await work.come(rank)
-    for _ in range(4):
+    assert work.begun == []
+    await work.answer()
+    await work.answer()
+    assert work.begun == [PRESS, PRESS]
+    for _ in range(3):
         await loop.turn()
-    assert work.begun == [PAINTING, PRESS, CLOCK, PAINTING], "the first found nobody there"
+    assert work.begun[2:] == [CLOCK, PAINTING, PAINTING]
 
 
-async def test_however_many_press_the_tables_are_painted_too(loop: Loop, work: Work) -> None:
+async def test_once_no_press_waits_the_rest_begins_one_by_one(loop: Loop, work: Work) -> None:
+    """So that presses which come meanwhile find a loop that comes round."""
+    work.fill()
+    await work.come(PRESS)
+    await work.come(PAINTING, 10)
+    await work.answer()
+    for painted in range(10):
+        assert work.begun == [PRESS, *[PAINTING] * painted]
+        await loop.turn()
+
+
+async def test_however_many_press_the_tables_are_painted_too(work: Work) -> None:
+    work.fill()
+    await work.come(PRESS, 2)
     await work.come(PAINTING, 100)
     for _ in range(20 * (PRESSES_BETWEEN + 1)):
-        await work.come(PRESS, 2)
-        await loop.turn()
-    assert Counter(work.begun[1:])[PAINTING] == 20
+        await work.come(PRESS)
+        await work.answer()
+        if not work.at_work:
+            work.fill()
+    assert Counter(work.begun)[PAINTING] == 20
 
 
-async def test_only_some_presses_are_at_work_at_once(loop: Loop, turnstile: Turnstile) -> None:
-    places = []
-
-    async def press() -> None:
-        await turnstile.enter(PRESS)
-        places.append(turnstile.place())
-
-    tasks = [asyncio.create_task(press()) for _ in range(2 * MOST_AT_WORK)]
-    for _ in range(3 * MOST_AT_WORK):
-        await loop.turn()
-    assert len(places) == MOST_AT_WORK
-    for _ in range(2):
-        places[0].leave()
-    for _ in range(5):
-        await loop.turn()
-    assert len(places) == MOST_AT_WORK + 1, "one has made room, and only once"
-    for number in range(2 * MOST_AT_WORK):
-        places[number].leave()
-        await loop.turn()
-        await loop.turn()
-    await asyncio.gather(*tasks)
+async def test_who_gives_up_takes_no_turn(work: Work) -> None:
+    work.fill()
+    await work.come(PRESS, 3)
+    work.tasks[0].cancel()
+    await work.answer()
+    assert work.begun == [PRESS]
+    assert not work.tasks[2].done()
 
 
 async def test_a_press_that_waits_for_something_else_makes_room(
@@ -137,27 +171,20 @@ async def test_a_press_that_waits_for_something_else_makes_room(
     assert waiting.done()
 
 
-async def test_who_gives_up_takes_no_turn(loop: Loop, work: Work) -> None:
-    await work.come(PRESS, 3)
-    work.tasks[1].cancel()
-    await loop.turn()
-    assert work.begun == [PRESS, PRESS]
-
-
-async def test_presses_that_would_wait_too_long_are_refused(
-    loop: Loop, turnstile: Turnstile, work: Work
-) -> None:
-    await work.come(PRESS, int(MOST_SECONDS / FIRST_PACE) + 1)
+async def test_presses_that_would_wait_too_long_are_refused(turnstile: Turnstile, work: Work) -> None:
+    work.fill()
+    await work.come(PRESS, int(MOST_SECONDS / FIRST_PACE))
     turnstile.require_room()
     await work.come(PRESS)
     with pytest.raises(Busy, match="press again in a moment"):
         turnstile.require_room()
-    await loop.turn()
+    await work.answer()
     turnstile.require_room()
 
 
 async def test_no_table_is_opened_long_before(turnstile: Turnstile, work: Work) -> None:
-    await work.come(PRESS, int(CALM_SECONDS / FIRST_PACE) + 1)
+    work.fill()
+    await work.come(PRESS, int(CALM_SECONDS / FIRST_PACE))
     turnstile.require_calm()
     await work.come(PRESS)
     with pytest.raises(Busy, match="no new table"):
@@ -166,19 +193,11 @@ async def test_no_table_is_opened_long_before(turnstile: Turnstile, work: Work) 
 
 
 @pytest.mark.parametrize("often", [2, 4], ids=["twice its capacity", "four times"])
-async def test_under_too_many_presses_each_turn_serves_one_and_none_waits_too_long(
-    loop: Loop, turnstile: Turnstile, often: int
+async def test_under_too_many_presses_as_many_are_served_as_ever_and_none_waits_too_long(
+    turnstile: Turnstile, work: Work, often: int
 ) -> None:
-    """A loop that turns fifty times a second, for a minute."""
-    waited: list[float] = []
+    """A bot that answers fifty presses a second, for a minute; and then all is as before."""
     refused = 0
-
-    async def press() -> None:
-        came = loop.seconds
-        await turnstile.enter(PRESS)
-        waited.append(loop.seconds - came)
-
-    pressing = []
     for _ in range(3000):
         for _ in range(often):
             try:
@@ -186,15 +205,16 @@ async def test_under_too_many_presses_each_turn_serves_one_and_none_waits_too_lo
             except Busy:
                 refused += 1
             else:
-                pressing.append(asyncio.create_task(press()))
-        await loop.turn(0.02)
-    served = len(waited)
+                await work.come(PRESS)
+        await work.answer(0.02)
+    served = len(work.waited)
+    assert served >= 3000
     while turnstile.waiting:
-        await loop.turn(0.02)
-    await asyncio.gather(*pressing)
-    await loop.turn()
-    assert served >= 3000 - 1
-    assert len(waited) + refused == 3000 * often, "each press is served or refused"
-    # In the first seconds the pace is not known yet.
-    assert max(waited[500:]) < 2 * MOST_SECONDS
-    assert turnstile.line_up(PRESS) is None, "and after it all is as before"
+        await work.answer(0.02)
+    await asyncio.gather(*work.tasks)
+    assert len(work.waited) + refused == 3000 * often, "each press is served or refused"
+    # At first the pace is not known yet.
+    assert max(work.waited[500:]) < 2 * MOST_SECONDS
+    while work.at_work:
+        await work.answer()
+    assert turnstile.line_up(PRESS) is None
