@@ -23,6 +23,8 @@ BRIEF = 40
 HUNTED = 12
 """Seeds in most of which somebody sits down at the very moment when their data is deleted."""
 
+pytestmark = pytest.mark.by_lot  # as in another process
+
 
 @pytest.mark.parametrize("seed", HANDFUL)
 def test_nothing_is_lost_doubled_or_made_up_in_whatever_order_things_happen(
