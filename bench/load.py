@@ -14,12 +14,11 @@ import argparse
 import asyncio
 import tempfile
 import time
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from bench import load_bot, load_processes
 from bench.load_bot import Burden
-from bench.load_parts import Process, busy, discord, furnish_all, start
+from bench.load_parts import Process, busy, discord, furnish_all, spread, start
 from bench.load_people import EVERY, Address, Felt
 from bench.yardsticks import empty_loop
 from bot.discord_ui.painter import RESUMED_A_SECOND
@@ -54,11 +53,6 @@ HEAD = (
     f"{'loop lag':>20}{'bot CPU':>8}{'Discord':>9}{'bot RAM':>11}{'bot/s':>6}{'token/s':>8}"
     f"{'429 of both':>12}{'looks/min':>11}   machine"
 )
-
-
-def spread(seconds: Sequence[float]) -> str:
-    ordered = sorted(seconds) or [0.0]
-    return " ".join(f"{1e3 * ordered[int(part * (len(ordered) - 1))]:.0f}" for part in (0.5, 0.95, 0.99))
 
 
 class Machine:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -85,3 +85,9 @@ def worked(process: int) -> float:
     ticks = sum(sum(map(int, stats[each][11:13])) for each in family & stats.keys())
     ticks += sum(map(int, stats[process][13:15]))
     return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def spread(seconds: Sequence[float]) -> str:
+    """The 50th, 95th and 99th percentile, in milliseconds."""
+    ordered = sorted(seconds) or [0.0]
+    return " ".join(f"{1e3 * ordered[int(part * (len(ordered) - 1))]:.0f}" for part in (0.5, 0.95, 0.99))

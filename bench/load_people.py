@@ -231,11 +231,13 @@ class Crowd:
                 await self._press(number, member, hand, move)
                 return
         if self.always:
-            await self._open_hand(number, turn % PEOPLE, board)
+            shown = self.playground.discord.message(self._channels[number].id, board)
+            await self._press(number, self.people[number][turn % PEOPLE], shown, f"t:{number + 1}:-:hand")
 
     async def _open_hand(self, number: int, seat: int, board: int) -> None:
         shown = self.playground.discord.message(self._channels[number].id, board)
-        result = await self._press(number, self.people[number][seat], shown, f"t:{number + 1}:-:hand")
+        member = self.people[number][seat]
+        result = await self._press(number, member, shown, f"t:{number + 1}:-:hand", opens=True)
         if result and (opened := _private(result)):
             self._hands[number, seat] = opened[0]
 
@@ -252,11 +254,14 @@ class Crowd:
                 await asyncio.sleep(self.every / PEOPLE * rng.uniform(0.5, 1.5))
                 await moving
 
-    async def _press(self, number: int, member: Member, message: Any, button: str) -> Any:
+    async def _press(
+        self, number: int, member: Member, message: Any, button: str, *, opens: bool = False
+    ) -> Any:
+        """``opens``: it is answered once there is a message for the person's own eyes."""
         started = time.perf_counter()
         result = await member.click(message, custom_id=button)
         self._pressed += 1
-        if result.acknowledged and button.endswith(":hand"):
+        if result.acknowledged and opens:
             # It may come beside an empty answer.
             with suppress(TimeoutError):
                 await self.playground.until(lambda: bool(_private(result)), ANSWER_TIME)

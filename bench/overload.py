@@ -17,9 +17,8 @@ from contextlib import ExitStack
 from multiprocessing import get_context
 
 from bench import load_bot
-from bench.load import spread
 from bench.load_bot import Burden
-from bench.load_parts import discord, furnish_all, start
+from bench.load_parts import discord, furnish_all, spread, start
 from bench.load_people import Felt
 from bench.load_tables import PEOPLE
 from bot.discord_ui.painter import RESUMED_A_SECOND
