@@ -7,7 +7,7 @@ from pathlib import Path
 
 def workers(bot: int) -> list[int]:
     """The processes that the bot has started, to draw or to think."""
-    return _children(bot, "spawn_main")
+    return [*_children(bot, "spawn_main")]
 
 
 def parts(supervisor: int) -> dict[str, int]:
