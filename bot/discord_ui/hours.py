@@ -27,6 +27,8 @@ class Hours:
         self._now = now
         self._ahead: float | None = None
         """Seconds by which Discord's time is ahead of the event loop's."""
+        self._told = ""
+        """The date of the last answer."""
         self.trace = aiohttp.TraceConfig()
         self.trace.on_request_end.append(self._hear)
 
@@ -48,6 +50,10 @@ class Hours:
     async def _hear(
         self, _: aiohttp.ClientSession, __: SimpleNamespace, answer: aiohttp.TraceRequestEndParams
     ) -> None:
-        with suppress(KeyError, ValueError):
-            date = parsedate_to_datetime(answer.response.headers["Date"])
+        told = answer.response.headers.get("Date", "")
+        if told == self._told:
+            return  # there are hundreds of answers in a second
+        self._told = told
+        with suppress(ValueError):
+            date = parsedate_to_datetime(told)
             self._ahead = date.timestamp() - asyncio.get_running_loop().time()

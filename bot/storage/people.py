@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from functools import partial
 from typing import NamedTuple, TypedDict, Unpack
 
 import sqlalchemy as sa
@@ -18,6 +19,7 @@ DEFAULT = PersonSettings()
 ASKED_AT_ONCE = 1000
 """How many people one query may name. Databases take some thousands, but not any number."""
 DAY = 86_400
+LOOKS_AT_ONCE = 50
 MOST_KNOWN = 20_000
 """How many people's settings are kept in memory."""
 
@@ -223,21 +225,11 @@ class People:
     async def note_looks(self, looks: Mapping[tuple[TableId, UserId], int]) -> None:
         """Stores how many entries of tables' logs people know of, where they still play; never fewer."""
 
-        def write(connection: sa.Connection) -> None:
-            for (table_id, user_id), seq in sorted(looks.items()):
-                # Nobody's data can be deleted between the two statements.
-                sits = (
-                    sa.select(schema.sitters.c.user)
-                    .join(schema.tables)
-                    .where(schema.tables.c.live, schema.sitters.c.table_id == table_id)
-                    .where(schema.sitters.c.user == user_id)
-                    .with_for_update(read=True, of=schema.sitters)
-                )
-                if connection.execute(sits).first():
-                    row = {"table_id": table_id, "user": user_id, "seq": seq}
-                    raise_to(connection, schema.looks, row, "seq")
-
-        await self._writer.write(write)
+        # A press must not wait until hundreds of them are written.
+        ordered = sorted(looks.items())
+        for first in range(0, len(looks), LOOKS_AT_ONCE):
+            some = dict(ordered[first : first + LOOKS_AT_ONCE])
+            await self._writer.write(partial(_note, some))
 
     async def reminder(self, table_id: TableId) -> Reminder | None:
         """The last reminder of a table, or None if there was none or it was taken away."""
@@ -271,3 +263,22 @@ class People:
         async with self._connect() as connection:
             rows = (await connection.execute(query.where(which))).all()
         return [(table_id, user_id, Posted(*place)) for table_id, user_id, *place in rows]
+
+
+def _note(looks: Mapping[tuple[TableId, UserId], int], connection: sa.Connection) -> None:
+    sitters = schema.sitters.c
+    # Nobody's data can be deleted between the two statements.
+    playing = (
+        sa.select(sitters.table_id, sitters.user)
+        .join(schema.tables)
+        .where(schema.tables.c.live, sitters.table_id.in_({table_id for table_id, _ in looks}))
+        .order_by(sitters.table_id, sitters.user)
+        .with_for_update(read=True, of=schema.sitters)
+    )
+    sits = {(table_id, user_id) for table_id, user_id in connection.execute(playing)}
+    rows = [
+        {"table_id": table_id, "user": user_id, "seq": seq}
+        for (table_id, user_id), seq in looks.items()
+        if (table_id, user_id) in sits
+    ]
+    raise_to(connection, schema.looks, "seq", *rows)
