@@ -58,8 +58,7 @@ class MyTables:
 
     async def post(self, interaction: discord.Interaction) -> None:
         """Posts a table's message at the bottom of its channel, and its player's hand below it."""
-        tables = (table for table in self._tables if table.channel == interaction.channel_id)
-        here = [table for table in tables if not table.lesson]
+        here = [table for table in self._tables.in_channel(interaction.channel_id) if not table.lesson]
         if not here:
             raise Refused(N_("There is no open table in this channel. Open one with `/play`."))
         mine = [table for table in here if table.seat(user_of(interaction)) is not None]

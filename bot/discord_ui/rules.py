@@ -38,7 +38,7 @@ class Rules:
 
     async def show_here(self, interaction: discord.Interaction) -> None:
         """The rules of the only game of this channel's open tables; if there is none, asks of which game."""
-        tables = (table for table in self._tables if table.channel == interaction.channel_id)
+        tables = self._tables.in_channel(interaction.channel_id)
         here = {table.game for table in tables if not table.lesson}
         await self.show(interaction, here.pop() if len(here) == 1 else None)
 

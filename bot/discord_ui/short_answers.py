@@ -137,10 +137,8 @@ class ShortAnswers:
         channel_id, user_id = _place(interaction)
         here = [
             table
-            for table in self._tables
-            if table.channel == channel_id
-            and table.phase is Phase.PLAYING
-            and table.seat(user_id) is not None
+            for table in self._tables.in_channel(channel_id)
+            if table.phase is Phase.PLAYING and table.seat(user_id) is not None
         ]
         if not here:
             return None, False

@@ -57,7 +57,7 @@ class Threads:
         try:
             async with asyncio.timeout(EDIT_SECONDS):
                 unused = await self._is_unused(thread)
-                if any(table.channel == channel_id for table in self._core.tables):
+                if self._core.tables.in_channel(channel_id):
                     return
                 if unused:
                     await thread.delete()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from weakref import WeakValueDictionary
 
@@ -29,6 +29,8 @@ class KnownTables:
     def __init__(self, load: Callable[[Sequence[TableId]], Awaitable[Sequence[Live]]]) -> None:
         self._load = load
         self.live: dict[TableId, Live] = {}
+        self._in_channels: dict[int | None, dict[TableId, Live]] = {}
+        """The same ones by channel, as there may be thousands."""
         self.ended: Lately[Live] = Lately(LAST_ENDED)
         self.foreign_deadlines: Lately[float | None] = Lately(FOREIGN_DEADLINES)
         """Until when tables of other processes wait."""
@@ -49,6 +51,19 @@ class KnownTables:
         """The live table of this id, before its game."""
         live = self.live.get(table_id)
         return live.table if live and live.table.phase is Phase.LOBBY else None
+
+    def in_channel(self, channel_id: int | None) -> Mapping[TableId, Live]:
+        """The live tables of one channel."""
+        return self._in_channels.get(channel_id, {})
+
+    def behind(self, lengths: Mapping[TableId, int]) -> list[TableId]:
+        """The live tables, here or there, of which our logs have not these lengths."""
+        ours = {table_id: live.table.seq for table_id, live in self.live.items()}
+        return [
+            table_id
+            for table_id in lengths.keys() | ours.keys()
+            if ours.get(table_id) != lengths.get(table_id)
+        ]
 
     async def get(self, table_id: TableId) -> Live:
         """The table, loaded if need be. Raises Refused where there is none of this id."""
@@ -82,10 +97,15 @@ class KnownTables:
         self._used[live.table.id] = live
         if live.table.phase.live:
             self.live[live.table.id] = live
+            self._in_channels.setdefault(live.table.channel, {})[live.table.id] = live
 
     def end(self, live: Live) -> None:
         """Moves a table to those that ended last."""
         self.live.pop(live.table.id, None)
+        here = self._in_channels.get(live.table.channel, {})
+        here.pop(live.table.id, None)
+        if not here:
+            self._in_channels.pop(live.table.channel, None)
         self.ended[live.table.id] = live
 
     def drop(self, table_id: TableId) -> None:

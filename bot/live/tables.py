@@ -77,6 +77,10 @@ class Tables:
         """The tables where something can still happen, in order of their ids."""
         return iter([live.table for _, live in sorted(self._known.live.items())])
 
+    def in_channel(self, channel_id: int | None) -> list[Table]:
+        """Those of them in one channel."""
+        return [live.table for live in self._known.in_channel(channel_id).values()]
+
     def moment(self, table_id: TableId) -> Moment:
         """What a screen must know of the table besides its value."""
         live = self._known.live.get(table_id)
@@ -241,8 +245,7 @@ class Tables:
         return table
 
     async def _load(self, table_ids: Sequence[TableId]) -> list[Live]:
-        found = await self._store.load_all(table_ids)
-        return [self._keep(Live(*await self._recall(stored))) for stored in found]
+        return [self._keep(Live(*await self._recall(it))) for it in await self._store.load_all(table_ids)]
 
     async def _recall(self, found: StoredTable) -> tuple[Table, float | None]:
         """Folds a stored table. Returns it with its deadline, adjusted if its time was interrupted."""
@@ -343,8 +346,5 @@ class Tables:
     async def _resync(self) -> None:
         """Catches up with what was written while nobody could tell us."""
         self.let_go()
-        lengths = await self._store.lengths(self._shards)
-        for table_id in lengths.keys() | self._known.live.keys():
-            live = self._known.live.get(table_id)
-            if live is None or live.table.seq != lengths.get(table_id):
-                self._following.read_soon(table_id)
+        for table_id in self._known.behind(await self._store.lengths(self._shards)):
+            self._following.read_soon(table_id)

@@ -32,6 +32,15 @@ async def test_a_new_table_is_a_lobby_with_its_host_seated(tables: Service) -> N
     assert list(tables) == [table]
 
 
+async def test_a_channel_has_its_tables_until_they_end(tables: Service) -> None:
+    one, other = await tables.lobby(ANN), await tables.lobby(BEN)
+    await tables.handle(one.id, join(CLEO))
+    assert tables.in_channel(CHANNEL) == [await tables.get(one.id), other]
+    await tables.handle(one.id, Cancel(ANN))
+    assert tables.in_channel(CHANNEL) == [other]
+    assert tables.in_channel(CHANNEL + 1) == tables.in_channel(None) == []
+
+
 async def test_each_table_draws_its_own_secret(tables: Service) -> None:
     one, other = await tables.lobby(ANN), await tables.lobby(ANN)
     assert one.secret != other.secret
