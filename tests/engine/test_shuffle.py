@@ -74,6 +74,10 @@ def test_integers_at_or_above_the_bound_are_skipped(
     assert shuffled(range(count), "seed", "label") == only_zeros
 
 
+def test_a_pack_may_be_larger_than_those_that_are_read_at_once() -> None:
+    assert [*shuffled(range(300), "seed", "many")] == naive([*range(300)], "seed", "many")
+
+
 def test_an_integer_just_below_the_bound_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     """For four items the bound is 2³², so that the highest integer leaves the last item where it is."""
     monkeypatch.setattr(shuffle, "shake_256", Constant(1))
