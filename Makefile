@@ -35,10 +35,11 @@ types: .venv/dev
 	$(BIN)/mypy
 
 # We measure what the tests of single rules reach of the engine. Playing many games would take twice as long measured.
+# Of those games each test plays a sample here, and all of them in `whole`.
 rules: .venv/dev
 	$(BIN)/pytest -p no:simcord -n 2 tests/engine -m "not many_games" \
 		--cov=engine --cov-report=term:skip-covered --cov-fail-under=100
-	$(BIN)/pytest -p no:simcord -n 2 tests/engine -m many_games
+	$(BIN)/pytest -p no:simcord -n 2 tests/engine -m many_games --each 8
 
 # pytest compiles each file of tests in its own way. Workers that start at once would each do so with all of them.
 compiled: .venv/dev
@@ -51,7 +52,8 @@ others: .venv/dev
 	$(BIN)/pytest -n 2 --dist worksteal --ignore=tests/engine -m "not whole" || $(AGAIN) -m "not whole"
 
 # Most of these wait for a process, a browser or a clock, so there are more of them at once than cores.
-whole: .venv/dev ## tests with processes, browsers and databases of their own, and whole evenings of the simulation
+whole: .venv/dev ## tests with processes, browsers and databases of their own, many games, and whole evenings of the simulation
+	$(BIN)/pytest -p no:simcord -n 2 tests/engine -m many_games
 	$(BIN)/pytest -n 3 --dist worksteal --ignore=tests/engine -m whole || $(AGAIN) -m whole
 
 # The Pythons that the bot is promised to run on, without the one of .venv, which `check` has tested already.

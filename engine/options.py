@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from itertools import product
+from types import MappingProxyType
 from typing import TypeAlias, cast
 
 from msgspec import inspect
@@ -13,6 +15,7 @@ from engine.game import Record
 Value: TypeAlias = int | str
 
 
+@cache
 def choices(options: type[Record]) -> Mapping[str, tuple[Value, ...]]:
     """The allowed values of each option by its name: those of a Literal, or of an int with bounds.
 
@@ -20,7 +23,7 @@ def choices(options: type[Record]) -> Mapping[str, tuple[Value, ...]]:
     """
     described = inspect.type_info(options)
     fields = described.fields if isinstance(described, inspect.StructType) else ()
-    return {field.name: _values(field.type) for field in fields}
+    return MappingProxyType({field.name: _values(field.type) for field in fields})
 
 
 def allowed(options: type[Record], chosen: Mapping[str, Value]) -> dict[str, Value]:

@@ -6,6 +6,7 @@ import asyncio
 import gc
 import os
 import sys
+from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -37,8 +38,25 @@ if MEMORY:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", MEMORY)  # there pytest makes the folders of ``tmp_path``
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--each", type=int, default=1, metavar="N", help="of a test that plays many games, run each N-th case"
+    )
+
+
 @pytest.hookimpl(tryfirst=True)  # before pytest chooses by marks
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    cases: Counter[str] = Counter()
+    chosen: list[pytest.Item] = []
+    left_out: list[pytest.Item] = []
+    for item in items:
+        test = item.nodeid.partition("[")[0]
+        many = item.get_closest_marker("many_games") is not None
+        (left_out if many and cases[test] % config.getoption("each") else chosen).append(item)
+        cases[test] += 1
+    if left_out:
+        items[:] = chosen
+        config.hook.pytest_deselected(items=left_out)
     for item in items:
         fixtures, given = getattr(item, "fixturenames", ()), getattr(item, "callspec", None)
         on_postgres = "postgres" in fixtures or (given and given.params.get("dialect") == "postgresql")
@@ -50,6 +68,7 @@ def pytest_collection_finish() -> None:
     """Spares the garbage collector all modules and tests: it would look at them again and again."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(10_000)  # what is left to look at is small
 
 
 @pytest.fixture

@@ -1,24 +1,43 @@
-"""The bot's commands, written down for Discord once instead of at each start of a test's bot."""
+"""The bot's commands, made and written down for Discord once instead of at each start of a test's bot."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from copy import copy
 from typing import Any
 
 import pytest
 from discord import app_commands
+
+from cogs.games import group
+from engine.game import Game
 
 Payload = Callable[..., Awaitable[dict[str, Any]]]
 
 
 @contextmanager
 def quick_commands() -> Iterator[None]:
-    """Lets discord.py translate each command once: its texts are the same in all tests."""
+    """Lets discord.py translate each command once: its texts are the same in all tests.
+
+    Those of a game are also made once; each bot has a copy, for it may say where its own can be installed.
+    """
     with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr("cogs.games.group", _made_once(group))
         for kind in (app_commands.Command, app_commands.Group):
             monkeypatch.setattr(kind, "get_translated_payload", _once(kind.get_translated_payload))
         yield
+
+
+def _made_once(make: Callable[[Game], app_commands.Group]) -> Callable[[Game], app_commands.Group]:
+    made: dict[str, app_commands.Group] = {}
+
+    def copied(game: Game) -> app_commands.Group:
+        if game.key not in made:
+            made[game.key] = make(game)
+        return copy(made[game.key])
+
+    return copied
 
 
 def _once(written: Payload) -> Payload:

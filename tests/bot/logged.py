@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from random import Random
 
 import msgspec
@@ -25,11 +26,18 @@ def logged(
     setting: Setting, people: Mapping[UserId, str], *, seed: str = "seed", guild: GuildId = GuildId(1)
 ) -> list[log.Entry]:
     """The log of a random game between these people, by user id, and the house."""
+    return [*_logged(setting, tuple(people.items()), seed, guild)]
+
+
+@cache  # many tests begin with the same games
+def _logged(
+    setting: Setting, people: tuple[tuple[UserId, str], ...], seed: str, guild: GuildId
+) -> tuple[log.Entry, ...]:
     options = msgspec.to_builtins(setting.options)
-    host, rng = next(iter(people)), Random(seed)
+    (host, _), rng = people[0], Random(seed)
     entries: list[log.Entry] = [
         log.Opened(setting.game.key, guild, ChannelId(2), host, options, 60, "secret"),
-        *(log.Joined(user, name) for user, name in people.items()),
+        *(log.Joined(user, name) for user, name in people),
         *map(log.HouseJoined, range(setting.seats - len(people))),
         log.Started(setting.game.version, options, seed),
     ]
@@ -38,7 +46,7 @@ def logged(
         seat = rng.choice(sorted(table.prompt.seats))
         entries.append(log.Acted(seat, rng.choice(table.rules.legal(table.state, seat))))
         table = fold(table, entries[-1:])
-    return entries
+    return tuple(entries)
 
 
 def entries_of(found: StoredTable | None) -> list[log.Entry]:

@@ -19,8 +19,10 @@ from bot.app import Kuckuck
 from bot.discord_ui.painter.drawn_tables import Draw
 from bot.ids import ChannelId, GuildId, UserId
 from bot.table import Table, log
+from bot.table.commands import Act
 from bot.table.marks import MarkedEntry
 from bot.table.results import Result
+from engine.game import Seat
 from tests.cogs.reading import (
     address_of,
     addresses,
@@ -186,18 +188,31 @@ class Evening:
         return card
 
     async def play_out(self, *members: MemberActor, choice: Choice = min, until: int = 10_000) -> Table:
-        """Plays on to the end of the game or to a decision. Waits a moment for anybody else who is asked."""
-        table = self.table()
-        people = {member.id: member for member in members}
+        """Plays on to the end of the game or to a decision. Waits a moment for anybody else who is asked.
+
+        What the members do comes as commands: presses, as of `choose`, would take five times as long.
+        """
+        table, people = self.table(), {member.id for member in members}
         while table.phase.live and table.prompt.turn < until:
-            asked = (table.players[seat].user for seat in sorted(table.prompt.seats))
-            for member in [people[user] for user in asked if user in people]:
-                if cards(self.hand(member)):  # a hand that was out may be shown a moment after it is asked
-                    await self.choose(member, choice)
-            await self.paint()
+            asked = [seat for seat in sorted(table.prompt.seats) if table.players[seat].user in people]
+            if asked:
+                await self._act(table, asked[0], choice)
+            else:
+                await self.paint()
             table = await self.bot.tables.get(table.id)
         await self.paint()
         return table
+
+    async def _act(self, table: Table, seat: Seat, choice: Choice) -> None:
+        """The person in this seat plays a card that they may play, or does what else comes first."""
+        legal = table.rules.legal(table.state, seat)
+        playable = [*map(int, filter(str.isdecimal, legal))]
+        user = table.players[seat].user
+        assert user is not None
+        with self.env._bot_scope():
+            await self.bot.tables.handle(
+                table.id, Act(user, table.prompt.turn, str(choice(playable)) if playable else legal[0])
+            )
 
     async def finish_game(self, *ranking: MemberActor, game: str = "kuckuck", **options: int | str) -> None:
         """Stores a game that ends now, the winner first, as if it had been played."""
