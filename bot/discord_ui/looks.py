@@ -18,8 +18,10 @@ from engine.game import Seat
 
 STORED_AFTER = 20.0
 """Seconds that looks wait, to be stored together."""
-MOST_KEPT = 500
+MOST_KEPT = 5000
 """How many looks are kept in memory. Of the others, the store knows how far they went."""
+FEW = 20
+"""So many entries are told without a thread: one takes longer to begin, where there is much to do."""
 
 logger = logs.logger(__name__)
 
@@ -37,6 +39,8 @@ class Looks:
         self._log_from = core.store.log_from
         self._tables = core.tables
         self._chosen = core.chosen
+        self._alone = core.shards.all
+        """Whether nobody looks in another process."""
         self._seen: dict[Looker, Table] = {}
         """The tables as people saw them last. Those who looked longest ago come first."""
         self._unstored: dict[Looker, int] = {}
@@ -51,8 +55,9 @@ class Looks:
         if then and then.seq >= table.seq:
             return ""
         try:
-            # They may have looked in another process too.
-            stored = await self._people.look(table.id, user_id)
+            # They may have looked before a restart, or in another process too.
+            ours = then is not None and self._alone
+            stored = None if ours else await self._people.look(table.id, user_id)
             if (then is None and stored is None) or (stored or 0) >= table.seq:
                 return ""
             start = then or Table(table.id)
@@ -66,6 +71,8 @@ class Looks:
             return ""
         seen = max(then.seq if then else 0, stored or 0, start.seq + _own(entries, seat)) - start.seq
         tr = tr.at_table(self._chosen.for_server(table.guild).language)
+        if len(entries) <= FEW:
+            return since(start, entries, seen, user_id, tr)
         # A long log takes a while; in a thread, others are served meanwhile.
         return await asyncio.to_thread(since, start, entries, seen, user_id, tr)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from simcord import ResponseMessage
 
-from bot.discord_ui.looks import STORED_AFTER
+from bot.discord_ui import looks
+from bot.discord_ui.looks import FEW, STORED_AFTER
 from bot.ids import TableId, UserId
 from bot.live.farewell import farewell
 from tests.cogs.evening import CALLED, Evening
@@ -138,10 +139,11 @@ async def test_a_hand_offers_to_move_on_once_half_of_the_time_is_over(
     assert evening.table().prompt.turn == 1
 
 
-@pytest.mark.parametrize("restarted", [False, True])
+@pytest.mark.parametrize(("restarted", "few"), [(False, FEW), (True, FEW), (True, 0)])
 async def test_a_hand_tells_what_has_happened_since_its_person_looked_also_after_a_restart(
-    evening: Evening, *, restarted: bool
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, *, restarted: bool, few: int
 ) -> None:
+    monkeypatch.setattr(looks, "FEW", few)
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     board = await evening.start_game(ann, ben, cleo, pace="relaxed")
     await evening.choose(ben)
@@ -158,6 +160,18 @@ async def test_a_hand_tells_what_has_happened_since_its_person_looked_also_after
     assert "Your time was up, and a card was played for you." in shown
     await evening.press_old(ben, board, "t:1:-:hand")
     assert "Since you last looked" not in text(evening.private(ben)[-1])
+
+
+async def test_the_only_process_need_not_read_how_much_its_people_have_seen(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    board = await evening.start_game(ann, ben, cleo, pace="relaxed")
+    await evening.choose(ben)
+    for member in (ann, cleo):
+        await evening.choose(member)
+    await evening.wait(601, step=200)
+    with evening.without_database("looks"):
+        await evening.press_old(ben, board, "t:1:-:hand")
+    assert "Since you last looked:" in text(evening.private(ben)[-1])
 
 
 async def test_looks_are_stored_together_a_little_later_and_not_at_each_press(evening: Evening) -> None:

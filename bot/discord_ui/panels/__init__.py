@@ -240,8 +240,7 @@ class Panels:
 
         They may have said so to another process. Raises Undelivered.
         """
-        preferences = await self._core.store.people.preferences([user_id])
-        if preferences[user_id].hand == "dm":
+        if (await self._core.preferences(user_id)).hand == "dm":
             return await self.deliver(table_id, user_id, tr)
         if self.kept.at(table_id, user_id).direct:
             await self.take_back(table_id, user_id)
