@@ -118,6 +118,8 @@ class Looks:
         for looker, seq in looks.items():
             if self._unstored[looker] == seq:
                 del self._unstored[looker]
+        live = {table.id for table in self._tables}  # nobody asks what was new in a game that is over
+        self._seen = {looker: table for looker, table in self._seen.items() if looker[0] in live}
 
 
 def _is_slow(table: Table) -> bool:

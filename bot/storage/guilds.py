@@ -12,7 +12,7 @@ from bot.ids import GuildId
 from bot.settings import Looks, ServerSettings
 from bot.storage import notify, schema
 from bot.storage.engine import Connect
-from bot.storage.rows import put, raises
+from bot.storage.rows import put, raised
 from bot.storage.writer import Writer
 from engine.minds import LEVELS, Level
 from engine.options import Value
@@ -85,4 +85,4 @@ class Guilds:
         It does once for each time that it joins, and of several processes one alone.
         """
         row = {"id": guild_id, "greeted": joined}
-        return await self._writer.write(lambda connection: raises(connection, schema.guilds, "greeted", row))
+        return await self._writer.write(lambda connection: raised(connection, schema.guilds, "greeted", row))

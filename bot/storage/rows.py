@@ -33,7 +33,7 @@ def raise_to(connection: sa.Connection, table: sa.Table, name: str, *rows: Mappi
         connection.execute(_raising(connection.dialect.name, table, name), rows)
 
 
-def raises(connection: sa.Connection, table: sa.Table, name: str, row: Mapping[str, object]) -> bool:
+def raised(connection: sa.Connection, table: sa.Table, name: str, row: Mapping[str, object]) -> bool:
     """Writes one row as `raise_to` does, and says whether it was written."""
     written = _raising(connection.dialect.name, table, name).returning(table.c[name])
     return connection.execute(written, row).first() is not None

@@ -186,6 +186,18 @@ async def test_looks_are_stored_together_a_little_later_and_not_at_each_press(ev
     assert [await people.look(TableId(1), UserId(member.id)) for member in (ann, ben)] == [seq - 1, seq]
 
 
+async def test_what_people_saw_of_games_that_are_over_is_forgotten(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo, pace="relaxed")
+    await evening.choose(ann)
+    await evening.play_out(ann, ben, cleo)
+    second = await evening.start_game(ann, ben, cleo, pace="relaxed")
+    await evening.press(ben, second, "hand")
+    await evening.wait(STORED_AFTER)
+    kept = evening.bot.features.playing._looks._seen
+    assert {table_id for table_id, _ in kept} == {evening.table().id}
+
+
 async def test_looks_that_could_not_be_stored_are_stored_when_the_database_is_back(
     evening: Evening, caplog: pytest.LogCaptureFixture
 ) -> None:
