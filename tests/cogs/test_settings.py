@@ -8,7 +8,8 @@ from __future__ import annotations
 import pytest
 
 from bot.i18n import LANGUAGES, Tr
-from bot.ids import UserId
+from bot.ids import SHIFT, UserId
+from bot.live.shards import Shards
 from bot.presenters.server_settings import SERVERS
 from bot.presenters.settings import MINE
 from bot.screen import address
@@ -145,7 +146,8 @@ async def test_a_panel_at_the_end_follows_too(evening: Evening) -> None:
 async def test_what_another_process_has_chosen_is_known_from_the_next_hand_on(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     await evening.start_game(ann, ben, house=1)
-    people = evening.bot.store.people
+    people, panels = evening.bot.store.people, evening.bot.panels
+    panels._core = panels._core._replace(shards=Shards(2, ((evening.guild.id >> SHIFT) % 2,)))
     await people.prefer(UserId(ann.id), language="de")
     people.known.clear()  # as it is where another process has written
     await evening.press(ann, evening.board(), "hand")
