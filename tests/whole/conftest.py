@@ -28,6 +28,13 @@ from tests.whole.moods import hurry
 from tests.whole.room import Room
 
 
+@pytest.fixture(scope="session", autouse=True)
+def heeded_interrupt() -> None:
+    """A shell that starts us in the background lets us ignore SIGINT, and so would all that we start."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 @pytest.fixture(autouse=True)
 def no_error_unseen(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     """Fails a test in which an error was logged that it did not look at, to say then ``caplog.clear()``."""
