@@ -9,6 +9,7 @@ import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import TypedDict, Unpack
 
 import pytest
 
@@ -56,13 +57,17 @@ def birds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
-def config(**settings: object) -> Config:
-    # mypy does not know pydantic's `_env_file`, which keeps the host's own settings out.
-    return Config(_env_file=None, database_url=POSTGRES, **settings)  # type: ignore[arg-type, call-arg]
+class Settings(TypedDict, total=False):
+    shard_count: int
+    metrics_port: int
+
+
+def config(**settings: Unpack[Settings]) -> Config:
+    return Config(database_url=POSTGRES, **settings)
 
 
 @asynccontextmanager
-async def running(processes: int, **settings: object) -> AsyncIterator[asyncio.Task[None]]:
+async def running(processes: int, **settings: Unpack[Settings]) -> AsyncIterator[asyncio.Task[None]]:
     """The supervisor, from when all have begun."""
     chosen = config(**settings)
     task = asyncio.create_task(Supervisor(chosen, divide(chosen, processes)).run())
