@@ -38,7 +38,7 @@ class CallNotes:
 
     async def preferences(self, users: Collection[UserId]) -> dict[UserId, PersonSettings]:
         """The settings of each of these people."""
-        return await (self._people.last_known(users) if self.alone else self._people.preferences(users))
+        return await self._people.current(users, alone=self.alone)
 
     def forget(self, table_id: TableId) -> None:
         """The table has ended."""

@@ -9,11 +9,9 @@ from bot.discord_ui.chosen import ChosenSettings
 from bot.discord_ui.endings import Endings
 from bot.discord_ui.hours import Hours
 from bot.discord_ui.short_answers import ShortAnswers
-from bot.ids import UserId
 from bot.live.shards import Shards
 from bot.live.tables import Tables
 from bot.live.turnstile import Turnstile
-from bot.settings import PersonSettings
 from bot.storage.store import Store
 
 
@@ -37,9 +35,3 @@ class Core(NamedTuple):
     """What there is to tell of games that are over."""
     think: bool
     """Whether strong bots think; else those that would imagine cards play fair."""
-
-    async def preferences(self, user_id: UserId) -> PersonSettings:
-        """The settings of this person: read again where another process may have changed them."""
-        people = self.store.people
-        ask = people.last_known if self.shards.all else people.preferences
-        return (await ask([user_id]))[user_id]

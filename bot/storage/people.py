@@ -131,6 +131,10 @@ class People:
         unknown = [user for user in users if user not in there]
         return there | await self.preferences(unknown) if unknown else there
 
+    async def current(self, users: Collection[UserId], *, alone: bool) -> dict[UserId, PersonSettings]:
+        """Like `last_known` where this process is ``alone`` to write settings, else like `preferences`."""
+        return await (self.last_known(users) if alone else self.preferences(users))
+
     def forget(self, user_id: UserId) -> None:
         """Their settings were deleted."""
         self._writes += 1

@@ -240,7 +240,8 @@ class Panels:
 
         They may have said so to another process. Raises Undelivered.
         """
-        if (await self._core.preferences(user_id)).hand == "dm":
+        people, alone = self._core.store.people, self._core.shards.all
+        if (await people.current([user_id], alone=alone))[user_id].hand == "dm":
             return await self.deliver(table_id, user_id, tr)
         if self.kept.at(table_id, user_id).direct:
             await self.take_back(table_id, user_id)

@@ -71,6 +71,7 @@ ON_A_PRESS: Mapping[str, Callable[[Store], Awaitable[Any]]] = {
     "archive.game": lambda store: store.archive.game(TableId(1)),
     "people.preferences": lambda store: store.people.preferences([ANN, BEN]),
     "people.last_known": lambda store: store.people.last_known([UserId(9)]),
+    "people.current": lambda store: store.people.current([ANN], alone=False),
     "people.prefer": lambda store: store.people.prefer(ANN, hand="dm"),
     "people.hands": lambda store: store.people.hands(TableId(1)),
     "people.hands_of": lambda store: store.people.hands_of(ANN),
