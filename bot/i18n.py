@@ -1,4 +1,4 @@
-"""Translations: a gettext catalogue for each language and domain, read with Babel.
+"""Translations: a gettext catalogue for each language and domain, read as it was written.
 
 A domain is a game's key, or `COMMON`. The English text in the sources is both key and English message.
 """
@@ -7,14 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from gettext import GNUTranslations, NullTranslations
-from io import BytesIO
+from gettext import NullTranslations
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
+from bot.locales.reading import Catalogue
 
 LOCALES = Path(__file__).parent / "locales"
 LANGUAGES = {"en": "English", "fr": "Français", "de": "Deutsch"}
@@ -98,11 +96,4 @@ def _catalogue(language: str, domain: str) -> NullTranslations:
 
 
 def _read(path: Path) -> NullTranslations:
-    if not path.exists():
-        return NullTranslations()
-    with path.open("rb") as file:
-        catalogue = read_po(file, locale=path.parent.name)
-    compiled = BytesIO()
-    write_mo(compiled, catalogue)
-    compiled.seek(0)
-    return GNUTranslations(compiled)
+    return Catalogue(path.read_text(encoding="utf-8")) if path.exists() else NullTranslations()
