@@ -8,12 +8,12 @@ from io import BytesIO
 
 from PIL import Image
 
-from bot.discord_ui.uploads import Pictures
+from bot.discord_ui.uploads import Picture, Pictures
 
 
 def plain(colours: Mapping[str, str]) -> Pictures:
     """A picture of one colour for each name."""
-    return {name: partial(square, colour) for name, colour in colours.items()}
+    return {name: Picture(colour, partial(square, colour)) for name, colour in colours.items()}
 
 
 def square(colour: str) -> bytes:

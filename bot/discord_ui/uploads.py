@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import partial
 from hashlib import sha256
 from types import SimpleNamespace
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import aiohttp
 import discord
@@ -17,15 +17,23 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.backoff import OF_DISCORD, Backoff
 from bot.discord_ui.errors import LOST, loggable, wait_asked_by, will_pass
-from bot.faces import all_faces, png
+from bot.faces import all_faces, png, source
 from bot.host import logs, metrics
 from bot.ids import EmojiId
 from bot.storage.faces import Uploaded, UploadedFaces
 
 logger = logs.logger(__name__)
 
-Pictures: TypeAlias = Mapping[str, Callable[[], bytes]]
-"""What makes the PNG of each face, by the face's name, which its emoji has too."""
+
+class Picture(NamedTuple):
+    """A picture that is not drawn yet. ``draw`` makes its PNG, the same one while ``source`` is the same."""
+
+    source: str
+    draw: Callable[[], bytes]
+
+
+Pictures: TypeAlias = Mapping[str, Picture]
+"""The picture of each face, by the face's name, which its emoji has too."""
 
 LOOK = 600.0
 """Seconds between two looks whether all pictures are still there."""
@@ -37,7 +45,7 @@ REFUSED, OF_EMOJI = 400, b"INVALID_EMOJI"
 
 def all_pictures() -> Pictures:
     """The pictures of all games. Each takes some milliseconds to draw."""
-    return {name: partial(png, shapes) for name, shapes in all_faces().items()}
+    return {name: Picture(source(shapes), partial(png, shapes)) for name, shapes in all_faces().items()}
 
 
 class Uploads:
@@ -61,7 +69,6 @@ class Uploads:
         self._pictures = pictures
         self._changed = changed
         self._uploading = uploading
-        self._digests: dict[str, str] = {}
         self._doubted = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self.faces: dict[str, str] = {}
@@ -138,21 +145,22 @@ class Uploads:
             await self._stored.forget(name)
 
     async def _upload(self, name: str, known: Uploaded | None, found: Emoji | None) -> Emoji:
-        """Uploads a picture, unless the one at Discord is the same."""
-        image = b""
-        if name not in self._digests:
-            image = await asyncio.to_thread(self._pictures[name])
-            self._digests[name] = sha256(image).hexdigest()
-        digest = self._digests[name]
-        if found and known and _is(known, found) and known.digest == digest:
+        """Uploads a picture unless it is at Discord. It is drawn only where it may be another one by now."""
+        picture = self._pictures[name]
+        ours = known if found and _is(known, found) else None
+        if found and ours and ours.source == picture.source:
+            return found
+        image = await asyncio.to_thread(picture.draw)
+        digest = sha256(image).hexdigest()
+        if found and ours and ours.digest == digest:
+            await self._stored.note(name, ours._replace(source=picture.source))
             return found
         if found:
             # Discord takes each name only once, and refuses a message with a picture that is gone.
             self.faces.pop(name, None)
             await _delete(found)
-        image = image or await asyncio.to_thread(self._pictures[name])
         emoji = await self._client.create_application_emoji(name=name, image=image)
-        await self._stored.note(name, Uploaded(EmojiId(emoji.id), digest))
+        await self._stored.note(name, Uploaded(EmojiId(emoji.id), digest, picture.source))
         return emoji
 
     def _show(self, found: Mapping[str, Emoji]) -> bool:

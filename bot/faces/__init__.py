@@ -9,6 +9,9 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable, Mapping
 from functools import cache
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
 from types import MappingProxyType
 from typing import Protocol, cast
 
@@ -17,7 +20,9 @@ from bot.faces.shapes import Shapes
 from bot.games.parts import part
 from engine.registry import games
 
-__all__ = ["Faces", "Shapes", "all_faces", "image", "joined", "png"]
+__all__ = ["Faces", "Shapes", "all_faces", "image", "joined", "png", "source"]
+
+HERE = Path(__file__).parent
 
 
 class Faces(Protocol):
@@ -53,3 +58,15 @@ def png(shapes: Shapes) -> bytes:
     file = io.BytesIO()
     image(shapes).save(file, "PNG")
     return file.getvalue()
+
+
+def source(shapes: Shapes) -> str:
+    """A hash of all that a face is drawn from, without drawing it: with the same one, its PNG is the same."""
+    return sha256(_pens() + repr(shapes).encode()).hexdigest()
+
+
+@cache
+def _pens() -> bytes:
+    """A hash of what draws: all in this folder, and Pillow."""
+    files = sorted([*HERE.glob("*.py"), *HERE.glob("font/*")])
+    return sha256(b"".join(file.read_bytes() for file in files) + version("pillow").encode()).digest()

@@ -315,6 +315,13 @@ faces = Table(
     Column("name", String(32), primary_key=True),
     Column("emoji", BigInteger, nullable=False, comment="its id at Discord"),
     Column("digest", String(64), nullable=False, comment="SHA-256 of the picture, in hex"),
+    Column(
+        "source",
+        String(64),
+        nullable=False,
+        server_default="",
+        comment="hash of what it was drawn from; empty: not known",
+    ),
 )
 
 days, tries, daily_reminders = daily_schema.days, daily_schema.tries, daily_schema.daily_reminders

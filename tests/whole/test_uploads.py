@@ -12,7 +12,7 @@ from sqlalchemy.exc import OperationalError
 
 from bot.app import Kuckuck
 from bot.discord_ui import uploads
-from bot.discord_ui.uploads import Pictures
+from bot.discord_ui.uploads import Picture, Pictures
 from bot.ids import EmojiId, UserId
 from bot.live.shards import ALL, Shards
 from bot.playground import Playground
@@ -78,7 +78,7 @@ def at_discord(playground: Playground) -> dict[str, bytes | None]:
 
 
 def drawn(pictures: Pictures) -> dict[str, bytes]:
-    return {name: draw() for name, draw in pictures.items()}
+    return {name: picture.draw() for name, picture in pictures.items()}
 
 
 async def test_the_first_start_uploads_all_and_the_second_none(
@@ -109,6 +109,43 @@ async def test_a_changed_picture_is_replaced_and_a_former_one_goes(
         assert bot.uploads.faces["owl"] != before["owl"]
     assert at_discord(playground) == drawn(later)
     assert calls.take() == {"DELETE": 2, "POST": 2}
+
+
+async def test_only_what_may_have_changed_is_drawn_and_only_what_has_changed_is_uploaded(
+    playground: Playground, database: str, calls: Calls
+) -> None:
+    async with running(playground, database) as bot:
+        await until_up(bot)
+        first = await bot.store.faces.known()
+    calls.take()
+    drawn_now: list[str] = []
+
+    def watched(name: str, picture: Picture) -> Picture:
+        def draw() -> bytes:
+            drawn_now.append(name)
+            return picture.draw()
+
+        return picture._replace(draw=draw)
+
+    async def drawn_at_a_start(pictures: Pictures, expected: int) -> list[str]:
+        drawn_now.clear()
+        async with running(playground, database, pictures) as bot:
+            await until_up(bot)
+            await until(lambda: len(drawn_now) >= expected)
+            await asyncio.sleep(0.1)  # in which any other one would be drawn
+        return sorted(drawn_now)
+
+    same = {name: watched(name, picture) for name, picture in BIRDS.items()}
+    assert await drawn_at_a_start(same, 0) == []
+    # A bot of the version before has not noted what it drew from.
+    await execute(database, "UPDATE faces SET source = '' WHERE name = 'owl'")
+    otherwise = same | {"duck": same["duck"]._replace(source="another pen")}
+    assert await drawn_at_a_start(otherwise, 2) == ["duck", "owl"]
+    assert await drawn_at_a_start(otherwise, 0) == []
+    store = await Store.open(database)
+    assert await store.faces.known() == first | {"duck": first["duck"]._replace(source="another pen")}
+    await store.close()
+    assert calls.take() == {}
 
 
 async def test_a_missing_picture_comes_back_and_a_foreign_one_stays(

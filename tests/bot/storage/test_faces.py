@@ -8,7 +8,7 @@ from bot.storage.store import Store
 from tests.bot.service import on_both
 
 FIRST = Uploaded(EmojiId(1_400_000_000_000_000_000), "a" * 64)
-LATER = Uploaded(EmojiId(1_400_000_000_000_000_001), "b" * 64)
+LATER = Uploaded(EmojiId(1_400_000_000_000_000_001), "b" * 64, "c" * 64)
 
 
 @on_both

@@ -1,0 +1,60 @@
+"""What a face is drawn from, known without drawing it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot import faces
+from bot.faces import all_faces, source
+
+DUCK = all_faces()["duck"]
+
+
+@pytest.fixture(autouse=True)
+def looks_again() -> Iterator[None]:
+    """What draws is looked at once a process, so before and after each test."""
+    faces._pens.cache_clear()
+    yield
+    faces._pens.cache_clear()
+
+
+def test_no_two_faces_have_the_same() -> None:
+    assert len({source(shapes) for shapes in all_faces().values()}) == len(all_faces())
+
+
+def test_another_process_finds_the_same() -> None:
+    code = "from bot.faces import all_faces, source; print(source(all_faces()['duck']))"
+    for seed in ("1", "2"):
+        command, there = [sys.executable, "-c", code], os.environ | {"PYTHONHASHSEED": seed}
+        assert subprocess.run(
+            command, env=there, capture_output=True, text=True, check=True
+        ).stdout.strip() == (source(DUCK))
+
+
+@pytest.mark.parametrize("changed", ["pixels.py", "lettering.py", "font/DejaVuSansCondensed-Bold.ttf"])
+def test_it_is_another_one_when_the_drawing_changes(
+    changed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = source(DUCK)
+    shutil.copytree(faces.HERE, tmp_path / "faces")
+    monkeypatch.setattr(faces, "HERE", tmp_path / "faces")
+    faces._pens.cache_clear()
+    assert source(DUCK) == before
+    with (tmp_path / "faces" / changed).open("ab") as file:
+        file.write(b"#")
+    faces._pens.cache_clear()
+    assert source(DUCK) != before
+
+
+def test_and_when_pillow_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = source(DUCK)
+    monkeypatch.setattr(faces, "version", lambda name: f"1.0 of {name}")
+    faces._pens.cache_clear()
+    assert source(DUCK) != before
