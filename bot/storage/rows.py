@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
+
+if TYPE_CHECKING:
+    from sqlalchemy.dialects import postgresql, sqlite
 
 
 def put(connection: sa.Connection, table: sa.Table, *rows: Mapping[str, object]) -> None:
@@ -63,4 +66,11 @@ def _raising(dialect: str, table: sa.Table, name: str) -> sa.Insert:
 
 
 def _insert(dialect: str, table: sa.Table) -> sqlite.Insert | postgresql.Insert:
-    return (sqlite.insert if dialect == "sqlite" else postgresql.insert)(table)
+    # Only what this database needs: to import PostgreSQL's part takes a while.
+    if dialect == "sqlite":
+        from sqlalchemy.dialects import sqlite
+
+        return sqlite.insert(table)
+    from sqlalchemy.dialects import postgresql
+
+    return postgresql.insert(table)
