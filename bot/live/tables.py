@@ -193,8 +193,7 @@ class Tables:
         restored = await self._store.live(self._shards)
         self._clock.start()
         tell_if_behind(await self._store.newest(), self._clock.broken)
-        for found in restored:
-            live = self._keep(Live(*await self._recall(found)))
+        for live in map(self._keep, await self._recall(restored)):
             live.resumed = live.table.prompt.turn
             if live.table.closed == "void":
                 logger.error("unreadable, or at odds with the rules; closed as void", table=live.table.id)
@@ -245,14 +244,14 @@ class Tables:
         return table
 
     async def _load(self, table_ids: Sequence[TableId]) -> list[Live]:
-        return [self._keep(Live(*await self._recall(it))) for it in await self._store.load_all(table_ids)]
+        return [*map(self._keep, await self._recall(await self._store.load_all(table_ids)))]
 
-    async def _recall(self, found: StoredTable) -> tuple[Table, float | None]:
-        """Folds a stored table. Returns it with its deadline, adjusted if its time was interrupted."""
-        # A long log takes a while; in a thread, others are served meanwhile.
-        table = await asyncio.to_thread(recall, found.id, found.log)
+    async def _recall(self, stored: Sequence[StoredTable]) -> list[Live]:
+        """Folds stored tables. Each has its deadline, adjusted if its time was interrupted."""
+        # Long logs take a while; in a thread, others are served meanwhile.
+        told = await asyncio.to_thread(lambda: [(recall(it.id, it.log), it.deadline) for it in stored])
         now = self._clock.now()  # first: it may notice a jump
-        return table, deadline_after_break(table, found.deadline, self._clock.broken, now)
+        return [Live(table, deadline_after_break(table, due, self._clock.broken, now)) for table, due in told]
 
     def _owns(self, live: Live) -> bool:
         return self._shards.own(live.table.guild)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, TypedDict
+from typing import NamedTuple, TypedDict
 
 import msgspec
 import sqlalchemy as sa
@@ -87,11 +87,12 @@ async def stored_tables(connection: AsyncConnection, where: sa.ColumnElement[boo
         .where(where)
         .order_by(tables.c.id, entries.c.seq)
     )
-    rows: dict[TableId, tuple[Any, list[StoredEntry]]] = {}
-    for row in (await connection.execute(query)).all():
-        _, logged = rows.setdefault(row.id, (row, []))
-        logged.append(StoredEntry(decoded(row.entry), row.mark))
-    return [StoredTable(row.id, row.message, row.deadline, tuple(logged)) for row, logged in rows.values()]
+    logs: dict[tuple[TableId, MessageId | None, float | None], list[StoredEntry]] = {}
+    # There may be ten thousands of rows: to ask each for its columns by name would take twice as long.
+    for table_id, message, deadline, entry, mark in await connection.execute(query):
+        logged = logs.setdefault((table_id, message, deadline), [])
+        logged.append(StoredEntry(decoded(entry), mark))
+    return [StoredTable(*table, tuple(logged)) for table, logged in logs.items()]
 
 
 def of_shards(shards: Shards) -> sa.ColumnElement[bool]:
