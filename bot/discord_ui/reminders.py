@@ -91,8 +91,8 @@ class Reminders:
         """Takes up these tables after a start: a turn may not have been called for yet."""
         playing = [table for table in tables if table.phase is Phase.PLAYING]
         called = await self._people.reminders()
-        new = [table for table in playing if table.id not in called]
-        preferences = await self._notes.preferences({user for table in new for user in table.awaited})
+        # All at once, as each of these tables asks for the settings of its people soon.
+        preferences = await self._notes.preferences({user for table in tables for user in table.people})
         for table in playing:
             if table.id in called:
                 due = called[table.id].turn != table.prompt.turn

@@ -61,6 +61,8 @@ class People:
         """
         self._last_known: dict[UserId, PersonSettings] = {}
         """The settings of people as this process last read or wrote them."""
+        self._day: int | None = None
+        """The day that `note_seen` was last told of."""
         self._writes = 0
         self.away: dict[UserId, float] = {}
         """Until when people have said that they are away (Unix time), as far as this process has heard."""
@@ -125,7 +127,7 @@ class People:
     async def last_known(self, users: Collection[UserId]) -> dict[UserId, PersonSettings]:
         """Like `preferences`, without a query for people whose settings this process has read before.
 
-        It is right where no other process writes them. It lasts until `note_seen`, some day or sooner.
+        It is right where no other process writes them. It lasts until `note_seen` hears of another day.
         """
         there = {user: self._last_known[user] for user in users if user in self._last_known}
         unknown = [user for user in users if user not in there]
@@ -161,7 +163,9 @@ class People:
         What nobody needs any more goes: absences that are over, and looks at games that are.
         """
         users, seen, self.seen = schema.users, [*self.seen], set()
-        self._last_known.clear()
+        if day != self._day and self._day is not None:
+            self._last_known.clear()
+        self._day = day
 
         def write(connection: sa.Connection) -> None:
             # People who have just chosen something, and everybody from before this day was stored.

@@ -37,6 +37,7 @@ class DirectPanels:
         self._tables = core.tables
         self._chosen = core.chosen
         self._people = core.store.people
+        self._alone = core.shards.all
         self._hours = core.hours
         self._turnstile = core.turnstile
         self._kept = kept
@@ -59,7 +60,7 @@ class DirectPanels:
     async def look_where_wanted(self, table: Table) -> None:
         """Finds out where those who sit here want their hands, and which of them are there already."""
         new = [user_id for user_id in table.people if self._kept.at(table.id, user_id).direct is None]
-        preferences = await self._people.preferences(new)
+        preferences = await self._people.current(new, alone=self._alone)
         # A lesson is where it was asked for.
         wanting = [user_id for user_id in new if preferences[user_id].hand == "dm" and not table.lesson]
         posted = await self._people.hands(table.id) if wanting else {}

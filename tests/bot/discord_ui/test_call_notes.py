@@ -10,24 +10,15 @@ import sqlalchemy as sa
 from bot.discord_ui.call_notes import CallNotes
 from bot.ids import MessageId, TableId
 from bot.settings import PersonSettings
+from bot.storage import schema
 from bot.storage.people import Reminder
+from bot.storage.rows import put
 from bot.storage.store import Store
 from tests.bot.people import ANN, BEN, opened
 from tests.bot.service import on_both
+from tests.queries import heard
 
 FIRST, SECOND = Reminder(1, MessageId(5)), Reminder(2, MessageId(6))
-
-
-def heard(store: Store) -> list[str]:
-    """The queries that the store makes from now on."""
-    queries: list[str] = []
-
-    def hear(_: object, __: object, statement: str, *___: object) -> None:
-        if statement.startswith("SELECT"):
-            queries.append(statement)
-
-    sa.event.listen(store._engine.sync_engine, "before_cursor_execute", hear)
-    return queries
 
 
 async def one_table(store: Store) -> TableId:
@@ -71,6 +62,18 @@ async def test_what_is_chosen_deleted_or_unseen_is_known_at_once(store: Store) -
     await store.people.note_seen(10)
     await store.people.remove_unseen(11)
     assert (await notes.preferences([ANN]))[ANN] == PersonSettings()
+
+
+async def test_what_was_written_behind_its_back_is_known_on_the_next_day(store: Store) -> None:
+    notes = CallNotes(store.people, alone=True)
+    await store.people.note_seen(10)
+    await notes.preferences([ANN])
+    row = {"id": ANN, "notify": "never"}
+    await store._writer.write(lambda connection: put(connection, schema.users, row))
+    await store.people.note_seen(10)
+    assert (await notes.preferences([ANN]))[ANN] == PersonSettings()
+    await store.people.note_seen(11)
+    assert (await notes.preferences([ANN]))[ANN].notify == "never"
 
 
 async def test_an_answer_that_a_choice_has_overtaken_is_not_kept(store: Store) -> None:
