@@ -319,3 +319,13 @@ def test_no_file_that_a_host_makes_is_tracked() -> None:
         ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True
     ).stdout.split()
     assert not {".env", "kuckuck.env"} & set(tracked)
+
+
+def test_what_the_service_cannot_compile_is_compiled_with_each_version() -> None:
+    """Else each start, and each process that draws or thinks, compiles all of the bot first."""
+    assert "Environment=PYTHONDONTWRITEBYTECODE=1" in (ROOT / "deploy/kuckuck.service").read_text()
+    told = (ROOT / "docs/hosting.md").read_text(encoding="utf-8")
+    installing, updating = told.partition("## Update")[::2]
+    for part in (installing, updating):
+        [folders] = re.findall(r"-m compileall -q ([a-z ]+[a-z])", part)
+        assert {*folders.split()} == {"engine", "bot", "cogs"}
