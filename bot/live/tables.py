@@ -193,7 +193,7 @@ class Tables:
         restored = await self._store.live(self._shards)
         self._clock.start()
         tell_if_behind(await self._store.newest(), self._clock.broken)
-        for live in map(self._keep, await self._recall(restored)):
+        for live in map(self._keep, await self._recall(restored) if restored else []):
             live.resumed = live.table.prompt.turn
             if live.table.closed == "void":
                 logger.error("unreadable, or at odds with the rules; closed as void", table=live.table.id)

@@ -26,7 +26,8 @@ class Catalogue(NullTranslations):
         super().__init__()
         header, *messages = _messages(text)
         self._form_of = c2py(header["msgstr"].partition("plural=")[2].partition(";")[0])
-        self._forms = {message["msgid"]: _forms(message) for message in messages if all(_forms(message))}
+        translated = ((message["msgid"], _forms(message)) for message in messages)
+        self._forms = {text: forms for text, forms in translated if all(forms)}
 
     def gettext(self, message: str) -> str:
         forms = self._forms.get(message)

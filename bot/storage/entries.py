@@ -89,7 +89,7 @@ async def stored_tables(connection: AsyncConnection, where: sa.ColumnElement[boo
     )
     logs: dict[tuple[TableId, MessageId | None, float | None], list[StoredEntry]] = {}
     # There may be ten thousands of rows: to ask each for its columns by name would take twice as long.
-    for table_id, message, deadline, entry, mark in await connection.execute(query):
+    for table_id, message, deadline, entry, mark in (await connection.execute(query)).all():
         logged = logs.setdefault((table_id, message, deadline), [])
         logged.append(StoredEntry(decoded(entry), mark))
     return [StoredTable(*table, tuple(logged)) for table, logged in logs.items()]
@@ -97,8 +97,10 @@ async def stored_tables(connection: AsyncConnection, where: sa.ColumnElement[boo
 
 def of_shards(shards: Shards) -> sa.ColumnElement[bool]:
     """A condition that picks the tables in servers of these shards."""
-    ours = (schema.tables.c.guild // 2**SHIFT % shards.count).in_(shards.ids)
-    return sa.true() if shards.all else ours
+    if shards.all:
+        return sa.true()
+    ours: sa.ColumnElement[bool] = (schema.tables.c.guild // 2**SHIFT % shards.count).in_(shards.ids)
+    return ours
 
 
 def set_row(connection: sa.Connection, table_id: TableId, **values: object) -> None:
