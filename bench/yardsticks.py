@@ -49,12 +49,18 @@ def least() -> Game:
     def legal(state: Turns, seat: Seat) -> Sequence[Action]:
         return actions if seat == state.turn & 1 else ()
 
+    def callers(_state: Turns) -> Sequence[Seat]:
+        return ()
+
     def apply(state: Turns, seat: Seat, action: Action) -> Step:
         if action not in legal(state, seat):
             raise ValueError(action)
         return Step(Turns(state.turn + 1), (Moved(seat),))
 
-    return cast("Game", SimpleNamespace(key="least", new=new, prompt=prompt, legal=legal, apply=apply))
+    return cast(
+        "Game",
+        SimpleNamespace(key="least", new=new, prompt=prompt, legal=legal, callers=callers, apply=apply),
+    )
 
 
 class Uno(NamedTuple):

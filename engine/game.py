@@ -117,6 +117,9 @@ class Game(Protocol):
     def legal(self, state: State, seat: Seat) -> Sequence[Action]:
         """What a seat may do, in turn or out of it. Empty if there is nothing, and when the game is over."""
 
+    def callers(self, state: State) -> Sequence[Seat]:
+        """The seats for which `legal` lists something of `Prompt.calls`. That is a secret: it tells hands."""
+
     def apply(self, state: State, seat: Seat, action: Action) -> Step:
         """Play an action. Raises IllegalAction for anything that `legal` does not list."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
@@ -39,17 +39,16 @@ def playout(game: Game, state: State, players: Sequence[Chooser], rng: Random) -
 
 
 def callers(
-    game: Game, state: State, prompt: Prompt, seats: Iterable[Seat]
+    game: Game, state: State, prompt: Prompt, seats: Container[Seat]
 ) -> list[tuple[Seat, tuple[Action, ...]]]:
     """Those of the seats that may call something out of turn, each with what is legal for it and `WAIT`.
 
     ``prompt`` is that of the state.
     """
-    if not prompt.calls:
-        return []
-    prompted, legal_for = prompt.seats, game.legal
     return [
-        (seat, (*legal, WAIT)) for seat in seats if seat not in prompted and (legal := legal_for(state, seat))
+        (seat, (*game.legal(state, seat), WAIT))
+        for seat in game.callers(state)
+        if seat in seats and seat not in prompt.seats
     ]
 
 

@@ -258,8 +258,7 @@ def _compared(gains: Sequence[int]) -> str:
 
 def _may_call(table: Table) -> bool:
     """Whether the person could call something out of their turn."""
-    calls = table.prompt.calls
-    return bool(calls) and any(word in calls for word in table.rules.legal(table.state, LEARNER))
+    return LEARNER in table.rules.callers(table.state)
 
 
 def _only_answer(table: Table) -> Action | None:

@@ -163,6 +163,14 @@ def test_a_house_player_chooses_what_is_legal_by_its_arguments_alone(position: P
 
 
 @given(positions())
+def test_callers_are_those_for_whom_a_call_is_legal(position: Position) -> None:
+    (game, seats, _), state, _ = position
+    calls = game.prompt(state).calls
+    may = [seat for seat in range(seats) if any(action in calls for action in game.legal(state, seat))]
+    assert sorted(game.callers(state)) == may
+
+
+@given(positions())
 def test_all_nouns_can_be_written_down_and_read_again(position: Position) -> None:
     setting, state, _ = position
     nouns = [state, *(setting.game.view(state, seat) for seat in watchers(setting))]

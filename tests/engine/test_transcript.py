@@ -44,6 +44,7 @@ TOY: Any = SimpleNamespace(
     prompt=lambda state: Prompt(state, frozenset({1} if state < 2 else ())),
     view=lambda state, seat: None,
     legal=lambda state, seat: ("bow",),
+    callers=lambda state: (),
     apply=lambda state, seat, action: Step(state + 1, (NobodyCalled(None), Bowed()) if state else ()),
     outcome=lambda state: Outcome((3, 1), (1, 2)) if state > 1 else None,
 )

@@ -55,6 +55,11 @@ def legal(state: State, seat: Seat) -> Sequence[Action]:
     return ACTIONS if seat in state.waiting[:1] else ()
 
 
+def callers(state: State) -> Sequence[Seat]:
+    """Nobody: all is said in turn."""
+    return ()
+
+
 def apply(state: State, seat: Seat, action: Action) -> Step:
     """Keep or exchange. The last player's turn ends the deal."""
     if action not in ACTIONS or seat not in state.waiting[:1]:

@@ -84,6 +84,13 @@ def legal(state: State, seat: Seat) -> Sequence[Action]:
     return offered
 
 
+def callers(state: State) -> Sequence[Seat]:
+    """Who may call an owl (§7.1). Where none was dealt, there is nobody to ask."""
+    if OWL not in state.cards:
+        return ()
+    return [seat for seat in state.playing if CALL in legal(state, seat)]
+
+
 def apply(state: State, seat: Seat, action: Action) -> Step:
     """A turn, an answer or a call, with all that follows until somebody must choose again."""
     if action not in legal(state, seat):

@@ -52,6 +52,11 @@ def legal(state: State, seat: Seat) -> Sequence[Action]:
     return hand
 
 
+def callers(state: State) -> Sequence[Seat]:
+    """Nobody: no card is played out of turn."""
+    return ()
+
+
 def apply(state: State, seat: Seat, action: Action) -> Step:
     """Play a card or concede. The last card of a trick settles it."""
     if action not in legal(state, seat):

@@ -50,6 +50,11 @@ def legal(state: State, seat: Seat) -> Sequence[Action]:
     return state.playable[seat]
 
 
+def callers(state: State) -> Sequence[Seat]:
+    """Nobody: no card is played out of turn."""
+    return ()
+
+
 def apply(state: State, seat: Seat, action: Action) -> Step:
     """Commit or play a number card. The last one settles the trick."""
     if action not in legal(state, seat):

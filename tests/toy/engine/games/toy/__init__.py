@@ -32,6 +32,10 @@ def legal(state: State, seat: Seat) -> Sequence[Action]:
     return NUMBERS if prompt(state).seats else ()
 
 
+def callers(state: State) -> Sequence[Seat]:
+    return ()
+
+
 def apply(state: State, seat: Seat, action: Action) -> Step:
     if action not in legal(state, seat):
         raise IllegalAction("no_such_number")
