@@ -1,0 +1,20 @@
+"""Paths for simcord as a real client sends them, which may be other than discord.py writes them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+import yarl
+from simcord.http import client
+
+_written = client._path_of
+
+
+@contextmanager
+def sent_paths() -> Iterator[None]:
+    """Gives simcord ``@original`` where discord.py writes ``%40original``, as aiohttp does."""
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr(client, "_path_of", lambda url: _written(str(yarl.URL(url))))
+        yield
