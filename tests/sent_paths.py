@@ -12,9 +12,14 @@ from simcord.http import client
 _written = client._path_of
 
 
+def sent_path(url: str) -> str:
+    """The path of a request. It has ``@original`` where discord.py writes ``%40original``, as by aiohttp."""
+    return _written(str(yarl.URL(url)))
+
+
 @contextmanager
 def sent_paths() -> Iterator[None]:
-    """Gives simcord ``@original`` where discord.py writes ``%40original``, as aiohttp does."""
+    """Gives simcord such paths."""
     with pytest.MonkeyPatch.context() as monkeypatch:
-        monkeypatch.setattr(client, "_path_of", lambda url: _written(str(yarl.URL(url))))
+        monkeypatch.setattr(client, "_path_of", sent_path)
         yield

@@ -39,7 +39,6 @@ from bot.table import Table
 from bot.table.commands import Command
 from bot.table.limits import Limits
 from tests.quick_copies import quick_copies
-from tests.sent_paths import sent_paths
 from tests.simulation import scheduler
 from tests.simulation.link import AnyLine, Line, connect
 from tests.simulation.scheduler import LIFE, Life, Loop
@@ -264,7 +263,6 @@ def drawn(
         stack.enter_context(patch.object(aiosqlite.core, "SimpleQueue", scheduler.Moments))
         stack.enter_context(patch.object(aiosqlite.core, "Thread", scheduler.NoThread))
         stack.enter_context(quick_copies())
-        stack.enter_context(sent_paths())
         stack.enter_context(patch.object(sqlite3, "connect", _remember_connections(sqlite3.connect)))
         stack.enter_context(patch.object(discord.utils, "datetime", _datetime(loop)))
         state = random.getstate()
