@@ -3,13 +3,14 @@
 import asyncio
 
 from bench import arena, drawings, engine, leaderboards, minds, presses
+from bot.host import loop
 from engine.registry import games
 
 
 def main() -> None:
     engine.print_speeds()
     print()
-    asyncio.run(presses.compare(presses=600))
+    loop.run(presses.compare(presses=300, rounds=3))
     print()
     asyncio.run(leaderboards.measure(members=10_000, results=200_000))
     drawings.print_costs()

@@ -12,7 +12,8 @@ import re
 import tempfile
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from time import perf_counter, process_time
+from statistics import median
+from time import process_time
 from typing import Any, NamedTuple, cast
 
 import discord
@@ -23,7 +24,7 @@ from bench.errors import no_error
 from bot.app import Kuckuck
 from bot.host import loop
 from bot.ids import UserId
-from bot.playground import Member, Playground
+from bot.playground import Member, Playground, point_discord_at
 from bot.storage.store import Store
 from bot.table import Phase, Table
 from bot.table.limits import Limits
@@ -34,6 +35,14 @@ CHANGES = 25
 """How often each changes their mind for one card: the bot allows a few more."""
 
 CARDS = 12
+
+FREE = Limits(
+    tables_per_host=100,
+    tables_per_channel=100,
+    tables_per_server=100,
+    tables_per_hour=100,
+    presses_at_once=10**6,
+)
 
 
 def panel() -> ui.LayoutView:
@@ -54,18 +63,15 @@ class Cost(NamedTuple):
     """What a number of presses took, with the loopback Discord's own part."""
 
     presses: int
-    wall: float
     cpu: float
+    """Seconds."""
 
     def and_then(self, more: Cost) -> Cost:
-        return Cost(self.presses + more.presses, self.wall + more.wall, self.cpu + more.cpu)
+        return Cost(self.presses + more.presses, self.cpu + more.cpu)
 
     @property
-    def of_cpu(self) -> str:
-        return f"{1e3 * self.cpu / self.presses:6.2f} ms of CPU a press"
-
-    def __str__(self) -> str:
-        return f"{self.presses / self.wall:7.0f} presses/s  {self.of_cpu}"
+    def each(self) -> float:
+        return self.cpu / self.presses
 
 
 class Yardstick(discord.Client):
@@ -110,31 +116,40 @@ async def press_button(playground: Playground, member: Member, shown: ResponseMe
 
 async def measure(people: Sequence[Member], press: Callable[[Member], Awaitable[bool]]) -> Cost:
     """Lets everybody press, all at once, until nobody has anything left to press."""
-    wall, cpu, count = perf_counter(), process_time(), 0
+    cpu, count = process_time(), 0
     while True:
         pressed = sum(await asyncio.gather(*(press(member) for member in people)))
         if not pressed:
-            return Cost(count, perf_counter() - wall, process_time() - cpu)
+            return Cost(count, process_time() - cpu)
         count += pressed
 
 
-async def yardstick(presses: int) -> Cost:
-    """The cost of presses that are only answered."""
-    async with Playground(members=PEOPLE) as playground:
-        await playground.connect(Yardstick())
-        people = [playground.member(name) for name in PEOPLE]
-        channel = playground.channel("games")
-        panels = {member.name: await answer_to(member.slash(channel, "panel")) for member in people}
+class Panels:
+    """Three people with a panel each of a bot that only answers."""
+
+    def __init__(self, playground: Playground) -> None:
+        self._playground = playground
+        self._people = [playground.member(name) for name in PEOPLE]
+
+    async def open(self) -> None:
+        channel = self._playground.channel("games")
+        self._panels = {
+            member.name: await answer_to(member.slash(channel, "panel")) for member in self._people
+        }
+
+    async def press_all(self, presses: int) -> Cost:
+        """The cost of so many presses that are only answered."""
         left = dict.fromkeys(PEOPLE, presses // len(PEOPLE))
 
         async def press(member: Member) -> bool:
             if left[member.name] == 0:
                 return False
             left[member.name] -= 1
-            await press_button(playground, member, panels[member.name], f"y:{left[member.name] % CARDS}")
+            button = f"y:{left[member.name] % CARDS}"
+            await press_button(self._playground, member, self._panels[member.name], button)
             return True
 
-        return await measure(people, press)
+        return await measure(self._people, press)
 
 
 class Sitting:
@@ -198,7 +213,7 @@ class Sitting:
 async def change_minds(sitting: Sitting, presses: int) -> Cost:
     """Two people change their minds over and over while the third one thinks, at least so often in all."""
     await sitting.sit_down()
-    cost = Cost(0, 0.0, 0.0)
+    cost = Cost(0, 0.0)
     while cost.presses < presses:
         left = dict.fromkeys(PEOPLE[:2], CHANGES)
 
@@ -229,31 +244,58 @@ async def play_game(sitting: Sitting) -> Cost:
     return await measure(sitting.people, press)
 
 
-async def compare(presses: int) -> None:
+class Round(NamedTuple):
+    """What was measured by turns, so that other work on the machine slows all of it alike."""
+
+    answered: Cost
+    changed: Cost
+    game: Cost
+
+
+async def play_rounds(presses: int, rounds: int) -> Sequence[Round]:
+    """Plays a round to warm up, and then those that count."""
+    measured = []
     with tempfile.TemporaryDirectory() as folder, no_error():
         store = await Store.open(f"sqlite+aiosqlite:///{folder}/bench.sqlite3")
-        async with Playground(members=PEOPLE) as playground:
-            bot = Kuckuck(store, beats=0, limits=Limits(presses_at_once=10**6))
-            await playground.connect(bot)
-            sitting = Sitting(playground, bot)
-            changed = await change_minds(sitting, presses)
-            game = await play_game(sitting)
+        async with Playground(members=PEOPLE) as bare, Playground(members=PEOPLE) as ours:
+            bot = Kuckuck(store, beats=0, limits=FREE)
+            panels, sitting = Panels(bare), Sitting(ours, bot)
+            await bare.connect(Yardstick())
+            await panels.open()
+            await ours.connect(bot)
+            for _ in range(1 + rounds):
+                # discord.py knows one Discord for all bots of a process.
+                point_discord_at(bare.api, bare.gateway)
+                answered = await panels.press_all(presses)
+                point_discord_at(ours.api, ours.gateway)
+                measured.append(
+                    Round(answered, await change_minds(sitting, presses), await play_game(sitting))
+                )
         await store.close()
-    answered = await yardstick(changed.presses)
-    print(f"yardstick: a bot that only answers    {answered}")
-    print(f"ours: a change of mind, on disk       {changed}")
-    print(f"ours: whole games, all screens drawn  {game.of_cpu:>38}")
-    print(
-        f"Times the yardstick: a change of mind {changed.wall / answered.wall:.2f} in time, "
-        f"{changed.cpu / answered.cpu:.2f} in CPU; "
-        f"a press of a whole game {game.cpu / game.presses / (answered.cpu / answered.presses):.2f} in CPU"
-    )
+    return measured[1:]
+
+
+def line(name: str, costs: Sequence[Cost], yardstick: Sequence[Cost]) -> str:
+    """The median of the rounds, and how much of the yardstick's that is in the round beside it."""
+    ratios = sorted(cost.each / answered.each for cost, answered in zip(costs, yardstick, strict=True))
+    milliseconds = 1e3 * median(cost.each for cost in costs)
+    times = f"{median(ratios):6.2f} times ({ratios[0]:.2f} to {ratios[-1]:.2f})"
+    return f"{name:38}{milliseconds:6.2f} ms of CPU a press {times}"
+
+
+async def compare(presses: int, rounds: int) -> None:
+    answered, changed, games = zip(*await play_rounds(presses, rounds), strict=True)
+    print(line("yardstick: a bot that only answers", answered, answered))
+    print(line("ours: a change of mind, on disk", changed, answered))
+    print(line("ours: whole games, all screens drawn", games, answered))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--presses", type=int, default=600)
-    loop.run(compare(parser.parse_args().presses))
+    parser.add_argument("--presses", type=int, default=300, help="of the first two kinds, in a round")
+    parser.add_argument("--rounds", type=int, default=5, help="each takes about half a minute")
+    arguments = parser.parse_args()
+    loop.run(compare(arguments.presses, arguments.rounds))
 
 
 if __name__ == "__main__":

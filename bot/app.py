@@ -188,6 +188,7 @@ class Kuckuck(commands.AutoShardedBot):
         await self.load_cogs()
         await self._sync()
         restored = await self.tables.restore()
+        await self.panels.resume()
         unpainted = dict.fromkeys(await self.store.unpainted(self.ours))
         self.painter.resume(unpainted | {found.id: found.message for found in restored})
         await self.reminders.resume([*self.tables])

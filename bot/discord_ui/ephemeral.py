@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Self, cast
 
 import discord
 
@@ -14,43 +15,45 @@ from bot.screen import Screen
 
 TOKEN_SECONDS = 14 * 60.0
 """A token lives fifteen minutes; we stop a little earlier."""
+ORIGINAL = cast("int", "@original")
+"""Discord's name for the message that an interaction sent or edited first, in the place of its number."""
 
 
 class EphemeralMessage:
-    """``followup`` says that it is not the interaction's own answer. ``expires`` is in Unix time."""
+    """``key`` is the interaction's token, as a webhook. We use it until ``expires``, in Unix time.
+
+    ``language`` is that of its person's Discord. ``followup``: it is not the interaction's own answer.
+    """
 
     def __init__(
-        self, interaction: discord.Interaction, expires: float, message_id: MessageId, *, followup: bool
+        self, key: discord.Webhook, language: str, expires: float, message_id: MessageId, *, followup: bool
     ) -> None:
-        self.interaction = interaction
-        # Its edits need the token alone, and of the message that was pressed there are thousands.
-        interaction.message = interaction.data = None
+        self.key = key
+        self.language = language
         self.expires = expires
         self.message_id = message_id
         self.followup = followup
 
+    @classmethod
+    def by(
+        cls, interaction: discord.Interaction, expires: float, message_id: MessageId, *, followup: bool
+    ) -> Self:
+        """One that this interaction has sent or edited."""
+        language = language_of(interaction.locale)
+        return cls(interaction.followup, language, expires, message_id, followup=followup)
+
     @property
-    def language(self) -> str:
-        """That of its person's Discord."""
-        return language_of(self.interaction.locale)
+    def _name(self) -> int:
+        """What Discord calls it, for those who hold the token."""
+        return self.message_id if self.followup else ORIGINAL
 
     def lives(self, now: float) -> bool:
         return now < self.expires
 
     async def show(self, screen: Screen) -> None:
         async with asyncio.timeout(EDIT_SECONDS):
-            if self.followup:
-                await self.interaction.followup.edit_message(
-                    self.message_id, view=layout(screen), allowed_mentions=NO_MENTIONS
-                )
-            else:
-                await self.interaction.edit_original_response(
-                    view=layout(screen), allowed_mentions=NO_MENTIONS
-                )
+            await self.key.edit_message(self._name, view=layout(screen), allowed_mentions=NO_MENTIONS)
 
     async def remove(self) -> None:
         async with asyncio.timeout(EDIT_SECONDS):
-            if self.followup:
-                await self.interaction.followup.delete_message(self.message_id)
-            else:
-                await self.interaction.delete_original_response()
+            await self.key.delete_message(self._name)

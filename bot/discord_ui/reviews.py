@@ -153,7 +153,7 @@ class Reviews:
             self._busy.discard(user_id)
             raise
         expires = self._core.now() + TOKEN_SECONDS
-        message = EphemeralMessage(interaction, expires, sent.message_id, followup=sent.followup)
+        message = EphemeralMessage.by(interaction, expires, sent.message_id, followup=sent.followup)
         making = self._make(message, Wanted(found, user_id, asked, mind, self._think, tr))
         begin(self._tasks, making, f"review-{found.table.id}")
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import discord
 
@@ -33,15 +33,23 @@ MOST_HANDS = 1000
 Place: TypeAlias = tuple[ChannelId, UserId]
 
 
+class Given(NamedTuple):
+    """What a person was shown."""
+
+    interaction: int
+    """The id of the one that it answered. A later one has a higher id."""
+    message: EphemeralMessage
+
+
 class ShortAnswers:
     """``now`` gives Unix time."""
 
     def __init__(self, tables: Tables, now: Callable[[], float]) -> None:
         self._tables = tables
         self._now = now
-        self._last: dict[Place, EphemeralMessage] = {}
+        self._last: dict[Place, Given] = {}
         """The short answer that each person still has in a channel, the oldest first."""
-        self._pages: dict[Place, EphemeralMessage] = {}
+        self._pages: dict[Place, Given] = {}
         """The page that each person reads in a channel, the oldest first."""
         self._hands: Lately[bool] = Lately(MOST_HANDS)
         """The last messages that became hands."""
@@ -66,7 +74,7 @@ class ShortAnswers:
         self._forget_the_old()
         place, pressed = _place(interaction), _pressed(interaction)
         last, (table, named) = self._last.get(place), self._playing_here(interaction, table_id)
-        is_short = last is not None and last.message_id == pressed
+        is_short = last is not None and last.message.message_id == pressed
         over = pressed if (in_place or is_short) and pressed not in self._hands else None
         if isinstance(shown, str) and (table or over):
             shown = sentence(shown, table, tr_of(interaction), named=named)
@@ -98,7 +106,7 @@ class ShortAnswers:
     def end(self, interaction: discord.Interaction) -> None:
         """Something else was done: takes away the short answer that was given before."""
         last = self._last.get(_place(interaction))
-        if last and last.interaction.id < interaction.id:
+        if last and last.interaction < interaction.id:
             self.clear(interaction)
 
     def clear(self, interaction: discord.Interaction) -> None:
@@ -145,23 +153,26 @@ class ShortAnswers:
         table = max(here, key=lambda table: (table.id == table_id, user_id in table.awaited))
         return table, table.id != table_id and (len(here) > 1 or table_id is not None)
 
-    def _kept(self, interaction: discord.Interaction, sent: Sent) -> EphemeralMessage:
+    def _kept(self, interaction: discord.Interaction, sent: Sent) -> Given:
         expires = self._now() + TOKEN_SECONDS
-        return EphemeralMessage(interaction, expires, sent.message_id, followup=sent.followup)
+        message = EphemeralMessage.by(interaction, expires, sent.message_id, followup=sent.followup)
+        return Given(interaction.id, message)
 
-    def _drop(self, given: dict[Place, EphemeralMessage], place: Place, unless: MessageId | None) -> None:
+    def _drop(self, given: dict[Place, Given], place: Place, unless: MessageId | None) -> None:
         """Forgets what was given last at this place, and takes its message away unless it is this one."""
         last = given.pop(place, None)
-        is_ours = last and last.message_id != unless and last.message_id not in self._hands
-        if last and is_ours and last.lives(self._now()):
-            begin(self._tasks, _remove(last), "short-answer")
+        if last is None:
+            return
+        message_id = last.message.message_id
+        if message_id != unless and message_id not in self._hands and last.message.lives(self._now()):
+            begin(self._tasks, _remove(last.message), "short-answer")
 
     def _forget_the_old(self) -> None:
         now = self._now()
         for given in (self._last, self._pages):
             while given:
                 place, oldest = next(iter(given.items()))
-                if oldest.lives(now):
+                if oldest.message.lives(now):
                     break
                 del given[place]
 

@@ -55,6 +55,8 @@ def erase(
         evening_people.anonymise(connection, user_id, server, nobody)
         written += _anonymise_at_tables(connection, user_id, server, nobody, announce=announce)
     daily.anonymise(connection, user_id, guild_id)
+    # Also of tables that they only watch. A hand of another server opens with their next press.
+    connection.execute(sa.delete(schema.open_hands).where(schema.open_hands.c.user == user_id))
     if guild_id is None:
         daily_reminders.erase(connection, user_id)
         connection.execute(sa.delete(schema.users).where(schema.users.c.id == user_id))

@@ -263,6 +263,21 @@ hands = Table(
 )
 Index(None, hands.c.user)
 
+open_hands = Table(
+    "open_hands",
+    metadata,
+    _of_table(),
+    Column("user", BigInteger, primary_key=True),
+    Column("message", BigInteger, nullable=False, comment="the one that shows the hand"),
+    Column("token", Text, nullable=False, comment="Discord's, which edits the message"),
+    Column("expires", Float, nullable=False, comment="Unix time"),
+    Column("language", String(8), nullable=False),
+    Column("followup", Boolean, nullable=False, comment="no interaction's own answer"),
+    Column("watching", Boolean, nullable=False),
+    Column("news", Text, nullable=False, comment="what it tells of the time before its person looked"),
+)
+Index(None, open_hands.c.user)
+
 looks = Table(
     "looks",
     metadata,

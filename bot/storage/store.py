@@ -43,6 +43,7 @@ from bot.storage.leaderboards import Leaderboards
 from bot.storage.matches import Matches
 from bot.storage.migrations import migrate, revision_of
 from bot.storage.names import Names
+from bot.storage.open_hands import OpenHands
 from bot.storage.past_days import PastDays
 from bot.storage.people import People
 from bot.storage.personal import Personal
@@ -89,6 +90,7 @@ class Store:
         self.housekeeping = Housekeeping(engine.connect, self._writer)
         self.faces = UploadedFaces(engine.connect, self._writer)
         self.podiums = Podiums(engine.connect, self._writer)
+        self.open_hands = OpenHands(self._writer)
         self.posters = Posters(engine.connect, self._writer)
         self.daily = DailyDeals(engine.connect, self._writer)
         self.past_days = PastDays(engine.connect, self._writer)

@@ -23,6 +23,7 @@ from tests.errors import errors_of
 from tests.quick_commands import quick_commands
 from tests.quick_copies import quick_copies
 from tests.quick_statements import quick_statements
+from tests.sent_paths import sent_paths
 
 GLANCE = 0.001
 """Seconds between two looks at what the bot is still doing; simcord's own are 0.05."""
@@ -53,7 +54,7 @@ def no_error_unseen(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 @pytest.fixture(scope="package", autouse=True)
 def quick_discord() -> Iterator[None]:
     """For this folder alone: a worker may run those of `whole` afterwards, which test the real thing."""
-    with quick_copies(), quick_commands(), quick_statements():
+    with sent_paths(), quick_copies(), quick_commands(), quick_statements():
         yield
 
 

@@ -14,10 +14,11 @@ from simcord import _dpy_internals
 from simcord.backend.errors import BackendError
 from simcord.gateway import ShardRouter
 from simcord.http import router
-from simcord.http.client import FakeHTTPClient, FakeWebhookAdapter, _FakeResponse, _path_of, _raise_for
+from simcord.http.client import FakeHTTPClient, FakeWebhookAdapter, _FakeResponse, _raise_for
 
 from bot.app import Kuckuck
 from bot.playground.embedded.discord import EmbeddedDiscord
+from tests.sent_paths import sent_path
 from tests.simulation.scheduler import Loop
 
 SHARD = (0, 1)
@@ -104,7 +105,7 @@ class Http(FakeHTTPClient):
             payload, sent = router.parse_form(list(form), sent)
             json = json if payload is None else payload
         request = {"json": json, "params": given.get("params"), "files": sent, "reason": given.get("reason")}
-        return await self._line.carry(route.method, _path_of(route.url), **request)
+        return await self._line.carry(route.method, sent_path(route.url), **request)
 
 
 class Webhooks(FakeWebhookAdapter):
@@ -120,7 +121,7 @@ class Webhooks(FakeWebhookAdapter):
             parsed, sent = router.parse_form(given["multipart"], sent)
             json = json if parsed is None else parsed
         request = {"json": json, "params": given.get("params"), "files": sent, "reason": given.get("reason")}
-        return await self._line.carry(route.method, _path_of(route.url), **request)
+        return await self._line.carry(route.method, sent_path(route.url), **request)
 
 
 class AnyLine(Webhooks):

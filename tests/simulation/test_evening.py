@@ -96,7 +96,7 @@ def test_twenty_people_over_three_rounds_with_two_restarts(
     complaints = Complaints()
     with (
         tempfile.TemporaryDirectory(dir=MEMORY) as folder,
-        drawn(16, empty_database, Path(folder) / "night", weather=SLOW, names=PEOPLE) as world,
+        drawn(17, empty_database, Path(folder) / "night", weather=SLOW, names=PEOPLE) as world,
     ):
         logging.getLogger().addHandler(complaints)
         try:

@@ -11,6 +11,7 @@ from bot.discord_ui import refresher
 from bot.i18n import Tr
 from bot.playground import Playground
 from bot.storage.store import Store
+from tests.cogs.reading import cards
 from tests.whole.room import Room
 
 
@@ -38,3 +39,19 @@ async def test_a_table_is_painted_in_its_servers_language_from_the_first_stroke(
     await playground.disconnect()
     await store.close()
     assert all(Tr("fr")("Join") in painted for painted in seen)
+
+
+async def test_an_open_hand_follows_the_game_without_a_press(
+    playground: Playground, room: Room, bot: Kuckuck, database: str
+) -> None:
+    await room.start_game(room.ann, room.ben, room.cleo)
+    hand, before = room.hand(room.ann), cards(room.hand(room.ann))
+    await room.press(room.ann, hand, str(before[0]))
+    await playground.disconnect()
+    store = await Store.open(database)
+    await playground.connect(Kuckuck(store, beats=0))
+    await room.play_trick(room.ben, room.cleo)
+    await room.until(lambda: cards(room.hand(room.ann)) == before[1:])
+    assert room.hand(room.ann).id == hand.id
+    await playground.disconnect()
+    await store.close()

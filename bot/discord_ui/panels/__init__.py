@@ -6,6 +6,7 @@ import asyncio
 from functools import partial
 
 import discord
+from sqlalchemy.exc import SQLAlchemyError
 
 from bot.discord_ui.answers import DeferIfSlow, locked, say
 from bot.discord_ui.core import Core
@@ -18,6 +19,7 @@ from bot.discord_ui.panels.ephemeral_panels import EphemeralPanels
 from bot.discord_ui.panels.open_panels import OpenPanels
 from bot.discord_ui.panels.panel import Panel, Surface, remove
 from bot.discord_ui.panels.seals import tell_seal
+from bot.host import logs
 from bot.i18n import N_, Tr
 from bot.ids import TableId, UserId
 from bot.presenters.common import Asked
@@ -26,6 +28,8 @@ from bot.screen import Screen
 from bot.table import Phase, Table
 from bot.table.commands import Refused
 from bot.table.team_match import PLAYS_BESIDE, may_look
+
+logger = logs.logger(__name__)
 
 MOST_WATCHERS = 50
 """How many people without a seat have a panel at one table."""
@@ -39,6 +43,7 @@ class Panels:
     """
 
     def __init__(self, client: discord.Client, core: Core) -> None:
+        self._client = client
         self._core = core
         self.kept = OpenPanels(core)
         self._ephemeral = EphemeralPanels(core, self.kept)
@@ -206,8 +211,26 @@ class Panels:
             self.kept.retire(table)
         return done
 
+    async def resume(self) -> None:
+        """Goes on with the panels that were open when the bot was stopped, as far as their tables are on.
+
+        They are drawn again with their tables, little by little.
+        """
+        core, live = self._core, {table.id for table in self._core.tables}
+        for hand in await core.store.open_hands.take(core.shards, core.now()):
+            if hand.table_id in live:
+                key = discord.Webhook.partial(
+                    self._client.application_id or 0, hand.token, client=self._client
+                )
+                self._ephemeral.take_over(hand, key)
+
     async def close(self) -> None:
+        """Stops, and leaves the open panels to the process that comes next."""
         await self._direct.close()
+        try:
+            await self._core.store.open_hands.keep(self._ephemeral.living())
+        except SQLAlchemyError:
+            logger.exception("open hands could not be stored, so they stand still until their next press")
 
     async def _show_for_owner(
         self,

@@ -57,4 +57,4 @@ def _surface(
     if not passing:
         posted = Posted(channel_of(interaction), message_id, tr_of(interaction).language)
         return DirectMessage(interaction.client, posted)
-    return EphemeralMessage(interaction, expires, message_id, followup=followup)
+    return EphemeralMessage.by(interaction, expires, message_id, followup=followup)

@@ -20,6 +20,7 @@ from bot.storage.departures import Departures
 from bot.storage.guilds import Guilds
 from bot.storage.housekeeping import Housekeeping
 from bot.storage.leaderboards import Leaderboards
+from bot.storage.open_hands import OpenHands
 from bot.storage.past_days import PastDays
 from bot.storage.people import People, Posted, Reminder
 from bot.storage.personal import Personal
@@ -119,7 +120,7 @@ AT_THE_START = {
     "archive.ended_since",
     *("departures.wipe", "departures.owner", "daily.drop_salts", "daily.drop_logs"),
     *("past_days.offer", "daily_reminders.due", "daily_reminders.begin"),
-    *("daily_reminders.end", "daily_reminders.drop_idle"),
+    *("daily_reminders.end", "daily_reminders.drop_idle", "open_hands.keep", "open_hands.take"),
     *(
         "live_logs",
         "people.note_seen",
@@ -144,6 +145,7 @@ REPOSITORIES = {
     "daily.": DailyDeals,
     "past_days.": PastDays,
     "daily_reminders.": DailyReminders,
+    "open_hands.": OpenHands,
 }
 
 A_PAGE_OF_ROWS = "shown"

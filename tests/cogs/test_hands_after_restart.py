@@ -1,0 +1,154 @@
+"""An open hand goes on after a restart without a press, as long as its token lives."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from bot.ids import UserId
+from bot.table.commands import Leave
+from tests.cogs.evening import Evening
+from tests.cogs.reading import answer_of, cards, chosen, text
+
+
+def stored(evening: Evening) -> list[tuple[int, int]]:
+    """The users and messages of the hands that the database keeps."""
+    with closing(sqlite3.connect(evening.database)) as connection:
+        return connection.execute('SELECT "user", message FROM open_hands').fetchall()
+
+
+async def test_open_hands_follow_the_game_after_a_restart(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    board = await evening.start_game(ann, ben, cleo)
+    await evening.press(cleo, board, "hand")  # a message of its own, in the place of the one that had opened
+    hands = {member: evening.hand(member) for member in (ann, ben, cleo)}
+    low = min(cards(hands[ann]))
+    await evening.choose(ann)
+    assert not stored(evening), "nothing is kept while the bot runs"
+    await evening.restart()
+    assert not stored(evening), "nor once they are taken over"
+    await evening.choose(ben)
+    await evening.choose(cleo)
+    await evening.paint()
+    table = evening.table()
+    for seat, (member, hand) in enumerate(hands.items()):
+        assert [*map(str, cards(hand))] == [*table.rules.legal(table.state, seat)]
+        assert [hand.id] == [open_.id for open_ in evening.hands(member)], "it is the same message, and alone"
+    assert low not in cards(hands[ann])
+    await evening.press(ann, hands[ann], str(min(cards(hands[ann]))))
+    assert chosen(hands[ann]), "and it can be pressed as before"
+
+
+async def test_a_stopped_bot_keeps_the_hands_for_the_next_one(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo)
+    await evening.bot.close()
+    assert sorted(stored(evening)) == sorted(
+        (member.id, evening.hand(member).id) for member in (ann, ben, cleo)
+    )
+
+
+async def test_a_token_that_has_expired_meanwhile_is_not_used(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo)
+    await evening.wait(15 * 60 - 30)
+    await evening.restart()
+    assert not stored(evening)
+    before = text(evening.hand(ann))
+    await evening.choose(ben)
+    await evening.paint()
+    assert text(evening.hand(ann)) == before
+
+
+async def test_a_watcher_goes_on_watching(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, house=1)
+    panel = answer_of(await evening.press(cleo, evening.board(), "hand"))
+    await evening.restart()
+    await evening.choose(ann)
+    await evening.choose(ben)
+    await evening.wait(5)
+    assert "trick 2 of 12" in text(panel)
+    assert "You are watching" in text(panel)
+
+
+async def test_what_has_happened_since_they_looked_is_still_told(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    board = await evening.start_game(ann, ben, cleo, pace="relaxed")
+    await evening.choose(ben)
+    for member in (ann, cleo):
+        await evening.choose(member)
+    await evening.wait(601, step=200)
+    await evening.press_old(ben, board, f"t:{evening.table().id}:-:hand")
+    assert "Since you last looked:" in text(evening.hand(ben))
+    await evening.restart()
+    await evening.choose(ann)
+    await evening.paint()
+    assert "Since you last looked:" in text(evening.hand(ben))
+
+
+async def test_a_hand_of_a_person_who_leaves_after_the_restart_is_taken_away(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo)
+    await evening.restart()
+    await evening.bot.tables.handle(evening.table().id, Leave(UserId(cleo.id)))
+    await evening.paint()
+    assert evening.hands(cleo) == []
+    assert evening.hands(ann)
+
+
+async def test_a_hand_opened_anew_after_the_restart_takes_the_former_one_away(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    board = await evening.start_game(ann, ben, cleo)
+    former = evening.hand(ann)
+    await evening.restart()
+    await evening.press(ann, board, "hand")
+    assert [hand.id for hand in evening.hands(ann)] != [former.id]
+    assert len(evening.hands(ann)) == 1
+
+
+async def test_hands_of_ended_games_are_not_kept(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo)
+    await evening.play_out(ann, ben, cleo)
+    await evening.bot.close()
+    assert not stored(evening)
+
+
+async def test_a_stop_without_a_database_still_stops_and_tells_no_token(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo)
+    with evening.without_database("open_hands"):
+        await evening.bot.close()
+    assert "open hands could not be stored" in caplog.text
+    assert "simcord_interaction" not in caplog.text
+    caplog.clear()
+    assert not stored(evening)
+
+
+async def test_a_person_who_has_their_data_deleted_leaves_no_hand_behind(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, house=1)
+    await evening.press(cleo, evening.board(), "hand")
+    store = evening.bot.store
+    await evening.bot.close()
+    assert cleo.id in [user for user, _ in stored(evening)]
+    await store.erase(UserId(cleo.id))
+    assert sorted(user for user, _ in stored(evening)) == sorted((ann.id, ben.id))
+
+
+async def test_a_button_of_before_the_restart_is_refused_in_the_hand_as_ever(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo)
+    turn = evening.table().prompt.turn
+    await evening.restart()
+    for member in (ann, ben, cleo):
+        await evening.choose(member)
+    await evening.paint()
+    hand = evening.hand(ann)
+    await evening.press_old(ann, hand, f"t:{evening.table().id}:{turn}:{min(cards(hand))}")
+    assert "That button was for an earlier move. Choose again from here." in text(hand)
