@@ -1,4 +1,4 @@
-"""Translations: a gettext catalogue for each language and domain, read as it was written.
+"""Translations: a gettext catalogue for each language and domain, read with Babel.
 
 A domain is a game's key, or `COMMON`. The English text in the sources is both key and English message.
 """
@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from gettext import NullTranslations
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
-from bot.locales.reading import Catalogue
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
 
 LOCALES = Path(__file__).parent / "locales"
 LANGUAGES = {"en": "English", "fr": "Français", "de": "Deutsch"}
@@ -96,4 +98,11 @@ def _catalogue(language: str, domain: str) -> NullTranslations:
 
 
 def _read(path: Path) -> NullTranslations:
-    return Catalogue(path.read_text(encoding="utf-8")) if path.exists() else NullTranslations()
+    if not path.exists():
+        return NullTranslations()
+    with path.open("rb") as file:
+        catalogue = read_po(file, locale=path.parent.name)
+    compiled = BytesIO()
+    write_mo(compiled, catalogue)
+    compiled.seek(0)
+    return GNUTranslations(compiled)
