@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord import MemberActor
 
+from bot.ids import UserId
 from bot.table import Phase, Table
 from engine.games.coucou import view
 from tests.cogs.evening import PAINTED, Evening
@@ -98,6 +99,8 @@ async def test_it_waits_for_somebody_who_still_takes_part(evening: Evening) -> N
 async def test_it_waits_for_somebody_who_sits_down(evening: Evening, ann: MemberActor) -> None:
     ben, table = evening.member("ben"), evening.table()
     await evening.press(ben, evening.shared()[-1], "join")
-    await evening.paint()
-    assert "skip" not in words(evening.shared()[-1])
     assert said(await evening.press_old(ann, evening.shared()[-1], f"t:{table.id}:-:skip")) == STILL
+    await evening.paint()
+    seat, chips = evening.table().seat(UserId(ben.id)), evening.table().state.chips
+    out_at_once = seat is not None and chips[seat] == 0
+    assert ("skip" in words(evening.shared()[-1])) == out_at_once
