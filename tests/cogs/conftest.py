@@ -22,10 +22,8 @@ from tests.cogs.evening import Evening
 from tests.errors import errors_of
 from tests.quick_commands import quick_commands
 from tests.quick_copies import quick_copies
+from tests.quick_settling import QuickSettling, quick_settling
 from tests.quick_statements import quick_statements
-
-GLANCE = 0.001
-"""Seconds between two looks at what the bot is still doing; simcord's own are 0.05."""
 
 PATIENCE = 60.0
 """Seconds that the bot may take to come to rest, on a computer that has much else to do."""
@@ -33,14 +31,10 @@ PATIENCE = 60.0
 HOUR, DAY = 3600.0, 86_400.0
 
 
-class Discord(simcord.Env):
+class Discord(QuickSettling):
     """simcord's Discord, in which time passes by ``advance_time`` alone, so that no test waits for real."""
 
     def _schedule_timer(self, *_: Any) -> None: ...
-
-    async def _settle_internal(self, **how: Any) -> None:
-        """Looks again at once for work that has come to rest without an end, such as the painter's."""
-        await super()._settle_internal(**how | {"idle": GLANCE})
 
 
 @pytest.fixture(autouse=True)
@@ -53,7 +47,7 @@ def no_error_unseen(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 @pytest.fixture(scope="package", autouse=True)
 def quick_discord() -> Iterator[None]:
     """For this folder alone: a worker may run those of `whole` afterwards, which test the real thing."""
-    with quick_copies(), quick_commands(), quick_statements():
+    with quick_copies(), quick_commands(), quick_settling(), quick_statements():
         yield
 
 
