@@ -15,6 +15,8 @@ from bot.table.daily import Day
 logger = logs.logger(__name__)
 
 DAY = 86_400.0
+EVERY = DAY
+"""Seconds between two sweeps."""
 PREPARED = 3
 """How many deals of the day are drawn, with that of today."""
 LONG_GONE = 365
@@ -59,7 +61,7 @@ class Retention:
 
     async def _ring(self, _: int) -> None:
         await self.sweep()
-        self._clock.set(0, self._now() + DAY)
+        self._clock.set(0, self._now() + EVERY)
 
     @property
     def _today(self) -> int:

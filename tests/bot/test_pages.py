@@ -29,6 +29,7 @@ from tests.bot.hard_names import HOSTILE
 from tests.bot.logged import setting_of
 from tests.bot.recorded import ENDED, replayed
 from tests.engine.contract import FEW_SETTINGS, Setting, biggest_of
+from tests.sampled import sampled
 
 pytestmark = pytest.mark.by_lot
 
@@ -75,7 +76,7 @@ def content(read: Replay, tr: Tr = EN) -> str:
 
 
 @pytest.mark.parametrize(
-    ("setting", "language"), [*zip(FEW_SETTINGS[::2], cycle(LANGUAGES), strict=False)], ids=repr
+    ("setting", "language"), sampled(zip(FEW_SETTINGS[::2], cycle(LANGUAGES), strict=False)), ids=repr
 )
 def test_a_page_is_whole_needs_nothing_else_and_speaks_its_readers_language(
     setting: Setting, language: str
@@ -103,7 +104,7 @@ def test_whatever_a_name_says_a_page_shows_just_that(name: str) -> None:
     assert tidy(name) in re.sub("[\u2068\u2069]", "", shown.text)
 
 
-@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+@pytest.mark.parametrize("setting", sampled(FEW_SETTINGS), ids=repr)
 def test_a_page_has_every_move_and_fits_into_a_message(setting: Setting) -> None:
     read = replayed(setting)
     source = content(read)

@@ -25,6 +25,7 @@ from tests.bot.hard_names import long_names
 from tests.bot.logged import setting_of
 from tests.bot.recorded import recorded
 from tests.engine.contract import FEW_SETTINGS, Setting, taking_turns
+from tests.sampled import sampled
 
 SEEDS = ("ant", "bee", "cat", "dog")
 
@@ -46,7 +47,7 @@ def told_by(setting: Setting) -> Iterator[tuple[Honours, Honour]]:
                 yield told, honour
 
 
-@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+@pytest.mark.parametrize("setting", sampled(FEW_SETTINGS), ids=repr)
 def test_every_honour_is_a_sentence_in_every_language(setting: Setting) -> None:
     names = [f"Player {seat}" for seat in range(setting.seats)]
     said = 0
@@ -83,7 +84,7 @@ def test_the_fullest_end_fits_whatever_the_names(setting: Setting, language: str
                 assert "−1234" in text_of(mine)
 
 
-@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+@pytest.mark.parametrize("setting", sampled(FEW_SETTINGS), ids=repr)
 def test_a_game_has_at_most_two_honours_and_rather_of_two_players(setting: Setting) -> None:
     told = honours(setting.game.key)
     for seed in SEEDS:

@@ -18,6 +18,7 @@ from engine.game import Game
 from engine.options import combinations
 from engine.registry import games
 from tests.engine.contract import Setting
+from tests.sampled import sampled
 
 GAMES = 8
 MOST_KINDS = 12
@@ -57,7 +58,7 @@ def played(game: Game, seats: int, options: msgspec.Struct, seed: int) -> tuple[
     return alone, together, brief
 
 
-@pytest.mark.parametrize("setting", KINDS, ids=repr)
+@pytest.mark.parametrize("setting", sampled(KINDS), ids=repr)
 def test_a_game_has_about_as_many_decisions_as_it_says(setting: Setting) -> None:
     game, seats, options = setting
     told: Length = part(game.key, "length").length(seats, msgspec.to_builtins(options))

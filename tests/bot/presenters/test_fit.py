@@ -51,6 +51,7 @@ from tests.bot.drawn import (
 from tests.bot.hard_names import long_names
 from tests.bot.presenters.veiled import NAMELESS, Veiled, untranslated
 from tests.engine.contract import FEW_SETTINGS, SOME_SETTINGS, Setting, taking_turns
+from tests.sampled import sampled
 
 LINK = "1" * 150
 """A link: no word of any language."""
@@ -228,7 +229,7 @@ def aside(table: Table, names: list[str], tr: Tr) -> list[Screen]:
     ]
 
 
-@pytest.mark.parametrize(("setting", "language", "faces"), SHOWN, ids=as_named)
+@pytest.mark.parametrize(("setting", "language", "faces"), sampled(SHOWN), ids=as_named)
 def test_every_moment_of_a_game_fits_whatever_the_names(
     setting: Setting, language: str, faces: FaceMarkup
 ) -> None:
@@ -244,7 +245,7 @@ def test_the_markup_of_faces_counts() -> None:
         assert_fits(Screen((Text(longest * (4000 // len(longest) + 1)),)))
 
 
-@pytest.mark.parametrize(("setting", "language", "faces"), SHOWN, ids=as_named)
+@pytest.mark.parametrize(("setting", "language", "faces"), sampled(SHOWN), ids=as_named)
 def test_every_moment_of_a_game_fits_with_house_players(
     setting: Setting, language: str, faces: FaceMarkup
 ) -> None:
@@ -298,7 +299,7 @@ def test_a_screen_that_does_not_fit_is_noticed(blocks: tuple[Text | Row, ...]) -
         assert_fits(Screen(blocks))
 
 
-@pytest.mark.parametrize("setting", SOME_SETTINGS, ids=repr)
+@pytest.mark.parametrize("setting", sampled(SOME_SETTINGS), ids=repr)
 def test_no_word_of_a_table_bypasses_the_catalogues(setting: Setting) -> None:
     lobbied = lobbies(setting, [str(seat) for seat in range(setting.seats)])
     closed = [evolve(lobbied[-1], log.Closed(reason)) for reason in CLOSED]

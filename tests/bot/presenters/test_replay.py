@@ -30,6 +30,7 @@ from tests.bot.logged import setting_of
 from tests.bot.presenters.veiled import NAMELESS, Veiled, untranslated
 from tests.bot.recorded import recorded, replayed, written_down
 from tests.engine.contract import SOME_SETTINGS, Setting, biggest_of, taking_turns
+from tests.sampled import sampled
 
 pytestmark = pytest.mark.by_lot
 
@@ -45,7 +46,7 @@ def steps(screen: Screen) -> dict[str, int]:
     }
 
 
-@pytest.mark.parametrize(("setting", "language"), taking_turns(LANGUAGES), ids=repr)
+@pytest.mark.parametrize(("setting", "language"), sampled(taking_turns(LANGUAGES)), ids=repr)
 def test_every_move_of_a_game_fits_whatever_the_names(setting: Setting, language: str) -> None:
     read, tr = replayed(setting, long_names(setting), NUMBER), Tr(language)
     for step in {*range(0, len(read.frames), 7), *range(14), len(read.frames) - 2, len(read.frames) - 1}:
@@ -78,7 +79,7 @@ def test_lists_of_games_and_unfinished_ones_fit(language: str) -> None:
         assert_fits(unfinished(replay(TableId(7), logged), tr))
 
 
-@pytest.mark.parametrize("setting", SOME_SETTINGS, ids=repr)
+@pytest.mark.parametrize("setting", sampled(SOME_SETTINGS), ids=repr)
 def test_no_word_of_a_replay_bypasses_the_catalogues(setting: Setting) -> None:
     read = replayed(setting, NAMELESS)
     for step in range(0, len(read.frames), 3):

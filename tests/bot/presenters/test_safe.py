@@ -24,6 +24,7 @@ from engine.game import Seat
 from tests.bot.drawn import SALT, SECRET, evening, everything, live_buttons, lobby, some_of, text_of
 from tests.bot.hard_names import HOSTILE
 from tests.engine.contract import FEW_SETTINGS, SOME_SETTINGS, Setting
+from tests.sampled import sampled
 
 WHOLE_NAMES = [setting for setting in SOME_SETTINGS if setting.seats <= MANY]
 STAND_IN = "X" * 12
@@ -93,7 +94,7 @@ def look(table: Table, seat: Seat | None, *, drawn: bool = False) -> Screen:
     return panel(table, seat, 9.0, Tr("en"))
 
 
-@pytest.mark.parametrize("setting", SOME_SETTINGS, ids=repr)
+@pytest.mark.parametrize("setting", sampled(SOME_SETTINGS), ids=repr)
 def test_a_screen_stays_the_same_when_what_its_reader_cannot_know_changes(setting: Setting) -> None:
     resample = import_module(f"tests.engine.hidden.{setting.game.key}").resample
     rng, changed = Random(3), 0
@@ -125,7 +126,7 @@ def test_the_shared_screen_is_the_same_whatever_is_chosen_in_secret(setting: Set
     assert bool(hidden) == at_once
 
 
-@pytest.mark.parametrize("setting", SOME_SETTINGS, ids=repr)
+@pytest.mark.parametrize("setting", sampled(SOME_SETTINGS), ids=repr)
 def test_no_screen_of_a_table_tells_secret_salt_or_seed_and_the_end_leads_to_them(setting: Setting) -> None:
     *before, over = some_of(evening(setting, ["Ann", "Ben"]))
     before = [table for table in before if table.phase is Phase.PLAYING]

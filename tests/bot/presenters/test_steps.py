@@ -24,6 +24,7 @@ from tests.bot.logged import setting_of
 from tests.bot.presenters.veiled import NAMELESS, Veiled, untranslated
 from tests.bot.recorded import replayed
 from tests.engine.contract import SOME_SETTINGS, Setting, biggest_of, taking_turns
+from tests.sampled import sampled
 
 pytestmark = pytest.mark.by_lot
 
@@ -71,7 +72,7 @@ def test_a_step_ends_with_the_trick_or_the_showdown(game: str) -> None:
     assert [step.end for step in steps_of(read)] == ends
 
 
-@pytest.mark.parametrize(("setting", "way"), taking_turns(WAYS), ids=repr)
+@pytest.mark.parametrize(("setting", "way"), sampled(taking_turns(WAYS)), ids=repr)
 def test_every_step_of_a_game_fits_whatever_the_names(setting: Setting, way: tuple[str, bool, bool]) -> None:
     language, pictures, shared = way
     read = replayed(setting, long_names(setting), NUMBER)
@@ -81,7 +82,7 @@ def test_every_step_of_a_game_fits_whatever_the_names(setting: Setting, way: tup
         assert_fits(replay_page(read, frame, tr, shared=shared))
 
 
-@pytest.mark.parametrize("setting", SOME_SETTINGS, ids=repr)
+@pytest.mark.parametrize("setting", sampled(SOME_SETTINGS), ids=repr)
 def test_no_word_of_a_step_bypasses_the_catalogues(setting: Setting) -> None:
     read = replayed(setting, NAMELESS)
     for step in steps_of(read)[::3]:
