@@ -51,10 +51,11 @@ AGAIN = $(BIN)/pytest --ignore=tests/engine --last-failed --last-failed-no-failu
 others: .venv/dev
 	$(BIN)/pytest -n 2 --dist worksteal --ignore=tests/engine -m "not whole" || $(AGAIN) -m "not whole"
 
-# Most of these wait for a process, a browser or a clock, so there are more of them at once than cores.
+# Those of the first run have no time to wait. Most others wait for a process, a browser or a clock, so there are more of
+# them at once than cores.
 whole: .venv/dev ## tests with processes, browsers and databases of their own, many games, and whole evenings of the simulation
-	$(BIN)/pytest -p no:simcord -n 2 tests/engine -m many_games
-	$(BIN)/pytest -n 3 --dist worksteal --ignore=tests/engine -m whole || $(AGAIN) -m whole
+	$(BIN)/pytest -p no:simcord -n 2 tests/engine tests/bot -m "many_games or whole"
+	$(BIN)/pytest -n 3 --dist worksteal --ignore=tests/engine --ignore=tests/bot -m whole || $(AGAIN) -m whole
 
 # The Pythons that the bot is promised to run on, without the one of .venv, which `check` has tested already.
 VERSIONS := 3.11 3.12 3.13
