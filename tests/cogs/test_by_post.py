@@ -11,6 +11,7 @@ from bot.ids import TableId, UserId
 from bot.live.farewell import farewell
 from tests.cogs.evening import CALLED, Evening
 from tests.cogs.reading import answer_of, cards, labels, said, text, words
+from tests.cogs.slow_games import start_slow_game
 
 DAY = 86_400
 MOVE = "move 0"
@@ -145,12 +146,7 @@ async def test_a_hand_tells_what_has_happened_since_its_person_looked_also_after
 ) -> None:
     monkeypatch.setattr(looks, "FEW", few)
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    board = await evening.start_game(ann, ben, cleo, pace="relaxed")
-    await evening.choose(ben)
-    for _ in range(2):
-        for member in (ann, cleo):
-            await evening.choose(member)
-        await evening.wait(601, step=200)
+    board = await start_slow_game(evening, ann, ben, cleo, tricks=2)
     if restarted:
         await evening.restart()
     await evening.press_old(ben, board, "t:1:-:hand")
@@ -164,11 +160,7 @@ async def test_a_hand_tells_what_has_happened_since_its_person_looked_also_after
 
 async def test_the_only_process_need_not_read_how_much_its_people_have_seen(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    board = await evening.start_game(ann, ben, cleo, pace="relaxed")
-    await evening.choose(ben)
-    for member in (ann, cleo):
-        await evening.choose(member)
-    await evening.wait(601, step=200)
+    board = await start_slow_game(evening, ann, ben, cleo)
     with evening.without_database("looks"):
         await evening.press_old(ben, board, "t:1:-:hand")
     assert "Since you last looked:" in text(evening.private(ben)[-1])

@@ -11,6 +11,7 @@ from bot.ids import UserId
 from bot.table.commands import Leave
 from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, cards, chosen, text
+from tests.cogs.slow_games import start_slow_game
 
 
 def stored(evening: Evening) -> list[tuple[int, int]]:
@@ -76,11 +77,7 @@ async def test_a_watcher_goes_on_watching(evening: Evening) -> None:
 
 async def test_what_has_happened_since_they_looked_is_still_told(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    board = await evening.start_game(ann, ben, cleo, pace="relaxed")
-    await evening.choose(ben)
-    for member in (ann, cleo):
-        await evening.choose(member)
-    await evening.wait(601, step=200)
+    board = await start_slow_game(evening, ann, ben, cleo)
     await evening.press_old(ben, board, f"t:{evening.table().id}:-:hand")
     assert "Since you last looked:" in text(evening.hand(ben))
     await evening.restart()
