@@ -87,8 +87,9 @@ simulate: .venv/dev ## play the whole bot in drawn orders until something is wro
 bench: .venv/dev ## measure the engine and the bot
 	$(BIN)/python -m bench
 
-bench-load: .venv/dev ## measure the bot with up to 3,000 live tables (a quarter of an hour), or with several processes (PROCESSES=, DATABASE=)
-	$(BIN)/python -m bench.load $(if $(PROCESSES),--processes $(PROCESSES)) $(if $(DATABASE),--database $(DATABASE))
+bench-load: .venv/dev ## measure the bot with up to 3,000 live tables (a quarter of an hour), or with several processes (PROCESSES=, DATABASE=, TABLES=)
+	$(BIN)/python -m bench.load $(if $(PROCESSES),--processes $(PROCESSES)) $(if $(DATABASE),--database $(DATABASE)) \
+		$(if $(TABLES),--tables $(TABLES))
 
 format: .venv/dev ## put the sources in form
 	$(BIN)/ruff format .

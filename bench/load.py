@@ -153,9 +153,10 @@ def main() -> None:
     parser.add_argument(
         "--database", choices=("sqlite", "postgres"), default="sqlite", help="of the processes"
     )
+    parser.add_argument("--tables", type=int, default=300, help="that the processes share")
     arguments = parser.parse_args()
     if arguments.processes:
-        load_processes.compare(arguments.processes, arguments.database)
+        load_processes.compare(arguments.processes, arguments.database, arguments.tables)
         return
     print(HEAD)
     measured = [minute(tables, arguments.seconds, arguments.profile) for tables in arguments.sizes]

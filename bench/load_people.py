@@ -23,6 +23,8 @@ from bot.screen import ADDRESS, ASKING
 
 EVERY = 30.0
 """Seconds between two presses of one person, unless it is said otherwise."""
+SHORTEST_WAIT, LONGEST_WAIT = 0.5, 1.5
+"""Between two presses at one table, in parts of what it takes on average."""
 TABLES_A_CHANNEL = 5
 UNSEEN = ":owl"
 """A wrong call is between its caller and the bot."""
@@ -212,7 +214,7 @@ class Crowd:
         while True:
             turn += 1
             moving = asyncio.create_task(self._move(number, turn, rng))
-            await asyncio.sleep(self.every / PEOPLE * rng.uniform(0.5, 1.5))
+            await asyncio.sleep(self.every / PEOPLE * rng.uniform(SHORTEST_WAIT, LONGEST_WAIT))
             await moving
 
     async def _move(self, number: int, turn: int, rng: Random) -> None:
@@ -251,7 +253,7 @@ class Crowd:
         while True:
             for member, panel in zip(self.people[number], panels, strict=True):
                 moving = asyncio.create_task(self._press(number, member, panel, f"y:{rng.randrange(12)}"))
-                await asyncio.sleep(self.every / PEOPLE * rng.uniform(0.5, 1.5))
+                await asyncio.sleep(self.every / PEOPLE * rng.uniform(SHORTEST_WAIT, LONGEST_WAIT))
                 await moving
 
     async def _press(

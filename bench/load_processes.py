@@ -1,8 +1,9 @@
 """`python -m bench.load --processes 1 2 4 --database postgres`: what so many processes of the bot carry.
 
-300 tables stand in as many servers as there are processes at most, so that each process has its part. For
-each number of processes the people press faster and faster, until 99 of 100 presses are not answered within
-250 ms any more; then twice between the two. Three minutes for each number. SQLite takes one process.
+300 tables (``--tables``) stand in as many servers as there are processes at most, so that each process has
+its part. For each number of processes the people press faster and faster, until 99 of 100 presses are not
+answered within 250 ms any more; then twice between the two. That is four minutes for each number at 300
+tables, and a quarter of an hour at 3,000. SQLite takes one process.
 
 The loopback Discord with its people, the bot's processes and the database share this machine. So the highest
 rate is that of all together, and *full* says what stood in the way. What the bot and the database cost a
@@ -24,17 +25,18 @@ import pytest
 from bench import load_bot
 from bench.load_bot import Burden
 from bench.load_parts import Process, busy, discord, furnish_all, start, worked
-from bench.load_people import Address, Felt
+from bench.load_people import LONGEST_WAIT, Address, Felt
 from bench.load_tables import PEOPLE
 from bot.discord_ui.painter import RESUMED_A_SECOND
 from bot.live.shards import Shards
 from tests import postgres
 
-TABLES = 300
 AIM = 0.25
 """Seconds in which 99 of 100 presses are to be answered."""
 SLOWEST, FASTEST = 40.0, 640.0
 """Presses a second."""
+OPENING = 80.0
+"""Hands a second that are opened before."""
 BETWEEN = 2
 """How many rates are tried between the last one that was good and the first one that was not."""
 SETTLING, SECONDS = 4.0, 12.0
@@ -94,12 +96,12 @@ class Step(NamedTuple):
         return ", ".join(found) or "nothing: look at the database"
 
 
-def compare(numbers: Sequence[int], kind: str) -> None:
-    """Prints what each number of processes carries, and computes from it."""
+def compare(numbers: Sequence[int], kind: str, tables: int) -> None:
+    """Prints what each number of processes carries of so many tables, and computes from it."""
     if kind == "sqlite" and max(numbers) > 1:
         raise SystemExit("Several processes need PostgreSQL: say --database postgres.")
     with servers(kind) as new:
-        best = {number: search(number, max(numbers), new) for number in numbers}
+        best = {number: search(tables, number, max(numbers), new) for number in numbers}
     print_table(kind, best)
     print_computed([good for good, _ in best.values() if good])
 
@@ -128,17 +130,21 @@ def servers(kind: str) -> Iterator[Databases]:
         yield Databases(server, folder)
 
 
-def search(processes: int, most: int, databases: Databases) -> tuple[Step | None, Step | None]:
+def search(tables: int, processes: int, most: int, databases: Databases) -> tuple[Step | None, Step | None]:
     """The highest rate that was good, and the lowest one that was not; None where there was none."""
     database = databases.new()
-    with discord(TABLES, most) as (people, address):
+    with discord(tables, most) as (people, address):
         asyncio.run(furnish_all(database.url, address))
         bots = [_bot(address, database, Shards(processes, (number,))) for number in range(processes)]
         try:
-            _sit_down(people)
+            _open_hands(people, tables)
             good = bad = None
-            rate, between = SLOWEST, BETWEEN
+            before, rate, between = OPENING, SLOWEST, BETWEEN
             while True:
+                people.ask(_pace(rate, tables))
+                # Until then some still wait as long as they did at the rate before.
+                time.sleep(max(SETTLING, LONGEST_WAIT * _pace(before, tables) / PEOPLE))
+                before = rate
                 step = _measure(rate, people, bots, database)
                 print(_told(processes, step), flush=True)
                 good, bad = (step, bad) if step.good else (good, step)
@@ -159,22 +165,20 @@ def _bot(address: Address, database: Database, shards: Shards) -> Process:
     return bot
 
 
-def _sit_down(people: Process) -> None:
+def _open_hands(people: Process, tables: int) -> None:
     """Everybody opens their hand, after the tables have been painted."""
-    time.sleep(TABLES / RESUMED_A_SECOND)
-    people.ask(_pace(SLOWEST))
+    time.sleep(tables / RESUMED_A_SECOND)
+    people.ask(_pace(OPENING, tables))
     people.ask("play")
-    time.sleep(1.2 * _pace(SLOWEST))
+    time.sleep(1.2 * _pace(OPENING, tables))
 
 
-def _pace(rate: float) -> float:
+def _pace(rate: float, tables: int) -> float:
     """In how many seconds each person presses once."""
-    return PEOPLE * TABLES / rate
+    return PEOPLE * tables / rate
 
 
 def _measure(rate: float, people: Process, bots: Sequence[Process], database: Database) -> Step:
-    people.ask(_pace(rate))
-    time.sleep(SETTLING)
     for process in (people, *bots):
         process.ask("begin")
     began, machine, took = time.perf_counter(), busy(), database.worked()

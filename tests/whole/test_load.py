@@ -44,7 +44,7 @@ def test_what_was_full_is_named() -> None:
 
 def test_several_processes_on_sqlite_are_refused() -> None:
     with pytest.raises(SystemExit, match="--database postgres"):
-        compare([1, 2], "sqlite")
+        compare([1, 2], "sqlite", 300)
 
 
 def test_the_work_of_a_process_is_counted_with_that_of_those_it_has_started() -> None:
