@@ -158,6 +158,9 @@ class Crowd:
         self._since = time.perf_counter(), time.process_time()
 
     def _report(self) -> Felt:
+        for acting in self._acting:
+            if acting.done():
+                acting.result()  # by an error: with fewer people than it says, the load would be too light
         wall, cpu = self._since
         felt = Felt(
             self._pressed,
@@ -226,7 +229,7 @@ class Crowd:
             if hand is None or hand.id not in self.playground.discord.backend.messages[hand.channel_id]:
                 await self._open_hand(number, seat, board)
                 return
-            if moves := list(_moves(hand)):
+            if moves := list(moves_of(hand._message.components)):
                 move = rng.choice(moves)
                 if not move.endswith(UNSEEN):
                     self._unseen.setdefault(number + 1, time.perf_counter())
@@ -304,10 +307,11 @@ def _buttons(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, A
         yield from _buttons(component.get("components", ()))
 
 
-def _moves(hand: ResponseMessage) -> Iterator[str]:
+def moves_of(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     """The addresses of the moves that a hand offers; none where one is made already."""
-    buttons = list(_buttons(hand._message.components))
-    if any(button["label"].startswith(CHOSEN) for button in buttons):
+    buttons = list(_buttons(components))
+    # Some are shown by a picture alone.
+    if any(button.get("label", "").startswith(CHOSEN) for button in buttons):
         return
     for button in buttons:
         found = ADDRESS.fullmatch(button["custom_id"])

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import subprocess
 import sys
 import time
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from bench.load_bot import Burden
 from bench.load_parts import worked
-from bench.load_people import Crowd, Felt
+from bench.load_people import Crowd, Felt, moves_of
 from bench.load_processes import Step, compare, percentile
+from bot.discord_ui.layout import layout
 from bot.live.shards import Shards
 from bot.playground import Playground
+from bot.screen import Button, Row, Screen, address
 
 
 def step(
@@ -70,3 +74,33 @@ async def test_each_process_has_its_part_of_the_tables() -> None:
                 for number in range(processes)
             ]
             assert owned == [20 // processes] * processes
+
+
+@pytest.mark.parametrize("chosen", [False, True])
+def test_people_press_cards_that_a_picture_alone_shows_until_they_have_chosen(chosen: bool) -> None:
+    """`moves_of` once asked each button for its label, and whoever had such a card never pressed again."""
+    pressed = address("5C", table=7, turn=3)
+    face = "<:card_5C:1>"
+    cards = Row(
+        (
+            Button("✓ 9♠" if chosen else "9♠", address("9S", table=7, turn=3)),
+            Button("5♣", pressed, emoji=face, picture_only=True),
+            Button("Rules", address("read 0", table=7)),
+        )
+    )
+    shown: Any = layout(Screen((cards,)))
+    offered = [*moves_of(shown.to_components())]
+    assert (pressed in offered) is not chosen
+    assert len(offered) == (0 if chosen else 2)
+
+
+async def test_a_load_that_has_lost_people_is_no_load(monkeypatch: pytest.MonkeyPatch) -> None:
+    names = [f"guest{number}" for number in range(3)]
+    async with Playground(members=names) as playground:
+        crowd = Crowd(playground, 1)
+        monkeypatch.setattr(crowd, "_move", None)
+        crowd.every = 0.0
+        crowd.obey("play")
+        await asyncio.wait(crowd._acting)
+        with pytest.raises(TypeError):
+            crowd.obey("report")
