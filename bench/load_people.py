@@ -160,7 +160,8 @@ class Crowd:
     def _report(self) -> Felt:
         for acting in self._acting:
             if acting.done():
-                acting.result()  # by an error: with fewer people than it says, the load would be too light
+                # Only an error ends it. With fewer people than it says the load would be too light.
+                acting.result()
         wall, cpu = self._since
         felt = Felt(
             self._pressed,

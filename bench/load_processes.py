@@ -142,7 +142,7 @@ def search(tables: int, processes: int, most: int, databases: Databases) -> tupl
             before, rate, between = OPENING, SLOWEST, BETWEEN
             while True:
                 people.ask(_pace(rate, tables))
-                # Until then some still wait as long as they did at the rate before.
+                # Some still wait for their next press as long as at the rate before.
                 time.sleep(max(SETTLING, LONGEST_WAIT * _pace(before, tables) / PEOPLE))
                 before = rate
                 step = _measure(rate, people, bots, database)
@@ -198,7 +198,8 @@ def percentile(seconds: Sequence[float], part: float) -> float:
 def _told(processes: int, step: Step) -> str:
     return (
         f"{processes} process(es): {step.rate:.0f} of {step.wanted:.0f} presses/s, {step.felt.failed} lost, "
-        f"{_spread(step)}; CPU: bots {' '.join(f'{burden.cpu:.0%}' for burden in step.burdens)}, database "
+        f"{step.felt.busy} busy, {_spread(step)}; "
+        f"CPU: bots {' '.join(f'{burden.cpu:.0%}' for burden in step.burdens)}, database "
         f"{step.database / step.seconds:.0%}, Discord {step.felt.cpu:.0%}, machine {step.machine:.0%}; "
         f"loop late {1e3 * max(percentile(burden.lags, 0.99) for burden in step.burdens):.0f} ms; "
         f"429 {sum(step.felt.refused.values())}; {sum(burden.errors for burden in step.burdens)} errors; "
