@@ -4,11 +4,19 @@ from __future__ import annotations
 
 import gc
 
+NEW_OBJECTS = 10_000
+"""With so many more objects than before, those that are new are looked through for garbage.
+
+By Python's own number, 700, a bot with a hundred presses a second spends an eighth of its time on that. Most
+of what it makes is gone within a second.
+"""
+
 
 def freeze_garbage() -> None:
-    """Tells the garbage collector that all objects from the start are there to stay.
+    """Tells the garbage collector that all objects from the start are there to stay, and to look less often.
 
     With thousands of tables it would stop the bot for a quarter of a second and find nothing.
     """
     gc.collect()
     gc.freeze()
+    gc.set_threshold(NEW_OBJECTS)
