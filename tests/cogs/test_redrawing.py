@@ -98,3 +98,14 @@ async def test_who_changes_their_mind_draws_no_hand_of_others(
     await evening.choose(ann, lambda hand: sorted(hand)[1])
     await evening.wait(5)
     assert edits() == 0
+
+
+async def test_a_table_is_behind_until_its_message_shows_the_latest(
+    evening: Evening, players: list[MemberActor]
+) -> None:
+    painter = evening.bot.painter
+    assert painter.behind == 0
+    await evening.choose(players[0])
+    assert painter.behind == 1
+    await evening.wait(5)
+    assert painter.behind == 0

@@ -62,7 +62,8 @@ class Painter:
         """
         for table_id, message_id in messages.items():
             painting = self._paintings[table_id]
-            painting.message_id = painting.noted = message_id
+            painting.noted = message_id
+            self._paintings.put(table_id, painting, message_id)
             # A process that died may have posted the end just before: Discord gives us that message then.
             painting.running = True
         self._touch_slowly([*messages])
@@ -76,8 +77,8 @@ class Painter:
         """The table has changed, or may look other than it is."""
         if self._closed:
             return
+        self._paintings.touch(table_id)
         painting = self._paintings[table_id]
-        painting.board.touch()
         painting.hands.touch()
 
     def follow(self, table: Table) -> None:
@@ -88,7 +89,7 @@ class Painter:
             return
         painting, moment = self._paintings[table.id], self._tables.moment(table.id)
         before, painting.stage = painting.stage, (table.phase, table.prompt.turn, moment)
-        painting.board.touch()
+        self._paintings.touch(table.id)
         painting.hands.touch(soon=painting.stage != before)
 
     def touch_server(self, guild_id: GuildId, channel_id: ChannelId | None = None) -> None:

@@ -141,7 +141,8 @@ class Brush:
 
     async def move(self, table: Table, painting: Painting, message_id: MessageId) -> None:
         """From now on this message shows the table; the former one is taken away."""
-        former, painting.message_id = painting.message_id, message_id
+        former = painting.message_id
+        self._paintings.put(table.id, painting, message_id)
         painting.buried = False
         await self._paintings.note(table.id, painting)
         if former is not None and former != message_id:

@@ -27,7 +27,7 @@ class Painting:
 
     def __init__(self, board: Refresher, hands: Refresher) -> None:
         self.message_id: MessageId | None = None
-        """None while we have not looked for it, or there is none."""
+        """None while we have not looked for it, or there is none. `Paintings.put` sets it."""
         self.noted: MessageId | None = None
         """The message that the store knows of."""
         self.shown: Screen | None = None
@@ -68,6 +68,8 @@ class Paintings:
         self._open_hands = open_hands
         self._tasks = tasks
         self._by_table: dict[TableId, Painting] = {}
+        self._by_message: dict[MessageId, TableId] = {}
+        self._behind: set[TableId] = set()
 
     def __len__(self) -> int:
         return len(self._by_table)
@@ -76,7 +78,7 @@ class Paintings:
         """The painting of a table, which begins now if there is none."""
         if table_id not in self._by_table:
             turnstile = self._core.turnstile
-            board = Refresher("board", table_id, partial(self._paint, table_id), self._tasks, turnstile)
+            board = Refresher("board", table_id, partial(self._keep_up, table_id), self._tasks, turnstile)
             hands = Refresher("hands", table_id, partial(self._open_hands, table_id), self._tasks, turnstile)
             self._by_table[table_id] = Painting(board, hands)
         return self._by_table[table_id]
@@ -88,7 +90,19 @@ class Paintings:
     @property
     def behind(self) -> int:
         """How many tables wait to be painted, or are being painted."""
-        return sum(painting.board.dirty or painting.lock.locked() for painting in self.all)
+        return len(self._behind)
+
+    def touch(self, table_id: TableId) -> None:
+        """The message of a table may show other than it should."""
+        self._behind.add(table_id)
+        self[table_id].board.touch()
+
+    async def _keep_up(self, table_id: TableId) -> bool:
+        done = await self._paint(table_id)
+        painting = self._by_table.get(table_id)
+        if done and not (painting and painting.board.dirty):
+            self._behind.discard(table_id)
+        return done
 
     def wanted(self, table: Table) -> Screen:
         """What the table's message should show, although its picture may still have to be drawn.
@@ -129,16 +143,21 @@ class Paintings:
 
     def belongs_to_another(self, message: discord.Message | None, table_id: TableId) -> bool:
         """Whether the message shows another table: only a forger presses there what belongs to this one."""
-        return message is not None and any(
-            painting.message_id == message.id
-            for number, painting in self._by_table.items()
-            if number != table_id
-        )
+        return message is not None and self._by_message.get(MessageId(message.id), table_id) != table_id
+
+    def put(self, table_id: TableId, painting: Painting, message_id: MessageId | None) -> None:
+        """This message shows the table from now on."""
+        if painting.message_id is not None:
+            self._by_message.pop(painting.message_id, None)
+        painting.message_id = message_id
+        if message_id is not None:
+            self._by_message[message_id] = table_id
 
     async def recall(self, table_id: TableId, painting: Painting) -> None:
         """Finds out which message shows the table, where we do not know."""
         if painting.message_id is None:
-            painting.message_id = painting.noted = await self._core.store.message(table_id)
+            painting.noted = await self._core.store.message(table_id)
+            self.put(table_id, painting, painting.noted)
 
     async def note(self, table_id: TableId, painting: Painting) -> None:
         """Tells the store of the message, again where it did not take it: a restart would post another."""
@@ -152,4 +171,5 @@ class Paintings:
         painting = self._by_table.get(table.id)
         over = not ((table.phase.live or table.withheld) and self._core.shards.own(table.guild))
         if over and painting and not painting.board.dirty:
+            self.put(table.id, painting, None)
             del self._by_table[table.id]
