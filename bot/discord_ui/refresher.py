@@ -10,7 +10,7 @@ from bot.discord_ui.errors import LOST, loggable, wait_asked_by
 from bot.discord_ui.tasks import LAST_STROKE, begin
 from bot.host import logs
 from bot.ids import TableId
-from bot.live.turnstile import Rank, Turnstile
+from bot.live.turnstile import Rank, Turn, Turnstile
 
 logger = logs.logger(__name__)
 
@@ -23,8 +23,9 @@ INTERVAL = 1.0
 class Refresher:
     """Keeps one part of a table's screens up to date: ``work`` is done until nothing has changed meanwhile.
 
-    ``work`` says whether all is done. Each time it waits until ``turnstile`` lets it begin. While it goes on,
-    its task is among ``tasks``.
+    ``work`` says whether all is done. Each time it waits until ``turnstile`` lets it begin: by its ``rank``,
+    or as work for `Rank.LATER` where nothing has to be seen soon. While that goes on, its task is one of
+    ``tasks``.
     """
 
     def __init__(
@@ -34,14 +35,19 @@ class Refresher:
         work: Callable[[], Awaitable[bool]],
         tasks: set[asyncio.Task[None]],
         turnstile: Turnstile,
+        rank: Rank = Rank.PAINTING,
     ) -> None:
         self._part = part
         self._table_id = table_id
         self._work = work
         self._tasks = tasks
         self._turnstile = turnstile
+        self._rank = rank
         self._task: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
+        self._later: Turn | None = None
+        """What lets it begin, while it waits as work for later."""
+        self._soon = False
         self.dirty = False
 
     def touch(self, *, soon: bool = True) -> None:
@@ -49,6 +55,10 @@ class Refresher:
         what has to be seen ``soon``, and within `INTERVAL` at the latest.
         """
         self.dirty = True
+        self._soon = self._soon or soon
+        if self._later and self._soon and self._rank is not Rank.LATER:
+            self._turnstile.hurry(self._later)
+            self._later = None
         if self._task is not None:
             return
         if soon:
@@ -76,11 +86,11 @@ class Refresher:
         backoff = Backoff(OF_DISCORD)
         await asyncio.sleep(SETTLE)
         while self.dirty:
-            await self._turnstile.enter(Rank.PAINTING)
-            self.dirty, wait = False, INTERVAL
+            await self._enter()
+            self.dirty, self._soon, wait = False, False, INTERVAL
             try:
                 if not await self._work():
-                    self.dirty = True
+                    self.dirty = self._soon = True
                 backoff.succeed()
             except Exception as error:
                 if isinstance(error, LOST):
@@ -90,9 +100,16 @@ class Refresher:
                 else:
                     logger.exception("could not be painted", table=self._table_id, part=self._part)
                 wait = max(wait_asked_by(error), backoff.fail())
-                self.dirty = True
+                self.dirty = self._soon = True
             await asyncio.sleep(wait)
         self._task = None
+
+    async def _enter(self) -> None:
+        rank = self._rank if self._soon else Rank.LATER
+        if turn := self._turnstile.line_up(rank):
+            self._later = turn if rank is Rank.LATER else None
+            await turn
+            self._later = None
 
 
 async def close(

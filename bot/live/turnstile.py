@@ -1,7 +1,7 @@
 """What the bot begins, and when: presses first, then what the clock does, then painting.
 
 A bot that begins everything at once ends nothing in time when there is too much to do. So only some presses
-are at work at once, and other work begins one piece at a time, while no press waits. What waits does so here,
+are at work at once, and other work begins little by little, while no press waits. What waits does so here,
 where it can be counted, and new presses are refused before they would wait too long.
 """
 
@@ -27,6 +27,13 @@ CALM_SECONDS = 0.5
 """Where presses would wait longer than this, no new table is opened."""
 PRESSES_BETWEEN = 8
 """After so many presses something else begins, however many presses wait."""
+MOST_A_TURN = 4
+"""So much other work begins in one turn of the event loop while no press waits. A turn of a busy loop takes
+some ten milliseconds: were it one, a hundred presses a second would bring more to paint than could begin."""
+CALM_TURN = 0.01
+"""Seconds. Where the loop takes longer to come round, the bot is busy, and what is for `LATER` waits."""
+TURNS_BETWEEN = 8
+"""After so many busy turns a piece of it begins all the same."""
 FIRST_PACE = 0.005
 """Seconds from one press that has waited to the next one, while we have not measured it."""
 SMOOTHING = 16
@@ -40,6 +47,12 @@ class Rank(IntEnum):
     CLOCK = 1
     """A bot's move, or a time that is up. Presses that came before go before."""
     PAINTING = 2
+    """The message of a table, and the hands of those it waits for."""
+    LATER = 3
+    """What nobody has to act on: the other hands, and who has chosen. One at most in a turn of the loop."""
+
+
+OTHERS = (Rank.CLOCK, Rank.PAINTING, Rank.LATER)
 
 
 class Busy(Refused):
@@ -65,7 +78,7 @@ class Place:
 
 
 class Turnstile:
-    """Lets work begin at once, where nothing waits; else one piece of it in each turn of the event loop.
+    """Lets work begin at once, where nothing waits; else a little of it in each turn of the event loop.
 
     ``now`` gives seconds that only ever rise. ``soon`` calls something in the next turn (None: by the loop).
     """
@@ -83,6 +96,10 @@ class Turnstile:
         self._at_work = 0
         self._presses = 0
         """How many presses have begun since something else has."""
+        self._busy_turns = 0
+        """How many there have been since a piece of work for `LATER` has begun."""
+        self._asked = 0.0
+        """When the loop was asked for its next turn."""
         self._pace = FIRST_PACE
         self._last: float | None = None
         """When the last press began, if others have waited since."""
@@ -109,11 +126,21 @@ class Turnstile:
 
         A press that begins takes its `place`.
         """
-        if self._has_room(rank) and not any(self._lines.values()):
+        others_first = any(self._lines[other] for other in Rank if other <= rank)
+        if rank is not Rank.LATER and self._has_room(rank) and not others_first:
             return None
         turn: Turn = asyncio.get_running_loop().create_future()
-        self._lines[rank].append(turn)
+        self._wait(turn, rank)
         return turn
+
+    def hurry(self, turn: Turn) -> None:
+        """What was for `LATER` waits with the painting as well, and begins where either comes up."""
+        self._wait(turn, Rank.PAINTING)
+
+    def _wait(self, turn: Turn, rank: Rank) -> None:
+        self._lines[rank].append(turn)
+        if not self._turning:
+            self._turn_soon()
 
     async def enter(self, rank: Rank) -> None:
         """Waits until the work may begin."""
@@ -131,24 +158,33 @@ class Turnstile:
             self._turn_soon()
 
     def _turn_soon(self) -> None:
-        self._turning = True
+        self._turning, self._asked = True, self._now()
         soon = self._soon or asyncio.get_running_loop().call_soon
         soon(self._turn)
 
     def _turn(self) -> None:
-        """The loop has come round: the next one begins."""
-        self._turning = False
+        """The loop has come round: the next one begins, or a few of them while no press waits."""
+        self._turning, begun = False, 0
+        self._busy_turns = self._busy_turns + 1 if self._now() - self._asked > CALM_TURN else 0
         while (rank := self._next()) is not None:
             turn = self._lines[rank].popleft()
-            if not turn.done():  # otherwise who has waited has given up
-                turn.set_result(None)
-                self._count(rank)
-                self._turn_soon()
-                return
+            if turn.done():  # who has waited has given up
+                continue
+            turn.set_result(None)
+            self._count(rank)
+            begun += 1
+            if rank is Rank.LATER:
+                self._busy_turns = 0
+            if self.waiting or rank is Rank.LATER or begun == MOST_A_TURN:
+                break
+        if begun or (self._lines[Rank.LATER] and not self.waiting):
+            self._turn_soon()
 
     def _next(self) -> Rank | None:
         """The rank whose turn it is, if any."""
-        other = next((rank for rank in (Rank.CLOCK, Rank.PAINTING) if self._lines[rank]), None)
+        other = next((rank for rank in OTHERS if self._lines[rank]), None)
+        if other is Rank.LATER and 0 < self._busy_turns < TURNS_BETWEEN:
+            other = None
         if not self.waiting or (other is not None and self._presses >= PRESSES_BETWEEN):
             return other
         return Rank.PRESS if self._has_room(Rank.PRESS) else None

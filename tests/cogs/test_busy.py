@@ -54,6 +54,26 @@ async def test_a_press_that_waits_is_acknowledged_and_then_carried_out(
     assert len(chosen(hand)) == 1
 
 
+async def test_the_hands_of_those_who_are_to_act_do_not_wait_for_the_others(
+    evening: Evening, work_waits: Callable[[Rank, float], None]
+) -> None:
+    members = {member.id: member for member in evening.members("ann", "ben", "cleo", "dan", "eve")}
+    await evening.start_game(*members.values(), game="coucou", seconds=600)
+    await evening.wait(5)
+    before = {user: text(evening.hand(member)) for user, member in members.items()}
+
+    def changed() -> set[int]:
+        return {user for user, member in members.items() if text(evening.hand(member)) != before[user]}
+
+    work_waits(Rank.LATER, 10)
+    [mover] = evening.table().awaited
+    await evening.press(members[mover], evening.hand(members[mover]), "keep")
+    await evening.wait(5)
+    assert changed() == {mover, *evening.table().awaited}
+    await evening.wait(10)
+    assert changed() == {*members}
+
+
 async def test_a_table_whose_command_has_waited_stands_in_its_channel(
     evening: Evening, work_waits: Callable[[Rank, float], None]
 ) -> None:

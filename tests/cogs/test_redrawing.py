@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from simcord import MemberActor, ResponseMessage
 
+from bot.discord_ui.panels.open_panels import OpenPanels
+from bot.discord_ui.panels.panel import Panel
 from bot.discord_ui.refresher import INTERVAL, SETTLE
+from bot.screen import Screen
 from tests.cogs.evening import Evening
 from tests.cogs.reading import cards, text
 
@@ -98,6 +103,24 @@ async def test_who_changes_their_mind_draws_no_hand_of_others(
     await evening.choose(ann, lambda hand: sorted(hand)[1])
     await evening.wait(5)
     assert edits() == 0
+
+
+async def test_a_hand_is_not_made_again_for_what_its_owner_has_just_pressed(
+    evening: Evening, players: list[MemberActor], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, *_ = players
+    made: Counter[int] = Counter()
+    screen = OpenPanels.screen
+
+    def counted(kept: OpenPanels, panel: Panel, *args: Any, **named: Any) -> Screen:
+        made[panel.user_id] += 1
+        return screen(kept, panel, *args, **named)
+
+    monkeypatch.setattr(OpenPanels, "screen", counted)
+    await evening.choose(ann)
+    await evening.wait(5)
+    assert made.pop(ann.id) == 1
+    assert [*made.values()] == [1, 1, 1]
 
 
 async def test_a_table_is_behind_until_its_message_shows_the_latest(

@@ -48,7 +48,9 @@ class Painter:
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
         self._drawn = DrawnTables(draw, self.touch)
-        self._paintings = Paintings(core, self._drawn, self._paint, self._open_and_refresh, self._tasks)
+        self._paintings = Paintings(
+            core, self._drawn, self._paint, self._open_hands, self._follow_others, self._tasks
+        )
         self._seals = ShownSeals(core.tables, self._paintings)
         self._strays = Strays(core, self._paintings, self._tasks)
         self._brush = Brush(client, core, self._paintings, self._drawn, self._tasks)
@@ -78,8 +80,10 @@ class Painter:
         if self._closed:
             return
         self._paintings.touch(table_id)
+        self._panels.doubt(table_id)
         painting = self._paintings[table_id]
         painting.hands.touch()
+        painting.others.touch()
 
     def follow(self, table: Table) -> None:
         """The table has changed. Where it still waits for the same decision, as where somebody has chosen,
@@ -90,7 +94,8 @@ class Painter:
         painting, moment = self._paintings[table.id], self._tables.moment(table.id)
         before, painting.stage = painting.stage, (table.phase, table.prompt.turn, moment)
         self._paintings.touch(table.id)
-        painting.hands.touch(soon=painting.stage != before)
+        for hands in (painting.hands, painting.others):
+            hands.touch(soon=painting.stage != before)
 
     def touch_server(self, guild_id: GuildId, channel_id: ChannelId | None = None) -> None:
         """What a server, or one channel of it, shows may be other than it is."""
@@ -187,6 +192,7 @@ class Painter:
         self._closed = True
         for painting in self._paintings.all:
             painting.hands.hold()
+            painting.others.hold()
         await self._drawn.close()
         await close(((painting.lock, painting.board) for painting in self._paintings.all), self._tasks)
 
@@ -198,13 +204,18 @@ class Painter:
 
         begin(self._tasks, touch(), "painter")
 
-    async def _open_and_refresh(self, table_id: TableId) -> bool:
+    async def _open_hands(self, table_id: TableId) -> bool:
         table = await self._tables.get(table_id)
         if not self._core.shards.own(table.guild):
             return True
         if table.phase is Phase.PLAYING:
             await self._panels.deal(table_id)
-        return await self._panels.refresh(table_id)
+        return await self._panels.refresh(table_id, awaited=True)
+
+    async def _follow_others(self, table_id: TableId) -> bool:
+        if not self._core.shards.own((await self._tables.get(table_id)).guild):
+            return True
+        return await self._panels.refresh(table_id, awaited=False)
 
     async def _paint(self, table_id: TableId) -> bool:
         # The languages of the servers are not known before.

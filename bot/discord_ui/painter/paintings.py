@@ -13,6 +13,7 @@ from bot.discord_ui.painter.drawn_tables import DrawnTables, names_on
 from bot.discord_ui.painter.table_token import TableToken
 from bot.discord_ui.refresher import Refresher
 from bot.ids import MessageId, TableId
+from bot.live.turnstile import Rank
 from bot.presenters.table import table_message
 from bot.screen import Screen
 from bot.table import Phase, Table
@@ -25,7 +26,7 @@ MOST_BEHIND = 40
 class Painting:
     """What is known of one table's message. The hands do not wait for it, nor it for them."""
 
-    def __init__(self, board: Refresher, hands: Refresher) -> None:
+    def __init__(self, board: Refresher, hands: Refresher, others: Refresher) -> None:
         self.message_id: MessageId | None = None
         """None while we have not looked for it, or there is none. `Paintings.put` sets it."""
         self.noted: MessageId | None = None
@@ -43,6 +44,9 @@ class Painting:
         """Hold it to draw the message, or to ask which one it is."""
         self.board = board
         self.hands = hands
+        """The hands of the people for whom the table waits, and those that open by themselves."""
+        self.others = others
+        """All other hands."""
         self.stage: tuple[Phase, int, Moment] | None = None
         """What the table was last seen waiting for: the phase, the turn and its times."""
 
@@ -50,8 +54,8 @@ class Painting:
 class Paintings:
     """The tables that there is something to paint of.
 
-    ``paint`` and ``open_hands`` bring the message and the hands of a table up to date; their tasks are among
-    ``tasks``.
+    ``paint`` brings the message of a table up to date, ``open_hands`` the hands of those it waits for, and
+    ``follow`` the other hands. Their tasks are among ``tasks``.
     """
 
     def __init__(
@@ -60,12 +64,14 @@ class Paintings:
         drawn: DrawnTables,
         paint: Callable[[TableId], Awaitable[bool]],
         open_hands: Callable[[TableId], Awaitable[bool]],
+        follow: Callable[[TableId], Awaitable[bool]],
         tasks: set[asyncio.Task[None]],
     ) -> None:
         self._core = core
         self._drawn = drawn
         self._paint = paint
         self._open_hands = open_hands
+        self._follow = follow
         self._tasks = tasks
         self._by_table: dict[TableId, Painting] = {}
         self._by_message: dict[MessageId, TableId] = {}
@@ -77,11 +83,22 @@ class Paintings:
     def __getitem__(self, table_id: TableId) -> Painting:
         """The painting of a table, which begins now if there is none."""
         if table_id not in self._by_table:
-            turnstile = self._core.turnstile
-            board = Refresher("board", table_id, partial(self._keep_up, table_id), self._tasks, turnstile)
-            hands = Refresher("hands", table_id, partial(self._open_hands, table_id), self._tasks, turnstile)
-            self._by_table[table_id] = Painting(board, hands)
+            self._by_table[table_id] = Painting(
+                self._refresher("board", table_id, self._keep_up),
+                self._refresher("hands", table_id, self._open_hands),
+                self._refresher("others", table_id, self._follow, Rank.LATER),
+            )
         return self._by_table[table_id]
+
+    def _refresher(
+        self,
+        part: str,
+        table_id: TableId,
+        work: Callable[[TableId], Awaitable[bool]],
+        rank: Rank = Rank.PAINTING,
+    ) -> Refresher:
+        turnstile = self._core.turnstile
+        return Refresher(part, table_id, partial(work, table_id), self._tasks, turnstile, rank)
 
     @property
     def all(self) -> Iterable[Painting]:

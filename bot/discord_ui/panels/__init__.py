@@ -102,7 +102,8 @@ class Panels:
             direct = is_direct(interaction) and not table.lesson
             screen = self.kept.screen(panel, table, tr, notice, direct=direct)
             self._core.answers.let_go(interaction)
-            shown = await self._answer(interaction, screen, below=below, lesson=table.lesson)
+            with panel.drawing(table, self._core.tables.moment(table_id)):
+                shown = await self._answer(interaction, screen, below=below, lesson=table.lesson)
             if isinstance(panel.shown, DirectMessage) and isinstance(shown, EphemeralMessage):
                 # They pressed an old panel that we could not take away; their hand stays where it is.
                 return
@@ -193,21 +194,32 @@ class Panels:
         here = [panel for panel in seated if not panel.direct or isinstance(panel.shown, DirectMessage)]
         await asyncio.gather(*(self._ephemeral.deal(panel, tokens.pop(panel.user_id)) for panel in here))
 
-    async def refresh(self, table_id: TableId) -> bool:
-        """Brings every open panel of the table up to date, those in direct messages a moment later.
+    def doubt(self, table_id: TableId) -> None:
+        """The open panels of the table may show other than they should, although it has not changed."""
+        for panel in self.kept.of_table(table_id):
+            panel.drawn = None
 
+    async def refresh(self, table_id: TableId, *, awaited: bool) -> bool:
+        """Brings open panels of the table up to date, those in direct messages a moment later.
+
+        They are those of the people for whom the table waits now (``awaited``), or those of all others.
         False: some of them are to be tried again.
         """
         # Where the end comes only while they are drawn, the next refresh has to bring them there.
         table = await self._core.tables.get(table_id)
         await self._core.endings.gather(table)
-        panels = self.kept.of_table(table_id)
+        due, panels = table.prompt.seats, self.kept.of_table(table_id)
         for panel in panels:
-            if panel.direct:
+            # All of them follow `deal`, which has looked who wants theirs there.
+            if panel.direct and awaited:
                 self._direct.touch(panel)
-        here = [self._ephemeral.refresh(panel) for panel in panels if not panel.direct]
+        here = [
+            self._ephemeral.refresh(panel)
+            for panel in panels
+            if not panel.direct and (table.seat(panel.user_id) in due) is awaited
+        ]
         done = all(await asyncio.gather(*here))
-        if done and not table.phase.live:
+        if done and not (table.phase.live or awaited):
             self.kept.retire(table)
         return done
 

@@ -88,6 +88,8 @@ class EphemeralPanels:
                 panel.shown = panel.direct = None
                 await remove(shown)
                 return True
+            if panel.shows(table, self._core.tables.moment(table.id)):
+                return True
             return await self._redraw(panel, shown, table)
 
     async def _open(self, panel: Panel, table: Table, token: Token) -> None:
@@ -108,12 +110,14 @@ class EphemeralPanels:
 
     async def _redraw(self, panel: Panel, shown: EphemeralMessage, table: Table) -> bool:
         screen = self._kept.screen(panel, table, self._core.chosen.for_person(panel.user_id, shown.language))
+        moment = self._core.tables.moment(table.id)
         if screen == panel.screen:
+            panel.drawn = table, moment
             return True
         if panel.not_before > self._core.now():
             return False
         try:
-            with metrics.edit("panel"):
+            with metrics.edit("panel"), panel.drawing(table, moment):
                 await shown.show(screen)
         except LOST as error:
             if will_pass(error):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Protocol
 
 from bot.backoff import OF_DISCORD, Backoff
@@ -14,6 +16,8 @@ from bot.ids import MessageId, TableId, UserId
 from bot.presenters.common import Asked
 from bot.presenters.reading import Page
 from bot.screen import Screen
+from bot.table import Table
+from bot.table.moment import Moment
 
 logger = logs.logger(__name__)
 
@@ -46,6 +50,8 @@ class Panel:
         self.lock = asyncio.Lock()
         self.shown: Surface | None = None
         self.screen: Screen | None = None
+        self.drawn: tuple[Table, Moment] | None = None
+        """The table that its screen shows, while nothing else can have changed it."""
         self.asked: Asked | None = None
         self.page: Page | None = None
         """What its person reads in the place of their hand, until they press anything else."""
@@ -64,6 +70,20 @@ class Panel:
         """Whether it belongs in direct messages and may get there, or None while we have not looked."""
         self.undelivered: Undelivered | None = None
         """Why it did not get there, until its person presses anything."""
+
+    def shows(self, table: Table, moment: Moment) -> bool:
+        """Whether its screen, if it were made again for this very table, would be the same."""
+        return self.drawn is not None and self.drawn[0] is table and self.drawn[1] == moment
+
+    @contextmanager
+    def drawing(self, table: Table, moment: Moment) -> Iterator[None]:
+        """Meanwhile Discord is told what it is to show; where that fails, nobody knows what it shows."""
+        self.drawn = table, moment
+        try:
+            yield
+        except BaseException:
+            self.drawn = None
+            raise
 
 
 async def remove(shown: Surface) -> None:

@@ -10,17 +10,20 @@ import pytest
 
 from bot.live.turnstile import (
     CALM_SECONDS,
+    CALM_TURN,
     FIRST_PACE,
+    MOST_A_TURN,
     MOST_AT_WORK,
     MOST_SECONDS,
     PRESSES_BETWEEN,
+    TURNS_BETWEEN,
     Busy,
     Place,
     Rank,
     Turnstile,
 )
 
-PRESS, CLOCK, PAINTING = Rank
+PRESS, CLOCK, PAINTING, LATER = Rank
 
 
 class Loop:
@@ -32,6 +35,11 @@ class Loop:
 
     def soon(self, call: Callable[[], None]) -> None:
         self._next.append(call)
+
+    @property
+    def rests(self) -> bool:
+        """Whether it has nothing to do."""
+        return not self._next
 
     async def turn(self, seconds: float = FIRST_PACE) -> None:
         self.seconds += seconds
@@ -90,9 +98,60 @@ def work(loop: Loop, turnstile: Turnstile) -> Work:
 
 
 async def test_where_nothing_waits_work_begins_at_once(work: Work) -> None:
-    for rank in (*Rank, *Rank):
+    ranks = [PRESS, CLOCK, PAINTING] * 2
+    for rank in ranks:
         await work.come(rank)
-    assert work.begun == [*Rank, *Rank]
+    assert work.begun == ranks
+
+
+async def test_what_is_for_later_begins_one_by_one_as_the_loop_comes_round(loop: Loop, work: Work) -> None:
+    await work.come(LATER, 3)
+    for begun in range(4):
+        assert len(work.begun) == begun
+        await loop.turn()
+
+
+async def test_nothing_waits_behind_what_is_for_later(work: Work) -> None:
+    await work.come(LATER)
+    for rank in (PAINTING, CLOCK, PRESS):
+        await work.come(rank)
+    assert work.begun == [PAINTING, CLOCK, PRESS]
+
+
+async def test_while_the_loop_is_busy_little_of_what_is_for_later_begins(loop: Loop, work: Work) -> None:
+    await work.come(LATER, 10)
+    for _ in range(2 * TURNS_BETWEEN):
+        await loop.turn(2 * CALM_TURN)
+    assert len(work.begun) == 2
+    await loop.turn()
+    assert len(work.begun) == 3, "a calm turn is enough"
+
+
+async def test_what_has_to_be_seen_soon_after_all_waits_with_the_painting(
+    loop: Loop, turnstile: Turnstile, work: Work
+) -> None:
+    await work.come(LATER, 3)
+    turn = turnstile.line_up(LATER)
+    assert turn
+    turnstile.hurry(turn)
+    await loop.turn(2 * CALM_TURN)
+    assert turn.done()
+    assert work.begun == []
+    for _ in range(4):
+        await loop.turn()
+    assert work.begun == [LATER] * 3
+
+
+async def test_while_presses_wait_for_room_what_is_for_later_asks_for_no_turn(loop: Loop, work: Work) -> None:
+    """The loop would come round all the time, for nothing."""
+    work.fill()
+    await work.come(LATER)
+    await work.come(PRESS)
+    await loop.turn()
+    assert loop.rests
+    await work.answer()
+    await loop.turn()
+    assert work.begun == [PRESS, LATER]
 
 
 async def test_only_so_many_presses_are_at_work_at_once(loop: Loop, work: Work) -> None:
@@ -113,28 +172,40 @@ async def test_a_place_is_left_only_once(loop: Loop, work: Work) -> None:
     assert work.begun == [PRESS]
 
 
-async def test_presses_go_first_then_the_clock_then_painting(loop: Loop, work: Work) -> None:
+async def test_presses_go_first_then_the_clock_then_painting_then_what_is_for_later(
+    loop: Loop, work: Work
+) -> None:
     work.fill()
-    for rank in (PRESS, PAINTING, PAINTING, CLOCK, PRESS):
+    for rank in (PRESS, LATER, PAINTING, PAINTING, CLOCK, PRESS):
         await work.come(rank)
     assert work.begun == []
     await work.answer()
     await work.answer()
-    assert work.begun == [PRESS, PRESS]
-    for _ in range(3):
-        await loop.turn()
-    assert work.begun[2:] == [CLOCK, PAINTING, PAINTING]
+    await loop.turn()
+    assert work.begun == [PRESS, PRESS, CLOCK, PAINTING, PAINTING, LATER]
 
 
-async def test_once_no_press_waits_the_rest_begins_one_by_one(loop: Loop, work: Work) -> None:
-    """So that presses which come meanwhile find a loop that comes round."""
+async def test_while_a_press_waits_nothing_else_begins_beside_it(loop: Loop, work: Work) -> None:
     work.fill()
-    await work.come(PRESS)
+    await work.come(PRESS, 2)
     await work.come(PAINTING, 10)
     await work.answer()
-    for painted in range(10):
-        assert work.begun == [PRESS, *[PAINTING] * painted]
+    assert work.begun == [PRESS]
+
+
+async def test_once_no_press_waits_the_rest_begins_a_few_at_a_time(loop: Loop, work: Work) -> None:
+    """So that presses which come meanwhile find a loop that comes round."""
+    work.fill()
+    await work.come(PAINTING)
+    await work.come(PRESS)
+    await work.come(PAINTING, 20)
+    await work.answer()
+    before = len(work.begun)
+    await loop.turn()
+    assert len(work.begun) - before <= MOST_A_TURN
+    for _ in range(6):
         await loop.turn()
+    assert Counter(work.begun)[PAINTING] == 21
 
 
 async def test_however_many_press_the_tables_are_painted_too(work: Work) -> None:
