@@ -25,11 +25,13 @@ MOST_SECONDS = 1.5
 """Where presses would wait longer than this, new ones are refused: Discord waits three seconds."""
 CALM_SECONDS = 0.5
 """Where presses would wait longer than this, no new table is opened."""
-PRESSES_BETWEEN = 8
+PRESSES_BETWEEN = 4
 """After so many presses something else begins, however many presses wait."""
 MOST_A_TURN = 4
 """So much other work begins in one turn of the event loop while no press waits. A turn of a busy loop takes
 some ten milliseconds: were it one, a hundred presses a second would bring more to paint than could begin."""
+FEW_AT_WORK = 24
+"""While more presses than these are at work, it is one all the same: else their answers would come late."""
 CALM_TURN = 0.01
 """Seconds. Where the loop takes longer to come round, the bot is busy, and what is for `LATER` waits."""
 TURNS_BETWEEN = 8
@@ -126,8 +128,8 @@ class Turnstile:
 
         A press that begins takes its `place`.
         """
-        others_first = any(self._lines[other] for other in Rank if other <= rank)
-        if rank is not Rank.LATER and self._has_room(rank) and not others_first:
+        is_first = not any(self._lines[other] for other in Rank if other <= rank)
+        if is_first and rank is not Rank.LATER and self._has_room(rank):
             return None
         turn: Turn = asyncio.get_running_loop().create_future()
         self._wait(turn, rank)
@@ -163,7 +165,7 @@ class Turnstile:
         soon(self._turn)
 
     def _turn(self) -> None:
-        """The loop has come round: the next one begins, or a few of them while no press waits."""
+        """The loop has come round: the next one begins, or several where few presses are at work."""
         self._turning, begun = False, 0
         self._busy_turns = self._busy_turns + 1 if self._now() - self._asked > CALM_TURN else 0
         while (rank := self._next()) is not None:
@@ -173,9 +175,8 @@ class Turnstile:
             turn.set_result(None)
             self._count(rank)
             begun += 1
-            if rank is Rank.LATER:
-                self._busy_turns = 0
-            if self.waiting or rank is Rank.LATER or begun == MOST_A_TURN:
+            few = not self.waiting and self._at_work <= FEW_AT_WORK
+            if rank is Rank.LATER or begun == (MOST_A_TURN if few else 1):
                 break
         if begun or (self._lines[Rank.LATER] and not self.waiting):
             self._turn_soon()
@@ -193,6 +194,8 @@ class Turnstile:
         return rank is not Rank.PRESS or self._at_work < MOST_AT_WORK
 
     def _count(self, rank: Rank) -> None:
+        if rank is Rank.LATER:
+            self._busy_turns = 0
         if rank is not Rank.PRESS:
             self._presses = 0
             return

@@ -11,6 +11,7 @@ import pytest
 from bot.live.turnstile import (
     CALM_SECONDS,
     CALM_TURN,
+    FEW_AT_WORK,
     FIRST_PACE,
     MOST_A_TURN,
     MOST_AT_WORK,
@@ -181,7 +182,8 @@ async def test_presses_go_first_then_the_clock_then_painting_then_what_is_for_la
     assert work.begun == []
     await work.answer()
     await work.answer()
-    await loop.turn()
+    for _ in range(4):
+        await loop.turn()
     assert work.begun == [PRESS, PRESS, CLOCK, PAINTING, PAINTING, LATER]
 
 
@@ -193,19 +195,29 @@ async def test_while_a_press_waits_nothing_else_begins_beside_it(loop: Loop, wor
     assert work.begun == [PRESS]
 
 
-async def test_once_no_press_waits_the_rest_begins_a_few_at_a_time(loop: Loop, work: Work) -> None:
+async def test_while_many_presses_are_at_work_the_other_work_begins_one_by_one(
+    loop: Loop, work: Work
+) -> None:
+    work.fill()
+    await work.come(PRESS)
+    await work.come(PAINTING, 10)
+    await work.answer()
+    for painted in range(10):
+        assert work.begun == [PRESS, *[PAINTING] * painted]
+        await loop.turn()
+
+
+async def test_while_few_are_at_work_it_begins_some_at_a_time(loop: Loop, work: Work) -> None:
     """So that presses which come meanwhile find a loop that comes round."""
     work.fill()
-    await work.come(PAINTING)
     await work.come(PRESS)
-    await work.come(PAINTING, 20)
-    await work.answer()
-    before = len(work.begun)
-    await loop.turn()
-    assert len(work.begun) - before <= MOST_A_TURN
-    for _ in range(6):
+    await work.come(PAINTING, 3 * MOST_A_TURN)
+    while len(work.at_work) >= FEW_AT_WORK:
+        work.at_work.popleft().leave()
+    for turns in range(4):
+        assert len(work.begun) == turns * MOST_A_TURN
         await loop.turn()
-    assert Counter(work.begun)[PAINTING] == 21
+    assert work.begun == [PRESS, *[PAINTING] * (3 * MOST_A_TURN)]
 
 
 async def test_however_many_press_the_tables_are_painted_too(work: Work) -> None:
