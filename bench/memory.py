@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import gc
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
@@ -15,6 +14,7 @@ from random import Random
 
 from bench.errors import no_error
 from bench.load_bot import memory
+from bot.host.garbage import freeze_garbage
 from bot.ids import ChannelId, GuildId, UserId
 from bot.live.tables import Tables
 from bot.storage.store import Store
@@ -65,13 +65,13 @@ async def measure(count: int) -> None:
     with tempfile.TemporaryDirectory() as folder, no_error():
         store = await Store.open(f"sqlite+aiosqlite:///{folder}/bench.sqlite3")
         tables = Tables(store, Pace(time.time, beats=0), lambda _: None, Limits())
+        freeze_garbage()  # as a bot does at its start
         numbers, each = iter(range(count)), max(1, count // LINES)
 
         async def one_after_another() -> None:
             for number in numbers:
                 await play(tables, number)
                 if (number + 1) % each == 0:
-                    gc.collect()
                     print(f"{number + 1:>7,} games{memory() / 2**20:>8.1f} MiB", flush=True)
 
         await asyncio.gather(*[one_after_another() for _ in range(AT_ONCE)])

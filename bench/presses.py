@@ -23,6 +23,7 @@ from simcord import InteractionResult, ResponseMessage
 from bench.errors import no_error
 from bot.app import Kuckuck
 from bot.host import loop
+from bot.host.garbage import freeze_garbage
 from bot.ids import UserId
 from bot.playground import Member, Playground, point_discord_at
 from bot.storage.store import Store
@@ -263,6 +264,7 @@ async def play_rounds(presses: int, rounds: int) -> Sequence[Round]:
             await bare.connect(Yardstick())
             await panels.open()
             await ours.connect(bot)
+            freeze_garbage()  # as a bot does at its start
             for _ in range(1 + rounds):
                 # discord.py knows one Discord for all bots of a process.
                 point_discord_at(bare.api, bare.gateway)
