@@ -14,7 +14,7 @@ from bot.discord_ui.panels.panel import Panel
 from bot.discord_ui.refresher import INTERVAL, SETTLE
 from bot.screen import Screen
 from tests.cogs.evening import Evening
-from tests.cogs.reading import cards, text
+from tests.cogs.reading import address_of, cards, text
 
 MOMENT = 0.05
 Edits = Callable[[], int]
@@ -132,3 +132,18 @@ async def test_a_table_is_behind_until_its_message_shows_the_latest(
     assert painter.behind == 1
     await evening.wait(5)
     assert painter.behind == 0
+
+
+async def test_a_refusal_stays_on_a_hand_though_the_table_has_just_changed(
+    evening: Evening, players: list[MemberActor]
+) -> None:
+    ann, *_ = players
+    hand = evening.hand(ann)
+    before, old = text(hand), address_of(hand, str(max(cards(hand))))
+    for player in players:
+        await evening.choose(player)
+    await evening.press_old(ann, hand, old)
+    refused = text(hand)
+    assert refused != before
+    await evening.wait(5)
+    assert text(hand) == refused
