@@ -34,8 +34,8 @@ FEW_AT_WORK = 24
 """While more presses than these are at work, it is one all the same: else their answers would come late."""
 CALM_TURN = 0.01
 """Seconds. Where the loop takes longer to come round, the bot is busy, and what is for `LATER` waits."""
-TURNS_BETWEEN = 8
-"""After so many busy turns a piece of it begins all the same."""
+LATER_AFTER = 16
+"""After so many busy turns and other pieces of work a piece of it begins all the same."""
 FIRST_PACE = 0.005
 """Seconds from one press that has waited to the next one, while we have not measured it."""
 SMOOTHING = 16
@@ -98,8 +98,10 @@ class Turnstile:
         self._at_work = 0
         self._presses = 0
         """How many presses have begun since something else has."""
-        self._busy_turns = 0
-        """How many there have been since a piece of work for `LATER` has begun."""
+        self._busy = False
+        """Whether the loop took long to come round."""
+        self._passed = 0
+        """How many busy turns and other pieces of work went before what is for `LATER`."""
         self._asked = 0.0
         """When the loop was asked for its next turn."""
         self._pace = FIRST_PACE
@@ -167,7 +169,8 @@ class Turnstile:
     def _turn(self) -> None:
         """The loop has come round: the next one begins, or several where few presses are at work."""
         self._turning, begun = False, 0
-        self._busy_turns = self._busy_turns + 1 if self._now() - self._asked > CALM_TURN else 0
+        self._busy = self._now() - self._asked > CALM_TURN
+        self._passed += self._busy
         while (rank := self._next()) is not None:
             turn = self._lines[rank].popleft()
             if turn.done():  # who has waited has given up
@@ -184,7 +187,9 @@ class Turnstile:
     def _next(self) -> Rank | None:
         """The rank whose turn it is, if any."""
         other = next((rank for rank in OTHERS if self._lines[rank]), None)
-        if other is Rank.LATER and 0 < self._busy_turns < TURNS_BETWEEN:
+        if self._lines[Rank.LATER] and self._passed >= LATER_AFTER:
+            other = Rank.LATER
+        elif other is Rank.LATER and self._busy:
             other = None
         if not self.waiting or (other is not None and self._presses >= PRESSES_BETWEEN):
             return other
@@ -194,9 +199,8 @@ class Turnstile:
         return rank is not Rank.PRESS or self._at_work < MOST_AT_WORK
 
     def _count(self, rank: Rank) -> None:
-        if rank is Rank.LATER:
-            self._busy_turns = 0
         if rank is not Rank.PRESS:
+            self._passed = 0 if rank is Rank.LATER else self._passed + 1
             self._presses = 0
             return
         self._presses += 1

@@ -74,6 +74,24 @@ async def test_the_hands_of_those_who_are_to_act_do_not_wait_for_the_others(
     assert changed() == {*members}
 
 
+async def test_a_hand_in_direct_messages_comes_to_the_end_of_a_table_that_was_closed(
+    evening: Evening, work_waits: Callable[[Rank, float], None]
+) -> None:
+    """Also where what is for later begins before the painting."""
+    members = evening.members("ann", "ben", "cleo")
+    await evening.want_letters(*members)
+    await evening.start_game(*members)
+    await evening.wait(5)
+    work_waits(Rank.PAINTING, 5)
+    for member in members:
+        await member.slash(evening.channel, "close")
+        [question] = [message for message in evening.private(member) if "close" in words(message)]
+        await evening.press(member, question, "close")
+    await evening.wait(30)
+    for member in members:
+        assert "The players have closed this table." in text(evening.letter(member))
+
+
 async def test_a_table_whose_command_has_waited_stands_in_its_channel(
     evening: Evening, work_waits: Callable[[Rank, float], None]
 ) -> None:

@@ -188,5 +188,6 @@ class Paintings:
         painting = self._by_table.get(table.id)
         over = not ((table.phase.live or table.withheld) and self._core.shards.own(table.guild))
         if over and painting and not painting.board.dirty:
-            self.put(table.id, painting, None)
+            if painting.message_id is not None:
+                self._by_message.pop(painting.message_id, None)
             del self._by_table[table.id]

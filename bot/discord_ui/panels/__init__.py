@@ -202,13 +202,15 @@ class Panels:
     async def refresh(self, table_id: TableId, *, awaited: bool) -> bool:
         """Brings open panels of the table up to date, those in direct messages a moment later.
 
-        They are those of the people for whom the table waits now (``awaited``), or those of all others.
-        False: some of them are to be tried again.
+        They are those of the people for whom the table waits now (``awaited``), or those of all others; once
+        it has ended, ``awaited`` brings all of them there. False: some of them are to be tried again.
         """
         # Where the end comes only while they are drawn, the next refresh has to bring them there.
         table = await self._core.tables.get(table_id)
         await self._core.endings.gather(table)
-        due, panels = table.prompt.seats, self.kept.of_table(table_id)
+        live, due, panels = table.phase.live, table.prompt.seats, self.kept.of_table(table_id)
+        if not (live or awaited):
+            return True
         for panel in panels:
             # All of them follow `deal`, which has looked who wants theirs there.
             if panel.direct and awaited:
@@ -216,10 +218,10 @@ class Panels:
         here = [
             self._ephemeral.refresh(panel)
             for panel in panels
-            if not panel.direct and (table.seat(panel.user_id) in due) is awaited
+            if not panel.direct and (not live or (table.seat(panel.user_id) in due) is awaited)
         ]
         done = all(await asyncio.gather(*here))
-        if done and not (table.phase.live or awaited):
+        if done and not live:
             self.kept.retire(table)
         return done
 

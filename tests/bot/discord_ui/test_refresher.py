@@ -10,7 +10,7 @@ import pytest
 from bot.discord_ui import refresher
 from bot.discord_ui.refresher import Refresher
 from bot.ids import TableId
-from bot.live.turnstile import CALM_TURN, Rank, Turnstile
+from bot.live.turnstile import CALM_TURN, LATER_AFTER, Rank, Turnstile
 
 
 class BusyLoop:
@@ -90,6 +90,6 @@ async def test_the_others_wait_even_then(loop: BusyLoop, turnstile: Turnstile) -
     await rest()
     await loop.turn()
     assert hands.drawn == 0
-    for _ in range(10):
+    for _ in range(LATER_AFTER):
         await loop.turn()
     assert hands.drawn == 1

@@ -13,11 +13,11 @@ from bot.live.turnstile import (
     CALM_TURN,
     FEW_AT_WORK,
     FIRST_PACE,
+    LATER_AFTER,
     MOST_A_TURN,
     MOST_AT_WORK,
     MOST_SECONDS,
     PRESSES_BETWEEN,
-    TURNS_BETWEEN,
     Busy,
     Place,
     Rank,
@@ -121,11 +121,24 @@ async def test_nothing_waits_behind_what_is_for_later(work: Work) -> None:
 
 async def test_while_the_loop_is_busy_little_of_what_is_for_later_begins(loop: Loop, work: Work) -> None:
     await work.come(LATER, 10)
-    for _ in range(2 * TURNS_BETWEEN):
+    for _ in range(2 * LATER_AFTER):
         await loop.turn(2 * CALM_TURN)
     assert len(work.begun) == 2
     await loop.turn()
     assert len(work.begun) == 3, "a calm turn is enough"
+
+
+async def test_what_is_for_later_begins_at_last_though_there_is_always_something_to_paint(
+    loop: Loop, work: Work
+) -> None:
+    work.fill()
+    await work.come(PRESS)
+    await work.come(PAINTING, 3 * LATER_AFTER)
+    await work.come(LATER, 3)
+    await work.answer()
+    while LATER not in work.begun:
+        await loop.turn()
+    assert work.begun == [PRESS, *[PAINTING] * LATER_AFTER, LATER]
 
 
 async def test_what_has_to_be_seen_soon_after_all_waits_with_the_painting(
