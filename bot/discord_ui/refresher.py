@@ -48,11 +48,12 @@ class Refresher:
         self._later: Turn | None = None
         """What lets it begin, while it waits as work for later."""
         self._soon = False
+        """Whether some of what has changed has to be seen soon."""
         self.dirty = False
 
     def touch(self, *, soon: bool = True) -> None:
         """Something has changed. What nobody has to do anything about waits for more of it: it is drawn with
-        what has to be seen ``soon``, and within `INTERVAL` at the latest.
+        what has to be seen ``soon``, or after `INTERVAL`, once the bot is not busy.
         """
         self.dirty = True
         self._soon = self._soon or soon

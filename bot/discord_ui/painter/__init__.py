@@ -87,7 +87,7 @@ class Painter:
 
     def follow(self, table: Table) -> None:
         """The table has changed. Where it still waits for the same decision, as where somebody has chosen,
-        the hands have a second to show that with whatever comes next.
+        the hands have a second to show that with whatever comes next, and longer where the bot is busy.
         """
         if self._closed:
             return
