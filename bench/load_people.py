@@ -222,8 +222,7 @@ class Crowd:
             await moving
 
     async def _move(self, number: int, turn: int, rng: Random) -> None:
-        board = self._boards.get(number + 1)
-        if board is None or not self.playground._gateway.online:
+        if not self.playground._gateway.online or (board := self._board(number)) is None:
             return
         for seat in sorted(range(PEOPLE), key=lambda seat: (seat - turn) % PEOPLE):
             member, hand = self.people[number][seat], self._hands.get((number, seat))
@@ -237,13 +236,20 @@ class Crowd:
                 await self._press(number, member, hand, move)
                 return
         if self.always:
-            shown = self.playground.discord.message(self._channels[number].id, board)
-            await self._press(number, self.people[number][turn % PEOPLE], shown, f"t:{number + 1}:-:hand")
+            await self._press(number, self.people[number][turn % PEOPLE], board, _my_hand(number))
 
-    async def _open_hand(self, number: int, seat: int, board: int) -> None:
-        shown = self.playground.discord.message(self._channels[number].id, board)
+    def _board(self, number: int) -> ResponseMessage | None:
+        """The message of a table, as long as it offers hands: its people stop where their game is over."""
+        messages = self.playground.discord.backend.messages[self._channels[number].id]
+        shown = messages.get(self._boards.get(number + 1, 0))
+        offered = [button["custom_id"] for button in _buttons(shown.components if shown else ())]
+        if shown is None or _my_hand(number) not in offered:
+            return None
+        return ResponseMessage(self.playground.discord, shown)
+
+    async def _open_hand(self, number: int, seat: int, board: ResponseMessage) -> None:
         member = self.people[number][seat]
-        result = await self._press(number, member, shown, f"t:{number + 1}:-:hand", opens=True)
+        result = await self._press(number, member, board, _my_hand(number), opens=True)
         if result and (opened := _private(result)):
             self._hands[number, seat] = opened[0]
 
@@ -298,6 +304,11 @@ def _private(result: InteractionResult) -> list[ResponseMessage]:
         for message in (result.response, *result.followups)
         if message is not None and message.ephemeral
     ]
+
+
+def _my_hand(number: int) -> str:
+    """The address of the button on a table's message that opens a hand."""
+    return f"t:{number + 1}:-:hand"
 
 
 def _buttons(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
