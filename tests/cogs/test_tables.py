@@ -234,4 +234,5 @@ async def test_of_an_ended_table_nothing_is_kept_however_much_is_pressed(evening
     assert evening.bot.panels.kept.by_table == {}
     assert evening.bot.panels.kept.tokens == {}
     assert evening.bot.reminders._calls == {}
-    assert len(evening.bot.painter._paintings) == 0
+    paintings = evening.bot.painter._paintings
+    assert (len(paintings), paintings.behind, paintings._by_message) == (0, 0, {})

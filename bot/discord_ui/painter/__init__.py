@@ -229,7 +229,6 @@ class Painter:
         painting = self._paintings[table_id]
         table = await self._ended_whole(table_id)
         if not self._core.shards.own(table.guild):
-            self._paintings.let_go(table)
             return True
         wanted, moment = self._paintings.wanted(table), self._tables.moment(table_id)
         in_turn = not (by_token and self.tokens.has(painting))
@@ -256,7 +255,6 @@ class Painter:
             await self._seals.note(table, painting)
         if not (table.phase.live or table.withheld):
             await self._core.store.set_painted(table_id)
-        self._paintings.let_go(table)
         return True
 
     async def _ended_whole(self, table_id: TableId) -> Table:

@@ -116,9 +116,10 @@ class Paintings:
 
     async def _keep_up(self, table_id: TableId) -> bool:
         done = await self._paint(table_id)
-        painting = self._by_table.get(table_id)
-        if done and not (painting and painting.board.dirty):
+        table = await self._core.tables.get(table_id)
+        if done and not self[table_id].board.dirty:
             self._behind.discard(table_id)
+            self.let_go(table)
         return done
 
     def wanted(self, table: Table) -> Screen:
@@ -164,8 +165,7 @@ class Paintings:
 
     def put(self, table_id: TableId, painting: Painting, message_id: MessageId | None) -> None:
         """This message shows the table from now on."""
-        if painting.message_id is not None:
-            self._by_message.pop(painting.message_id, None)
+        self._shows_no_more(painting)
         painting.message_id = message_id
         if message_id is not None:
             self._by_message[message_id] = table_id
@@ -187,7 +187,10 @@ class Paintings:
         """Forgets a table that there is nothing left to paint of: ended, or another process's."""
         painting = self._by_table.get(table.id)
         over = not ((table.phase.live or table.withheld) and self._core.shards.own(table.guild))
-        if over and painting and not painting.board.dirty:
-            if painting.message_id is not None:
-                self._by_message.pop(painting.message_id, None)
+        if over and painting and table.id not in self._behind:
+            self._shows_no_more(painting)
             del self._by_table[table.id]
+
+    def _shows_no_more(self, painting: Painting) -> None:
+        if painting.message_id is not None:
+            self._by_message.pop(painting.message_id, None)
