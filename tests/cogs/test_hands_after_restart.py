@@ -127,6 +127,29 @@ async def test_a_stop_without_a_database_still_stops_and_tells_no_token(
     assert not stored(evening)
 
 
+async def test_a_start_at_a_database_that_refuses_goes_on_without_the_open_hands(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo)
+    await evening.bot.close()
+    with evening.without_database("open_hands"):
+        await evening.restart()
+    assert "open hands could not be taken up" in caplog.text
+    assert "simcord_interaction" not in caplog.text
+    caplog.clear()
+    for member in (ann, ben, cleo):
+        await evening.choose(member)
+    await evening.paint()
+    table = evening.table()
+    for seat, member in enumerate((ann, ben, cleo)):
+        hand = evening.hand(member)
+        assert [*map(str, cards(hand))] == [*table.rules.legal(table.state, seat)], (
+            "the press brought it back"
+        )
+        assert len(evening.hands(member)) == 1
+
+
 async def test_a_person_who_has_their_data_deleted_leaves_no_hand_behind(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await evening.start_game(ann, ben, house=1)

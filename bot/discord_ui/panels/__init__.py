@@ -231,7 +231,12 @@ class Panels:
         They are drawn again with their tables, little by little.
         """
         core, live = self._core, {table.id for table in self._core.tables}
-        for hand in await core.store.open_hands.take(core.shards, core.now()):
+        try:
+            hands = await core.store.open_hands.take(core.shards, core.now())
+        except SQLAlchemyError:
+            logger.exception("open hands could not be taken up, so they stand still until their next press")
+            return
+        for hand in hands:
             if hand.table_id in live:
                 key = discord.Webhook.partial(
                     self._client.application_id or 0, hand.token, client=self._client
