@@ -19,7 +19,7 @@ from bot.playground import Member, Playground
 from bot.playground.embedded import EmbeddedDiscord
 from bot.playground.embedded.discord import ANSWER_TIME
 from bot.playground.limits import Limits, kind_of
-from bot.screen import ADDRESS, ASKING
+from bot.screen import ADDRESS, ASKING, address
 
 EVERY = 30.0
 """Seconds between two presses of one person, unless it is said otherwise."""
@@ -236,20 +236,22 @@ class Crowd:
                 await self._press(number, member, hand, move)
                 return
         if self.always:
-            await self._press(number, self.people[number][turn % PEOPLE], board, _my_hand(number))
+            await self._press(
+                number, self.people[number][turn % PEOPLE], board, address("hand", table=number + 1)
+            )
 
     def _board(self, number: int) -> ResponseMessage | None:
         """The message of a table, as long as it offers hands: its people stop where their game is over."""
         messages = self.playground.discord.backend.messages[self._channels[number].id]
         shown = messages.get(self._boards.get(number + 1, 0))
         offered = [button["custom_id"] for button in _buttons(shown.components if shown else ())]
-        if shown is None or _my_hand(number) not in offered:
+        if shown is None or address("hand", table=number + 1) not in offered:
             return None
         return ResponseMessage(self.playground.discord, shown)
 
     async def _open_hand(self, number: int, seat: int, board: ResponseMessage) -> None:
         member = self.people[number][seat]
-        result = await self._press(number, member, board, _my_hand(number), opens=True)
+        result = await self._press(number, member, board, address("hand", table=number + 1), opens=True)
         if result and (opened := _private(result)):
             self._hands[number, seat] = opened[0]
 
@@ -304,11 +306,6 @@ def _private(result: InteractionResult) -> list[ResponseMessage]:
         for message in (result.response, *result.followups)
         if message is not None and message.ephemeral
     ]
-
-
-def _my_hand(number: int) -> str:
-    """The address of the button on a table's message that opens a hand."""
-    return f"t:{number + 1}:-:hand"
 
 
 def _buttons(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
