@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
-from statistics import median
 
 import pytest
 
@@ -177,18 +176,6 @@ def test_what_a_folder_knows_nothing_of(folder: str, kept_out: set[str]) -> None
         if any(module == name or module.startswith(f"{name}.") for name in kept_out)
     ]
     assert wrong == []
-
-
-def test_no_file_is_longer_than_it_may_be() -> None:
-    lengths = {
-        named(path): len(path.read_text(encoding="utf-8").splitlines())
-        for path in sources()
-        if path.suffix in {".py", ".js", ".css"}
-    }
-    most = {name: 150 if name.startswith("cogs/") else 350 for name in lengths}
-    assert {name: length for name, length in lengths.items() if length > most[name]} == {}
-    modules = [length for name, length in lengths.items() if name.startswith(("engine/", "bot/", "cogs/"))]
-    assert median(length for length in modules if length) <= 120
 
 
 @pytest.mark.parametrize("game", games())
