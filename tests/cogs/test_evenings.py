@@ -14,6 +14,7 @@ from bot.table import Phase as TablePhase
 from tests.cogs.evening import Evening, forged
 from tests.cogs.nights import NUMBER, ask, began, night, plan, settle, until
 from tests.cogs.reading import answer_of, said, text, words
+from tests.cogs.struck import lost_answer
 
 HOUR = 3600.0
 
@@ -250,6 +251,22 @@ async def test_where_the_bot_may_not_write_at_the_hour_nothing_breaks(
     await until(evening, 0)
     await evening.wait(6, step=2)
     assert (await night(evening)).phase is Phase.PLAYING
+    caplog.clear()
+
+
+async def test_an_edit_that_discord_took_unheard_is_painted_over(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann = evening.member("ann")
+    shown = await plan(evening, ann)
+    before = text(shown)
+    with lost_answer("PATCH", f"/channels/*/messages/{shown.id}"):
+        await evening.press(ann, shown, "evening 1 cannot")
+        await evening.env.advance_time(0.5)
+    assert text(shown) != before
+    await evening.press(ann, shown, "evening 1 come")
+    await evening.wait(6, step=2)
+    assert text(shown) == before
     caplog.clear()
 
 

@@ -14,6 +14,7 @@ from bot.i18n import Tr
 from tests.cogs.evening import Evening
 from tests.cogs.reading import cards, chosen, said, text, words
 from tests.cogs.slow_commits import slow_commits
+from tests.cogs.struck import lost_answer
 
 
 @pytest.mark.usefixtures("no_tokens")
@@ -261,3 +262,16 @@ async def test_a_table_whose_channel_is_closed_to_the_bot_goes_on_and_its_player
     assert "Send Messages" not in text(evening.hand(ann))
     await evening.paint()
     assert "Trick 1" in text(evening.board())
+
+
+async def test_an_answer_that_discord_took_unheard_is_painted_over(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    lobby = await evening.open_table(ann)
+    await evening.paint()
+    before = text(lobby)
+    with lost_answer("POST", "/interactions/*/callback"):
+        await evening.press(ben, lobby, "join")
+    assert "ben" in text(lobby)
+    await ben.slash(evening.channel, "leave")
+    await evening.paint()
+    assert text(lobby) == before

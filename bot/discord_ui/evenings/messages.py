@@ -114,6 +114,8 @@ class EveningMessages:
         if self._shown.get(stored.evening.id) == screen:
             return True
         channel = self._client.get_partial_messageable(stored.evening.channel, guild_id=stored.evening.guild)
+        # Until Discord has said yes, nobody knows what it shows.
+        self._shown.pop(stored.evening.id, None)
         try:
             await channel.get_partial_message(stored.message).edit(
                 view=layout(screen), allowed_mentions=NO_MENTIONS

@@ -137,14 +137,15 @@ class Painter:
             try:
                 with metrics.edit("table"):
                     await edit(interaction, screen, None if screen.pictures else list)
-            except discord.HTTPException as error:
-                if error.code not in (UNKNOWN_MESSAGE, ARCHIVED):
+            except (discord.HTTPException, Unanswered) as error:
+                # Nobody knows what the message shows now: Discord may have taken what it did not answer.
+                painting.shown = None
+                self.touch(table_id)
+                if getattr(error, "code", 0) not in (UNKNOWN_MESSAGE, ARCHIVED):
                     raise
                 # The pressed message was taken away, or its thread put away, in the meantime: the painter
                 # draws the other one, or a new one.
                 await defer(interaction)
-                painting.shown = None
-                self.touch(table_id)
                 return
             # It may be another message than the painter's, such as a former one that could not be deleted.
             if interaction.message and interaction.message.id == painting.message_id:
