@@ -168,8 +168,14 @@ class Evenings:
     def _changed(self, evening: Evening) -> Evening:
         if self._shards.own(evening.guild):
             self._wind(evening.id, self._next_time(evening))
-            self._tell(evening)
+            self._show(evening)
         return evening
+
+    def _show(self, evening: Evening) -> None:
+        for seating in evening.round.tables if evening.round else ():
+            if evening.round and seating.table is not None:
+                self._tables.mark_ready(seating.table, evening.round.ready)
+        self._tell(evening)
 
     def _next_time(self, evening: Evening) -> float | None:
         due = timing.next_time(evening, self._tables.interrupted())
@@ -208,7 +214,7 @@ class Evenings:
         if due is not None and due <= self._now():
             due = self._now() + (LOOK if evening.phase is Phase.PLANNED else AGAIN)
         self._wind(evening_id, due)
-        self._tell(evening)  # somebody may have another name by now, or none
+        self._show(evening)  # somebody may have another name by now, or none
 
     def _wind(self, evening_id: EveningId, due: float | None) -> None:
         # The computer may sleep, or its clock be set: we look now and then.

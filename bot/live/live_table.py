@@ -32,6 +32,8 @@ class Live:
         """Until when the last result stands before the game goes on; None: no result is being shown."""
         self.ready: set[UserId] = set()
         """The persons who want to go on before this beat has ended."""
+        self.ready_to_start: frozenset[UserId] = frozenset()
+        """Who is ready in the lobby of an evening, whose log knows it."""
         self.flows = False
         """Whether the last step came without a press: what the house does next follows at once."""
         self.skips = False
@@ -105,7 +107,8 @@ class Live:
         """What a screen must know of the table besides its value."""
         resumed = self.resumed == self.table.prompt.turn
         advice = self.thinking.advice(self.table.prompt.turn)
-        return Moment(self.deadline, resumed=resumed, in_beat=self.beat_ends is not None, advice=advice)
+        in_beat, ready = self.beat_ends is not None, self.ready_to_start
+        return Moment(self.deadline, resumed=resumed, in_beat=in_beat, advice=advice, ready=ready)
 
     def adjust(self, pace: Pace, now: float) -> None:
         """Adjusts its times after a jump of the clock: nobody loses time or waits far too long."""

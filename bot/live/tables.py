@@ -27,7 +27,7 @@ from bot.minds.minds import Minds
 from bot.storage.entries import StoredTable
 from bot.storage.evenings import Place
 from bot.storage.store import Clash, Store
-from bot.table import Table, log
+from bot.table import Phase, Table, log
 from bot.table.again import NextOpens, is_given_up, next_table, require_its_player
 from bot.table.arranging import foreseen
 from bot.table.commands import Change, Command, PauseOver, Start, no_such_table
@@ -132,6 +132,13 @@ class Tables:
         async with self._alone_at(live):
             if live.all_ready(user_id):
                 self._clock.end_beat(live)
+
+    def mark_ready(self, table_id: TableId, users: frozenset[UserId]) -> None:
+        """The lobby of an evening shows from now on that these people are ready to start."""
+        live = self._known.live.get(table_id)
+        if live and live.table.phase is Phase.LOBBY and live.ready_to_start != users:
+            live.ready_to_start = users
+            self._tell(live.table)
 
     def interrupted(self) -> float:
         """The Unix time of the last interruption: a start, a computer that slept, or a clock that was set."""

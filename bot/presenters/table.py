@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -12,7 +12,7 @@ from bot.games.ladders import ladder_of
 from bot.games.presenter import Sitting, presenter, title_of
 from bot.games.skipping import may_skip
 from bot.i18n import N_, Tr
-from bot.ids import MessageId
+from bot.ids import MessageId, UserId
 from bot.names import LONGEST
 from bot.presenters.absences import away_in_words, move_on_buttons
 from bot.presenters.asked import asked_in_words
@@ -90,18 +90,20 @@ def table_message(
     drawn: bool = False,
     ending: Ending = UNTOLD,
     following: Table | None = None,
+    ready: Collection[UserId] = (),
 ) -> Screen:
     """The shared message of the table as it is now, in the server's language.
 
     ``resumed``: the bot was restarted in this very turn. ``in_beat``: the last result stands for a moment.
     ``drawn``: a drawing shows what lies on the table, where the game has one.
     ``ending`` is what is known of the end of its game; its players go on in the lobby ``following``.
+    ``ready`` are those who are, in the lobby of an evening.
     """
     if veiled := match_screen(table, heading(table, tr), tr):
         return veiled
     match table.phase:
         case Phase.LOBBY:
-            return lobby_of(table, tr, ending.running)
+            return lobby_of(table, tr, ending.running, ready)
         case Phase.PLAYING:
             return _running(table, deadline, tr, resumed=resumed, in_beat=in_beat, drawn=drawn)
         case Phase.OVER:

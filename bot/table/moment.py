@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from bot.ids import UserId
 from engine.game import Action
 
 
@@ -18,3 +19,5 @@ class Moment(NamedTuple):
     """Whether it shows its last result and has not gone on yet."""
     advice: Action | None = None
     """What the coach of a lesson has found best in this turn, where it has thought about it."""
+    ready: frozenset[UserId] = frozenset()
+    """Who has pressed *I'm ready* in the lobby of an evening."""

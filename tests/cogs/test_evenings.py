@@ -181,9 +181,39 @@ async def test_a_round_seats_people_in_threads_and_starts_with_those_who_are_rea
     assert "You have no seat at this table" in said(stranger)
     await evening.paint()
     assert evening.table(first.id).phase is TablePhase.PLAYING
+    of_first = [member for member in people if member.id in first.people]
+    assert all(evening.hands(member, threads[first.channel]) for member in of_first)
     assert evening.table(second.id).phase is TablePhase.LOBBY
     await evening.wait(125, step=5)
     assert evening.table(second.id).phase is TablePhase.PLAYING, "after two minutes without anybody"
+
+
+async def test_the_hands_of_those_who_are_ready_open_by_themselves(evening: Evening) -> None:
+    people = evening.members("ann", "ben", "cleo")
+    await plan(evening, people[0])
+    await began(evening, *people)
+    [thread] = evening.channel.threads
+    [lobby] = evening.shared(thread)
+    for member in people[:2]:
+        await evening.press(member, lobby, "ready")
+    assert "**ann** ✓\n2. **ben** ✓\n3. **cleo** ⏳" in text(lobby), "who is missing"
+    assert not any(evening.private(member, thread) for member in people), "nothing that could grow old"
+    await evening.wait(125, step=5)
+    assert [len(evening.hands(member, thread)) for member in people] == [1, 1, 0]
+    assert [len(evening.private(member, thread)) for member in people] == [1, 1, 0]
+    late = await evening.press_old(people[2], lobby, "t:1:-:ready")
+    assert "This game has begun already" in said(late)
+
+
+async def test_after_a_restart_a_lobby_of_an_evening_marks_those_who_are_ready(evening: Evening) -> None:
+    people = evening.members("ann", "ben", "cleo")
+    await plan(evening, people[0])
+    await began(evening, *people)
+    [thread] = evening.channel.threads
+    await evening.press(people[1], evening.shared(thread)[0], "ready")
+    await evening.restart()
+    await evening.wait(10, step=2)
+    assert "**ann** ⏳\n2. **ben** ✓\n3. **cleo** ⏳" in text(evening.shared(thread)[0])
 
 
 async def test_without_threads_the_tables_are_in_the_channel(evening: Evening) -> None:

@@ -51,6 +51,8 @@ class Evenings:
     def __init__(self, client: discord.Client, core: Core, screens: Screens) -> None:
         self._client = client
         self._core = core
+        self._painter = screens.painter
+        self._panels = screens.panels
         self._calendar = Calendar(client, core)
         self._messages = EveningMessages(client, core, self._gone)
         self._places = EveningPlaces(client, core)
@@ -183,21 +185,17 @@ class Evenings:
         await self._core.answers.give(interaction, answered(after, user_id, tr_of(interaction)))
 
     async def _be_ready(self, interaction: discord.Interaction, table: Table) -> None:
-        tr, number = tr_of(interaction), table.opened.evening
+        number = table.opened.evening
         if not number or table.phase is not TablePhase.LOBBY:
             raise Refused(N_("This game has begun already. *My hand* opens your hand."))
         if table.seat(user_of(interaction)) is None:
             raise Refused(N_("You have no seat at this table. Press *I'm here* for the next round."))
         async with DeferIfSlow(interaction):
-            after = await self.live.handle(number, BeReady(user_of(interaction)))
-        ready = after.round.ready if after.round else frozenset()
-        missing = len({*table.people} - ready)
-        text = tr("You are ready; the game starts.")
-        if missing:
-            text = tr.plural(
-                "You are ready. {n} other is not yet.", "You are ready. {n} others are not yet.", missing
-            )
-        await self._core.answers.give(interaction, text)
+            await self.live.handle(number, BeReady(user_of(interaction)))
+        await self._painter.answer(interaction, table.id)
+        self._panels.remember(interaction, table.id)
+        # The game may have begun while we answered: then this hand is still to be opened.
+        self._painter.touch(table.id)
 
     async def _cancel(self, interaction: discord.Interaction, evening: Evening) -> None:
         keeper = keeps(interaction, evening.channel)

@@ -152,6 +152,7 @@ class Paintings:
             drawn=drawn and self._core.chosen.of_server(table.guild).looks == "drawn",
             ending=self._core.endings.of(table),
             following=self._core.tables.lobby_after(table),
+            ready=moment.ready,
         )
 
     def shows(self, message: discord.Message, table_id: TableId) -> bool:
