@@ -27,6 +27,8 @@ LAST_ENDED = 50
 """How many tables' endings are kept."""
 PATIENCE = 0.5
 """Seconds that a score sheet waits for its ending at most. If that takes longer, it is drawn twice."""
+AGAIN = 20.0
+"""Seconds until what the database did not give is asked for again."""
 
 
 class Counted(NamedTuple):
@@ -37,7 +39,10 @@ class Counted(NamedTuple):
 
 
 class Endings:
-    """Asks the store, and replays a log in a thread. ``touch`` draws a table again."""
+    """Asks the store, and replays a log in a thread. ``touch`` draws a table again.
+
+    What it learns of a table is in a value, `Ending`: who has drawn one compares it to see what is new.
+    """
 
     def __init__(self, store: Store, touch: Callable[[TableId], None]) -> None:
         self._store = store
@@ -47,8 +52,8 @@ class Endings:
         self._told: Lately[Ending] = Lately(LAST_ENDED)
         self._running: Lately[Counted] = Lately(LAST_ENDED)
         self._gathering: dict[TableId, asyncio.Task[None]] = {}
-        self._followed_by: Lately[TableId] = Lately(LAST_ENDED)
-        """By a table whose first message we wait for: the ended table that is to link to it."""
+        self._put_off: dict[TableId, asyncio.TimerHandle] = {}
+        """The tables of which something could not be read, each with what draws it again soon."""
 
     def of(self, table: Table) -> Ending:
         """What is known of the table's end by now."""
@@ -66,31 +71,34 @@ class Endings:
 
     async def gather(self, table: Table) -> None:
         """Learns what there is to know of the end of this table, if it has ended; soon, or a little later."""
-        await self._count(table)
-        if self.is_told(table):
-            return
-        if table.id not in self._told:
-            task = self._gathering.get(table.id)
-            if task is None:
-                task = asyncio.create_task(self._gather(table), name=f"ending-{table.id}")
-                self._gathering[table.id] = task
-            await asyncio.wait([task], timeout=PATIENCE)
-            if not task.done():
-                task.add_done_callback(lambda _: self._touch(table.id))
+        try:
+            await self._count(table)
+            if self.is_told(table):
                 return
-        if table.continued is not None:
-            await self._find_next(table, table.continued)
+            if table.id not in self._told:
+                task = self._gathering.get(table.id)
+                if task is None:
+                    task = asyncio.create_task(self._gather(table), name=f"ending-{table.id}")
+                    self._gathering[table.id] = task
+                await asyncio.wait([task], timeout=PATIENCE)
+                if not task.done():
+                    task.add_done_callback(lambda _: self._touch(table.id))
+                    return
+            if table.continued is not None:
+                await self._find_next(table, table.continued)
+        except SQLAlchemyError as error:
+            self._read_later(table, error)
 
-    def posted(self, table_id: TableId, message_id: MessageId) -> None:
-        """A table has its message: the one before it links there."""
+    def posted(self, table: Table, message_id: MessageId) -> None:
+        """The table has its message, or another one: the table before it links there."""
         for watcher in self.watchers:
-            watcher(table_id, message_id)
-        ended = self._followed_by.pop(table_id, None)
-        if ended is not None and ended in self._told:
-            self._told[ended] = replace(
-                self._told[ended], following=message_id, looked_at=table_id, given_up=False
-            )
-            self._touch(ended)
+            watcher(table.id, message_id)
+        ended = table.opened.after
+        if ended == log.NO_TABLE or is_given_up(table):
+            return
+        if told := self._told.get(ended):
+            self._told[ended] = replace(told, following=message_id, looked_at=table.id, given_up=False)
+        self._touch(ended)
 
     def look_again(self, ended: TableId) -> None:
         """The table after this ended one has just been opened, or closed."""
@@ -103,6 +111,8 @@ class Endings:
 
     async def close(self) -> None:
         """Waits for what is being gathered: its thread needs the store."""
+        for timer in self._put_off.values():
+            timer.cancel()
         await asyncio.gather(*self._gathering.values(), return_exceptions=True)
 
     async def _count(self, table: Table) -> None:
@@ -113,11 +123,8 @@ class Endings:
         known = self._running.get(table.id)
         if not shown or table.lesson or (known and known.seq == table.seq):
             return
-        try:
-            score = await self._store.archive.running_score(table.id)
-            self._running[table.id] = Counted(score, table.seq)
-        except SQLAlchemyError as error:
-            logger.warning("a running score could not be read", table=table.id, error=error)
+        score = await self._store.archive.running_score(table.id)
+        self._running[table.id] = Counted(score, table.seq)
 
     async def _gather(self, table: Table) -> None:
         try:
@@ -133,19 +140,28 @@ class Endings:
                 told.honours, told.decided, ratings, earlier=earlier, beside=beside, news=new
             )
         except SQLAlchemyError as error:
-            logger.warning("an ending could not be read", table=table.id, error=error)
+            self._read_later(table, error)
         finally:
             del self._gathering[table.id]
 
     async def _find_next(self, table: Table, following: TableId) -> None:
-        # First: it may be posted while we ask.
-        self._followed_by[following] = table.id
+        before = self._told.get(table.id)
         message_id = await self._store.message(following)
         next_one = await stored_table(self._store, following)
         given_up = next_one is not None and is_given_up(next_one)
-        if message_id is not None or given_up:
-            self._followed_by.pop(following, None)
-        if table.id in self._told:
+        # What was told of it while we asked is newer than what we have read.
+        if before is not None and self._told.get(table.id) is before:
             self._told[table.id] = replace(
-                self._told[table.id], following=message_id, looked_at=following, given_up=given_up
+                before, following=message_id, looked_at=following, given_up=given_up
             )
+
+    def _read_later(self, table: Table, error: SQLAlchemyError) -> None:
+        """Draws the table again in a while, and asks for the rest of its ending then."""
+        logger.warning("an ending could not be read", table=table.id, error=error)
+        if table.id not in self._put_off:
+            loop = asyncio.get_running_loop()
+            self._put_off[table.id] = loop.call_later(AGAIN, self._read_again, table.id)
+
+    def _read_again(self, table_id: TableId) -> None:
+        del self._put_off[table_id]
+        self._touch(table_id)

@@ -196,14 +196,14 @@ class Evening:
         while table.phase.live and table.prompt.turn < until:
             asked = [seat for seat in sorted(table.prompt.seats) if table.players[seat].user in people]
             if asked:
-                await self._act(table, asked[0], choice)
+                await self.act(table, asked[0], choice)
             else:
                 await self.paint()
             table = await self.bot.tables.get(table.id)
         await self.paint()
         return table
 
-    async def _act(self, table: Table, seat: Seat, choice: Choice) -> None:
+    async def act(self, table: Table, seat: Seat, choice: Choice = min) -> None:
         """The person in this seat plays a card that they may play, or does what else comes first."""
         legal = table.rules.legal(table.state, seat)
         playable = [*map(int, filter(str.isdecimal, legal))]

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Mapping
 
-from bot.ids import GuildId
+import pytest
+
+from bot.discord_ui.panels.panel import Panel
+from bot.ids import GuildId, TableId, UserId
 from bot.scores.ending import UNTOLD
+from bot.scores.rating_history import RatingChange
 from bot.scores.ratings import BEGINNING
+from bot.storage.statistics import Statistics
+from bot.table import Phase
 from tests.cogs.evening import Evening
 from tests.cogs.reading import text
 
@@ -90,6 +97,82 @@ async def test_the_end_links_to_the_next_table(evening: Evening) -> None:
     assert ended.id == sheet.id
     for shown in (text(ended), text(evening.hand(ben))):
         assert f"The next game is at [table 2](https://discord.com/channels{link})." in shown
+
+
+async def test_the_sheet_links_to_the_next_table_also_when_its_end_has_come_in_a_new_message(
+    evening: Evening,
+) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.start_game(ann, ben, house=1)
+    await evening.play_out(ann, ben)
+    sheet = evening.board()
+    await evening.press(ann, sheet, "again")
+    await evening.paint()
+    lobby = evening.shared()[-1]
+    await evening.press(ben, lobby, "join")
+    await evening.press(ann, lobby, "start")
+    await evening.paint()
+    await evening.play_out(ann, ben)
+    await evening.wait(5)
+    newest = evening.shared()[-1]
+    assert newest.id != lobby.id
+    assert f"/{evening.channel.id}/{newest.id})." in text(sheet)
+
+
+async def test_a_hand_that_is_being_drawn_when_the_game_ends_comes_to_tell_the_rating(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    members = evening.members("ann", "ben", "cleo")
+    await evening.start_game(*members)
+    monkeypatch.setattr("bot.discord_ui.endings.PATIENCE", 60)
+    hands, changes, playing = evening.bot.panels._ephemeral, Statistics.rating_changes, asyncio.Lock()
+    refresh = hands.refresh
+
+    async def once_played_out(panel: Panel) -> bool:
+        async with playing:
+            while (table := await evening.bot.tables.get(TableId(1))).phase is Phase.PLAYING:
+                await evening.act(table, min(table.prompt.seats))
+        return await refresh(panel)
+
+    async def once_shown(statistics: Statistics, table_id: TableId) -> Mapping[UserId, RatingChange]:
+        while not all("The score sheet is" in text(evening.hand(member)) for member in members):  # noqa: ASYNC110 - nobody tells us
+            await asyncio.sleep(0.1)
+        return await changes(statistics, table_id)
+
+    monkeypatch.setattr(hands, "refresh", once_played_out)
+    monkeypatch.setattr(Statistics, "rating_changes", once_shown)
+    await evening.choose(members[0])
+    await evening.wait(5)
+    rated = await ratings_of(evening)
+    for member, name in zip(members, ("ann", "ben", "cleo"), strict=True):
+        assert f"your rating: {told(rated[name])}".replace(" ", "\xa0") in text(evening.hand(member))
+
+
+async def test_a_letter_tells_what_is_learnt_of_the_end_only_after_it_was_shown(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.want_letters(ann)
+    await evening.start_game(ann, ben, house=1)
+    changes = Statistics.rating_changes
+
+    async def late(statistics: Statistics, table_id: TableId) -> Mapping[UserId, RatingChange]:
+        await asyncio.sleep(5)
+        return await changes(statistics, table_id)
+
+    monkeypatch.setattr(Statistics, "rating_changes", late)
+    await evening.play_out(ann, ben)
+    await evening.paint()
+    letter = evening.letter(ann)
+    assert "The score sheet is at the table." in text(letter)
+    assert "rating" not in text(letter)
+    assert await evening.bot.store.people.hands(TableId(1)) == {}, "a restart need not find it"
+    await evening.wait(10)
+    assert f"your rating: {told((await ratings_of(evening))['ann'])}".replace(" ", "\xa0") in text(letter)
+    await evening.press(ben, evening.board(), "again")
+    await evening.wait(5)
+    assert "The next game is at [table 2]" in text(letter)
+    assert await evening.bot.store.people.hands(TableId(1)) == {}
 
 
 async def test_what_is_learnt_of_an_end_during_a_stop_paints_nothing(evening: Evening) -> None:

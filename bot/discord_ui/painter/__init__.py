@@ -252,7 +252,7 @@ class Painter:
                     if await self._brush.draw(table, painting, screen, in_turn=in_turn):
                         painting.shown, painting.attached = screen, names_on(screen)
                         painting.running = table.phase is Phase.PLAYING or table.withheld
-            await self._paintings.note(table_id, painting)
+            await self._paintings.note(table, painting)
             await self._seals.note(table, painting)
         if not (table.phase.live or table.withheld):
             await self._core.store.set_painted(table_id)

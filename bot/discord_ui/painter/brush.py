@@ -144,7 +144,7 @@ class Brush:
         former = painting.message_id
         self._paintings.put(table.id, painting, message_id)
         painting.buried = False
-        await self._paintings.note(table.id, painting)
+        await self._paintings.note(table, painting)
         if former is not None and former != message_id:
             # Nobody who presses at this table waits for that.
             begin(self._tasks, self._take_away(table, former), f"former-{table.id}")

@@ -177,12 +177,12 @@ class Paintings:
             painting.noted = await self._core.store.message(table_id)
             self.put(table_id, painting, painting.noted)
 
-    async def note(self, table_id: TableId, painting: Painting) -> None:
+    async def note(self, table: Table, painting: Painting) -> None:
         """Tells the store of the message, again where it did not take it: a restart would post another."""
         if painting.message_id is not None and painting.message_id != painting.noted:
-            await self._core.store.set_message(table_id, painting.message_id)
+            await self._core.store.set_message(table.id, painting.message_id)
             painting.noted = painting.message_id
-            self._core.endings.posted(table_id, painting.message_id)
+            self._core.endings.posted(table, painting.message_id)
 
     def let_go(self, table: Table) -> None:
         """Forgets a table that there is nothing left to paint of: ended, or another process's."""

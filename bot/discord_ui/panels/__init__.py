@@ -102,7 +102,7 @@ class Panels:
             direct = is_direct(interaction) and not table.lesson
             screen = self.kept.screen(panel, table, tr, notice, direct=direct)
             self._core.answers.let_go(interaction)
-            with panel.drawing(table, self._core.tables.moment(table_id)):
+            with panel.drawing(self.kept.source(table)):
                 shown = await self._answer(interaction, screen, below=below, lesson=table.lesson)
             if isinstance(panel.shown, DirectMessage) and isinstance(shown, EphemeralMessage):
                 # They pressed an old panel that we could not take away; their hand stays where it is.
@@ -123,7 +123,7 @@ class Panels:
                 await remove(former)
             if not table.phase.live:
                 # It shows the end now; the others still have to be brought there.
-                await self._direct.settle(panel, None)
+                await self._direct.end(panel)
                 if table.phase is Phase.OVER:
                     self.kept.retire(table)
                 else:

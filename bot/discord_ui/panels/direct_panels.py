@@ -18,6 +18,7 @@ from bot.discord_ui.refresher import Refresher, close
 from bot.host import logs, metrics
 from bot.i18n import N_, Tr
 from bot.presenters.table import taken_back
+from bot.storage.people import Posted
 from bot.table import Phase, Table
 from bot.table.commands import Refused
 
@@ -36,6 +37,7 @@ class DirectPanels:
         self._client = client
         self._tables = core.tables
         self._chosen = core.chosen
+        self._endings = core.endings
         self._people = core.store.people
         self._alone = core.shards.all
         self._hours = core.hours
@@ -69,7 +71,8 @@ class DirectPanels:
             if panel.direct is None:
                 panel.direct = user_id in wanting
                 if panel.direct and user_id in posted:
-                    panel.shown, panel.sealed = DirectMessage(self._client, posted[user_id]), True
+                    panel.noted, panel.sealed = posted[user_id], True
+                    panel.shown = DirectMessage(self._client, panel.noted)
 
     async def deliver(self, panel: Panel, tr: Tr) -> DirectMessage:
         """Brings the panel where it belongs, if it is not there already. Raises Undelivered."""
@@ -123,7 +126,8 @@ class DirectPanels:
             posted = (await self._people.hands(panel.table_id)).get(panel.user_id)
             if posted is None:
                 return
-            await self._people.set_hand(panel.table_id, panel.user_id, None)
+            panel.noted = posted
+            await self._note(panel, None)
             message, table = DirectMessage(self._client, posted), await self._tables.get(panel.table_id)
             tr = self._chosen.for_person(panel.user_id, posted.language)
             try:
@@ -136,19 +140,31 @@ class DirectPanels:
         """If the panel is a direct message, this is its language from now on, also after a restart."""
         async with panel.lock:
             if isinstance(panel.shown, DirectMessage):
-                posted = panel.shown.posted._replace(language=language)
-                await self.settle(panel, DirectMessage(self._client, posted))
+                shown = DirectMessage(self._client, panel.shown.posted._replace(language=language))
+                if panel.noted:
+                    await self.settle(panel, shown)
+                else:
+                    panel.shown = shown
 
     async def settle(self, panel: Panel, shown: DirectMessage | None) -> None:
         """From now on this message (None: none any more) shows the panel, also after a restart."""
-        former = panel.shown.posted if isinstance(panel.shown, DirectMessage) else None
-        posted = shown.posted if shown else None
-        if shown or former:
+        if shown or isinstance(panel.shown, DirectMessage):
             panel.shown = shown
-        if former != posted:
+        await self._note(panel, shown.posted if shown else None)
+
+    async def end(self, panel: Panel) -> None:
+        """The panel shows the end of its game, and learns what follows; a restart need not find it."""
+        await self._note(panel, None)
+
+    async def _note(self, panel: Panel, posted: Posted | None) -> None:
+        """Tells the store which direct message shows the panel, unless it knows."""
+        if panel.noted != posted:
             await self._people.set_hand(panel.table_id, panel.user_id, posted)
+            panel.noted = posted
 
     async def _keep_up(self, panel: Panel) -> bool:
+        # It may have ended since it was touched.
+        await self._endings.gather(await self._tables.get(panel.table_id))
         async with panel.lock:
             table = await self._tables.get(panel.table_id)
             if table.seat(panel.user_id) is None:
@@ -211,7 +227,7 @@ class DirectPanels:
                     await self.settle(panel, None)
             panel.screen = screen
         if not table.phase.live:
-            await self.settle(panel, None)
+            await self.end(panel)
 
     async def _withdraw(self, panel: Panel) -> None:
         """Its person has left the table; should they come back, we look again where they want it."""

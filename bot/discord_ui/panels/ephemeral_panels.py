@@ -88,7 +88,7 @@ class EphemeralPanels:
                 panel.shown = panel.direct = None
                 await remove(shown)
                 return True
-            if panel.shows(table, self._core.tables.moment(table.id)):
+            if panel.shows(self._kept.source(table)):
                 return True
             return await self._redraw(panel, shown, table)
 
@@ -110,14 +110,14 @@ class EphemeralPanels:
 
     async def _redraw(self, panel: Panel, shown: EphemeralMessage, table: Table) -> bool:
         screen = self._kept.screen(panel, table, self._core.chosen.for_person(panel.user_id, shown.language))
-        moment = self._core.tables.moment(table.id)
+        source = self._kept.source(table)
         if screen == panel.screen:
-            panel.drawn = table, moment
+            panel.drawn = source
             return True
         if panel.not_before > self._core.now():
             return False
         try:
-            with metrics.edit("panel"), panel.drawing(table, moment):
+            with metrics.edit("panel"), panel.drawing(source):
                 await shown.show(screen)
         except LOST as error:
             if will_pass(error):

@@ -10,7 +10,7 @@ import discord
 from bot.discord_ui.core import Core
 from bot.discord_ui.ephemeral import TOKEN_SECONDS
 from bot.discord_ui.interactions import tr_of, user_of
-from bot.discord_ui.panels.panel import Panel
+from bot.discord_ui.panels.panel import Panel, Source
 from bot.i18n import N_, Tr
 from bot.ids import TableId, UserId, is_outside
 from bot.presenters.absences import with_move_on
@@ -104,6 +104,10 @@ class OpenPanels:
             return tr_of(token[0])
         last = panel.shown.language if panel.shown else self._core.chosen.for_server(table.guild).language
         return self._core.chosen.for_person(panel.user_id, last)
+
+    def source(self, table: Table) -> Source:
+        """What the panels of the table are made of now."""
+        return Source(table, self._core.tables.moment(table.id), self._core.endings.of(table))
 
     def direct_screen(self, panel: Panel, table: Table, language: str) -> Screen:
         """What it is to show in direct messages, in this language unless its person has chosen one."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from bot.backoff import OF_DISCORD, Backoff
 from bot.discord_ui.errors import LOST, loggable
@@ -15,7 +15,9 @@ from bot.host import logs
 from bot.ids import MessageId, TableId, UserId
 from bot.presenters.common import Asked
 from bot.presenters.reading import Page
+from bot.scores.ending import Ending
 from bot.screen import Screen
+from bot.storage.people import Posted
 from bot.table import Table
 from bot.table.moment import Moment
 
@@ -41,6 +43,14 @@ class Surface(Protocol):
     async def remove(self) -> None: ...
 
 
+class Source(NamedTuple):
+    """What the screen of a panel is made of, but for what its person has asked to see."""
+
+    table: Table
+    moment: Moment
+    ending: Ending
+
+
 class Panel:
     """One person's panel at one table. Hold the lock to draw it, and only then look what to draw."""
 
@@ -50,8 +60,8 @@ class Panel:
         self.lock = asyncio.Lock()
         self.shown: Surface | None = None
         self.screen: Screen | None = None
-        self.drawn: tuple[Table, Moment] | None = None
-        """The table that its screen shows, while nothing else can have changed it."""
+        self.drawn: Source | None = None
+        """What its screen shows, while nothing else can have changed it."""
         self.asked: Asked | None = None
         self.page: Page | None = None
         """What its person reads in the place of their hand, until they press anything else."""
@@ -68,17 +78,19 @@ class Panel:
         """Brings it to its person's direct messages, and keeps it up to date there."""
         self.direct: bool | None = None
         """Whether it belongs in direct messages and may get there, or None while we have not looked."""
+        self.noted: Posted | None = None
+        """The direct message that the store knows of."""
         self.undelivered: Undelivered | None = None
         """Why it did not get there, until its person presses anything."""
 
-    def shows(self, table: Table, moment: Moment) -> bool:
-        """Whether its screen, if it were made again for this very table, would be the same."""
-        return self.drawn is not None and self.drawn[0] is table and self.drawn[1] == moment
+    def shows(self, source: Source) -> bool:
+        """Whether its screen, if it were made again from this very table, would be the same."""
+        return self.drawn is not None and self.drawn.table is source.table and self.drawn == source
 
     @contextmanager
-    def drawing(self, table: Table, moment: Moment) -> Iterator[None]:
+    def drawing(self, source: Source) -> Iterator[None]:
         """Meanwhile Discord is told what it is to show; where that fails, nobody knows what it shows."""
-        self.drawn = table, moment
+        self.drawn = source
         try:
             yield
         except BaseException:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import pytest
 from msgspec.structs import replace
+from sqlalchemy.exc import OperationalError
 
 from bot.discord_ui.endings import Endings
 from bot.games.honours import Found
@@ -15,6 +16,8 @@ from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.scores.ending import UNTOLD
 from bot.scores.rating_history import LONGEST, Point, RatingChange, change_at
 from bot.scores.running import NO_SCORE
+from bot.storage.archive import Archive
+from bot.storage.statistics import Statistics
 from bot.storage.store import Store
 from bot.table import Table, log
 from bot.table.folding import fold
@@ -57,23 +60,80 @@ async def test_a_slow_log_holds_no_sheet_up(
     assert touched == [ended.id], "and not a third time"
 
 
-async def test_the_next_table_is_linked_as_soon_as_it_has_a_message(store: Store, ended: Table) -> None:
+@pytest.fixture
+async def following(store: Store, ended: Table) -> Table:
+    """The lobby of the next table, which has no message yet."""
+    opened = log.Opened("kuckuck", GuildId(1), ChannelId(2), ANN, {}, 60, "secret", after=ended.id)
+    return fold(Table(await store.open_table(0, 0, [opened], after=(ended.id, ended.seq))), [opened])
+
+
+async def test_the_next_table_is_linked_as_soon_as_it_has_a_message_and_wherever_it_moves(
+    store: Store, ended: Table, following: Table
+) -> None:
     touched = list[TableId]()
     endings = Endings(store, touched.append)
-    opened = log.Opened("kuckuck", GuildId(1), ChannelId(2), ANN, {}, 60, "secret")
-    following = await store.open_table(0, 0, [opened], after=(ended.id, ended.seq))
-    ended = fold(ended, [log.Continued(following)])
+    ended = fold(ended, [log.Continued(following.id)])
     await endings.gather(ended)
     assert endings.of(ended).following is None
-    endings.posted(TableId(following + 1), MessageId(8))
+    endings.posted(fold(Table(TableId(8)), [replace(following.opened, after=log.NO_TABLE)]), MessageId(8))
     assert touched == []
-    endings.posted(following, MessageId(9))
-    assert endings.of(ended).following == 9
-    assert touched == [ended.id]
-    await store.set_message(following, MessageId(9))
+    for message in (MessageId(9), MessageId(10)):
+        endings.posted(following, message)
+        assert endings.of(ended).following == message
+        assert touched.pop() == ended.id
+    await store.set_message(following.id, MessageId(10))
     afresh = Endings(store, touched.append)
     await afresh.gather(ended)
     assert afresh.of(ended) == endings.of(ended), "as after a restart"
+    assert touched == []
+
+
+async def test_a_look_that_comes_late_takes_no_link_back(
+    store: Store, ended: Table, following: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    endings, message = Endings(store, lambda _: None), store.message
+
+    async def posted_meanwhile(table_id: TableId) -> MessageId | None:
+        found = await message(table_id)
+        endings.posted(following, MessageId(9))
+        return found
+
+    monkeypatch.setattr(store, "message", posted_meanwhile)
+    ended = fold(ended, [log.Continued(following.id)])
+    await endings.gather(ended)
+    assert endings.of(ended).following == 9
+
+
+async def test_a_sheet_of_which_nothing_is_kept_is_drawn_again_once_the_next_table_has_a_message(
+    store: Store, ended: Table, following: Table
+) -> None:
+    touched = list[TableId]()
+    Endings(store, touched.append).posted(following, MessageId(9))
+    assert touched == [ended.id]
+
+
+@pytest.mark.parametrize(
+    ("part", "read"), [(Archive, "running_score"), (Statistics, "rating_changes"), (Store, "message")]
+)
+async def test_what_the_database_refuses_is_read_a_little_later(
+    store: Store, ended: Table, following: Table, part: type, read: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OperationalError("SELECT", {}, OSError("full"))
+
+    monkeypatch.setattr("bot.discord_ui.endings.AGAIN", 0)
+    touched = asyncio.Queue[TableId]()
+    endings = Endings(store, touched.put_nowait)
+    ended = fold(ended, [log.Continued(following.id)])
+    await store.set_message(following.id, MessageId(9))
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(part, read, refuse)
+        await endings.gather(ended)
+    assert await touched.get() == ended.id
+    await endings.gather(ended)
+    told = endings.of(ended)
+    assert (told.following, {*told.ratings}, told.running.games) == (9, {ANN, BEN}, 1)
+    assert touched.empty()
 
 
 async def test_of_a_lesson_and_of_a_running_game_nothing_is_gathered(store: Store) -> None:
