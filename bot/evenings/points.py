@@ -67,12 +67,16 @@ def standings(evening: Evening) -> tuple[Standing, ...]:
 
 
 def _finalists(evening: Evening) -> Mapping[UserId, int]:
-    """What the final table gave, if it came to an end with a result."""
+    """What the final table gave: at its end, or as its players stood where it had none.
+
+    Nothing where nobody was ahead by then: the points of the rounds decide.
+    """
     last = evening.round
     if last is None or not last.final:
         return {}
     [seating] = last.tables
-    return seating.points or {} if seating.how == "over" else {}
+    got = seating.points or {}
+    return got if seating.how == "over" or len({*got.values()}) > 1 else {}
 
 
 def _points_of(one: Round) -> dict[UserId, int]:

@@ -45,18 +45,18 @@ def opening(evening: Evening, seating: Seating, room: ChannelId) -> tuple[log.Op
     return opened, [*seats, *map(log.HouseJoined, range(house)), log.Admission(True)]
 
 
-def ended_at(table: Table | None, seating: Seating) -> Ended:
+def ended_at(table: Table | None, seating: Seating, *, final: bool = False) -> Ended:
     """The points of a table that has ended: by places, or half for all where there is no result.
 
-    Nobody gains by a vote to close it: people who are behind get what they have. None stands for a table
-    that was deleted.
+    Nobody gains by having a table closed: there people who are behind get what they have. At the ``final``
+    table, whose points only settle who is ahead of whom, all do. None stands for a table that was deleted.
     """
-    if table is not None and table.closed == "voted":
-        stands = _standing(table, seating)
-        voted = {user: min(HALF, got) for user, got in stands.items()}
-        return Ended(voted, "closed", _asleep(table, seating)) if voted else _half(table, seating, "closed")
     if table is None or table.phase is not Phase.OVER or table.outcome is None:
-        return _half(table, seating, "closed")
+        stands = _standing(table, seating) if table and table.closed != "void" else {}
+        if not table or not stands:
+            return _half(table, seating, "closed")
+        capped = stands if final else {user: min(HALF, stand) for user, stand in stands.items()}
+        return Ended(capped, "closed", _asleep(table, seating))
     places = [*table.outcome.places]
     results = table.results
     for result in results:
@@ -76,11 +76,15 @@ def stands_at(table: Table, seating: Seating) -> Ended:
 
 
 def _standing(table: Table, seating: Seating) -> dict[UserId, int]:
-    """The points by how the players of a game stand for all to see. Empty where that cannot be said."""
+    """The points by how the players of a game stand for all to see. Empty where that cannot be said.
+
+    Those who left are behind all others, as they are at an end, and get none.
+    """
     merits = _merits(table.rules.view(table.state, None)) if table.state is not None else []
-    places = [1 + sum(other > own for other in merits) for own in merits]
+    stands = [(not player.gone, merit) for player, merit in zip(table.players, merits, strict=False)]
+    places = [1 + sum(other > own for other in stands) for own in stands]
     return {
-        player.user: points(places, seat)
+        player.user: 0 if player.gone else points(places, seat)
         for seat, player in enumerate(table.players)
         if places and player.user is not None and player.user in seating.users
     }
@@ -98,7 +102,10 @@ def _merits(view: View) -> list[tuple[float, ...]]:
 
 
 def _half(table: Table | None, seating: Seating, how: End) -> Ended:
+    """Half the points for everybody but those who left before the game."""
     users = [user for user in seating.users if user > 0]
+    if table and not table.seed and table.closed != "void":
+        users = [user for user in users if user in table.people]
     asleep = _asleep(table, seating) if table else ()
     return Ended(dict.fromkeys(users, HALF), how, asleep)
 

@@ -235,7 +235,7 @@ class Evenings:
                     continue
                 table = await self._table(seating.table)
                 if table is None or not table.phase.live:
-                    ended[seating.table] = ended_at(table, seating)
+                    ended[seating.table] = ended_at(table, seating, final=evening.round.final)
                 else:
                     standing[seating.table] = stands_at(table, seating)
         return Tick(self._now(), ended, standing, self._tables.interrupted(), sure)

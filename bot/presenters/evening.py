@@ -230,9 +230,9 @@ def _table(evening: Evening, place: int, seating: Seating, mentioned: Collection
         told = f"{_people(evening, seating.users, mentioned, tr)}{bots}"
     else:
         best = sorted(seating.points.items(), key=lambda one: -one[1])
-        told = " · ".join(f"{_name(evening, user, tr)} {points}" for user, points in best)
+        got = [f"{_name(evening, user, tr)} {points}" for user, points in best]
         why = {"closed": tr("closed without a result"), "cut": tr("not over in time")}.get(seating.how or "")
-        told += f" · {why}" if why else ""
+        told = " · ".join([*got, *([why] if why else [])])
     if _has_thread(evening, seating):  # its name says which table it is
         return f"<#{seating.channel}>\n{mark} {told}"
     return f"{mark} **" + tr("Table {number}", number=letter(place)) + f"**\n{told}"

@@ -248,6 +248,21 @@ def test_the_best_meet_in_a_final_that_decides_the_podium() -> None:
     assert [one.place for one in ranked[:5]] == [1, 2, 3, 4, 5]
 
 
+@pytest.mark.parametrize("how", ["cut", "closed"])
+def test_a_final_that_does_not_end_is_decided_as_its_players_stand(how: log.End) -> None:
+    """Who leads after the rounds wins nothing by stalling it, nor by having it closed."""
+    evening = opened(after_break(played(begun(12, rounds=1))))
+    assert evening.round
+    assert evening.round.final
+    [table] = results(evening)
+    behind = standings(evening)[0].user
+    stands = {user: 0 if user == behind else 67 for user in evening.round.users}
+    told = {table: Ended(stands, how)}
+    at = evening.round.at + round_time("kuckuck")
+    evening = does(evening, Tick(at, told) if how == "closed" else Tick(at, standing=told))
+    assert [one.user for one in standings(evening) if one.final][-1] == behind
+
+
 def test_a_final_without_a_result_leaves_the_points_of_the_rounds() -> None:
     evening = begun(12, rounds=1)
     evening = opened(after_break(played(evening)))

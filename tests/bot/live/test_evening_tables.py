@@ -6,13 +6,17 @@ import pytest
 
 from bot.evenings import Seating
 from bot.evenings.points import HALF
-from bot.ids import ChannelId, GuildId, TableId, UserId
+from bot.ids import ChannelId, EveningId, GuildId, TableId, UserId
 from bot.live.evening_tables import ended_at, stands_at
 from bot.table import Phase, Table, log
-from bot.table.commands import Expire, Leave, PauseOver, Start, VoteToClose
+from bot.table.commands import Expire, Leave, PauseOver, Start
 from bot.table.decisions import decide
 from bot.table.folding import fold
 from engine.registry import games
+
+OPENED = log.Opened(
+    "coucou", GuildId(1), ChannelId(2), UserId(1), {}, 60, "secret", salt="salt", evening=EveningId(3)
+)
 
 
 def begun(game: str) -> tuple[Table, Seating]:
@@ -30,6 +34,17 @@ def goes_on(table: Table, decisions: int) -> Table:
             turn = table.prompt.turn
             table = fold(table, decide(table, Expire(turn)) or decide(table, PauseOver(turn)))
     return table
+
+
+def somebody_ahead() -> tuple[Table, Seating]:
+    """A game that is on, in which the players do not stand equal any more."""
+    table, seating = begun("coucou")
+    for _ in range(10):
+        if {*stands_at(table, seating).points.values()} != {HALF}:
+            break
+        table = goes_on(table, 1)
+    assert table.phase is Phase.PLAYING
+    return table, seating
 
 
 @pytest.mark.parametrize("game", games())
@@ -61,24 +76,40 @@ def test_when_the_time_is_over_those_ahead_have_more(game: str) -> None:
     assert sum(stands.points.values()) == pytest.approx(HALF * len(seating.users), abs=2)
 
 
+def test_nobody_gets_points_for_leaving_a_lobby() -> None:
+    """Where all have left, the table is closed; alone among bots one person could do that."""
+    users = (UserId(1), UserId(2))
+    table = fold(Table(TableId(7)), [OPENED, *(log.Joined(user, f"p{user}") for user in users)])
+    table = fold(table, decide(table, Leave(users[0])))
+    assert stands_at(table, Seating(users)).points == {users[1]: HALF}
+    table = fold(table, decide(table, Leave(users[1])))
+    assert table.closed == "empty"
+    assert ended_at(table, Seating(users)).points == {}
+
+
 def test_where_there_is_no_result_all_have_half() -> None:
     table, seating = begun("kuckuck")
     closed = fold(table, [log.Closed("moderated")])
-    for ended in (ended_at(closed, seating), ended_at(None, seating)):
+    unreadable = Table(TableId(7), phase=Phase.CLOSED, closed="void")
+    for ended in (ended_at(closed, seating), ended_at(unreadable, seating), ended_at(None, seating)):
         assert (ended.how, {*ended.points.values()}) == ("closed", {HALF})
 
 
-def test_nobody_gains_points_by_a_vote_to_close_the_table() -> None:
-    table, seating = begun("coucou")
-    for _ in range(10):
-        if {*stands_at(table, seating).points.values()} != {HALF}:
-            break
-        table = goes_on(table, 1)
-    assert table.phase is Phase.PLAYING
+def test_who_left_gets_nothing_of_a_game_that_does_not_end_in_time() -> None:
+    table, seating = somebody_ahead()
+    best = max(seating.users, key=lambda user: stands_at(table, seating).points[user])
+    stands = stands_at(fold(table, decide(table, Leave(best))), seating).points
+    assert stands[best] == 0
+    assert max(stands.values()) > HALF
+
+
+@pytest.mark.parametrize("reason", ["voted", "moderated", "gone"])
+def test_nobody_gains_points_by_having_the_table_closed(reason: log.CloseReason) -> None:
+    table, seating = somebody_ahead()
     before = stands_at(table, seating).points
-    for user in seating.users:
-        table = fold(table, decide(table, VoteToClose(user)))
+    table = fold(table, [log.Closed(reason)])
     ended = ended_at(table, seating)
     assert ended.how == "closed"
     assert ended.points == {user: min(HALF, got) for user, got in before.items()}
     assert min(ended.points.values()) < HALF
+    assert ended_at(table, seating, final=True).points == before, "it only settles who is ahead of whom"
