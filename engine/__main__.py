@@ -1,4 +1,7 @@
-"""`python -m engine kuckuck --seats 4 --seed 1`: plays one game and prints it."""
+"""`python -m engine kuckuck --seats 4 --seed 1`: plays one game and prints it.
+
+`python -m engine kuckuck-12.json` plays the game of such a file through, and says whether it agrees.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from typing import NoReturn
 
 from engine.game import Game, Record
 from engine.options import Value, choices
+from engine.played import check
 from engine.players import player
 from engine.registry import games
 from engine.transcript import transcript
@@ -24,15 +28,24 @@ class Parser(argparse.ArgumentParser):
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    """Play one game and print it."""
+    """Play one game and print it, or play that of a file through and check it."""
     parser = Parser("python -m engine", description="Plays one game and prints it.")
-    parser.add_argument("game", help=", ".join(games()))
+    parser.add_argument("game", help=f"{', '.join(games())}; or the file of a game that was played")
     parser.add_argument("--seats", type=int, help="how many play; by default as few as the game allows")
     parser.add_argument("--seed", default="1", help="any text; it decides all chance")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="may be repeated")
     parser.add_argument("--players", default="fair", help="who plays: random, greedy, easy, fair or strong")
     asked = parser.parse_args(argv)
 
+    if asked.game.endswith(".json"):
+        try:
+            with open(asked.game, "rb") as file:
+                print("agrees:", check(file.read()))
+        except OSError as problem:
+            parser.error(f"{asked.game} cannot be read: {problem.strerror}.")
+        except ValueError as problem:
+            sys.exit(f"DOES NOT AGREE: {problem}")
+        return
     game = games().get(asked.game)
     if game is None:
         parser.error(f"There is no game {asked.game!r}; there are: {', '.join(games())}.")

@@ -92,6 +92,7 @@ def test_it_is_a_program(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
         ("kuckuck --option trumps=yes", "kuckuck has no option 'trumps'; it has: bidding, rounds."),
         ("kuckuck --option bidding=loud", "The option bidding is one of: sealed, tactical; not 'loud'."),
         ("kuckuck --option bidding", "The option bidding is one of: sealed, tactical; not ''."),
+        ("nowhere/kuckuck-12.json", "nowhere/kuckuck-12.json cannot be read: No such file or directory."),
         ("", "the following arguments are required: game"),
     ],
 )
