@@ -37,6 +37,9 @@ NOT_A_KEEPER = N_(
     "Only people who can manage messages there, or this server, can close the tables of others. "
     "Ask one of them."
 )
+TAKES_PART = N_(
+    "You take part in this game night, so you cannot close its tables as a moderator. Ask another moderator."
+)
 MAY_NOT_RENAME = N_(
     "Only people who can manage messages in this server, or the server, can change a name. Ask one of them."
 )
@@ -70,6 +73,7 @@ class Keeping:
         if table.phase is Phase.PLAYING and table.expects(user_of(interaction)):
             await self._leaving.ask_to_close(interaction, table)
         elif keeps(interaction, table.channel):
+            await self._require_no_rival(interaction, table)
             await self._core.answers.give(interaction, confirm_moderation(table, tr_of(interaction)))
         elif table.expects(user_of(interaction)):
             await self._leaving.ask_to_close(interaction, table)
@@ -158,9 +162,22 @@ class Keeping:
         table = await self._open_table(interaction, press.table_id)
         if not keeps(interaction, table.channel):
             raise Refused(NOT_A_KEEPER)
+        await self._require_no_rival(interaction, table)
         await carry_out(self._tables, interaction, table, Moderate(user_of(interaction)))
         logger.info("closed by a keeper", table=table.id)
         await self._say_of(interaction, table, CLOSED)
+
+    async def _is_rival(self, interaction: discord.Interaction, table: Table) -> bool:
+        """Whether the table is one of an evening in which the person who acts takes part."""
+        if not table.opened.evening:
+            return False
+        async with DeferIfSlow(interaction):
+            stored = await self._core.store.evenings.load(table.opened.evening)
+        return stored is not None and stored.evening.takes_part(user_of(interaction))
+
+    async def _require_no_rival(self, interaction: discord.Interaction, table: Table) -> None:
+        if await self._is_rival(interaction, table):
+            raise Refused(TAKES_PART)
 
     async def _leave_open(self, interaction: discord.Interaction, press: Press) -> None:
         table = await self._open_table(interaction, press.table_id)
@@ -174,7 +191,7 @@ class Keeping:
 
     async def _remove(self, interaction: discord.Interaction, press: Press) -> None:
         table = await self._open_table(interaction, press.table_id)
-        keeper = keeps(interaction, table.channel)
+        keeper = keeps(interaction, table.channel) and not await self._is_rival(interaction, table)
         await self._change(interaction, Remove(user_of(interaction), _person(interaction), keeper), table)
 
     async def _invite(self, interaction: discord.Interaction, press: Press) -> None:

@@ -15,11 +15,12 @@ from bot.discord_ui.leaving import Leaving, leaves_others
 from bot.discord_ui.permissions import require_opener
 from bot.discord_ui.routes import Routes, TableRoute
 from bot.discord_ui.screens import Screens
+from bot.i18n import N_
 from bot.names import tidy
 from bot.presenters.birds import birds_page
 from bot.table import Phase, Table
 from bot.table.again import NextOpens, is_given_up, next_table, require_unstarted
-from bot.table.commands import AddHouse, Cancel, Command, FillHouse, Join, Leave, RemoveHouse, Start
+from bot.table.commands import AddHouse, Cancel, Command, FillHouse, Join, Leave, Refused, RemoveHouse, Start
 from bot.table.in_series import goes_on
 from bot.table.same_deal import same_cards
 
@@ -61,6 +62,8 @@ class Lobby:
         table: Table,
     ) -> None:
         command = command_of(interaction)
+        if table.opened.evening and isinstance(command, Start | FillHouse):
+            raise Refused(N_("A table of a game night starts by itself. Press *I'm ready* there."))
         if isinstance(command, Leave) and table.phase is Phase.PLAYING:
             # The lobby's button, pressed too late: it was not meant for a game.
             await self._leaving.ask_to_leave(interaction, table)

@@ -171,6 +171,12 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
         """How many places are taken. Once it plays, only those who are here have one."""
         return len(self.here if self.rounds else self.coming)
 
+    def takes_part(self, user_id: UserId) -> bool:
+        """Whether a person comes, waits for a place or has played, so that they can gain or lose by it."""
+        guest = self.guests.get(user_id)
+        answered = (guest is not None and guest.coming) or user_id in self.queue
+        return self.phase.live and (answered or any(user_id in one.users for one in self.rounds))
+
     def name(self, user_id: UserId) -> str:
         """Under which name a person is here; "": their data was deleted."""
         guest = self.guests.get(user_id)

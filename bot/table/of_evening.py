@@ -1,4 +1,4 @@
-"""What cannot be done in a lobby of an evening: nobody there is more of a host than the others."""
+"""What cannot be done at a table of an evening: nobody there is more of a host than the others."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from bot.table.commands import (
     Command,
     DrawTeams,
     Invite,
+    Join,
     MakeMatch,
     Refused,
     Remove,
@@ -29,10 +30,21 @@ _ARRANGING = (
 
 
 def require_not_of_evening(table: Table, command: Command) -> None:
-    """Raises Refused where people would change a lobby of an evening. Moderators can remove somebody."""
-    if not table.opened.evening or table.phase is not Phase.LOBBY:
+    """Raises Refused where people would change a table of an evening, or sit down there without a draw.
+
+    Moderators can remove somebody from the lobby.
+    """
+    if not table.opened.evening or not table.phase.live:
         return
-    if isinstance(command, _ARRANGING) or (isinstance(command, Remove) and not command.keeper):
+    if isinstance(command, Join) and not any(player.user == command.user for _, player in table.owners):
+        raise Refused(
+            N_(
+                "This table is part of a game night, and its people were drawn. Press *I'm here* at the "
+                "message of the game night for a seat in the next round."
+            )
+        )
+    changes = _ARRANGING if table.phase is Phase.LOBBY else (Admit, Invite)
+    if isinstance(command, changes) or (isinstance(command, Remove) and not command.keeper):
         raise Refused(
             N_("This table is part of a game night, so nothing can be changed. Press *Leave* if you must go.")
         )

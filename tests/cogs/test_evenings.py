@@ -194,6 +194,9 @@ async def test_the_hands_of_those_who_are_ready_open_by_themselves(evening: Even
     await began(evening, *people)
     [thread] = evening.channel.threads
     [lobby] = evening.shared(thread)
+    for word in ("start", "fill"):
+        forced = await forged(people[0], lobby, f"t:1:-:{word}")
+        assert "starts by itself" in said(forced), "the clock would play for those who are not there yet"
     for member in people[:2]:
         await evening.press(member, lobby, "ready")
     assert "**ann** ✓\n2. **ben** ✓\n3. **cleo** ⏳" in text(lobby), "who is missing"
@@ -322,11 +325,31 @@ async def test_the_table_of_an_evening_is_for_its_people_and_does_not_count_for_
     threads = {thread.id: thread for thread in evening.channel.threads}
     [lobby] = evening.shared(threads[table.channel])
     refused = await evening.press_old(evening.member("zoe"), lobby, "t:1:-:join")
-    assert "by invitation" in said(refused)
+    assert "its people were drawn" in said(refused)
     [host] = [member for member in people if member.id == table.host]
     for _ in range(3):
         await evening.open_table(host)
     assert len([*evening.bot.tables]) == 5
+
+
+async def test_a_manager_who_takes_part_cannot_close_a_table_of_it_or_empty_its_lobby(
+    evening: Evening,
+) -> None:
+    tom, eve = evening.keeper("tom"), evening.keeper("eve")
+    people = [*evening.members(*"abcde"), eve]
+    await plan(evening, people[0])
+    await began(evening, *people)
+    [theirs] = [table for table in evening.bot.tables if eve.id not in table.people]
+    refused = await eve.slash(evening.channel, "close", table=theirs.id)
+    assert "You take part in this game night" in said(refused)
+    [lobby] = evening.shared({thread.id: thread for thread in evening.channel.threads}[theirs.channel])
+    assert "You take part in this game night" in said(await forged(eve, lobby, f"t:{theirs.id}:-:moderate"))
+    removed = await forged(eve, lobby, f"t:{theirs.id}:-:remove", [f"{theirs.people[0]}"])
+    assert "This table is part of a game night" in said(removed)
+    asked = answer_of(await tom.slash(evening.channel, "close", table=theirs.id))
+    await evening.press(tom, asked, "moderate")
+    await evening.paint()
+    assert theirs.id not in [table.id for table in evening.bot.tables]
 
 
 async def test_a_new_name_and_a_deleted_person_are_shown_after_a_while(evening: Evening) -> None:

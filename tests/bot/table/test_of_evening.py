@@ -14,6 +14,7 @@ from bot.table.commands import (
     Command,
     FillHouse,
     Invite,
+    Join,
     Leave,
     Moderate,
     Refused,
@@ -68,6 +69,23 @@ def test_its_first_player_cannot_change_or_close_it(lobby: Table, command: Comma
 )
 def test_what_the_evening_players_and_moderators_need_still_works(lobby: Table, command: Command) -> None:
     decide(lobby, command)
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_only_those_who_were_drawn_to_it_play_there(lobby: Table, begun: bool) -> None:
+    """Its first player could let a friend take the seat of a bot, or one that somebody has left."""
+    table = fold(lobby, decide(lobby, FillHouse(ANN)))
+    table = fold(table, decide(table, Start(ANN))) if begun else table
+    for command in (Invite(ANN, DAN), Admit(ANN, by_invitation=False)):
+        with pytest.raises(Refused, match="part of a game night"):
+            decide(table, command)
+    # As an earlier version may have let them in.
+    table = fold(table, [log.Invited(DAN), log.Admission(False)])
+    with pytest.raises(Refused, match="people were drawn"):
+        decide(table, Join(DAN, "Dan"))
+    if begun:
+        table = fold(table, decide(table, Leave(BEN)))
+        assert fold(table, decide(table, Join(BEN, "Ben"))).expects(BEN), "their own seat is theirs"
 
 
 def test_its_players_can_close_the_game_itself(lobby: Table) -> None:
