@@ -30,6 +30,7 @@ ENV PATH="/opt/kuckuck/bin:$PATH" \
     PYTHONDONTWRITEBYTECODE=1 \
     PYTHONUNBUFFERED=1 \
     DATABASE_URL="sqlite+aiosqlite:////data/kuckuck.sqlite3" \
+    SQLITE_TMPDIR=/data \
     METRICS_PORT=9464
 WORKDIR /opt/kuckuck
 VOLUME /data

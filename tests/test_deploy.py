@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import subprocess
+import sys
 import tomllib
 from configparser import RawConfigParser
 from fnmatch import fnmatch
@@ -18,6 +20,7 @@ from packaging.requirements import Requirement
 from bot.host.config import Config
 from bot.host.startup import Unfit, Unready
 from bot.start import STOP_SECONDS
+from tests import seccomp
 from tests.dockerfile import instructions, of, stages
 
 ROOT = Path(__file__).parents[1]
@@ -193,12 +196,44 @@ def test_the_image_holds_the_licence_of_each_package(package: str) -> None:
 def test_what_the_image_sets_are_settings_or_pythons() -> None:
     [environment] = of(stages()[1], "ENV")
     names = set(re.findall(r"(\w+)=", environment))
-    assert {name for name in names if not name.startswith("PYTHON")} - {"PATH"} == {
+    assert {name for name in names if not name.startswith("PYTHON")} - {"PATH", "SQLITE_TMPDIR"} == {
         "DATABASE_URL",
         "METRICS_PORT",
     }
     assert {"DATABASE_URL", "METRICS_PORT"} <= SETTINGS
     assert "sqlite+aiosqlite:////data/" in environment
+
+
+READ_ONLY = """
+mount --bind "$1" /mnt
+for folder in /tmp /var/tmp; do mount -t tmpfs -o ro none $folder; done
+cd /tmp && shift && exec "$@"
+"""
+"""Runs a command where nothing can be written but a folder, which is /mnt there."""
+SORT = """
+import sqlite3
+database = sqlite3.connect("/mnt/kuckuck.sqlite3")
+database.execute("CREATE TABLE numbers (it)")
+database.executemany("INSERT INTO numbers VALUES (?)", ([-it * 7 % 300_007] for it in range(300_000)))
+database.execute("CREATE INDEX sorted ON numbers (it)")
+"""
+
+
+def test_an_image_that_is_read_only_sorts_more_than_sqlite_keeps_in_memory(tmp_path: Path) -> None:
+    isolated = ("unshare", "--map-root-user", "--mount")
+    if not shutil.which("unshare") or subprocess.run([*isolated, "true"], check=False).returncode:
+        pytest.skip("nothing can be mounted here")
+    [environment] = of(stages()[1], "ENV")
+    said = dict(re.findall(r"(SQLITE_TMPDIR)=\"?(/data[^\" ]*)", environment))
+    variables = {name: value.replace("/data", "/mnt") for name, value in said.items()}
+    sorting = subprocess.run(
+        [*isolated, "sh", "-ec", READ_ONLY, "sh", tmp_path, sys.executable, "-c", SORT],
+        env={"PATH": os.environ["PATH"], **variables},
+        capture_output=True,
+        text=True,
+    )
+    assert sorting.stderr == ""
+    assert sorting.returncode == 0
 
 
 def test_compose_waits_for_the_stop_and_reads_what_the_example_names() -> None:
@@ -239,6 +274,47 @@ def test_the_unit_tries_again_where_that_is_of_use_and_more_and_more_slowly(unit
     assert int(service["RestartPreventExitStatus"]) == Unfit.code != Unready.code
     assert int(service["RestartSteps"]) > 0
     assert service["RestartMaxDelaySec"] == "10min"
+
+
+UNDER_THE_UNIT = """
+import asyncio, os
+from bot.host import logs
+from bot.host.recomputing import recomputing
+from bot.host.worker import NICE, Worker
+from bot.live.shards import ALL
+from bot.storage.store import Store
+from tests import seccomp
+
+async def main():
+    url = "sqlite:///kuckuck.sqlite3"
+    store = await Store.open(url)
+    await store.close()
+    worker = Worker()
+    assert await worker.run(os.nice, 0) == os.nice(0) + NICE
+    await worker.close()
+    logs.begin("INFO")
+    async with recomputing(["standings"], url, ALL):
+        await asyncio.Event().wait()
+
+if __name__ == "__main__":
+    seccomp.put_on()
+    asyncio.run(main())
+"""
+
+
+@pytest.mark.skipif(not seccomp.KNOWN, reason="the system calls are numbered otherwise here")
+def test_under_the_unit_workers_work_and_stand_back_and_ratings_are_computed_again(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", UNDER_THE_UNIT],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as bot:
+        assert bot.stderr
+        done = any("ratings are computed again" in line for line in bot.stderr)
+        bot.kill()
+    assert done, f"it has ended by {bot.returncode}"
 
 
 def test_no_deployment_dumps_its_memory_or_takes_all_there_is(unit: RawConfigParser) -> None:

@@ -10,6 +10,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from multiprocessing.connection import wait
 from typing import ParamSpec, TypeVar
 
@@ -73,7 +74,7 @@ def _begin() -> None:
     """In the worker: Ctrl-C and a stop are the bot's to deal with, and a bot that was killed ends it too."""
     for stop in (signal.SIGINT, signal.SIGTERM):
         signal.signal(stop, signal.SIG_IGN)
-    if hasattr(os, "nice"):
+    with suppress(OSError, AttributeError):  # it is forbidden, or there are no priorities here
         os.nice(NICE)
     threading.Thread(target=_end_with_the_bot, daemon=True).start()
 
