@@ -59,9 +59,12 @@ class Worker:
             self._waiting -= 1
 
     async def close(self) -> None:
-        """Ends the worker. What it has not done yet is left."""
+        """Ends the worker at once. What it has not done yet is left."""
         pool, self._pool = self._pool, None
         if pool:
+            # `shutdown` alone would wait for what it does, and on a busy computer it stands back for long.
+            for process in [*(pool._processes or {}).values()]:
+                process.kill()
             await asyncio.to_thread(pool.shutdown, cancel_futures=True)
 
 

@@ -54,6 +54,20 @@ async def test_a_worker_that_was_killed_loses_its_work_and_another_one_goes_on(w
     assert await worker.run(os.getpid) not in (None, first)
 
 
+@pytest.mark.parametrize("started", [True, False])
+async def test_a_stop_waits_neither_for_work_nor_for_a_worker_that_is_just_starting(
+    worker: Worker, started: bool
+) -> None:
+    if started:
+        await worker.run(os.getpid)
+    waiting = asyncio.create_task(worker.run(time.sleep, 20))
+    await asyncio.sleep(0.05)
+    began = time.monotonic()
+    await worker.close()
+    await waiting
+    assert time.monotonic() - began < 5
+
+
 async def test_who_comes_when_there_is_too_much_to_do_is_told_at_once(worker: Worker) -> None:
     await worker.run(os.getpid)
     many = [asyncio.create_task(worker.run(time.sleep, 0.01)) for _ in range(MOST_WAITING)]
