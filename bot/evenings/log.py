@@ -244,8 +244,13 @@ def named(entry: Entry) -> frozenset[UserId]:
 
 
 def encode(entry: Entry) -> str:
-    """The entry as it is stored: one line of JSON, with its class in ``type``."""
-    return _encoder.encode(entry).decode()
+    """The entry as it is stored: one line of JSON, with its class in ``type``.
+
+    Raises msgspec.ValidationError where `decode` would refuse it: a log must not be written that is void.
+    """
+    line = _encoder.encode(entry)
+    _decoder.decode(line)
+    return line.decode()
 
 
 def decode(text: str) -> Entry:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -64,6 +66,12 @@ def test_all_kinds_of_entries_are_there() -> None:
 def test_what_is_no_entry_is_not_read() -> None:
     with pytest.raises(msgspec.DecodeError):
         log.decode('{"type":"Opened"}')
+
+
+def test_what_could_not_be_read_again_is_not_stored() -> None:
+    forged: Any = "tomorrow"
+    with pytest.raises(msgspec.ValidationError):
+        log.encode(log.Moved(forged, UserId(3)))
 
 
 @pytest.mark.parametrize("entry", GOLDEN.values())

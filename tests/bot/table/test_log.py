@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -201,3 +201,9 @@ def test_a_field_of_a_later_version_is_passed_over() -> None:
 def test_anything_else_is_no_entry(line: str) -> None:
     with pytest.raises(msgspec.DecodeError):
         log.decode(line)
+
+
+def test_what_could_not_be_read_again_is_not_stored() -> None:
+    forged: Any = "true"
+    with pytest.raises(msgspec.ValidationError):
+        log.encode(log.Admission(forged))
