@@ -18,9 +18,12 @@ ASKING = "?"
 
 
 class Text(msgspec.Struct, frozen=True, gc=False):
-    """A paragraph of Discord's markdown."""
+    """A paragraph of Discord's markdown. Raises ValueError where it is empty: Discord refuses the screen."""
 
     text: str
+
+    def __post_init__(self) -> None:
+        _require_words(self.text)
 
 
 class Line(msgspec.Struct, frozen=True, gc=False):
@@ -68,10 +71,13 @@ class Row(msgspec.Struct, frozen=True, gc=False):
 
 
 class Beside(msgspec.Struct, frozen=True, gc=False):
-    """A line of text with a button at its right."""
+    """A line of text with a button at its right. Raises ValueError where the text is empty."""
 
     text: str
     button: Button
+
+    def __post_init__(self) -> None:
+        _require_words(self.text)
 
 
 class Option(msgspec.Struct, frozen=True, gc=False):
@@ -162,6 +168,11 @@ def parse_address(custom_id: str) -> Address | None:
         return None
     turn = found["turn"]
     return Address(TableId(int(found["table"])), None if turn == "-" else int(turn), found["action"])
+
+
+def _require_words(text: str) -> None:
+    if not text or text.isspace():
+        raise ValueError("a text of a screen is empty")
 
 
 def grid(buttons: list[Button], columns: int = BUTTONS_A_ROW) -> tuple[Row, ...]:

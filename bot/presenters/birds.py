@@ -50,6 +50,10 @@ def birds_page(table: Table, tr: Tr, *, think: bool = True) -> Screen:
 def birds(table: Table, tr: Tr, *, think: bool = True) -> Iterator[Block]:
     """The level of a table's bots, and what each leans to. Those who lean alike share a line."""
     title, label = tr("Who the bots are"), tr(LEVELS[table.level].label)
+    if not has_bots(table):
+        nobody = tr("There is no bot at this table.")
+        yield Text(f"## {title}\n{nobody}")
+        return
     yield Text(f"## {title}\n**{label}** — {meaning(table.level, table, tr, think=think)}")
     alike: dict[Temper, list[str]] = {}
     for player in table.players:

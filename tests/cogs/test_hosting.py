@@ -80,6 +80,8 @@ async def test_who_the_bots_are_stands_in_the_lobby_and_in_the_hand(evening: Eve
     lobby = await evening.open_table(ann)
     await evening.press(ben, lobby, "join")
     assert "birds" not in words(lobby)
+    forged = await evening.press_old(dan, lobby, "t:1:-:birds")
+    assert "There is no bot at this table." in text(answer_of(forged))
     await choose(await host_page(evening, ann, lobby), ann, "bots", "2")
     await evening.paint()
     told = answer_of(await evening.press(dan, lobby, "birds"))

@@ -108,6 +108,13 @@ def test_a_reader_finds_the_bots_only_where_there_are_any() -> None:
     assert "[Bots]" not in text_of(reading(started(setting, people), LEARNER, 0, None, EN))
 
 
+def test_where_there_is_none_their_page_says_so() -> None:
+    setting = FEW_SETTINGS[-1]
+    table = started(setting, [f"P{seat}" for seat in range(setting.seats)])
+    for page in (birds_page(gathered(ANN, BEN), EN), reading(table, LEARNER, "bots", None, EN)):
+        assert "## Who the bots are\nThere is no bot at this table." in text_of(page)
+
+
 @pytest.mark.parametrize("setting", FEW_SETTINGS, ids=str)
 def test_strong_bots_are_said_to_play_fair_where_nobody_thinks(setting: Setting) -> None:
     waiting, playing = lobby(setting, ["Ann"], house=1), started(setting, ["Ann"])

@@ -286,13 +286,12 @@ def test_who_sits_at_very_many_tables_can_choose_among_as_many_as_fit(language: 
     [
         (Text("x" * 4001),),
         (Text("x" * 2000), Text("🦜" * 1001)),
-        (Text(""),),
         tuple(Row((Button("a", address(f"a{i}")),)) for i in range(20)),
         (Row((Button("a", address("a")), Button("b", address("a")))),),
         (Row((Button("x" * 35, address("a")),)),),
         (Row((Button("a", "t:x"),)),),
     ],
-    ids=["text", "emoji", "nothing", "components", "twice", "label", "address"],
+    ids=["text", "emoji", "components", "twice", "label", "address"],
 )
 def test_a_screen_that_does_not_fit_is_noticed(blocks: tuple[Text | Row, ...]) -> None:
     with pytest.raises((AssertionError, ValueError)):
