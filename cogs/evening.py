@@ -95,7 +95,7 @@ class EveningCommands(
     async def handover(
         self,
         interaction: discord.Interaction[Kuckuck],
-        member: discord.Member,
+        member: discord.User,
         evening: TableNumber | None = None,
     ) -> None:
         await self.bot.features.evenings.hand_over(interaction, evening, member)

@@ -90,6 +90,14 @@ async def test_only_the_planner_and_keepers_change_it(evening: Evening) -> None:
     assert "There is no such evening" in said(late)
 
 
+async def test_it_is_not_handed_over_to_somebody_who_is_not_in_the_server(evening: Evening) -> None:
+    ann = evening.member("ann")
+    await plan(evening, ann)
+    given = await ann.slash(evening.channel, "evening handover", member=evening.env.create_user("gone"))
+    assert said(given) == "Only a member of this server can plan its evenings. Choose somebody who is here."
+    assert (await night(evening)).planner == ann.id
+
+
 async def test_buttons_of_no_evening_or_of_another_server_are_refused(evening: Evening) -> None:
     ann = evening.member("ann")
     shown = await plan(evening, ann)

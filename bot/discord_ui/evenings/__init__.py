@@ -133,12 +133,16 @@ class Evenings:
         await self._core.answers.give(interaction, confirm_cancel(evening, tr_of(interaction)))
 
     async def hand_over(
-        self, interaction: discord.Interaction, number: int | None, member: discord.Member
+        self, interaction: discord.Interaction, number: int | None, member: discord.Member | discord.User
     ) -> None:
-        """Another member plans the evening from now on."""
+        """Another member plans the evening from now on. Raises Refused, also for somebody who is not here."""
         tr, evening = tr_of(interaction), await self._one(interaction, number)
         if member.bot:
             raise Refused(N_("That is a bot. Choose a person."))
+        if not isinstance(member, discord.Member):
+            raise Refused(
+                N_("Only a member of this server can plan its evenings. Choose somebody who is here.")
+            )
         name = tidy(member.display_name)
         keeper = keeps(interaction, evening.channel)
         command = HandOver(user_of(interaction), UserId(member.id), name, keeper)
