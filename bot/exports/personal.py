@@ -11,10 +11,12 @@ from bot.ids import GuildId, UserId
 
 FORMAT = "kuckuck-mydata/2"
 """Since 2, ids are strings: many readers of JSON round such long numbers."""
-IDS = ("id", "user", "other", "guild", "channel", "message", "host")
+IDS = ("id", "user", "other", "guild", "channel", "message", "host", "keeper", "role")
 """The fields that hold an id."""
-SEATS = "seats"
-"""The field that holds a list of ids."""
+LISTS = ("seats", "tables", "asleep")
+"""The fields that hold ids in a list, or in lists of a list."""
+POINTS = "points"
+"""The field that holds numbers of points, or ids with the number of each."""
 
 
 def personal(
@@ -39,6 +41,8 @@ def _with_texts(row: Mapping[str, Any]) -> dict[str, Any]:
 def _as_text(name: str, value: Any) -> Any:
     if isinstance(value, Mapping):
         return _with_texts(value)
-    if name == SEATS and isinstance(value, list | tuple):
-        return [str(user_id) for user_id in value]
-    return str(value) if name in IDS and isinstance(value, int) else value
+    if isinstance(value, list | tuple) and name == POINTS:
+        return [(str(one[0]), one[1]) if isinstance(one, list | tuple) else one for one in value]
+    if isinstance(value, list | tuple) and name in LISTS:
+        return [_as_text(name, one) for one in value]
+    return str(value) if name in (*IDS, *LISTS) and isinstance(value, int) else value

@@ -57,15 +57,14 @@ def rename(
 def disclosed(text: str, user_id: UserId) -> Mapping[str, Any] | None:
     """The part of a stored entry that its person may have; None where it does not name them.
 
-    Others who sat at their tables stand in other rows; who changed what, as a keeper, is told to nobody else.
+    Nobody else who sat at their table is named; who changed what, as a keeper, is told to nobody else.
     """
     entry = log.decode(text)
     if user_id not in log.named(entry):
         return None
     match entry:
         case log.Drawn():
-            tables = (users for users in entry.tables if user_id in users)
-            entry = msgspec.structs.replace(entry, tables=tuple(tables))
+            entry = msgspec.structs.replace(entry, tables=((user_id,),))
         case log.TableEnded(points=points, asleep=asleep):
             mine = tuple(one for one in points if one[0] == user_id)
             slept = tuple(user for user in asleep if user == user_id)

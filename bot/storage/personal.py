@@ -25,10 +25,12 @@ PERSONS = ("user", "other")
 """The columns in which a table holds a user id. In `users` it is the key."""
 NOT_CHOSEN = ("id", "seen")
 """The columns of `users` that are not settings."""
-KEPT_BACK = ("secret", "salt")
-"""Fields that are not given out, as one could foresee a running game's cards with them. They name nobody."""
-KEEPER = "keeper"
-"""Nobody else is told who removed or renamed a person."""
+KEPT_BACK = ("secret", "salt", "token")
+"""Fields and columns that are not given out. They tell nothing about a person. With a secret and a salt one
+could foresee the cards of a running game, with Discord's token write in the bot's name."""
+ANOTHERS = ("keeper", "host")
+"""Fields that hold who removed or renamed a person, or opened the table where cards were dealt again. Nobody
+else is told that."""
 
 _tables, _entries = schema.tables.c, schema.entries.c
 
@@ -95,7 +97,7 @@ async def _rows(
     found: dict[str, list[Row]] = {}
     for table in schema.metadata.sorted_tables:
         if (query := _of_person(table, user_id, guild_id)) is not None:
-            found[table.name] = [dict(row) for row in (await connection.execute(query)).mappings()]
+            found[table.name] = [_given_out(row) for row in (await connection.execute(query)).mappings()]
     found["tries"] = [daily.told(row) for row in found.get("tries", ())]
     return {name: rows for name, rows in found.items() if rows}
 
@@ -158,5 +160,9 @@ def _disclose(entry: str, user_id: UserId) -> object:
     if isinstance(read, log.Opened) and read.same:
         read = msgspec.structs.replace(read, same=read.same.disclosed_to(user_id))
     told = msgspec.to_builtins(read)
-    anothers = [name for name in (KEEPER,) if told.get(name) not in (None, user_id)]
-    return {name: value for name, value in told.items() if name not in (*KEPT_BACK, *anothers)}
+    anothers = [name for name in ANOTHERS if told.get(name) not in (None, user_id)]
+    return {name: value for name, value in _given_out(told).items() if name not in anothers}
+
+
+def _given_out(told: Row) -> dict[str, Any]:
+    return {name: value for name, value in told.items() if name not in KEPT_BACK}

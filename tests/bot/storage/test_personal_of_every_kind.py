@@ -1,0 +1,135 @@
+"""Each table and each kind of log entry hands over what its person may have: no key, nobody else's id."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from itertools import count
+from types import NoneType
+from typing import Any, Literal, NewType, get_args, get_origin, get_type_hints
+
+import msgspec
+import sqlalchemy as sa
+
+from bot.evenings import log as evening_log
+from bot.exports.personal import personal
+from bot.ids import ChannelId, GuildId, MessageId, UserId
+from bot.storage import schema
+from bot.storage.evenings import append_to
+from bot.storage.personal import PERSONS
+from bot.storage.store import Store
+from bot.table import log
+from bot.table.daily import Day
+from bot.table.marks import MarkedEntry
+from tests.bot.people import BEN, opened
+from tests.bot.storage.test_evenings import planned
+
+ANN = UserId(210987654321098765)
+OTHERS = [UserId(510987654321098765 + number) for number in range(9)]
+TEXT, LONG = "a text", 910987654321098765
+ROUNDED = 2**53
+"""From here on readers of JSON round numbers."""
+HELD = [
+    table
+    for table in schema.metadata.sorted_tables
+    if table is schema.users or any(name in table.c for name in PERSONS)
+]
+"""The tables with rows of persons."""
+
+
+def made(kind: Any, users: Iterator[UserId]) -> Any:
+    """Anything of this type, with all that it can hold. Its persons are the next of ``users``."""
+    inner, origin = get_args(kind), get_origin(kind)
+    if kind is UserId:
+        return next(users)
+    if kind in (GuildId, ChannelId, MessageId):
+        return LONG
+    if origin is Literal:
+        return inner[0]
+    if origin is tuple:
+        return tuple(made(one, users) for one in (inner[:1] * 2 if inner[-1] is Ellipsis else inner))
+    if origin is Mapping:
+        return {}
+    if origin is not None:
+        return made(next(one for one in inner if one is not NoneType), users)
+    if isinstance(kind, NewType):
+        return 1
+    if issubclass(kind, msgspec.Struct):
+        return kind(**{name: made(one, users) for name, one in get_type_hints(kind).items()})
+    return TEXT if kind is str else kind(1)
+
+
+def naming(kind: type) -> Iterator[Any]:
+    """Entries of this kind, one for each of its persons, in which that person is Ann."""
+    asked = count()
+    made(kind, (UserId(next(asked)) for _ in count()))
+    for place in range(next(asked)):
+        yield made(kind, (ANN if number == place else OTHERS[number] for number in count()))
+
+
+def leaves(value: Any, last: str = "") -> Iterator[tuple[str, Any]]:
+    """All that stands in a file, each with the last name that leads there."""
+    if isinstance(value, dict | list):
+        for name, inner in value.items() if isinstance(value, dict) else ((last, one) for one in value):
+            yield from leaves(inner, name)
+    else:
+        yield last, value
+
+
+async def handed_over(store: Store) -> dict[str, Any]:
+    file = json.loads(personal(await store.personal.rows(ANN), ANN, None, 0.0))
+    tables: dict[str, Any] = file["tables"]
+    long = [(name, value) for name, value in leaves(tables) if isinstance(value, int) and value >= ROUNDED]
+    assert long == [], "ids are texts"
+    return tables
+
+
+def texts(value: Any) -> set[str]:
+    return {name for name, one in leaves(value) if one == TEXT}
+
+
+def others_in(value: Any) -> set[str]:
+    return {name for name, one in leaves(value) if one in map(str, OTHERS)}
+
+
+async def test_no_row_hands_over_a_key_or_an_id_as_a_number(store: Store) -> None:
+    number = await store.open_table(0, 0, [opened(BEN)])
+    evening = await store.evenings.plan(0, planned())
+    await store.daily.prepare(Day(1))
+    own = {"user": ANN, "other": OTHERS[0], "table_id": number, "evening_id": evening, "day": 1, "log": None}
+
+    def value(column: sa.Column[Any]) -> object:
+        if column.name in own or column is schema.users.c.id:
+            return own.get(column.name, ANN)
+        if isinstance(column.type, sa.String):
+            return TEXT
+        return LONG if isinstance(column.type, sa.BigInteger) else column.type.python_type(1)
+
+    def write(connection: sa.Connection) -> None:
+        for table in HELD:
+            connection.execute(sa.insert(table).values({column.name: value(column) for column in table.c}))
+
+    await store._writer.write(write)
+    tables = await handed_over(store)
+    assert {*tables} == {table.name for table in HELD}
+    assert others_in(tables) == {"other"}
+    assert texts(tables) == {
+        *("name", "game", "season", "language", "hand", "notify", "news", "mark", "curve", "counts"),
+        *("review", "pieces"),
+    }, "what else there is tells nobody how to do something in this person's place, or the bot's"
+
+
+async def test_no_entry_hands_over_a_secret_or_whom_else_it_names(store: Store) -> None:
+    of_table = [entry for kind in get_args(log.Entry) for entry in naming(kind)]
+    of_evening = [entry for kind in get_args(evening_log.Entry) for entry in naming(kind)]
+    number = await store.open_table(0, 0, [opened(BEN)])
+    await store.append(number, 1, 0, [MarkedEntry(entry) for entry in of_table])
+    evening = await store.evenings.plan(0, planned())
+    await store._writer.write(lambda connection: append_to(connection, evening, 1, 0, of_evening))
+    tables = await handed_over(store)
+    told = [row["entry"] for row in (*tables["entries"], *tables["evening_entries"])]
+    assert [entry["type"] for entry in told] == [type(entry).__name__ for entry in (*of_table, *of_evening)]
+    for entry in told:
+        # A keeper may have whom they removed or renamed, or gave an evening to.
+        assert others_in(entry) <= ({"user"} if entry.get("keeper") == str(ANN) else set())
+    assert texts(told) == {"name", "game", "script", "zone", "seal", "salted", "seed"}
