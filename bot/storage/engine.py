@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
@@ -24,8 +25,8 @@ MOST_CONNECTIONS = 10
 """To the database, for each process. On SQLite these only read; there is one more to write."""
 IN_MEMORY = (None, "", ":memory:")
 """What SQLite takes for the name of a file, though it keeps the database in memory."""
-
-
+OF_THE_SERVER = ("08", "25", "28", "3D", "53", "55", "57", "58")
+"""The classes of PostgreSQL's errors that say how the server is, and nothing of what it was asked."""
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 """The driver for an address that names none."""
 
@@ -76,6 +77,7 @@ def engine_at(url: str) -> AsyncEngine:
         sa.event.listen(engine.sync_engine, "connect", _configure_sqlite)
     else:
         sa.event.listen(engine.sync_engine, "do_connect", _connect)
+        sa.event.listen(engine.sync_engine, "handle_error", _tell_of_the_server, retval=True)
     return engine
 
 
@@ -103,6 +105,15 @@ def _connect(
         return dialect.connect(*places, **names)
     except OSError as error:  # TimeoutError is an OSError
         raise dialect.loaded_dbapi.OperationalError(str(error) or type(error).__name__) from error
+
+
+def _tell_of_the_server(failed: sa.ExceptionContext) -> BaseException | None:
+    """Makes an OperationalError of a server that is read-only, full or closed to us, as other drivers do."""
+    error = failed.sqlalchemy_exception
+    state = getattr(failed.original_exception, "sqlstate", None) or ""
+    if type(error) is not DBAPIError or not state.startswith(OF_THE_SERVER):
+        return None
+    return OperationalError(error.statement, error.params, failed.original_exception, hide_parameters=True)
 
 
 def _configure_sqlite(connection: Any, _: object) -> None:
