@@ -20,6 +20,7 @@ from bot.evenings.going_on import go_on, rounds_left
 from bot.evenings.timing import AHEAD, CALL_BEFORE
 from bot.i18n import N_
 from bot.ids import UserId
+from bot.names import escaped
 from bot.table.commands import Refused
 
 LONGEST_LOG = 3000
@@ -77,7 +78,7 @@ def _decide(evening: Evening, command: Command) -> tuple[log.Entry, ...]:
             require_planner(evening, user, keeper)
             return (log.HandedOver(person, name, user),) if person != evening.planner else ()
         case Cancel(user, keeper):
-            require_planner(evening, user, keeper)
+            require_canceller(evening, user, keeper)
             return (log.Cancelled("cancelled", user),)
 
 
@@ -104,8 +105,24 @@ def _require_guest(evening: Evening, user_id: UserId) -> None:
 def require_planner(evening: Evening, user_id: UserId, keeper: bool) -> None:
     """Raises Refused for a person who neither plans the evening nor keeps its channel."""
     if user_id != evening.planner and not keeper:
-        name = evening.planner_name or "?"
+        name = escaped(evening.planner_name or "?")
         raise Refused(NOT_THEIRS, name=f"**{name}**")
+
+
+def require_canceller(evening: Evening, user_id: UserId, keeper: bool) -> None:
+    """Raises Refused for a person who may not call the evening off.
+
+    Once a round has been drawn it takes a keeper who has nothing to lose there.
+    """
+    if not evening.rounds:
+        require_planner(evening, user_id, keeper)
+    elif not keeper or evening.takes_part(user_id):
+        raise Refused(
+            N_(
+                "This evening has begun, so it goes on until its end. *I have to go* lets you out; somebody "
+                "who can manage messages here and does not take part can call it off."
+            )
+        )
 
 
 def _seated(evening: Evening, entry: log.Answered | log.CameHere) -> tuple[log.Entry, ...]:

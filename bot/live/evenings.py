@@ -12,7 +12,7 @@ from contextlib import suppress
 from weakref import WeakValueDictionary
 
 from bot.evenings import Evening, Phase, Round, Seating, log, timing
-from bot.evenings.commands import Command, HandOver, Leave, Tick, Vanish
+from bot.evenings.commands import Command, Leave, Tick, Vanish
 from bot.evenings.decisions import decide, require_time
 from bot.evenings.folding import evolve, fold
 from bot.host import logs
@@ -104,7 +104,9 @@ class Evenings:
             require_time(planned.at, self._now())
             here = [stored.evening for stored in await self._stored.live_in(planned.guild)]
             _require_room(here, planned)
+            self._tables.openings.require_room(planned.user)
             number = await self._stored.plan(self._now(), planned)
+            self._tables.openings.add(planned.user)
         logger.info("an evening was planned", evening=number)
         return self._changed(evolve(Evening(number), planned))
 
@@ -137,18 +139,6 @@ class Evenings:
         if raised := [entry.user for entry in entries if isinstance(entry, log.MovedUp)]:
             self._raised(after, raised)
         return self._changed(after)
-
-    async def hand_over(self, evening: Evening, command: HandOver) -> None:
-        """Lets another person plan an evening. Raises Refused, also where they plan enough already."""
-        async with self._planning:
-            here = await self.live_in(evening.guild)
-            theirs = [one for one in here if one.planner == command.person and one.id != evening.id]
-            if len(theirs) >= MOST_OF_PLANNER:
-                raise Refused(
-                    N_("They have planned the most evenings one person may: {n}. Choose another member."),
-                    n=len(theirs),
-                )
-            await self.handle(evening.id, command)
 
     async def vanish(self, channel_id: ChannelId, guild_id: GuildId) -> None:
         """Ends the evenings of a channel that was deleted."""
@@ -331,12 +321,16 @@ def _is_same(evening: Evening, planned: log.Planned) -> bool:
 
 
 def _require_room(here: Collection[Evening], planned: log.Planned) -> None:
-    mine = [evening for evening in here if evening.planner == planned.user]
+    mine = [evening for evening in here if evening.planned.user == planned.user]  # handed over or not
     if any(_is_same(one, planned) for one in mine):
         raise Refused(N_("You have planned this evening already: look at its message in the channel."))
     if len(mine) >= MOST_OF_PLANNER:
         raise Refused(
-            N_("You have planned the most evenings one person may: {n}. Call one off first."), n=len(mine)
+            N_(
+                "You have planned the most evenings one person may: {n}. Wait until one is over, or call one "
+                "off."
+            ),
+            n=len(mine),
         )
     if len(here) >= MOST_IN_SERVER:
         raise Refused(

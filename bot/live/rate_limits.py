@@ -22,7 +22,7 @@ def loop_time() -> float:
 
 
 class Openings:
-    """Counts the tables that each person has opened within the last hour; a restart forgets them.
+    """Counts what each person has opened within the last hour, tables and evenings; a restart forgets it.
 
     ``now`` gives seconds that only ever rise.
     """
@@ -31,22 +31,25 @@ class Openings:
         self._most = limits.tables_per_hour
         self._now = now
         self._at: dict[UserId, deque[float]] = {}
-        """When each host opened tables, the oldest first."""
+        """When each person opened something, the oldest first."""
 
     def __len__(self) -> int:
         return len(self._at)
 
     def require_room(self, host: UserId) -> None:
-        """Raises Refused where one more table within this hour would be too many."""
+        """Raises Refused where one more table or evening within this hour would be too many."""
         at = self._at.get(host, ())
         if sum(when > self._now() - HOUR for when in at) >= self._most:
             raise Refused(
-                N_("You have opened the most tables one person may in an hour: {n}. Wait a little."),
+                N_(
+                    "You have opened the most tables and game nights one person may in an hour: {n}. Wait a "
+                    "little."
+                ),
                 n=self._most,
             )
 
     def add(self, host: UserId) -> None:
-        """Notes that this person has opened a table."""
+        """Notes that this person has opened a table, or planned an evening."""
         now = self._now()
         self._at.setdefault(host, deque(maxlen=self._most)).append(now)
         if len(self._at) > MOST_REMEMBERED:

@@ -66,7 +66,7 @@ class Tables:
         self._pace = pace
         self._tell = tell
         self._limits = limits or Limits()
-        self._openings = Openings(self._limits)
+        self.openings = Openings(self._limits)
         self._opening = asyncio.Lock()
         self._shards = shards
         self._following = Following(store, shards, self._catch_up, self._resync, pace.now)
@@ -110,7 +110,7 @@ class Tables:
     def require_room_in_thread(self, host: UserId, guild_id: GuildId, seconds: int) -> None:
         """Raises Refused where one more table, in a new thread, would be too many."""
         self._limits.require_room_in_thread(self, host, guild_id, seconds)
-        self._openings.require_room(host)
+        self.openings.require_room(host)
 
     async def handle(self, table_id: TableId, command: Command) -> Table:
         """Carries out a command and returns the table after it.
@@ -238,7 +238,7 @@ class Tables:
             table = fold(Table(TableId(0)), entries)
             self._limits.require_room(self, table)
             if not opened.evening:
-                self._openings.require_room(opened.host)
+                self.openings.require_room(opened.host)
             closes, foreign = now + lobby_seconds(table), not self._shards.own(table.guild)
             number = await self._store.open_table(
                 now, closes, entries, after=after, evening=evening, announce=foreign
@@ -246,7 +246,7 @@ class Tables:
             table = replace(table, id=number)
             self._keep(Live(table, self._clock.now() + lobby_seconds(table)))
             if not opened.evening:
-                self._openings.add(opened.host)
+                self.openings.add(opened.host)
         logger.info("opened", table=number, game=table.game)
         return table
 

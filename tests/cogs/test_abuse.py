@@ -97,13 +97,13 @@ async def test_a_table_that_ends_makes_room_and_playing_again_needs_some(
 async def test_one_person_opens_so_many_tables_within_an_hour_even_if_they_end(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    now = evening.bot.tables._openings._now
-    monkeypatch.setattr(evening.bot.tables, "_openings", Openings(Limits(tables_per_hour=2), now))
+    now = evening.bot.tables.openings._now
+    monkeypatch.setattr(evening.bot.tables, "openings", Openings(Limits(tables_per_hour=2), now))
     ann, ben = evening.members("ann", "ben")
     for _ in range(2):
         await evening.press(ann, await evening.open_table(ann), "cancel")
     assert said(await ann.slash(evening.channel, "kuckuck start")) == (
-        "You have opened the most tables one person may in an hour: 2. Wait a little."
+        "You have opened the most tables and game nights one person may in an hour: 2. Wait a little."
     )
     assert len(evening.shared()) == 2
     await evening.open_table(ben)

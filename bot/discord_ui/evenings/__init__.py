@@ -22,7 +22,7 @@ from bot.discord_ui.routes import Press, Route, Routes, TableRoute
 from bot.discord_ui.screens import Screens
 from bot.evenings import Evening
 from bot.evenings.commands import Answer, BeReady, Cancel, ComeHere, Command, HandOver, Leave, Move
-from bot.evenings.decisions import require_planner, require_time
+from bot.evenings.decisions import require_canceller, require_planner, require_time
 from bot.evenings.when import Typed, guessed_zone, read, zone_of_number
 from bot.host import logs
 from bot.i18n import N_, Tr
@@ -122,14 +122,16 @@ class Evenings:
         self, interaction: discord.Interaction, number: int | None, when: str, zone: str | None
     ) -> None:
         """The same for another hour of an evening."""
-        evening = await self._ones_own(interaction, number)
+        evening = await self._one(interaction, number)
+        require_planner(evening, user_of(interaction), keeps(interaction, evening.channel))
         typed = read(when, self._core.now(), zone or evening.zone or guessed_zone(str(interaction.locale)))
         require_time(typed.at, self._core.now())
         await say(interaction, self._asked(evening, typed, interaction))
 
     async def ask_to_cancel(self, interaction: discord.Interaction, number: int | None) -> None:
         """Asks before an evening is called off."""
-        evening = await self._ones_own(interaction, number)
+        evening = await self._one(interaction, number)
+        require_canceller(evening, user_of(interaction), keeps(interaction, evening.channel))
         await self._core.answers.give(interaction, confirm_cancel(evening, tr_of(interaction)))
 
     async def hand_over(
@@ -146,8 +148,7 @@ class Evenings:
         name = tidy(member.display_name)
         keeper = keeps(interaction, evening.channel)
         command = HandOver(user_of(interaction), UserId(member.id), name, keeper)
-        async with DeferIfSlow(interaction):
-            await self.live.hand_over(evening, command)
+        await self._do(interaction, evening, command)
         text = tr("**{name}** plans this evening from now on.", name=escaped(name))
         await self._core.answers.give(interaction, text)
 
@@ -296,12 +297,6 @@ class Evenings:
         if not (mine or found):
             raise no_such_evening()
         return (mine or found)[0]
-
-    async def _ones_own(self, interaction: discord.Interaction, number: int | None) -> Evening:
-        """The same, if the person who acts may change it. Raises Refused before anything is asked."""
-        evening = await self._one(interaction, number)
-        require_planner(evening, user_of(interaction), keeps(interaction, evening.channel))
-        return evening
 
     async def _room(self, evening: Evening, place: int) -> ChannelId | None:
         """A thread of its own for a table, the one that it has already, or the channel itself."""

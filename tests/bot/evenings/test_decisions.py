@@ -301,6 +301,24 @@ def test_the_planner_and_keepers_alone_change_it() -> None:
     assert does(given, Move(user(2), AT + DAY, AT - DAY)).at == AT + DAY
 
 
+def test_nobody_who_takes_part_calls_off_what_they_may_lose() -> None:
+    """The planner can after no draw, and neither can a keeper who plays or has played."""
+    evening = begun(8)
+    stays = "goes on until its end"
+    assert stays in refusal(evening, Cancel(HOST))
+    assert stays in refusal(does(evening, HandOver(HOST, user(30), "p30")), Cancel(user(30)))
+    assert stays in refusal(evening, Cancel(user(2), keeper=True))
+    assert stays in refusal(does(evening, Leave(user(2))), Cancel(user(2), keeper=True))
+    assert does(evening, Cancel(user(30), keeper=True)).cancelled == "cancelled"
+
+
+def test_a_name_does_nothing_in_a_refusal() -> None:
+    evening = does(planned(), HandOver(HOST, user(2), "[Nitro](https://evil.example)"))
+    with pytest.raises(Refused) as refused:
+        decide(evening, Cancel(user(3)))
+    assert "[Nitro](" not in refused.value.sentence(Tr("en"))
+
+
 def test_a_new_hour_calls_anew() -> None:
     evening = here(called(4), 1, 2)
     moved = does(evening, Move(HOST, AT + DAY, AT - 100, zone="Asia/Tokyo"))

@@ -8,7 +8,7 @@ import pytest
 
 from bot.evenings import Evening, Phase, log
 from bot.evenings.commands import Answer, BeReady, Cancel, ComeHere, HandOver
-from bot.evenings.timing import GRACE
+from bot.evenings.timing import GRACE, HOUR
 from bot.ids import ChannelId, EveningId, UserId
 from bot.live.evenings import LOOK, Evenings, OutOfReach
 from bot.live.shards import ALL
@@ -55,7 +55,7 @@ class Halls:
             raise OutOfReach
         self.rooms.append((len(evening.rounds), place))
         if self.cancels:
-            await self.evenings.handle(evening.id, Cancel(ANN))
+            await self.evenings.handle(evening.id, Cancel(UserId(999), keeper=True))
         return None if self.gone else ChannelId(ROOMS + place)
 
     async def _missing(self, _: Evening) -> list[UserId]:
@@ -257,18 +257,30 @@ async def test_places_of_people_who_left_the_server_go_at_the_call(halls: Halls)
     assert halls.raised == [EVE]
 
 
-async def test_nobody_is_handed_more_evenings_than_they_may_plan(halls: Halls) -> None:
+async def test_who_hands_their_evenings_over_can_plan_no_others(halls: Halls) -> None:
+    """Or one member would plan all ten of the server, and those who are handed them none."""
     for _ in range(3):
         await halls.tables.time.passes(1)
         number = await halls.plan(ANN)
+        await halls.evenings.handle(number, HandOver(ANN, BEN, "Ben"))
+    await halls.tables.time.passes(1)
+    with pytest.raises(Refused, match="the most evenings one person may"):
+        await halls.plan(ANN)
     at = halls.tables.time.now() + 9000
-    of_ben = log.Planned(GUILD, CHANNEL, BEN, "Ben", "coucou", {}, 60, at, 1, 60)
-    evening = await halls.evenings.plan(of_ben)
-    with pytest.raises(Refused, match="They have planned the most evenings"):
-        await halls.evenings.hand_over(evening, HandOver(BEN, ANN, "Ann"))
-    await halls.evenings.handle(number, Cancel(ANN))
-    await halls.evenings.hand_over(evening, HandOver(BEN, ANN, "Ann"))
-    assert (await halls.now(evening.id)).planner == ANN
+    await halls.evenings.plan(log.Planned(GUILD, CHANNEL, BEN, "Ben", "coucou", {}, 60, at, 1, 60))
+    await halls.evenings.handle(number, Cancel(BEN))
+    await halls.plan(ANN)
+
+
+async def test_nobody_plans_and_calls_off_without_end(halls: Halls) -> None:
+    for _ in range(Limits().tables_per_hour):
+        await halls.evenings.handle(await halls.plan(ANN), Cancel(ANN))
+    with pytest.raises(Refused, match="in an hour"):
+        await halls.plan(ANN)
+    with pytest.raises(Refused, match="in an hour"):
+        await halls.tables.lobby(ANN)
+    await halls.tables.time.passes(HOUR)
+    await halls.plan(ANN)
 
 
 async def test_a_server_that_is_out_of_reach_is_waited_for_until_the_round_is_over(halls: Halls) -> None:
