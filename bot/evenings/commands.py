@@ -83,7 +83,7 @@ class Tick(msgspec.Struct, frozen=True):
 
     ``standing`` says how the others stand, which counts once the time of the round is over.
     ``broken`` is when nobody could press anything last, and ``sure`` the time that Discord agrees to have
-    come, as this computer's clock may be set wrong. All are Unix time.
+    come, as this computer's clock may be set wrong. All are Unix time. A round is drawn by ``seed``.
     """
 
     now: float
@@ -91,6 +91,7 @@ class Tick(msgspec.Struct, frozen=True):
     standing: Mapping[TableId, Ended] = {}
     broken: float = 0.0
     sure: float = inf
+    seed: str = ""
 
 
 Command: TypeAlias = Answer | ComeHere | Leave | BeReady | Move | HandOver | Cancel | Vanish | Tick

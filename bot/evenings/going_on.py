@@ -43,8 +43,8 @@ def _step(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
             return (log.Called(tick.now),)
         case Phase.GATHERING:
             is_missed = sure > begins(evening) + TOO_LATE
-            return (log.Cancelled("missed"),) if is_missed else _first_round(evening, tick.now)
-    return _next_round(evening, tick.now, sure)
+            return (log.Cancelled("missed"),) if is_missed else _first_round(evening, tick)
+    return _next_round(evening, tick, sure)
 
 
 def _in_round(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
@@ -75,23 +75,23 @@ def _table_ended(place: int, ended: Ended) -> log.TableEnded:
     return log.TableEnded(place, tuple(sorted(ended.points.items())), ended.how, ended.asleep)
 
 
-def _first_round(evening: Evening, now: float) -> tuple[log.Entry, ...]:
+def _first_round(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
     stepped_in = waiting.stepped_in(evening)
     evening = fold(evening, stepped_in)
     if len(evening.here) < FEWEST:
         return (log.Cancelled("few"),)
-    return (*stepped_in, _drawn(evening, evening.here, now))
+    return (*stepped_in, _drawn(evening, tick))
 
 
-def _next_round(evening: Evening, now: float, sure: float) -> tuple[log.Entry, ...]:
+def _next_round(evening: Evening, tick: Tick, sure: float) -> tuple[log.Entry, ...]:
     last = evening.round
     over = last.over if last else None
     if last is None or over is None or last.final or len(evening.here) < FEWEST or sure > over + TOO_LATE:
         return (log.Finished(),)
     if len(evening.rounds) < evening.planned.rounds:
-        return (_drawn(evening, evening.here, now),)
+        return (_drawn(evening, tick),)
     best = finalists(evening)
-    return (_drawn(evening, best, now, final=True),) if best else (log.Finished(),)
+    return (_final(evening, best, tick.now),) if best else (log.Finished(),)
 
 
 def rounds_left(evening: Evening) -> int:
@@ -122,18 +122,19 @@ def is_last(evening: Evening) -> bool:
     return last.final or (len(evening.rounds) >= evening.planned.rounds and not needs_final(evening))
 
 
-def _drawn(evening: Evening, people: Sequence[UserId], now: float, *, final: bool = False) -> log.Drawn:
-    seats = seats_of(evening.planned.final_game if final else evening.next_game)
-    if final:
-        form = pairing.Shape((len(people),), (max(0, seats[0] - len(people)),))
-        return log.Drawn(now, (tuple(people),), form.house, final=True)
-    people = people[: pairing.most_people(seats)]
+def _drawn(evening: Evening, tick: Tick) -> log.Drawn:
+    seats = seats_of(evening.next_game)
+    people = evening.here[: pairing.most_people(seats)]
     form = pairing.shape(len(people), seats)
     met = pairing.met(sat for one in evening.rounds for sat in _sat(one))
-    seed = f"{evening.id}|{len(evening.rounds) + 1}"
-    tables = pairing.seat(people, met, form, seed)
+    tables = pairing.seat(people, met, form, f"{tick.seed}|{evening.id}|{len(evening.rounds) + 1}")
     seated = tuple(tuple(UserId(person) for person in table) for table in tables)
-    return log.Drawn(now, seated, form.house)
+    return log.Drawn(tick.now, seated, form.house, seed=tick.seed)
+
+
+def _final(evening: Evening, best: Sequence[UserId], now: float) -> log.Drawn:
+    house = max(0, seats_of(evening.planned.final_game)[0] - len(best))
+    return log.Drawn(now, (tuple(best),), (house,), final=True)
 
 
 def _sat(one: Round) -> list[tuple[tuple[UserId, ...], int]]:

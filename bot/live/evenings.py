@@ -7,6 +7,7 @@ which process wrote last, or when one was restarted.
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
 from weakref import WeakValueDictionary
@@ -32,6 +33,7 @@ MOST_IN_SERVER = 10
 """How many evenings a server can have planned."""
 MOST_OF_PLANNER = 3
 
+SEED_BYTES = 8
 AGAIN = 10.0
 """Seconds until we look again at what could not be done."""
 LOOK = 300.0
@@ -228,7 +230,8 @@ class Evenings:
                     ended[seating.table] = ended_at(table, seating, final=evening.round.final)
                 else:
                     standing[seating.table] = stands_at(table, seating)
-        return Tick(self._now(), ended, standing, self._tables.interrupted(), sure)
+        seed = secrets.token_hex(SEED_BYTES)
+        return Tick(self._now(), ended, standing, self._tables.interrupted(), sure, seed)
 
     async def _table(self, table_id: TableId) -> Table | None:
         try:

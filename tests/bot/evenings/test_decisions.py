@@ -99,6 +99,16 @@ def test_those_who_did_not_press_are_waited_for_two_minutes() -> None:
     assert evening.round.users == {1, 2, 3, 4}
 
 
+def test_the_number_of_the_moment_alone_says_who_sits_with_whom() -> None:
+    """It is stored with the draw, so that the draw can be made again."""
+    evening = here(called(12), *range(1, 13))
+    draws = {seed: decide(evening, Tick(AT, seed=seed)) for seed in ("a", "b", "c")}
+    tables = {seed: entry.tables for seed, [entry] in draws.items() if isinstance(entry, log.Drawn)}
+    assert len({*tables.values()}) == 3
+    assert [getattr(entry, "seed", "") for [entry] in draws.values()] == ["a", "b", "c"]
+    assert decide(evening, Tick(AT, seed="a")) == draws["a"]
+
+
 def test_who_is_late_has_a_seat_in_the_next_round() -> None:
     evening = here(begun(4), 5)
     assert evening.round

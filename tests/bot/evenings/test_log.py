@@ -40,6 +40,9 @@ GOLDEN: dict[str, log.Entry] = {
     '{"type":"MovedUp","user":22}': log.MovedUp(B),
     '{"type":"Left","user":22}': log.Left(B),
     '{"type":"Drawn","at":10.5,"tables":[[11,22]],"house":[1]}': log.Drawn(10.5, ((A, B),), (1,)),
+    '{"type":"Drawn","at":10.5,"tables":[[11,22]],"house":[1],"seed":"b7"}': log.Drawn(
+        10.5, ((A, B),), (1,), seed="b7"
+    ),
     '{"type":"TableOpened","place":0,"table":5,"channel":6}': log.TableOpened(0, TableId(5), ChannelId(6)),
     '{"type":"Ready","user":11}': log.Ready(A),
     '{"type":"TableEnded","place":0,"points":[[11,100],[22,0]],"how":"over","asleep":[22]}': log.TableEnded(

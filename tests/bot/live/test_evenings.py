@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import AsyncIterator
+from secrets import token_hex
 
 import pytest
 
-from bot.evenings import Evening, Phase, log
+from bot.evenings import Evening, Phase, log, pairing
 from bot.evenings.commands import Answer, BeReady, Cancel, ComeHere, HandOver
 from bot.evenings.timing import GRACE, HOUR
 from bot.ids import ChannelId, EveningId, UserId
@@ -112,6 +114,25 @@ async def test_a_round_opens_its_tables_and_starts_those_that_are_ready(halls: H
     assert phases == {first.id: TablePhase.PLAYING, second.id: TablePhase.LOBBY}
     await halls.tables.time.passes(121)
     assert {table.phase for table in halls.tables} == {TablePhase.PLAYING}
+
+
+async def test_each_draw_follows_a_secret_of_its_moment(
+    halls: Halls, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody can compute it before, nor push it by coming or staying away in the last second."""
+    drawn: list[str] = []
+
+    def noted(size: int) -> str:
+        drawn.append(token_hex(size))
+        return drawn[-1]
+
+    number = await halls.plan(*PEOPLE)
+    monkeypatch.setattr(secrets, "token_hex", noted)
+    evening = await halls.begin(number, *PEOPLE)
+    assert evening.round
+    form = pairing.shape(len(PEOPLE), evening.round.seats)
+    found = [pairing.seat(PEOPLE, {}, form, f"{seed}|{number}|1") for seed in drawn]
+    assert tuple(seating.users for seating in evening.round.tables) in found
 
 
 @pytest.mark.parametrize("opened", [0, 1, 2])
