@@ -42,6 +42,8 @@ BUSY = N_("I have too much to think about just now. Try again in a minute.")
 STOPPED = N_("I had to stop before this review was there. Ask for it again with `/review`.")
 MOST_AT_ONCE = 5
 """As many reviews are made at the same time. They take turns, a decision each."""
+MOST_OF_A_SERVER = 2
+"""As many of them are for people of one server, so that it leaves room for the others."""
 TOLD_EVERY = 3.0
 """Seconds between two edits that say how far a review is."""
 
@@ -66,8 +68,8 @@ class Reviews:
         self._files = files
         self._think = think
         self._showings = showings
-        self._busy: set[UserId] = set()
-        """The people whose reviews are being made."""
+        self._busy: dict[UserId, GuildId] = {}
+        """The people whose reviews are being made, with the servers of these games."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
@@ -143,14 +145,16 @@ class Reviews:
             )
         if user_id in self._busy:
             raise Refused(N_("Another review of yours is being made just now. Wait until it is there."))
-        if len(self._busy) >= MOST_AT_ONCE:
+        guild_id = found.table.guild
+        of_server = [*self._busy.values()].count(guild_id)
+        if len(self._busy) >= MOST_AT_ONCE or of_server >= MOST_OF_A_SERVER:
             raise Refused(BUSY)
-        self._busy.add(user_id)
+        self._busy[user_id] = guild_id
         try:
             asked = decisions(found, user_id)
             sent = await say(interaction, progress(found, 0, len(asked), tr))
         except BaseException:
-            self._busy.discard(user_id)
+            del self._busy[user_id]
             raise
         expires = self._core.now() + TOKEN_SECONDS
         message = EphemeralMessage.by(interaction, expires, sent.message_id, followup=sent.followup)
@@ -184,7 +188,7 @@ class Reviews:
             logger.exception("a review could not be made", table=found.table.id)
             screen = given_up(found, tr(FAILED), tr)
         finally:
-            self._busy.discard(user_id)
+            del self._busy[user_id]
         with suppress(*LOST):  # its person may have taken the message away
             await message.show(screen)
 

@@ -16,7 +16,7 @@ from bot.storage.evenings import append_to
 
 _entries, _people = schema.evening_entries.c, schema.evening_people.c
 
-NAMING = ("Planned", "Answered", "CameHere", "Waited", "HandedOver")
+NAMING = ("Planned", "Answered", "CameHere", "Waited", "HandedOver", "Renamed")
 """The entries that give a person a name."""
 
 
@@ -48,9 +48,14 @@ def rename(
     """Gives them another name in all evenings of a server; says whether there is any with their name."""
     found = False
     for evening_id in sorted(connection.execute(evenings_of(user_id, guild_id)).scalars()):
-        if any(_names(text, user_id) for text in _log(connection, evening_id).values()):
+        names = set[str]()
+        for text in _log(connection, evening_id).values():
+            if _names(text, user_id):
+                entry = log.decode(text)
+                names = {*(() if isinstance(entry, log.Renamed) else names), getattr(entry, "name", "")}
+        if names - {name}:
             _add(connection, evening_id, log.Renamed(user_id, name, keeper), at)
-            found = True
+        found |= bool(names)
     return found
 
 

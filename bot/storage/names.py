@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from bot.ids import GuildId, TableId, UserId
 from bot.storage import daily, evening_people, notify, projections, schema
 from bot.storage.engine import Connect
+from bot.storage.entries import decoded
 from bot.storage.erasure import tables_of
 from bot.storage.rows import add
 from bot.storage.writer import Writer
 from bot.table import log
 
-NAMING = ("Joined", "CameLate", "Guessed", "AskedAgain")
+NAMING = ("Joined", "CameLate", "Guessed", "AskedAgain", "Renamed")
 """The entries that give a person a name."""
 LAST_DAYS = 5
 """How far before the last day that is drawn there may be a ranking that is still shown."""
@@ -56,7 +59,8 @@ class Names:
     ) -> list[TableId] | None:
         """Gives a person another name in all that is stored about a server; None if it knows no such person.
 
-        Each log, also of an ended table, gets one more entry that says so. Returns these tables.
+        Each log in which they have another one, also of an ended table, gets one more entry that says so.
+        Returns these tables.
         """
         entry = log.Renamed(user_id, name, keeper)
 
@@ -66,13 +70,14 @@ class Names:
             changed |= daily.rename(connection, user_id, guild_id, name)
             changed |= evening_people.rename(connection, user_id, guild_id, name, keeper, at)
             tables = _sat_at(connection, user_id, guild_id)
-            for table, following in tables.items():
-                place = {"table_id": table, "seq": following, "at": at}
+            otherwise = [table for table, (_, names) in tables.items() if names != {name}]
+            for table in otherwise:
+                place = {"table_id": table, "seq": tables[table][0], "at": at}
                 connection.execute(sa.insert(schema.entries), place | {"entry": log.encode(entry)})
                 add(connection, schema.sitters, {"table_id": table, "user": keeper})
                 if announce:
                     connection.execute(notify.announcement(table))
-            return [*tables] if tables or changed else None
+            return otherwise if tables or changed else None
 
         while True:
             try:
@@ -81,15 +86,25 @@ class Names:
                 continue  # another process has just added to one of these logs
 
 
-def _sat_at(connection: sa.Connection, user_id: UserId, guild_id: GuildId) -> dict[TableId, int]:
-    """The tables where the person ever took a seat or guessed, each with the next place in its log."""
+def _sat_at(
+    connection: sa.Connection, user_id: UserId, guild_id: GuildId
+) -> dict[TableId, tuple[int, set[str | None]]]:
+    """The tables where the person ever took a seat or guessed.
+
+    Each with the next place in its log, and the names under which it shows them.
+    """
     took = [_entries.entry.like(f'{{"type":"{kind}","user":{user_id},%') for kind in NAMING]
-    seated = sa.select(_entries.table_id).where(
-        _entries.table_id.in_(tables_of(user_id, guild_id)), sa.or_(*took)
-    )
+    theirs = _entries.table_id.in_(tables_of(user_id, guild_id)) & sa.or_(*took)
+    query = sa.select(_entries.table_id, _entries.entry).where(theirs).order_by(_entries.seq)
+    names = defaultdict[TableId, set[str | None]](set)
+    for row in connection.execute(query).all():
+        entry = decoded(row.entry)
+        if isinstance(entry, log.Renamed):
+            names[row.table_id].clear()
+        names[row.table_id].add(getattr(entry, "name", None))
     query = (
         sa.select(_entries.table_id, (sa.func.max(_entries.seq) + 1).label("following"))
-        .where(_entries.table_id.in_(seated))
+        .where(_entries.table_id.in_(sa.select(_entries.table_id).where(theirs)))
         .group_by(_entries.table_id)
     )
-    return {row.table_id: row.following for row in connection.execute(query).all()}
+    return {row.table_id: (row.following, names[row.table_id]) for row in connection.execute(query).all()}

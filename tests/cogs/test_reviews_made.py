@@ -93,6 +93,22 @@ async def test_only_so_many_reviews_are_made_at_a_time(
     assert "Review of your decisions" in text(await reviewed(evening, ben, table=number))
 
 
+async def test_one_server_leaves_room_for_the_reviews_of_the_others(
+    evening: Evening, thinker: Thinker
+) -> None:
+    members = evening.members("ann", "ben", "cleo")
+    number = await finished(evening, *members)
+    thinker.seconds = SLOW
+    for member in members[: reviews.MOST_OF_A_SERVER]:
+        assert "0 of" in text(await ask(member, evening, "review", table=number))
+    assert await refusal(members[-1], evening, "review", table=number) == reviews.BUSY
+    evening.guild = evening.env.create_guild("Elsewhere")
+    evening.channel = evening.guild.create_text_channel("table-talk")
+    await finished(evening, *(others := evening.members("zoe", "yan")))
+    assert "0 of" in text(await ask(others[0], evening, "review"))
+    await evening.wait(ENOUGH)
+
+
 async def test_where_nobody_can_think_one_is_told_so_and_may_ask_again(
     evening: Evening, thinker: Thinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:

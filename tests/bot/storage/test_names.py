@@ -7,14 +7,15 @@ import re
 import pytest
 import sqlalchemy as sa
 
-from bot.ids import GuildId, TableId, UserId
+from bot.evenings import log as evening_log
+from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.storage import schema
 from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import recall
 from bot.table.replay import replay
 from tests.bot.logged import entries_of, finish, logged, setting_of
-from tests.bot.people import ANN, BEN, CLEO, EVE
+from tests.bot.people import ANN, BEN, CLEO, EVE, GUILD, opened
 from tests.bot.service import on_both
 
 SETTING = setting_of("ducksoup")
@@ -83,6 +84,30 @@ async def test_a_person_who_only_guessed_is_renamed_too(store: Store) -> None:
     found = await store.load(number)
     assert found
     assert [guesser.name for guesser in recall(number, found.log).guessers.values()] == [""]
+
+
+@on_both
+async def test_a_name_that_is_held_already_is_not_written_again(played: Store) -> None:
+    plan = evening_log.Planned(GuildId(1), ChannelId(2), ANN, "Arse", "kuckuck", {}, 60, NOW, 3, 60)
+    evening = await played.evenings.plan(NOW, plan)
+    for name, tables in (("Ann", [1, 2]), ("Ann", []), ("Arse", [1, 2]), ("Arse", [])):
+        assert await played.names.rename(ANN, GuildId(1), name, EVE, NOW + 200) == tables, "they are known"
+    for number in (1, 2):
+        renamed = [
+            entry
+            for entry in entries_of(await played.load(TableId(number)))
+            if isinstance(entry, log.Renamed)
+        ]
+        assert [entry.name for entry in renamed] == ["Ann", "Arse"]
+    found = await played.evenings.load(evening)
+    assert found
+    assert found.evening.seq == 3, "its plan and two names"
+
+
+async def test_a_former_name_goes_also_where_a_person_came_back_under_the_new_one(store: Store) -> None:
+    came = [log.Joined(BEN, "Ben"), log.Joined(ANN, "Arse"), log.Left(ANN), log.Joined(ANN, "Ann")]
+    number = await store.open_table(NOW, NOW, [opened(BEN), *came])
+    assert await store.names.rename(ANN, GUILD, "Ann", EVE, NOW + 1) == [number]
 
 
 async def test_whom_a_server_does_not_know_it_cannot_rename(played: Store) -> None:

@@ -22,7 +22,6 @@ from bot.table import log
 from bot.table.daily import Day
 from bot.table.marks import MarkedEntry
 from tests.bot.people import BEN, opened
-from tests.bot.storage.test_evenings import planned
 
 ANN = UserId(210987654321098765)
 OTHERS = [UserId(510987654321098765 + number) for number in range(9)]
@@ -94,7 +93,7 @@ def others_in(value: Any) -> set[str]:
 
 async def test_no_row_hands_over_a_key_or_an_id_as_a_number(store: Store) -> None:
     number = await store.open_table(0, 0, [opened(BEN)])
-    evening = await store.evenings.plan(0, planned())
+    evening = await store.evenings.plan(0, made(evening_log.Planned, iter(OTHERS)))
     await store.daily.prepare(Day(1))
     own = {"user": ANN, "other": OTHERS[0], "table_id": number, "evening_id": evening, "day": 1, "log": None}
 
@@ -124,7 +123,7 @@ async def test_no_entry_hands_over_a_secret_or_whom_else_it_names(store: Store) 
     of_evening = [entry for kind in get_args(evening_log.Entry) for entry in naming(kind)]
     number = await store.open_table(0, 0, [opened(BEN)])
     await store.append(number, 1, 0, [MarkedEntry(entry) for entry in of_table])
-    evening = await store.evenings.plan(0, planned())
+    evening = await store.evenings.plan(0, made(evening_log.Planned, iter(OTHERS)))
     await store._writer.write(lambda connection: append_to(connection, evening, 1, 0, of_evening))
     tables = await handed_over(store)
     told = [row["entry"] for row in (*tables["entries"], *tables["evening_entries"])]
