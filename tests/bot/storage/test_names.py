@@ -105,7 +105,7 @@ async def test_a_name_that_is_held_already_is_not_written_again(played: Store) -
 
 
 async def test_a_former_name_goes_also_where_a_person_came_back_under_the_new_one(store: Store) -> None:
-    came = [log.Joined(BEN, "Ben"), log.Joined(ANN, "Arse"), log.Left(ANN), log.Joined(ANN, "Ann")]
+    came: list[log.Entry] = [log.Joined(ANN, "Arse"), log.Left(ANN), log.Joined(ANN, "Ann")]
     number = await store.open_table(NOW, NOW, [opened(BEN), *came])
     assert await store.names.rename(ANN, GUILD, "Ann", EVE, NOW + 1) == [number]
 
