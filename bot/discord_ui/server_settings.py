@@ -12,7 +12,14 @@ from bot.discord_ui.answers import DeferIfSlow
 from bot.discord_ui.core import Core
 from bot.discord_ui.forms import NO_CHOICE, picked, picked_several
 from bot.discord_ui.interactions import server_of, tr_of
-from bot.discord_ui.permissions import could_give, may_give, may_ping, no_threads, no_writing_in
+from bot.discord_ui.permissions import (
+    could_give,
+    could_mention,
+    may_give,
+    may_ping,
+    no_threads,
+    no_writing_in,
+)
 from bot.discord_ui.screens import Screens
 from bot.games.ladders import ladders
 from bot.i18n import N_, Tr
@@ -53,6 +60,10 @@ NOT_YOURS_TO_GIVE = N_(
     "own above it in the list of roles."
 )
 NOT_EVERYBODY = N_("I never ping everybody. Choose another role.")
+NOT_YOURS_TO_MENTION = N_(
+    "Choose a role that you could mention yourself: one that everybody may mention, unless you may mention "
+    "all roles."
+)
 
 
 class ServerPages:
@@ -104,10 +115,7 @@ class ServerPages:
                 of = None if ladder == MOST_PLAYED else ladder
                 return await self._save_place(interaction, guild_id, key, {"champions": of}, "podiums")
             case "called":
-                role = next(iter(picked_several(interaction, 1)), None)
-                called = None if role is None else _role(interaction, role)
-                if called == guild_id:
-                    raise Refused(NOT_EVERYBODY)
+                called = _called_role(interaction, guild_id)
                 return await self._save_place(interaction, guild_id, key, {"called": called})
             case "game":  # nothing is saved: it only says whose options are shown
                 return self.page(interaction, "options", game=picked(interaction))
@@ -229,21 +237,42 @@ def _role(interaction: discord.Interaction, value: str) -> int:
     return int(value)
 
 
+def _called_role(interaction: discord.Interaction, guild_id: GuildId) -> int | None:
+    """The role to be pinged that was picked, None for none. Raises Refused.
+
+    Nobody has the bot ping a role that they may not ping themselves.
+    """
+    role = _picked_role(interaction)
+    if role is not None and role.id == guild_id:
+        raise Refused(NOT_EVERYBODY)
+    if role is not None and not could_mention(role, interaction.user):
+        raise Refused(NOT_YOURS_TO_MENTION)
+    return role.id if role else None
+
+
 def _champions_role(interaction: discord.Interaction, guild_id: GuildId) -> int | None:
     """The role that was picked, None for none. Raises Refused.
 
     Nobody gets at a role by a game that they could not give out: they would only have to win.
     """
+    role = _picked_role(interaction)
+    if role is not None and role.id == guild_id:
+        raise Refused(NOT_FOR_EVERYBODY)
+    if role is not None and not could_give(role, interaction.user):
+        raise Refused(NOT_YOURS_TO_GIVE)
+    return role.id if role else None
+
+
+def _picked_role(interaction: discord.Interaction) -> discord.Role | None:
+    """The role of this server that was picked, None for none. Raises Refused."""
     picked_role = next(iter(picked_several(interaction, 1)), None)
     if picked_role is None:
         return None
     role_id = _role(interaction, picked_role)
-    if role_id == guild_id:
-        raise Refused(NOT_FOR_EVERYBODY)
     role = interaction.guild.get_role(role_id) if interaction.guild else None
-    if role is None or not could_give(role, interaction.user):
-        raise Refused(NOT_YOURS_TO_GIVE)
-    return role_id
+    if role is None:
+        raise Refused(NO_ROLE)
+    return role
 
 
 def _channels(interaction: discord.Interaction, most: int) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import discord
 import pytest
 import simcord
 
@@ -79,12 +80,29 @@ async def test_nobody_is_pinged_to_a_table_for_guests_nor_by_play_again(evening:
     assert pings(evening) == []
 
 
+def mentioning_admin(evening: Evening, language: str = "en-US") -> simcord.MemberActor:
+    """A manager who may mention all roles."""
+    allowed = discord.Permissions(manage_guild=True, mention_everyone=True)
+    return evening.member(
+        "tom", locale=language, roles=[evening.guild.create_role("loud", permissions=allowed)]
+    )
+
+
+async def test_nobody_has_a_role_pinged_that_they_may_not_mention_themselves(evening: Evening) -> None:
+    quiet, admin = evening.guild.create_role("quiet"), evening.admin("ann")
+    page = await evening.settings(admin, "server")
+    refused = said(await forged(admin, page, address("set server called"), [str(quiet.id)]))
+    assert refused.startswith("Choose a role that you could mention yourself")
+    assert evening.bot.chosen.servers == {}
+    assert "✓ Saved" in await choose(evening, mentioning_admin(evening), "called", quiet)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_a_role_that_may_not_be_pinged_is_not_and_the_page_says_so(
     evening: Evening, language: str
 ) -> None:
     role = evening.guild.create_role("players")
-    admin = evening.admin("tom", locale=language)
+    admin = mentioning_admin(evening, language)
     evening.channel = evening.limited(mention_everyone=False)
     page = await choose(evening, admin, "called", role)
     assert (
