@@ -328,6 +328,13 @@ class Kuckuck(commands.AutoShardedBot):
         """Paints again, as we may be allowed to write there now. Unchanged screens are not painted twice."""
         self.painter.touch_server(GuildId(channel.guild.id), ChannelId(channel.id))
 
+    async def on_raw_thread_update(self, thread: discord.RawThreadUpdateEvent) -> None:
+        self.painter.touch_server(GuildId(thread.guild_id), ChannelId(thread.thread_id))
+
+    async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
+        """Discord tells of ourselves alone: we may have another role."""
+        self.painter.touch_server(GuildId(member.guild.id))
+
     async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
         self.painter.touch_server(GuildId(role.guild.id))
 

@@ -22,8 +22,11 @@ ANSWERED = 40060
 """The interaction has an answer: one of ours, of which we have not heard."""
 INVALID_FORM = 50035
 """Something in the message is not as it should be; the error's text says what."""
+MISSING_PERMISSIONS = 50013
 ARCHIVED = 50083
 """The thread is archived."""
+LOCKED = 160005
+"""The thread is locked: only people who manage threads write there."""
 
 LOST = (discord.DiscordException, aiohttp.ClientError, OSError)
 """What a call to Discord ends with that was refused or not heard of; TimeoutError is an OSError."""
@@ -40,6 +43,11 @@ def loggable(error: Exception) -> object:
     if isinstance(error, Unanswered):
         return str(error)
     return error if isinstance(error, discord.DiscordException) else type(error).__name__
+
+
+def is_shut_out(error: Exception) -> bool:
+    """Whether we may not do it, until somebody in the server allows it."""
+    return isinstance(error, discord.Forbidden) or getattr(error, "code", 0) == LOCKED
 
 
 def will_pass(error: Exception) -> bool:

@@ -13,7 +13,13 @@ from bot.discord_ui.answers import EDIT_SECONDS, DeferIfSlow
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, loggable
 from bot.discord_ui.interactions import channel_of, server_of, tr_of, user_of
-from bot.discord_ui.permissions import no_threads, require_opener, require_permissions, wants_thread
+from bot.discord_ui.permissions import (
+    no_pictures,
+    no_threads,
+    require_opener,
+    require_permissions,
+    wants_thread,
+)
 from bot.discord_ui.screens import Screens
 from bot.games.presenter import presenter, title_of
 from bot.host import logs
@@ -101,6 +107,8 @@ class Opening:
         else:
             await self._painter.post(interaction, table.id)
             self._panels.remember(interaction, table.id)
+        if problem is None and self._painter.lacks_pictures(table):
+            problem = no_pictures(tr_of(interaction))
         if thread:
             tr = tr_of(interaction)
             text = tr("Your table is in its own thread: {thread}", thread=thread.mention)

@@ -33,12 +33,20 @@ WISHED_FOR_EVENINGS = {"create_events": N_("Create Events")}
 """What a server may allow so that a game night stands among its events too. Nobody is asked for it."""
 WISHED = {"send_messages_in_threads": NEEDED_IN_THREADS["send_messages_in_threads"]}
 """What else is of use in a channel that is not a thread."""
+WISHED_FOR_PICTURES = {"attach_files": N_("Attach Files")}
+"""Where tables are drawn. Answers to presses need it nowhere; messages that the bot sends by itself do."""
+WISHED_FOR_TALK = {"read_message_history": N_("Read Message History")}
+"""Where people talk below a table, so that it can come down again. Nobody is asked for it."""
 WITHOUT = {
     "view_channel": N_(
         "without it no table can be opened here, and the messages of open tables are no longer updated."
     ),
     "send_messages": N_("without it no table can be opened here. Hands and commands go on working."),
     "send_messages_in_threads": N_("without it no table can be opened in the threads of this channel."),
+    "attach_files": N_("without it the tables of this channel are shown in words, not drawn."),
+    "read_message_history": N_(
+        "without it a table that talk has pushed out of sight does not come back at the bottom."
+    ),
     "create_public_threads": N_("without it tables open in this channel itself, not in their own threads."),
     "manage_roles": N_(
         "without it nobody gets the champion's role. My own role has to stand above it in the list, too."
@@ -47,8 +55,8 @@ WITHOUT = {
     "manage_threads": N_("without it a thread in which no game began is archived, not deleted."),
 }
 
-INVITED_TO = NEEDED | WISHED
-"""The least that a table needs; what the invite link asks for."""
+INVITED_TO = NEEDED | WISHED | WISHED_FOR_PICTURES
+"""The least that a drawn table needs; what the invite link asks for."""
 INVITED_WITH = discord.Permissions(**dict.fromkeys(INVITED_TO, True))
 
 FOR_ONESELF = 1
@@ -112,8 +120,36 @@ def require_writing(interaction: discord.Interaction) -> None:
         )
 
 
+def allowed_in(guild: discord.Guild | None, channel_id: int) -> discord.Permissions:
+    """What the bot may do in this channel or thread; all, where we do not know, as in an archived thread.
+
+    In a thread, ``send_messages`` says whether it may write there. Where a moderator has locked the thread,
+    it may do nothing.
+    """
+    place = guild.get_channel_or_thread(channel_id) if guild else None
+    if guild is None or place is None:
+        return discord.Permissions.all()
+    try:
+        allowed = place.permissions_for(guild.me)
+    except discord.ClientException:  # a thread whose channel we do not see
+        return discord.Permissions.all()
+    if isinstance(place, discord.Thread):
+        allowed.send_messages = allowed.send_messages_in_threads
+        if place.locked and not allowed.manage_threads:
+            return discord.Permissions.none()
+    elif isinstance(place, discord.VoiceChannel | discord.StageChannel):
+        allowed.read_message_history &= allowed.connect  # as Discord has it
+    return allowed
+
+
 def shut_out(interaction: discord.Interaction, tr: Tr) -> str | None:
     """What to tell a player whose table's message stands still, or None where it does not."""
+    place, allowed = interaction.channel, interaction.app_permissions
+    if isinstance(place, discord.Thread) and place.locked and not allowed.manage_threads:
+        return tr(
+            "This thread is locked, so the table message is no longer updated. Your hand goes on working. "
+            "Ask a moderator to unlock the thread."
+        )
     text = N_(
         "I may not write in this channel any more, so the table message is no longer updated. "
         "Your hand goes on working. Ask an admin to allow me here: {permissions}."
@@ -122,13 +158,24 @@ def shut_out(interaction: discord.Interaction, tr: Tr) -> str | None:
     return NotAllowedHere(missing, text).sentence(tr) if missing else None
 
 
+def no_pictures(tr: Tr) -> str:
+    """What to tell people where the bot would draw tables, and may not attach files."""
+    text = N_(
+        "I may not attach files in this channel, so I show the table in words. Ask an admin to allow me "
+        "here: {permissions}."
+    )
+    return NotAllowedHere([*WISHED_FOR_PICTURES.values()], text).sentence(tr)
+
+
 def permissions_here(interaction: discord.Interaction, settings: ServerSettings) -> dict[str, Permission]:
     """What the bot needs or would like in this channel of such a server, and whether it has it.
 
     The keys are discord.py's names of the permissions.
     """
     in_thread = isinstance(interaction.channel, discord.Thread)
-    looked_for = (NEEDED_IN_THREADS if in_thread else NEEDED | WISHED) | WISHED_FOR_EVENINGS
+    looked_for = (NEEDED_IN_THREADS if in_thread else NEEDED | WISHED) | WISHED_FOR_TALK | WISHED_FOR_EVENINGS
+    if settings.looks == "drawn":
+        looked_for |= WISHED_FOR_PICTURES
     if wants_thread(interaction, settings):
         looked_for |= NEEDED_FOR_THREADS | WISHED_FOR_THREADS
     if settings.champion:

@@ -12,7 +12,7 @@ from bot.discord_ui.core import Core
 from bot.discord_ui.in_flight import record_failure
 from bot.discord_ui.interactions import is_private, tr_of, user_of
 from bot.discord_ui.looks import Looks
-from bot.discord_ui.permissions import shut_out
+from bot.discord_ui.permissions import no_pictures, shut_out
 from bot.discord_ui.refusals import MEANINGLESS, sentence
 from bot.discord_ui.routes import AHEAD, Press, Route, Routes, TableRoute
 from bot.discord_ui.screens import Screens
@@ -66,8 +66,14 @@ class Playing:
         user_id = user_of(interaction)
         async with DeferIfSlow(interaction):
             news = await self._looks.news(table, user_id, tr_of(interaction))
-        await self._panels.open(interaction, table, _told_shut_out(interaction, table), news)
+        notice = _told_shut_out(interaction, table) or self._told_no_pictures(interaction, table)
+        await self._panels.open(interaction, table, notice, news)
         await self._looks.note(table, user_id)
+
+    def _told_no_pictures(self, interaction: discord.Interaction, table: Table) -> str | None:
+        """Why the table is not drawn. That is told with a hand that is opened, not with each press."""
+        here = table.phase.live and not table.lesson and interaction.channel_id == table.channel
+        return no_pictures(tr_of(interaction)) if here and self._painter.lacks_pictures(table) else None
 
     async def show_hand_below(self, interaction: discord.Interaction, table: Table) -> None:
         """Opens the panel below the table that has just been posted, for a person who plays there."""

@@ -13,10 +13,12 @@ from bot.discord_ui.core import Core
 from bot.discord_ui.forms import NO_CHOICE, picked, picked_several
 from bot.discord_ui.interactions import server_of, tr_of
 from bot.discord_ui.permissions import (
+    allowed_in,
     could_give,
     could_mention,
     may_give,
     may_ping,
+    no_pictures,
     no_threads,
     no_writing_in,
 )
@@ -171,6 +173,10 @@ class ServerPages:
             self._painter.touch_server(guild_id)
         if key == "threads" and value == ON and (missing := no_threads(interaction, tr)):
             notice = Notice(key, missing, done=False)
+        if (key, value) == ("looks", "drawn") and not allowed_in(
+            interaction.guild, interaction.channel_id or 0
+        ).attach_files:
+            notice = Notice(key, no_pictures(tr), done=False)
         asked = key == "openers" and value == ROLE
         if asked:
             sentence = tr("Choose the role below; until then everything stays as it was.")

@@ -14,6 +14,8 @@ import simcord
 from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage, UserHandle
 from simcord.backend import serializers
 from simcord.backend.access import message_accessible
+from simcord.backend.models.channel import Overwrite
+from simcord.enums import OverwriteType
 
 from bot.app import Kuckuck
 from bot.discord_ui.painter.drawn_tables import Draw
@@ -101,6 +103,12 @@ class Evening:
         }
         overwrites[self.guild.default_role] = discord.PermissionOverwrite(**everyone)
         return self.guild.create_text_channel("limited", overwrites=overwrites)
+
+    def allow(self, **everyone: bool) -> None:
+        """From now on everybody, the bot as well, has or lacks these permissions in the channel."""
+        allowed, denied = (found.value for found in discord.PermissionOverwrite(**everyone).pair())
+        overwrite = Overwrite(self.guild.id, OverwriteType.ROLE, allowed, denied)
+        self.env.backend.edit_channel(self.channel.id, {}, overwrites=[overwrite])
 
     # What they do
 

@@ -87,3 +87,19 @@ async def test_otherwise_it_stays(evening: Evening, players: list[MemberActor], 
     await evening.choose(ben)
     await evening.paint()
     assert boards(evening) == once
+
+
+@pytest.mark.parametrize("voice", [False, True])
+async def test_where_the_bot_may_not_read_it_does_not_ask(evening: Evening, voice: bool) -> None:
+    if voice:
+        evening.channel = evening.guild.create_voice_channel("lounge")
+        evening.allow(connect=False)
+    else:
+        evening.allow(read_message_history=False)
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo, seconds=600)
+    await evening.wait(BETWEEN)
+    await evening.choose(ben)
+    await evening.paint()
+    asked = [f"{one.method} {one.path}" for one in evening.env.backend.http_requests]
+    assert f"GET /channels/{evening.channel.id}/messages" not in asked

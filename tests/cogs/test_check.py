@@ -18,6 +18,8 @@ from bot.discord_ui.permissions import (
     WISHED,
     WISHED_FOR_CHAMPIONS,
     WISHED_FOR_EVENINGS,
+    WISHED_FOR_PICTURES,
+    WISHED_FOR_TALK,
     WISHED_FOR_THREADS,
     WITHOUT,
 )
@@ -26,6 +28,8 @@ from bot.i18n import LANGUAGES, Tr
 from bot.live.shards import ALL, Part, Shards
 from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, text
+
+LOOKED_FOR = NEEDED | WISHED | WISHED_FOR_PICTURES | WISHED_FOR_TALK
 
 
 def shown(result: InteractionResult) -> str:
@@ -37,20 +41,20 @@ def shown(result: InteractionResult) -> str:
 async def test_where_nothing_is_missing_it_says_so(evening: Evening, language: str) -> None:
     ann = evening.member("ann", locale=language)
     page, tr = shown(await ann.slash(evening.channel, "check")), Tr(language)
-    for name in (NEEDED | WISHED).values():
+    for name in LOOKED_FOR.values():
         assert f"✓ **{tr(name)}**" in page
     assert tr("Nothing is missing here: open a table with `/play`.") in page
     assert tr("In this channel") in page
     assert "✗" not in page
 
 
-@pytest.mark.parametrize("flag", [*NEEDED, *WISHED])
+@pytest.mark.parametrize("flag", LOOKED_FOR)
 async def test_what_is_missing_is_named_with_what_does_not_work(evening: Evening, flag: str) -> None:
     ann = evening.member("ann", locale="fr")
     seeing = [ann] if flag == "view_channel" else []  # the person who asks has to see it
     channel = evening.limited(*seeing, **{flag: False})
     page, tr = shown(await ann.slash(channel, "check")), Tr("fr")
-    assert f"✗ **{tr((NEEDED | WISHED)[flag])}** — {tr(WITHOUT[flag])}" in page
+    assert f"✗ **{tr(LOOKED_FOR[flag])}** — {tr(WITHOUT[flag])}" in page
     assert f"[{tr('Allow me this in the whole server')}](https://discord.com/oauth2/authorize?" in page
     assert page.count("✗") == 1
 
@@ -135,8 +139,9 @@ async def test_managers_are_told_which_process_serves_the_server(
 def test_every_permission_of_the_invitation_is_checked_and_explained() -> None:
     invited = {name for name, granted in INVITED_WITH if granted}
     # Discord calls the older one of the two names by which discord.py knows it.
-    assert invited - {"read_messages"} | {"view_channel"} == {*NEEDED, *NEEDED_IN_THREADS, *WISHED}
+    asked_for = {*NEEDED, *NEEDED_IN_THREADS, *WISHED, *WISHED_FOR_PICTURES}
+    assert invited - {"read_messages"} | {"view_channel"} == asked_for
     assert {*WITHOUT} == {
-        *(*NEEDED, *NEEDED_IN_THREADS, *WISHED, *NEEDED_FOR_THREADS, *WISHED_FOR_THREADS),
+        *(*asked_for, *NEEDED_FOR_THREADS, *WISHED_FOR_THREADS, *WISHED_FOR_TALK),
         *(*WISHED_FOR_CHAMPIONS, *WISHED_FOR_EVENINGS),
     }

@@ -14,9 +14,10 @@ from bot.discord_ui.errors import (
     UNKNOWN_MESSAGE,
     Unanswered,
 )
+from bot.discord_ui.painter.allowed import Allowed
 from bot.discord_ui.painter.brush import Brush, NoTurn
 from bot.discord_ui.painter.drawn_tables import Draw, DrawnTables, names_on
-from bot.discord_ui.painter.paintings import Paintings
+from bot.discord_ui.painter.paintings import Painting, Paintings, Unseen
 from bot.discord_ui.painter.shown_seals import ShownSeals
 from bot.discord_ui.painter.strays import Strays
 from bot.discord_ui.panels import Panels
@@ -35,6 +36,8 @@ RESUMED_A_SECOND = 20.0
 """Tables that are painted after a start, or when the pictures have come, beside those that change."""
 DRAW_SECONDS = 60.0
 """Seconds after which an edit is given up that Discord neither takes nor refuses."""
+UNSEEN_SECONDS = 24 * 3600.0
+"""Seconds for which the end of a game waits for its channel to be opened to us: later it is no news."""
 
 
 class Painter:
@@ -48,12 +51,13 @@ class Painter:
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
         self._drawn = DrawnTables(draw, self.touch)
+        allowed = Allowed(client)
         self._paintings = Paintings(
-            core, self._drawn, self._paint, self._open_hands, self._follow_others, self._tasks
+            core, self._drawn, allowed, self._paint, self._open_hands, self._follow_others, self._tasks
         )
         self._seals = ShownSeals(core.tables, self._paintings)
         self._strays = Strays(core, self._paintings, self._tasks)
-        self._brush = Brush(client, core, self._paintings, self._drawn, self._tasks)
+        self._brush = Brush(client, core, self._paintings, self._drawn, allowed, self._tasks)
         self.tokens = self._brush.tokens
         self._limiter = RateLimiter(1 / (PAINTED_A_SECOND * core.shards.share))
 
@@ -98,10 +102,17 @@ class Painter:
             hands.touch(soon=painting.stage != before)
 
     def touch_server(self, guild_id: GuildId, channel_id: ChannelId | None = None) -> None:
-        """What a server, or one channel of it, shows may be other than it is."""
+        """What a server, or one channel of it with its threads, shows may be other than it is."""
         for table in self._tables:
-            if table.guild == guild_id and channel_id in (None, table.channel):
+            if table.guild == guild_id and self._is_in(table, channel_id):
                 self.touch(table.id)
+        for table_id, unseen in self._paintings.unseen.items():
+            if unseen.guild == guild_id and self._is_in(unseen, channel_id):
+                self._paintings.touch(table_id)
+
+    def lacks_pictures(self, table: Table) -> bool:
+        """Whether the table is shown in words only because we may not attach files where it is."""
+        return self._paintings.lacks_pictures(table)
 
     def touch_all(self) -> None:
         """All tables may look other than they should. They are painted little by little."""
@@ -161,7 +172,7 @@ class Painter:
         async with locked(interaction, painting.lock, public=True):
             await self._paintings.recall(table_id, painting)
             table = await self._ended_whole(table_id)
-            screen = self._paintings.at_once(table, painting)
+            screen = self._paintings.at_once(table, painting, anew=True)
             try:
                 with metrics.edit("table"):
                     message_id = await post(
@@ -178,6 +189,8 @@ class Painter:
                 self.touch(table_id)
                 raise
             painting.shown, painting.attached = screen, names_on(screen)
+        if screen != self._paintings.wanted(table):
+            self.touch(table_id)  # its picture comes later
         self._paintings.let_go(table)
 
     def clear(self, table_id: TableId, pressed: discord.Message) -> None:
@@ -249,14 +262,37 @@ class Painter:
                 # Until Discord has said yes, nobody knows what it shows.
                 painting.shown = None
                 async with asyncio.timeout(DRAW_SECONDS):
-                    if await self._brush.draw(table, painting, screen, in_turn=in_turn):
-                        painting.shown, painting.attached = screen, names_on(screen)
+                    if shown := await self._brush.draw(table, painting, screen, in_turn=in_turn):
+                        painting.shown, painting.attached = shown, names_on(shown)
                         painting.running = table.phase is Phase.PLAYING or table.withheld
             await self._paintings.note(table, painting)
             await self._seals.note(table, painting)
-        if not (table.phase.live or table.withheld):
+        if not (table.phase.live or table.withheld or self._waits_to_be_seen(table, painting)):
             await self._core.store.set_painted(table_id)
         return True
+
+    def _waits_to_be_seen(self, table: Table, painting: Painting) -> bool:
+        """Whether the end may still be shown, once the channel is opened to us again."""
+        now = self._core.now()
+        if not painting.shut_out or (painting.unseen and painting.unseen.since + UNSEEN_SECONDS <= now):
+            painting.unseen = None
+        elif painting.unseen is None:
+            painting.unseen, painting.token = Unseen(table.guild, table.channel, now), None
+            asyncio.get_running_loop().call_later(UNSEEN_SECONDS + 1, self._give_up, table.id)
+        return painting.unseen is not None
+
+    def _give_up(self, table_id: TableId) -> None:
+        if table_id in self._paintings.unseen and not self._closed:
+            self._paintings.touch(table_id)
+
+    def _is_in(self, table: Table | Unseen, channel_id: ChannelId | None) -> bool:
+        """Whether the table is in this channel (None: any) or in a thread of it, as far as we know."""
+        if channel_id in (None, table.channel):
+            return True
+        guild = self._client.get_guild(table.guild)
+        place = guild.get_channel_or_thread(table.channel) if guild else None
+        # We know nothing of an archived thread.
+        return place is None or (isinstance(place, discord.Thread) and place.parent_id == channel_id)
 
     async def _ended_whole(self, table_id: TableId) -> Table:
         """The table; where its game is over, with what there is to tell of the end."""

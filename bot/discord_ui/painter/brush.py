@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
 
 import discord
 from discord.utils import MISSING
 
 from bot.discord_ui.answers import EDIT_SECONDS
 from bot.discord_ui.core import Core
-from bot.discord_ui.errors import ARCHIVED, LOST, TOO_OLD, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, loggable
+from bot.discord_ui.errors import (
+    ARCHIVED,
+    LOST,
+    MISSING_PERMISSIONS,
+    TOO_OLD,
+    UNKNOWN_CHANNEL,
+    UNKNOWN_MESSAGE,
+    is_shut_out,
+    loggable,
+)
 from bot.discord_ui.layout import NO_MENTIONS, layout, shows
+from bot.discord_ui.painter.allowed import Allowed
 from bot.discord_ui.painter.buried import Buried
 from bot.discord_ui.painter.drawn_tables import DrawnTables, names_on
 from bot.discord_ui.painter.paintings import Painting, Paintings
@@ -33,6 +42,10 @@ class NoTurn(Exception):
     """A table is to be drawn by the bot's own way, and it has not waited for its turn there."""
 
 
+class ShutOut(Exception):
+    """We know, without asking Discord, that the table's channel is closed to us."""
+
+
 class Brush:
     """Its tasks are among ``tasks``. Hold the painting's lock to use it."""
 
@@ -42,37 +55,52 @@ class Brush:
         core: Core,
         paintings: Paintings,
         drawn: DrawnTables,
+        allowed: Allowed,
         tasks: set[asyncio.Task[None]],
     ) -> None:
         self._client = client
         self._core = core
         self._paintings = paintings
         self._drawn = drawn
+        self._allowed = allowed
         self._tasks = tasks
-        self._buried = Buried(core)
+        self._buried = Buried(core, allowed)
         self.tokens = TableTokens(paintings, core.now)
 
-    async def draw(self, table: Table, painting: Painting, screen: Screen, *, in_turn: bool) -> bool:
-        """Draws the table's message, or a new one. False means that we are shut out of its channel.
+    async def draw(self, table: Table, painting: Painting, screen: Screen, *, in_turn: bool) -> Screen | None:
+        """Draws the table's message, or a new one. Gives what it shows: words, where no picture can be sent.
 
         ``in_turn`` says whether the table has waited for its turn among all that are drawn by the bot's own
-        way. Raises NoTurn where it has not, and no token does it.
+        way. Raises NoTurn where it has not, and no token does it. Gives None where we are shut out of the
+        channel.
         """
-        channel = self._client.get_partial_messageable(table.channel, guild_id=table.guild)
         try:
-            if await self._moves_down(table, painting, channel):
-                _require(in_turn)
+            return await self._draw(table, painting, screen, in_turn=in_turn)
+        except (discord.HTTPException, ShutOut) as error:
+            if screen.pictures and _may_be_for_files(error):
+                words = self._paintings.screen(table)
+                shown = await self.draw(table, painting, words, in_turn=in_turn)
+                if shown:
+                    self._allowed.learn_refusal(table)
+                return shown
+            await self._accept_shut_out(table, painting, error)
+            return None
+
+    async def _draw(self, table: Table, painting: Painting, screen: Screen, *, in_turn: bool) -> Screen:
+        channel = self._client.get_partial_messageable(table.channel, guild_id=table.guild)
+        painting.shut_out = False
+        if await self._moves_down(table, painting, channel):
+            _require(in_turn)
+            try:
+                return await self._send(table, painting, channel, screen)
+            except (discord.Forbidden, ShutOut) as error:
+                if screen.pictures and _may_be_for_files(error):
+                    raise
                 painting.buried = False
-                with suppress(discord.Forbidden):
-                    await self._send(table, painting, channel, screen)
-                    return True
-            if not await self._edit(table, painting, channel, screen, in_turn=in_turn):
-                _require(in_turn)
-                await self._send(table, painting, channel, screen)
-        except discord.HTTPException as error:
-            await self._accept_shut_out(table, error)
-            return False
-        return True
+        if not await self._edit(table, painting, channel, screen, in_turn=in_turn):
+            _require(in_turn)
+            return await self._send(table, painting, channel, screen)
+        return screen
 
     async def _moves_down(
         self, table: Table, painting: Painting, channel: discord.PartialMessageable
@@ -110,6 +138,8 @@ class Brush:
 
         if await self.tokens.edit(table.id, painting, screen, files()):
             return True
+        if not self._allowed.here(table).view_channel:
+            raise ShutOut
         _require(in_turn)
         try:
             with metrics.edit("table"):
@@ -122,8 +152,14 @@ class Brush:
 
     async def _send(
         self, table: Table, painting: Painting, channel: discord.PartialMessageable, screen: Screen
-    ) -> None:
-        """Draws the table in a new message, and takes the former one away."""
+    ) -> Screen:
+        """Draws the table in a new message, and takes the former one away. Gives what the message shows."""
+        if not self._allowed.here(table).send_messages:
+            raise ShutOut
+        # The former message may have a picture that we have not kept. If it takes long, it comes later.
+        await self._drawn.prepare(table.id, screen)
+        if self._drawn.files(screen) is None:
+            screen = self._paintings.screen(table)
         view = layout(screen)
         with metrics.edit("table"):
             sent = await channel.send(
@@ -138,6 +174,7 @@ class Brush:
             # It had been posted before, of which we have not heard.
             files = self._drawn.files(screen) or []
             await sent.edit(view=layout(screen), attachments=files, allowed_mentions=NO_MENTIONS)
+        return screen
 
     async def move(self, table: Table, painting: Painting, message_id: MessageId) -> None:
         """From now on this message shows the table; the former one is taken away."""
@@ -157,19 +194,26 @@ class Brush:
         except LOST as error:
             logger.info("the former message stays", table=table.id, error=loggable(error))
 
-    async def _accept_shut_out(self, table: Table, error: discord.HTTPException) -> None:
+    async def _accept_shut_out(self, table: Table, painting: Painting, error: Exception) -> None:
         """Ends the table of a channel that is gone; one that is closed to us is tried at the next change.
 
         Raises any other error.
         """
-        if error.code == UNKNOWN_CHANNEL:
+        if getattr(error, "code", 0) == UNKNOWN_CHANNEL:
             await self._core.tables.handle(table.id, Vanish())
-        elif not isinstance(error, discord.Forbidden):
+        elif isinstance(error, ShutOut) or is_shut_out(error):
+            painting.shut_out = True
+        else:
             raise error
-        logger.warning("the channel is closed to the bot", table=table.id, error=error)
+        logger.warning("the channel is closed to the bot", table=table.id, error=loggable(error))
 
     def _is_young(self, message_id: MessageId) -> bool:
         return self._core.hours() - discord.utils.snowflake_time(message_id).timestamp() < OLDEST
+
+
+def _may_be_for_files(error: Exception) -> bool:
+    """Whether Discord may have refused a message for its pictures alone."""
+    return isinstance(error, discord.HTTPException) and error.code == MISSING_PERMISSIONS
 
 
 def _require(in_turn: bool) -> None:

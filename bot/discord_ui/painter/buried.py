@@ -1,6 +1,6 @@
 """Finds out whether talk has pushed a table's message out of sight.
 
-We are not told of the talk, and need no right for it: now and then we ask which messages came after ours.
+We are not told of the talk: now and then we ask which messages came after ours, where we may read them.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import discord
 
 from bot.discord_ui.core import Core
+from bot.discord_ui.painter.allowed import Allowed
 from bot.ids import MessageId
 from bot.live.rate_limits import RateLimiter
 from bot.table import Phase, Table
@@ -21,8 +22,9 @@ LOOKS_A_SECOND = 5.0
 
 
 class Buried:
-    def __init__(self, core: Core) -> None:
+    def __init__(self, core: Core, allowed: Allowed) -> None:
         self._hours = core.hours
+        self._allowed = allowed
         self._each = RateLimiter(BETWEEN)
         self._all = RateLimiter(1 / (LOOKS_A_SECOND * core.shards.share))
 
@@ -33,6 +35,9 @@ class Buried:
         age = self._hours() - discord.utils.snowflake_time(message_id).timestamp()
         if table.phase is not Phase.PLAYING or age < BETWEEN:
             return False
+        here = self._allowed.here(table)
+        if not (here.view_channel and here.read_message_history):
+            return False  # Discord would refuse to say, or say nothing
         # Where all tables together have had their looks, this one is looked for with its next change.
         if not (self._each.would_allow(table.id) and self._all.allows(None)):
             return False

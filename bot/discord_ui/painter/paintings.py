@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from functools import partial
+from typing import NamedTuple
 
 import discord
 
 from bot.discord_ui.core import Core
+from bot.discord_ui.painter.allowed import Allowed
 from bot.discord_ui.painter.drawn_tables import DrawnTables, names_on
 from bot.discord_ui.painter.table_token import TableToken
 from bot.discord_ui.refresher import Refresher
-from bot.ids import MessageId, TableId
+from bot.ids import ChannelId, GuildId, MessageId, TableId
 from bot.live.turnstile import Rank
 from bot.presenters.table import table_message
 from bot.screen import Screen
@@ -21,6 +23,15 @@ from bot.table.moment import Moment
 
 MOST_BEHIND = 40
 """As many tables may wait to be painted while there is time for new pictures: a second's work."""
+
+
+class Unseen(NamedTuple):
+    """The end of a game that could not be shown, as its channel is closed to the bot."""
+
+    guild: GuildId
+    channel: ChannelId
+    since: float
+    """Unix time."""
 
 
 class Painting:
@@ -40,6 +51,10 @@ class Painting:
         """Whether talk has buried the message, and it is still to move down."""
         self.running = False
         """Whether the message was last drawn before the cards could be shown: the end comes in a new one."""
+        self.shut_out = False
+        """Whether the channel was closed to us when we last tried to draw the message."""
+        self.unseen: Unseen | None = None
+        """What waits for the channel to be opened to us again."""
         self.lock = asyncio.Lock()
         """Hold it to draw the message, or to ask which one it is."""
         self.board = board
@@ -62,6 +77,7 @@ class Paintings:
         self,
         core: Core,
         drawn: DrawnTables,
+        allowed: Allowed,
         paint: Callable[[TableId], Awaitable[bool]],
         open_hands: Callable[[TableId], Awaitable[bool]],
         follow: Callable[[TableId], Awaitable[bool]],
@@ -69,6 +85,7 @@ class Paintings:
     ) -> None:
         self._core = core
         self._drawn = drawn
+        self._allowed = allowed
         self._paint = paint
         self._open_hands = open_hands
         self._follow = follow
@@ -105,6 +122,11 @@ class Paintings:
         return self._by_table.values()
 
     @property
+    def unseen(self) -> Mapping[TableId, Unseen]:
+        """The ended tables whose ends wait for their channels to be opened to us again."""
+        return {number: it.unseen for number, it in self._by_table.items() if it.unseen}
+
+    @property
     def behind(self) -> int:
         """How many tables wait to be painted, or are being painted."""
         return len(self._behind)
@@ -129,14 +151,18 @@ class Paintings:
         """
         return self.screen(table, drawn=self._drawn.on and self.behind <= MOST_BEHIND)
 
-    def at_once(self, table: Table, painting: Painting, wanted: Screen | None = None) -> Screen:
+    def at_once(
+        self, table: Table, painting: Painting, wanted: Screen | None = None, *, anew: bool = False
+    ) -> Screen:
         """What it can show now: with its picture, if the message has that or it is drawn already.
 
-        ``wanted`` is what `wanted` has just given for this very table and moment.
+        ``wanted`` is what `wanted` has just given for this very table and moment. A message that is posted
+        ``anew`` has no picture yet.
         """
         if self._drawn.on:
             screen = wanted if wanted and wanted.pictures else self.screen(table, drawn=True)
-            if names_on(screen) == painting.attached or self._drawn.files(screen) is not None:
+            has_it = not anew and names_on(screen) == painting.attached
+            if has_it or self._drawn.files(screen) is not None:
                 return screen
         return wanted if wanted and not wanted.pictures else self.screen(table)
 
@@ -149,11 +175,18 @@ class Paintings:
             tr,
             resumed=moment.resumed,
             in_beat=moment.in_beat,
-            drawn=drawn and self._core.chosen.of_server(table.guild).looks == "drawn",
+            drawn=drawn and self._wants_pictures(table) and self._allowed.here(table).attach_files,
             ending=self._core.endings.of(table),
             following=self._core.tables.lobby_after(table),
             ready=moment.ready,
         )
+
+    def lacks_pictures(self, table: Table) -> bool:
+        """Whether the table is shown in words only because we may not attach files where it is."""
+        return self._drawn.on and self._wants_pictures(table) and not self._allowed.here(table).attach_files
+
+    def _wants_pictures(self, table: Table) -> bool:
+        return self._core.chosen.of_server(table.guild).looks == "drawn"
 
     def shows(self, message: discord.Message, table_id: TableId) -> bool:
         """Whether we know that this message shows the table."""
@@ -188,7 +221,7 @@ class Paintings:
         """Forgets a table that there is nothing left to paint of: ended, or another process's."""
         painting = self._by_table.get(table.id)
         over = not ((table.phase.live or table.withheld) and self._core.shards.own(table.guild))
-        if over and painting and table.id not in self._behind:
+        if over and painting and not painting.unseen and table.id not in self._behind:
             self._shows_no_more(painting)
             del self._by_table[table.id]
 
