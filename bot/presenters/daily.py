@@ -13,6 +13,7 @@ from bot.games.presenter import Sitting, presenter, title_of, variant_of
 from bot.i18n import Tr
 from bot.presenters.blocks import close_up
 from bot.presenters.common import Asked, joined, sitting, small_line, when
+from bot.presenters.fairness import SEAL_TOLD
 from bot.presenters.reading import with_rules
 from bot.presenters.table import ENDED, WAITING, YOUR_MOVE
 from bot.scores.daily import Spread
@@ -41,7 +42,7 @@ def first_page(deal: Deal, tr: Tr, *, before: bool) -> Screen:
     over = tr("You can begin until the day is over by UTC: {when}.", when=when(ends(deal.day)))
     seal = tr(
         "The cards are settled already, by a secret with this seal: `{seal}`. It is published when the day "
-        "is over.",
+        "is over; until then only the person who runs me could know it.",
         seal=deal.seal,
     )
     ways = [
@@ -97,10 +98,12 @@ def end_page(
     shows: bool,
     before: bool,
     reminded: bool,
+    following: Deal,
 ) -> Screen:
     """A person's own result while the day is still on. It tells nothing of anybody else's cards.
 
     ``shows``: they may show it. ``before``: there is a ranking of a day before. ``reminded``: each day.
+    The seal of the ``following`` day's deal stands here, so that its secret is settled a day before.
     """
     lines = [f"🏁 {in_a_line(deal, result, tr)}", small_line(_at_the_table(game, tr))]
     lines.append(compared(spread, result.points, tr, so_far=True))
@@ -111,7 +114,8 @@ def end_page(
         "The ranking and the secret are here when the day is over: {when}.", when=when(closes(deal.day))
     )
     blocks: list[Block] = [Text(f"### {headed(deal.day, tr)}"), Text("\n".join(lines)), Line()]
-    blocks += [*close_up([*_how_it_ended(game, tr)]), Text(small_line(told))]
+    seal = tr("The seal of the next day's deal: {seal}", seal=f"`{following.seal[:SEAL_TOLD]}…`")
+    blocks += [*close_up([*_how_it_ended(game, tr)]), Text(f"{small_line(told)}\n{small_line(seal)}")]
     ways = [Button(tr("Show to all"), address(f"daily-show {deal.day}"))] if shows else []
     if before:
         ways.append(_last(tr))

@@ -61,9 +61,11 @@ async def test_the_next_day_publishes_the_secret_and_the_ranking(evening: Evenin
     ann = evening.member("ann")
     today = day_at(evening.env.now().timestamp())
     deal = await evening.bot.store.daily.deal(today)
-    await play(evening, ann)
+    end = await play(evening, ann)
+    [seal] = re.findall(r"seal of the next day's deal: `([0-9a-f]{32})…`", text(end))
     await evening.env.advance_time((today + 1) * SECONDS + 60 - evening.env.now().timestamp())
     early = await ask(evening, ann)
+    assert f"`{seal}" in text(early), "its secret was settled by then"
     assert "Begin" in labels(early)
     assert "Last ranking" not in labels(early), "somebody may still play it"
     await evening.env.advance_time(closes(today) + 1 - evening.env.now().timestamp())

@@ -237,6 +237,7 @@ class DailyDeal:
             shows=home_of(interaction) is not None and not mine.stored.shown,
             before=await self._rankings.has_last(now_of(interaction)),
             reminded=await self._reminders.wants(user_id),
+            following=await self._days.deal(Day(day + 1)),
         )
 
 
