@@ -51,8 +51,9 @@ def next_time(evening: Evening, broken: float = 0.0) -> float | None:
         case Phase.PLANNED:
             return evening.at - CALL_BEFORE
         case Phase.GATHERING:
-            everybody = {*evening.coming} <= {*evening.here}
-            return max(begins(evening) + (0.0 if everybody else GATHER), broken + GRACE)
+            if {*evening.coming} <= {*evening.here}:  # then nobody needs another moment
+                return begins(evening)
+            return max(begins(evening) + GATHER, broken + GRACE)
         case Phase.PLAYING if evening.round:
             return max(evening.round.at + round_time(evening.round.game.game), broken + GRACE)
         case Phase.BREAK if evening.round and evening.round.over is not None:
