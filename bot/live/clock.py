@@ -99,7 +99,7 @@ class Clock(Generic[Key]):
 
     def _start(self, key: Key) -> None:
         self._due.pop(key, None)
-        task = asyncio.create_task(self._safely(key), name=f"clock-{key}")
+        task = asyncio.create_task(self._safely(key), name=f"clock-{_kind(key)}")
         self._ringing.add(task)
         task.add_done_callback(self._ringing.discard)
 
@@ -107,6 +107,11 @@ class Clock(Generic[Key]):
         try:
             await self._ring(key)
         except Exception:
-            logger.exception("the clock failed", table=key)
+            logger.exception("the clock failed", table=_kind(key))
             if key not in self._due:
                 self.set(key, self._now() + RETRY)
+
+
+def _kind(key: object) -> object:
+    """What a log line may say of a key: of ``("person", 7)`` not the number, which is that of a person."""
+    return key[0] if isinstance(key, tuple) else key

@@ -96,6 +96,23 @@ async def test_a_ring_that_fails_is_logged_and_rings_again(
     assert bell.rung == [1, 1, 1]
 
 
+async def test_no_log_line_names_the_person_of_a_key(time: Time, caplog: pytest.LogCaptureFixture) -> None:
+    tasks: list[str] = []
+
+    async def fail(_: tuple[str, int]) -> None:
+        task = asyncio.current_task()
+        tasks.append(task.get_name() if task else "")
+        raise OSError("the database is away")
+
+    clock = Clock(fail, time.now)
+    clock.set(("person", 145607444398080), time.now())
+    await time.passes(0)
+    await clock.close()
+    [record] = caplog.records
+    assert vars(record)["table"] == "person"
+    assert "145607444398080" not in f"{vars(record)} {tasks}"
+
+
 async def test_a_setting_made_while_it_rang_holds_though_the_ring_failed(bell: Bell, time: Time) -> None:
     async def set_anew() -> None:
         bell.clock.set(TableId(1), time.now() + 100)
