@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import TypeAlias
-from zoneinfo import available_timezones
 
 import discord
 from discord import app_commands
@@ -13,7 +12,7 @@ from discord.ext import commands
 from bot.app import Kuckuck
 from bot.discord_ui.evenings.wishes import FEWEST_PLACES, PLACES
 from bot.discord_ui.interactions import tr_of
-from bot.evenings.when import ZONES
+from bot.evenings.when import ZONES, all_zones
 from bot.games.offers import offers
 from bot.i18n import N_
 from bot.presenters.evening_pages import choices
@@ -115,6 +114,6 @@ class EveningCommands(
     @move.autocomplete("zone")
     async def _zones(self, _: discord.Interaction[Kuckuck], typed: str) -> list[Choice[str]]:
         wanted = typed.casefold().replace(" ", "_")
-        names = ZONES if not wanted else sorted(available_timezones())
+        names = all_zones() if wanted else ZONES
         fitting = [name for name in names if wanted in name.casefold()]
         return [Choice(name=name, value=name) for name in fitting[:MOST_CHOICES]]

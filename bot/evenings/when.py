@@ -130,18 +130,19 @@ def zone_named(name: str) -> ZoneInfo:
 
 def number_of_zone(name: str) -> int | None:
     """A short way to write a time zone down for some minutes; None if the zone is in no list."""
-    zones = _all_zones()
+    zones = all_zones()
     place = bisect_left(zones, name)
     return place if zones[place : place + 1] == (name,) else None
 
 
 def zone_of_number(number: int) -> str:
     """The time zone of such a number; "" if there is none."""
-    return "".join(_all_zones()[number : number + 1])
+    return "".join(all_zones()[number : number + 1])
 
 
 @cache
-def _all_zones() -> tuple[str, ...]:
+def all_zones() -> tuple[str, ...]:
+    """The names of all time zones, sorted. The first call looks at hundreds of files."""
     return tuple(sorted(available_timezones()))
 
 

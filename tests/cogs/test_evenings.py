@@ -5,6 +5,8 @@ Whole evenings are played in `tests/simulation`.
 
 from __future__ import annotations
 
+import os
+
 import discord
 import pytest
 
@@ -15,6 +17,7 @@ from tests.cogs.evening import Evening, forged
 from tests.cogs.nights import NUMBER, ask, began, night, plan, settle, until
 from tests.cogs.reading import answer_of, said, text, words
 from tests.cogs.struck import lost_answer
+from tests.queries import heard
 
 HOUR = 3600.0
 
@@ -96,6 +99,24 @@ async def test_it_is_not_handed_over_to_somebody_who_is_not_in_the_server(evenin
     given = await ann.slash(evening.channel, "evening handover", member=evening.env.create_user("gone"))
     assert said(given) == "Only a member of this server can plan its evenings. Choose somebody who is here."
     assert (await night(evening)).planner == ann.id
+
+
+async def test_the_letters_of_a_choice_cost_one_look_at_the_logs_and_at_the_time_zones(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = evening.member("ann")
+    await plan(evening, ann)
+    queries = heard(evening.bot.store)
+    for typed in ("g", "ga", "gam"):
+        [found] = await ann.autocomplete(evening.channel, "evening cancel", "evening", typed)
+        assert found["value"] == 1
+    assert len([query for query in queries if "evening_entries" in query]) == 1
+    await plan(evening, ann, game="cucco")
+    assert len(await ann.autocomplete(evening.channel, "evening cancel", "evening", "")) == 2
+    await ann.autocomplete(evening.channel, "evening plan", "zone", "par")
+    monkeypatch.setattr(os, "walk", lambda *_: pytest.fail("the files of the zones are looked for again"))
+    [found] = await ann.autocomplete(evening.channel, "evening plan", "zone", "europe/par")
+    assert found["value"] == "Europe/Paris"
 
 
 async def test_buttons_of_no_evening_or_of_another_server_are_refused(evening: Evening) -> None:

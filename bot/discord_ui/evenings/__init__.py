@@ -29,6 +29,7 @@ from bot.i18n import N_, Tr
 from bot.ids import ChannelId, EveningId, GuildId, UserId
 from bot.live.evenings import Evenings as Live
 from bot.live.evenings import OutOfReach, no_such_evening
+from bot.live.lately import Lately
 from bot.names import escaped, tidy
 from bot.presenters.evening_answers import answered
 from bot.presenters.evening_pages import confirm_cancel, confirm_time, day_and_hour, planned_evenings, wall_of
@@ -42,6 +43,10 @@ NUMBER = r"(?P<id>[0-9]{1,12})"
 HOUR = r"(?P<at>[0-9]{1,11})(?: z(?P<zone>[0-9]{1,4}))?"
 WHAT = rf"(?P<what>{WISH}|move {NUMBER})"
 
+LISTED = 10.0
+"""Seconds for which a list of evenings holds while somebody types: each look folds their logs."""
+MOST_LISTED = 100
+
 logger = logs.logger(__name__)
 
 
@@ -53,6 +58,8 @@ class Evenings:
         self._core = core
         self._painter = screens.painter
         self._panels = screens.panels
+        self._listed: Lately[tuple[float, list[Evening]]] = Lately(MOST_LISTED)
+        """The evenings of servers where somebody types, and when (Unix time) we looked."""
         self._calendar = Calendar(client, core)
         self._messages = EveningMessages(client, core, self._gone)
         self._places = EveningPlaces(client, core)
@@ -162,8 +169,14 @@ class Evenings:
         await self._core.answers.show_page(interaction, planned_evenings(found, tr_of(interaction)))
 
     async def here(self, interaction: discord.Interaction) -> list[Evening]:
-        """The evenings of the server where somebody acts, the next one first."""
-        return [] if interaction.guild_id is None else await self.live.live_in(server_of(interaction))
+        """The evenings of the server where somebody types, the next one first, or as they just were."""
+        if interaction.guild_id is None:
+            return []
+        guild_id, now = server_of(interaction), self._core.now()
+        listed = self._listed.get(guild_id)
+        if listed is None or not listed[0] <= now < listed[0] + LISTED:
+            listed = self._listed[guild_id] = now, await self.live.live_in(guild_id)
+        return listed[1]
 
     async def vanish(self, channel_id: ChannelId, guild_id: GuildId) -> None:
         """A channel was deleted."""
@@ -335,6 +348,7 @@ class Evenings:
         return channel_id
 
     def _tell(self, evening: Evening) -> None:
+        self._listed.pop(evening.guild, None)
         self._messages.touch(evening.id)
         self._calendar.touch(evening)
 

@@ -173,7 +173,9 @@ def test_after_an_interruption_everybody_has_a_moment() -> None:
     gathering = here(called(6), 1, 2)
     assert next_time(gathering, broken) == broken + GRACE
     everybody = here(gathering, 3, 4, 5, 6)
-    assert next_time(everybody, broken) == AT, "or it would never begin while the bot restarts again and again"
+    assert next_time(everybody, broken) == AT, (
+        "or it would never begin while the bot restarts again and again"
+    )
     evening = opened(begun(8))
     broken = AT + round_time("kuckuck") + 100
     assert decide(evening, Tick(broken + 1, broken=broken)) == ()
