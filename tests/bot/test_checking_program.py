@@ -393,6 +393,17 @@ def test_moves_show_the_program_that_the_last_deals_are_left_out(key: str, deals
     assert wrong == [f"DOES NOT AGREE: as many shuffles as the game must have: {len(known['shuffles'])}"]
 
 
+def test_what_lay_aside_at_a_reshuffle_is_for_the_engine_to_know(check: Check, tmp_path: Path) -> None:
+    known, file = json.loads(data(replayed(biggest_of("cucco")))), tmp_path / "game.json"
+    shuffle = next(one for one in known["shuffles"] if "/reshuffle/" in one["label"])
+    shuffle["pack"].pop()
+    shuffle["result"] = [*shuffled(shuffle["pack"], known["seed"], shuffle["label"])]
+    file.write_text(json.dumps(known), encoding="utf-8")
+    assert check(json.dumps(known))[0] == 0, "as the document says"
+    with pytest.raises(SystemExit, match="the shuffles are not those of seed, rules and moves"):
+        main([str(file)])
+
+
 def test_the_document_names_all_that_is_in_the_file() -> None:
     document = DOCUMENT.read_text(encoding="utf-8")
     known = json.loads(data(replayed(SOME)))
