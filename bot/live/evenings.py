@@ -149,8 +149,8 @@ class Evenings:
                 await self.handle(stored.evening.id, Vanish())
 
     def touch(self, table: Table) -> None:
-        """A table has changed: where it was of an evening and has ended, its round may be over."""
-        if table.opened.evening and not table.phase.live:
+        """A table has changed: everybody in its lobby may be ready now, or its round be over."""
+        if table.opened.evening and table.phase is not TablePhase.PLAYING:
             self.look_soon(table.opened.evening)
 
     def look_soon(self, evening_id: EveningId) -> None:
@@ -176,11 +176,11 @@ class Evenings:
         if any(unopened(seating) for seating in evening.round.tables):
             return self._now()
         lobbies = [
-            {*table.people}
+            table
             for table in self._tables
             if table.opened.evening == evening.id and table.phase is TablePhase.LOBBY
         ]
-        if any(people <= evening.round.ready for people in lobbies):
+        if any(_all_ready(table, evening.round) for table in lobbies):
             return self._now()
         return min(due, self._starts(evening.round)) if lobbies else due
 
@@ -284,16 +284,14 @@ class Evenings:
         if evening.phase is not Phase.PLAYING or one is None:
             return
         for seating in one.tables:
-            if seating.table is not None and seating.points is None and self._can_start(one, seating):
-                await self._start(seating.table)
+            if seating.table is not None and seating.points is None:
+                await self._start(one, seating.table)
 
-    def _can_start(self, one: Round, seating: Seating) -> bool:
-        ready = {user for user in seating.users if user > 0} <= one.ready
-        return ready or self._now() >= self._starts(one)
-
-    async def _start(self, table_id: TableId) -> None:
+    async def _start(self, one: Round, table_id: TableId) -> None:
         table = await self._table(table_id)
         if table is None or table.phase is not TablePhase.LOBBY:
+            return
+        if not _all_ready(table, one) and self._now() < self._starts(one):
             return
         try:
             if len(table.players) < table.rules.seats[0]:
@@ -315,6 +313,11 @@ def _unopened(now: Evening, drawn: Evening, place: int) -> Seating | None:
         return None
     seating = now.rounds[-1].tables[place]
     return seating if unopened(seating) else None
+
+
+def _all_ready(lobby: Table, one: Round) -> bool:
+    """Whether everybody who still sits there, and whose data is not deleted, is ready."""
+    return {user for user in lobby.people if user > 0} <= one.ready
 
 
 def _is_same(evening: Evening, planned: log.Planned) -> bool:

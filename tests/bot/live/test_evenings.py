@@ -185,6 +185,17 @@ async def test_who_leaves_a_lobby_has_a_bot_in_their_place_and_is_not_seated_aga
     assert len(table.players) == 3
 
 
+async def test_where_the_last_one_who_was_not_ready_leaves_the_others_start(halls: Halls) -> None:
+    number = await halls.plan(ANN, BEN, CLEO)
+    await halls.begin(number, ANN, BEN, CLEO)
+    for user in (ANN, BEN):
+        await halls.evenings.handle(number, BeReady(user))
+    [table] = halls.tables
+    halls.evenings.touch(await halls.tables.handle(table.id, Leave(CLEO)))
+    await halls.tables.time.passes(1)
+    assert (await halls.tables.get(table.id)).phase is TablePhase.PLAYING
+
+
 async def test_the_next_table_of_the_same_people_belongs_to_no_evening(halls: Halls) -> None:
     number = await halls.plan(ANN, BEN, CLEO)
     await halls.begin(number, ANN, BEN, CLEO)
