@@ -311,7 +311,7 @@ class Kuckuck(commands.AutoShardedBot):
         """Says hello. After a new invitation the tables that were left here go on and are painted again."""
         await self.departures.note(GuildId(guild.id), None)
         await self.chosen.load_servers()
-        self.painter.touch_server(GuildId(guild.id))
+        self._look_again(GuildId(guild.id))
         self.features.greeting.begin(guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
@@ -320,23 +320,28 @@ class Kuckuck(commands.AutoShardedBot):
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Discord can serve this server again."""
-        self.painter.touch_server(GuildId(guild.id))
+        self._look_again(GuildId(guild.id))
 
     async def on_guild_channel_update(
         self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
     ) -> None:
         """Paints again, as we may be allowed to write there now. Unchanged screens are not painted twice."""
-        self.painter.touch_server(GuildId(channel.guild.id), ChannelId(channel.id))
+        self._look_again(GuildId(channel.guild.id), ChannelId(channel.id))
 
     async def on_raw_thread_update(self, thread: discord.RawThreadUpdateEvent) -> None:
-        self.painter.touch_server(GuildId(thread.guild_id), ChannelId(thread.thread_id))
+        self._look_again(GuildId(thread.guild_id), ChannelId(thread.thread_id))
 
     async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
         """Discord tells of ourselves alone: we may have another role."""
-        self.painter.touch_server(GuildId(member.guild.id))
+        self._look_again(GuildId(member.guild.id))
 
     async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
-        self.painter.touch_server(GuildId(role.guild.id))
+        self._look_again(GuildId(role.guild.id))
+
+    def _look_again(self, guild_id: GuildId, channel_id: ChannelId | None = None) -> None:
+        """What we may do in the server, or in this channel of it, may have changed."""
+        self.painter.touch_server(guild_id, channel_id)
+        self.features.evenings.touch_server(guild_id)
 
     async def close_tables_in(self, channel_id: ChannelId) -> None:
         """Closes the tables of a channel that was deleted."""

@@ -10,7 +10,7 @@ from bot.discord_ui.answers import EDIT_SECONDS
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, loggable
 from bot.discord_ui.layout import NO_MENTIONS, layout
-from bot.discord_ui.permissions import may_ping
+from bot.discord_ui.permissions import may_ping, require_open
 from bot.discord_ui.tasks import begin, close_tasks
 from bot.host import logs
 from bot.ids import ChannelId, GuildId, MessageId, TableId
@@ -75,6 +75,7 @@ class Announcements:
             return
         if now - self._pinged.get(table.guild, -PINGED_AFTER) < PINGED_AFTER:
             return
+        require_open(self._client, table.guild, asked_in)
         self._pinged[table.guild] = now
         channel = self._client.get_partial_messageable(asked_in, guild_id=table.guild)
         screen = opened_table(table, role.id, message_id, self._core.chosen.for_server(table.guild))
@@ -89,6 +90,7 @@ class Announcements:
         if place is None or place == table.channel or table.lesson or table.id in self._told:
             return
         self._told[table.id] = True
+        require_open(self._client, table.guild, ChannelId(place))
         channel = self._client.get_partial_messageable(place, guild_id=table.guild)
         screen = result(table, message_id, self._core.chosen.for_server(table.guild))
         await channel.send(

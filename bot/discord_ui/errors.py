@@ -45,9 +45,16 @@ def loggable(error: Exception) -> object:
     return error if isinstance(error, discord.DiscordException) else type(error).__name__
 
 
+class ShutOut(discord.DiscordException):
+    """We know, without asking Discord, that it would refuse: the channel is closed to us."""
+
+    def __str__(self) -> str:
+        return "the channel is closed to the bot"
+
+
 def is_shut_out(error: Exception) -> bool:
     """Whether we may not do it, until somebody in the server allows it."""
-    return isinstance(error, discord.Forbidden) or getattr(error, "code", 0) == LOCKED
+    return isinstance(error, discord.Forbidden | ShutOut) or getattr(error, "code", 0) == LOCKED
 
 
 def will_pass(error: Exception) -> bool:

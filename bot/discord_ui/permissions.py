@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 import discord
 
+from bot.discord_ui.errors import ShutOut
 from bot.i18n import N_, Tr
 from bot.ids import ChannelId, GuildId
 from bot.presenters.check import Permission
@@ -140,6 +141,15 @@ def allowed_in(guild: discord.Guild | None, channel_id: int) -> discord.Permissi
     elif isinstance(place, discord.VoiceChannel | discord.StageChannel):
         allowed.read_message_history &= allowed.connect  # as Discord has it
     return allowed
+
+
+def require_open(client: discord.Client, guild_id: GuildId, channel_id: ChannelId) -> None:
+    """Raises ShutOut where Discord would refuse to post what the bot sends by itself, as far as we know.
+
+    After ten thousand refusals in ten minutes it refuses everything.
+    """
+    if not allowed_in(client.get_guild(guild_id), channel_id).send_messages:
+        raise ShutOut
 
 
 def shut_out(interaction: discord.Interaction, tr: Tr) -> str | None:

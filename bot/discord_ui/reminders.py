@@ -15,7 +15,7 @@ from bot.discord_ui.errors import LOST, loggable
 from bot.discord_ui.interactions import tr_of, user_of
 from bot.discord_ui.layout import layout
 from bot.discord_ui.panels import Panels
-from bot.discord_ui.permissions import require_permissions
+from bot.discord_ui.permissions import require_open, require_permissions
 from bot.discord_ui.tasks import begin, close_tasks
 from bot.host import logs
 from bot.i18n import N_, Tr
@@ -283,6 +283,7 @@ class Reminders:
         self, table: Table, call: Call, users: Sequence[UserId], mentioned: Sequence[UserId]
     ) -> MessageId:
         """Calls these users in the table's channel, and tells those who are mentioned; gives the message."""
+        require_open(self._client, table.guild, table.channel)
         channel = self._client.get_partial_messageable(table.channel, guild_id=table.guild)
         screen = call(table, users, mentioned, self._chosen.for_server(table.guild))
         async with asyncio.timeout(EDIT_SECONDS):

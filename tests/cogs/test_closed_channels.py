@@ -11,11 +11,11 @@ from simcord.backend import serializers
 from bot.discord_ui.painter import UNSEEN_SECONDS
 from bot.discord_ui.painter.drawn_tables import IN_TIME, Draw
 from bot.i18n import LANGUAGES, Tr
-from bot.ids import TableId
-from tests.cogs.evening import Evening
+from bot.ids import GuildId, TableId
+from tests.cogs.drawn import Painting, gallery, play
+from tests.cogs.evening import CALLED, Evening
 from tests.cogs.reading import answer_of, text
 from tests.cogs.struck import no_files
-from tests.cogs.test_drawn_tables import Painting, gallery, play
 
 NO_FILES = (
     "I may not attach files in this channel, so I show the table in words. Ask an admin to allow me "
@@ -200,6 +200,18 @@ async def test_an_end_that_nobody_could_see_for_a_day_is_shown_no_more(evening: 
     evening.allow(view_channel=True)
     await evening.paint()
     assert text(evening.board()) == seen
+
+
+async def test_nobody_is_called_and_no_result_announced_in_a_closed_channel(evening: Evening) -> None:
+    podium = evening.limited(send_messages=False)
+    await evening.bot.chosen.change_server(GuildId(evening.guild.id), announced=podium.id)
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo, seconds=600)
+    evening.allow(send_messages=False)
+    await evening.wait(CALLED)
+    await evening.play_out(ann, ben, cleo)
+    assert [call for call in requests(evening) if call.startswith("POST")] == [], "Discord would refuse it"
+    assert "🏆" in text(evening.board()), "its message may still be edited"
 
 
 @pytest.mark.usefixtures("no_tokens")

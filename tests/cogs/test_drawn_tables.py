@@ -2,37 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-from typing import Any
-
 import pytest
 from simcord import MemberActor
 
 from bot.discord_ui.painter.drawn_tables import IN_TIME, Draw
-from bot.drawings import Drawing
-from bot.drawings.files import file_of
-from bot.screen import Curve
+from tests.cogs.drawn import Painting, gallery, play
 from tests.cogs.evening import PAINTED, Evening
 from tests.cogs.reading import text
-
-
-class Painting:
-    """Draws as the worker does, and can be told to be slow, busy or broken."""
-
-    def __init__(self) -> None:
-        self.drawn = 0
-        self.seconds = 0.0
-        self.busy = False
-        self.broken = False
-
-    async def __call__(self, shown: Curve | Drawing) -> bytes | None:
-        await asyncio.sleep(self.seconds)
-        if self.broken:
-            raise ValueError("no such colour")
-        if self.busy:
-            return None
-        self.drawn += 1
-        return file_of(shown)
 
 
 @pytest.fixture
@@ -51,20 +27,6 @@ async def players(evening: Evening, painting: Painting) -> list[MemberActor]:
     members = evening.members("ann", "ben", "cleo")
     await evening.start_game(*members)
     return members
-
-
-def gallery(evening: Evening) -> dict[str, Any] | None:
-    """The picture in the table message."""
-    [container] = evening.board().components
-    found = [part for part in container["components"] if part["type"] == 12]
-    return found[0]["items"][0] if found else None
-
-
-async def play(evening: Evening, *players: MemberActor) -> None:
-    for player in players:
-        await evening.choose(player)
-    await evening.env.advance_time(PAINTED)
-    await evening.paint()
 
 
 async def test_the_table_is_drawn_and_told_in_words_to_those_who_do_not_see_it(

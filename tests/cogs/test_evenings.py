@@ -248,12 +248,25 @@ async def test_after_a_restart_a_lobby_of_an_evening_marks_those_who_are_ready(e
     assert "**ann** ⏳\n2. **ben** ✓\n3. **cleo** ⏳" in text(evening.shared(thread)[0])
 
 
-async def test_without_threads_the_tables_are_in_the_channel(evening: Evening) -> None:
-    evening.channel = evening.limited(create_public_threads=False)
-    people = evening.members(*"abcdef")
-    await plan(evening, people[0])
+@pytest.mark.parametrize(
+    ("flag", "name"),
+    [
+        ("create_public_threads", "Create Public Threads"),
+        ("send_messages_in_threads", "Send Messages in Threads"),
+    ],
+)
+async def test_without_threads_the_tables_are_in_the_channel_and_the_planner_knows_before(
+    evening: Evening, flag: str, name: str
+) -> None:
+    evening.channel = evening.limited(**{flag: False})
+    people = evening.members(*"abc")
+    told = await settle(evening, people[0], await ask(evening, people[0]))
+    assert "I may not open threads in this channel, so tables open in the channel itself." in told
+    assert f"**{name}**." in told
     await began(evening, *people)
-    assert {table.channel for table in evening.bot.tables} == {evening.channel.id}
+    assert [table.channel for table in evening.bot.tables] == [evening.channel.id]
+    asked = [request.path for request in evening.env.backend.http_requests]
+    assert not any(path.endswith("/threads") for path in asked), "Discord would refuse it"
 
 
 async def test_a_thread_that_is_archived_does_not_end_its_evening(evening: Evening) -> None:
@@ -314,6 +327,42 @@ async def test_where_the_bot_may_not_write_at_the_hour_nothing_breaks(
     await evening.wait(6, step=2)
     assert (await night(evening)).phase is Phase.PLAYING
     caplog.clear()
+
+
+async def test_a_call_that_the_channel_was_closed_to_comes_once_it_is_open(evening: Evening) -> None:
+    people = evening.members(*"abc")
+    shown = await plan(evening, people[0])
+    for member in people:
+        await evening.press(member, shown, "evening 1 come")
+    await evening.paint()
+    evening.allow(send_messages=False)
+    before = len(evening.env.backend.http_requests)
+    await until(evening, 599)
+    asked = [request.path for request in evening.env.backend.http_requests[before:]]
+    assert f"/channels/{evening.channel.id}/messages" not in asked, "Discord would refuse it"
+    assert [message.id for message in evening.shared()] == [shown.id]
+    evening.allow(send_messages=True)
+    await evening.paint()
+    assert "evening 1 here" in words(evening.shared()[-1])
+
+
+@pytest.mark.parametrize("status", [400, 403])
+async def test_a_night_in_a_thread_that_is_locked_waits_until_that_changes(
+    evening: Evening, status: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann = evening.member("ann")
+    evening.channel = evening.thread("night", ann)
+    shown = await plan(evening, ann)
+    before = text(shown)
+    evening.env.inject_error("PATCH", "/channels/*", status=status, code=160005, times=None)
+    await evening.press(ann, shown, "evening 1 cannot")
+    await evening.wait(20, step=2)
+    assert "painting is put off" not in caplog.text
+    assert text(shown) == before
+    evening.env.backend.faults.clear()
+    evening.env.backend.edit_channel(evening.channel.id, {}, thread_metadata={"locked": False})
+    await evening.paint()
+    assert text(shown) != before
 
 
 async def test_an_edit_that_discord_took_unheard_is_painted_over(

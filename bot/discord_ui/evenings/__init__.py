@@ -17,7 +17,7 @@ from bot.discord_ui.evenings.places import EveningPlaces
 from bot.discord_ui.evenings.wishes import WISH, Wish, read_wish, wished
 from bot.discord_ui.forms import picked
 from bot.discord_ui.interactions import channel_of, server_of, tr_of, user_of
-from bot.discord_ui.permissions import keeps, require_opener, require_permissions
+from bot.discord_ui.permissions import allowed_in, keeps, no_threads, require_opener, require_permissions
 from bot.discord_ui.routes import Press, Route, Routes, TableRoute
 from bot.discord_ui.screens import Screens
 from bot.evenings import Evening
@@ -102,6 +102,10 @@ class Evenings:
     def touch(self, table: Table) -> None:
         """A table has changed."""
         self.live.touch(table)
+
+    def touch_server(self, guild_id: GuildId) -> None:
+        """What the bot may do in the server may have changed."""
+        self._messages.touch_server(guild_id)
 
     # What is asked for by command
 
@@ -258,9 +262,11 @@ class Evenings:
         )
         async with DeferIfSlow(interaction):
             evening = await self.live.plan(planned)
-            problem = await self._calendar.add(evening, tr)
+            problems = [await self._calendar.add(evening, tr)]
+        if getattr(interaction.channel, "type", None) is discord.ChannelType.text:
+            problems.append(no_threads(interaction, tr))
         text = tr("Planned: **{evening}**, {when}.", evening=heading(evening, tr), when=day_and_hour(at))
-        return f"{text}\n{problem}" if problem else text
+        return "\n".join([text, *filter(None, problems)])
 
     async def _choose_zone(self, interaction: discord.Interaction, press: Press) -> None:
         about: Evening | Wish | None = read_wish(press.found)
@@ -326,6 +332,9 @@ class Evenings:
         for thread in channel.threads:
             if thread.name == name and thread.owner_id == guild.me.id:
                 return ChannelId(thread.id)
+        allowed = allowed_in(guild, evening.channel)
+        if not (allowed.create_public_threads and allowed.send_messages_in_threads):
+            return evening.channel
         try:
             async with asyncio.timeout(EDIT_SECONDS):
                 thread = await channel.create_thread(

@@ -11,13 +11,23 @@ import discord
 
 from bot.discord_ui.answers import EDIT_SECONDS
 from bot.discord_ui.core import Core
-from bot.discord_ui.errors import ARCHIVED, LOST, TOO_OLD, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, loggable
+from bot.discord_ui.errors import (
+    ARCHIVED,
+    LOST,
+    TOO_OLD,
+    UNKNOWN_CHANNEL,
+    UNKNOWN_MESSAGE,
+    ShutOut,
+    is_shut_out,
+    loggable,
+)
 from bot.discord_ui.layout import NO_MENTIONS, layout, shows
+from bot.discord_ui.permissions import allowed_in, require_open
 from bot.discord_ui.refresher import Refresher
 from bot.discord_ui.tasks import close_tasks
 from bot.evenings import Evening, Phase
 from bot.host import logs
-from bot.ids import EveningId, MessageId, TableId, UserId
+from bot.ids import EveningId, GuildId, MessageId, TableId, UserId
 from bot.live.evening_tables import unopened
 from bot.presenters.evening import former, message
 from bot.presenters.evening_pages import link_to
@@ -42,6 +52,8 @@ class EveningMessages:
         self._stored = core.store.evenings
         self._shown: dict[EveningId, Screen] = {}
         """What the newest messages show, as far as we know."""
+        self._shut_out: dict[EveningId, GuildId] = {}
+        """Those whose channels were closed to us when we last tried, by their servers."""
         self._refreshers: dict[EveningId, Refresher] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -53,6 +65,11 @@ class EveningMessages:
                 "evening", TableId(evening_id), work, self._tasks, self._core.turnstile
             )
         self._refreshers[evening_id].touch()
+
+    def touch_server(self, guild_id: GuildId) -> None:
+        """A channel of the server may have been opened to us."""
+        for evening_id in [number for number, guild in self._shut_out.items() if guild == guild_id]:
+            self.touch(evening_id)
 
     async def look_again(self, evening_id: EveningId) -> None:
         """Sends the newest message again if somebody has deleted it."""
@@ -78,10 +95,15 @@ class EveningMessages:
                 if is_news or not await self._edit(stored, screen):
                     await self._post(stored, screen)
             self._shown[evening_id] = screen
-        except (discord.Forbidden, discord.NotFound) as error:
+            self._shut_out.pop(evening_id, None)
+        except (discord.HTTPException, ShutOut) as error:
+            if is_shut_out(error):
+                self._shut_out[evening_id] = evening.guild
+            elif not isinstance(error, discord.NotFound):
+                raise
             logger.warning("an evening is not shown", evening=evening_id, error=loggable(error))
             self._shown.pop(evening_id, None)
-            if error.code == UNKNOWN_CHANNEL and evening.phase.live:
+            if getattr(error, "code", 0) == UNKNOWN_CHANNEL and evening.phase.live:
                 await self._gone(evening)
         if not evening.phase.live:
             self._shown.pop(evening_id, None)
@@ -114,6 +136,9 @@ class EveningMessages:
         if self._shown.get(stored.evening.id) == screen:
             return True
         channel = self._client.get_partial_messageable(stored.evening.channel, guild_id=stored.evening.guild)
+        evening = stored.evening
+        if not allowed_in(self._client.get_guild(evening.guild), evening.channel).view_channel:
+            raise ShutOut
         # Until Discord has said yes, nobody knows what it shows.
         self._shown.pop(stored.evening.id, None)
         try:
@@ -128,6 +153,7 @@ class EveningMessages:
 
     async def _post(self, stored: StoredEvening, screen: Screen) -> None:
         evening, view = stored.evening, layout(screen)
+        require_open(self._client, evening.guild, evening.channel)
         channel = self._client.get_partial_messageable(evening.channel, guild_id=evening.guild)
         users = await self._mentioned(evening) if stored.stage != evening.stage else ()
         sent = await channel.send(

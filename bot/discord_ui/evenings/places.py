@@ -10,6 +10,7 @@ import discord
 from bot.discord_ui.answers import EDIT_SECONDS
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, loggable
+from bot.discord_ui.permissions import require_open
 from bot.discord_ui.tasks import begin, close_tasks
 from bot.evenings import Evening
 from bot.host import logs
@@ -64,6 +65,7 @@ class EveningPlaces:
         text = moved_up(evening, wanted, stored.message, self._core.chosen.for_server(evening.guild))
         channel = self._client.get_partial_messageable(evening.channel, guild_id=evening.guild)
         try:
+            require_open(self._client, evening.guild, evening.channel)
             async with asyncio.timeout(EDIT_SECONDS):
                 await channel.send(
                     text,

@@ -16,6 +16,7 @@ from bot.discord_ui.errors import (
     TOO_OLD,
     UNKNOWN_CHANNEL,
     UNKNOWN_MESSAGE,
+    ShutOut,
     is_shut_out,
     loggable,
 )
@@ -40,10 +41,6 @@ OLDEST = 50 * 60.0
 
 class NoTurn(Exception):
     """A table is to be drawn by the bot's own way, and it has not waited for its turn there."""
-
-
-class ShutOut(Exception):
-    """We know, without asking Discord, that the table's channel is closed to us."""
 
 
 class Brush:
@@ -201,7 +198,7 @@ class Brush:
         """
         if getattr(error, "code", 0) == UNKNOWN_CHANNEL:
             await self._core.tables.handle(table.id, Vanish())
-        elif isinstance(error, ShutOut) or is_shut_out(error):
+        elif is_shut_out(error):
             painting.shut_out = True
         else:
             raise error
