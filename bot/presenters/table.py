@@ -141,7 +141,11 @@ def panel(
         at = sitting(table, tr, None if table.lesson else deadline, seat, asked)
         at = replace(at, about=joined([heading(table, tr)]))
         view = table.view(seat)
-        if in_beat and table.lesson:
+        if not (table.awake or table.lesson or seat in table.prompt.seats):
+            slept = tr("💤 Everybody was away, so the game waits. It goes on where it stopped.")
+            back = Button(tr("I'm back"), address("hand", table=table.id), style="primary")
+            blocks += [Text(f"{slept}\n{small_line(at.about)}"), Row((back,))]
+        elif in_beat and table.lesson:
             mine = presenter(table.game).panel(view, at, tr.of(table.game))
             blocks += standing(mine, table, view, at, tr)
         elif in_beat and (shown := beats(table.game)):

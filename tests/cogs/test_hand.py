@@ -167,6 +167,19 @@ async def test_by_post_an_outdated_panel_is_answered_by_what_is_on_now(evening: 
     assert len(chosen(old)) == 1
 
 
+async def test_a_hand_at_a_sleeping_table_leads_back_into_the_game(evening: Evening) -> None:
+    ann = evening.member("ann")
+    await evening.start_game(ann, house=4, game="coucou")
+    while evening.table().awake:
+        await evening.wait(10)
+    await evening.paint()
+    hand = evening.hand(ann)
+    assert "Everybody was away" in text(hand)
+    await evening.press(ann, hand, "hand")
+    assert evening.table().awake
+    assert "away" not in text(hand)
+
+
 async def test_a_hand_is_closed_when_the_seat_is_given_up(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     await evening.start_game(ann, ben, house=1)

@@ -14,7 +14,7 @@ from bot.presenters.common import sitting
 from bot.presenters.moves import laid_open
 from bot.presenters.table import panel, table_message
 from bot.screen import Line, Text
-from bot.table import Phase, Table, log
+from bot.table import LEARNER, Phase, Table, log
 from bot.table.folding import evolve
 from engine.games.kuckuck import view
 from tests.bot.drawn import DEADLINE, NUMBER, assert_fits, buttons, evening, live_buttons, started
@@ -83,9 +83,10 @@ def test_a_clock_is_shown_to_who_may_act_alone() -> None:
     (first,) = table.prompt.seats
     assert "⏳" in own(table, first)
     assert "⏳" not in own(table, (first + 1) % 3)
-    house = started(TACTICAL, [])
-    (first,) = house.prompt.seats
-    assert "is thinking …" in own(house, (first + 1) % 3)
+    alone = started(TACTICAL, NAMES[:1])
+    while LEARNER in alone.prompt.seats:
+        alone = evolve(alone, log.Acted(LEARNER, alone.rules.legal(alone.state, LEARNER)[0]))
+    assert "is thinking …" in own(alone, LEARNER)
 
 
 def test_a_card_of_the_panel_plays_itself_in_the_present_decision() -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.i18n import NO_FACES, FaceMarkup, Tr
-from bot.presenters.common import sitting
-from bot.presenters.table import panel, table_message
+from bot.i18n import LANGUAGES, NO_FACES, FaceMarkup, Tr
+from bot.presenters.common import joined, sitting
+from bot.presenters.table import heading, panel, table_message
 from bot.table import Table, log
 from bot.table.folding import evolve
 from engine.game import Seat
-from tests.bot.drawn import DEADLINE, LONGEST_FACES, started, text_of
+from tests.bot.drawn import DEADLINE, LONGEST_FACES, assert_fits, started, text_of
 from tests.bot.logged import setting_of
 from tests.engine.contract import biggest_of
 
@@ -53,3 +53,20 @@ def test_duck_soup_names_the_card_that_was_played() -> None:
     later = replace(table, players=tuple(replace(player, misses=0) for player in table.players))
     assert sitting(later, Tr("en")).played_for == set()
     assert said not in text_of(panel(later, seat, DEADLINE, Tr("en")))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", ["ducksoup", "cucco", "coucou"])
+def test_a_hand_at_a_table_where_all_were_away_says_so_and_leads_back(game: str, language: str) -> None:
+    setting, tr = setting_of(game), Tr(language)
+    table = started(setting, NAMES[: setting.seats])
+    table = replace(table, players=tuple(replace(player, away=True) for player in table.players))
+    slept = tr("💤 Everybody was away, so the game waits. It goes on where it stopped.")
+    back = tr("I'm back")
+    for seat in range(setting.seats):
+        screen = panel(table, seat, DEADLINE, tr)
+        assert_fits(screen)
+        if seat in table.prompt.seats:
+            assert slept not in text_of(screen), "their move brings them back"
+        else:
+            assert text_of(screen) == f"{slept}\n-# {joined([heading(table, tr)])}\n[{back}]"
