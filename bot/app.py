@@ -150,7 +150,7 @@ class Kuckuck(commands.AutoShardedBot):
         self.hours.trace.on_request_end.append(self.uploads.hear)
         self.chosen = ChosenSettings(self, store, self.uploads.faces)
         self.elsewhere = ChosenElsewhere(store, self.chosen, shards, now)
-        self.answers = ShortAnswers(self.tables, now)
+        self.answers = ShortAnswers(self.tables, turnstile, now)
         endings = self.endings = Endings(store, lambda table_id: self.painter.touch(table_id))
         think = minds is not None and minds.on
         core = Core(
@@ -352,5 +352,5 @@ class Kuckuck(commands.AutoShardedBot):
         """Tells of a committed change of the table."""
         self.painter.follow(table)
         drawn_first = (self.reminders, self.asking, self.series, self.threads, self.posters)
-        for follower in (*drawn_first, self.features.evenings):
+        for follower in (*drawn_first, self.features.evenings, self.answers.followed):
             follower.touch(table)

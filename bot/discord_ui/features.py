@@ -96,7 +96,7 @@ class Features(NamedTuple):
         """The features of this bot. ``minds`` think for reviews (None: nobody thinks)."""
         playing = Playing(core, screens)
         leaving = Leaving(core, screens.reminders, playing)
-        announcements = Announcements(bot, core)
+        announcements, hosting = Announcements(bot, core), Hosting(core)
         opening = Opening(core, screens, announcements)
         daily_reminders = DailyReminders(bot, core)
         settings = Settings(core, screens, daily_reminders)
@@ -105,8 +105,8 @@ class Features(NamedTuple):
             playing=playing,
             leaving=leaving,
             lobby=Lobby(core, screens, leaving),
-            hosting=Hosting(core),
-            team_matches=TeamMatches(core, screens),
+            hosting=hosting,
+            team_matches=TeamMatches(core, screens, hosting),
             watching=Watching(core, screens, playing),
             my_tables=MyTables(core, screens, playing, leaving),
             keeping=Keeping(core, leaving),

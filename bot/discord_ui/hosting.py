@@ -10,16 +10,19 @@ from typing import get_args
 import discord
 
 from bot.discord_ui.acting import carry_out
+from bot.discord_ui.answers import defer
 from bot.discord_ui.core import Core
+from bot.discord_ui.followed_pages import Follows
 from bot.discord_ui.forms import picked
 from bot.discord_ui.interactions import tr_of, user_of
 from bot.discord_ui.permissions import keeps
 from bot.discord_ui.routes import Press, Route, Routes
-from bot.i18n import N_
+from bot.i18n import N_, Tr
 from bot.ids import UserId
 from bot.presenters.guests import guests_page
 from bot.presenters.hosting import bots_page, host_page
-from bot.table import Table
+from bot.screen import Screen
+from bot.table import Phase, Table
 from bot.table.arranging import NO_SUCH_CHOICE
 from bot.table.commands import Change, Command, Refused, SetHouse, no_such_table
 from bot.table.deadlines import unhosted
@@ -62,19 +65,34 @@ class Hosting:
 
     async def _show(self, interaction: discord.Interaction, press: Press) -> None:
         """The page of the host; a moderator sees the guests, and a quiet lobby anybody's bots."""
-        table, user_id, tr = await self._lobby(interaction, press), user_of(interaction), tr_of(interaction)
+        table, user_id = await self._lobby(interaction, press), user_of(interaction)
         if goes_on(table) and not keeps(interaction, table.channel):
             raise Refused(IN_A_SERIES)
-        if user_id == table.host and not goes_on(table):
-            page = host_page(table, tr, think=self._think)
-        elif keeps(interaction, table.channel):
-            page = guests_page(table, user_id, tr)
-        else:
+        if user_id != table.host and not keeps(interaction, table.channel):
             own_seat(table, user_id)
             if not self._is_quiet(table):
                 raise Refused(ONLY_HOST)
-            page = bots_page(table, tr)
-        await self._answers.show_page(interaction, page)
+        await self.show(interaction, table)
+
+    async def show(self, interaction: discord.Interaction, table: Table) -> None:
+        """Shows the page of a lobby to a person who may arrange something there. It follows the lobby."""
+        draw = partial(
+            self._page, user_of(interaction), tr_of(interaction), keeps(interaction, table.channel)
+        )
+        if page := draw(table):
+            await self._answers.show_page(interaction, page, follows=Follows(table.id, draw))
+        else:  # it has just begun, or been closed
+            await defer(interaction)
+
+    def _page(self, user_id: UserId, tr: Tr, keeper: bool, table: Table) -> Screen | None:
+        """What a person can arrange at this table, who is a ``keeper`` of its channel or not."""
+        if table.phase is not Phase.LOBBY:
+            return None
+        if user_id == table.host and not goes_on(table):
+            return host_page(table, tr, think=self._think)
+        if keeper:
+            return guests_page(table, user_id, tr)
+        return bots_page(table, tr) if table.seat(user_id) is not None else None
 
     async def _set_number(
         self,
@@ -121,8 +139,4 @@ class Hosting:
         return unhosted(table, self._tables.moment(table.id).deadline, self._now())
 
     async def _carry_out(self, interaction: discord.Interaction, table: Table, command: Command) -> None:
-        after = await carry_out(self._tables, interaction, table, command)
-        tr = tr_of(interaction)
-        hosts = user_of(interaction) == after.host
-        page = host_page(after, tr, think=self._think) if hosts else bots_page(after, tr)
-        await self._answers.show_page(interaction, page)
+        await self.show(interaction, await carry_out(self._tables, interaction, table, command))

@@ -11,8 +11,9 @@ from typing import Any, cast
 import discord
 
 from bot.discord_ui.acting import carry_out
-from bot.discord_ui.answers import DeferIfSlow, say, turn_page
+from bot.discord_ui.answers import DeferIfSlow, say
 from bot.discord_ui.core import Core
+from bot.discord_ui.followed_pages import Follows
 from bot.discord_ui.forms import picked
 from bot.discord_ui.interactions import server_of, tr_of, user_of
 from bot.discord_ui.leaving import Leaving
@@ -24,6 +25,7 @@ from bot.ids import TableId, UserId
 from bot.names import escaped, tidy
 from bot.presenters.guests import guests_page
 from bot.presenters.prompts import confirm_moderation, table_in_a_line
+from bot.screen import Screen
 from bot.table import Phase, Table
 from bot.table.admission import HOST_DECIDES
 from bot.table.arranging import NO_SUCH_CHOICE
@@ -187,7 +189,7 @@ class Keeping:
         table, user_id = await self._open_table(interaction, press.table_id), user_of(interaction)
         if user_id != table.host and not keeps(interaction, table.channel):
             raise Refused(HOST_DECIDES)
-        await turn_page(interaction, guests_page(table, user_id, tr_of(interaction)))
+        await self._show_page(interaction, table)
 
     async def _remove(self, interaction: discord.Interaction, press: Press) -> None:
         table = await self._open_table(interaction, press.table_id)
@@ -205,9 +207,18 @@ class Keeping:
     async def _change(self, interaction: discord.Interaction, command: Command, table: Table) -> None:
         after = await carry_out(self._tables, interaction, table, command)
         if after.phase.live:
-            await turn_page(interaction, guests_page(after, user_of(interaction), tr_of(interaction)))
+            await self._show_page(interaction, after)
         else:
             await self._say_of(interaction, table, CLOSED)
+
+    async def _show_page(self, interaction: discord.Interaction, table: Table) -> None:
+        user_id, tr = user_of(interaction), tr_of(interaction)
+
+        def draw(table: Table) -> Screen | None:
+            return guests_page(table, user_id, tr) if table.phase.live else None
+
+        follows = Follows(table.id, draw)
+        await self._core.answers.show_page(interaction, guests_page(table, user_id, tr), follows=follows)
 
     async def _say_of(self, interaction: discord.Interaction, table: Table, sentence: str) -> None:
         text = tr_of(interaction)(sentence, number=table.id)

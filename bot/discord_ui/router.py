@@ -67,7 +67,8 @@ class Router:
                 if to is None:
                     raise Refused(MEANINGLESS)
                 pressed = None if is_private(interaction) else interaction.message
-                await self._dispatch(interaction, to)
+                async with self._core.answers.followed.held(interaction):
+                    await self._dispatch(interaction, to)
                 if pressed and to.table:
                     self._painter.clear(to.table, pressed)
                 self._core.answers.end(interaction)

@@ -16,12 +16,14 @@ import discord
 from bot.discord_ui.answers import Sent, redraw, redrawn, say, try_redraw
 from bot.discord_ui.ephemeral import TOKEN_SECONDS, EphemeralMessage
 from bot.discord_ui.errors import LOST, UNKNOWN_MESSAGE, loggable
+from bot.discord_ui.followed_pages import FollowedPages, Follows
 from bot.discord_ui.interactions import is_private, tr_of, user_of
 from bot.discord_ui.tasks import begin
 from bot.host import logs
 from bot.ids import ChannelId, MessageId, TableId, UserId
 from bot.live.lately import Lately
 from bot.live.tables import Tables
+from bot.live.turnstile import Turnstile
 from bot.presenters.prompts import sentence, with_hand
 from bot.screen import Screen
 from bot.table import Phase, Table
@@ -44,9 +46,10 @@ class Given(NamedTuple):
 class ShortAnswers:
     """``now`` gives Unix time."""
 
-    def __init__(self, tables: Tables, now: Callable[[], float]) -> None:
+    def __init__(self, tables: Tables, turnstile: Turnstile, now: Callable[[], float]) -> None:
         self._tables = tables
         self._now = now
+        self.followed = FollowedPages(tables, turnstile, now)
         self._last: dict[Place, Given] = {}
         """The short answer that each person still has in a channel, the oldest first."""
         self._pages: dict[Place, Given] = {}
@@ -56,7 +59,7 @@ class ShortAnswers:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def __len__(self) -> int:
-        return len(self._last) + len(self._pages)
+        return len(self._last) + len(self._pages) + len(self.followed)
 
     async def give(
         self,
@@ -83,20 +86,28 @@ class ShortAnswers:
         self._last[place] = self._kept(interaction, sent)
 
     async def show_page(
-        self, interaction: discord.Interaction, page: Screen, *, beside: bool = False
+        self,
+        interaction: discord.Interaction,
+        page: Screen,
+        *,
+        beside: bool = False,
+        follows: Follows | None = None,
     ) -> None:
         """A page to read, such as one of the rules, in the place of a pressed private message.
 
         ``beside``: below it instead. It leads a person who plays in this channel to their hand. A new page
-        takes the former one away.
+        takes the former one away. ``follows`` draws it again as its table changes.
         """
         self._forget_the_old()
-        page = self.with_hand(interaction, page)
-        if not beside and is_private(interaction) and await try_redraw(interaction, page):
-            return
-        sent, place = await say(interaction, page), _place(interaction)
-        self._drop(self._pages, place, unless=sent.message_id)
-        self._pages[place] = self._kept(interaction, sent)
+        shown, pressed = self.with_hand(interaction, page), interaction.message
+        if pressed and not beside and is_private(interaction) and await try_redraw(interaction, shown):
+            given = self._kept(interaction, Sent(MessageId(pressed.id), followup=False))
+        else:
+            sent, place = await say(interaction, shown), _place(interaction)
+            self._drop(self._pages, place, unless=sent.message_id)
+            given = self._pages[place] = self._kept(interaction, sent)
+        if follows:
+            self.followed.put(interaction, given.message, shown, follows)
 
     def with_hand(self, interaction: discord.Interaction, page: Screen) -> Screen:
         """The page, with the way to their hand for a person who plays in this channel just now."""
@@ -114,8 +125,13 @@ class ShortAnswers:
         self._drop(self._last, _place(interaction), unless=redrawn(interaction))
 
     def clear_page(self, interaction: discord.Interaction) -> None:
-        """Takes away the page that this person has read here: something else begins."""
-        self._drop(self._pages, _place(interaction), unless=redrawn(interaction))
+        """Takes away the page that this person has read here: something else begins.
+
+        One that follows its table goes by itself, once there is nothing left to show.
+        """
+        last = self._pages.get(_place(interaction))
+        if last and last.message.message_id not in self.followed:
+            self._drop(self._pages, _place(interaction), unless=redrawn(interaction))
 
     def let_go(self, interaction: discord.Interaction) -> None:
         """The pressed message is about to become a hand: no press made meanwhile shall take it away.
@@ -130,7 +146,8 @@ class ShortAnswers:
         self._hands[message_id] = True
 
     async def close(self) -> None:
-        """Gives up what is just being taken away."""
+        """Gives up what is just being taken away or drawn again."""
+        await self.followed.close()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -164,6 +181,7 @@ class ShortAnswers:
         if last is None:
             return
         message_id = last.message.message_id
+        self.followed.forget(message_id)
         if message_id != unless and message_id not in self._hands and last.message.lives(self._now()):
             begin(self._tasks, _remove(last.message), "short-answer")
 

@@ -6,10 +6,10 @@ import discord
 
 from bot.discord_ui.acting import carry_out
 from bot.discord_ui.core import Core
-from bot.discord_ui.interactions import tr_of, user_of
+from bot.discord_ui.hosting import Hosting
+from bot.discord_ui.interactions import user_of
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.screens import Screens
-from bot.presenters.hosting import host_page
 from bot.table import Table
 from bot.table.commands import ChooseTeam, Command, DrawTeams, MakeMatch, no_such_table
 
@@ -17,10 +17,9 @@ from bot.table.commands import ChooseTeam, Command, DrawTeams, MakeMatch, no_suc
 class TeamMatches:
     """What is chosen here stands at the table, for everybody to see."""
 
-    def __init__(self, core: Core, screens: Screens) -> None:
+    def __init__(self, core: Core, screens: Screens, hosting: Hosting) -> None:
         self._tables = core.tables
-        self._think = core.think
-        self._answers = core.answers
+        self._hosting = hosting
         self._painter = screens.painter
 
     @property
@@ -48,8 +47,7 @@ class TeamMatches:
 
     async def _host_chooses(self, interaction: discord.Interaction, press: Press, command: Command) -> None:
         table = await self._table(interaction, press)
-        after = await carry_out(self._tables, interaction, table, command)
-        await self._answers.show_page(interaction, host_page(after, tr_of(interaction), think=self._think))
+        await self._hosting.show(interaction, await carry_out(self._tables, interaction, table, command))
 
     async def _table(self, interaction: discord.Interaction, press: Press) -> Table:
         """The table of this server at which somebody presses. Raises Refused."""

@@ -123,6 +123,56 @@ async def test_the_game_starts_from_the_page_which_becomes_the_hand(evening: Eve
     assert "Round 1" in text(lobby)
 
 
+async def test_the_page_follows_who_comes_and_goes(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    lobby = await evening.open_table(ann)
+    page = await host_page(evening, ann, lobby)
+    for member in (ben, cleo):
+        await evening.press(member, lobby, "join")
+    await evening.paint()
+    assert "At the table: 3 of 5" in text(page)
+    assert "start" in words(page)
+    await choose(page, ann, "pace", "600")
+    await evening.press(cleo, lobby, "leave")
+    await evening.paint()
+    assert "At the table: 2 of 5" in text(page)
+    assert len(evening.private(ann)) == 1
+
+
+async def test_another_screen_in_the_place_of_the_page_stays(evening: Evening) -> None:
+    ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
+    lobby = await evening.open_table(ann)
+    await evening.press(ben, lobby, "join")
+    page = await host_page(evening, ann, lobby)
+    await evening.press(ann, page, "guests")
+    await evening.press(cleo, lobby, "join")
+    await evening.paint()
+    assert words(page) == ["invite", "door on", "remove", "host"]
+    assert "cleo" in str(page.components), "who has come can be removed"
+    await evening.press(ann, page, "host")
+    await evening.press(ann, page, "close?")
+    await evening.press(dan, lobby, "join")
+    await evening.paint()
+    assert "Others sit here too: **ben**" in text(page)
+
+
+async def test_a_page_goes_once_it_has_nothing_to_arrange(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    lobby = await evening.open_table(ann)
+    await host_page(evening, ann, lobby)
+    for member in (ben, cleo):
+        await evening.press(member, lobby, "join")
+    await evening.press(ann, lobby, "leave")
+    await evening.paint()
+    assert evening.private(ann) == [], "another person is the host"
+    await host_page(evening, ben, lobby)
+    await evening.press(ann, lobby, "join")
+    await evening.bot.tables.handle(TableId(1), Start(UserId(ben.id)))
+    await evening.paint()
+    assert len(evening.private(ben)) == 1
+    assert len(evening.hands(ben)) == 1
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_the_page_speaks_the_hosts_language_and_nobody_else_opens_it(
     evening: Evening, language: str

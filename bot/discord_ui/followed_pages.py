@@ -1,0 +1,136 @@
+"""Pages for one person's eyes that follow a table: they are drawn again when it changes.
+
+We know them while their tokens live, and until a restart; their buttons work after it too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import NamedTuple
+
+import discord
+
+from bot.discord_ui.answers import locked, redrawn
+from bot.discord_ui.ephemeral import EphemeralMessage
+from bot.discord_ui.errors import LOST, loggable, will_pass
+from bot.discord_ui.refresher import Refresher
+from bot.host import logs
+from bot.ids import MessageId, TableId
+from bot.live.tables import Tables
+from bot.live.turnstile import Rank, Turnstile
+from bot.screen import Screen
+from bot.table import Table
+
+logger = logs.logger(__name__)
+
+
+class Follows(NamedTuple):
+    """What a page follows. Where ``draw`` gives None, there is nothing left to show, and the page goes."""
+
+    table_id: TableId
+    draw: Callable[[Table], Screen | None]
+
+
+class _Page:
+    def __init__(self, refresher: Refresher) -> None:
+        self.refresher = refresher
+        self.lock = asyncio.Lock()
+        """Hold it to draw the page, or to serve a press on it."""
+
+    def put(self, interaction: int, message: EphemeralMessage, screen: Screen, follows: Follows) -> None:
+        """The answer to the interaction of this id shows it from now on."""
+        self.interaction = interaction
+        self.message = message
+        self.screen: Screen | None = screen
+        self.follows = follows
+
+
+class FollowedPages:
+    """``now`` gives Unix time."""
+
+    def __init__(self, tables: Tables, turnstile: Turnstile, now: Callable[[], float]) -> None:
+        self._tables = tables
+        self._turnstile = turnstile
+        self._now = now
+        self._pages: dict[MessageId, _Page] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def __len__(self) -> int:
+        return len(self._pages)
+
+    def __contains__(self, message_id: MessageId) -> bool:
+        return message_id in self._pages
+
+    def put(
+        self, interaction: discord.Interaction, message: EphemeralMessage, screen: Screen, follows: Follows
+    ) -> None:
+        """The interaction was answered with this page, be it a new message or in the pressed one's place."""
+        page = self._pages.get(message.message_id)
+        if page is None:
+            work = partial(self._keep_up, message.message_id)
+            refresher = Refresher("page", follows.table_id, work, self._tasks, self._turnstile, Rank.LATER)
+            page = self._pages[message.message_id] = _Page(refresher)
+        page.put(interaction.id, message, screen, follows)
+
+    def forget(self, message_id: MessageId) -> None:
+        self._pages.pop(message_id, None)
+
+    def touch(self, table: Table) -> None:
+        """The table has changed."""
+        for page in self._pages.values():
+            if page.follows.table_id == table.id:
+                page.refresher.touch()
+
+    @asynccontextmanager
+    async def held(self, interaction: discord.Interaction) -> AsyncIterator[None]:
+        """Serves a press: a page that was pressed is not drawn meanwhile, nor after another screen has taken
+        its place.
+        """
+        pressed = MessageId(interaction.message.id) if interaction.message else None
+        page = self._pages.get(pressed) if pressed else None
+        if pressed is None or page is None:
+            yield
+            return
+        async with locked(interaction, page.lock):
+            try:
+                yield
+            finally:
+                if redrawn(interaction) == pressed and page.interaction != interaction.id:
+                    self._pages.pop(pressed, None)
+
+    async def close(self) -> None:
+        """Gives up what is just being drawn."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _keep_up(self, message_id: MessageId) -> bool:
+        page = self._pages.get(message_id)
+        if page is None:
+            return True
+        async with page.lock:
+            if message_id not in self._pages:
+                return True
+            if not page.message.lives(self._now()):
+                del self._pages[message_id]
+                return True
+            table = await self._tables.get(page.follows.table_id)
+            screen = page.follows.draw(table)
+            try:
+                if screen is None:
+                    del self._pages[message_id]
+                    await page.message.remove()
+                elif screen != page.screen:
+                    # Until Discord has said yes, nobody knows what it shows.
+                    page.screen = None
+                    await page.message.show(screen)
+                    page.screen = screen
+            except LOST as error:
+                if screen and will_pass(error):
+                    raise
+                self._pages.pop(message_id, None)
+                logger.debug("a page is gone", table=table.id, error=loggable(error))
+        return True
