@@ -13,8 +13,9 @@ import discord
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from bot.host.config import Config
-from bot.host.startup import Unfit, at_discord, damage_report, open_store, reason, token
+from bot.host.startup import Unfit, at_discord, damage_report, gone_report, open_store, reason, token
 from bot.storage.engine import address_of, sqlite_file
+from bot.storage.lease import lock_of
 from bot.storage.migrations import is_known, newest
 from bot.storage.store import Store
 from bot.storage.survey import damage
@@ -68,7 +69,10 @@ async def _of_database(url: str) -> AsyncIterator[Finding]:
         address.get_dialect()
         file = sqlite_file(address)
         if file and not file.exists():
-            yield _of_folder(file)
+            if lock_of(file).exists():
+                yield Finding(False, f"Database: {gone_report(file)}")
+            else:
+                yield _of_folder(file)
             return
         store = await open_store(url, as_it_is=True)
     except ArgumentError as error:

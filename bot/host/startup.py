@@ -14,7 +14,7 @@ from sqlalchemy.exc import DatabaseError, OperationalError, SQLAlchemyError
 from bot.host.config import Config
 from bot.live.shards import ALL, Shards
 from bot.storage.engine import address_of, sqlite_file
-from bot.storage.lease import Taken, hold_lease
+from bot.storage.lease import Gone, Taken, hold_lease
 from bot.storage.store import Store
 from bot.storage.survey import damage, is_damage
 
@@ -95,6 +95,14 @@ def damage_report(file: Path, hurt: Sequence[str]) -> str:
     )
 
 
+def gone_report(file: object) -> str:
+    """Says what to do where the SQLite file with which the bot has run was taken away."""
+    return (
+        f"{file} is not there any more, or is another file: it was deleted, moved or replaced. Put it back, "
+        f"or the newest back-up, and start the bot. To begin with nothing, remove {file}.lock first."
+    )
+
+
 @asynccontextmanager
 async def alone(url: str, shards: Shards = ALL, patience: float | None = None) -> AsyncIterator[None]:
     """Holds these shards, so that no other process can. Raises Unfit, at once or when they are lost later.
@@ -109,6 +117,8 @@ async def alone(url: str, shards: Shards = ALL, patience: float | None = None) -
     except Taken as error:
         what = "This bot runs already" if shards.all else "One of these SHARD_IDS runs already"
         raise Unready(f"{what}, in another process at the same database. Stop that one first.") from error
+    except Gone as error:
+        raise Unfit(gone_report(error)) from error
     except (SQLAlchemyError, OSError) as error:
         if begun:
             raise

@@ -74,7 +74,7 @@ def engine_at(url: str) -> AsyncEngine:
     except ModuleNotFoundError as error:
         raise sa.exc.ArgumentError(f"the driver {error.name} is not installed") from error
     if engine.dialect.name == "sqlite":
-        sa.event.listen(engine.sync_engine, "connect", _configure_sqlite)
+        _set_up_sqlite(engine.sync_engine)
     else:
         sa.event.listen(engine.sync_engine, "do_connect", _connect)
         sa.event.listen(engine.sync_engine, "handle_error", _tell_of_the_server, retval=True)
@@ -93,8 +93,17 @@ def engine_for_writing(shared: AsyncEngine) -> sa.Engine | None:
     if sqlite_file(shared.url) is None:
         return None
     engine = sa.create_engine(shared.url.set(drivername="sqlite"), hide_parameters=True)
-    sa.event.listen(engine, "connect", _configure_sqlite)
+    _set_up_sqlite(engine)
     return engine
+
+
+def identity(file: Path) -> tuple[int, int] | None:
+    """What tells a file from another one in its place; None where there is none."""
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _connect(
@@ -114,6 +123,22 @@ def _tell_of_the_server(failed: sa.ExceptionContext) -> BaseException | None:
     if type(error) is not DBAPIError or not state.startswith(OF_THE_SERVER):
         return None
     return OperationalError(error.statement, error.params, failed.original_exception, hide_parameters=True)
+
+
+def _set_up_sqlite(engine: sa.Engine) -> None:
+    sa.event.listen(engine, "connect", _configure_sqlite)
+    if not (file := sqlite_file(engine.url)):
+        return
+    opened = identity(file)
+
+    def refuse_another(*_: object) -> None:
+        """What is written to a file that was deleted is lost with its last connection."""
+        if identity(file) != opened:
+            why = sqlite3.OperationalError(f"{file} was deleted, moved or replaced")
+            raise OperationalError(None, None, why)
+
+    for event in ("do_connect", "begin"):
+        sa.event.listen(engine, event, refuse_another)
 
 
 def _configure_sqlite(connection: Any, _: object) -> None:

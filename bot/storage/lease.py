@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from bot.backoff import OF_POSTGRES, Backoff
 from bot.host import logs
 from bot.live.shards import ALL, Shards
-from bot.storage.engine import engine_at, sqlite_file
+from bot.storage.engine import address_of, engine_at, identity, sqlite_file
 
 logger = logs.logger(__name__)
 
@@ -29,6 +29,8 @@ PATIENCE = 3.0
 """How many seconds we wait for a process that is just ending."""
 LOOK = 10.0
 """Seconds between two checks that PostgreSQL still has our connection."""
+GLANCE = 1.0
+"""Seconds between two looks whether the files of SQLite are still the same."""
 ANSWER_SECONDS = 10.0
 """How many seconds PostgreSQL may take to answer."""
 SILENT = {"tcp_keepalives_idle": 10, "tcp_keepalives_interval": 5, "tcp_keepalives_count": 3}
@@ -39,12 +41,16 @@ class Taken(Exception):
     """Another process has one of these shards."""
 
 
+class Gone(Exception):
+    """The SQLite file with which the bot has run is not there any more. The message is its path."""
+
+
 class _Lock(Protocol):
     async def take(self) -> None:
         """Raises Taken."""
 
     async def keep(self) -> None:
-        """Runs for ever. Raises Taken where the lock was lost and another process has it."""
+        """Runs for ever. Raises Taken where the lock was lost and another process has it, or Gone."""
 
     async def free(self) -> None: ...
 
@@ -54,14 +60,18 @@ async def hold_lease(url: str, shards: Shards = ALL, patience: float | None = No
     """While the block runs, no other process has any of these shards at this database.
 
     Raises Taken at the start, after some seconds of ``patience``, or later when the lock is lost: then the
-    block is cancelled. Where the database cannot be opened, raises what `Store.open` raises.
+    block is cancelled. Raises Gone in the same two ways. Where the database cannot be opened, raises what
+    `Store.open` raises.
     """
+    file = sqlite_file(address_of(url))
+    file = file and file.resolve()
+    if file and not file.exists() and lock_of(file).exists():
+        raise Gone(file)
     engine = engine_at(url)
-    file = sqlite_file(engine.url)
     if engine.dialect.name != "sqlite":
         lock: _Lock = _OfSession(engine, shards)
     elif file and not file.is_dir():
-        lock = _OfFile(Path(f"{file}.lock"))
+        lock = _OfFile(file)
     else:
         await engine.dispose()
         yield
@@ -106,11 +116,20 @@ async def _keeping(lock: _Lock) -> AsyncIterator[None]:
         await asyncio.wait([keeping])
 
 
+def lock_of(database: Path) -> Path:
+    """The empty file beside a SQLite database. It is there once a bot has run."""
+    return Path(f"{database}.lock")
+
+
 class _OfFile:
     """SQLite's own lock on an empty file. It works on every system, and the database needs it anyway."""
 
-    def __init__(self, file: Path) -> None:
-        self._file = file
+    def __init__(self, database: Path) -> None:
+        self._database = database
+        self._identity = identity(database)
+        self._file = lock_of(database)
+        self._locked: object = None
+        """What tells the file that we have locked from another one in its place."""
         self._connection: sqlite3.Connection | None = None
 
     async def take(self) -> None:
@@ -123,10 +142,17 @@ class _OfFile:
             if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
                 raise OSError(f"{self._file}: {error}") from error
             raise Taken from error
-        self._connection = connection
+        self._connection, self._locked = connection, identity(self._file)
 
     async def keep(self) -> None:
-        await asyncio.Event().wait()
+        while True:
+            await asyncio.sleep(GLANCE)
+            if identity(self._database) != self._identity:
+                raise Gone(self._database)
+            if identity(self._file) != self._locked:
+                # Another process could lock the file that is there now.
+                await self.free()
+                await self.take()
 
     async def free(self) -> None:
         if self._connection:

@@ -131,6 +131,14 @@ def test_a_database_that_cannot_be_opened_is_told(check: Check, url: str) -> Non
     assert code == 1
 
 
+def test_a_database_that_was_there_and_is_gone_is_told(file: Path, check: Check) -> None:
+    Path(f"{file}.lock").touch()
+    file.unlink()
+    code, lines = check()
+    assert lines[1].startswith("✗ Database: data/kuckuck.sqlite3 is not there any more")
+    assert code == 1
+
+
 def test_an_address_without_a_driver_means_ours(file: Path, check: Check) -> None:
     code, lines = check(DATABASE_URL=f"sqlite:///{file}")
     assert lines[1] == f"✓ Database: opens, sqlite+aiosqlite:///{file}."

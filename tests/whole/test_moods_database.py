@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
+import shutil
+import sys
+from pathlib import Path
+
 import pytest
 
 from bot.app import Kuckuck
 from bot.discord_ui.refusals import FAILED
 from tests.cogs.reading import cards, chosen, said
+from tests.faults import FaultyPlayground
 from tests.postgres import OTHERS_GO, Postgres
 from tests.whole.room import Room
+from tests.whole.test_stop import STOPPING
 
 
 @pytest.fixture
@@ -48,3 +56,25 @@ async def test_a_press_that_postgresql_cannot_take_is_told_and_costs_the_log_one
     caplog.clear()
     await room.press(room.ann, hand, str(card))
     assert chosen(hand) == [card]
+
+
+async def test_a_file_that_is_deleted_takes_no_press_and_the_bot_stops_with_a_sentence(
+    playground: FaultyPlayground, room: Room, tmp_path: Path, empty_database: Path
+) -> None:
+    shutil.copy(empty_database, file := tmp_path / "kuckuck.sqlite3")
+    running = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "tests.whole.runner", playground.api, playground.gateway, playground.token),
+        f"sqlite:///{file}",
+        env=os.environ | {"DRAWN_TABLES": "False"},
+        stderr=asyncio.subprocess.PIPE,
+    )
+    await playground.until_bot()
+    await room.start_game(*room.members)
+    hand = room.hand(room.ann)
+    os.remove(file)
+    assert said(await room.press(room.ann, hand, str(cards(hand)[0]))) in (FAILED, STOPPING)
+    _, errors = await running.communicate()
+    *_, line = errors.decode().splitlines()
+    assert line.startswith(f"{file} is not there any more")
+    assert line.endswith(f"To begin with nothing, remove {file}.lock first.")
+    assert running.returncode == 78, "systemd must not begin with an empty one"

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import shutil
 import sys
 import time
+from pathlib import Path
 
 import pytest
+from sqlalchemy.engine import make_url
 
 from bot.live.shards import ALL, Shards
 from bot.storage import lease
-from bot.storage.engine import engine_at
-from bot.storage.lease import Taken, _OfSession, _take_patiently, hold_lease
+from bot.storage.engine import engine_at, sqlite_file
+from bot.storage.lease import Gone, Taken, _OfSession, _take_patiently, hold_lease
 from bot.storage.store import Store
-from tests.bot.service import on_both
+from tests.bot.service import on_both, until
 from tests.postgres import OTHERS_GO, Postgres
 
 FIRST, SECOND = Shards(2, (0,)), Shards(2, (1,))
@@ -36,7 +40,13 @@ asyncio.run(hold())
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lease, "PATIENCE", 0.2)
     monkeypatch.setattr(lease, "LOOK", 0.05)
+    monkeypatch.setattr(lease, "GLANCE", 0.05)
     monkeypatch.setattr(lease, "OF_POSTGRES", (0.05,))
+
+
+@pytest.fixture
+def file(url: str) -> Path:
+    return sqlite_file(make_url(url)) or Path()
 
 
 async def is_free(url: str, shards: Shards = ALL) -> bool:
@@ -84,6 +94,57 @@ async def test_a_killed_process_keeps_nobody_waiting(url: str, monkeypatch: pyte
 async def test_a_database_in_memory_is_nobody_elses() -> None:
     async with hold_lease("sqlite+aiosqlite://"), hold_lease("sqlite+aiosqlite://"):
         pass
+
+
+async def test_a_link_to_the_database_is_the_same_one(url: str, file: Path, tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(file)
+    async with hold_lease(url):
+        assert not await is_free(f"sqlite:///{tmp_path}/link")
+    assert await is_free(f"sqlite:///{tmp_path}/link")
+
+
+async def test_a_lock_file_that_was_removed_is_made_and_locked_again(url: str, file: Path) -> None:
+    lock = Path(f"{file}.lock")
+    async with hold_lease(url):
+        os.remove(lock)
+        await until(lock.exists)
+        assert not await is_free(url)
+
+
+async def test_where_another_process_has_locked_the_new_one_first_the_former_one_stops(
+    url: str, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lease, "GLANCE", 0.5)
+    running = asyncio.create_task(hold(url))
+    await until(lambda: Path(f"{file}.lock").exists())
+    os.remove(f"{file}.lock")
+    async with hold_lease(url), asyncio.timeout(10):
+        with pytest.raises(Taken):
+            await running
+
+
+@pytest.mark.parametrize("replaced", [False, True])
+async def test_a_database_that_goes_stops_its_process_and_none_begins_with_nothing_in_its_place(
+    url: str, file: Path, replaced: bool
+) -> None:
+    running = asyncio.create_task(hold(url))
+    await until(lambda: Path(f"{file}.lock").exists())
+    os.rename(file, f"{file}.moved")
+    if replaced:
+        shutil.copy(f"{file}.moved", file)
+    with pytest.raises(Gone):
+        await asyncio.wait_for(running, 10)
+    if not replaced:
+        with pytest.raises(Gone):
+            await is_free(url)
+        assert not os.access(file, os.F_OK)
+        os.remove(f"{file}.lock")
+    assert await is_free(url)
+
+
+async def hold(url: str) -> None:
+    async with hold_lease(url):
+        await asyncio.Event().wait()
 
 
 @on_postgresql

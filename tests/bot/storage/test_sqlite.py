@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import sqlite3
 import stat
 import threading
@@ -116,6 +117,22 @@ async def test_a_writer_who_has_lost_the_connection_takes_another_one(store: Sto
         await store.append(TableId(table), 2, 0, [CARD])
     await append(store, TableId(table), 2, CARD)
     assert len(await logs(store, TableId(table))) == 3
+
+
+@pytest.mark.parametrize("replaced", [False, True])
+async def test_a_file_that_was_deleted_or_replaced_is_neither_written_nor_made_again(
+    store: Store, url: str, replaced: bool
+) -> None:
+    table, file = await new_table(store), url.partition("///")[2]
+    async with store._engine.connect():  # so the next reader opens the file again
+        os.rename(file, f"{file}.moved")
+        if replaced:
+            shutil.copy(f"{file}.moved", file)
+        with pytest.raises(OperationalError, match="was deleted, moved or replaced"):
+            await store.append(TableId(table), 2, 0, [CARD])
+        with pytest.raises(OperationalError, match="was deleted, moved or replaced"):
+            await store.load(TableId(table))
+    assert os.access(file, os.F_OK) == replaced
 
 
 async def test_what_is_deleted_leaves_the_file_and_its_log(store: Store, url: str) -> None:
