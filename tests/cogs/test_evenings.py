@@ -410,7 +410,7 @@ async def test_the_table_of_an_evening_is_for_its_people_and_does_not_count_for_
     assert len([*evening.bot.tables]) == 5
 
 
-async def test_a_manager_who_takes_part_cannot_close_a_table_of_it_or_empty_its_lobby(
+async def test_a_manager_who_takes_part_cannot_close_a_table_of_it(
     evening: Evening,
 ) -> None:
     tom, eve = evening.keeper("tom"), evening.keeper("eve")
