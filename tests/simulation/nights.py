@@ -12,8 +12,9 @@ from bot.ids import EveningId
 from bot.playground import Member
 from bot.table import Phase as TablePhase
 from bot.table.commands import Act
-from tests.cogs.reading import addresses, answer_of, words
+from tests.cogs.reading import addresses, answer_of, text, words
 from tests.simulation.world import World
+from tests.titles import is_hand
 
 NUMBER = EveningId(1)
 
@@ -60,6 +61,14 @@ class Night:
             there = [people[user] for user in seating.users if user not in but]
             if there:
                 await self.all_press(there, ":ready", seating.channel)
+
+    async def hands(self) -> int:
+        """How many hands are open at the tables of the round."""
+        now, messages = (await self.evening()).round, self.world.server.backend.messages
+        assert now
+        shown = [found for at in now.tables for found in messages[at.channel].values()]
+        private = [ResponseMessage(self.world.server, found) for found in shown]
+        return sum(found.ephemeral and is_hand(text(found)) for found in private)
 
     async def until(self, reached: Callable[[Evening], bool], *, play: bool = True) -> Evening:
         """Lets time pass, and people play, until the evening is there."""

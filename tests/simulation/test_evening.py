@@ -58,6 +58,8 @@ async def lived(world: World) -> Evening:
     await night.until(is_round(1), play=False)
     await asyncio.sleep(25)
     await night.ready()
+    await asyncio.sleep(5)
+    assert await night.hands() == len(people), "each opens by itself"
     await night.until(is_break(1))
     await night.all_press(people, " here")
     await night.until(is_round(2), play=False)
