@@ -34,6 +34,7 @@ MOST_IN_SERVER = 10
 MOST_OF_PLANNER = 3
 
 SEED_BYTES = 8
+"""How much chance a draw has: nobody tries all of it."""
 AGAIN = 10.0
 """Seconds until we look again at what could not be done."""
 LOOK = 300.0
