@@ -27,6 +27,8 @@ class Course(NamedTuple):
     moves: tuple[Move, ...]
     dealt_to: Mapping[int, tuple[int | None, ...]]
     """By deal: the user in each seat when its cards were dealt. None for a house player."""
+    forfeits: frozenset[Seat] = frozenset()
+    """The seats of those who left or never acted: they win nothing."""
 
     def theirs(self, deal: int, seat: Seat) -> bool:
         """Whether the person who had this seat when the game began also had it when this deal was dealt."""
@@ -63,4 +65,5 @@ def course_of(entries: Sequence[log.Entry]) -> Course | None:
             )
     if not moves or table.outcome is None:
         return None
-    return Course(len(table.players), tuple(moves), dealt_to)
+    forfeits = frozenset(seat for seat, player in enumerate(table.players) if player.forfeits)
+    return Course(len(table.players), tuple(moves), dealt_to, forfeits)

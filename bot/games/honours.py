@@ -56,7 +56,7 @@ class Honours(Protocol):
 
 
 class Found(NamedTuple):
-    """What a log tells."""
+    """What a log tells. Nothing of it praises those who left or never acted, or the bot in their seat."""
 
     honours: tuple[Honour, ...] = ()
     decided: Honour | None = None
@@ -75,7 +75,11 @@ def found(key: str, entries: Sequence[log.Entry]) -> Found:
         game = course_of(entries) if told else None
         if game is None or told is None:
             return Found()
-        return Found(_chosen(told.honours(game)), told.decided(game))
+        decided = told.decided(game)
+        return Found(
+            _chosen([honour for honour in told.honours(game) if _is_earned(honour, game)]),
+            decided if decided and _is_earned(decided, game) else None,
+        )
     except Exception:  # today's rules contradict the log; the game's result still stands
         logger.exception("the log of a game tells no honours", game=key)
         return Found()
@@ -101,6 +105,11 @@ def best(word: str, sums: Mapping[Seat, int], least: int) -> list[Honour]:
     most = max(sums.values(), default=0)
     seats = [seat for seat, number in sums.items() if number == most]
     return [Honour(word, (seats[0],), most)] if most >= least and len(seats) == 1 else []
+
+
+def _is_earned(honour: Honour, game: Course) -> bool:
+    """Whether the one whose it is stayed and acted."""
+    return honour.seats[0] not in game.forfeits
 
 
 def _chosen(all_of_them: Sequence[Honour]) -> tuple[Honour, ...]:

@@ -43,6 +43,8 @@ class Sitting(msgspec.Struct, frozen=True):
     """What this seat had decided for its turn before its card changed. It no longer holds."""
     played_for: frozenset[Seat] = frozenset()
     """The persons' seats for which the clock or the house made the last move."""
+    forfeits: frozenset[Seat] = frozenset()
+    """The seats of those who left or never acted: at the end they win nothing."""
     answer_to_come: Turn | None = None
     """What this seat may settle ahead for a request for its card, also while that stands. None: nothing."""
     answer: Action | None = None

@@ -1,4 +1,4 @@
-"""The end of a game: the winners, everybody's place, and the points of each round as a table."""
+"""The end of a game: the points in words, and those of each round as a table."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.i18n import Tr
 from bot.names import isolated
-from bot.presenters.common import cut, listed
+from bot.presenters.common import cut
 from engine.game import Outcome
 
 NAME_WIDTH = 10
@@ -17,22 +17,6 @@ MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 def points(outcome: Outcome, tr: Tr) -> list[str]:
     """The points in words, by seat."""
     return [tr.plural("{n} point", "{n} points", score) for score in outcome.scores]
-
-
-def winner(outcome: Outcome, names: Sequence[str], tr: Tr) -> str:
-    """Who has won, as a heading."""
-    winners = [f"**{name}**" for name, place in zip(names, outcome.places, strict=True) if place == 1]
-    if len(winners) == 1:
-        return "### " + tr("🏆 {winner} wins!", winner=winners[0])
-    return "### " + tr("🏆 {winners} share the win!", winners=listed(winners, tr))
-
-
-def places(outcome: Outcome, names: Sequence[str], merits: Sequence[str]) -> str:
-    """Everybody's place in a list. ``merits`` are what each seat has, in words."""
-    ranking = sorted(zip(outcome.places, names, merits, strict=True), key=lambda row: row[0])
-    return "\n".join(
-        f"{MEDALS.get(place, '')} {place}\\. {name} — {merit}".lstrip() for place, name, merit in ranking
-    )
 
 
 def score_sheet(

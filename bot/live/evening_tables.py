@@ -48,8 +48,9 @@ def opening(evening: Evening, seating: Seating, room: ChannelId) -> tuple[log.Op
 def ended_at(table: Table | None, seating: Seating, *, final: bool = False) -> Ended:
     """The points of a table that has ended: by places, or half for all where there is no result.
 
-    Nobody gains by having a table closed: there people who are behind get what they have. At the ``final``
-    table, whose points only settle who is ahead of whom, all do. None stands for a table that was deleted.
+    Those who left or never acted get none. Nobody gains by having a table closed: there people who are behind
+    get what they have. At the ``final`` table, whose points only settle who is ahead of whom, all do. None
+    stands for a table that was deleted.
     """
     if table is None or table.phase is not Phase.OVER or table.outcome is None:
         stands = _standing(table, seating) if table and table.closed != "void" else {}
@@ -57,14 +58,12 @@ def ended_at(table: Table | None, seating: Seating, *, final: bool = False) -> E
             return _half(table, seating, "closed")
         capped = stands if final else {user: min(HALF, stand) for user, stand in stands.items()}
         return Ended(capped, "closed", _asleep(table, seating))
-    places = [*table.outcome.places]
-    results = table.results
-    for result in results:
-        places[result.seat] = result.place
+    ranked = table.ranking
+    places = [one.place for one in ranked]
     got = {
-        result.user: points(places, result.seat)
-        for result in results
-        if result.user is not None and result.user in seating.users
+        one.player.user: 0 if one.player.forfeits else points(places, number)
+        for number, one in enumerate(ranked)
+        if one.player.user is not None and one.player.user in seating.users
     }
     return Ended(got, "over", _asleep(table, seating))
 

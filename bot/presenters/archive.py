@@ -63,7 +63,9 @@ def _line(played: Played, tr: Tr) -> str:
 
 
 def _won(played: Played, tr: Tr) -> str:
-    winners = [remembered(one.name, tr) for one in played.people if one.place == 1]
+    winners = [remembered(one.name, tr) for one in played.people if one.won]
+    if not winners and any(one.place == 1 for one in played.people):
+        return "🏁 " + tr("Nobody won")
     if not winners:
         return "🤖 " + tr("A bot won")
     shown = winners if len(winners) <= MOST_WINNERS else [*winners[:MOST_WINNERS], "…"]

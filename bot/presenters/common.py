@@ -18,7 +18,7 @@ from bot.screen import Block, Button, Row, Text, address
 from bot.table import Table
 from bot.table.birds import bird_of
 from bot.table.players import Player
-from bot.table.results import Result
+from bot.table.results import Mark, Ranked, Result
 from engine.game import Action, Seat
 
 HOUSE = "🤖\xa0"
@@ -79,14 +79,26 @@ def remembered(name: str, tr: Tr) -> str:
 
 def marked(result: Result, tr: Tr, longest: int = LONGEST) -> str:
     """The name in a result, with its mark in words."""
-    name = remembered(cut(result.name, longest), tr)
-    match result.mark:
+    return with_mark(remembered(cut(result.name, longest), tr), result.mark, tr)
+
+
+def ranked_name(ranked: Ranked, tr: Tr, longest: int = LONGEST) -> str:
+    """The name of somebody in the order of a finished game, escaped, with the mark in words."""
+    house = HOUSE if ranked.player.user is None else ""
+    return with_mark(house + escaped(cut(bare_name(ranked.player, tr), longest)), ranked.mark, tr)
+
+
+def with_mark(name: str, mark: Mark, tr: Tr) -> str:
+    """The name, and in words what is to be said of its person's game."""
+    match mark:
         case "left":
             return tr("{name} (left)", name=name)
         case "away":
             return tr("{name} (away)", name=name)
         case "late":
             return tr("{name} (joined late)", name=name)
+        case "idle":
+            return tr("{name} (did not play)", name=name)
     return name
 
 
@@ -215,6 +227,7 @@ def sitting(
         waiting=prompt.seats,
         deadline=deadline,
         played_for=frozenset(seat for seat, player in enumerate(table.players) if player.misses),
+        forfeits=frozenset(seat for seat, player in enumerate(table.players) if player.forfeits),
     )
     return at if seat is None else _of_seat(at, table, seat, asked)
 

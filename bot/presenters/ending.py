@@ -49,16 +49,20 @@ def my_end(table: Table, seat: Seat, ending: Ending, tr: Tr) -> str:
 
     One who came late is told the place of the seat.
     """
-    outcome = table.outcome
+    outcome, everybody = table.outcome, table.ranking
     assert outcome is not None  # noqa: S101 - the phase says so
-    place, seats = outcome.places[seat], len(outcome.places)
-    if place == 1:
+    ranked = next(one for one in everybody if one.player == table.players[seat])
+    medal = "🏁" if ranked.player.forfeits else MEDALS.get(ranked.place, "🏁")
+    if ranked.won:
         mine = "🏆 " + tr("**You have won!**")
     else:
-        mine = MEDALS.get(place, "🏁") + " " + tr("**You are number {place} of {n}.**", place=place, n=seats)
+        place = tr("**You are number {place} of {n}.**", place=ranked.place, n=len(everybody))
+        mine = f"{medal} {place}"
+    if ranked.player.idle:
+        mine += "\n" + tr("You made no move yourself, so you come behind everybody who did.")
     view = table.rules.view(table.state, None)
     small = [presenter(table.game).merits(view, outcome, tr.of(table.game))[seat]]
-    user_id = table.players[seat].user
+    user_id = ranked.player.user
     if user_id is not None and user_id in ending.ratings:
         small.append(tr("your rating: {rating}", rating=changed(ending.ratings[user_id])))
     running = series_line(table, tr) or running_line(ending.running, tr)

@@ -9,13 +9,16 @@ from typing import NamedTuple
 from bot.drawings import DIM, GOLD, GROUND, INK, LARGE, SMALL, WIDTH, Mark, Panel, Words
 from bot.games.drawing import GAP, HEAD, head, picture
 from bot.games.presenter import Sheet, Sitting, presenter, title_of
-from bot.games.scoresheet import heads_of, places, winner
+from bot.games.scoresheet import MEDALS as MEDALS_IN_WORDS
+from bot.games.scoresheet import heads_of
 from bot.i18n import Tr
-from bot.presenters.common import HOUSE, labelled, sitting
+from bot.names import LONGEST
+from bot.presenters.common import HOUSE, MANY, SHORT, labelled, listed, ranked_name, sitting, with_mark
 from bot.presenters.ending import said_of
 from bot.scores.ending import Ending
 from bot.screen import Block, Text
 from bot.table import Table
+from bot.table.results import Ranked
 from engine.game import Outcome, Seat
 
 MEDALS = {1: GOLD, 2: "#C0C6CE", 3: "#C88A4A"}
@@ -34,7 +37,9 @@ LETTERS = 44
 """As many letters of the remark fill a line."""
 
 
-class _Ranked(NamedTuple):
+class _Line(NamedTuple):
+    """What the picture shows of a player."""
+
     seat: Seat
     place: int
     name: str
@@ -42,33 +47,78 @@ class _Ranked(NamedTuple):
     in_short: str
     """The same for a shared row."""
     rounds: Sequence[int]
+    note: str
+    """Why they win nothing and have no medal: they left, or never acted. "" for all others."""
 
 
 def sheet_in_words(table: Table, tr: Tr) -> list[Block]:
     """The winner and everybody's place, and how the game ended."""
-    outcome, at, merits, sheet = _of(table, tr)
-    ranking = places(outcome, at.names, merits)
-    return [Text(f"{winner(outcome, at.names, tr)}\n{ranking}"), *sheet.told]
+    _, _, merits, sheet = _of(table, tr)
+    lines = [_winner(table, tr), *(_ranked(one, merits[one.seat], table, tr) for one in _seated(table))]
+    return [Text("\n".join([*lines, *_forfeited(table, tr)])), *sheet.told]
 
 
 def drawn_sheet(table: Table, ending: Ending, tr: Tr) -> list[Block]:
     """The same with a picture in the place of the list. The moment that decided the game is on it too."""
-    outcome, at, merits, sheet = _of(table, tr)
-    names = [name or f"({seat + 1})" for seat, name in enumerate(at.plain_names)]
-    points = zip(*sheet.rounds, strict=True) if sheet.rounds else [()] * len(merits)
-    seats = zip(outcome.places, names, merits, sheet.in_short or merits, points, strict=True)
-    rows = [_Ranked(seat, *ranked) for seat, ranked in enumerate(seats)]
-    rows.sort(key=lambda row: row.place)
+    _, at, merits, sheet = _of(table, tr)
+    points = [*zip(*sheet.rounds, strict=True)] or [()] * len(merits)
+    short = sheet.in_short or merits
+    rows = []
+    for seat, player, place, _, mark in _seated(table):
+        name = at.plain_names[seat] or f"({seat + 1})"
+        note = with_mark("", mark, tr).strip() if player.forfeits else ""
+        rows.append(_Line(seat, place, name, merits[seat], short[seat], points[seat], note))
     title = title_of(table.game, table.options)
     decided = said_of(table, ending.decided, tr.in_words()) if ending.decided else ""
     lines = wrap(decided.replace("**", "").replace("\\", "").replace(HOUSE, ""), LETTERS)
     marks, height = _drawn(title, rows, heads_of(sheet.rounds, tr), lines)
-    said = [labelled(f"{row.place}. {row.name}", row.merit, tr) for row in rows]
+    said = [labelled(f"{row.place}. {row.name} {row.note}".rstrip(), row.merit, tr) for row in rows]
     return [
-        Text(winner(outcome, at.names, tr)),
+        Text(_winner(table, tr)),
         picture(marks, height, [title, *said, *lines]),
+        *map(Text, _forfeited(table, tr)),
         *sheet.told,
     ]
+
+
+def _seated(table: Table) -> list[Ranked]:
+    """Those who have the seats at the end, in their order."""
+    return [one for one in table.ranking if one.player == table.players[one.seat]]
+
+
+def _name(ranked: Ranked, table: Table, tr: Tr) -> str:
+    return ranked_name(ranked, tr, LONGEST if len(table.players) <= MANY else SHORT)
+
+
+def _winner(table: Table, tr: Tr) -> str:
+    """Who has won, as a heading."""
+    winners = [f"**{_name(one, table, tr)}**" for one in table.ranking if one.won]
+    if not winners:
+        return "### " + tr("🏁 Nobody wins: nobody stayed and played.")
+    if len(winners) == 1:
+        return "### " + tr("🏆 {winner} wins!", winner=winners[0])
+    return "### " + tr("🏆 {winners} share the win!", winners=listed(winners, tr))
+
+
+def _ranked(ranked: Ranked, merit: str, table: Table, tr: Tr) -> str:
+    """A line with somebody's place and what they have. Who wins nothing has no medal."""
+    medal = "" if ranked.player.forfeits else MEDALS_IN_WORDS.get(ranked.place, "")
+    return f"{medal} {ranked.place}\\. {_name(ranked, table, tr)} — {merit}".lstrip()
+
+
+def _forfeited(table: Table, tr: Tr) -> Iterator[str]:
+    """Who left or never acted, if their seats have better places, or somebody else has these by now."""
+    outcome, seated = table.outcome, _seated(table)
+    assert outcome is not None  # noqa: S101 - the phase says so
+    last = max((outcome.places[one.seat] for one in seated if not one.player.forfeits), default=0)
+    behind = [
+        one
+        for one in table.ranking
+        if one.player.forfeits and (one not in seated or outcome.places[one.seat] <= last)
+    ]
+    if behind:
+        names = listed((f"**{_name(one, table, tr)}**" for one in behind), tr)
+        yield "-# " + tr("Players who left or did not play come last: {names}.", names=names)
 
 
 def merits_in_short(table: Table, tr: Tr) -> list[str]:
@@ -85,7 +135,7 @@ def _of(table: Table, tr: Tr) -> tuple[Outcome, Sitting, Sequence[str], Sheet]:
 
 
 def _drawn(
-    title: str, rows: Sequence[_Ranked], heads: Sequence[str], lines: Sequence[str]
+    title: str, rows: Sequence[_Line], heads: Sequence[str], lines: Sequence[str]
 ) -> tuple[list[Mark], int]:
     """The marks, and the height of the picture."""
     marks: list[Mark] = [head(title)]
@@ -103,28 +153,38 @@ def _drawn(
     return marks, round(top + len(lines) * LINE + GAP)
 
 
-def _row(row: _Ranked, top: float, height: float, heads: Sequence[str]) -> Iterator[Mark]:
+def _row(row: _Line, top: float, height: float, heads: Sequence[str]) -> Iterator[Mark]:
     middle, size = top + height / 2, LARGE if height > REST else SMALL
     merit = MERIT if row.rounds else MERIT_ALONE
     columns = WIDTH - 24 - merit - len(row.rounds) * CELL
     yield Panel(8, top, WIDTH - 16, height)
-    yield Panel(20, middle - size * 0.7, size * 1.4, size * 1.4, MEDALS.get(row.place, BLANK))
-    ink = GROUND if row.place in MEDALS else INK
-    yield Words(f"{row.place}", 20 + size * 0.7, middle, size, ink, "middle")
-    yield Words(row.name, 98, middle, size, width=columns - 98, otherwise=f"({row.seat + 1})")
+    medal, ink = None if row.note else MEDALS.get(row.place), DIM if row.note else INK
+    yield Panel(20, middle - size * 0.7, size * 1.4, size * 1.4, medal or BLANK)
+    yield Words(f"{row.place}", 20 + size * 0.7, middle, size, GROUND if medal else ink, "middle")
+    yield from _named(row, 98, middle, size, columns - 98)
     for number, points in enumerate(row.rounds, start=1):
         shown = f"{points}".replace("-", "−")
         yield Words(shown, columns + number * CELL, middle, SMALL, DIM, "right")
     for number, above in enumerate(heads, start=1):
         yield Words(above, columns + number * CELL, top + 20, SMALL - 4, DIM, "right")
-    yield Words(row.merit, WIDTH - 24, middle, SMALL, align="right", width=merit)
+    yield Words(row.merit, WIDTH - 24, middle, SMALL, ink, "right", merit)
 
 
-def _half(row: _Ranked, left: float, top: float) -> Iterator[Mark]:
+def _half(row: _Line, left: float, top: float) -> Iterator[Mark]:
     """A row for one of many players."""
     width, middle = WIDTH / 2 - 11, top + REST / 2
     yield Panel(left, top, width, REST)
     room = width - 60 - MERIT_IN_HALF - 20
     yield Words(f"{row.place}", left + 48, middle, SMALL - 4, DIM, "right")
-    yield Words(row.name, left + 60, middle, SMALL - 4, width=room, otherwise=f"({row.seat + 1})")
+    yield from _named(row, left + 60, middle, SMALL - 4, room)
     yield Words(row.in_short, left + width - 10, middle, SMALL - 4, DIM, "right", MERIT_IN_HALF)
+
+
+def _named(row: _Line, left: float, middle: float, size: int, room: float) -> Iterator[Words]:
+    """The name; below it in grey why they win nothing, if they do not."""
+    number = f"({row.seat + 1})"
+    if not row.note:
+        yield Words(row.name, left, middle, size, width=room, otherwise=number)
+        return
+    yield Words(row.name, left, middle - 12, SMALL - 4, DIM, width=room, otherwise=number)
+    yield Words(row.note, left, middle + 15, SMALL - 12, DIM, width=room)

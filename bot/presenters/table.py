@@ -13,17 +13,13 @@ from bot.games.presenter import Sitting, presenter, title_of
 from bot.games.skipping import may_skip
 from bot.i18n import N_, Tr
 from bot.ids import MessageId, UserId
-from bot.names import LONGEST
 from bot.presenters.absences import away_in_words, move_on_buttons
 from bot.presenters.asked import asked_in_words
 from bot.presenters.blocks import close_up, says
 from bot.presenters.common import (
-    MANY,
-    SHORT,
     Asked,
     joined,
     listed,
-    marked,
     message_link,
     name_of,
     on_the_calendar,
@@ -186,7 +182,7 @@ def _guesses(table: Table, seat: Seat, tr: Tr, *, in_beat: bool) -> Iterator[Blo
 
 def _accent(table: Table, seat: Seat, *, in_beat: bool) -> int:
     if table.phase is Phase.OVER:
-        return WON if table.outcome and table.outcome.places[seat] == 1 else ENDED
+        return WON if any(one.won and one.seat == seat for one in table.ranking) else ENDED
     if not table.phase.live:
         return ENDED
     asked = table.phase is Phase.PLAYING and seat in table.prompt.seats
@@ -295,7 +291,7 @@ def _asides(table: Table, deadline: float | None, tr: Tr) -> Iterator[str]:
 
 def _over(table: Table, ending: Ending, following: Table | None, tr: Tr, *, drawn: bool) -> Screen:
     blocks = drawn_sheet(table, ending, tr) if drawn else sheet_in_words(table, tr)
-    end: list[Block] = [*_ranking(table, tr), *remarks(table, ending, tr, drawn=drawn)]
+    end: list[Block] = [*remarks(table, ending, tr, drawn=drawn)]
     end += [*compared(table, ending, tr), *common_result(table, ending, tr)]
     end += [Text(small_line(guessed))] if (guessed := guesses_in_short(table, tr)) else []
     looks = Button(tr("Replay"), address("replay 0 show", table=table.id)), verify_button(table, tr)
@@ -309,17 +305,6 @@ def _over(table: Table, ending: Ending, following: Table | None, tr: Tr, *, draw
         end.append(Text(f"{next_game(table, table.continued, ending, tr)}\n{asked}".rstrip()))
         end.append(Row((again, *looks) if asked else looks))
     return Screen((Text(f"## {heading(table, tr)}"), *blocks, *end))
-
-
-def _ranking(table: Table, tr: Tr) -> Iterator[Block]:
-    """The places that count, if somebody left or came late: then the score sheet shows others."""
-    results = sorted(table.results, key=lambda result: result.place)
-    if any(result.mark in ("left", "late") for result in results):
-        longest = LONGEST if len(results) <= MANY else SHORT
-        places = " · ".join(f"{result.place}\\. {marked(result, tr, longest)}" for result in results)
-        yield Text(
-            "-# " + tr("Everybody who left comes behind everybody who stayed: {places}", places=places)
-        )
 
 
 def _closed(table: Table, tr: Tr) -> Screen:

@@ -132,16 +132,19 @@ def common_result(table: Table, ending: Ending, tr: Tr) -> Iterator[Block]:
 
 def _winner(first: Table, second: Table, tr: Tr) -> str:
     """Who has won by the sum of both tables, and who plays for whom."""
-    sums, lines = [], []
+    sums, lines, there = [], [], []
     for team in TEAMS:
         mine = [*_of_team(first, team), *_of_team(second, team)]
+        there.append(any(player.user is not None and not player.forfeits for player, _ in mine))
         sums.append(sum(score for _, score in mine))
         members = [name_of(player, tr, SHORT) for player, _ in mine if player.user is not None]
         if bots := sum(player.user is None for player, _ in mine):
             members.append(tr.plural("{n} bot", "{n} bots", bots))
         lines.append(f"**{tr('Team {n}', n=team)}** · {', '.join(members)}")
     more, fewer = signed(max(sums)), signed(min(sums))
-    if sums[0] == sums[1]:
+    if there[0] != there[1]:
+        said = tr("Team {n} wins the match: nobody of the other team stayed and played.", n=1 + there[1])
+    elif sums[0] == sums[1]:
         said = tr("The team match ends level: {more} points to {fewer}.", more=more, fewer=fewer)
     else:
         won = 1 + (sums[1] > sums[0])

@@ -37,17 +37,17 @@ NO_SCORE = RunningScore()
 def running_score(games: Iterable[Played]) -> RunningScore:
     """The score after these games, the newest of which comes first.
 
-    A person who left before a game's end has nothing from it. One who came late has what the seat has.
+    A person who left a game before its end, or never acted there, has nothing from it. One who came late has
+    what the seat has.
     """
     count, scores = 0, dict[UserId | None, Score]()
     for game in games:
         count += 1
         for result in game.people:
             before = scores.get(result.user, Score(result.user, result.name, 0, 0))
-            stayed = result.mark != "left"
             scores[result.user] = before._replace(
-                wins=before.wins + (stayed and result.place == 1),
-                points=before.points + (result.score if stayed else 0),
+                wins=before.wins + result.won,
+                points=before.points + (0 if result.forfeited else result.score),
             )
     best = sorted(scores.values(), key=lambda score: (-score.wins, -score.points, score.name))
     return RunningScore(count, tuple(best))

@@ -19,7 +19,7 @@ from bot.table.guessers import Guesser
 from bot.table.matches import Match
 from bot.table.players import Player
 from bot.table.repeated import Repeated
-from bot.table.results import Result, results
+from bot.table.results import Ranked, Result, ranking, results
 from bot.table.series import Series
 from engine.game import Action, Game, Outcome, Prompt, Seat, State, View
 from engine.minds import Level
@@ -263,11 +263,16 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return self.is_rated and len(self.dealt_to) >= PEOPLE
 
     @property
-    def results(self) -> tuple[Result, ...]:
-        """What is written down of a finished game."""
+    def ranking(self) -> tuple[Ranked, ...]:
+        """Where everybody came in a finished game, the winners first."""
         outcome = self.outcome
         assert outcome is not None  # noqa: S101 - the game is finished
-        return results(outcome, self.owners)
+        return ranking(outcome, self.players, self.former)
+
+    @property
+    def results(self) -> tuple[Result, ...]:
+        """What is written down of a finished game."""
+        return results(self.ranking)
 
     @property
     def brief(self) -> bool:

@@ -106,7 +106,8 @@ def _after(table: Table, entry: log.Entry) -> Table:
         case log.DecidedAhead(seat, action, deal, card):
             answer = table.answer_of(seat)
             slot = "answer" if answer and action in answer.choices else "ahead"
-            return _with_player(_changed(table, seat), seat, **{slot: Ahead(action, Hand(deal, card))})
+            decided = {slot: Ahead(action, Hand(deal, card))}
+            return _with_player(_changed(table, seat), seat, acted=True, **decided)
         case log.TookBack(seat):
             return _with_player(_changed(table, seat), seat, ahead=None)
         case log.WentAway() | log.StayedAway() | log.CameBack():
@@ -186,8 +187,15 @@ def _act(table: Table, seat: Seat, action: Action, by: log.By) -> tuple[Table, t
     in_turn = seat in prompt.seats and not prompt.brief
     slept = _misses(player, by, in_turn)
     ahead = None if in_turn else player.ahead
-    if slept != player.misses or ahead is not player.ahead:
-        table = _with_player(table, seat, misses=slept, ahead=ahead)
+    theirs = by in ("player", "ahead")
+    acted = player.acted or theirs
+    stood_in = player.stood_in or (in_turn and not theirs and player.user is not None)
+    if (slept, acted, stood_in) != (
+        player.misses,
+        player.acted,
+        player.stood_in,
+    ) or ahead is not player.ahead:
+        table = _with_player(table, seat, misses=slept, acted=acted, stood_in=stood_in, ahead=ahead)
     phase = Phase.PLAYING if rules.outcome(state) is None else Phase.OVER
     table = msgspec.structs.replace(table, state=state, phase=phase)
     if table.prompt.turn != prompt.turn:

@@ -29,10 +29,16 @@ def goes_on(lobby: Table) -> bool:
 
 
 def points(ended: Table) -> tuple[int, ...]:
-    """By seat, the points of all games of the match up to this one, which is over."""
+    """By seat, the points of all games of the match up to this one, which is over.
+
+    This one gives nothing to a player who left it or never acted.
+    """
     outcome = ended.outcome
     scores = outcome.scores if outcome else [0] * len(ended.players)
-    return tuple(player.points + score for player, score in zip(ended.players, scores, strict=True))
+    return tuple(
+        player.points + (0 if player.forfeits else score)
+        for player, score in zip(ended.players, scores, strict=True)
+    )
 
 
 def winner(ended: Table) -> Seat | None:

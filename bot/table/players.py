@@ -18,6 +18,10 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     bird: int = 0
     misses: int = 0
     """How many decisions in a row they have slept through."""
+    acted: bool = False
+    """They have made a decision of this game themselves, also ahead of time."""
+    stood_in: bool = False
+    """The clock or the house has made one for them."""
     away: bool = False
     away_since: float = 0.0
     """Unix time; 0: an old log does not say."""
@@ -62,6 +66,16 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     def missed(self) -> bool:
         """Whether they are away, by plan or not, so that a press brings them back."""
         return self.away or self.until > 0
+
+    @property
+    def idle(self) -> bool:
+        """Whether all decisions of this game that were theirs were made for them, and there was one."""
+        return self.stood_in and not self.acted
+
+    @property
+    def forfeits(self) -> bool:
+        """Whether they left or never made a decision: they win nothing, and come behind everybody else."""
+        return self.gone or self.idle
 
     @property
     def nameless(self) -> bool:

@@ -14,6 +14,7 @@ from bot.table.marks import means_the_same
 from bot.table.matches import Paired, Settled
 from bot.table.players import Player
 from bot.table.results import Result
+from engine.game import Outcome, Seat
 from engine.shuffle import Shuffle, recording
 
 FRAMED = (log.Started, log.Acted)
@@ -124,9 +125,7 @@ class Replay(NamedTuple):
             return False
         ended = {(one.seat, one.mark): (one.place, one.score) for one in self.table.results}
         written = {(one.seat, one.mark): (one.place, one.score) for one in results}
-        # Formerly people who left had no result, and everybody else had the place of their seat.
-        seats = {(seat, ""): end for seat, end in enumerate(zip(outcome.places, outcome.scores, strict=True))}
-        return written.items() <= ended.items() or written.items() <= seats.items()
+        return written.items() <= ended.items() or [*results] == _formerly(outcome, results)
 
 
 def replay(table_id: TableId, logged: Iterable[tuple[log.Entry | None, str | None]]) -> Replay:
@@ -168,6 +167,28 @@ def replay(table_id: TableId, logged: Iterable[tuple[log.Entry | None, str | Non
         shuffles=tuple(shuffles),
         withheld=any(map(_is_paired, read)) and not any(isinstance(entry, Settled) for entry in read),
     )
+
+
+def _formerly(outcome: Outcome, results: Sequence[Result]) -> list[Result]:
+    """These results as an earlier version wrote them down: who never acted had the place of the seat.
+
+    Who left came behind all persons who stayed, but not behind bots that were worse, or had no result at all.
+    """
+    behind = max((outcome.places[one.seat] for one in results if one.mark in ("", "away")), default=0)
+    left = {one.seat for one in results if one.mark == "left"}
+
+    def standing(seat: Seat, *, gone: bool) -> tuple[int, bool, int]:
+        place = outcome.places[seat]
+        return (max(place, behind), True, place) if gone else (place, False, 0)
+
+    seats = [standing(seat, gone=seat in left) for seat in range(len(outcome.places))]
+    formerly = []
+    for one in results:
+        mine = standing(one.seat, gone=one.mark == "left")
+        others = [*seats[: one.seat], *seats[one.seat + 1 :]]
+        place = 1 + sum(other < mine for other in others)
+        formerly.append(one._replace(place=place, score=outcome.scores[one.seat]))
+    return formerly
 
 
 def _is_paired(entry: log.Entry | None) -> bool:

@@ -1,19 +1,35 @@
-"""Works out how a finished game ended for each person. docs/ratings.md explains the rules."""
+"""Works out where everybody came in a finished game. All screens, ratings and points go by this one order.
+
+docs/ratings.md explains the rules.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from bot.ids import UserId
 from bot.table.players import Player
 from engine.game import Outcome, Seat
 
-Mark: TypeAlias = Literal["", "left", "away", "late"]
-"""A remark on a result: its person left before the end, was asleep at the end, or came late."""
+Mark: TypeAlias = Literal["", "left", "away", "late", "idle"]
+"""A remark on a result: its person left before the end, was asleep at the end, came late, or never acted."""
 
-Standing: TypeAlias = tuple[int, bool, int]
-"""The lower one comes first, and equals share a place."""
+FORFEITED: tuple[Mark, ...] = ("left", "idle")
+
+
+class Ranked(NamedTuple):
+    """Where somebody came, a house player too."""
+
+    seat: Seat
+    player: Player
+    place: int
+    score: int
+    mark: Mark = ""
+
+    @property
+    def won(self) -> bool:
+        return self.place == 1 and not self.player.forfeits
 
 
 class Result(NamedTuple):
@@ -26,33 +42,56 @@ class Result(NamedTuple):
     score: int
     mark: Mark = ""
 
+    @property
+    def forfeited(self) -> bool:
+        """Whether they left or never acted, so that they win nothing."""
+        return self.mark in FORFEITED
 
-def results(outcome: Outcome, owners: Iterable[tuple[Seat, Player]]) -> tuple[Result, ...]:
-    """The results, in seat order, of all persons to whom the game was dealt and of latecomers who stayed.
+    @property
+    def won(self) -> bool:
+        return self.place == 1 and not self.forfeited
 
-    A person who left comes behind all who stayed. A latecomer gets the place of the seat.
+
+def ranking(
+    outcome: Outcome, players: Sequence[Player], former: Sequence[tuple[Seat, Player]] = ()
+) -> tuple[Ranked, ...]:
+    """Everybody in their order: those who play each seat at the end, and the persons who left one before.
+
+    First come all who stayed and acted, with the house; then those who stayed and never acted, and last those
+    who left: each by the places of their seats. Who came late is not named where they left again.
     """
-    owned = sorted(owners, key=lambda owner: owner[0])
-    dealt = [(seat, player) for seat, player in owned if not player.late]
-    left = {seat for seat, player in dealt if player.gone}
-    behind = max((outcome.places[seat] for seat, player in dealt if not player.gone), default=0)
-    standings: list[Standing] = [
-        (max(place, behind), True, place) if seat in left else (place, False, 0)
-        for seat, place in enumerate(outcome.places)
+    left = [(seat, player) for seat, player in former if not player.late]
+    owners = sorted([*enumerate(players), *left], key=lambda owner: owner[0])
+    standings = [
+        (player.gone, player.idle and not player.gone, outcome.places[seat]) for seat, player in owners
     ]
-    found = []
-    for seat, player in owned:
-        mine, others = standings[seat], [*standings[:seat], *standings[seat + 1 :]]
-        mark: Mark = "left" if player.gone else "away" if player.away else ""
-        if player.late:
-            if player.gone:
-                continue
-            mine, mark = (outcome.places[seat], False, 0), "late"
-        at = _place(mine, others)
-        found.append(Result(seat, player.user, player.name, at, outcome.scores[seat], mark))
-    return tuple(found)
+    found = [
+        # Equals share a place, and the next place is left out.
+        Ranked(
+            seat, player, 1 + sum(other < mine for other in standings), outcome.scores[seat], _mark(player)
+        )
+        for (seat, player), mine in zip(owners, standings, strict=True)
+    ]
+    return tuple(sorted(found, key=lambda one: one.place))
 
 
-def _place(mine: Standing, others: Collection[Standing]) -> int:
-    """The place of a result: 1 is first. Equal results share a place, and the next place is left out."""
-    return 1 + sum(other < mine for other in others)
+def results(ranked: Sequence[Ranked]) -> tuple[Result, ...]:
+    """What is written down, in seat order: the results of the persons.
+
+    Who came late has one only if they stayed and acted.
+    """
+    return tuple(
+        Result(seat, player.user, player.name, place, score, mark)
+        for seat, player, place, score, mark in sorted(ranked, key=lambda one: one.seat)
+        if player.user is not None and not (player.late and player.forfeits)
+    )
+
+
+def _mark(player: Player) -> Mark:
+    if player.late and not player.forfeits:
+        return "late"
+    if player.gone:
+        return "left"
+    if player.idle:
+        return "idle"
+    return "away" if player.away else ""

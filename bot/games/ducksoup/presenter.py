@@ -88,8 +88,9 @@ def merits(view: View, outcome: Outcome, tr: Tr) -> Sequence[str]:
 
 
 def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sheet:
+    won = outcome.places.index(1)
     told: list[Block] = [
-        Text(_how_it_ended(view, outcome, at, tr)),
+        *([] if won in at.forfeits else [Text(_how_it_ended(view, outcome, won, at, tr))]),
         Text("\n".join(past.deals(view.sheet, view.totals, MOST_DEALS, at, tr))),
     ]
     if view.last:
@@ -196,8 +197,7 @@ def _other(at: Sitting) -> str:
     return name if name == whole else f"{name}…"
 
 
-def _how_it_ended(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> str:
-    winner = outcome.places.index(1)
+def _how_it_ended(view: View, outcome: Outcome, winner: Seat, at: Sitting, tr: Tr) -> str:
     loser = 1 - winner
     if in_the_pond(view.sheet[-1]):
         points = products_of(view.sheet[-1])[winner]

@@ -84,7 +84,7 @@ def merits(view: View, outcome: Outcome, tr: Tr) -> Sequence[str]:
 def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sheet:
     rounds = [[points_of(score) for score in scores] for scores in view.sheet]
     told: list[Block] = []
-    if _decided_by_best_round(outcome):
+    if _decided_by_best_round(outcome, at):
         told.append(Text(tr("Equal on points: the best single round decides.")))
     told.append(Text("\n".join(comparison(view, at, tr))))
     if view.last:
@@ -191,5 +191,9 @@ def _hand(view: View, at: Sitting, tr: Tr) -> Iterator[Button]:
         )
 
 
-def _decided_by_best_round(outcome: Outcome) -> bool:
-    return outcome.scores.count(max(outcome.scores)) > outcome.places.count(1)
+def _decided_by_best_round(outcome: Outcome, at: Sitting) -> bool:
+    """Whether the winner has no more points than another one who could have won."""
+    ends = zip(outcome.scores, outcome.places, strict=True)
+    own = [end for seat, end in enumerate(ends) if seat not in at.forfeits]
+    scores, places = [score for score, _ in own], [place for _, place in own]
+    return bool(own) and scores.count(max(scores)) > places.count(min(places))

@@ -16,7 +16,7 @@ from bot.scores.ratings import counts
 from bot.storage import schema
 
 table = schema.records
-version = 5
+version = 6
 reads_log = True
 
 Key: TypeAlias = tuple[GuildId, str, UserId]
@@ -46,7 +46,7 @@ class Row(NamedTuple):
     left: int = 0
     """How many of the games they left before the end."""
     away: int = 0
-    """At the end of how many games they were away."""
+    """At the end of how many games they were away, or in how many they never acted."""
 
 
 def counted(counts: str) -> Mapping[str, int]:
@@ -74,19 +74,19 @@ def add_to(rows: MutableMapping[Key, Row], game: Finished) -> None:
             continue
         key = (game.guild, game.ladder, result.user)
         row = rows.get(key) or Row(*key)
-        streak = row.streak + 1 if result.place == 1 else 0
+        streak = row.streak + 1 if result.won else 0
         rounds = [best for best in (row.best, game.tally.best.get(result.seat)) if best is not None]
         rows[key] = row._replace(
             name=result.name,
             games=row.games + 1,
-            wins=row.wins + (result.place == 1),
+            wins=row.wins + result.won,
             places=row.places + result.place,
             streak=streak,
             longest=max(row.longest, streak),
             best=max(rounds, default=None),
             counts=_more(row.counts, game.tally.counts.get(result.seat, {})),
             left=row.left + (result.mark == "left"),
-            away=row.away + (result.mark == "away"),
+            away=row.away + (result.mark in ("away", "idle")),
         )
 
 

@@ -12,7 +12,7 @@ from bot.storage.projections.records import Key, Row, add_to, keys_of
 __all__ = ["Row", "add", "keys", "reads_log", "table", "version"]
 
 table = schema.solos
-version = 1
+version = 2
 reads_log = True
 
 

@@ -12,7 +12,7 @@ from bot.scores.ratings import UNKNOWN, Strength, rankings, rated, weight
 from bot.storage import schema
 
 table = schema.standings
-version = 4
+version = 5
 reads_log = False
 
 UNKNOWN_USER = UserId(0)
@@ -54,6 +54,9 @@ def add(rows: MutableMapping[Key, Row], game: Finished, earlier: Sequence[Finish
         before = [rows.get(key) or Row(*key) for key in mine]
         after = rated([Strength(row.mu, row.sigma) for row in before], places, weighs)
         for result, row, strength in zip(game.dealt_to, before, after, strict=True):
+            if result.forfeited and strength.points > row.rating:
+                # Among those who left or never acted somebody is first, or others are all better.
+                strength = Strength(row.mu, row.sigma)
             if result.user:
                 rows[row[:4]] = row._replace(
                     name=result.name,
@@ -61,7 +64,7 @@ def add(rows: MutableMapping[Key, Row], game: Finished, earlier: Sequence[Finish
                     mu=strength.mu,
                     sigma=strength.sigma,
                     games=row.games + 1,
-                    wins=row.wins + (result.place == 1),
+                    wins=row.wins + result.won,
                     points=row.points + result.score,
                     best=min(row.best or result.place, result.place),
                     curve=appended(row.curve, game.at, strength.points, game.table),

@@ -19,7 +19,7 @@ from bot.table.deadlines import UNPLAYED_SECONDS, long_away
 from bot.table.folding import fold
 from bot.table.paces import AWAY_SECONDS, DAY
 from bot.table.players import Player
-from bot.table.results import results
+from bot.table.results import ranking, results
 from engine.game import Outcome, Seat
 from tests.bot.logged import entries_of
 from tests.bot.people import ANN, BEN, CLEO, DAN, GUILD, NAMES, after, join, playing, plays
@@ -49,6 +49,15 @@ def played(table: Table, *people: UserId) -> Table:
             table = after(table, PauseOver(turn))
         if table.phase is Phase.PLAYING and table.prompt.turn == turn and table.house_seats == ():
             table = after(table, Expire(turn))
+    return table
+
+
+def played_once(table: Table, *people: UserId) -> Table:
+    """The game when each of these persons has made a move."""
+    for user in people:
+        while table.seat(user) not in table.prompt.seats:
+            table = after(table, plays(table, table.players[min(table.prompt.seats)].user or user))
+        table = after(table, plays(table, user))
     return table
 
 
@@ -95,12 +104,19 @@ def test_a_person_who_leaves_a_game_of_two_has_lost_it(dodge: Dodge) -> None:
     assert rated(table)
 
 
-def test_who_sleeps_has_the_result_of_the_seat() -> None:
-    table = played(duel(), WINNER)
+def test_who_sleeps_after_a_move_of_their_own_has_the_result_of_the_seat() -> None:
+    table = played(played_once(duel(), ANN, BEN), WINNER)
     outcome = table.outcome
     assert outcome is not None
     assert [*places(table).values()] == [*outcome.places]
     assert [result.mark for result in table.results] == ["", "away"]
+    assert rated(table)
+
+
+def test_who_never_made_a_move_has_lost_to_everybody_who_did() -> None:
+    table = played(duel(), WINNER)
+    assert places(table) == {WINNER: 1, LOSER: 2}
+    assert [result.mark for result in table.results] == ["", "idle"]
     assert rated(table)
 
 
@@ -125,6 +141,7 @@ def test_the_last_one_who_leaves_wins_nothing_and_saves_nobody() -> None:
     outcome = table.outcome
     assert outcome is not None
     assert [*places(table).values()] == [*outcome.places]
+    assert not any(result.won for result in table.results)
     assert rated(table)
 
 
@@ -134,7 +151,8 @@ def test_where_everybody_sleeps_the_house_plays_it_out() -> None:
         table = expired(table)
     table = after(table, Expire(table.prompt.turn))
     assert table.phase is Phase.OVER
-    assert [result.mark for result in table.results] == ["away", "away"]
+    assert [result.mark for result in table.results] == ["idle", "idle"]
+    assert not any(result.won for result in table.results)
     assert rated(table)
 
 
@@ -167,35 +185,40 @@ def test_who_leaves_a_seat_that_a_stranger_takes_over_still_has_a_result() -> No
         (1, BEN, "left"),
         (2, CLEO, ""),
     ]
-    assert places(table)[BEN] == 3
+    assert places(table)[BEN] == 4, "behind the three who have the seats"
 
 
 @pytest.mark.parametrize(
-    ("own", "gone", "expected"),
+    ("own", "gone", "idle", "expected"),
     [
-        ((1, 2), {0}, [2, 1]),
-        ((1, 2, 3), {0}, [3, 1, 2]),
-        ((1, 2, 3), {0, 2}, [2, 1, 3]),
-        ((3, 1, 2), {0, 1}, [3, 2, 1]),
-        ((1, 1, 3), {0}, [3, 1, 2]),
-        ((1, 2, 2), {1}, [1, 3, 2]),
-        ((2, 1), {0, 1}, [2, 1]),
-        ((1, 1), {0, 1}, [1, 1]),
-        ((1, 2, 3, 4), set(), [1, 2, 3, 4]),
+        ((1, 2), {0}, set(), [2, 1]),
+        ((1, 2, 3), {0}, set(), [3, 1, 2]),
+        ((1, 2, 3), {0, 2}, set(), [2, 1, 3]),
+        ((3, 1, 2), {0, 1}, set(), [3, 2, 1]),
+        ((1, 1, 3), {0}, set(), [3, 1, 2]),
+        ((1, 2, 2), {1}, set(), [1, 3, 2]),
+        ((2, 1), {0, 1}, set(), [2, 1]),
+        ((1, 1), {0, 1}, set(), [1, 1]),
+        ((1, 2, 3, 4), set(), set(), [1, 2, 3, 4]),
+        ((1, 2, 3, 4), {1}, {0, 3}, [2, 4, 1, 3]),
+        ((1, 2, 3), {0}, {0, 1}, [3, 2, 1]),
     ],
 )
-def test_who_left_comes_behind_all_who_stayed(
-    own: tuple[int, ...], gone: set[Seat], expected: list[int]
+def test_first_come_those_who_stayed_and_acted_then_who_never_acted_then_who_left(
+    own: tuple[int, ...], gone: set[Seat], idle: set[Seat], expected: list[int]
 ) -> None:
-    owners = [(seat, Player(user=UserId(seat + 1), gone=seat in gone)) for seat in range(len(own))]
-    assert [result.place for result in results(Outcome(own, own), owners)] == expected
+    players = [
+        Player(user=UserId(seat + 1), gone=seat in gone, stood_in=seat in idle) for seat in range(len(own))
+    ]
+    assert [result.place for result in results(ranking(Outcome(own, own), players))] == expected
 
 
-def test_the_house_keeps_the_places_to_which_it_came() -> None:
+def test_the_house_comes_before_those_who_left() -> None:
     """Seats 1 and 3 are the house's: first and third. Who left from second place comes behind the fourth."""
-    owners = [(0, Player(user=ANN, gone=True)), (2, Player(user=BEN))]
-    found = results(Outcome((9, 9, 9, 9), (2, 1, 4, 3)), owners)
-    assert [(result.user, result.place) for result in found] == [(ANN, 4), (BEN, 3)]
+    players = [Player(user=ANN, gone=True), Player(), Player(user=BEN), Player()]
+    for places, expected in (((2, 1, 4, 3), [4, 3]), ((1, 3, 2, 4), [4, 1])):
+        found = results(ranking(Outcome((9, 9, 9, 9), places), players))
+        assert [(result.user, result.place) for result in found] == [*zip((ANN, BEN), expected, strict=True)]
 
 
 async def test_who_deletes_their_data_leaves_and_the_others_have_beaten_somebody(tables: Service) -> None:
@@ -291,7 +314,7 @@ async def test_and_of_one_that_all_sleep_through(tables: Service) -> None:
     assert (await tables.get(table.id)).phase is Phase.OVER
     game = await tables.store.archive.game(table.id)
     assert game is not None
-    assert {(result.user, result.mark) for result in game.people} == {(ANN, "away"), (BEN, "away")}
+    assert {(result.user, result.mark) for result in game.people} == {(ANN, "idle"), (BEN, "idle")}
     ranking = await tables.store.leaderboards.page(GUILD, "kuckuck")
     assert ranking.games == 1
 

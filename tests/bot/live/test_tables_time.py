@@ -222,7 +222,7 @@ async def test_a_game_in_which_nobody_does_anything_is_closed_in_the_end(tables:
     assert (await tables.get(other.id)).phase is Phase.OVER
     played = await tables.store.archive.game(other.id)
     assert played is not None
-    assert {result.mark for result in played.people} == {"away"}
+    assert {result.mark for result in played.people} == {"idle"}
 
 
 async def test_a_game_goes_on_by_the_clock_alone_while_one_is_awake(tables: Service) -> None:

@@ -196,9 +196,12 @@ def test_where_all_made_the_same_of_each_hand_none_is_told_of() -> None:
 
 
 def test_a_tie_is_decided_by_the_best_round_and_says_so() -> None:
-    text = shared(scored((6, 4, 0), (2, 3, 0), (1, 2, 0)))
-    assert "🏆 **Ann** wins!" in text
-    assert "Equal on points: the best single round decides." in text
+    table = scored((6, 4, 0), (2, 3, 0), (1, 2, 0))
+    assert "🏆 **Ann** wins!" in shared(table)
+    assert "Equal on points: the best single round decides." in shared(table)
+    left = replace(table, players=(replace(table.players[0], gone=True), *table.players[1:]))
+    assert "🏆 **Ben** wins!" in shared(left)
+    assert "Equal on points" not in shared(left), "who left could not win"
 
 
 def test_equals_to_the_last_share_the_win() -> None:
@@ -208,14 +211,16 @@ def test_equals_to_the_last_share_the_win() -> None:
     assert "best single round" not in text
 
 
-def test_the_end_says_what_counts_where_somebody_has_left() -> None:
+def test_the_end_says_who_comes_last_where_the_points_would_say_otherwise() -> None:
     ended = over()
-    assert "Who left" not in shared(ended)
+    assert "come last" not in shared(ended)
     assert [result.place for result in ended.results] == [3, 2, 1]
-    left = replace(ended, players=(*ended.players[:2], replace(ended.players[2], gone=True)))
-    line = "-# Everybody who left comes behind everybody who stayed: "
-    line += "1\\. **Ben** · 2\\. **Ann** · 3\\. **Cleo** (left)"
-    assert line in shared(left)
+    best, worst = replace(ended.players[2], gone=True), replace(ended.players[0], gone=True)
+    text = shared(replace(ended, players=(*ended.players[:2], best)))
+    assert "🏆 **Ben** wins!" in text
+    assert "\n3\\. Cleo (left) — " in text, "without a medal"
+    assert "-# Players who left or did not play come last: **Cleo (left)**." in text
+    assert "come last" not in shared(replace(ended, players=(worst, *ended.players[1:])))
 
 
 def test_who_leaves_a_game_that_counts_is_told_what_it_costs() -> None:

@@ -10,7 +10,8 @@ from bot.ids import GuildId, TableId, UserId
 from bot.scores.finished import Finished
 from bot.scores.ratings import BEGINNING, UNKNOWN, Strength, counts, rated, weight
 from bot.scores.seasons import season_at
-from bot.table.results import Result
+from bot.storage.projections import records, standings
+from bot.table.results import Mark, Result
 
 ANN, BEN, CLEO, DAN, EVE = map(UserId, range(1, 6))
 
@@ -126,3 +127,28 @@ def test_whom_nobody_knows_has_met_nobody() -> None:
 )
 def test_a_season_is_a_month_by_utc(time: float, season: str) -> None:
     assert season_at(time) == season
+
+
+@pytest.mark.parametrize("mark", ["left", "idle"])
+def test_who_left_or_never_acted_wins_no_game_and_no_rating_and_nobody_loses_by_them(mark: Mark) -> None:
+    def ratings(*marks: Mark) -> dict[UserId, int]:
+        users = (ANN, BEN, CLEO, DAN, EVE)
+        results = tuple(
+            Result(seat, users[seat], "?", seat + 1, 0, given) for seat, given in enumerate(marks)
+        )
+        ended = Finished(TableId(1), GuildId(1), "kuckuck", 0, results)
+        rows: dict[standings.Key, standings.Row] = {}
+        standings.add(rows, ended, [])
+        done: dict[records.Key, records.Row] = {}
+        records.add(done, ended, [])
+        won = {result.user for result in results if result.won}
+        assert {row.user for row in rows.values() if row.wins} == won
+        assert {row.user for row in done.values() if row.wins or row.streak} == won
+        return {row.user: row.rating for row in rows.values()}
+
+    stayed, forfeited = ratings("", "", "", "", ""), ratings("", "", mark, mark, mark)
+    assert stayed[CLEO] > BEGINNING, "a newcomer's third place of five is worth something"
+    assert forfeited[CLEO] == BEGINNING
+    assert forfeited[EVE] == stayed[EVE] < BEGINNING
+    assert [forfeited[user] for user in (ANN, BEN)] == [stayed[user] for user in (ANN, BEN)]
+    assert max(ratings(mark, mark).values()) == BEGINNING, "where nobody stayed, the first one wins nothing"

@@ -81,7 +81,7 @@ def test_a_person_who_left_comes_back_to_their_own_seat() -> None:
     assert decide(table, join(CLEO)) == (log.CameLate(CLEO, "Cleo", 1),)
     table = next_deal(table)
     assert (table.seat(BEN), table.seat(CLEO), table.free) == (2, None, (1, 3))
-    assert table.players[2] == Player(user=BEN, name="Ben", since=2)
+    assert table.players[2] == Player(user=BEN, name="Ben", since=2, stood_in=True)
 
 
 def test_whose_seat_was_taken_is_refused_even_where_another_is_free() -> None:

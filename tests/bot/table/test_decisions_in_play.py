@@ -208,7 +208,7 @@ def test_a_game_of_several_who_all_sleep_on_is_played_out_by_the_house() -> None
     assert all(isinstance(entry, log.Acted) and entry.by == "house" for entry in acted)
     table = fold(table, acted)
     assert table.phase is Phase.OVER
-    assert [(result.user, result.mark) for result in table.results] == [(ANN, "away"), (BEN, "away")]
+    assert [(result.user, result.mark) for result in table.results] == [(ANN, "idle"), (BEN, "idle")]
 
 
 def test_one_who_comes_back_wakes_the_house() -> None:

@@ -1,0 +1,218 @@
+"""Who left or never acted wins nothing, on no screen: all that is told of a game goes by one order."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from random import Random
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from bot.drawings import GOLD, Drawing, Panel
+from bot.evenings import Seating
+from bot.games.honours import found
+from bot.i18n import Tr
+from bot.ids import ChannelId, GuildId, MessageId, TableId
+from bot.live.evening_tables import ended_at
+from bot.presenters.announcing import result
+from bot.presenters.archive import history
+from bot.presenters.common import bare_name
+from bot.presenters.table import panel, table_message
+from bot.scores.finished import Played
+from bot.scores.running import running_score
+from bot.screen import Picture
+from bot.table import Phase, Table, log
+from bot.table.folding import fold
+from bot.table.in_series import points
+from bot.table.log import By
+from bot.table.results import Ranked
+from bot.table.series import Series
+from tests.bot.drawn import text_of
+from tests.bot.logged import setting_of
+from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, NAMES
+from tests.engine.contract import FEW_SETTINGS, Setting
+from tests.sampled import sampled
+
+EN = Tr("en")
+NUMBER, GUILD, MESSAGE = TableId(7), GuildId(1), MessageId(3)
+MEDALS = "🥇🥈🥉"
+HOW: dict[str, tuple[By, ...]] = {
+    "plays": ("player", "ahead"),
+    "sleeps": ("clock", "house"),
+    "leaves": ("player",),
+}
+
+
+def game_of(setting: Setting, seed: str, **does: str) -> list[log.Entry]:
+    """The log of a random game in which each person does what is said, or what is drawn.
+
+    Eve takes over the seat of somebody who left.
+    """
+    rng = Random(seed)
+    people = [ANN, BEN, CLEO, DAN][: setting.seats]
+    roles = {user: does.get(NAMES[user], rng.choice([*HOW])) for user in people}
+    options = msgspec.to_builtins(setting.options)
+    entries: list[log.Entry] = [
+        log.Opened(setting.game.key, GUILD, ChannelId(2), ANN, options, 60, "secret"),
+        *(log.Joined(user, NAMES[user]) for user in people),
+        *map(log.HouseJoined, range(setting.seats - len(people))),
+        log.Started(setting.game.version, options, seed),
+    ]
+    table, moves = fold(Table(NUMBER), entries), 0
+    while table.phase is Phase.PLAYING:
+        seat = rng.choice(sorted(table.prompt.seats))
+        player = table.players[seat]
+        by = rng.choice(HOW[roles.get(player.user or EVE, "plays")]) if player.present else "house"
+        more: list[log.Entry] = [log.Acted(seat, rng.choice(table.rules.legal(table.state, seat)), by)]
+        table, moves = fold(table, more), moves + 1
+        if table.phase is Phase.PLAYING and moves == 4:
+            gone = [user for user in people if roles[user] == "leaves"]
+            more += map(log.Left, gone)
+            more += [log.CameLate(EVE, "Eve")] if gone and rng.random() < 0.5 else []
+            table = fold(table, more[1:])
+        entries += more
+    return entries
+
+
+def stripped(text: str) -> str:
+    return text.replace("\xa0", " ").replace("🤖 ", "")
+
+
+def named(ranked: Ranked) -> str:
+    return bare_name(ranked.player, EN)
+
+
+@cache
+def finished(setting: Setting) -> list[tuple[Table, list[log.Entry]]]:
+    """Some random games with their logs."""
+    logs = [game_of(setting, f"{seed}") for seed in range(12)]
+    return [(fold(Table(NUMBER), entries), entries) for entries in logs]
+
+
+def seated(table: Table) -> list[Ranked]:
+    """Those who have the seats at the end, in their order."""
+    return [one for one in table.ranking if one.player == table.players[one.seat]]
+
+
+@pytest.mark.parametrize("setting", sampled(FEW_SETTINGS), ids=repr)
+def test_headline_list_and_medals_go_by_the_order_of_the_results(setting: Setting) -> None:
+    for table, _ in finished(setting):
+        told = stripped(text_of(result(table, MESSAGE, EN)))
+        headline, *lines = [line for line in told.splitlines() if re.match(r"### (🏆|🏁)|\W*\d+\\\.", line)]
+        order = seated(table)
+        winners = [one for one in order if re.search(rf"\*\*{named(one)}( \(|\*\*)", headline)]
+        assert winners == [one for one in order if one.won]
+        assert bool(winners) == any(not player.forfeits for player in table.players)
+        assert [re.sub(r"^\W*\d+\\\. (.*?)( \(.*)? — .*", r"\1", line) for line in lines] == [
+            *map(named, order)
+        ]
+        for one, line in zip(order, lines, strict=True):
+            assert (line[0] in MEDALS) == (one.place <= 3 and not one.player.forfeits)
+        people = [(one.user, one.mark) for one in sorted(table.results, key=lambda one: one.place)]
+        ranked = [(one.player.user, one.mark) for one in table.ranking if one.player.user]
+        assert people == [one for one in ranked if one in people]
+
+
+@pytest.mark.parametrize("setting", sampled(FEW_SETTINGS), ids=repr)
+def test_so_do_the_picture_and_everybody_s_panel(setting: Setting) -> None:
+    for table, _ in finished(setting):
+        order = seated(table)
+        [picture] = [
+            block for block in table_message(table, None, EN, drawn=True).blocks if isinstance(block, Picture)
+        ]
+        lines = [line for line in picture.alt.splitlines() if re.match(r"\d+\. ", line)]
+        assert [re.sub(r"^\d+\. (.*?)( \(.*)?: .*", r"\1", line) for line in lines] == [*map(named, order)]
+        assert ["(left)" in line for line in lines] == [one.player.gone for one in order]
+        assert isinstance(picture.drawing, Drawing)
+        golden = [mark for mark in picture.drawing.marks if isinstance(mark, Panel) and mark.colour == GOLD]
+        assert len(golden) == sum(one.won for one in order)
+        for one in order:
+            if one.player.user in table.people:
+                mine = text_of(panel(table, one.seat, None, EN))
+                assert ("You have won!" in mine) == one.won
+                assert not one.player.forfeits or not any(medal in mine for medal in MEDALS)
+
+
+@pytest.mark.parametrize("setting", sampled(FEW_SETTINGS), ids=repr)
+def test_and_honours_history_running_score_and_points_of_an_evening(setting: Setting) -> None:
+    for table, entries in finished(setting):
+        remarkable = found(table.game, entries)
+        praised = [*remarkable.honours, *filter(None, [remarkable.decided])]
+        assert not any(table.players[honour.seats[0]].forfeits for honour in praised)
+
+        won = {one.player.user for one in table.ranking if one.won and one.player.user}
+        played = Played(NUMBER, GUILD, table.game, 0.0, table.results)
+        assert {score.user for score in running_score([played]).scores if score.wins} == won
+        listed = text_of(history([played], None, 0, 1, EN)).splitlines()
+        [line] = [line for line in listed if "played" in line and "did not play" not in line]
+        assert {user for user, name in NAMES.items() if f"**{name}**" in line} == won
+
+        people = {one.player.user: one for one in table.ranking if one.player.user}
+        got = ended_at(table, Seating((*people,))).points
+        assert {user for user in got if people[user].player.forfeits and got[user]} == set()
+        assert {user for user in got if got[user] == max(got.values()) > 0} >= won
+
+
+def test_who_stood_first_without_a_move_of_their_own_is_last_and_told_why() -> None:
+    setting = setting_of("kuckuck")
+    for seed in map(str, range(50)):
+        table = fold(Table(NUMBER), game_of(setting, seed, Ann="sleeps", Ben="plays", Cleo="plays"))
+        outcome = table.outcome
+        assert outcome
+        if outcome.places == (1, 2, 3):
+            break
+    told = text_of(table_message(table, None, EN))
+    assert "🏆 **Ben** wins!" in told
+    assert "3\\. Ann (did not play) — " in told
+    assert "-# Players who left or did not play come last: **Ann (did not play)**." in told
+    mine = text_of(panel(table, 0, None, EN))
+    assert "**You are number 3 of 3.**" in mine
+    assert "You made no move yourself" in mine
+    assert [(one.user, one.place, one.mark) for one in table.results] == [
+        (ANN, 3, "idle"),
+        (BEN, 1, ""),
+        (CLEO, 2, ""),
+    ]
+
+
+def test_one_decision_of_their_own_is_enough_even_ahead_of_time() -> None:
+    entries = game_of(setting_of("coucou"), "seed", Ann="sleeps")
+    assert fold(Table(NUMBER), entries).players[0].idle
+    at = next(place for place, one in enumerate(entries) if isinstance(one, log.Acted) and one.seat == 0)
+    before = fold(Table(NUMBER), entries[:at])
+    turn = before.turn_of(0)
+    assert turn
+    decided = log.DecidedAhead(0, turn.choices[0], *turn.hand)
+    for own in (replace(entries[at], by="player"), replace(entries[at], by="ahead"), decided):
+        rest = entries[at + 1 :] if own is not decided else entries[at:]
+        assert not fold(before, [own, *rest]).players[0].forfeits
+
+
+def test_nobody_wins_where_all_have_left() -> None:
+    setting = setting_of("ducksoup")
+    table = fold(Table(NUMBER), game_of(setting, "seed", Ann="leaves", Ben="leaves"))
+    told = text_of(table_message(table, None, EN))
+    assert "🏁 Nobody wins" in told
+    assert not any(medal in told for medal in MEDALS)
+    listed = text_of(history([Played(NUMBER, GUILD, table.game, 0.0, table.results)], None, 0, 1, EN))
+    assert "🏁 Nobody won" in listed
+
+
+def test_what_the_bot_of_one_who_left_has_won_is_not_told_and_gives_no_points_of_a_match() -> None:
+    ended = [
+        fold(Table(NUMBER), game_of(setting_of("ducksoup"), f"{seed}", Ann="leaves", Ben="plays"))
+        for seed in range(6)
+    ]
+    by_bot = [table for table in ended if table.outcome and table.outcome.places == (1, 2)]
+    assert by_bot
+    for table in by_bot:
+        opened = replace(table.opened, series=Series(1, 1, (0, 0)))
+        table = replace(table, opened=opened)
+        assert points(table) == (0, 0)
+        told = text_of(table_message(table, None, EN))
+        assert "🏆 **Ben** wins!" in told
+        assert "has won the match" not in told
+        assert "game points for the winner" not in told
+        assert "In the pond!" not in told
