@@ -19,6 +19,10 @@ PLAYS_THERE = N_(
     "`/close`, or ask another moderator."
 )
 """People who are about to lose would close it."""
+NAMELESS_THERE = N_(
+    "A player of this game had their data deleted, so I cannot tell whether it was you, and no moderator can "
+    "close it. Its players can, with `/close`."
+)
 
 
 def require_welcome(table: Table, user_id: UserId) -> None:
@@ -44,8 +48,8 @@ def keep(table: Table, command: Moderate | Remove | Invite | Admit) -> tuple[log
         raise Refused(N_("This table is finished. Open a new one to play again."))
     match command:
         case Moderate(user):
-            if (table.counts or table.match) and any(player.user == user for _, player in table.dealt_to):
-                raise Refused(PLAYS_THERE)
+            if table.counts or table.match:
+                _require_not_dealt_to(table, user)
             return (log.Closed("moderated", user),)
         case Remove(user, person, keeper):
             return _remove(table, user, person, keeper)
@@ -54,6 +58,15 @@ def keep(table: Table, command: Moderate | Remove | Invite | Admit) -> tuple[log
         case Admit(user, by_invitation):
             _host_only(table, user)
             return (log.Admission(by_invitation),) if by_invitation != table.door.by_invitation else ()
+
+
+def _require_not_dealt_to(table: Table, user_id: UserId) -> None:
+    """Raises Refused where the game was dealt to this person, or may have been: nobody knows the nameless."""
+    players = {player.user for _, player in table.dealt_to} | (table.match.people if table.match else set())
+    if user_id in players:
+        raise Refused(PLAYS_THERE)
+    if any(user is not None and user < 0 for user in players):
+        raise Refused(NAMELESS_THERE)
 
 
 def _remove(table: Table, user_id: UserId, person: UserId, keeper: bool) -> tuple[log.Entry, ...]:

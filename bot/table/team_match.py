@@ -30,6 +30,11 @@ PLAYS_BESIDE = N_(
     "Press *My hand* there; you can look at this table when both are over."
 )
 
+NAMELESS_BESIDE = N_(
+    "A player of this match had their data deleted, so nobody can watch it any more. Look at it when both "
+    "tables are over."
+)
+
 
 def matched(table: Table, entry: log.Entry) -> Table:
     """The table after this entry, as far as it tells of a match or of its lobby."""
@@ -190,8 +195,15 @@ def second_table(lobby: Table, started: log.Started) -> list[log.Entry]:
     return [opened, *posted, *players, *teams, *by_lot, started]
 
 
-def may_look(table: Table, user_id: UserId) -> bool:
-    """Whether somebody without a seat may watch: not those who play with the same cards next door."""
-    if table.match is None or not table.withheld or user_id not in table.match.people:
-        return True
-    return any(player.user == user_id for _, player in table.owners)
+def require_no_seat_beside(table: Table, user_id: UserId) -> None:
+    """Raises Refused where this person plays with the same cards at the other table, or may do so.
+
+    Nobody could know a player whose data was deleted, so then only people of this table may look.
+    """
+    match_ = table.match
+    if not match_ or not table.withheld or any(player.user == user_id for _, player in table.owners):
+        return
+    if user_id in match_.people:
+        raise Refused(PLAYS_BESIDE, number=match_.other or 0)
+    if any(user < 0 for user in match_.people):
+        raise Refused(NAMELESS_BESIDE)

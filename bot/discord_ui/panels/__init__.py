@@ -27,7 +27,7 @@ from bot.presenters.reading import Page
 from bot.screen import Screen
 from bot.table import Phase, Table
 from bot.table.commands import Refused
-from bot.table.team_match import PLAYS_BESIDE, may_look
+from bot.table.team_match import require_no_seat_beside
 
 logger = logs.logger(__name__)
 
@@ -134,8 +134,7 @@ class Panels:
         if is_direct(interaction):
             raise Refused(N_("You can watch this game at its table, in the server."))
         user_id = user_of(interaction)
-        if not (may_look(table, user_id) or table.expects(user_id)) and table.match:
-            raise Refused(PLAYS_BESIDE, number=table.match.other or 0)
+        require_no_seat_beside(table, user_id)
         others = [panel for panel in self.kept.of_table(table.id) if panel.watching and panel.shown]
         if len(others) >= MOST_WATCHERS and user_id not in [panel.user_id for panel in others]:
             raise Refused(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from bot.ids import UserId
 from bot.table import Phase, Table, log
@@ -11,6 +12,7 @@ from bot.table.commands import Admit, Command, Invite, Leave, Moderate, Remove
 from bot.table.decisions import decide
 from bot.table.door import Door
 from bot.table.folding import fold
+from bot.table.players import Player
 from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, after, join, lobby, playing, refused
 
 
@@ -124,6 +126,9 @@ def test_who_plays_closes_no_game_as_a_keeper_nor_after_leaving_it() -> None:
     for table in (game, after(game, Leave(ANN))):
         with refused("This game was dealt to you too"):
             decide(table, Moderate(ANN))
+    nameless = Player(user=UserId(-1), gone=True)  # she has deleted her data, and presses once more
+    with refused("I cannot tell whether it was you"):
+        decide(replace(game, players=(nameless, *game.players[1:])), Moderate(ANN))
     against_the_house = playing(ANN, house=2)
     assert decide(against_the_house, Moderate(ANN)) == (log.Closed("moderated", ANN),)
 

@@ -11,6 +11,7 @@ from bot.presenters.fairness import judged
 from bot.presenters.lobby import facts
 from bot.table import Phase, Table, log
 from bot.table.again import next_table
+from bot.table.anonymised import anonymised
 from bot.table.arranging import arrange
 from bot.table.commands import (
     AddHouse,
@@ -33,11 +34,12 @@ from bot.table.guessing import may_guess
 from bot.table.matches import Settled
 from bot.table.replay import replay
 from bot.table.same_deal import may_repeat
-from bot.table.team_match import may_look
+from bot.table.team_match import require_no_seat_beside
 from tests.bot.matched import SECOND, begun, both, match_lobby
 from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, FAY, after, join, plays, refused
 from tests.bot.recorded import MESSAGE
 from tests.bot.sealed import new, shown
+from tests.bot.table.deleted import NOBODY
 
 pytestmark = pytest.mark.by_lot
 
@@ -110,11 +112,12 @@ def test_nobody_looks_over_or_changes_to_the_other_table() -> None:
     first, second = both(match_lobby(BEN, CLEO, DAN))
     for table, other in ((first, second), (second, first)):
         for user in other.people:
-            assert not may_look(table, user)
+            with refused("You play at the other table of this match"):
+                require_no_seat_beside(table, user)
             assert not may_guess(table, user)
             with refused("The game has already started."):
                 decide(table, join(user))
-        assert may_look(table, FAY)
+        require_no_seat_beside(table, FAY)
         left = table.people[0]
         gone = after(table, Leave(left))
         with refused("The game has already started."):
@@ -123,6 +126,21 @@ def test_nobody_looks_over_or_changes_to_the_other_table() -> None:
             decide(gone, Guess(other.people[0], "x", 1, 0))
         [late] = decide(gone, join(left))
         assert isinstance(late, log.CameLate)
+
+
+def test_who_deletes_their_data_can_neither_watch_nor_close_the_other_table() -> None:
+    """The log knows them no more, so nobody from outside can."""
+    _, logged = begun(match_lobby(BEN, CLEO, DAN))
+    nameless = anonymised(dict(enumerate(logged)), CLEO, NOBODY)
+    table = fold(Table(SECOND), [nameless.get(seq, entry) for seq, entry in enumerate(logged)])
+    assert CLEO not in fold(Table(SECOND), logged).people, "she plays at the first table"
+    for user in (CLEO, FAY):
+        with refused("nobody can watch it any more"):
+            require_no_seat_beside(table, user)
+        with refused("I cannot tell whether it was you"):
+            decide(table, Moderate(user))
+    for user in table.people:
+        require_no_seat_beside(table, user)
 
 
 def test_where_all_have_left_the_house_plays_on_so_that_nobody_can_void_a_match() -> None:
@@ -135,9 +153,11 @@ def test_where_all_have_left_the_house_plays_on_so_that_nobody_can_void_a_match(
 
 
 def test_a_moderator_who_plays_in_a_match_closes_neither_table() -> None:
-    first, _ = both(match_lobby(BEN, CLEO, DAN))
-    with refused("cannot close it as a moderator"):
-        decide(first, Moderate(first.people[0]))
+    for table in both(match_lobby(BEN, CLEO, DAN)):
+        for user in (ANN, BEN, CLEO, DAN):
+            with refused("cannot close it as a moderator"):
+                decide(table, Moderate(user))
+        assert decide(table, Moderate(FAY)) == (log.Closed("moderated", FAY),)
 
 
 def test_a_lobby_says_what_is_missing_or_not_allowed() -> None:
