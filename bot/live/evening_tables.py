@@ -77,13 +77,13 @@ def stands_at(table: Table, seating: Seating) -> Ended:
 def _standing(table: Table, seating: Seating) -> dict[UserId, int]:
     """The points by how the players of a game stand for all to see. Empty where that cannot be said.
 
-    Those who left are behind all others, as they are at an end, and get none.
+    Those who left, or have not acted yet, are behind all others, as they are at an end, and get none.
     """
     merits = _merits(table.rules.view(table.state, None)) if table.state is not None else []
-    stands = [(not player.gone, merit) for player, merit in zip(table.players, merits, strict=False)]
+    stands = [(not player.forfeits, merit) for player, merit in zip(table.players, merits, strict=False)]
     places = [1 + sum(other > own for other in stands) for own in stands]
     return {
-        player.user: 0 if player.gone else points(places, seat)
+        player.user: 0 if player.forfeits else points(places, seat)
         for seat, player in enumerate(table.players)
         if places and player.user is not None and player.user in seating.users
     }

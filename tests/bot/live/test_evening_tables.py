@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from bot.evenings import Seating
 from bot.evenings.points import HALF
@@ -28,11 +29,20 @@ def begun(game: str) -> tuple[Table, Seating]:
 
 
 def goes_on(table: Table, decisions: int) -> Table:
-    """Nobody presses anything for this many decisions."""
+    """Everybody decides at once for this many decisions what the clock would."""
     for _ in range(decisions):
-        if table.phase is Phase.PLAYING:
-            turn = table.prompt.turn
-            table = fold(table, decide(table, Expire(turn)) or decide(table, PauseOver(turn)))
+        turn = table.prompt.turn
+        while table.phase is Phase.PLAYING and table.prompt.turn == turn:
+            seat = min(table.prompt.seats)
+            table = evolve(table, log.Acted(seat, table.rules.default(table.state, seat)))
+    return table
+
+
+def slept_through(table: Table) -> Table:
+    """Nobody presses anything to the end of the game."""
+    while table.phase is Phase.PLAYING:
+        turn = table.prompt.turn
+        table = fold(table, decide(table, Expire(turn)) or decide(table, PauseOver(turn)))
     return table
 
 
@@ -50,10 +60,7 @@ def somebody_ahead() -> tuple[Table, Seating]:
 @pytest.mark.parametrize("game", games())
 def test_at_its_end_the_places_give_points_up_to_a_hundred(game: str) -> None:
     table, seating = begun(game)
-    while table.phase is Phase.PLAYING:
-        seat = min(table.prompt.seats)
-        table = evolve(table, log.Acted(seat, table.rules.default(table.state, seat)))
-    ended = ended_at(table, seating)
+    ended = ended_at(table := goes_on(table, 10_000), seating)
     assert ended.how == "over"
     assert {*ended.points} == {*seating.users}
     assert not ended.asleep
@@ -73,7 +80,7 @@ def test_who_left_or_never_made_a_move_gets_no_points(game: str) -> None:
     assert ended.how == "over"
     assert ended.points == dict.fromkeys(seating.users, 0)
     assert {*ended.asleep} == {*seating.users}
-    slept = goes_on(begun(game)[0], 10_000)
+    slept = slept_through(begun(game)[0])
     assert ended_at(slept, seating).points == dict.fromkeys(seating.users, 0)
 
 
@@ -109,12 +116,19 @@ def test_where_there_is_no_result_all_have_half() -> None:
         assert (ended.how, {*ended.points.values()}) == ("closed", {HALF})
 
 
-def test_who_left_gets_nothing_of_a_game_that_does_not_end_in_time() -> None:
+def test_who_left_or_never_acted_gets_nothing_of_a_game_that_does_not_end_in_time() -> None:
     table, seating = somebody_ahead()
     best = max(seating.users, key=lambda user: stands_at(table, seating).points[user])
-    stands = stands_at(fold(table, decide(table, Leave(best))), seating).points
-    assert stands[best] == 0
-    assert max(stands.values()) > HALF
+    seat = table.seat(best)
+    assert seat is not None
+    idle = replace(table.players[seat], acted=False, stood_in=True)
+    for after in (
+        fold(table, decide(table, Leave(best))),
+        replace(table, players=(*table.players[:seat], idle, *table.players[seat + 1 :])),
+    ):
+        stands = stands_at(after, seating).points
+        assert stands[best] == 0
+        assert max(stands.values()) > HALF
 
 
 @pytest.mark.parametrize("reason", ["voted", "moderated", "gone"])
