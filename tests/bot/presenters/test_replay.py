@@ -301,3 +301,15 @@ def test_a_game_that_somebody_left_agrees_with_what_was_written_down_by_either_r
     assert read.ends_as(formerly)
     for spoilt in (now, formerly):
         assert not read.ends_as([spoilt[0], spoilt[1]._replace(place=9)])
+    late, ben, ann = now
+    *others, last = read.table.players
+    idle = read._replace(
+        table=changed(read.table, players=(*others, changed(last, acted=False, stood_in=True)))
+    )
+    assert (ann.place, idle.table.results[2].place, idle.table.results[2].mark) == (3, 4, "idle")
+    assert idle.ends_as(now), "who never acted had the place of the seat"
+    gone = read._replace(table=changed(read.table, players=(*others, changed(last, gone=True))))
+    assert [one.place for one in gone.table.results] == [1, 4, 5]
+    before_bots = [late, ben._replace(place=2), ann._replace(place=5, mark="left")]
+    assert gone.ends_as(before_bots), "who left was not behind bots that were worse"
+    assert not gone.ends_as([late, ben._replace(place=3), before_bots[2]])

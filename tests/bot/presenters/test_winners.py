@@ -110,6 +110,7 @@ def test_headline_list_and_medals_go_by_the_order_of_the_results(setting: Settin
         ]
         for one, line in zip(order, lines, strict=True):
             assert (line[0] in MEDALS) == (one.place <= 3 and not one.player.forfeits)
+        assert all(named(one) in told for one in table.ranking), "also who has no seat any more"
         people = [(one.user, one.mark) for one in sorted(table.results, key=lambda one: one.place)]
         ranked = [(one.player.user, one.mark) for one in table.ranking if one.player.user]
         assert people == [one for one in ranked if one in people]

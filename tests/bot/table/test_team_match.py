@@ -9,6 +9,9 @@ from bot.i18n import Tr
 from bot.ids import TableId, UserId
 from bot.presenters.fairness import judged
 from bot.presenters.lobby import facts
+from bot.presenters.team_match import common_result
+from bot.scores.ending import Ending
+from bot.screen import Text
 from bot.table import Phase, Table, log
 from bot.table.again import next_table
 from bot.table.anonymised import anonymised
@@ -150,6 +153,22 @@ def test_where_all_have_left_the_house_plays_on_so_that_nobody_can_void_a_match(
     assert first.phase is Phase.OVER
     assert first.withheld
     assert not first.counts
+
+
+def test_a_team_of_which_nobody_stayed_has_lost_whatever_its_bots_have_made() -> None:
+    for leaver, winner in ((ANN, 2), (BEN, 1)):
+        tables = []
+        for table in both(match_lobby(BEN, game="ducksoup")):
+            table = after(table, Leave(leaver)) if leaver in table.people else table
+            while table.phase is Phase.PLAYING:
+                seat = min(table.prompt.seats)
+                user = table.players[seat].user
+                pressed = plays(table, user) if user and user in table.people else None
+                table = after(table, pressed or PauseOver(table.prompt.turn))
+            tables.append(table)
+        [told] = common_result(tables[0], Ending(beside=tables[1]), Tr("en"))
+        assert isinstance(told, Text)
+        assert f"Team {winner} wins the match: nobody of the other team stayed and played." in told.text
 
 
 def test_a_moderator_who_plays_in_a_match_closes_neither_table() -> None:
