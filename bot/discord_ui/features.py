@@ -42,6 +42,7 @@ from bot.discord_ui.team_matches import TeamMatches
 from bot.discord_ui.watching import Watching
 from bot.host.contact import Host
 from bot.host.process import Process
+from bot.ids import GuildId, UserId
 from bot.minds.minds import Minds
 
 
@@ -101,6 +102,11 @@ class Features(NamedTuple):
         daily_reminders = DailyReminders(bot, core)
         settings = Settings(core, screens, daily_reminders)
         showings, podiums, rankings = Showings(core.chosen), Podiums(bot, core), DailyRankings(core)
+
+        async def resign(user_id: UserId, guild_id: GuildId | None) -> None:
+            await screens.panels.resign(user_id, guild_id)
+            await podiums.resign(user_id, guild_id)
+
         return cls(
             playing=playing,
             leaving=leaving,
@@ -126,7 +132,7 @@ class Features(NamedTuple):
             help=Help(core, bot.tree),
             settings=settings,
             greeting=Greeting(core, settings),
-            mydata=MyData(core, files, host, podiums.resign),
+            mydata=MyData(core, files, host, resign),
             checkup=Checkup(core, process),
             absences=Absences(core),
             evenings=Evenings(bot, core, screens),

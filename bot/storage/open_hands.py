@@ -1,9 +1,9 @@
-"""Keeps what edits people's open hands while the bot restarts, so that the next process goes on with them."""
+"""Keeps what edits people's open hands, so that the process that comes next goes on with them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Sequence
+from typing import NamedTuple, TypeAlias
 
 import sqlalchemy as sa
 
@@ -15,6 +15,12 @@ from bot.storage.rows import put
 from bot.storage.writer import Writer
 
 _hands, _tables = schema.open_hands.c, schema.tables.c
+_CLOSE = sa.delete(schema.open_hands).where(
+    _hands.table_id == sa.bindparam("table"), _hands.user == sa.bindparam("person")
+)
+
+Place: TypeAlias = tuple[TableId, UserId]
+"""Whose hand it is, and at which table."""
 
 
 class OpenHand(NamedTuple):
@@ -42,14 +48,19 @@ class OpenHands:
     def __init__(self, writer: Writer) -> None:
         self._writer = writer
 
-    async def keep(self, hands: Sequence[OpenHand]) -> None:
-        """Stores these hands of tables that are still on."""
+    async def keep(self, hands: Sequence[OpenHand], closed: Collection[Place], now: float) -> None:
+        """Stores these hands of tables that are still on.
+
+        Those that are closed are not stored any more then, nor are any that have expired by this Unix time.
+        """
 
         def write(connection: sa.Connection) -> None:
             put(connection, schema.open_hands, *(hand._asdict() for hand in hands))
+            if closed:
+                connection.execute(_CLOSE, [{"table": table, "person": user} for table, user in closed])
+            connection.execute(sa.delete(schema.open_hands).where(_hands.expires <= now))
 
-        if hands:
-            await self._writer.write(write)
+        await self._writer.write(write)
 
     async def take(self, shards: Shards, now: float) -> list[OpenHand]:
         """The hands of tables in these shards that can still be edited at this Unix time.

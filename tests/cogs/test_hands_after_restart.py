@@ -1,4 +1,4 @@
-"""An open hand goes on after a restart without a press, as long as its token lives."""
+"""An open hand goes on after a restart or a crash without a press, as long as its token lives."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from contextlib import closing
 
 import pytest
 
+from bot.discord_ui.panels.stored_panels import SWEPT, TOGETHER
 from bot.ids import UserId
 from bot.table.commands import Leave
 from tests.cogs.evening import Evening
-from tests.cogs.reading import answer_of, cards, chosen, text
+from tests.cogs.reading import answer_of, cards, chosen, text, words
 from tests.cogs.slow_games import start_slow_game
 
 
@@ -27,9 +28,7 @@ async def test_open_hands_follow_the_game_after_a_restart(evening: Evening) -> N
     hands = {member: evening.hand(member) for member in (ann, ben, cleo)}
     low = min(cards(hands[ann]))
     await evening.choose(ann)
-    assert not stored(evening), "nothing is kept while the bot runs"
     await evening.restart()
-    assert not stored(evening), "nor once they are taken over"
     await evening.choose(ben)
     await evening.choose(cleo)
     await evening.paint()
@@ -40,6 +39,67 @@ async def test_open_hands_follow_the_game_after_a_restart(evening: Evening) -> N
     assert low not in cards(hands[ann])
     await evening.press(ann, hands[ann], str(min(cards(hands[ann]))))
     assert chosen(hands[ann]), "and it can be pressed as before"
+
+
+async def test_open_hands_follow_the_game_after_a_crash(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    board = await evening.start_game(ann, ben, cleo)
+    await evening.press(cleo, board, "hand")  # a message of its own, in the place of the one that had opened
+    await evening.wait(TOGETHER)
+    hands = {member: evening.hand(member) for member in (ann, ben, cleo)}
+    assert sorted(stored(evening)) == sorted((member.id, hand.id) for member, hand in hands.items())
+    monkeypatch.setattr(evening.bot.panels._stored, "_store", never)
+    await evening.restart()
+    for member in hands:
+        await evening.choose(member)
+    await evening.paint()
+    for member, hand in hands.items():
+        assert "trick 2 of 12" in text(hand).lower()
+        assert [hand.id] == [open_.id for open_ in evening.hands(member)]
+
+
+async def never() -> None:
+    """Stands in for what a process that was killed has not done."""
+
+
+async def test_no_key_is_stored_for_longer_than_a_quarter_of_an_hour(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    board = await evening.start_game(ann, ben, cleo, pace="post")
+    await evening.wait(TOGETHER)
+    assert len(stored(evening)) == 3
+    await evening.wait(10 * 60)
+    await evening.press(ann, board, "hand")
+    await evening.wait(5 * 60)
+    assert [user for user, _ in stored(evening)] == [ann.id]
+    await evening.wait(10 * 60)
+    assert not stored(evening)
+
+
+async def test_a_hand_is_not_stored_once_it_is_closed_or_its_game_over(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo)
+    await evening.wait(TOGETHER)
+    await evening.press(cleo, answer_of(await cleo.slash(evening.channel, "leave")), "quit")
+    await evening.wait(2 * TOGETHER)
+    assert {user for user, _ in stored(evening)} == {ann.id, ben.id}
+    await evening.play_out(ann, ben)
+    await evening.wait(2 * TOGETHER)
+    assert not stored(evening)
+
+
+async def test_hands_that_the_database_refuses_are_stored_later(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    with evening.without_database("open_hands"):
+        await evening.start_game(ann, ben, cleo)
+        await evening.wait(TOGETHER)
+    assert "open hands could not be stored" in caplog.text
+    assert "simcord_interaction" not in caplog.text
+    await evening.wait(SWEPT)
+    assert len(stored(evening)) == 3
 
 
 async def test_a_stopped_bot_keeps_the_hands_for_the_next_one(evening: Evening) -> None:
@@ -159,6 +219,17 @@ async def test_a_person_who_has_their_data_deleted_leaves_no_hand_behind(evening
     assert cleo.id in [user for user, _ in stored(evening)]
     await store.erase(UserId(cleo.id))
     assert sorted(user for user, _ in stored(evening)) == sorted((ann.id, ben.id))
+
+
+async def test_what_a_person_watched_who_has_their_data_deleted_is_not_stored_later(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, house=1)
+    await evening.press(cleo, evening.board(), "watch")
+    asked = answer_of(await cleo.slash(evening.channel, "mydata delete", where="everywhere"))
+    [word] = [word for word in words(asked) if "delete" in word]
+    await evening.press(cleo, asked, word)
+    await evening.wait(2 * TOGETHER)
+    assert {user for user, _ in stored(evening)} == {ann.id, ben.id}
 
 
 async def test_a_button_of_before_the_restart_is_refused_in_the_hand_as_ever(evening: Evening) -> None:

@@ -11,6 +11,7 @@ import simcord
 from simcord import InteractionResult, MemberActor
 
 from bot.discord_ui import mydata
+from bot.discord_ui.panels.stored_panels import TOGETHER
 from bot.host.contact import Host
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import TableId
@@ -78,6 +79,7 @@ async def test_one_is_shown_what_is_stored_of_oneself_in_numbers(evening: Evenin
 async def test_one_gets_all_of_it_as_a_file(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     await a_game(evening, ann, ben)
+    await evening.wait(2 * TOGETHER)  # its hands are stored no more
     name, content = file(evening, await ann.slash(evening.channel, "mydata export"))
     assert name == "kuckuck-mydata.json"
     known = json.loads(content)

@@ -6,7 +6,6 @@ import asyncio
 from functools import partial
 
 import discord
-from sqlalchemy.exc import SQLAlchemyError
 
 from bot.discord_ui.answers import DeferIfSlow, locked, say
 from bot.discord_ui.core import Core
@@ -19,17 +18,15 @@ from bot.discord_ui.panels.ephemeral_panels import EphemeralPanels
 from bot.discord_ui.panels.open_panels import OpenPanels
 from bot.discord_ui.panels.panel import Panel, Surface, remove
 from bot.discord_ui.panels.seals import tell_seal
-from bot.host import logs
+from bot.discord_ui.panels.stored_panels import StoredPanels
 from bot.i18n import N_, Tr
-from bot.ids import TableId, UserId
+from bot.ids import GuildId, TableId, UserId
 from bot.presenters.common import Asked
 from bot.presenters.reading import Page
 from bot.screen import Screen
 from bot.table import Phase, Table
 from bot.table.commands import Refused
 from bot.table.team_match import require_no_seat_beside
-
-logger = logs.logger(__name__)
 
 MOST_WATCHERS = 50
 """How many people without a seat have a panel at one table."""
@@ -43,11 +40,11 @@ class Panels:
     """
 
     def __init__(self, client: discord.Client, core: Core) -> None:
-        self._client = client
         self._core = core
         self.kept = OpenPanels(core)
         self._ephemeral = EphemeralPanels(core, self.kept)
         self._direct = DirectPanels(client, core, self.kept, self._ephemeral)
+        self._stored = StoredPanels(client, core, self.kept)
 
     async def open(
         self, interaction: discord.Interaction, table: Table, notice: str | None = None, news: str = ""
@@ -225,30 +222,26 @@ class Panels:
         return done
 
     async def resume(self) -> None:
-        """Goes on with the panels that were open when the bot was stopped, as far as their tables are on.
+        """Goes on with the panels that were open when the bot ended, as far as their tables are on.
 
         They are drawn again with their tables, little by little.
         """
-        core, live = self._core, {table.id for table in self._core.tables}
-        try:
-            hands = await core.store.open_hands.take(core.shards, core.now())
-        except SQLAlchemyError:
-            logger.exception("open hands could not be taken up, so they stand still until their next press")
-            return
-        for hand in hands:
-            if hand.table_id in live:
-                key = discord.Webhook.partial(
-                    self._client.application_id or 0, hand.token, client=self._client
-                )
-                self._ephemeral.take_over(hand, key)
+        await self._stored.resume()
+
+    async def resign(self, user_id: UserId, guild_id: GuildId | None) -> None:
+        """Closes what a person watches in one server or (None) everywhere, as their data is being deleted."""
+        there = {table.id for table in self._core.tables if guild_id in (None, table.guild)}
+        for panel in self.kept.of_person(user_id):
+            async with panel.lock:
+                shown = panel.shown
+                if shown and panel.watching and panel.table_id in there:
+                    panel.shown = None
+                    await remove(shown)
 
     async def close(self) -> None:
         """Stops, and leaves the open panels to the process that comes next."""
         await self._direct.close()
-        try:
-            await self._core.store.open_hands.keep(self._ephemeral.living())
-        except SQLAlchemyError:
-            logger.exception("open hands could not be stored, so they stand still until their next press")
+        await self._stored.close()
 
     async def _show_for_owner(
         self,

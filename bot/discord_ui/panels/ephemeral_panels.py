@@ -16,7 +16,6 @@ from bot.discord_ui.panels.open_panels import OpenPanels, Token
 from bot.discord_ui.panels.panel import Panel, remove
 from bot.discord_ui.panels.seals import tell_seal
 from bot.host import logs, metrics
-from bot.storage.open_hands import OpenHand
 from bot.table import Table
 
 logger = logs.logger(__name__)
@@ -26,34 +25,6 @@ class EphemeralPanels:
     def __init__(self, core: Core, kept: OpenPanels) -> None:
         self._core = core
         self._kept = kept
-
-    def living(self) -> list[OpenHand]:
-        """The open panels that can be edited still, of tables that are on."""
-        now, live = self._core.now(), {table.id for table in self._core.tables}
-        return [
-            OpenHand(
-                panel.table_id,
-                panel.user_id,
-                shown.message_id,
-                shown.key.token or "",
-                shown.expires,
-                shown.language,
-                shown.followup,
-                panel.watching,
-                panel.news,
-            )
-            for panel in self._kept
-            if panel.table_id in live
-            and isinstance(shown := panel.shown, EphemeralMessage)
-            and shown.lives(now)
-        ]
-
-    def take_over(self, hand: OpenHand, key: discord.Webhook) -> None:
-        """Goes on with a panel that was open before the bot was restarted, by ``key`` with its token."""
-        panel = self._kept.at(hand.table_id, hand.user)
-        panel.shown = EphemeralMessage(key, hand.language, hand.expires, hand.message, followup=hand.followup)
-        panel.watching, panel.news, panel.sealed = hand.watching, hand.news, True
-        self._core.answers.know_hand(hand.message)
 
     async def deal(self, panel: Panel, token: Token) -> None:
         """Opens a hand at the start of a game, unless it is open or its person has left."""

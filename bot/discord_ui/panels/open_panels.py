@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 import discord
@@ -38,6 +38,8 @@ class OpenPanels:
         """By table and user."""
         self.tokens: dict[TableId, dict[UserId, Token]] = {}
         """By table and user."""
+        self.moved: Callable[[Panel], None] = lambda _: None
+        """Called when a panel has moved to another message, has closed, or shows the end of its game."""
         self._retired: list[TableId] = []
         """The tables whose panels show the end of a game, the oldest first."""
 
@@ -46,7 +48,10 @@ class OpenPanels:
 
     def at(self, table_id: TableId, user_id: UserId) -> Panel:
         """The panel of a person at a table; a closed one if there is none yet."""
-        return self.by_table.setdefault(table_id, {}).setdefault(user_id, Panel(table_id, user_id))
+        panels = self.by_table.setdefault(table_id, {})
+        if user_id not in panels:
+            panels[user_id] = Panel(table_id, user_id, lambda panel: self.moved(panel))
+        return panels[user_id]
 
     def of_table(self, table_id: TableId) -> list[Panel]:
         return [*self.by_table.get(table_id, {}).values()]
@@ -59,6 +64,7 @@ class OpenPanels:
         """Forgets a panel that shows the end of a game, and the table with its last one."""
         panels = self.by_table.get(panel.table_id, {})
         panels.pop(panel.user_id, None)
+        self.moved(panel)
         if not panels:
             self.forget(panel.table_id)
 
@@ -72,11 +78,14 @@ class OpenPanels:
             return
         if table.id not in self._retired:
             self._retired.append(table.id)
+            for panel in self.of_table(table.id):
+                self.moved(panel)
         while len(self._retired) > MOST_RETIRED:
             self.forget(self._retired.pop(0))
 
     def forget(self, table_id: TableId) -> None:
-        self.by_table.pop(table_id, None)
+        for panel in self.by_table.pop(table_id, {}).values():
+            self.moved(panel)
         self.tokens.pop(table_id, None)
 
     def expiry(self) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple, Protocol
 
@@ -54,11 +54,15 @@ class Source(NamedTuple):
 class Panel:
     """One person's panel at one table. Hold the lock to draw it, and only then look what to draw."""
 
-    def __init__(self, table_id: TableId, user_id: UserId) -> None:
+    def __init__(
+        self, table_id: TableId, user_id: UserId, moved: Callable[[Panel], None] | None = None
+    ) -> None:
         self.table_id = table_id
         self.user_id = user_id
         self.lock = asyncio.Lock()
-        self.shown: Surface | None = None
+        self._moved = moved
+        """Called when another message shows it, or by another key, or none any more."""
+        self._shown: Surface | None = None
         self.screen: Screen | None = None
         self.drawn: Source | None = None
         """What its screen shows, while nothing else can have changed it."""
@@ -82,6 +86,17 @@ class Panel:
         """The direct message that the store knows of."""
         self.undelivered: Undelivered | None = None
         """Why it did not get there, until its person presses anything."""
+
+    @property
+    def shown(self) -> Surface | None:
+        """The message that shows it."""
+        return self._shown
+
+    @shown.setter
+    def shown(self, shown: Surface | None) -> None:
+        self._shown = shown
+        if self._moved:
+            self._moved(self)
 
     def shows(self, source: Source) -> bool:
         """Whether its screen, if it were made again from this very table, would be the same."""

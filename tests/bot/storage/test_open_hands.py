@@ -1,4 +1,4 @@
-"""What edits open hands is kept from a stop to the next start, and no longer."""
+"""What edits open hands is kept while they are open, and no longer than it is worth anything."""
 
 from __future__ import annotations
 
@@ -32,41 +32,45 @@ def hand(table: int, user: UserId = ANN, expires: float = EXPIRES) -> OpenHand:
 async def test_hands_are_taken_over_once(store: Store) -> None:
     table = await new_table(store)
     kept = [hand(table, user) for user in (ANN, BEN, CLEO)]
-    await store.open_hands.keep(kept)
+    await store.open_hands.keep(kept, [], 0)
     assert sorted(await store.open_hands.take(ALL, 0)) == kept
     assert await store.open_hands.take(ALL, 0) == []
 
 
 async def test_a_later_hand_takes_the_place_of_the_former_one(store: Store) -> None:
     table = await new_table(store)
-    await store.open_hands.keep([hand(table)])
+    await store.open_hands.keep([hand(table)], [], 0)
     later = hand(table, expires=2 * EXPIRES)._replace(message=MessageId(9))
-    await store.open_hands.keep([later])
+    await store.open_hands.keep([later], [], 0)
     assert await store.open_hands.take(ALL, 0) == [later]
 
 
 async def test_what_has_expired_is_neither_given_nor_kept(store: Store) -> None:
     table = await new_table(store)
     lives = hand(table, BEN, EXPIRES + 1)
-    await store.open_hands.keep([hand(table), lives])
+    await store.open_hands.keep([hand(table), lives], [], 0)
     assert await store.open_hands.take(ALL, EXPIRES) == [lives]
     assert await store.open_hands.take(ALL, 0) == []
 
 
 async def test_each_process_takes_those_of_its_servers(store: Store) -> None:
     tables = [await new_table(store, GuildId(number << SHIFT)) for number in (2, 3)]
-    await store.open_hands.keep([hand(table) for table in tables])
+    await store.open_hands.keep([hand(table) for table in tables], [], 0)
     for shard in (1, 0):
         assert await store.open_hands.take(Shards(2, (shard,)), 0) == [hand(tables[shard])]
 
 
 async def test_deleted_data_takes_the_hand_along_also_of_a_table_that_was_only_watched(store: Store) -> None:
     table = await new_table(store)
-    await store.open_hands.keep([hand(table, CLEO), hand(table, BEN)])
+    await store.open_hands.keep([hand(table, CLEO), hand(table, BEN)], [], 0)
     await store.erase(CLEO)
     assert await store.open_hands.take(ALL, 0) == [hand(table, BEN)]
 
 
-async def test_nothing_is_written_where_no_hand_is_open(store: Store) -> None:
-    await store.open_hands.keep([])
-    assert await store.open_hands.take(ALL, 0) == []
+async def test_what_is_closed_or_has_expired_goes_with_the_next_write(store: Store) -> None:
+    table = await new_table(store)
+    lives = hand(table, CLEO, EXPIRES + 1)
+    await store.open_hands.keep([hand(table, ANN), hand(table, BEN), lives], [], 0)
+    await store.open_hands.keep([], [(TableId(table), BEN)], 0)
+    await store.open_hands.keep([], [], EXPIRES)
+    assert await store.open_hands.take(ALL, 0) == [lives]

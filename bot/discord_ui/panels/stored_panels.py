@@ -1,0 +1,112 @@
+"""The open panels at the tables as they are stored, so that they go on after a restart, or after a crash."""
+
+from __future__ import annotations
+
+import discord
+from sqlalchemy.exc import SQLAlchemyError
+
+from bot.discord_ui.core import Core
+from bot.discord_ui.ephemeral import EphemeralMessage
+from bot.discord_ui.panels.open_panels import OpenPanels
+from bot.discord_ui.panels.panel import Panel
+from bot.host import logs
+from bot.live.clock import Clock
+from bot.storage.open_hands import OpenHand, Place
+
+logger = logs.logger(__name__)
+
+TOGETHER = 5.0
+"""Seconds that a panel waits until it is stored, together with all that have moved meanwhile."""
+SWEPT = 60.0
+"""Seconds after which a key may still be stored that we do not use any more."""
+
+
+class StoredPanels:
+    """A key that edits a panel is worth something for a quarter of an hour, and is not stored for longer."""
+
+    def __init__(self, client: discord.Client, core: Core, kept: OpenPanels) -> None:
+        self._client = client
+        self._core = core
+        self._kept = kept
+        self._moved: set[Place] = set()
+        """The panels that are to be stored, or not any more."""
+        self._last = 0.0
+        """Unix time at which the last key expires that is stored."""
+        self._clock = Clock[str](self._ring, core.now)
+        kept.moved = self._note
+
+    async def resume(self) -> None:
+        """Goes on with the panels that were open when the bot ended, as far as their tables are on."""
+        core, live = self._core, {table.id for table in self._core.tables}
+        try:
+            hands = await core.store.open_hands.take(core.shards, core.now())
+        except SQLAlchemyError:
+            logger.exception("open hands could not be taken up, so they stand still until their next press")
+            return
+        for hand in hands:
+            if hand.table_id in live:
+                self._take_over(hand)
+
+    async def close(self) -> None:
+        """Leaves the open panels to the process that comes next."""
+        await self._clock.close()
+        if self._moved:
+            try:
+                await self._store()
+            except SQLAlchemyError:
+                logger.exception("open hands could not be stored, so they stand still until their next press")
+
+    def _note(self, panel: Panel) -> None:
+        if not self._moved:
+            self._clock.set("hands", self._core.now() + TOGETHER)
+        self._moved.add((panel.table_id, panel.user_id))
+
+    async def _ring(self, _: str) -> None:
+        try:
+            await self._store()
+        except SQLAlchemyError as error:
+            logger.warning("open hands could not be stored", error=error)
+            self._clock.set("hands", self._core.now() + SWEPT)
+            return
+        if self._moved:
+            self._clock.set("hands", self._core.now() + TOGETHER)
+        elif self._last > self._core.now():
+            self._clock.set("hands", self._core.now() + SWEPT)
+
+    async def _store(self) -> None:
+        moved, self._moved = self._moved, set()
+        now, live = self._core.now(), {table.id for table in self._core.tables}
+        hands = [hand for place in sorted(moved) if place[0] in live and (hand := self._hand(place, now))]
+        closed = moved - {(hand.table_id, hand.user) for hand in hands}
+        try:
+            await self._core.store.open_hands.keep(hands, closed, now)
+        except SQLAlchemyError:
+            self._moved |= moved
+            raise
+        self._last = max([self._last, *(hand.expires for hand in hands)])
+
+    def _hand(self, place: Place, now: float) -> OpenHand | None:
+        """What is stored of a panel; None where none is open, or it cannot be edited any more."""
+        table_id, user_id = place
+        panel = self._kept.by_table.get(table_id, {}).get(user_id)
+        shown = panel.shown if panel else None
+        if panel is None or not isinstance(shown, EphemeralMessage) or not shown.lives(now):
+            return None
+        return OpenHand(
+            table_id,
+            user_id,
+            shown.message_id,
+            shown.key.token or "",
+            shown.expires,
+            shown.language,
+            shown.followup,
+            panel.watching,
+            panel.news,
+        )
+
+    def _take_over(self, hand: OpenHand) -> None:
+        panel, application = self._kept.at(hand.table_id, hand.user), self._client.application_id or 0
+        key = discord.Webhook.partial(application, hand.token, client=self._client)
+        panel.watching, panel.news, panel.sealed = hand.watching, hand.news, True
+        panel.shown = EphemeralMessage(key, hand.language, hand.expires, hand.message, followup=hand.followup)
+        self._core.answers.know_hand(hand.message)
