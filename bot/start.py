@@ -24,7 +24,7 @@ from bot.drawings import Drawing
 from bot.drawings.files import file_of
 from bot.host import logs, loop, maintenance
 from bot.host.arguments import read
-from bot.host.check import Finding
+from bot.host.check import Finding, of_settings
 from bot.host.config import Config
 from bot.host.division import divide
 from bot.host.garbage import freeze_garbage
@@ -56,6 +56,8 @@ async def run(config: Config, part: Part | None = None) -> None:
     """Runs the bot at Discord until it is stopped, as this part of several processes. Raises Unfit."""
     secret = token(config)
     begin_logging(config.log_level, config.log_format, hidden=secret, part=str(part or ""))
+    if part is None:
+        warn_of_settings()
     patience = HANDOVER_SECONDS if part else None
     async with line_of(part) as line, alone(config.database_url, config.shards, patience):
         store = await open_store(config.database_url)
@@ -77,16 +79,17 @@ async def run(config: Config, part: Part | None = None) -> None:
                     draw=draw,
                     minds=minds,
                 ) as bot,
+                # Before the login, of which Discord allows a thousand a day: its port may be taken.
+                health_server(bot, config),
             ):
                 with at_discord(), stop_if_damaged(config.database_url):
                     await bot.login(secret)
                     freeze_garbage()
                     if part is None or part.number == 1:
                         print(f"Invite the bot with {bot.invitation}", flush=True)
-                    async with health_server(bot, config):
-                        if line:
-                            line.tell_when(bot.wait_until_ready)
-                        await connect(bot)
+                    if line:
+                        line.tell_when(bot.wait_until_ready)
+                    await connect(bot)
         finally:
             await store.close()
 
@@ -95,7 +98,13 @@ async def run_several(config: Config, processes: int) -> None:
     """Runs so many processes of the bot until it is stopped. Raises Unfit."""
     secret, shards = token(config), divide(config, processes)
     begin_logging(config.log_level, config.log_format, hidden=secret)
+    warn_of_settings()
     await Supervisor(config, shards).run()
+
+
+def warn_of_settings() -> None:
+    for warning in of_settings():
+        logger.warning(warning.text)
 
 
 @asynccontextmanager

@@ -12,8 +12,9 @@ from typing import NamedTuple
 import discord
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
-from bot.host.config import Config
-from bot.host.startup import Unfit, at_discord, damage_report, gone_report, open_store, reason, token
+from bot.host.advice import advice, reason
+from bot.host.config import ENV_FILE, Config, misspelt
+from bot.host.startup import Unfit, at_discord, damage_report, gone_report, open_store, token
 from bot.storage.engine import address_of, sqlite_file
 from bot.storage.lease import lock_of
 from bot.storage.migrations import is_known, newest
@@ -26,21 +27,21 @@ OTHERS = 0o077
 
 
 class Finding(NamedTuple):
-    """One line of the check. Where it is not ``good``, or is ``unsafe``, ``text`` says what to do."""
+    """One line of the check. Where it is not ``good``, or is ``doubtful``, ``text`` says what to do."""
 
     good: bool
     text: str
-    unsafe: bool = False
-    """The bot can run, but somebody could read what is secret."""
+    doubtful: bool = False
+    """The bot can run, but somebody could read what is secret, or a setting is perhaps misspelt."""
 
     def __str__(self) -> str:
-        return f"{'✗' if not self.good else '⚠' if self.unsafe else '✓'} {self.text}"
+        return f"{'✗' if not self.good else '⚠' if self.doubtful else '✓'} {self.text}"
 
 
 async def findings(config: Config, *, online: bool) -> AsyncIterator[Finding]:
     """All findings, in the order in which they have to be put right. Changes nothing."""
     yield Finding(True, "Settings: valid.")
-    for finding in _of_readers(Path(".env"), "the token", "chmod 600 .env"):
+    for finding in of_settings():
         yield finding
     async for finding in _of_database(config.database_url):
         yield finding
@@ -51,6 +52,13 @@ async def findings(config: Config, *, online: bool) -> AsyncIterator[Finding]:
             yield await _of_discord(secret)
     except Unfit as error:
         yield Finding(False, f"Token: {error}")
+
+
+def of_settings() -> Iterator[Finding]:
+    """What is doubtful about the settings. The start warns of it too."""
+    for name, near in misspelt():
+        yield Finding(True, f"{name} is no setting of the bot. Is {near} meant?", doubtful=True)
+    yield from _of_readers(Path(ENV_FILE), "the token", f"chmod 600 {ENV_FILE}")
 
 
 async def _of_discord(secret: str) -> Finding:
@@ -91,7 +99,7 @@ async def _of_database(url: str) -> AsyncIterator[Finding]:
             async for finding in _of_contents(store):
                 yield finding
     except SQLAlchemyError as error:
-        yield Finding(False, f"Database: {reason(error)}. Look whether it is there and works.")
+        yield Finding(False, f"Database: {reason(error)}. {advice(error).text}")
     finally:
         await store.close()
 
@@ -121,7 +129,7 @@ def _of_readers(file: Path, held: str, mend: str) -> Iterator[Finding]:
         return
     if all(path.stat().st_mode & OTHERS for path in (file, file.absolute().parent)):
         yield Finding(
-            True, f"{file}: others on this computer can read {held} in it. Say `{mend}`.", unsafe=True
+            True, f"{file}: others on this computer can read {held} in it. Say `{mend}`.", doubtful=True
         )
 
 
@@ -145,9 +153,7 @@ async def _of_writing(store: Store) -> Finding:
     try:
         await store.try_writing()
     except SQLAlchemyError as error:
-        return Finding(
-            False, f"Writing: {reason(error)}. Let this user write there, and look for free space."
-        )
+        return Finding(False, f"Writing: {reason(error)}. {advice(error).text}")
     return Finding(True, "Writing: possible.")
 
 

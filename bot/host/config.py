@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import re
+from collections.abc import Iterator
+from difflib import get_close_matches
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import AfterValidator, Field, SecretStr, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
-from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+from pydantic_settings import BaseSettings, DotEnvSettingsSource, NoDecode, SettingsConfigDict
 
 from bot.host import logs
 from bot.host.contact import Host
@@ -21,6 +24,9 @@ def _link(text: str) -> str:
     return text
 
 
+ENV_FILE = ".env"
+ALIKE = 0.85
+"""How much alike two names are of which one may be the other one misspelt, as difflib measures it."""
 MOST_CONTACT = 200
 """Characters. The contact shares one message with the rest of the page."""
 Link: TypeAlias = Annotated[str, AfterValidator(_link)]
@@ -33,7 +39,7 @@ class Config(BaseSettings):
     An empty variable counts as not set.
     """
 
-    model_config = SettingsConfigDict(env_file=".env", extra="ignore", env_ignore_empty=True)
+    model_config = SettingsConfigDict(env_file=ENV_FILE, extra="ignore", env_ignore_empty=True)
 
     discord_token: SecretStr | None = None
     database_url: str = "sqlite+aiosqlite:///data/kuckuck.sqlite3"
@@ -104,3 +110,14 @@ class Config(BaseSettings):
                 "processes", "Several processes need PostgreSQL: set DATABASE_URL, or leave SHARD_IDS out"
             )
         return ids
+
+
+def misspelt() -> Iterator[tuple[str, str]]:
+    """Names in ``.env`` and the environment that are no settings, each with the setting that it looks like.
+
+    A container and systemd pass on what is in the host's file, so the environment may be all that there is.
+    """
+    given = {*DotEnvSettingsSource(Config).env_vars, *(name.lower() for name in os.environ)}
+    for name in sorted(given - Config.model_fields.keys()):
+        for near in get_close_matches(name, Config.model_fields, n=1, cutoff=ALIKE):
+            yield name.upper(), near.upper()

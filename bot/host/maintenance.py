@@ -15,17 +15,18 @@ from pathlib import Path
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from bot.exports.personal import personal
+from bot.host.advice import reason
 from bot.host.check import findings
 from bot.host.config import Config
 from bot.host.reports import NoReport, report
-from bot.host.startup import Unfit, alone, open_store, reason, stop_if_damaged
+from bot.host.startup import Unfit, alone, open_store, stop_if_damaged
 from bot.ids import GuildId, TableId, UserId
 from bot.live.farewell import farewell
 from bot.live.shards import ALL, Shards
 from bot.live.tables import Tables
 from bot.storage.backup import back_up
 from bot.storage.engine import address_of, sqlite_file
-from bot.storage.migrations import newest
+from bot.storage.migrations import is_known, newest
 from bot.storage.store import Store
 from bot.table.commands import Refused
 from bot.table.deadlines import Pace
@@ -116,14 +117,14 @@ async def export(config: Config, user_id: UserId, guild_id: GuildId | None) -> N
 async def forget(config: Config, user_id: UserId, guild_id: GuildId | None) -> None:
     """Deletes everything stored about a person, as `/mydata delete` does. The bot may run. Raises Unfit."""
     async with _existing_store(config.database_url) as store:
-        where = "everywhere" if guild_id is None else f"in server {guild_id}"
+        where = "" if guild_id is None else f" in server {guild_id}"
         if not await store.personal.rows(user_id, guild_id):
-            print(f"Nothing is stored about {user_id} {where}.")
+            print(f"Nothing is stored about {user_id}{where}.")
             return
         await _take_out(
             store, user_id, guild_id, several=address_of(config.database_url).get_backend_name() != "sqlite"
         )
-    print(f"Nothing is stored about {user_id} {where} any more.")
+    print(f"Nothing is stored about {user_id}{where} any more.")
 
 
 async def _take_out(store: Store, user_id: UserId, guild_id: GuildId | None, *, several: bool) -> None:
@@ -179,6 +180,8 @@ async def _up_to_date(url: str, *, stopped: bool) -> AsyncIterator[Store]:
         at = await store.revision()
         if at is None:
             raise Undone("This database is empty. Check DATABASE_URL: it has to be that of the bot.")
+        if not is_known(at):
+            raise Undone(f"The database, at {at}, is of a newer bot: update this one.")
         if at != newest() and stopped:
             await store.close()
             store = await open_store(url)

@@ -9,14 +9,15 @@ from pathlib import Path
 
 import aiohttp
 import discord
-from sqlalchemy.exc import DatabaseError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 
+from bot.host.advice import advice, reason
 from bot.host.config import Config
 from bot.live.shards import ALL, Shards
 from bot.storage.engine import address_of, sqlite_file
 from bot.storage.lease import Gone, Taken, hold_lease
 from bot.storage.store import Store
-from bot.storage.survey import damage, is_damage
+from bot.storage.survey import damage, is_damage, is_no_database
 
 
 class Unfit(Exception):
@@ -65,9 +66,9 @@ async def open_store(url: str, *, as_it_is: bool = False) -> Store:
 
 
 def _cannot_open(error: Exception) -> Unfit:
-    # The database server may be starting, the disk may be full, or the file locked.
-    kind = Unready if isinstance(error, OperationalError | OSError) else Unfit
-    return kind(f"The database cannot be opened: {reason(error)}. Check DATABASE_URL.")
+    do = advice(error)
+    kind = Unready if do.again else Unfit
+    return kind(f"The database cannot be opened: {reason(error)}. {do.text}")
 
 
 @contextmanager
@@ -82,6 +83,10 @@ def stop_if_damaged(url: str) -> Iterator[None]:
         file = sqlite_file(address_of(url))
         if file is None or not is_damage(error.orig):
             raise
+        if is_no_database(error.orig):
+            raise Unfit(
+                f"{file} is no SQLite database. Check DATABASE_URL, or put the newest back-up in its place."
+            ) from error
         with suppress(sqlite3.Error):
             raise Unfit(f"The database cannot be used: {damage_report(file, damage(file))}") from error
         raise
@@ -145,8 +150,3 @@ def at_discord() -> Iterator[None]:
         raise Unready(
             f"Discord cannot be reached: {error.strerror}. Check this computer's network."
         ) from error
-
-
-def reason(error: Exception) -> object:
-    """The database's own error, without what SQLAlchemy adds to it."""
-    return getattr(error, "orig", None) or error

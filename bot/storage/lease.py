@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Protocol
 
 import sqlalchemy as sa
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.backoff import OF_POSTGRES, Backoff
@@ -140,7 +141,7 @@ class _OfFile:
         except sqlite3.OperationalError as error:
             connection.close()
             if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
-                raise OSError(f"{self._file}: {error}") from error
+                raise OperationalError(f"lock {self._file}", None, error) from error
             raise Taken from error
         self._connection, self._locked = connection, identity(self._file)
 

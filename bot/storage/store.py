@@ -41,7 +41,7 @@ from bot.storage.guilds import Guilds
 from bot.storage.housekeeping import Housekeeping
 from bot.storage.leaderboards import Leaderboards
 from bot.storage.matches import Matches
-from bot.storage.migrations import migrate, revision_of
+from bot.storage.migrations import migrate, require_ours, revision_of
 from bot.storage.names import Names
 from bot.storage.open_hands import OpenHands
 from bot.storage.past_days import PastDays
@@ -109,6 +109,7 @@ class Store:
         engine, threads = engine_at(url), set(threading.enumerate())
         try:
             async with engine.begin() as connection:
+                await connection.run_sync(require_ours)
                 if not as_it_is:
                     await connection.run_sync(migrate)
         except BaseException:

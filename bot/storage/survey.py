@@ -15,6 +15,9 @@ from bot.storage import schema
 from bot.storage.entries import decoded
 from bot.table.marks import StoredEntry
 
+MOST_NAMED = 3
+"""How many hurt tables, or games, are named."""
+
 
 async def live_logs(connection: AsyncConnection) -> dict[TableId, list[StoredEntry]]:
     """The logs of all tables that a start would take up. Works with every schema that there has been."""
@@ -42,16 +45,28 @@ def damage(file: Path) -> list[str]:
                 raise
         # Only our tables: those that SQLite keeps for itself may not be there.
         names = [table.name for table in schema.metadata.sorted_tables]
-        hurt = [f"its table `{name}`" for name in names if not _reads(database, f'SELECT * FROM "{name}"')]  # noqa: S608
-        games = [*_hurt_games(database)]
+        tables = [f"`{name}`" for name in names if not _reads(database, f'SELECT * FROM "{name}"')]  # noqa: S608
+        games = [str(number) for number in _hurt_games(database)]
+        hurt = [_named("its table", tables)] if tables else []
         if games:
-            hurt.append(f"the log of table {', '.join(map(str, games))}")
+            hurt.append(_named("the log of table", games))
         return hurt or ["what it finds its rows by"]
+
+
+def _named(what: str, ones: Sequence[str]) -> str:
+    """The first ones by name, the others by number."""
+    named, others = ones[:MOST_NAMED], len(ones) - MOST_NAMED
+    return f"{what} {', '.join(named)}{f' and {others} others' if others > 0 else ''}"
 
 
 def is_damage(error: BaseException | None) -> bool:
     """Whether this error is SQLite's way of saying that a file is damaged."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+def is_no_database(error: BaseException | None) -> bool:
+    """Whether this error is SQLite's way of saying that a file is something else."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_NOTADB
 
 
 def _hurt_games(database: sqlite3.Connection) -> Iterator[TableId]:

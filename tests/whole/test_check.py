@@ -161,9 +161,7 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path, check: Check) -> N
 def test_a_database_that_cannot_be_written_is_told(file: Path, check: Check) -> None:
     write(file, "CREATE TRIGGER full BEFORE INSERT ON guilds BEGIN SELECT RAISE(FAIL, 'disk full'); END")
     code, lines = check()
-    assert [line for line in lines if line.startswith("✗")] == [
-        "✗ Writing: disk full. Let this user write there, and look for free space."
-    ]
+    assert [line for line in lines if line.startswith("✗")] == ["✗ Writing: disk full. Check DATABASE_URL."]
     assert code == 1
 
 
@@ -222,6 +220,17 @@ def test_what_others_on_this_computer_can_read_is_told(tmp_path: Path, file: Pat
     for path, mode in ((tmp_path / ".env", 0o600), (file.parent, 0o700)):
         path.chmod(mode)
     assert not [line for line in check()[1] if line.startswith("⚠")]
+
+
+def test_a_setting_that_is_misspelt_is_named_with_the_one_that_is_meant(tmp_path: Path, check: Check) -> None:
+    (tmp_path / ".env").write_text("DRAWN_TABELS=false\nPOSTGRES_PASSWORD=egg\nlog_level=INFO\n")
+    (tmp_path / ".env").chmod(0o600)
+    code, lines = check(TABLES_PER_HOUS="3")
+    assert [line for line in lines if line.startswith("⚠")] == [
+        "⚠ DRAWN_TABELS is no setting of the bot. Is DRAWN_TABLES meant?",
+        "⚠ TABLES_PER_HOUS is no setting of the bot. Is TABLES_PER_HOUR meant?",
+    ]
+    assert code == 0
 
 
 def test_a_database_of_a_newer_bot_is_told(file: Path, check: Check) -> None:

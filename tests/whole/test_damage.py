@@ -58,6 +58,32 @@ def test_the_check_says_what_is_hurt(
     assert wrong.startswith(f"✗ Contents: data/{HURT} Stop the bot")
 
 
+@pytest.mark.parametrize(
+    ("whole", "told"),
+    [
+        (None, "data/kuckuck.sqlite3 is no SQLite database. Check DATABASE_URL"),
+        (8, "data/kuckuck.sqlite3 is damaged: its table "),
+    ],
+    ids=["text", "cut"],
+)
+def test_a_file_that_is_text_or_cut_is_told_in_one_short_sentence(
+    here: None,
+    damaged: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    whole: int | None,
+    told: str,
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "not-a-token")
+    damaged.write_bytes(damaged.read_bytes()[: whole * PAGE] if whole else b"Dear diary, " * PAGE)
+    assert command.main([]) == 78
+    [line] = capsys.readouterr().err.splitlines()
+    assert told in line
+    assert line.count("`") <= 6, "three names are enough"
+    assert command.main(["check"]) == 1
+    assert told in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(("errand", "code"), [(["replay", "2"], 78), (["replay", "3"], 1), (["rebuild"], 0)])
 def test_what_is_whole_can_be_read_and_the_rest_is_told(
     here: None, damaged: Path, capsys: pytest.CaptureFixture[str], errand: list[str], code: int

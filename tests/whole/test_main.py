@@ -17,6 +17,7 @@ from unittest.mock import Mock
 import aiohttp
 import discord
 import pytest
+from sqlalchemy.engine import make_url
 from sqlalchemy.exc import OperationalError
 
 from bot import start as command
@@ -28,12 +29,14 @@ from bot.table import log
 from bot.table.marks import MarkedEntry
 from bot.table.results import Result
 from engine.registry import games
+from tests.postgres import Postgres
 from tests.whole.command_line import NAMES, run
 
 TOKEN = {"DISCORD_TOKEN": "not-a-token"}
 NOT_AGAIN, AGAIN = 78, 75
 """The exit codes by which systemd knows whether to try it again."""
 NO_FILE = "sqlite+aiosqlite:////"
+THEIRS = "it holds the tables of another program. Check DATABASE_URL: the bot needs a database of its own."
 HUMBLE = ("setpriv", "--bounding-set=-dac_override,-dac_read_search")
 """Goes before a command: root without the right to read everybody's files."""
 
@@ -62,6 +65,92 @@ async def test_a_database_server_that_cannot_be_reached_is_told_in_one_sentence(
     assert line.endswith("Check DATABASE_URL.")
     assert "egg" not in line
     assert running.returncode == AGAIN, "it may be starting just now"
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (
+            "UPDATE alembic_version SET version_num = '9999'",
+            "its schema, 9999, is of a newer bot. Update the bot, or put a back-up back.",
+        ),
+        ("DROP TABLE alembic_version", THEIRS),
+        ("UPDATE alembic_version SET version_num = 'ae1027a6acf'", THEIRS),
+        ("ALTER TABLE entries RENAME TO nests", THEIRS),
+    ],
+)
+def test_a_database_that_is_newer_or_another_programs_is_left_alone(
+    here: None,
+    empty_database: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    change: str,
+    sentence: str,
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "not-a-token")
+    monkeypatch.setenv("DATABASE_URL", "sqlite:///theirs.sqlite3")
+    shutil.copy(empty_database, "theirs.sqlite3")
+    with closing(sqlite3.connect("theirs.sqlite3")) as database, database:
+        database.execute(change)
+    before = Path("theirs.sqlite3").read_bytes()
+    assert command.main([]) == NOT_AGAIN
+    assert capsys.readouterr().err == f"The database cannot be opened: {sentence}\n"
+    assert Path("theirs.sqlite3").read_bytes() == before
+
+
+async def test_what_postgresql_refuses_is_told_with_what_to_do(postgres: Postgres, tmp_path: Path) -> None:
+    url = await asyncio.to_thread(postgres.new)
+    name = str(make_url(url).database)
+    await postgres.execute("CREATE TABLE tables (legs integer); CREATE TABLE chairs (legs integer)", name)
+    for other, sentence in (
+        (url.replace("kuckuck@", "bird@"), "Check the user and the password in DATABASE_URL."),
+        (url.replace(f"/{name}?", "/nest?"), "Make it, or check DATABASE_URL."),
+        (url, "Check DATABASE_URL: the bot needs a database of its own."),
+    ):
+        running = await run(tmp_path, DISCORD_TOKEN=TOKEN["DISCORD_TOKEN"], DATABASE_URL=other)
+        _, errors = await running.communicate()
+        [line] = errors.decode().splitlines()
+        assert line.startswith("The database cannot be opened: ")
+        assert line.endswith(sentence)
+        assert running.returncode == NOT_AGAIN
+    await postgres.execute("DROP TABLE tables", name)
+    store = await Store.open(url)  # beside what is not in its way
+    await store.close()
+
+
+@pytest.mark.parametrize(
+    ("kilobytes", "sentence"),
+    [
+        (16, "disk I/O error. Look whether its disk is full or failing."),
+        (200, "database or disk is full. Make room on its disk."),
+    ],
+)
+async def test_a_full_disk_is_told_with_what_to_do(tmp_path: Path, kilobytes: int, sentence: str) -> None:
+    isolated = ("unshare", "--map-root-user", "--mount", "sh", "-ec")
+    small = f'mount -t tmpfs -o size={kilobytes}k none data; exec "$@"'
+    (tmp_path / "data").mkdir()
+    trying = await asyncio.create_subprocess_exec(*isolated, small, "sh", "true", cwd=tmp_path)
+    if await trying.wait():
+        pytest.skip("nothing can be mounted here")
+    running = await run(
+        tmp_path, before=(*isolated, small, "sh"), DISCORD_TOKEN=TOKEN["DISCORD_TOKEN"], LOG_LEVEL="ERROR"
+    )
+    _, errors = await running.communicate()
+    assert errors.decode() == f"The database cannot be opened: {sentence}\n"
+    assert running.returncode == AGAIN
+
+
+async def test_a_setting_that_is_misspelt_and_who_can_read_the_token_is_told_at_the_start(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / ".env").write_text("DRAWN_TABELS=false\nDISCORD_TOKEN=x\nDATABASE_URL=sqlite:////\n")
+    for path, mode in ((tmp_path, 0o755), (tmp_path / ".env", 0o644)):
+        path.chmod(mode)
+    running = await run(tmp_path)
+    _, errors = await running.communicate()
+    misspelt, readable, _ = errors.decode().splitlines()
+    assert "DRAWN_TABELS is no setting of the bot. Is DRAWN_TABLES meant?" in misspelt
+    assert ".env: others on this computer can read the token in it." in readable
 
 
 @pytest.mark.parametrize("way", [(), ("check",)])
@@ -288,13 +377,15 @@ async def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
     assert playing.returncode == NOT_AGAIN
 
 
-async def test_a_port_for_metrics_that_is_taken_is_named(playground: Playground, database: str) -> None:
+async def test_a_port_for_metrics_that_is_taken_is_named_before_the_login(
+    playground: Playground, database: str
+) -> None:
     server = await asyncio.start_server(lambda *_: None, "127.0.0.1", 0)
     port = server.sockets[0].getsockname()[1]
     async with server:
         running = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "tests.whole.runner"),
-            *(playground.api, playground.gateway, playground.token, database),
+            *(playground.api, playground.gateway, "a token that a login would find wrong", database),
             env=os.environ | {"METRICS_PORT": str(port), "LOG_LEVEL": "ERROR"},
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.PIPE,

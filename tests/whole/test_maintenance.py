@@ -87,6 +87,16 @@ def test_what_may_be_done_beside_a_bot_leaves_a_former_schema_alone(
     assert command.main(["rebuild"]) == 0, "no bot runs then"
 
 
+@pytest.mark.parametrize("errand", ERRANDS, ids=lambda words: words[0])
+def test_a_database_of_a_newer_bot_is_left_alone(
+    file: Path, capsys: pytest.CaptureFixture[str], errand: list[str]
+) -> None:
+    with closing(sqlite3.connect(file)) as database, database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+    assert command.main(errand) == 1
+    assert capsys.readouterr().err == "The database, at 9999, is of a newer bot: update this one.\n"
+
+
 async def play(store: Store) -> tuple[int, int]:
     """A lobby and a game, both open, and a finished game; gives the numbers of the first two."""
     tables = Tables(store, Pace(time.time, house_pause=60), lambda _: None)
@@ -169,7 +179,7 @@ async def test_either_database_is_served(store: Store, url: str, capsys: pytest.
     await maintenance.export(config, UserId(ANN), GuildId(GUILD))
     assert json.loads(capsys.readouterr().out)["tables"].keys() >= {"results", "sitters"}
     await maintenance.forget(config, UserId(ANN), None)
-    assert capsys.readouterr().out == f"Nothing is stored about {ANN} everywhere any more.\n"
+    assert capsys.readouterr().out == f"Nothing is stored about {ANN} any more.\n"
     assert await mentions(store, ANN, "Ann") == []
     for number in numbers:
         found = await store.load(TableId(number))
@@ -200,7 +210,7 @@ def test_what_is_stored_about_somebody_can_be_deleted_by_the_host(
     assert command.main(["forget", str(ANN), "--server", "99", "--yes"]) == 0
     assert capsys.readouterr().out == f"Nothing is stored about {ANN} in server 99.\n"
     assert command.main(["forget", str(ANN), "--yes"]) == 0
-    assert capsys.readouterr().out == f"Nothing is stored about {ANN} everywhere any more.\n"
+    assert capsys.readouterr().out == f"Nothing is stored about {ANN} any more.\n"
     with closing(sqlite3.connect(file)) as database:
         assert [line for line in database.iterdump() if str(ANN) in line or "Ann" in line] == []
     for number in played:

@@ -9,11 +9,14 @@ Alembic takes a while to import, so only a process that has something to migrate
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
+
+from bot.storage import schema
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -25,10 +28,33 @@ VERSIONS = sa.table("alembic_version", sa.column("version_num"))
 """Where Alembic writes down the revision of the schema."""
 
 
+class NotOurs(sa.exc.InvalidRequestError):
+    """Another program's tables are in the database."""
+
+
+class Newer(sa.exc.InvalidRequestError):
+    """A newer bot has written the database."""
+
+
+def require_ours(connection: sa.Connection) -> None:
+    """Raises NotOurs unless the database is the bot's, or has room for its tables.
+
+    On PostgreSQL tables of others may stand beside ours, as some extensions have their own.
+    """
+    names, at = {*sa.inspect(connection).get_table_names()}, revision_of(connection)
+    if at is None:
+        others = names - {VERSIONS.name}
+        in_the_way = others if connection.dialect.name == "sqlite" else others & schema.metadata.tables.keys()
+    else:
+        in_the_way = set() if schema.entries.name in names and re.fullmatch(r"\d{4}", at) else names
+    if in_the_way:
+        raise NotOurs("it holds the tables of another program")
+
+
 def migrate(connection: sa.Connection, revision: str = "head") -> None:
     """Brings the schema up to a revision, or down to ``base``, in the transaction of ``connection``.
 
-    Raises sqlalchemy.exc.InvalidRequestError if a newer bot has written the database.
+    Raises Newer.
     """
     if connection.dialect.name == "sqlite":
         # Otherwise Python's driver commits each statement alone, and two processes may run a script at once.
@@ -38,7 +64,7 @@ def migrate(connection: sa.Connection, revision: str = "head") -> None:
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(TURN)))
     at = revision_of(connection)
     if at is not None and not is_known(at):
-        raise sa.exc.InvalidRequestError(f"its schema, {at}, is of a newer bot")
+        raise Newer(f"its schema, {at}, is of a newer bot")
     if at == newest() and revision == "head":
         return
     from alembic import command

@@ -1,0 +1,74 @@
+"""What the bot's host can do about an error of the database."""
+
+from __future__ import annotations
+
+import errno
+import sqlite3
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from sqlalchemy.exc import OperationalError
+
+from bot.storage.migrations import Newer, NotOurs
+
+
+class Advice(NamedTuple):
+    """What to do. ``again``: a later try may help even if nobody does anything."""
+
+    text: str
+    again: bool = True
+
+
+OURS: Mapping[type[Exception], Advice] = {
+    Newer: Advice("Update the bot, or put a back-up back.", again=False),
+    NotOurs: Advice("Check DATABASE_URL: the bot needs a database of its own.", again=False),
+}
+NO_ROOM = Advice("Make room on its disk.")
+FAILING = Advice("Look whether its disk is full or failing.")
+LOCKED = Advice("End the program that has locked it.")
+FORBIDDEN = Advice("Let this user read and write it, and its folder. Check DATABASE_URL.")
+OF_SQLITE = {
+    sqlite3.SQLITE_FULL: NO_ROOM,
+    sqlite3.SQLITE_IOERR: FAILING,
+    sqlite3.SQLITE_BUSY: LOCKED,
+    sqlite3.SQLITE_LOCKED: LOCKED,
+    sqlite3.SQLITE_READONLY: FORBIDDEN,
+    sqlite3.SQLITE_CANTOPEN: FORBIDDEN,
+}
+OF_SYSTEM = {
+    errno.ENOSPC: NO_ROOM,
+    errno.EIO: FAILING,
+    errno.EACCES: FORBIDDEN,
+    errno.EROFS: FORBIDDEN,
+}
+OF_POSTGRESQL = {
+    "25006": Advice("Let its server take writes."),
+    "28": Advice("Check the user and the password in DATABASE_URL.", again=False),
+    "3D": Advice("Make it, or check DATABASE_URL.", again=False),
+    "42501": Advice("Let the user in DATABASE_URL make tables there.", again=False),
+    "53100": NO_ROOM,
+    "53": Advice("Look what keeps its server so busy."),
+    "57P03": Advice("Start the bot again in a moment."),
+}
+"""By how the server's state begins."""
+
+
+def advice(error: Exception) -> Advice:
+    """What to do about an error of SQLAlchemy or of the system, by what was behind it."""
+    if ours := OURS.get(type(error)):
+        return ours
+    cause = reason(error)
+    state = getattr(cause, "sqlstate", None) or ""
+    of_postgresql = [told for begins, told in OF_POSTGRESQL.items() if state.startswith(begins)]
+    return (
+        OF_SQLITE.get(getattr(cause, "sqlite_errorcode", 0) & 0xFF)
+        or OF_SYSTEM.get(getattr(cause, "errno", 0))
+        or next(iter(of_postgresql), None)
+        # A server may be starting, or be out of reach for a moment.
+        or Advice("Check DATABASE_URL.", again=isinstance(error, OperationalError | OSError))
+    )
+
+
+def reason(error: Exception) -> object:
+    """The database's own error, without what SQLAlchemy adds to it."""
+    return getattr(error, "orig", None) or error
