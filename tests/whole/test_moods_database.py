@@ -16,7 +16,8 @@ from tests.cogs.reading import cards, chosen, said
 from tests.faults import FaultyPlayground
 from tests.postgres import OTHERS_GO, Postgres
 from tests.whole.room import Room
-from tests.whole.test_stop import STOPPING
+
+STOPPING = "I am restarting; press again in a moment. Nothing is lost."
 
 
 @pytest.fixture
