@@ -10,7 +10,7 @@ import sys
 import threading
 import time
 import webbrowser
-from collections.abc import AsyncIterator, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any, TypeVar
 
@@ -217,7 +217,7 @@ def begin_logging(level: str, form: logs.Format = "text", hidden: str = "", part
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs the command line and returns the exit code."""
     arguments = read(argv)
-    signal.signal(signal.SIGTERM, _stop)
+    _heed_stops(_stop)
     _leave_no_core()
     try:
         chosen = configuration()
@@ -288,20 +288,27 @@ def _complete(work: Coroutine[Any, Any, Result]) -> Result:
     async def stoppable() -> Result:
         task = asyncio.current_task()
         assert task  # noqa: S101 - we are in one
-        signal.signal(signal.SIGTERM, lambda *_: _stop(running=task))
+        _heed_stops(lambda *_: _stop(running=task))
         return await work
 
     return loop.run(stoppable())
 
 
+def _heed_stops(how: Callable[..., None] | signal.Handlers) -> None:
+    """Sets what SIGTERM does, and the SIGHUP of a terminal that is closed; not if nohup has it ignored."""
+    signal.signal(signal.SIGTERM, how)
+    if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, how)
+
+
 def _stop(*_: object, running: asyncio.Task[Any] | None = None) -> None:
-    """Handles SIGTERM, with which a container stops the bot: it means the same as Ctrl+C, and soon.
+    """Does what SIGTERM asks for, with which a container stops the bot: the same as Ctrl+C, and soon.
 
     Ctrl+C itself may be ignored, as it is when a script starts the bot in the background. After
     `STOP_SECONDS` we give up on anything that still hangs: all that was acknowledged is in the log.
     A second one, as when systemd tells all processes at once and so does a supervisor, cuts nothing short.
     """
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    _heed_stops(signal.SIG_IGN)
     leaving = threading.Timer(STOP_SECONDS, os._exit, [0])
     leaving.daemon = True
     leaving.start()

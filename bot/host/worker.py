@@ -75,8 +75,8 @@ def _new_pool() -> ProcessPoolExecutor:
 
 def _begin() -> None:
     """In the worker: Ctrl-C and a stop are the bot's to deal with, and a bot that was killed ends it too."""
-    for stop in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(stop, signal.SIG_IGN)
+    for stop in {"SIGINT", "SIGTERM", "SIGHUP"} & vars(signal).keys():
+        signal.signal(getattr(signal, stop), signal.SIG_IGN)
     with suppress(OSError, AttributeError):  # it is forbidden, or there are no priorities here
         os.nice(NICE)
     threading.Thread(target=_end_with_the_bot, daemon=True).start()

@@ -137,6 +137,24 @@ async def test_where_ctrl_c_is_ignored_it_stops_as_well(tmp_path: Path) -> None:
     assert time.monotonic() - began < STOP_SECONDS / 2
 
 
+@pytest.mark.parametrize("ignored", [False, True], ids=["heeded", "nohup"])
+async def test_a_terminal_that_is_closed_stops_it_as_well_unless_that_is_to_be_ignored(
+    tmp_path: Path, ignored: bool
+) -> None:
+    deaf = ("sh", "-c", 'trap "" HUP; exec "$@"', "sh")
+    process = await run(tmp_path, "play", "--port", "0", "--no-browser", before=deaf if ignored else ())
+    assert process.stdout is not None
+    await process.stdout.readuntil(b"Ctrl+C")
+    process.send_signal(signal.SIGHUP)
+    if ignored:
+        await asyncio.sleep(0.2)
+        assert process.returncode is None
+        process.send_signal(signal.SIGTERM)
+    output, _ = await process.communicate()
+    assert b"Goodbye" in output
+    assert process.returncode == 0
+
+
 async def test_what_hangs_is_left_in_time(tmp_path: Path) -> None:
     hanging = (
         "import asyncio, sys; from bot import start as command; from bot.app import Kuckuck;"

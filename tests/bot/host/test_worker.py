@@ -77,10 +77,11 @@ async def test_who_comes_when_there_is_too_much_to_do_is_told_at_once(worker: Wo
     assert await worker.run(os.getpid)
 
 
-async def test_a_worker_hears_no_ctrl_c(worker: Worker) -> None:
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+async def test_a_worker_leaves_it_to_the_bot_when_to_stop(worker: Worker, stop: signal.Signals) -> None:
     process = await worker.run(os.getpid)
     assert process
-    os.kill(process, signal.SIGINT)
+    os.kill(process, stop)
     assert await worker.run(os.getpid) == process
 
 
