@@ -45,6 +45,7 @@ class Lobby:
         self._painter = screens.painter
         self._panels = screens.panels
         self._posters = screens.posters
+        self._reminders = screens.reminders
         self._asking = screens.asking
         self._leaving = leaving
 
@@ -76,6 +77,7 @@ class Lobby:
                 await self._painter.settle_seal(table)
         after = await carry_out(self._tables, interaction, table, command)
         if isinstance(command, Join) and interaction.channel_id != table.channel:
+            self._reminders.expect(after, user_of(interaction))
             await self._posters.welcome(interaction, after)
             return
         if isinstance(command, Join) and after.phase is Phase.PLAYING and table.phase is Phase.PLAYING:

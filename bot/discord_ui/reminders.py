@@ -21,7 +21,7 @@ from bot.host import logs
 from bot.i18n import N_, Tr
 from bot.ids import MessageId, TableId, UserId
 from bot.live.rate_limits import RateLimiter
-from bot.presenters.prompts import NUDGED, again_call, nudged_before, reminder, vote_call
+from bot.presenters.prompts import NUDGED, again_call, game_call, nudged_before, reminder, vote_call
 from bot.screen import Screen
 from bot.storage.people import Reminder
 from bot.table import Phase, Table
@@ -58,6 +58,8 @@ class Calls:
         """Those who have been called for it."""
         self.by_letter: set[UserId] = set()
         """Those of them who were called by their hand in direct messages."""
+        self.elsewhere: set[UserId] = set()
+        """Those who have sat down from another channel, and are still to be called to their game."""
         self.timer: asyncio.TimerHandle | None = None
         self.due = False
         """Whether a call for its turn waits to be made."""
@@ -115,6 +117,10 @@ class Reminders:
             calls.stop()
             calls.timer = asyncio.get_running_loop().call_later(self._calm, self._start, calls, table.id)
 
+    def expect(self, table: Table, user_id: UserId) -> None:
+        """A person has sat down at the table from another channel, where they may not see the game begin."""
+        self._at(table).elsewhere.add(user_id)
+
     async def nudge(self, interaction: discord.Interaction, table: Table) -> None:
         """Calls those whom the table waits for, once a turn. Only its players may ask for it."""
         require_permissions(interaction)
@@ -169,7 +175,9 @@ class Reminders:
         try:
             await self._wait(calls, table_id)
             async with calls.lock:
-                await self._call_for_turn(calls, await self._tables.get(table_id))
+                table = await self._tables.get(table_id)
+                await self._call_for_turn(calls, table)
+                await self._call_to_game(calls, table)
         except LOST as error:
             logger.warning("nobody could be called", table=table_id, error=loggable(error))
         except Exception:
@@ -190,7 +198,7 @@ class Reminders:
 
         Then its turn does not wait for the calls of other tables.
         """
-        if not self._notes.alone:
+        if calls.elsewhere or not self._notes.alone:
             return False
         async with calls.lock:
             table = await self._tables.get(table_id)
@@ -264,6 +272,24 @@ class Reminders:
         elif calls.by_letter and former is None:
             # A restart must not call them a second time.
             await self._notes.set_reminder(table.id, Reminder(table.prompt.turn, NO_MESSAGE))
+
+    async def _call_to_game(self, calls: Calls, table: Table) -> None:
+        """Calls those who have sat down from elsewhere, once, if nothing else tells them that it has begun.
+
+        Their hand may be open by now; or they want no calls, or will be called to each of their moves.
+        """
+        users = [user for user in table.people if user in calls.elsewhere] if table.phase.live else []
+        calls.elsewhere -= {*users}
+        preferences = await self._notes.preferences(users)
+        users = [
+            user
+            for user in users
+            if preferences[user].notify != "never"
+            and not preferences[user].called_at(table.seconds)
+            and not self._panels.is_open(table.id, user)
+        ]
+        if users:
+            await self._send(table, game_call, users, users)
 
     async def _call_by_letter(self, calls: Calls, table: Table, users: Collection[UserId]) -> None:
         """Calls these users where their hands are: in direct messages, if those are open, in a slow game."""

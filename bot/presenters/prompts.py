@@ -113,6 +113,14 @@ def vote_call(table: Table, user_ids: Iterable[UserId], mentioned: Collection[Us
     return Screen((Text(text), Row((hand, agree))))
 
 
+def game_call(table: Table, user_ids: Iterable[UserId], mentioned: Collection[UserId], tr: Tr) -> Screen:
+    """A call to players who have sat down from another channel: their game is on."""
+    names = _called(table, user_ids, mentioned, tr)
+    text = tr("⏰ {names} Your game has begun at {table}.", names=names, table=f"**{heading(table, tr)}**")
+    hand = Button(tr("My hand"), address("hand", table=table.id), style="primary")
+    return Screen((Text(text), Row((hand,))))
+
+
 def again_call(table: Table, user_ids: Iterable[UserId], _: Collection[UserId], tr: Tr) -> Screen:
     """A call to the players who were away when the game ended after which this lobby was opened."""
     host = next((name_of(player, tr) for player in table.players if player.user == table.host), "?")

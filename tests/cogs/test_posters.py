@@ -9,8 +9,8 @@ from bot.i18n import LANGUAGES, Tr
 from bot.ids import GuildId
 from bot.settings import ServerSettings
 from bot.table import Phase
-from tests.cogs.evening import Evening
-from tests.cogs.reading import answer_of, said, text, words
+from tests.cogs.evening import CALLED, Evening
+from tests.cogs.reading import answer_of, pinged, said, text, words
 
 
 @pytest.fixture
@@ -44,6 +44,11 @@ def poster(evening: Evening) -> ResponseMessage:
     return found
 
 
+def calls(evening: Evening) -> list[ResponseMessage]:
+    """The messages in the thread that call somebody."""
+    return [shown for shown in evening.shared(thread(evening)) if text(shown).startswith("⏰")]
+
+
 async def test_the_channel_sees_the_lobby_and_who_joins_there_has_a_seat_in_the_thread(
     evening: Evening,
 ) -> None:
@@ -59,6 +64,27 @@ async def test_the_channel_sees_the_lobby_and_who_joins_there_has_a_seat_in_the_
     assert "**ben**" in text(lobby)
     assert evening.table().people == (ann.id, ben.id)
     assert "You are already at this table" in said(await evening.press(ben, shown, "join"))
+
+
+async def test_who_has_joined_there_is_called_once_when_the_game_begins(evening: Evening) -> None:
+    ann, ben, cleo, dan, eve = evening.members("ann", "ben", "cleo", "dan", "eve")
+    await evening.choose_setting(cleo, "notify", "never")
+    await evening.want_letters(dan)
+    lobby, shown = await opened(evening, ann)
+    for member in (ben, cleo, dan, eve):
+        await evening.press(member, shown, "join")
+    await evening.press_old(eve, lobby, "t:1:-:hand")
+    await evening.paint()
+    await evening.press(ann, lobby, "start")
+    await evening.wait(CALLED)
+    [call] = calls(evening)
+    assert pinged(call) == [ben.id]
+    assert "Your game has begun at **Zum Kuckuck! · table 1**." in text(call)
+    await evening.press(ben, call, "hand")
+    assert len(evening.hands(ben, thread(evening))) == 1
+    await evening.wait(150)
+    assert evening.table().prompt.turn > 0
+    assert calls(evening) == [], "it went with the press, and there is no second one"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -164,6 +164,11 @@ class Panels:
         await self._direct.look_where_wanted(table)
         return await self._direct.call(self.kept.at(table.id, user_id))
 
+    def is_open(self, table_id: TableId, user_id: UserId) -> bool:
+        """Whether a person's hand is open, or on its way to their direct messages."""
+        panel = self.kept.by_table.get(table_id, {}).get(user_id)
+        return panel is not None and bool(panel.shown or panel.direct)
+
     async def take_back(self, table_id: TableId, user_id: UserId) -> None:
         """Ends a hand in direct messages; it is opened at the table from now on."""
         await self._direct.take_back(self.kept.at(table_id, user_id))
