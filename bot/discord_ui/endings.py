@@ -90,7 +90,11 @@ class Endings:
             self._read_later(table, error)
 
     def posted(self, table: Table, message_id: MessageId) -> None:
-        """The table has its message, or another one: the table before it links there."""
+        """The table has its message, or another one: the table before it links there.
+
+        During a game the message may move down again and again, and the table before it is old by then. So it
+        is drawn again at the end alone.
+        """
         for watcher in self.watchers:
             watcher(table.id, message_id)
         ended = table.opened.after
@@ -98,7 +102,8 @@ class Endings:
             return
         if told := self._told.get(ended):
             self._told[ended] = replace(told, following=message_id, looked_at=table.id, given_up=False)
-        self._touch(ended)
+        if table.phase is not Phase.PLAYING:
+            self._touch(ended)
 
     def look_again(self, ended: TableId) -> None:
         """The table after this ended one has just been opened, or closed."""

@@ -19,7 +19,7 @@ from bot.scores.running import NO_SCORE
 from bot.storage.archive import Archive
 from bot.storage.statistics import Statistics
 from bot.storage.store import Store
-from bot.table import Table, log
+from bot.table import Phase, Table, log
 from bot.table.folding import fold
 from tests.bot.logged import entries_of, finish, setting_of
 
@@ -81,7 +81,10 @@ async def test_the_next_table_is_linked_as_soon_as_it_has_a_message_and_wherever
         endings.posted(following, message)
         assert endings.of(ended).following == message
         assert touched.pop() == ended.id
-    await store.set_message(following.id, MessageId(10))
+    endings.posted(replace(following, phase=Phase.PLAYING), MessageId(11))
+    assert touched == [], "it moves too often while the game is on"
+    assert endings.of(ended).following == 11
+    await store.set_message(following.id, MessageId(11))
     afresh = Endings(store, touched.append)
     await afresh.gather(ended)
     assert afresh.of(ended) == endings.of(ended), "as after a restart"
