@@ -39,6 +39,8 @@ LOOK = 600.0
 """Seconds between two looks whether all pictures are still there."""
 LOOK_FOR_OTHERS = 30.0
 """Seconds between two looks while another process uploads them."""
+OF_DIGEST = 8
+"""How many letters of a picture's digest are in the name of its emoji, which has 32 at most."""
 REFUSED, OF_EMOJI = 400, b"INVALID_EMOJI"
 """The status and the code of a message that Discord refuses because of a picture on a button."""
 
@@ -127,48 +129,57 @@ class Uploads:
 
     async def _bring(self) -> bool:
         """Uploads what is to be uploaded, and shows the pictures if all are there. Says whether they are."""
-        found = {emoji.name: emoji for emoji in await self._client.fetch_application_emojis()}
-        if not self._uploading:
-            return self._show(found)
+        found = {EmojiId(emoji.id): emoji for emoji in await self._client.fetch_application_emojis()}
         known = await self._stored.known()
-        self._show({name: emoji for name, emoji in found.items() if _is(known.get(name), emoji)})
-        await self._delete_former(known, found)
-        for name in self._pictures:
-            found[name] = await self._upload(name, known.get(name), found.get(name))
-        return self._show(found)
-
-    async def _delete_former(self, known: Mapping[str, Uploaded], found: Mapping[str, Emoji]) -> None:
-        """Deletes pictures that we have uploaded and do not use any more. Those of others are left alone."""
+        there = {name: found[one.emoji] for name, one in known.items() if one.emoji in found}
+        if not self._uploading:
+            return self._show(there)
+        self._show(there)
         for name in known.keys() - self._pictures.keys():
-            if name in found and _is(known[name], found[name]):
-                await _delete(found[name])
-            await self._stored.forget(name)
+            await self._forget(name, there.get(name))
+        named = {emoji.name: emoji for emoji in found.values()}
+        for name in self._pictures:
+            there[name] = await self._upload(name, known.get(name), there.get(name), named)
+        return self._show(there)
 
-    async def _upload(self, name: str, known: Uploaded | None, found: Emoji | None) -> Emoji:
-        """Uploads a picture unless it is at Discord. It is drawn only where it may be another one by now."""
+    async def _forget(self, name: str, emoji: Emoji | None) -> None:
+        """Deletes a picture that we do not use any more. Those of others are left alone."""
+        if emoji:
+            await _delete(emoji)
+        await self._stored.forget(name)
+
+    async def _upload(
+        self, name: str, known: Uploaded | None, ours: Emoji | None, named: Mapping[str, Emoji]
+    ) -> Emoji:
+        """Uploads a picture unless it is at Discord. It is drawn only where it may be another one by now.
+
+        Its emoji is named by what it shows: another database of this application finds it there and takes it,
+        and so do we if we have not heard that we have uploaded it.
+        """
         picture = self._pictures[name]
-        ours = known if found and _is(known, found) else None
-        if found and ours and ours.source == picture.source:
-            return found
+        if ours and known and known.source == picture.source:
+            return ours
         image = await asyncio.to_thread(picture.draw)
         digest = sha256(image).hexdigest()
-        if found and ours and ours.digest == digest:
-            await self._stored.note(name, ours._replace(source=picture.source))
-            return found
-        if found:
-            # Discord takes each name only once, and refuses a message with a picture that is gone.
+        if ours and known and known.digest == digest:
+            await self._stored.note(name, known._replace(source=picture.source))
+            return ours
+        title = f"{name}_{digest[:OF_DIGEST]}"
+        emoji = named.get(title) or await self._client.create_application_emoji(name=title, image=image)
+        if ours:
+            # Discord refuses a message with a picture that is gone.
             self.faces.pop(name, None)
-            await _delete(found)
-        emoji = await self._client.create_application_emoji(name=name, image=image)
+            await _delete(ours)
         await self._stored.note(name, Uploaded(EmojiId(emoji.id), digest, picture.source))
         return emoji
 
-    def _show(self, found: Mapping[str, Emoji]) -> bool:
+    def _show(self, there: Mapping[str, Emoji]) -> bool:
         """Lets people see our pictures among these, if all are there."""
-        if not self._pictures.keys() <= found.keys():
+        if not self._pictures.keys() <= there.keys():
             self._hide()
             return False
-        faces = {name: str(found[name]) for name in self._pictures}
+        # Discord goes by the number. The name is what a screen reader says, and counts as text.
+        faces = {name: f"<:{name}:{there[name].id}>" for name in self._pictures}
         if faces != self.faces:
             self.faces.clear()
             self.faces |= faces
@@ -179,11 +190,6 @@ class Uploads:
     def _hide(self) -> None:
         self.faces.clear()
         metrics.FACES.set(0)
-
-
-def _is(known: Uploaded | None, emoji: Emoji) -> bool:
-    """Whether it is this emoji that we have uploaded. Another one may have its name."""
-    return known is not None and known.emoji == emoji.id
 
 
 async def _delete(emoji: Emoji) -> None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from hashlib import sha256
+from pathlib import Path
 
 import pytest
+from discord import Emoji
 from sqlalchemy.exc import OperationalError
 
 from bot.app import Kuckuck
@@ -26,7 +29,8 @@ from tests.whole.moods import until
 from tests.whole.room import Room
 
 CARDS = plain({f"card_{number}": f"hsl({6 * number}, 60%, 50%)" for number in range(1, 61)})
-BIRDS = plain({"owl": "brown", "duck": "green", "robin": "red"})
+COLOURS = {"owl": "brown", "duck": "green", "robin": "red"}
+BIRDS = plain(COLOURS)
 
 
 class Calls:
@@ -78,7 +82,14 @@ def at_discord(playground: Playground) -> dict[str, bytes | None]:
 
 
 def drawn(pictures: Pictures) -> dict[str, bytes]:
-    return {name: picture.draw() for name, picture in pictures.items()}
+    """The same for these pictures."""
+    images = {name: picture.draw() for name, picture in pictures.items()}
+    return {f"{name}_{sha256(image).hexdigest()[:8]}": image for name, image in images.items()}
+
+
+async def owl_of(bot: Kuckuck) -> Emoji:
+    [owl] = [emoji for emoji in await bot.fetch_application_emojis() if emoji.name.startswith("owl")]
+    return owl
 
 
 async def test_the_first_start_uploads_all_and_the_second_none(
@@ -153,8 +164,7 @@ async def test_a_missing_picture_comes_back_and_a_foreign_one_stays(
 ) -> None:
     async with running(playground, database) as bot:
         await until_up(bot)
-        [owl] = [emoji for emoji in await bot.fetch_application_emojis() if emoji.name == "owl"]
-        await owl.delete()
+        await (await owl_of(bot)).delete()
         await bot.create_application_emoji(name="party", image=square("pink"))
     calls.take()
     async with running(playground, database) as bot:
@@ -163,19 +173,58 @@ async def test_a_missing_picture_comes_back_and_a_foreign_one_stays(
     assert at_discord(playground) == drawn(BIRDS) | {"party": square("pink")}
 
 
-async def test_a_picture_of_unknown_origin_with_our_name_is_replaced(
-    playground: Playground, database: str, calls: Calls
+async def test_two_databases_of_one_application_share_what_is_the_same_and_leave_each_other_the_rest(
+    playground: Playground, database: str, empty_database: Path, tmp_path: Path, calls: Calls
 ) -> None:
-    """It may be ours from before the database was lost; somebody may have uploaded it by hand."""
+    shutil.copy(empty_database, tmp_path / "trial.sqlite3")
+    trial, newer = f"sqlite:///{tmp_path}/trial.sqlite3", plain({**COLOURS, "owl": "black"})
     async with running(playground, database) as bot:
         await until_up(bot)
-        [owl] = [emoji for emoji in await bot.fetch_application_emojis() if emoji.name == "owl"]
-        await bot.store.faces.note("owl", Uploaded(EmojiId(owl.id + 1), sha256(square("brown")).hexdigest()))
-        await bot.store.faces.forget("duck")
+    calls.take()
+    async with running(playground, trial) as bot:
+        await until_up(bot)
+    assert calls.take() == {}
+    owls: list[str] = []
+    for address, pictures in ((trial, newer), (database, BIRDS), (trial, newer), (database, BIRDS)):
+        async with running(playground, address, pictures) as bot:
+            await until(lambda: bot.uploads.faces.get("owl") not in (None, *owls[-1:]))
+            owls.append(bot.uploads.faces["owl"])
+    # The trial took away the owl of both, so the other database has one of its own again; that is all.
+    assert owls[:2] == owls[2:]
+    assert calls.take() == {"POST": 2, "DELETE": 1}
+    assert at_discord(playground) == drawn(BIRDS) | drawn(newer)
+
+
+async def test_a_database_that_was_lost_costs_no_upload(
+    playground: Playground, database: str, calls: Calls
+) -> None:
+    async with running(playground, database) as bot:
+        await until_up(bot)
+        before = dict(bot.uploads.faces)
+    await execute(database, "DELETE FROM faces")
     calls.take()
     async with running(playground, database) as bot:
         await until_up(bot)
-    assert calls.take() == {"DELETE": 2, "POST": 2}
+        assert bot.uploads.faces == before
+    assert calls.take() == {}
+
+
+async def test_pictures_that_a_former_version_has_uploaded_stay_and_those_of_others_too(
+    playground: Playground, database: str, calls: Calls
+) -> None:
+    """It named them by what they are."""
+    async with running(playground, database, {}) as bot:
+        for name, image in (("owl", square("brown")), ("duck", square("green")), ("robin", square("pink"))):
+            emoji = await bot.create_application_emoji(name=name, image=image)
+            if name != "robin":
+                note = Uploaded(EmojiId(emoji.id), sha256(image).hexdigest(), BIRDS[name].source)
+                await bot.store.faces.note(name, note)
+    calls.take()
+    async with running(playground, database) as bot:
+        await until_up(bot)
+        assert bot.uploads.faces["owl"] == f"<:owl:{(await owl_of(bot)).id}>"
+    assert calls.take() == {"POST": 1}
+    assert {*at_discord(playground)} == {"owl", "duck", "robin", *drawn(plain({"robin": "red"}))}
 
 
 async def test_of_two_processes_one_uploads_and_the_other_learns_of_it(
