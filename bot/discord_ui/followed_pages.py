@@ -74,6 +74,8 @@ class FollowedPages:
             refresher = Refresher("page", follows.table_id, work, self._tasks, self._turnstile, Rank.LATER)
             page = self._pages[message.message_id] = _Page(refresher)
         page.put(interaction.id, message, screen, follows)
+        # The table may have changed while Discord took the page.
+        page.refresher.touch()
 
     def forget(self, message_id: MessageId) -> None:
         self._pages.pop(message_id, None)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import sqlite3
 
+import discord
 import pytest
 from simcord import InteractionResult, MemberActor, ResponseMessage
 
+from bot.discord_ui import short_answers
+from bot.discord_ui.answers import Sent, say
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import TableId, UserId
-from bot.screen import address
+from bot.screen import Screen, address
 from bot.table import Phase
-from bot.table.commands import Start
+from bot.table.commands import Join, Start
 from tests.cogs.evening import Evening, forged
 from tests.cogs.reading import answer_of, labels, said, text, words
 
@@ -137,6 +140,23 @@ async def test_the_page_follows_who_comes_and_goes(evening: Evening) -> None:
     await evening.paint()
     assert "At the table: 2 of 5" in text(page)
     assert len(evening.private(ann)) == 1
+
+
+async def test_the_page_shows_who_comes_while_discord_takes_it(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben = evening.members("ann", "ben")
+    lobby = await evening.open_table(ann)
+
+    async def meanwhile(interaction: discord.Interaction, screen: Screen) -> Sent:
+        sent = await say(interaction, screen)
+        await evening.bot.tables.handle(TableId(1), Join(UserId(ben.id), "ben"))
+        return sent
+
+    monkeypatch.setattr(short_answers, "say", meanwhile)
+    page = await host_page(evening, ann, lobby)
+    await evening.paint()
+    assert "At the table: 2 of 5" in text(page)
 
 
 async def test_another_screen_in_the_place_of_the_page_stays(evening: Evening) -> None:
