@@ -130,6 +130,21 @@ async def test_a_hand_whose_token_has_run_out_can_be_opened_anew(evening: Evenin
     assert f"t:{evening.table().id}:1:" in addresses(stale)[0], "a press brings an old hand up to date"
 
 
+async def test_a_hand_opens_at_the_start_in_the_place_of_one_that_cannot_be_drawn_any_more(
+    evening: Evening,
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    lobby = await evening.open_table(ann)
+    for member in (ben, cleo):
+        await evening.press(member, lobby, "join")
+    await evening.paint()
+    await evening.press_old(ann, lobby, "t:1:-:hand")
+    await evening.wait(15 * 60)
+    await evening.press(ann, lobby, "start")
+    await evening.paint()
+    assert len(cards(evening.hands(ann)[-1])) == 12
+
+
 async def test_by_post_an_old_panel_still_plays_and_follows_again(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await evening.start_game(ann, ben, cleo, pace="post")

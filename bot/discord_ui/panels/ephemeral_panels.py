@@ -27,10 +27,11 @@ class EphemeralPanels:
         self._kept = kept
 
     async def deal(self, panel: Panel, token: Token) -> None:
-        """Opens a hand at the start of a game, unless it is open or its person has left."""
+        """Opens a hand at the start of a game, unless it is open and can be drawn, or its person has left."""
         async with panel.lock:
             table = await self._core.tables.get(panel.table_id)
-            if panel.shown is None and table.seat(panel.user_id) is not None:
+            is_open = panel.shown is not None and panel.shown.lives(self._core.now())
+            if not is_open and table.seat(panel.user_id) is not None:
                 await self._open(panel, table, token)
 
     async def stay(self, panel: Panel, table: Table) -> bool:
