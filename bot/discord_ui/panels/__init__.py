@@ -167,7 +167,8 @@ class Panels:
     def is_open(self, table_id: TableId, user_id: UserId) -> bool:
         """Whether a person's hand is open, or on its way to their direct messages."""
         panel = self.kept.by_table.get(table_id, {}).get(user_id)
-        return panel is not None and bool(panel.shown or panel.direct)
+        shown = panel.shown if panel else None
+        return bool(panel and panel.direct) or (shown is not None and shown.lives(self._core.now()))
 
     async def take_back(self, table_id: TableId, user_id: UserId) -> None:
         """Ends a hand in direct messages; it is opened at the table from now on."""
