@@ -15,7 +15,7 @@ from bot.host.advice import advice, reason
 from bot.host.config import Config
 from bot.live.shards import ALL, Shards
 from bot.storage.engine import address_of, sqlite_file
-from bot.storage.lease import Gone, Taken, hold_lease
+from bot.storage.lease import Gone, Taken, hold_lease, lock_of
 from bot.storage.store import Store
 from bot.storage.survey import damage, is_damage, is_no_database
 
@@ -100,11 +100,11 @@ def damage_report(file: Path, hurt: Sequence[str]) -> str:
     )
 
 
-def gone_report(file: object) -> str:
+def gone_report(file: Path) -> str:
     """Says what to do where the SQLite file with which the bot has run was taken away."""
     return (
         f"{file} is not there any more, or is another file: it was deleted, moved or replaced. Put it back, "
-        f"or the newest back-up, and start the bot. To begin with nothing, remove {file}.lock first."
+        f"or the newest back-up, and start the bot. To begin with nothing, remove {lock_of(file)} first."
     )
 
 
@@ -123,7 +123,7 @@ async def alone(url: str, shards: Shards = ALL, patience: float | None = None) -
         what = "This bot runs already" if shards.all else "One of these SHARD_IDS runs already"
         raise Unready(f"{what}, in another process at the same database. Stop that one first.") from error
     except Gone as error:
-        raise Unfit(gone_report(error)) from error
+        raise Unfit(gone_report(error.file)) from error
     except (SQLAlchemyError, OSError) as error:
         if begun:
             raise

@@ -43,7 +43,11 @@ class Taken(Exception):
 
 
 class Gone(Exception):
-    """The SQLite file with which the bot has run is not there any more. The message is its path."""
+    """The SQLite file with which the bot has run is not there any more."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__(file)
+        self.file = file
 
 
 class _Lock(Protocol):
@@ -65,7 +69,6 @@ async def hold_lease(url: str, shards: Shards = ALL, patience: float | None = No
     `Store.open` raises.
     """
     file = sqlite_file(address_of(url))
-    file = file and file.resolve()
     if file and not file.exists() and lock_of(file).exists():
         raise Gone(file)
     engine = engine_at(url)
@@ -118,8 +121,8 @@ async def _keeping(lock: _Lock) -> AsyncIterator[None]:
 
 
 def lock_of(database: Path) -> Path:
-    """The empty file beside a SQLite database. It is there once a bot has run."""
-    return Path(f"{database}.lock")
+    """The empty file beside a SQLite database, links followed. It is there once a bot has run."""
+    return Path(f"{database.resolve()}.lock")
 
 
 class _OfFile:
