@@ -22,6 +22,7 @@ from sqlalchemy.exc import OperationalError
 
 from bot import start as command
 from bot.host.config import Config
+from bot.host.startup import Unfit, open_store
 from bot.ids import ChannelId, GuildId, UserId
 from bot.playground import Playground
 from bot.storage.store import Store
@@ -98,7 +99,7 @@ def test_a_database_that_is_newer_or_another_programs_is_left_alone(
     assert Path("theirs.sqlite3").read_bytes() == before
 
 
-async def test_what_postgresql_refuses_is_told_with_what_to_do(postgres: Postgres, tmp_path: Path) -> None:
+async def test_what_postgresql_refuses_is_told_with_what_to_do(postgres: Postgres) -> None:
     url = await asyncio.to_thread(postgres.new)
     name = str(make_url(url).database)
     await postgres.execute("CREATE TABLE tables (legs integer); CREATE TABLE chairs (legs integer)", name)
@@ -107,14 +108,13 @@ async def test_what_postgresql_refuses_is_told_with_what_to_do(postgres: Postgre
         (url.replace(f"/{name}?", "/nest?"), "Make it, or check DATABASE_URL."),
         (url, "Check DATABASE_URL: the bot needs a database of its own."),
     ):
-        running = await run(tmp_path, DISCORD_TOKEN=TOKEN["DISCORD_TOKEN"], DATABASE_URL=other)
-        _, errors = await running.communicate()
-        [line] = errors.decode().splitlines()
-        assert line.startswith("The database cannot be opened: ")
-        assert line.endswith(sentence)
-        assert running.returncode == NOT_AGAIN
+        with pytest.raises(Unfit) as error:
+            await open_store(other)
+        assert str(error.value).startswith("The database cannot be opened: ")
+        assert str(error.value).endswith(sentence)
+        assert error.value.code == NOT_AGAIN
     await postgres.execute("DROP TABLE tables", name)
-    store = await Store.open(url)  # beside what is not in its way
+    store = await open_store(url)  # beside what is not in its way
     await store.close()
 
 
