@@ -112,8 +112,9 @@ class Router:
         if isinstance(error, discord.HTTPException | Unanswered):
             logger.warning("an answer was not taken", table=table_id, error=loggable(error))
         elif isinstance(error, UNREACHED):
-            # The traceback would be the same for each press, and there may be many.
-            logger.error("an interaction failed", table=table_id, error=error)
+            # Its traceback would be the same for each press, and a stop waits only so long for any.
+            log = logger.warning if self.in_flight.closed else logger.error
+            log("an interaction failed", table=table_id, error=error)
         elif not isinstance(error, Refused | IllegalAction):
             logger.exception("an interaction failed", table=table_id, exc_info=error)
         try:

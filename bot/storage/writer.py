@@ -47,9 +47,12 @@ class Writer:
         self._by_turns = shared.dialect.name == "sqlite"
         self._waiting: list[_Write[Any]] = []
         self._writing: asyncio.Task[None] | None = None
+        self._closed = False
 
     async def write(self, work: Work[Result]) -> Result:
-        """Returns what the work returns, once it is committed."""
+        """Returns what the work returns, once it is committed. Raises OperationalError after the end."""
+        if self._closed:
+            raise OperationalError(None, None, ConnectionError("the bot stops, so nothing more is written"))
         if not self._by_turns:
             [result] = await self._commit([work])
             return result
@@ -70,6 +73,7 @@ class Writer:
                 logger.info("what was deleted is still being read, so it goes from the disk another time")
 
     async def close(self) -> None:
+        self._closed = True
         if self._writing:
             await self._writing
         self._thread.shutdown()

@@ -119,6 +119,15 @@ async def test_a_writer_who_has_lost_the_connection_takes_another_one(store: Sto
     assert len(await logs(store, TableId(table))) == 3
 
 
+async def test_what_comes_after_the_end_is_refused_like_any_write_to_a_database_that_is_away(
+    store: Store,
+) -> None:
+    table = await new_table(store)
+    await store.close()
+    with pytest.raises(OperationalError, match="the bot stops"):
+        await store.append(TableId(table), 2, 0, [CARD])
+
+
 @pytest.mark.parametrize("replaced", [False, True])
 async def test_a_file_that_was_deleted_or_replaced_is_neither_written_nor_made_again(
     store: Store, url: str, replaced: bool
