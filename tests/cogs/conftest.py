@@ -24,6 +24,7 @@ from tests.quick_commands import quick_commands
 from tests.quick_copies import quick_copies
 from tests.quick_statements import quick_statements
 from tests.sent_paths import sent_paths
+from tests.true_demands import true_demands
 
 GLANCE = 0.001
 """Seconds between two looks at what the bot is still doing; simcord's own are 0.05."""
@@ -54,7 +55,7 @@ def no_error_unseen(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 @pytest.fixture(scope="package", autouse=True)
 def quick_discord() -> Iterator[None]:
     """For this folder alone: a worker may run those of `whole` afterwards, which test the real thing."""
-    with sent_paths(), quick_copies(), quick_commands(), quick_statements():
+    with sent_paths(), true_demands(), quick_copies(), quick_commands(), quick_statements():
         yield
 
 

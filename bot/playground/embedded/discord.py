@@ -31,6 +31,7 @@ from simcord.backend.models import Interaction
 from simcord.http.router import dispatch
 
 from bot.playground.embedded import emojis
+from bot.playground.embedded.demands import demand
 from bot.playground.embedded.feed import Feed, Send, Shard, serves
 from bot.playground.embedded.world import Wire, World
 
@@ -111,8 +112,9 @@ class EmbeddedDiscord(Env):
 
     def rest(self, method: str, path: str, **request: Any) -> Any:
         """Carries out one REST call of a bot. Raises BackendError with Discord's own codes."""
-        emojis.check(self.backend, method, path, request.get("json"))
         try:
+            demand(self.backend, method, path, **request)
+            emojis.check(self.backend, method, path, request.get("json"))
             reply = self._posted_before(method, path, request) or dispatch(
                 self.backend, method, path, **request
             )

@@ -97,6 +97,13 @@ class World(Backend):
         self.http_requests = _Forgetful()
         self.transcript = _Forgetful()
 
+    def require_permissions(
+        self, guild_id: int | None, user_id: int, channel_id: int | None, *names: str
+    ) -> None:
+        """Leaves the bot's permissions to `demands`; those of members are simcord's to ask for."""
+        asked = () if user_id == self.bot_user.id else names
+        super().require_permissions(guild_id, user_id, channel_id, *asked)
+
     def open(self) -> None:
         """Starts the clock. What was made before it has the same ids in every run with the same members."""
         self.clock = _WallClock()

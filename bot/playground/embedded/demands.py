@@ -1,0 +1,289 @@
+"""What Discord demands of each request of a bot: permissions, open threads, sizes and counts.
+
+simcord asks too much of some requests (to manage events, where one may make one's own) and nothing of others
+(to attach files), so it is not asked for the bot's permissions. `DEMANDS` is the one table, by Discord's
+documents for developers. The embedded Discord and that of the tests both hold it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import discord
+from simcord import BackendError, RouteNotImplemented
+from simcord.backend import Backend, errors
+from simcord.backend.models import Channel
+from simcord.enums import ChannelType
+
+from bot.playground.embedded.world import Wire
+
+MOST_FILES, LARGEST_FILE, LARGEST_REQUEST = 10, 10 * 2**20, 25 * 2**20
+"""Files of a message, and bytes."""
+LONGEST_ALT_TEXT = 1024
+MOST_EVENTS = 100
+"""Scheduled events that a server has at a time."""
+MOST_FOLLOW_UPS = 5
+"""Messages that may follow an answer outside of the bot's servers, where it is only a person's app."""
+
+NO_REPLY, THREAD_IS_LOCKED, THREAD_IS_ARCHIVED = 160002, 160005, 50083
+TOO_MANY_EVENTS, TOO_MANY_FOLLOW_UPS, TOO_LARGE = 30038, 40094, 40005
+
+IMPLIED_BY_SENDING = discord.Permissions(attach_files=True, embed_links=True, mention_everyone=True)
+"""Permissions that count for nothing where one may not send messages."""
+
+
+class Request(NamedTuple):
+    """A request of a bot. ``parts`` are those of its path, such as ``channels``, ``12``, ``messages``."""
+
+    world: Backend
+    parts: Sequence[str]
+    body: Wire
+    files: Sequence[discord.File]
+
+    @property
+    def channel(self) -> Channel:
+        return self.world.get_channel(int(self.parts[1]))
+
+    @property
+    def guild_id(self) -> int:
+        return int(self.parts[1])
+
+
+Demand = Callable[[Request], None]
+
+
+def demand(world: Backend, method: str, path: str, **request: Any) -> None:
+    """Raises BackendError, with Discord's own code, where Discord refuses the request.
+
+    Raises RouteNotImplemented where nobody has looked up what Discord demands of such a request.
+    """
+    parts = path.strip("/").split("/")
+    asked = DEMANDS.get((method, _shape(parts)))
+    if asked is None:
+        raise RouteNotImplemented(method, path)
+    body = request.get("json")
+    asked(Request(world, parts, body if isinstance(body, dict) else {}, request.get("files") or ()))
+
+
+def _shape(parts: Sequence[str]) -> str:
+    """The path with each id and token as ``*``."""
+    tokens = 2 if parts[0] in ("interactions", "webhooks") else 0
+    shown = ["*" if part.isdecimal() or (tokens and at == tokens) else part for at, part in enumerate(parts)]
+    return "/".join(shown)
+
+
+# Permissions
+
+
+def _allowed(request: Request, channel: Channel) -> discord.Permissions:
+    """What the bot may do there; Discord counts some permissions for nothing where others are missing."""
+    if channel.guild_id is None:
+        return discord.Permissions.all()
+    bot = request.world.bot_user.id
+    if bot not in request.world.get_guild(channel.guild_id).members:
+        raise errors.missing_access()
+    allowed = discord.Permissions(request.world.compute_permissions(channel.guild_id, bot, channel.id))
+    if channel.is_thread:
+        allowed.send_messages = allowed.send_messages_in_threads
+    if not allowed.view_channel:
+        raise errors.missing_access()
+    if not allowed.send_messages:
+        allowed.value &= ~IMPLIED_BY_SENDING.value
+    if channel.type in (ChannelType.VOICE, ChannelType.STAGE_VOICE) and not allowed.connect:
+        raise errors.missing_access()
+    return allowed
+
+
+def _require(request: Request, *names: str) -> discord.Permissions:
+    """Raises BackendError where the bot lacks one of these permissions in the request's channel."""
+    allowed = _allowed(request, request.channel)
+    if not all(getattr(allowed, name) for name in names):
+        raise errors.missing_permissions()
+    return allowed
+
+
+def _require_in_server(request: Request, *names: str) -> None:
+    """Raises BackendError where the bot has none of these permissions in the request's server."""
+    allowed = discord.Permissions(
+        request.world.compute_permissions(request.guild_id, request.world.bot_user.id)
+    )
+    if not any(getattr(allowed, name) for name in names):
+        raise errors.missing_permissions()
+
+
+def _nothing(request: Request) -> None: ...
+
+
+def _to(*names: str) -> Demand:
+    def allowed(request: Request) -> None:
+        _require(request, *names)
+
+    return allowed
+
+
+# Messages by the bot's own way
+
+
+def _posts(request: Request) -> None:
+    channel = request.channel
+    allowed = _require(request, "send_messages", *["attach_files"] * bool(request.files))
+    if request.body.get("message_reference") and not allowed.read_message_history:
+        raise BackendError(400, NO_REPLY, "Cannot reply without permission to read message history")
+    _require_unlocked(channel, allowed)
+    _holds(request.body, request.files)
+    if channel.thread_metadata and channel.thread_metadata.archived:
+        request.world.edit_channel(channel.id, {}, thread_metadata={"archived": False})
+
+
+def _edits(request: Request) -> None:
+    allowed = _require(request, *["attach_files"] * bool(request.files))
+    _require_unlocked(request.channel, allowed)
+    _require_active(request.channel)
+    _holds(request.body, request.files)
+
+
+def _deletes(request: Request) -> None:
+    allowed = _require(request)
+    if request.channel.thread_metadata and request.channel.thread_metadata.archived:
+        _require_unlocked(request.channel, allowed)
+
+
+def _require_unlocked(channel: Channel, allowed: discord.Permissions) -> None:
+    if channel.thread_metadata and channel.thread_metadata.locked and not allowed.manage_threads:
+        raise BackendError(400, THREAD_IS_LOCKED, "Thread is locked")
+
+
+def _require_active(channel: Channel) -> None:
+    if channel.thread_metadata and channel.thread_metadata.archived:
+        raise BackendError(400, THREAD_IS_ARCHIVED, "Thread is archived")
+
+
+def _holds(body: Mapping[str, Any], files: Sequence[discord.File]) -> None:
+    """Raises BackendError where a message holds more than it may."""
+    sizes = [file.fp.seek(0, 2) for file in files]
+    for file in files:
+        file.fp.seek(0)
+    if any(size > LARGEST_FILE for size in sizes) or sum(sizes) > LARGEST_REQUEST:
+        raise BackendError(413, TOO_LARGE, "Request entity too large")
+    attachments = body.get("attachments") or []
+    if max(len(attachments), len(files)) > MOST_FILES:
+        raise errors.invalid_form_body(f"attachments: Must be {MOST_FILES} or fewer in length")
+    if any(len(each.get("description") or "") > LONGEST_ALT_TEXT for each in attachments):
+        raise errors.invalid_form_body(f"description: Must be {LONGEST_ALT_TEXT} or fewer in length")
+
+
+# Answers to interactions: they need no permission, and may attach files wherever they are
+
+
+def _answers(request: Request) -> None:
+    _holds(request.body.get("data") or {}, request.files)
+
+
+def _follows(request: Request) -> None:
+    record = request.world.interaction_by_token(request.parts[2])
+    if record.guild_id is None and len(record.followup_ids) >= MOST_FOLLOW_UPS:
+        raise BackendError(400, TOO_MANY_FOLLOW_UPS, "Maximum number of follow-up messages reached")
+    _holds(request.body, request.files)
+
+
+def _holds_all(request: Request) -> None:
+    _holds(request.body, request.files)
+
+
+# Threads, events, roles
+
+
+def _changes_channel(request: Request) -> None:
+    channel = request.channel
+    if channel.thread_metadata is None:
+        _require(request, "manage_channels")
+        return
+    allowed = _require(request)
+    if allowed.manage_threads:
+        return
+    reopened = request.body.get("archived") is False
+    if reopened and not channel.thread_metadata.locked and {*request.body} == {"archived"}:
+        _require(request, "send_messages")
+        return
+    own = channel.owner_id == request.world.bot_user.id
+    if not own or channel.thread_metadata.locked or not {*request.body} <= MAY_CHANGE_THEIR_OWN:
+        raise errors.missing_permissions()
+    if not reopened:
+        _require_active(channel)
+
+
+MAY_CHANGE_THEIR_OWN = {"name", "archived", "auto_archive_duration"}
+"""What the creator of a thread may change of it."""
+
+
+def _deletes_channel(request: Request) -> None:
+    _require(request, "manage_threads" if request.channel.is_thread else "manage_channels")
+
+
+def _starts_thread(request: Request) -> None:
+    private = int(request.body.get("type", ChannelType.PUBLIC_THREAD)) == ChannelType.PRIVATE_THREAD
+    _require(request, "create_private_threads" if private else "create_public_threads")
+
+
+def _adds_to_thread(request: Request) -> None:
+    _require(request, "send_messages")
+    _require_active(request.channel)
+
+
+def _makes_event(request: Request) -> None:
+    _require_in_server(request, "create_events", "manage_events")
+    if len(request.world.get_guild(request.guild_id).scheduled_events) >= MOST_EVENTS:
+        raise BackendError(
+            400, TOO_MANY_EVENTS, f"Maximum number of scheduled events reached ({MOST_EVENTS})"
+        )
+
+
+def _changes_event(request: Request) -> None:
+    event = request.world.get_scheduled_event(request.guild_id, int(request.parts[3]))
+    own = ["create_events"] * (event.creator_id == request.world.bot_user.id)
+    _require_in_server(request, "manage_events", *own)
+
+
+def _changes_roles(request: Request) -> None:
+    _require_in_server(request, "manage_roles")
+
+
+DEMANDS: Mapping[tuple[str, str], Demand] = {
+    ("POST", "channels/*/messages"): _posts,
+    ("PATCH", "channels/*/messages/*"): _edits,
+    ("DELETE", "channels/*/messages/*"): _deletes,
+    ("GET", "channels/*/messages"): _to(),  # without Read Message History it is an empty list
+    ("GET", "channels/*/messages/*"): _to("read_message_history"),
+    ("GET", "channels/*"): _to(),
+    ("PATCH", "channels/*"): _changes_channel,
+    ("DELETE", "channels/*"): _deletes_channel,
+    ("POST", "channels/*/threads"): _starts_thread,
+    ("POST", "channels/*/messages/*/threads"): _starts_thread,
+    ("PUT", "channels/*/thread-members/*"): _adds_to_thread,
+    ("GET", "guilds/*/scheduled-events"): _nothing,
+    ("GET", "guilds/*/scheduled-events/*"): _nothing,
+    ("POST", "guilds/*/scheduled-events"): _makes_event,
+    ("PATCH", "guilds/*/scheduled-events/*"): _changes_event,
+    ("DELETE", "guilds/*/scheduled-events/*"): _changes_event,
+    ("PUT", "guilds/*/members/*/roles/*"): _changes_roles,
+    ("DELETE", "guilds/*/members/*/roles/*"): _changes_roles,
+    ("GET", "guilds/*/members/*"): _nothing,
+    ("GET", "users/*"): _nothing,
+    ("GET", "users/@me"): _nothing,
+    ("POST", "users/@me/channels"): _nothing,
+    ("POST", "interactions/*/*/callback"): _answers,
+    ("POST", "webhooks/*/*"): _follows,
+    ("GET", "webhooks/*/*/messages/@original"): _nothing,
+    ("PATCH", "webhooks/*/*/messages/@original"): _holds_all,
+    ("DELETE", "webhooks/*/*/messages/@original"): _nothing,
+    ("PATCH", "webhooks/*/*/messages/*"): _holds_all,
+    ("DELETE", "webhooks/*/*/messages/*"): _nothing,
+    ("GET", "oauth2/applications/@me"): _nothing,
+    ("GET", "applications/*/commands"): _nothing,
+    ("PUT", "applications/*/commands"): _nothing,
+    ("GET", "applications/*/emojis"): _nothing,
+    ("POST", "applications/*/emojis"): _nothing,
+    ("PATCH", "applications/*/emojis/*"): _nothing,
+    ("DELETE", "applications/*/emojis/*"): _nothing,
+}

@@ -1,0 +1,39 @@
+"""The demands of Discord, held by simcord too: by the same table as at the embedded Discord."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from simcord.backend import Backend
+from simcord.http import router
+
+from bot.playground.embedded.demands import demand
+
+Required = Callable[..., None]
+
+
+def _of_members(require: Required) -> Required:
+    """Asks for the permissions of members alone, as the embedded Discord does."""
+
+    def required(world: Backend, guild: int | None, user: int, channel: int | None, *names: str) -> None:
+        require(world, guild, user, channel, *(() if user == world.bot_user.id else names))
+
+    return required
+
+
+@contextmanager
+def true_demands() -> Iterator[None]:
+    """Lets simcord refuse what Discord refuses a bot, and no more."""
+    carry_out = router.dispatch
+
+    def demanding(world: Backend, method: str, path: str, **request: Any) -> Any:
+        demand(world, method, path, **request)
+        return carry_out(world, method, path, **request)
+
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr(router, "dispatch", demanding)
+        monkeypatch.setattr(Backend, "require_permissions", _of_members(Backend.require_permissions))
+        yield
