@@ -31,13 +31,13 @@ WISHED_FOR_THREADS = {"manage_threads": N_("Manage Threads")}
 WISHED_FOR_CHAMPIONS = {"manage_roles": N_("Manage Roles")}
 """Where the first of a season gets a role."""
 WISHED_FOR_EVENINGS = {"create_events": N_("Create Events")}
-"""What a server may allow so that a game night stands among its events too. Nobody is asked for it."""
+"""What a server may allow so that a game night stands among its events too."""
 WISHED = {"send_messages_in_threads": NEEDED_IN_THREADS["send_messages_in_threads"]}
 """What else is of use in a channel that is not a thread."""
 WISHED_FOR_PICTURES = {"attach_files": N_("Attach Files")}
 """Where tables are drawn. Answers to presses need it nowhere; messages that the bot sends by itself do."""
 WISHED_FOR_TALK = {"read_message_history": N_("Read Message History")}
-"""Where people talk below a table, so that it can come down again. Nobody is asked for it."""
+"""Where people talk below a table, so that it can come down again."""
 WITHOUT = {
     "view_channel": N_(
         "without it no table can be opened here, and the messages of open tables are no longer updated."
@@ -56,8 +56,8 @@ WITHOUT = {
     "manage_threads": N_("without it a thread in which no game began is archived, not deleted."),
 }
 
-INVITED_TO = NEEDED | WISHED | WISHED_FOR_PICTURES
-"""The least that a drawn table needs; what the invite link asks for."""
+INVITED_TO = NEEDED | WISHED | WISHED_FOR_PICTURES | WISHED_FOR_TALK | WISHED_FOR_EVENINGS
+"""What the invite link asks for: all that the bot makes use of before a setting asks for more."""
 INVITED_WITH = discord.Permissions(**dict.fromkeys(INVITED_TO, True))
 
 FOR_ONESELF = 1

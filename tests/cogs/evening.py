@@ -19,6 +19,7 @@ from simcord.enums import OverwriteType
 
 from bot.app import Kuckuck
 from bot.discord_ui.painter.drawn_tables import Draw
+from bot.discord_ui.permissions import INVITED_WITH
 from bot.ids import ChannelId, GuildId, UserId
 from bot.table import Table, log
 from bot.table.commands import Act
@@ -57,12 +58,20 @@ class Evening:
     def __init__(self, env: simcord.Env, *, locale: str | None = None) -> None:
         self.env = env
         self.guild = env.create_guild("The Nest", preferred_locale=locale)
+        self.invite_bot()
         self.channel = self.guild.create_text_channel("games")
 
     @property
     def database(self) -> str:
         """The database's file."""
         return str(self.bot.store._engine.url.database)
+
+    def invite_bot(self, **but: bool) -> None:
+        """Gives the bot what its link asks for, beside what everybody may, but for these permissions."""
+        allowed = discord.Permissions(INVITED_WITH.value)
+        allowed.update(**but)
+        [role] = [role for role in self.env.backend.guilds[self.guild.id].roles.values() if role.managed]
+        self.env.backend.edit_role(self.guild.id, role.id, {"permissions": allowed.value})
 
     @property
     def bot(self) -> Kuckuck:

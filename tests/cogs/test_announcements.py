@@ -89,6 +89,7 @@ def mentioning_admin(evening: Evening, language: str = "en-US") -> simcord.Membe
 
 
 async def test_nobody_has_a_role_pinged_that_they_may_not_mention_themselves(evening: Evening) -> None:
+    evening.invite_bot(mention_everyone=True)
     quiet, admin = evening.guild.create_role("quiet"), evening.admin("ann")
     page = await evening.settings(admin, "server")
     refused = said(await forged(admin, page, address("set server called"), [str(quiet.id)]))
@@ -103,7 +104,6 @@ async def test_a_role_that_may_not_be_pinged_is_not_and_the_page_says_so(
 ) -> None:
     role = evening.guild.create_role("players")
     admin = mentioning_admin(evening, language)
-    evening.channel = evening.limited(mention_everyone=False)
     page = await choose(evening, admin, "called", role)
     assert (
         "⚠️ "

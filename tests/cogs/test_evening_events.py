@@ -7,7 +7,6 @@ from typing import Any
 import discord
 import pytest
 
-from bot.app import Kuckuck
 from bot.evenings import Phase
 from bot.evenings.commands import Cancel
 from bot.ids import UserId
@@ -89,10 +88,7 @@ async def test_an_event_that_was_made_just_before_a_kill_is_found_again(evening:
 
 
 async def test_without_the_permission_there_is_no_event_and_the_planner_is_told(evening: Evening) -> None:
-    without = ~discord.Permissions(create_events=True).value
-    for role in evening.env.backend.guilds[evening.guild.id].roles.values():
-        role.permissions = role.permissions & without & ~discord.Permissions(administrator=True).value
-    await evening.env.restart_bot(Kuckuck(evening.bot.store, now=evening.bot.now, steady=evening.bot.now))
+    evening.invite_bot(create_events=False)
     ann = evening.member("ann")
     answer = await settle(evening, ann, await ask(evening, ann))
     assert "I may not create events in this server" in answer

@@ -225,10 +225,8 @@ async def test_the_next_game_of_a_thread_that_was_put_away_is_opened_there(eveni
     await evening.play_out(ann, ben)
     await evening.wait(2 * AFTER_A_GAME)
     board = evening.board()
-    # Should Discord take no edit in an archived thread, it takes a new message, which brings the thread back.
-    path = f"/channels/{thread.id}/messages/{board.id}"
-    for method, route in (("POST", "/interactions/*/callback"), ("PATCH", path)):
-        evening.env.inject_error(method, route, status=400, code=50083)
+    # Discord takes no edit in an archived thread, but a new message, which brings the thread back.
+    evening.env.inject_error("POST", "/interactions/*/callback", status=400, code=50083)
     pressed = await evening.press(ann, board, "again")
     assert (pressed.acknowledged, [*pressed.followups]) == (True, [])
     await evening.paint()
@@ -240,6 +238,7 @@ async def test_the_next_game_of_a_thread_that_was_put_away_is_opened_there(eveni
 async def test_a_thread_in_which_nothing_was_is_deleted_unless_somebody_wrote(
     evening: Evening, wrote: str
 ) -> None:
+    evening.invite_bot(manage_threads=True)
     ann = evening.member("ann")
     thread = await opened_in_thread(evening, ann)
     if wrote != "nobody":
@@ -257,7 +256,6 @@ async def test_a_thread_in_which_nothing_was_is_deleted_unless_somebody_wrote(
 
 
 async def test_where_the_bot_may_not_manage_threads_it_is_archived(evening: Evening) -> None:
-    shut(evening, manage_threads=False)
     ann = evening.member("ann")
     opened = [await opened_in_thread(evening, ann) for _ in range(3)]
     for thread in opened:
@@ -271,6 +269,7 @@ async def test_a_thread_that_discord_does_not_put_away_is_let_be(
     evening: Evening, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("INFO")
+    evening.invite_bot(manage_threads=True)
     ann = evening.member("ann")
     thread = await opened_in_thread(evening, ann)
     evening.env.inject_error("DELETE", f"/channels/{thread.id}", status=403, code=50013)
