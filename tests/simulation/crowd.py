@@ -19,7 +19,7 @@ from bot.screen import address, parse_address
 from engine.registry import games
 from tests.cogs.evening import forged
 from tests.cogs.reading import addresses, words
-from tests.simulation.world import CHANNELS, World
+from tests.simulation.world import CHANNELS, DONE_WITHOUT, World
 
 GARBAGE = (
     "t:1:0:",
@@ -30,6 +30,8 @@ GARBAGE = (
     "t:0:-:board kuckuck 99",
     "rubbish",
 )
+STOPPED_WITHOUT = ("view_channel", "send_messages")
+"""Permissions without which the messages in a channel stand still."""
 VERBS = ("join", "leave", "house", "fill", "unhouse", "start", "cancel", "host", "hand", "again")
 VERBS_ASKED = ("quit", "close", "nudge", "post")
 COMMANDS = ("leave", "close", "table", "hand", "mydata show", "stats", "leaderboard", "history")
@@ -78,6 +80,7 @@ class Crowd:
             self.forge: 5,
             self.delete_all: self.rng.choice((0, 2, 8)),
             self.take_away: 1,
+            self.change_permissions: self.rng.choice((0, 1)),
         }
 
     async def act(self) -> None:
@@ -85,6 +88,8 @@ class Crowd:
         await asyncio.gather(self._restart(), *map(self._one, self.world.members))
         if self._begun:
             await asyncio.wait(self._begun)
+        for channel in self.channels:
+            self.world.forbid(channel, *self.rng.sample(DONE_WITHOUT, 2))
 
     async def _one(self, member: Member) -> None:
         deeds, weights = [*self._deeds], [*self._deeds.values()]
@@ -197,6 +202,11 @@ class Crowd:
             message = self.rng.choice(messages)
             self.removed.add(message.id)
             self.world.server.backend.delete_message(channel.id, message.id)
+
+    async def change_permissions(self, _: Member) -> None:
+        """A manager takes some permissions from the bot in a channel, and gives it all others."""
+        kinds = (*DONE_WITHOUT, *STOPPED_WITHOUT)
+        self.world.forbid(self.rng.choice(self.channels), *self.rng.sample(kinds, self.rng.randint(0, 3)))
 
     # How they do it
 

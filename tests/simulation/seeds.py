@@ -15,8 +15,6 @@ from tests.simulation.crowd import Crowd
 from tests.simulation.world import Complaints, World, drawn, silence
 
 PRESSES = 300
-QUIET = 20.0
-"""Seconds of silence before we check everything."""
 
 
 class Seed(NamedTuple):
@@ -70,7 +68,7 @@ async def _lived(world: World, crowd: Crowd) -> None:
     await crowd.act()
     if world.bot is None:
         await world.start()
-    await asyncio.sleep(QUIET)
+    await asyncio.sleep(world.weather.quiet)
     try:
         await check(world, crowd)
     finally:

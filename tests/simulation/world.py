@@ -25,14 +25,19 @@ from unittest.mock import patch
 import aiosqlite
 import discord
 import msgspec
-from simcord import _dpy_internals
+from simcord import ChannelHandle, _dpy_internals
 from simcord._clock import Clock
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 from sqlalchemy.exc import OperationalError
 
 from bot.app import Kuckuck
+from bot.drawings import Drawing
+from bot.drawings.files import file_of
 from bot.ids import GuildId, TableId, UserId
 from bot.playground import Member
 from bot.playground.embedded.discord import EmbeddedDiscord
+from bot.screen import Curve
 from bot.storage import writer
 from bot.storage.store import Store
 from bot.table import Table
@@ -46,6 +51,8 @@ from tests.simulation.scheduler import LIFE, Life, Loop
 EPOCH = datetime.datetime(2026, 1, 2, tzinfo=datetime.UTC)
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo")
 CHANNELS = {"games": "", "corner": ""}
+DONE_WITHOUT = ("attach_files", "read_message_history", "embed_links", "external_emojis", "mention_everyone")
+"""Permissions of the bot without which everything goes on, in other ways."""
 
 
 class Weather(NamedTuple):
@@ -63,6 +70,10 @@ class Weather(NamedTuple):
     """Seconds between two of them; 0: there are none."""
     lulls: float
     """Seconds for which everybody falls silent at times."""
+    quiet: float = 20.0
+    """Seconds of silence before everything is checked; after many, no token of a press is good any more."""
+    pictures: bool = False
+    """Whether tables are drawn."""
 
     @classmethod
     def drawn(cls, rng: Random) -> Weather:
@@ -75,6 +86,8 @@ class Weather(NamedTuple):
             refusals=rng.choice((0.0, 0.0, 0.02)),
             restarts=rng.choice((0.0, 0.0, 15.0)),
             lulls=rng.choice((5.0, 90.0, 700.0)),
+            quiet=rng.choice((20.0, 20.0, 1000.0)),
+            pictures=rng.choice((False, True)),
         )
 
 
@@ -89,6 +102,11 @@ class Deed(msgspec.Struct):
     """When it was done. It never was if it was refused, or if the bot was killed before its end."""
     server: GuildId | None = None
     """Of a deletion: where; None: everywhere."""
+
+
+async def drawn_at_once(shown: Curve | Drawing) -> bytes:
+    """A table's picture, as the worker draws it, but here."""
+    return file_of(shown)
 
 
 class Now(Clock):
@@ -149,6 +167,18 @@ class World:
     def now(self) -> float:
         return EPOCH.timestamp() + self.loop.time()
 
+    def forbid(self, channel: ChannelHandle, *names: str) -> None:
+        """From now on the bot has all permissions in the channel that it has elsewhere, but for these."""
+        denied, bot = discord.Permissions(**dict.fromkeys(names, True)), self.server.backend.bot_user.id
+        overwrite = Overwrite(target_id=bot, type=OverwriteType.MEMBER, allow=0, deny=denied.value)
+        self.server.backend.edit_channel(channel.id, {}, overwrites=[overwrite])
+
+    def may(self, channel: int, permission: str) -> bool:
+        """Whether the bot has this permission of Discord's in a channel."""
+        world = self.server.backend
+        value = world.compute_permissions(self.server.guild.id, world.bot_user.id, channel)
+        return bool(getattr(discord.Permissions(value), permission))
+
     @property
     def spoilt(self) -> set[str]:
         """The interactions of which Discord did not take an answer, or took it unheard."""
@@ -189,7 +219,10 @@ class World:
 
     async def _start(self) -> None:
         store = await Store.open(f"sqlite+aiosqlite:///{self.database}")
-        bot = Kuckuck(store, now=self.now, limits=Limits(presses_at_once=60, presses_per_second=10))
+        limits = Limits(presses_at_once=60, presses_per_second=10)
+        bot = Kuckuck(
+            store, now=self.now, limits=limits, draw=drawn_at_once if self.weather.pictures else None
+        )
         line = Line(self.server, self.rng, slowest=self.weather.network, faults=self.weather.faults)
         self.lines.append(line)
         self._watch(bot)
