@@ -13,7 +13,10 @@ from engine.__main__ import main
 
 ROOT = Path(__file__).parents[1]
 GUIDE = ROOT / "docs" / "adding-a-game.md"
-PAGES = [*sorted((ROOT / "docs").glob("*.md")), ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
+PAGES = [
+    *sorted((ROOT / "docs").glob("*.md")),
+    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "tests/README.md")),
+]
 FOLDERS = "engine|bot|cogs|tests|docs|bench|deploy"
 
 
