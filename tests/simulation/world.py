@@ -218,6 +218,8 @@ class World:
         await self.loop.create_task(done(), context=context)
 
     async def _start(self) -> None:
+        # As with `Line.up`: a refused commit would end the start.
+        refusal, self.loop.refusal = self.loop.refusal, lambda _: None
         store = await Store.open(f"sqlite+aiosqlite:///{self.database}")
         limits = Limits(presses_at_once=60, presses_per_second=10)
         bot = Kuckuck(
@@ -227,7 +229,7 @@ class World:
         self.lines.append(line)
         self._watch(bot)
         self._hang_up = await connect(bot, self.server, line)
-        self.bot, line.up = bot, True
+        self.bot, line.up, self.loop.refusal = bot, True, refusal
 
     def _watch(self, bot: Kuckuck) -> None:
         """Notes what the bot takes."""
