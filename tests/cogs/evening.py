@@ -119,6 +119,12 @@ class Evening:
         overwrite = Overwrite(self.guild.id, OverwriteType.ROLE, allowed, denied)
         self.env.backend.edit_channel(self.channel.id, {}, overwrites=[overwrite])
 
+    def shut_bot_out(self) -> None:
+        """From now on the bot may do nothing by its own way in the channel, and does not see it."""
+        denied, bot = discord.Permissions.all().value, self.env.backend.bot_user.id
+        overwrite = Overwrite(bot, OverwriteType.MEMBER, 0, denied)
+        self.env.backend.edit_channel(self.channel.id, {}, overwrites=[overwrite])
+
     # What they do
 
     async def open_table(self, host: MemberActor, game: str = "kuckuck", **options: Any) -> ResponseMessage:

@@ -58,6 +58,7 @@ async def test_a_whole_day(evening: Evening) -> None:
 
 
 async def test_the_next_day_publishes_the_secret_and_the_ranking(evening: Evening) -> None:
+    evening.shut_bot_out()  # of no matter: all of it is an answer to a press
     ann = evening.member("ann")
     today = day_at(evening.env.now().timestamp())
     deal = await evening.bot.store.daily.deal(today)
