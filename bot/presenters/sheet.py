@@ -54,8 +54,10 @@ class _Line(NamedTuple):
 def sheet_in_words(table: Table, tr: Tr) -> list[Block]:
     """The winner and everybody's place, and how the game ended."""
     _, _, merits, sheet = _of(table, tr)
-    lines = [_winner(table, tr), *(_ranked(one, merits[one.seat], table, tr) for one in _seated(table))]
-    return [Text("\n".join([*lines, *_forfeited(table, tr)])), *sheet.told]
+    everybody = table.ranking
+    places = (_ranked(one, merits[one.seat], table, tr) for one in _seated(everybody, table))
+    lines = [_winner(everybody, table, tr), *places, *_forfeited(everybody, table, tr)]
+    return [Text("\n".join(lines)), *sheet.told]
 
 
 def drawn_sheet(table: Table, ending: Ending, tr: Tr) -> list[Block]:
@@ -63,8 +65,8 @@ def drawn_sheet(table: Table, ending: Ending, tr: Tr) -> list[Block]:
     _, at, merits, sheet = _of(table, tr)
     points = [*zip(*sheet.rounds, strict=True)] or [()] * len(merits)
     short = sheet.in_short or merits
-    rows = []
-    for seat, player, place, _, mark in _seated(table):
+    everybody, rows = table.ranking, []
+    for seat, player, place, _, mark in _seated(everybody, table):
         name = at.plain_names[seat] or f"({seat + 1})"
         note = with_mark("", mark, tr).strip() if player.forfeits else ""
         rows.append(_Line(seat, place, name, merits[seat], short[seat], points[seat], note))
@@ -74,25 +76,25 @@ def drawn_sheet(table: Table, ending: Ending, tr: Tr) -> list[Block]:
     marks, height = _drawn(title, rows, heads_of(sheet.rounds, tr), lines)
     said = [labelled(f"{row.place}. {row.name} {row.note}".rstrip(), row.merit, tr) for row in rows]
     return [
-        Text(_winner(table, tr)),
+        Text(_winner(everybody, table, tr)),
         picture(marks, height, [title, *said, *lines]),
-        *map(Text, _forfeited(table, tr)),
+        *map(Text, _forfeited(everybody, table, tr)),
         *sheet.told,
     ]
 
 
-def _seated(table: Table) -> list[Ranked]:
+def _seated(everybody: Sequence[Ranked], table: Table) -> list[Ranked]:
     """Those who have the seats at the end, in their order."""
-    return [one for one in table.ranking if one.player == table.players[one.seat]]
+    return [one for one in everybody if one.player == table.players[one.seat]]
 
 
 def _name(ranked: Ranked, table: Table, tr: Tr) -> str:
     return ranked_name(ranked, tr, LONGEST if len(table.players) <= MANY else SHORT)
 
 
-def _winner(table: Table, tr: Tr) -> str:
+def _winner(everybody: Sequence[Ranked], table: Table, tr: Tr) -> str:
     """Who has won, as a heading."""
-    winners = [f"**{_name(one, table, tr)}**" for one in table.ranking if one.won]
+    winners = [f"**{_name(one, table, tr)}**" for one in everybody if one.won]
     if not winners:
         return "### " + tr("🏁 Nobody wins: nobody stayed and played.")
     if len(winners) == 1:
@@ -106,14 +108,14 @@ def _ranked(ranked: Ranked, merit: str, table: Table, tr: Tr) -> str:
     return f"{medal} {ranked.place}\\. {_name(ranked, table, tr)} — {merit}".lstrip()
 
 
-def _forfeited(table: Table, tr: Tr) -> Iterator[str]:
+def _forfeited(everybody: Sequence[Ranked], table: Table, tr: Tr) -> Iterator[str]:
     """Who left or never acted, if their seats have better places, or somebody else has these by now."""
-    outcome, seated = table.outcome, _seated(table)
+    outcome, seated = table.outcome, _seated(everybody, table)
     assert outcome is not None  # noqa: S101 - the phase says so
     last = max((outcome.places[one.seat] for one in seated if not one.player.forfeits), default=0)
     behind = [
         one
-        for one in table.ranking
+        for one in everybody
         if one.player.forfeits and (one not in seated or outcome.places[one.seat] <= last)
     ]
     if behind:

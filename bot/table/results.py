@@ -65,11 +65,10 @@ def ranking(
     standings = [
         (player.gone, player.idle and not player.gone, outcome.places[seat]) for seat, player in owners
     ]
+    order = sorted(standings)
+    # Equals share a place, and the next place is left out.
     found = [
-        # Equals share a place, and the next place is left out.
-        Ranked(
-            seat, player, 1 + sum(other < mine for other in standings), outcome.scores[seat], _mark(player)
-        )
+        Ranked(seat, player, 1 + order.index(mine), outcome.scores[seat], _mark(player))
         for (seat, player), mine in zip(owners, standings, strict=True)
     ]
     return tuple(sorted(found, key=lambda one: one.place))
