@@ -142,8 +142,10 @@ def _winner(first: Table, second: Table, tr: Tr) -> str:
             members.append(tr.plural("{n} bot", "{n} bots", bots))
         lines.append(f"**{tr('Team {n}', n=team)}** · {', '.join(members)}")
     more, fewer = signed(max(sums)), signed(min(sums))
-    if there[0] != there[1]:
-        said = tr("Team {n} wins the match: nobody of the other team stayed and played.", n=1 + there[1])
+    if not any(there):
+        return "\n".join(("### " + tr("🏁 Nobody wins: nobody stayed and played."), *lines))
+    if not all(there):
+        said = tr("Team {n} wins the match: nobody on the other team stayed and played.", n=1 + there[1])
     elif sums[0] == sums[1]:
         said = tr("The team match ends level: {more} points to {fewer}.", more=more, fewer=fewer)
     else:
