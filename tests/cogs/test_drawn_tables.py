@@ -9,6 +9,7 @@ from bot.discord_ui.painter.drawn_tables import IN_TIME, Draw
 from tests.cogs.drawn import Painting, gallery, play
 from tests.cogs.evening import PAINTED, Evening
 from tests.cogs.reading import text
+from tests.cogs.struck import lost_answer
 
 
 @pytest.fixture
@@ -129,3 +130,20 @@ async def test_after_a_restart_the_picture_is_there_again(
     await play(evening, *players)
     assert gallery(evening)
     assert len(evening.board()._message.attachments) == 1
+
+
+@pytest.mark.usefixtures("no_tokens")
+async def test_a_picture_that_was_taken_away_unheard_is_there_again(
+    evening: Evening, players: list[MemberActor]
+) -> None:
+    await play(evening, *players)
+    assert evening.board()._message.attachments
+    with lost_answer("PATCH", f"/channels/*/messages/{evening.board().id}"):
+        evening.allow(attach_files=False)
+        await evening.paint()
+    evening.allow(attach_files=True)
+    await evening.paint()
+    [attachment] = evening.board()._message.attachments
+    shown = gallery(evening)
+    assert shown
+    assert shown["media"]["url"] == attachment["url"]

@@ -150,7 +150,7 @@ class Painter:
                     await edit(interaction, screen, None if screen.pictures else list)
             except (discord.HTTPException, Unanswered) as error:
                 # Nobody knows what the message shows now: Discord may have taken what it did not answer.
-                painting.shown = None
+                painting.shown = painting.attached = None
                 self.touch(table_id)
                 if getattr(error, "code", 0) not in (UNKNOWN_MESSAGE, ARCHIVED):
                     raise

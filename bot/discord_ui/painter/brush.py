@@ -129,6 +129,8 @@ class Brush:
         message = channel.get_partial_message(painting.message_id)
         # Without a word of pictures, an edit leaves those that the message has.
         kept = names_on(screen) == painting.attached
+        # Until Discord has said yes, nobody knows which it has.
+        painting.attached = None
 
         def files() -> list[discord.File]:
             return MISSING if kept else self._drawn.files(screen) or []

@@ -200,7 +200,7 @@ class Paintings:
     def put(self, table_id: TableId, painting: Painting, message_id: MessageId | None) -> None:
         """This message shows the table from now on."""
         self._shows_no_more(painting)
-        painting.message_id = message_id
+        painting.message_id, painting.attached = message_id, None
         if message_id is not None:
             self._by_message[message_id] = table_id
 
