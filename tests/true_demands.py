@@ -1,4 +1,4 @@
-"""The demands of Discord, held by simcord too: by the same table as at the embedded Discord."""
+"""The demands of Discord, and what it hides, held by simcord too: as at the embedded Discord."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from simcord import gateway
 from simcord.backend import Backend
 from simcord.http import router
 
 from bot.playground.embedded.demands import demand
+from bot.playground.embedded.feed import Gateway
 
 Required = Callable[..., None]
 
@@ -26,7 +28,7 @@ def _of_members(require: Required) -> Required:
 
 @contextmanager
 def true_demands() -> Iterator[None]:
-    """Lets simcord refuse what Discord refuses a bot, and no more."""
+    """Lets simcord refuse what Discord refuses a bot, and hide what it hides, and no more."""
     carry_out = router.dispatch
 
     def demanding(world: Backend, method: str, path: str, **request: Any) -> Any:
@@ -35,5 +37,6 @@ def true_demands() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as monkeypatch:
         monkeypatch.setattr(router, "dispatch", demanding)
+        monkeypatch.setattr(gateway, "FakeGateway", Gateway)
         monkeypatch.setattr(Backend, "require_permissions", _of_members(Backend.require_permissions))
         yield

@@ -7,7 +7,8 @@ from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
-from discord import Intents
+from discord import Intents, Permissions
+from simcord.backend import Backend, serializers
 from simcord.gateway import FakeGateway, FakeWebSocket
 
 from bot.playground.embedded.world import Wire, World
@@ -16,7 +17,12 @@ Send = Callable[[str, Wire], None]
 
 _OF_A_SERVER = {"GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE"}
 """The events whose own id is the server's."""
+_OPENING = {"GUILD_CREATE", "GUILD_MEMBER_UPDATE", "GUILD_ROLE_UPDATE", "GUILD_ROLE_DELETE", "CHANNEL_UPDATE"}
+"""The events after which a bot may see a channel that it did not see before, or the other way round."""
 
+HIDDEN_NAME, HIDDEN = "___hidden___", 1 << 17
+"""Name and flag of a channel that a bot may not see."""
+VIEW = Permissions(view_channel=True).value
 
 Shard = tuple[int, int]
 """A shard's number, and how many shards there are."""
@@ -40,7 +46,69 @@ class _Parsers:
     get = __getitem__
 
 
-class Feed(FakeGateway):
+class Gateway(FakeGateway):
+    """Tells a bot of itself whatever its intents, and of channels as Discord does since November 2026.
+
+    Of a channel that it may not see it learns little more than that there is one, and nothing of the threads
+    there. When it may, it is told of both.
+    """
+
+    def __init__(self, world: Backend, state: Any) -> None:
+        super().__init__(world, state)
+        self._hidden: set[int] = set()
+        """The channels that the bot did not see after the last event that may have changed that."""
+
+    def feed(self, event: str, payload: Mapping[str, Any]) -> None:
+        if event == "GUILD_MEMBER_UPDATE" and int(payload["user"]["id"]) == self._backend.bot_user.id:
+            self.deliver(event, payload)
+        elif event in ("CHANNEL_CREATE", "CHANNEL_UPDATE"):
+            super().feed(event, self._shown(payload))
+        elif event == "GUILD_CREATE":
+            channels = [self._shown(channel) for channel in payload["channels"]]
+            threads = [thread for thread in payload["threads"] if self._sees(int(thread["parent_id"]))]
+            super().feed(event, {**payload, "channels": channels, "threads": threads})
+        elif not event.startswith("THREAD_") or self._sees(int(payload.get("parent_id", 0))):
+            super().feed(event, payload)
+        if event in _OPENING:
+            self._look_again(int(payload["id" if event in _OF_A_SERVER else "guild_id"]), event, payload)
+
+    def _look_again(self, server: int, event: str, payload: Mapping[str, Any]) -> None:
+        """Tells of the channels that the bot sees now and did not see before."""
+        channels = self._backend.get_guild(server).channel_ids
+        seen = {channel for channel in channels if self._sees(channel)}
+        for channel_id in self._hidden & seen:
+            channel = self._backend.get_channel(channel_id)
+            if event != "CHANNEL_UPDATE" or int(payload["id"]) != channel_id:
+                super().feed("CHANNEL_UPDATE", serializers.channel_payload(self._backend, channel))
+            active = self._backend.active_threads(server)
+            threads = [
+                serializers.thread_payload(self._backend, it) for it in active if it.parent_id == channel_id
+            ]
+            synced = {
+                "guild_id": str(server),
+                "channel_ids": [str(channel_id)],
+                "threads": threads,
+                "members": [],
+            }
+            super().feed("THREAD_LIST_SYNC", synced)
+        self._hidden = (self._hidden - {*channels}) | ({*channels} - seen)
+
+    def _shown(self, channel: Mapping[str, Any]) -> Mapping[str, Any]:
+        if self._sees(int(channel["id"])):
+            return channel
+        everyone = {"id": channel["guild_id"], "type": 0, "allow": "0", "deny": str(VIEW)}
+        kept = {"name": HIDDEN_NAME, "flags": HIDDEN, "permission_overwrites": [everyone]}
+        return {**channel, "topic": None, "last_message_id": None, "rate_limit_per_user": 0, **kept}
+
+    def _sees(self, channel_id: int) -> bool:
+        channel, bot = self._backend.channels.get(channel_id), self._backend.bot_user.id
+        guild = self._backend.guilds.get(channel.guild_id or 0) if channel else None
+        if channel is None or guild is None or bot not in guild.members:
+            return True  # nothing is hidden of what is not there
+        return Permissions(self._backend.compute_permissions(guild.id, bot, channel_id)).view_channel
+
+
+class Feed(Gateway):
     """Passes events on to ``send``, without the events and contents that the intents do not cover.
 
     A shard gets the events of its own servers only. Shard 0 also gets those of private channels.
