@@ -27,6 +27,12 @@ class Channels:
         async with self._connect() as connection:
             return {row.table_id: row.at for row in (await connection.execute(query)).all()}
 
+    async def written_at(self, table_id: TableId) -> float:
+        """When this table's log was last written to, in Unix time."""
+        query = sa.select(sa.func.max(_entries.at)).where(_entries.table_id == table_id)
+        async with self._connect() as connection:
+            return (await connection.execute(query)).scalar_one()
+
     async def posted(self, tables: Collection[TableId]) -> dict[TableId, MessageId]:
         """The message that shows each of these tables, where there is one."""
         query = sa.select(_tables.id, _tables.message).where(_tables.id.in_(tables))

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 import pytest
-from simcord.backend import serializers
 
 from bot.discord_ui.painter import UNSEEN_SECONDS
 from bot.discord_ui.painter.drawn_tables import IN_TIME, Draw
@@ -187,14 +184,21 @@ async def test_an_end_that_the_channel_was_closed_to_is_shown_once_it_is_open(
 
 
 @pytest.mark.usefixtures("no_tokens")
-async def test_an_end_that_nobody_could_see_for_a_day_is_shown_no_more(evening: Evening) -> None:
+@pytest.mark.parametrize("restart", [False, True], ids=["", "after a restart"])
+async def test_an_end_that_nobody_could_see_for_a_day_is_shown_no_more(
+    evening: Evening, restart: bool
+) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await evening.start_game(ann, ben, cleo)
     seen = text(evening.board())
     evening.allow(view_channel=False)
     await evening.play_out(ann, ben, cleo)
     assert await evening.bot.store.unpainted() == [TableId(1)]
-    await evening.wait(UNSEEN_SECONDS + 60, step=3600)
+    await evening.wait(UNSEEN_SECONDS - 3600, step=3600)
+    if restart:
+        await evening.restart()
+    assert await evening.bot.store.unpainted() == [TableId(1)]
+    await evening.wait(3660, step=3600)
     assert await evening.bot.store.unpainted() == []
     assert [*evening.bot.painter._paintings.all] == []
     evening.allow(view_channel=True)
@@ -262,12 +266,6 @@ async def test_a_role_that_the_bot_gets_opens_its_channels(evening: Evening) -> 
     evening.allow(view_channel=False)
     await evening.play_out(ann, ben, cleo)
     backend = evening.env.backend
-    guild = backend.guilds[evening.guild.id]
-    me = guild.members[backend.bot_user.id]
-    me.role_ids.append(admins.id)
-    # Without the intent simcord tells of no member at all; Discord tells each bot of itself.
-    told: Any = {**serializers.member_payload(backend, guild, me), "guild_id": str(guild.id)}
-    with evening.env._bot_scope():
-        evening.bot._connection.parse_guild_member_update(told)
+    backend.add_member_role(evening.guild.id, backend.bot_user.id, admins.id)
     await evening.paint()
     assert "🏆" in text(evening.board())

@@ -25,6 +25,7 @@ from bot.discord_ui.refresher import close
 from bot.discord_ui.tasks import begin
 from bot.host import logs, metrics
 from bot.ids import ChannelId, GuildId, MessageId, TableId
+from bot.live.clock import Clock
 from bot.live.rate_limits import RateLimiter
 from bot.table import Phase, Table
 
@@ -37,7 +38,7 @@ RESUMED_A_SECOND = 20.0
 DRAW_SECONDS = 60.0
 """Seconds after which an edit is given up that Discord neither takes nor refuses."""
 UNSEEN_SECONDS = 24 * 3600.0
-"""Seconds for which the end of a game waits for its channel to be opened to us: later it is no news."""
+"""Seconds after the end of a game in which it waits for its channel to be opened: later it is no news."""
 
 
 class Painter:
@@ -60,6 +61,8 @@ class Painter:
         self._brush = Brush(client, core, self._paintings, self._drawn, allowed, self._tasks)
         self.tokens = self._brush.tokens
         self._limiter = RateLimiter(1 / (PAINTED_A_SECOND * core.shards.share))
+        self._unseen_until = Clock[TableId](self._give_up, core.now)
+        """Rings when an end that could not be shown is no news any more."""
 
     def resume(self, messages: Mapping[TableId, MessageId | None]) -> None:
         """Paints these tables little by little: after a restart they may look other than they are.
@@ -208,6 +211,7 @@ class Painter:
             painting.hands.hold()
             painting.others.hold()
         await self._drawn.close()
+        await self._unseen_until.close()
         await close(((painting.lock, painting.board) for painting in self._paintings.all), self._tasks)
 
     def _touch_slowly(self, table_ids: Iterable[TableId]) -> None:
@@ -267,23 +271,25 @@ class Painter:
                         painting.running = table.phase is Phase.PLAYING or table.withheld
             await self._paintings.note(table, painting)
             await self._seals.note(table, painting)
-        if not (table.phase.live or table.withheld or self._waits_to_be_seen(table, painting)):
+        if not (table.phase.live or table.withheld or await self._waits_to_be_seen(table, painting)):
             await self._core.store.set_painted(table_id)
         return True
 
-    def _waits_to_be_seen(self, table: Table, painting: Painting) -> bool:
+    async def _waits_to_be_seen(self, table: Table, painting: Painting) -> bool:
         """Whether the end may still be shown, once the channel is opened to us again."""
-        now = self._core.now()
-        if not painting.shut_out or (painting.unseen and painting.unseen.since + UNSEEN_SECONDS <= now):
+        if not painting.shut_out:
             painting.unseen = None
+            self._unseen_until.set(table.id, None)
         elif painting.unseen is None:
-            painting.unseen, painting.token = Unseen(table.guild, table.channel, now), None
-            asyncio.get_running_loop().call_later(UNSEEN_SECONDS + 1, self._give_up, table.id)
+            ended = await self._core.store.channels.written_at(table.id)
+            painting.unseen, painting.token = Unseen(table.guild, table.channel), None
+            self._unseen_until.set(table.id, ended + UNSEEN_SECONDS)
         return painting.unseen is not None
 
-    def _give_up(self, table_id: TableId) -> None:
-        if table_id in self._paintings.unseen and not self._closed:
-            self._paintings.touch(table_id)
+    async def _give_up(self, table_id: TableId) -> None:
+        await self._core.store.set_painted(table_id)
+        self._paintings[table_id].unseen = None
+        self._paintings.let_go(await self._tables.get(table_id))
 
     def _is_in(self, table: Table | Unseen, channel_id: ChannelId | None) -> bool:
         """Whether the table is in this channel (None: any) or in a thread of it, as far as we know."""

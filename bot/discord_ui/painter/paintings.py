@@ -30,8 +30,6 @@ class Unseen(NamedTuple):
 
     guild: GuildId
     channel: ChannelId
-    since: float
-    """Unix time."""
 
 
 class Painting:
