@@ -204,7 +204,7 @@ async def test_the_thread_of_a_game_is_put_away_a_while_after_its_end(evening: E
     metadata = evening.env.backend.get_channel(thread.id).thread_metadata
     assert metadata
     assert not metadata.locked, "its buttons go on working"
-    assert "wins!" in text(evening.board())
+    assert "🏆" in text(evening.board())
 
 
 async def test_where_they_play_again_the_thread_stays(evening: Evening) -> None:
