@@ -21,6 +21,8 @@ NEEDED_IN_THREADS = {
     "view_channel": N_("View Channel"),
     "send_messages_in_threads": N_("Send Messages in Threads"),
 }
+NEEDED_IN_VOICE = NEEDED | {"connect": N_("Connect")}
+"""In the chat of a voice channel, where Discord lets in nobody who may not connect."""
 NEEDED_FOR_THREADS = {
     "create_public_threads": N_("Create Public Threads"),
     "send_messages_in_threads": NEEDED_IN_THREADS["send_messages_in_threads"],
@@ -43,6 +45,7 @@ WITHOUT = {
         "without it no table can be opened here, and the messages of open tables are no longer updated."
     ),
     "send_messages": N_("without it no table can be opened here. Hands and commands go on working."),
+    "connect": N_("without it I can neither read nor write in the chat of this voice channel."),
     "send_messages_in_threads": N_("without it no table can be opened in the threads of this channel."),
     "attach_files": N_("without it the tables of this channel are shown in words, not drawn."),
     "read_message_history": N_(
@@ -59,6 +62,8 @@ WITHOUT = {
 INVITED_TO = NEEDED | WISHED | WISHED_FOR_PICTURES | WISHED_FOR_TALK | WISHED_FOR_EVENINGS
 """What the invite link asks for: all that the bot makes use of before a setting asks for more."""
 INVITED_WITH = discord.Permissions(**dict.fromkeys(INVITED_TO, True))
+
+VOICE = (discord.VoiceChannel, discord.StageChannel)
 
 FOR_ONESELF = 1
 """Discord's number for an installation that belongs to a person, not to a server."""
@@ -125,7 +130,7 @@ def allowed_in(guild: discord.Guild | None, channel_id: int) -> discord.Permissi
     """What the bot may do in this channel or thread; all, where we do not know, as in an archived thread.
 
     In a thread, ``send_messages`` says whether it may write there. Where a moderator has locked the thread,
-    it may do nothing.
+    it may do nothing, nor in a voice channel where it may not connect.
     """
     place = guild.get_channel_or_thread(channel_id) if guild else None
     if guild is None or place is None:
@@ -138,8 +143,8 @@ def allowed_in(guild: discord.Guild | None, channel_id: int) -> discord.Permissi
         allowed.send_messages = allowed.send_messages_in_threads
         if place.locked and not allowed.manage_threads:
             return discord.Permissions.none()
-    elif isinstance(place, discord.VoiceChannel | discord.StageChannel):
-        allowed.read_message_history &= allowed.connect  # as Discord has it
+    elif isinstance(place, VOICE) and not allowed.connect:
+        return discord.Permissions.none()
     return allowed
 
 
@@ -182,8 +187,9 @@ def permissions_here(interaction: discord.Interaction, settings: ServerSettings)
 
     The keys are discord.py's names of the permissions.
     """
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    looked_for = (NEEDED_IN_THREADS if in_thread else NEEDED | WISHED) | WISHED_FOR_TALK | WISHED_FOR_EVENINGS
+    has_threads = isinstance(interaction.channel, discord.TextChannel)
+    looked_for = {**_needed(interaction.channel), **(WISHED if has_threads else {})}
+    looked_for |= WISHED_FOR_TALK | WISHED_FOR_EVENINGS
     if settings.looks == "drawn":
         looked_for |= WISHED_FOR_PICTURES
     if wants_thread(interaction, settings):
@@ -258,7 +264,7 @@ def no_writing_in(channel: discord.abc.GuildChannel, me: discord.Member, tr: Tr)
     """What keeps the bot from posting in this channel, or None where we know of nothing."""
     allowed = channel.permissions_for(me)
     text = N_("I may not write in this channel. Ask an admin to allow me there: {permissions}.")
-    missing = [name for flag, name in NEEDED.items() if not getattr(allowed, flag)]
+    missing = [name for flag, name in _needed(channel).items() if not getattr(allowed, flag)]
     return NotAllowedHere(missing, text).sentence(tr) if missing else None
 
 
@@ -320,7 +326,14 @@ def _in_channel(
         return discord.Permissions.none()
 
 
+def _needed(place: object) -> Mapping[str, str]:
+    """What the bot needs in this channel or thread."""
+    if isinstance(place, discord.Thread):
+        return NEEDED_IN_THREADS
+    return NEEDED_IN_VOICE if isinstance(place, VOICE) else NEEDED
+
+
 def _missing(interaction: discord.Interaction, needed: Mapping[str, str] | None = None) -> list[str]:
     if needed is None:
-        needed = NEEDED_IN_THREADS if isinstance(interaction.channel, discord.Thread) else NEEDED
+        needed = _needed(interaction.channel)
     return [name for flag, name in needed.items() if not getattr(interaction.app_permissions, flag)]

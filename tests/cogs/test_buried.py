@@ -89,13 +89,8 @@ async def test_otherwise_it_stays(evening: Evening, players: list[MemberActor], 
     assert boards(evening) == once
 
 
-@pytest.mark.parametrize("voice", [False, True])
-async def test_where_the_bot_may_not_read_it_does_not_ask(evening: Evening, voice: bool) -> None:
-    if voice:
-        evening.channel = evening.guild.create_voice_channel("lounge")
-        evening.allow(connect=False)
-    else:
-        evening.allow(read_message_history=False)
+async def test_where_the_bot_may_not_read_it_does_not_ask(evening: Evening) -> None:
+    evening.allow(read_message_history=False)
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await evening.start_game(ann, ben, cleo, seconds=600)
     await evening.wait(BETWEEN)

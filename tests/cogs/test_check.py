@@ -15,6 +15,7 @@ from bot.discord_ui.permissions import (
     NEEDED,
     NEEDED_FOR_THREADS,
     NEEDED_IN_THREADS,
+    NEEDED_IN_VOICE,
     WISHED,
     WISHED_FOR_CHAMPIONS,
     WISHED_FOR_EVENINGS,
@@ -141,4 +142,10 @@ def test_every_permission_of_the_invitation_is_checked_and_explained() -> None:
     # Discord calls the older one of the two names by which discord.py knows it.
     asked_for = {*LOOKED_FOR, *NEEDED_IN_THREADS}
     assert invited - {"read_messages"} | {"view_channel"} == asked_for
-    assert {*WITHOUT} == {*asked_for, *NEEDED_FOR_THREADS, *WISHED_FOR_THREADS, *WISHED_FOR_CHAMPIONS}
+    assert {*WITHOUT} == {
+        *asked_for,
+        *NEEDED_IN_VOICE,
+        *NEEDED_FOR_THREADS,
+        *WISHED_FOR_THREADS,
+        *WISHED_FOR_CHAMPIONS,
+    }

@@ -269,3 +269,24 @@ async def test_a_role_that_the_bot_gets_opens_its_channels(evening: Evening) -> 
     backend.add_member_role(evening.guild.id, backend.bot_user.id, admins.id)
     await evening.paint()
     assert "🏆" in text(evening.board())
+
+
+@pytest.mark.usefixtures("no_tokens")
+async def test_in_a_voice_channel_the_bot_has_to_be_allowed_to_connect(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    evening.channel = evening.guild.create_voice_channel("lounge")
+    evening.allow(connect=False)
+    assert "allow me here: **Connect**" in text(answer_of(await ann.slash(evening.channel, "kuckuck start")))
+    assert "✗ **Connect** — " in text(answer_of(await ann.slash(evening.channel, "check")))
+    evening.allow(connect=True)
+    await evening.start_game(ann, ben, cleo)
+    seen, asked = text(evening.board()), requests(evening)
+    evening.allow(connect=False)
+    await evening.choose(ann)
+    assert "Ask an admin to allow me here: **Connect**" in text(evening.hand(ann))
+    await evening.paint()
+    assert text(evening.board()) == seen
+    assert requests(evening) == asked
+    evening.allow(connect=True)
+    await evening.paint()
+    assert text(evening.board()) != seen
