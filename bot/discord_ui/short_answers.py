@@ -107,7 +107,12 @@ class ShortAnswers:
             self._drop(self._pages, place, unless=sent.message_id)
             given = self._pages[place] = self._kept(interaction, sent)
         if follows:
-            self.followed.put(interaction, given.message, shown, follows)
+
+            def draw(table: Table) -> Screen | None:
+                page = follows.draw(table)
+                return page and self.with_hand(interaction, page)
+
+            self.followed.put(interaction, given.message, shown, follows._replace(draw=draw))
 
     def with_hand(self, interaction: discord.Interaction, page: Screen) -> Screen:
         """The page, with the way to their hand for a person who plays in this channel just now."""

@@ -142,6 +142,18 @@ async def test_the_page_follows_who_comes_and_goes(evening: Evening) -> None:
     assert len(evening.private(ann)) == 1
 
 
+async def test_the_page_goes_on_leading_to_the_hand_of_a_game_beside(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, house=1)
+    lobby = await evening.open_table(ann)
+    page = await host_page(evening, ann, lobby)
+    assert words(page)[-1] == "hand"
+    await evening.press(cleo, lobby, "join")
+    await evening.paint()
+    assert "At the table: 2 of 5" in text(page)
+    assert words(page)[-1] == "hand"
+
+
 async def test_the_page_shows_who_comes_while_discord_takes_it(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
