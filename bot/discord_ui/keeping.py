@@ -17,7 +17,7 @@ from bot.discord_ui.followed_pages import Follows
 from bot.discord_ui.forms import picked
 from bot.discord_ui.interactions import server_of, tr_of, user_of
 from bot.discord_ui.leaving import Leaving
-from bot.discord_ui.permissions import keeps, keeps_server, sees
+from bot.discord_ui.permissions import keeps, keeps_server, name_of, sees
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.host import logs
 from bot.i18n import N_
@@ -88,9 +88,8 @@ class Keeping:
         opened = await self._core.store.channels.opening_times([table.id for table in tables])
         lines = {}
         for table in tables:
-            place = interaction.guild.get_channel_or_thread(table.channel) if interaction.guild else None
-            age = now - opened.get(table.id, now)
-            lines[table.id] = table_in_a_line(table, place.name if place else "", age, tr)
+            where, age = name_of(interaction.guild, table.channel), now - opened.get(table.id, now)
+            lines[table.id] = table_in_a_line(table, where, age, tr)
         return lines
 
     def _closable(self, interaction: discord.Interaction) -> list[Table]:

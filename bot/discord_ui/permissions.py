@@ -63,6 +63,8 @@ INVITED_TO = NEEDED | WISHED | WISHED_FOR_PICTURES | WISHED_FOR_TALK | WISHED_FO
 """What the invite link asks for: all that the bot makes use of before a setting asks for more."""
 INVITED_WITH = discord.Permissions(**dict.fromkeys(INVITED_TO, True))
 
+HIDDEN = "___hidden___"
+"""The name by which Discord tells us of a channel that we may not view."""
 VOICE = (discord.VoiceChannel, discord.StageChannel)
 
 FOR_ONESELF = 1
@@ -146,6 +148,12 @@ def allowed_in(guild: discord.Guild | None, channel_id: int) -> discord.Permissi
     elif isinstance(place, VOICE) and not allowed.connect:
         return discord.Permissions.none()
     return allowed
+
+
+def name_of(guild: discord.Guild | None, channel_id: ChannelId) -> str:
+    """The name of a channel or thread; empty where we do not know it."""
+    place = guild.get_channel_or_thread(channel_id) if guild else None
+    return place.name if place and place.name != HIDDEN else ""
 
 
 def require_open(client: discord.Client, guild_id: GuildId, channel_id: ChannelId) -> None:

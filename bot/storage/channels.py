@@ -31,7 +31,7 @@ class Channels:
         """When this table's log was last written to, in Unix time."""
         query = sa.select(sa.func.max(_entries.at)).where(_entries.table_id == table_id)
         async with self._connect() as connection:
-            return (await connection.execute(query)).scalar_one()
+            return float((await connection.execute(query)).scalar_one())
 
     async def posted(self, tables: Collection[TableId]) -> dict[TableId, MessageId]:
         """The message that shows each of these tables, where there is one."""

@@ -170,6 +170,8 @@ async def test_the_list_has_what_one_may_close_and_see(evening: Evening) -> None
     assert await offered(ann) == [old, new], "she sits there"
     assert await offered(ben) == []
     assert await offered(eve, "ATT") == [new]
+    evening.allow(view_channel=False)
+    assert await offered(ann) == [old, "Coucou · table 2 · ann · 0 seconds"], "the bot sees no name there"
 
 
 # /rename

@@ -13,6 +13,7 @@ from bot.backoff import OF_DISCORD, Backoff
 from bot.discord_ui.answers import EDIT_SECONDS
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, loggable, will_pass
+from bot.discord_ui.permissions import name_of
 from bot.discord_ui.tasks import begin, close_tasks
 from bot.evenings import Evening, Phase
 from bot.evenings.timing import BREAK, round_time
@@ -54,8 +55,8 @@ class Calendar:
     async def add(self, evening: Evening, tr: Tr) -> str | None:
         """Makes the event of a new evening; gives what to tell its planner where there is none."""
         guild = self._client.get_guild(evening.guild)
-        channel = guild.get_channel_or_thread(evening.channel) if guild else None
-        if guild is None or channel is None:
+        where = name_of(guild, evening.channel)
+        if guild is None or not where:
             return tr(NO_EVENT)
         if not guild.me.guild_permissions.create_events:
             return tr(NOT_ALLOWED)
@@ -78,7 +79,7 @@ class Calendar:
                     end_time=ends,
                     entity_type=discord.EntityType.external,
                     privacy_level=discord.PrivacyLevel.guild_only,
-                    location=f"#{channel.name}"[:100],
+                    location=f"#{where}"[:100],
                 )
         except LOST as error:
             logger.info("there is no event for an evening", evening=evening.id, error=loggable(error))
