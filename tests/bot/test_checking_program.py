@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout
+from hashlib import sha256
 from io import StringIO
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -46,6 +47,7 @@ def data(read: Replay) -> str:
     return export(read, "data", ENDED, Tr("en")).content
 
 
+FORMER_FORM = "left out: message and seats, as the former form has none; no table of today has this form"
 DOCUMENT = Path(__file__).parents[2] / "docs" / "fairness.md"
 
 
@@ -99,9 +101,10 @@ def test_the_program_knows_what_each_game_shuffles_for_every_size_with_every_opt
     for setting in [setting for setting in SETTINGS if setting.game.key == key]:
         read = replayed(setting, former=former)
         code, (compare, *lines) = check(data(read))
-        assert (code, [line for line in lines if not line.startswith("agrees: ")]) == (0, [])
+        left_out = [line for line in lines if not line.startswith("agrees: ")]
+        assert (code, left_out) == (0, [FORMER_FORM] if former else [])
         assert f"table 7, seal {read.table.commitment}, message {None if former else MESSAGE}" in compare
-        assert len(lines) == 3 + len(read.shuffles) + (0 if former else 3 + setting.seats)
+        assert len(lines) == 3 + len(read.shuffles) + (1 if former else 3 + setting.seats)
 
 
 @pytest.mark.parametrize("setting", BIGGEST, ids=repr)
@@ -168,6 +171,20 @@ def test_the_program_says_that_no_message_had_shown_the_seal(
     assert "left out: the message, as none had shown the seal before the start" in lines
 
 
+def test_the_program_says_where_a_host_could_have_chosen_a_weaker_form(check: Check) -> None:
+    known = json.loads(data(replayed(SOME)))
+    secret, names = f"{known['secret']}|{known['cover']}", "/".join(known["players"])
+    seed = sha256(f"{secret}|{known['table']}|{names}".encode()).hexdigest()
+    # Its seal is the one that was shown, and no message enters its seed.
+    former = known | {"format": "kuckuck-game/1", "secret": secret, "seed": seed}
+    lines = check(json.dumps(former))[1]
+    assert f"agrees: the seal {known['seal']}" in lines
+    assert FORMER_FORM in lines
+    code, lines = check(json.dumps(known | {"seats": known["shuffles"].pop(0)["result"]}))
+    assert code == 0
+    assert "compare: no seats were drawn, as the lobby must have said" in lines
+
+
 def test_the_program_says_what_it_leaves_out_once_a_player_is_deleted(
     check: Check,
 ) -> None:
@@ -190,8 +207,8 @@ def test_of_the_former_form_it_leaves_out_seal_and_seed_once_a_player_is_deleted
     assert known["format"] == "kuckuck-game/1"
     assert known["secret"] is None
     assert known["players"][:2] == ["deleted", "deleted"]
-    code, (_, left_out, *lines) = check(json.dumps(known))
-    assert code == 0
+    code, (_, form, left_out, *lines) = check(json.dumps(known))
+    assert (code, form) == (0, FORMER_FORM)
     assert left_out.startswith("left out: the seal and the seed")
     assert len(lines) == len(known["shuffles"]) + 1
     _swap(_of_cards(known)["result"])

@@ -163,8 +163,8 @@ def test_a_team_of_which_nobody_stayed_has_lost_whatever_its_bots_have_made() ->
     ):
         tables = []
         for table in both(match_lobby(BEN, game="ducksoup")):
-            for user in leavers & {*table.people}:
-                table = after(table, Leave(user))
+            for leaver in leavers & {*table.people}:
+                table = after(table, Leave(leaver))
             while table.phase is Phase.PLAYING:
                 seat = min(table.prompt.seats)
                 user = table.players[seat].user
