@@ -24,7 +24,7 @@ OURS: Mapping[type[Exception], Advice] = {
     NotOurs: Advice("Check DATABASE_URL: the bot needs a database of its own.", again=False),
 }
 NO_ROOM = Advice("Make room on its disk.")
-FAILING = Advice("Look whether its disk is full or failing.")
+FAILING = Advice("Check whether its disk is full or failing.")
 LOCKED = Advice("End the program that has locked it.")
 FORBIDDEN = Advice("Let this user read and write it, and its folder. Check DATABASE_URL.")
 OF_SQLITE = {
@@ -47,7 +47,7 @@ OF_POSTGRESQL = {
     "3D": Advice("Make it, or check DATABASE_URL.", again=False),
     "42501": Advice("Let the user in DATABASE_URL make tables there.", again=False),
     "53100": NO_ROOM,
-    "53": Advice("Look what keeps its server so busy."),
+    "53": Advice("See what keeps its server so busy."),
     "57P03": Advice("Start the bot again in a moment."),
 }
 """By how the server's state begins."""

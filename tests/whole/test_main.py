@@ -121,7 +121,7 @@ async def test_what_postgresql_refuses_is_told_with_what_to_do(postgres: Postgre
 @pytest.mark.parametrize(
     ("kilobytes", "sentence"),
     [
-        (16, "disk I/O error. Look whether its disk is full or failing."),
+        (16, "disk I/O error. Check whether its disk is full or failing."),
         (200, "database or disk is full. Make room on its disk."),
     ],
 )
