@@ -9,6 +9,7 @@ from bot.table import Phase, Table, log
 from bot.table.asked import is_asked
 from bot.table.commands import Admit, Invite, Moderate, Refused, Remove
 from bot.table.folding import evolve
+from bot.table.paces import BY_POST
 
 MOST_GUESTS = 50
 
@@ -61,11 +62,14 @@ def keep(table: Table, command: Moderate | Remove | Invite | Admit) -> tuple[log
 
 
 def _require_not_dealt_to(table: Table, user_id: UserId) -> None:
-    """Raises Refused where the game was dealt to this person, or may have been: nobody knows the nameless."""
+    """Raises Refused where the game was dealt to this person, or may have been: nobody knows the nameless.
+
+    A game by post could then stay open for months against every moderator's will, so that one they can close.
+    """
     players = {player.user for _, player in table.dealt_to} | (table.match.people if table.match else set())
     if user_id in players:
         raise Refused(PLAYS_THERE)
-    if any(user is not None and user < 0 for user in players):
+    if table.seconds < BY_POST and any(user is not None and user < 0 for user in players):
         raise Refused(NAMELESS_THERE)
 
 

@@ -12,6 +12,7 @@ from bot.table.commands import Admit, Command, Invite, Leave, Moderate, Remove
 from bot.table.decisions import decide
 from bot.table.door import Door
 from bot.table.folding import fold
+from bot.table.paces import HOUR
 from bot.table.players import Player
 from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, after, join, lobby, playing, refused
 
@@ -127,8 +128,12 @@ def test_who_plays_closes_no_game_as_a_keeper_nor_after_leaving_it() -> None:
         with refused("This game was dealt to you too"):
             decide(table, Moderate(ANN))
     nameless = Player(user=UserId(-1), gone=True)  # she has deleted her data, and presses once more
+    game = replace(game, players=(nameless, *game.players[1:]))
     with refused("I cannot tell whether it was you"):
-        decide(replace(game, players=(nameless, *game.players[1:])), Moderate(ANN))
+        decide(game, Moderate(ANN))
+    by_post = replace(game, opened=replace(game.opened, seconds=HOUR))
+    closed = (log.Closed("moderated", EVE),)
+    assert decide(by_post, Moderate(EVE)) == closed, "nobody keeps it open for months so"
     against_the_house = playing(ANN, house=2)
     assert decide(against_the_house, Moderate(ANN)) == (log.Closed("moderated", ANN),)
 
