@@ -39,8 +39,8 @@ def require_not_of_evening(table: Table, command: Command) -> None:
     if isinstance(command, Join) and not any(player.user == command.user for _, player in table.owners):
         raise Refused(
             N_(
-                "This table is part of a game night, and its people were drawn. Press *I'm here* at the "
-                "message of the game night for a seat in the next round."
+                "This table is part of a game night, and its people were drawn. To get a seat in the next "
+                "round, press *I'm here* below the message of the game night."
             )
         )
     changes = _ARRANGING if table.phase is Phase.LOBBY else (Admit, Invite)
