@@ -122,7 +122,13 @@ def _tell_of_the_server(failed: sa.ExceptionContext) -> BaseException | None:
     state = getattr(failed.original_exception, "sqlstate", None) or ""
     if type(error) is not DBAPIError or not state.startswith(OF_THE_SERVER):
         return None
-    return OperationalError(error.statement, error.params, failed.original_exception, hide_parameters=True)
+    return OperationalError(
+        error.statement,
+        error.params,
+        failed.original_exception,
+        hide_parameters=True,
+        connection_invalidated=failed.is_disconnect,
+    )
 
 
 def _set_up_sqlite(engine: sa.Engine) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import traceback
+from threading import Thread
 
 import pytest
 import sqlalchemy as sa
@@ -32,6 +33,11 @@ async def test_discords_numbers_fit(store: Store) -> None:
 async def test_connections_that_the_server_has_cut_are_made_anew(store: Store, postgres: Postgres) -> None:
     table = await new_table(store)
     await postgres.execute(OTHERS_GO, "migrated")
+    assert await logs(store, TableId(table)) == LOBBY
+    # Cut while we look elsewhere: the first that we hear of it is what answers our next question.
+    cutting = Thread(target=lambda: asyncio.run(postgres.execute(OTHERS_GO, "migrated")))
+    cutting.start()
+    cutting.join()
     assert await logs(store, TableId(table)) == LOBBY
 
 
