@@ -60,7 +60,7 @@ class Names:
         """Gives a person another name in all that is stored about a server; None if it knows no such person.
 
         Each log in which they have another one, also of an ended table, gets one more entry that says so.
-        Returns these tables.
+        Returns these tables in their order.
         """
         entry = log.Renamed(user_id, name, keeper)
 
@@ -106,5 +106,6 @@ def _sat_at(
         sa.select(_entries.table_id, (sa.func.max(_entries.seq) + 1).label("following"))
         .where(_entries.table_id.in_(sa.select(_entries.table_id).where(theirs)))
         .group_by(_entries.table_id)
+        .order_by(_entries.table_id)
     )
     return {row.table_id: (row.following, names[row.table_id]) for row in connection.execute(query).all()}
