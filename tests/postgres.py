@@ -24,6 +24,7 @@ import pytest
 from bot.storage import schema
 from bot.storage.store import Store
 from tests.memory import MEMORY
+from tests.patience import PATIENCE
 
 UNPRIVILEGED = "nobody"
 """Who runs it where the tests run as root: PostgreSQL refuses to."""
@@ -35,8 +36,6 @@ USER, MIGRATED = "kuckuck", "migrated"
 OTHERS_GO = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
                WHERE datname = current_database() AND pid <> pg_backend_pid()"""
 FIRST_NUMBER = "ALTER SEQUENCE tables_id_seq RESTART"
-PATIENCE = 60.0
-"""Seconds that it may take to start."""
 
 
 class Postgres:

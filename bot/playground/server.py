@@ -162,7 +162,7 @@ class Playground:
             await self._running
         self._bot = self._running = None
 
-    async def until(self, condition: Callable[[], bool], seconds: float = 5) -> None:
+    async def until(self, condition: Callable[[], bool], seconds: float = 60) -> None:
         """Waits until ``condition`` holds, looking again whenever a message has changed."""
         changed = asyncio.Event()
 

@@ -20,6 +20,7 @@ from bot.table.folding import fold
 from bot.table.limits import Limits
 from tests.bot.logged import entries_of
 from tests.bot.people import CHANNEL, GUILD, NAMES, join, plays
+from tests.patience import PATIENCE
 
 on_both = pytest.mark.parametrize("dialect", ["sqlite", "postgresql"], indirect=True)
 """These tests run on either database; all others on SQLite."""
@@ -62,8 +63,8 @@ async def settled() -> None:
 
 
 async def until(condition: Callable[[], bool]) -> None:
-    """Waits for what another process does: at most five seconds."""
-    async with asyncio.timeout(5):
+    """Waits for what another process does."""
+    async with asyncio.timeout(PATIENCE):
         while not condition():  # noqa: ASYNC110 - the database is another process's
             await asyncio.sleep(0.005)
 

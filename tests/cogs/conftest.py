@@ -20,6 +20,7 @@ from bot.storage.store import Store
 from bot.table.commands import Refused
 from tests.cogs.evening import Evening
 from tests.errors import errors_of
+from tests.patience import PATIENCE
 from tests.quick_commands import quick_commands
 from tests.quick_copies import quick_copies
 from tests.quick_statements import quick_statements
@@ -28,9 +29,6 @@ from tests.true_demands import true_demands
 
 GLANCE = 0.001
 """Seconds between two looks at what the bot is still doing; simcord's own are 0.05."""
-
-PATIENCE = 60.0
-"""Seconds that the bot may take to come to rest, on a computer that has much else to do."""
 
 HOUR, DAY = 3600.0, 86_400.0
 

@@ -16,6 +16,7 @@ from bot.games.lessons import taught
 from bot.i18n import LANGUAGES, Tr
 from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, labels, said, text, words
+from tests.patience import PATIENCE
 from tests.titles import TITLES
 
 
@@ -191,5 +192,5 @@ async def test_a_stop_does_not_wait_for_a_hello(evening: Evening, monkeypatch: p
     monkeypatch.setattr(discord.TextChannel, "send", never)
     evening.bot.features.greeting.begin(guild)
     await sending.wait()
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         await evening.bot.close()

@@ -23,6 +23,7 @@ from bot.storage.store import Store
 from bot.table import log
 from bot.table.replay import replay
 from tests.cogs.reading import cards, chosen
+from tests.patience import PATIENCE
 from tests.whole.room import Room
 
 QUICKER = 50
@@ -53,7 +54,7 @@ def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, "asyncio", Hurried())
 
 
-async def until(condition: Callable[[], object], seconds: float = 5) -> None:
+async def until(condition: Callable[[], object], seconds: float = PATIENCE) -> None:
     """Waits for something that no message tells."""
     async with asyncio.timeout(seconds):
         while not condition():  # noqa: ASYNC110 - nothing there could set an event

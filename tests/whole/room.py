@@ -17,6 +17,7 @@ from bot.screen import Beside, Button, Row, Screen, Text
 from bot.table import Phase, Table
 from tests.cogs.evening import forged
 from tests.cogs.reading import address_of, cards, faces, former_tool, text
+from tests.patience import PATIENCE
 from tests.titles import is_hand
 
 EN = Tr("en")
@@ -90,7 +91,7 @@ class Room:
         await self.press(host, self.board, "start")
         await self.until(lambda: all(self.hands(member) for member in members))
 
-    async def until(self, condition: Callable[..., object], seconds: float = 5) -> None:
+    async def until(self, condition: Callable[..., object], seconds: float = PATIENCE) -> None:
         await self.playground.until(lambda: bool(condition()), seconds)
 
     async def play_trick(self, *members: Member) -> None:

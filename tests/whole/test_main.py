@@ -30,6 +30,7 @@ from bot.table import log
 from bot.table.marks import MarkedEntry
 from bot.table.results import Result
 from engine.registry import games
+from tests.patience import PATIENCE
 from tests.postgres import Postgres
 from tests.whole.command_line import NAMES, run
 
@@ -359,7 +360,7 @@ async def test_the_playground_serves_its_page_and_ends_cleanly(
                 assert page.status == 200
                 assert "<html" in await page.text()
     playing.send_signal(ending)
-    async with asyncio.timeout(3):
+    async with asyncio.timeout(PATIENCE):
         output, errors = await playing.communicate()
     assert output.decode().startswith("Goodbye")
     assert errors == b"", errors.decode()

@@ -16,6 +16,7 @@ from bot.drawings.files import name_of
 from bot.screen import Curve, Picture, Screen, Text
 from tests.bot.contrast import contrast
 from tests.bot.drawn import components
+from tests.patience import PATIENCE
 
 CURVE = Curve((1000, 1080, 990, 1040), "10/13", "11/21")
 
@@ -78,7 +79,7 @@ async def test_pictures_are_drawn_in_a_thread_while_the_loop_goes_on(monkeypatch
 
     def slowly(curve: Curve) -> bytes:
         threads.append(threading.current_thread())
-        assert going_on.wait(5)
+        assert going_on.wait(PATIENCE)
         return drawn(curve)
 
     monkeypatch.setattr(pictures, "file_of", slowly)

@@ -24,6 +24,7 @@ from bot.table.marks import MarkedEntry
 from tests.bot.logged import finish, setting_of
 from tests.bot.people import ANN, BEN, GUILD
 from tests.bot.storage.written import CARD, LOBBY, append, logs, new_table
+from tests.patience import PATIENCE
 
 
 def begun_since(before: set[threading.Thread]) -> list[threading.Thread]:
@@ -39,7 +40,7 @@ async def test_readers_see_whole_writes_and_never_wait_for_them(store: Store, ur
     writer = sqlite3.connect(url.partition("///")[2], isolation_level=None)
     writer.execute("BEGIN IMMEDIATE")
     writer.execute('INSERT INTO entries VALUES (?, 2, 0, \'{"type":"Left","user":1}\', NULL)', [table])
-    assert await asyncio.wait_for(logs(store, TableId(table)), 2) == LOBBY
+    assert await asyncio.wait_for(logs(store, TableId(table)), PATIENCE) == LOBBY
     writer.execute("COMMIT")
     writer.close()
     assert await logs(store, TableId(table)) == (*LOBBY, MarkedEntry(log.Left(UserId(1))))

@@ -18,6 +18,7 @@ from bot.table.results import Result
 from tests.bot.people import ANN, BEN, GUILD
 from tests.bot.service import execute, on_both
 from tests.bot.storage.written import AT, CARD, DEADLINE, LOBBY, append, finish, logs, new_table
+from tests.patience import PATIENCE
 
 pytestmark = on_both
 
@@ -245,4 +246,4 @@ async def test_a_process_ends_when_its_store_is_closed(url: str) -> None:
         "    await store.close()\n"
         "asyncio.run(main())"
     )
-    await asyncio.to_thread(subprocess.run, [sys.executable, "-c", script], check=True, timeout=20)
+    await asyncio.to_thread(subprocess.run, [sys.executable, "-c", script], check=True, timeout=PATIENCE)
