@@ -6,6 +6,7 @@ import asyncio
 import os
 import re
 import sys
+from collections import Counter
 from collections.abc import AsyncIterator
 
 import aiohttp
@@ -21,6 +22,7 @@ from engine.registry import games
 from tests.cogs.reading import address_of, cards
 from tests.dockerfile import health_check
 from tests.faults import Fault, FaultyPlayground
+from tests.patience import PATIENCE
 from tests.whole.command_line import ROOT
 from tests.whole.moods import ANSWERS, impatient, play_a_card
 from tests.whole.room import Room
@@ -99,26 +101,39 @@ async def test_an_answer_that_discord_does_not_take_is_not_counted_as_a_failure(
     playground.faults.order(Fault("POST", ANSWERS, status=404, code=10062))
     with impatient():
         await play_a_card(room, room.ann)
+    unanswered = f"{ACTIONS} outcome=unanswered"
     after = before
-    async with asyncio.timeout(5):
-        while (after := await figures(beacon)).get(f"{ACTIONS} outcome=unanswered", 0) == 0:  # noqa: ASYNC110
+    async with asyncio.timeout(PATIENCE):
+        while (after := await figures(beacon)).get(unanswered) == before.get(unanswered):  # noqa: ASYNC110
             await asyncio.sleep(0.01)
     for outcome in ("done", "failed"):
         assert after.get(f"{ACTIONS} outcome={outcome}") == before.get(f"{ACTIONS} outcome={outcome}")
 
 
 async def test_no_label_tells_of_a_person_a_server_or_a_table(room: Room, beacon: HealthServer) -> None:
+    before = samples()
     await room.start_game(room.ann, room.ben, house=1)
+    # The figures are the process's, so other tests have left theirs.
     seen: dict[str, set[str]] = {}
-    for family in metrics.REGISTRY.collect():
-        for sample in family.samples:
-            if family.name.startswith("kuckuck_"):
-                for label, value in sample.labels.items():
-                    seen.setdefault(label, set()).add(value)
+    for _, labels in samples() - before:
+        for label, value in labels:
+            seen.setdefault(label, set()).add(value)
     seen.pop("le")
     assert seen.keys() == ALLOWED.keys()
     for label, values in seen.items():
         assert values <= ALLOWED[label]
+
+
+def samples() -> Counter[tuple[str, tuple[tuple[str, str], ...]]]:
+    """How much there is of each of our figures, by its name and labels."""
+    return Counter(
+        {
+            (sample.name, tuple(sample.labels.items())): int(sample.value)
+            for family in metrics.REGISTRY.collect()
+            for sample in family.samples
+            if family.name.startswith("kuckuck_")
+        }
+    )
 
 
 async def test_it_is_well_while_discord_and_the_database_answer(
@@ -140,7 +155,7 @@ async def test_it_is_well_while_discord_and_the_database_answer(
 
 async def says(page: str, *expected: object) -> None:
     """Waits until the page says so."""
-    async with asyncio.timeout(10):  # discord.py takes five before it begins a new session
+    async with asyncio.timeout(PATIENCE):  # discord.py takes five seconds before it begins a new session
         while True:
             if await get(page) == expected:
                 return
