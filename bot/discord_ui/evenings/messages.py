@@ -90,12 +90,12 @@ class EveningMessages:
         if is_news and self._waits_for_tables(evening):
             return False
         screen = message(evening, await self._mentioned(evening), self._core.chosen.for_server(evening.guild))
+        self._shut_out.pop(evening_id, None)
         try:
             async with asyncio.timeout(EDIT_SECONDS):
                 if is_news or not await self._edit(stored, screen):
                     await self._post(stored, screen)
             self._shown[evening_id] = screen
-            self._shut_out.pop(evening_id, None)
         except (discord.HTTPException, ShutOut) as error:
             if is_shut_out(error):
                 self._shut_out[evening_id] = evening.guild
