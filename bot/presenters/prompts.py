@@ -23,7 +23,8 @@ def confirm_leave(table: Table, user_id: UserId, tr: Tr) -> Screen:
     """Asks before a running game is left."""
     where = f"**{heading(table, tr)}**"
     question = tr("Leave {table}? A bot plays on in your seat.", table=where)
-    if table.counts and any(player.user == user_id for _, player in table.dealt_to):
+    counts = table.counts or table.opened.evening
+    if counts and any(player.user == user_id for _, player in table.dealt_to):
         question = tr(
             "Leave {table}? A bot plays on in your seat, the game counts, and you come behind "
             "everybody who stays.",

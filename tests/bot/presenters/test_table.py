@@ -229,6 +229,8 @@ def test_who_leaves_a_game_that_counts_is_told_what_it_costs() -> None:
     assert costs in text_of(confirm_leave(two, UserId(two.host), EN))
     assert costs not in text_of(confirm_leave(two, UserId(999), EN)), "a latecomer"
     assert costs not in text_of(confirm_leave(one, UserId(one.host), EN))
+    of_evening = replace(one, opened=replace(one.opened, evening=1))
+    assert costs in text_of(confirm_leave(of_evening, UserId(one.host), EN)), "their points would go"
 
 
 def test_statistics_say_in_small_print_how_many_games_were_left_or_slept_through() -> None:
