@@ -31,7 +31,7 @@ def evening_lobby(table: Table, tr: Tr, ready: Collection[UserId]) -> Screen:
         for n, player in enumerate(table.players, start=1)
     ]
     starts = tr(
-        "Press *I'm ready*: your hand opens by itself when the game starts. It does once everybody has "
+        "Press *I'm ready*: your hand opens by itself when the game starts. It starts once everybody has "
         "pressed, or two minutes after the round was drawn. A bot plays for people who are not there."
     )
     press = Button(tr("I'm ready"), address("ready", table=table.id), style="success")
