@@ -70,7 +70,7 @@ class Pages:
         name = request.match_info.get("name", "index.html")
         if name not in self._files:
             raise web.HTTPNotFound
-        kind = guess_type(name)[0] or "text/plain"
+        kind = guess_type(name)[0] or "application/octet-stream"
         return web.Response(body=self._files[name], content_type=kind, charset="utf-8")
 
     async def attachment(self, request: web.Request) -> web.Response:

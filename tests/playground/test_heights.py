@@ -30,7 +30,7 @@ from engine.registry import games
 from tests.bot.drawn import started
 from tests.engine.contract import Setting
 from tests.pictures import square
-from tests.playground.browser import PHONE, Browser
+from tests.playground.browser import PHONE, Browser, foreign_fonts
 from tests.playground.sample_bot import SampleBot
 
 pytestmark = pytest.mark.browser
@@ -160,6 +160,7 @@ async def measured(
     await page.wait_for_function(f"{containers}.length === {sum(count for _, count in asked)}")
     await page.evaluate("Promise.all([...document.images].map(image => image.decode().catch(() => null)))")
     found = iter(await page.evaluate(f"{containers}.map(c => c.getBoundingClientRect().height)"))
+    assert await foreign_fonts(page) == set(), "these heights hang on the fonts of this computer"
     heights: dict[str, list[Heights]] = {language: [] for language in LANGUAGES}
     for language, count in asked:
         table, *others = (next(found) for _ in range(count))

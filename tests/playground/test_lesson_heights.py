@@ -17,7 +17,7 @@ from bot.table import LEARNER
 from tests.bot.drawn import text_of
 from tests.bot.scripted import CHAPTERS, Scripted, faithful, lesson
 from tests.pictures import square
-from tests.playground.browser import PHONE, Browser
+from tests.playground.browser import PHONE, Browser, foreign_fonts
 from tests.playground.sample_bot import SampleBot
 
 pytestmark = pytest.mark.browser
@@ -54,4 +54,5 @@ async def test_a_phone_shows_each_screen_of_a_lesson_whole(
     containers = "[...document.querySelectorAll('.message .container')]"
     await page.wait_for_function(f"{containers}.length === {len(sent)}")
     heights = await page.evaluate(f"{containers}.map(c => c.getBoundingClientRect().height)")
+    assert await foreign_fonts(page) == set(), "these heights hang on the fonts of this computer"
     assert {name: height for name, height in zip(sent, heights, strict=True) if height > HIGHEST} == {}

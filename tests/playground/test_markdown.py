@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from discord import ui
 
 from bot.playground import Playground
 from tests.playground.browser import Browser
+from tests.playground.sample_bot import SampleBot
 
 pytestmark = pytest.mark.browser
 
@@ -57,6 +59,12 @@ SAMPLES = {
         'title="Thursday, January 1, 1970 at 12:00 AM">January 1, 1970</time></p>'
     ),
     "<:owl:1>": "<p>:owl:</p>",
+    "**1\ufe0f\u20e3 Owl** 🦉\u00a0♥": (
+        '<p><strong><span class="emoji">1\ufe0f\u20e3</span> Owl</strong> '
+        '<span class="emoji">🦉</span>&nbsp;<span class="emoji">♥</span></p>'
+    ),
+    "👩\u200d👧🇫🇷": '<p><span class="emoji">👩\u200d👧</span><span class="emoji">🇫🇷</span></p>',
+    "#1 → 2 ✓": "<p>#1 → 2 ✓</p>",
 }
 
 
@@ -78,6 +86,26 @@ async def test_markdown_is_discords(playground: Playground, browser: Browser) ->
             text,
         )
         assert html == expected, text
+
+
+async def test_an_emoji_is_as_large_as_discords_whatever_font_has_it(
+    playground: Playground, bot: SampleBot, browser: Browser
+) -> None:
+    page = await browser.open(playground, "Ann")
+    row = ui.ActionRow[ui.LayoutView](ui.Button(label="9♣", emoji="🪺", custom_id="9"))
+    texts = ["🦉 ♥ 👩\u200d👧 1\ufe0f\u20e3 ▶ 🇫🇷", "-# 🦉", "🦉"]
+    container = ui.Container[ui.LayoutView](*map(ui.TextDisplay[ui.LayoutView], texts), row)
+    view = ui.LayoutView().add_item(container)
+    await bot.get_partial_messageable(playground.channel("games").id).send(view=view)
+    await page.get_by_role("button", name="🪺 9♣", exact=True).wait_for()
+    sizes = await page.evaluate(
+        """[...document.querySelectorAll(".container .emoji")].map((emoji) => {
+            const { width, height } = emoji.getBoundingClientRect();
+            return [width, height];
+        })"""
+    )
+    expected = [*[22] * 6, 17.875, 48, 20, 20]
+    assert sizes == [[pytest.approx(side, abs=0.02)] * 2 for side in expected]
 
 
 async def test_a_spoiler_shows_when_it_is_pressed(playground: Playground, browser: Browser) -> None:

@@ -2,7 +2,7 @@
 
 import { dots, h, icon } from "./dom.js";
 import { interact, pendingOn } from "./interactions.js";
-import { customEmoji, markdown, markdownClass } from "./markdown.js";
+import { drawnEmoji, markdown, markdownClass, plain } from "./markdown.js";
 import { entityOptions, selectMenu } from "./selects.js";
 import { fileAt } from "./store.js";
 import { say, sizeOf } from "./words.js";
@@ -35,8 +35,9 @@ function actionRow(row, message) {
 const BUTTON_STYLES = ["primary", "secondary", "success", "danger"];
 
 function button(spec, message) {
-  const content = [spec.emoji && customEmoji(spec.emoji), spec.label && h("span", { class: "label" }, spec.label)];
-  const named = spec.label ? null : spec.emoji?.name;
+  const content = [spec.emoji && drawnEmoji(spec.emoji), spec.label && h("span", { class: "label" }, plain(spec.label))];
+  // Else the name would have gaps where emojis are.
+  const named = [spec.emoji?.name, spec.label].filter(Boolean).join(" ");
   if (spec.url) {
     const href = /^https?:/.test(spec.url) ? spec.url : null;
     const disabled = spec.disabled || !href;

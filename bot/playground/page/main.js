@@ -40,6 +40,8 @@ document.addEventListener("open-channel", (event) => {
   if (event.detail !== store.channel) openChannel(event.detail);
 });
 
+// Else the messages would be laid out again, and jump, when the fonts come.
+await Promise.allSettled([...document.fonts].map((font) => font.load()));
 listen(
   {
     server(server) {

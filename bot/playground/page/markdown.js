@@ -97,6 +97,14 @@ function takeList(lines) {
 
 const MASKED_LINK = /\[([^\]\n]+)\]\(<?(https?:\/\/[^\s<>()]+(?:\([^\s<>()]*\)[^\s<>()]*)*)>?(?: +"[^"\n]*")?\)/y;
 
+/** An emoji, also one that other pages show as a sign: Discord draws ♥ and ▶ as pictures too. */
+const EMOJI = String.raw`\p{RGI_Emoji}|[\p{Emoji}--[#*0-9]]\uFE0F?`;
+
+/** A text without markdown, as nodes: the words of a button or an option. */
+export function plain(text) {
+  return text.split(new RegExp(`(${EMOJI})`, "v")).map((part, index) => (index % 2 ? drawnEmoji({ name: part }) : part));
+}
+
 /** What can stand within a line: a pattern at the place, and its node. The first that fits wins. */
 const RULES = [
   [/\\([^\sA-Za-z0-9])/y, ([, character]) => character],
@@ -107,7 +115,8 @@ const RULES = [
   [/<#(\d+)>/y, ([, id]) => channelMention(id)],
   [/<\/([^:>\n]+):\d+>/y, ([, name]) => commandMention(name)],
   [/<t:(-?\d{1,12})(?::([tTdDfFsSR]))?>/y, ([, seconds, style]) => timestamp(seconds, style)],
-  [/<a?:(\w+):(\d+)>/y, ([, name, id]) => customEmoji({ name, id })],
+  [/<a?:(\w+):(\d+)>/y, ([, name, id]) => drawnEmoji({ name, id })],
+  [new RegExp(EMOJI, "vy"), ([name]) => drawnEmoji({ name })],
   [MASKED_LINK, ([, text, url]) => link(url, inline(text))],
   [/<(https?:\/\/[^\s<>]+)>/y, ([, url]) => link(url, url)],
   [/https?:\/\/[^\s<>]*[^\s<>.,:;!?"'\])]/y, ([url]) => link(url, url)],
@@ -188,7 +197,7 @@ function spoiler(content) {
 }
 
 /** An emoji of the bot's own, or a plain one; also those of buttons and options. */
-export function customEmoji({ name, id }) {
+export function drawnEmoji({ name, id }) {
   const url = id && store.server.emojis[id];
   if (url) return h("img", { class: "emoji", src: fileAt(url), alt: `:${name}:`, title: `:${name}:` });
   return id ? `:${name}:` : h("span", { class: "emoji" }, name);

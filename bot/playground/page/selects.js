@@ -1,7 +1,7 @@
 /* Select menus, in messages and in modals. */
 
 import { h, popUp } from "./dom.js";
-import { customEmoji } from "./markdown.js";
+import { drawnEmoji, plain } from "./markdown.js";
 import { store } from "./store.js";
 import { say } from "./words.js";
 
@@ -91,7 +91,7 @@ function optionFace({ emoji, label, description }) {
   return h(
     "span",
     { class: "option-face" },
-    emoji && customEmoji(emoji),
-    h("span", {}, label, description && h("small", {}, description)),
+    emoji && drawnEmoji(emoji),
+    h("span", {}, plain(label), description && h("small", {}, plain(description))),
   );
 }
