@@ -172,6 +172,7 @@ async def test_the_list_has_what_one_may_close_and_see(evening: Evening) -> None
     assert await offered(eve, "ATT") == [new]
     evening.allow(view_channel=False)
     assert await offered(ann) == [old, "Coucou · table 2 · ann · 0 seconds"], "the bot sees no name there"
+    assert await offered(eve) == [old], "nor who else may see it"
 
 
 # /rename
