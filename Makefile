@@ -12,7 +12,7 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 # Some containers set it. Then each of many processes would compile everything.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play run test check whole types rules compiled others pythons simulate bench bench-load format catalogues playthroughs pictures locks clean
+.PHONY: help play run test check whole types rules compiled others pythons simulate mutants bench bench-load format catalogues playthroughs pictures locks clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## / — /'
@@ -84,6 +84,10 @@ simulate: .venv/dev ## play the whole bot in drawn orders until something is wro
 	$(BIN)/python -m tests.simulation $(if $(FIRST),--first $(FIRST)) $(if $(SEEDS),--seeds $(SEEDS)) \
 		$(if $(MINUTES),--minutes $(MINUTES)) $(if $(PRESSES),--presses $(PRESSES))
 
+mutants: .venv/dev ## count the changes of the code that the tests notice (SALT=, CHANGES=, LEVEL=, MINUTES=)
+	$(BIN)/python -m tests.mutants $(if $(SALT),--salt $(SALT)) $(if $(CHANGES),--changes $(CHANGES)) \
+		$(if $(LEVEL),--level $(LEVEL)) $(if $(MINUTES),--minutes $(MINUTES))
+
 bench: .venv/dev ## measure the engine and the bot
 	$(BIN)/python -m bench
 
@@ -117,7 +121,7 @@ locks: .venv ## write the hashes of all that is installed in production
 	@(echo '$(WRITTEN)'; grep ^hatchling== constraints.txt | $(LOCK) -) > locks/build.new && mv locks/build.new locks/build.txt
 
 clean: ## remove what the other targets made
-	rm -rf .venv .pythons .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage
+	rm -rf .venv .pythons .mypy_cache .pytest_cache .ruff_cache .hypothesis .mutants .coverage
 
 .venv:
 	@test -n "$(PYTHON)" || { echo "Kuckuck needs Python 3.11 or newer: install it, or say make PYTHON=/path/to/python."; exit 1; }

@@ -1,0 +1,262 @@
+"""The changes that can be made to a function, and which of them are drawn."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+from collections.abc import Callable, Collection, Iterable, Iterator
+from itertools import chain, zip_longest
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+LEVELS = {
+    "engine": "engine",
+    "bot/table": "table",
+    "bot/evenings": "table",
+    "bot/scores": "table",
+    "bot/live": "live",
+    "bot/storage": "storage",
+    "bot/presenters": "screens",
+    "bot/games": "screens",
+    "bot/discord_ui": "discord",
+}
+"""The level of what is in a folder."""
+PAST = "bot/storage/migrations/versions"
+"""What is there has done its work, and is loaded again by each migration."""
+NOT_CHANGED = {"__main__.py", "env.py"}
+"""To load them is to run them."""
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+class Change(msgspec.Struct, frozen=True):
+    level: str
+    path: str
+    function: str
+    kind: str
+    which: int
+    """Of the places for this kind in the function."""
+    line: int
+    """Where its statement begins."""
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line} {self.function}: {self.what}"
+
+
+class Place(NamedTuple):
+    line: int
+    what: str
+    change: Callable[[], object]
+    """Changes the tree that the place was found in."""
+
+
+class Statement(NamedTuple):
+    block: list[ast.stmt]
+    node: ast.stmt
+
+    def expressions(self) -> Iterator[ast.AST]:
+        """All nodes but those of statements inside this one."""
+        waiting: list[ast.AST] = [self.node]
+        for node in waiting:
+            yield node
+            waiting += [child for child in ast.iter_child_nodes(node) if not isinstance(child, ast.stmt)]
+
+    def replace(self, *others: ast.stmt) -> None:
+        at = self.block.index(self.node)
+        self.block[at : at + 1] = others
+
+
+def functions(node: ast.AST, within: str = "") -> Iterator[tuple[str, Function]]:
+    """All functions by qualified name, those in classes and in other functions too."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, Function):
+            yield within + child.name, child
+            yield from functions(child, f"{within}{child.name}.<locals>.")
+        else:
+            yield from functions(
+                child, f"{within}{child.name}." if isinstance(child, ast.ClassDef) else within
+            )
+
+
+def statements(block: list[ast.stmt]) -> Iterator[Statement]:
+    """A function's own statements, without docstrings and without those of functions or classes inside it."""
+    for node in list(block):
+        if not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):
+            yield Statement(block, node)
+        if not isinstance(node, Function | ast.ClassDef):
+            for part in (node, *getattr(node, "handlers", ()), *getattr(node, "cases", ())):
+                for name in ("body", "orelse", "finalbody"):
+                    yield from statements(getattr(part, name, []))
+
+
+TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Eq: ast.NotEq,
+    ast.Lt: ast.GtE,
+    ast.Gt: ast.LtE,
+    ast.Is: ast.IsNot,
+    ast.In: ast.NotIn,
+}
+TURNED |= {other: one for one, other in TURNED.items()}
+SIGNS: dict[type[ast.operator], type[ast.operator]] = {ast.Add: ast.Sub, ast.Sub: ast.Add}
+
+NEAR = 40
+"""How many letters before and after a change are shown."""
+
+
+def comparisons(function: Function) -> Iterator[Place]:
+    for statement in statements(function.body):
+        for node in statement.expressions():
+            for at, op in enumerate(node.ops if isinstance(node, ast.Compare) else ()):
+                yield _set(statement, node, "ops", _with(node.ops, at, TURNED[type(op)]()))  # type: ignore[attr-defined]
+
+
+def signs(function: Function) -> Iterator[Place]:
+    """Without what can be no sum: the text or list that is added to another one."""
+    for statement in statements(function.body):
+        for node in statement.expressions():
+            if isinstance(node, ast.BinOp | ast.AugAssign) and type(node.op) in SIGNS and not _joins(node):
+                yield _set(statement, node, "op", SIGNS[type(node.op)]())
+            elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+                yield _set(statement, node, "op", ast.UAdd())
+
+
+def constants(function: Function) -> Iterator[Place]:
+    for statement in statements(function.body):
+        for node in statement.expressions():
+            if isinstance(node, ast.Constant) and type(node.value) is int:
+                yield _set(statement, node, "value", node.value + 1)
+
+
+def calls(function: Function) -> Iterator[Place]:
+    """Those whose result is not used."""
+    for statement in statements(function.body):
+        match statement.node:
+            case ast.Expr(value=ast.Call() | ast.Await(value=ast.Call())):
+                yield _drop(statement)
+
+
+def returns(function: Function) -> Iterator[Place]:
+    """Before a statement that is not inside another one."""
+    for statement in statements(function.body):
+        if statement.block is function.body and not _does_nothing(statement.node):
+            yield _return(statement)
+
+
+KINDS = {
+    "comparison": comparisons,
+    "sign": signs,
+    "constant": constants,
+    "call": calls,
+    "return": returns,
+}
+
+
+def _with(ops: list[ast.cmpop], at: int, other: ast.cmpop) -> list[ast.cmpop]:
+    return [*ops[:at], other, *ops[at + 1 :]]
+
+
+def _joins(node: ast.BinOp | ast.AugAssign) -> bool:
+    sides = [node.value] if isinstance(node, ast.AugAssign) else [node.left, node.right]
+    return any(
+        isinstance(side, ast.JoinedStr | ast.List | ast.Tuple | ast.ListComp)
+        or (isinstance(side, ast.Constant) and isinstance(side.value, str))
+        for side in sides
+    )
+
+
+def _does_nothing(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Pass | ast.Global | ast.Nonlocal) or (
+        isinstance(node, ast.Return) and (node.value is None or ast.unparse(node.value) == "None")
+    )
+
+
+def _set(statement: Statement, node: ast.AST, field: str, value: object) -> Place:
+    before, old = ast.unparse(statement.node), getattr(node, field)
+    setattr(node, field, value)
+    after = ast.unparse(statement.node)
+    setattr(node, field, old)
+    what = f"`{_around(before, after)}` became `{_around(after, before)}`"
+    return Place(statement.node.lineno, what, lambda: setattr(node, field, value))
+
+
+def _around(text: str, other: str) -> str:
+    """The part of a line where it is not the same as in the other text."""
+    at = next(at for at, (here, there) in enumerate(zip(text, other, strict=False)) if here != there)
+    begin, end = text.rfind("\n", 0, at) + 1, text.find("\n", at) % (len(text) + 1)
+    return text[max(begin, at - NEAR) : min(end, at + NEAR)].strip()
+
+
+def _drop(statement: Statement) -> Place:
+    # The compiler leaves out what can never run, but still knows which names of outer functions it would use.
+    never = ast.If(ast.Constant(False), [statement.node], [])
+    what = f"`{_first_line(statement.node)}` was dropped"
+    return Place(statement.node.lineno, what, lambda: statement.replace(never))
+
+
+def _return(statement: Statement) -> Place:
+    what = f"returned before `{_first_line(statement.node)}`"
+    return Place(statement.node.lineno, what, lambda: statement.replace(ast.Return(), statement.node))
+
+
+def _first_line(node: ast.stmt) -> str:
+    return ast.unparse(node).splitlines()[0][: 2 * NEAR]
+
+
+def found(root: Path, salt: str) -> Iterator[tuple[int, Change]]:
+    """One change of each kind for each function that has a place for it, with its lot."""
+    for file, level in files(root).items():
+        yield from _found(ast.parse(file.read_bytes()), level, file.relative_to(root).as_posix(), salt)
+
+
+def files(root: Path) -> dict[Path, str]:
+    """All that may be changed, with the level of each file."""
+    return {
+        file: level
+        for folder, level in LEVELS.items()
+        for file in sorted((root / folder).rglob("*.py"))
+        if file.name not in NOT_CHANGED and not file.is_relative_to(root / PAST)
+    }
+
+
+def _found(tree: ast.Module, level: str, path: str, salt: str) -> Iterator[tuple[int, Change]]:
+    for name, function in functions(tree):
+        for kind, places in KINDS.items():
+            here = list(places(function))
+            if here:
+                lot = int.from_bytes(hashlib.sha256(f"{salt} {name} {kind}".encode()).digest()[:8])
+                place = here[lot % len(here)]
+                yield lot, Change(level, path, name, kind, lot % len(here), place.line, place.what)
+
+
+def drawn(lots: Iterable[tuple[int, Change]], how_many: int, levels: Collection[str]) -> list[Change]:
+    """So many changes, of each level in turn: any beginning is spread as evenly as the whole."""
+    of = {
+        level: [change for _, change in sorted(lots_of, key=_order)]
+        for level, lots_of in _by_level(lots).items()
+    }
+    rounds = zip_longest(*(of.get(level, []) for level in levels))
+    return [change for change in chain.from_iterable(rounds) if change][:how_many]
+
+
+def _order(lot: tuple[int, Change]) -> tuple[int, str, int]:
+    return lot[0], lot[1].path, lot[1].line
+
+
+def _by_level(lots: Iterable[tuple[int, Change]]) -> dict[str, list[tuple[int, Change]]]:
+    of: dict[str, list[tuple[int, Change]]] = {}
+    for lot in lots:
+        of.setdefault(lot[1].level, []).append(lot)
+    return of
+
+
+def changed(source: bytes, change: Change) -> ast.Module:
+    tree = ast.parse(source)
+    for name, function in functions(tree):
+        places = list(KINDS[change.kind](function)) if name == change.function else []
+        if len(places) > change.which and places[change.which].line == change.line:
+            places[change.which].change()
+            return ast.fix_missing_locations(tree)
+    raise LookupError(str(change))

@@ -1,0 +1,268 @@
+"""The tests in processes forked from one pytest: all of them to see what they reach, some for each change."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import hashlib
+import importlib
+import mmap
+import os
+import resource
+import signal
+import sys
+import tempfile
+import time
+import traceback
+import zlib
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import partial
+from itertools import zip_longest
+from pathlib import Path
+from types import FrameType
+
+import msgspec
+import pytest
+
+from tests.mutants import patching
+from tests.mutants.changes import Change, changed, files
+
+SOURCES = ("engine", "bot", "cogs", "tests")
+GRACE, PATIENCE = 10.0, 10.0
+"""By the clock a test may take these seconds, and so many times as long as the processor needs for it."""
+BYTES = 4 << 30
+"""What a process may use: a change may make a loop that fills the memory."""
+
+
+class Reached(msgspec.Struct):
+    seconds: float
+    """Of the processor: those of the clock would say how much else it has to do."""
+    marks: bytes
+    """Compressed: for each line of `Recording.lines` whether the test got there."""
+
+
+class Recording(msgspec.Struct):
+    lines: list[tuple[str, int]]
+    """The path and the line of each statement."""
+    at_load: set[str]
+    """The functions that ran while the modules were loaded, by path and qualified name."""
+    tests: dict[str, Reached] = {}
+    """Those that pass."""
+    failing: list[str] = []
+    """Those that do not, so that they can notice nothing."""
+
+    def reaching(self, changes: Iterable[Change]) -> dict[tuple[str, int], dict[str, float]]:
+        """For the statement of each change, how long the tests take that get there."""
+        numbers = {place: number for number, place in enumerate(self.lines)}
+        wanted = {(change.path, change.line): numbers[change.path, change.line] for change in changes}
+        reaching: dict[tuple[str, int], dict[str, float]] = {place: {} for place in wanted}
+        for test, reached in self.tests.items():
+            marks = zlib.decompress(reached.marks)
+            for place, number in wanted.items():
+                if marks[number]:
+                    reaching[place][test] = reached.seconds
+        return reaching
+
+
+class Verdict(msgspec.Struct):
+    change: Change
+    by: str
+    """The test that noticed it; empty: none."""
+    ran: int
+    """How many tests were there to notice it."""
+    reaching: int
+    """How many get to the statement."""
+
+    def __str__(self) -> str:
+        how = f"{self.ran} of {self.reaching} tests" if self.reaching else "no test gets there"
+        return f"{self.change} ({how})"
+
+
+def chosen(seconds: dict[str, float], most: float) -> list[str]:
+    """The cheapest test of each file, then the next of each, as long as there is time; one at least."""
+    of_file = Counter[str]()
+    turns = {}
+    for test in sorted(seconds, key=lambda test: seconds[test]):
+        file = test.partition("::")[0]
+        turns[test] = of_file[file]
+        of_file[file] += 1
+    taken: list[str] = []
+    left = most
+    for test in sorted(seconds, key=lambda test: (turns[test], seconds[test])):
+        left -= seconds[test]
+        if left < 0 and taken:
+            break
+        taken.append(test)
+    return taken
+
+
+def fingerprint(root: Path, arguments: Sequence[str]) -> str:
+    """A hash of all that decides what the tests reach."""
+    found = hashlib.sha256("\0".join(arguments).encode())
+    for folder in SOURCES:
+        for path in sorted((root / folder).rglob("*.py")):
+            found.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
+    return found.hexdigest()[:16]
+
+
+class Suite:
+    """A plugin for pytest, which calls `use` in place of running the tests that it has collected."""
+
+    def __init__(self, root: Path, kept: Path, jobs: int, use: Callable[[Suite], None]) -> None:
+        self.root, self.kept, self.jobs, self.use = root, kept, jobs, use
+        self.items: dict[str, pytest.Item] = {}
+        self.failed = False
+        self.at_load: set[str] = set()
+        if not kept.exists():
+            sys.setprofile(self._note)
+        for file in files(root):
+            module = file.relative_to(root).with_suffix("").as_posix().removesuffix("/__init__")
+            importlib.import_module(module.replace("/", "."))
+        sys.setprofile(None)
+
+    def _note(self, frame: FrameType, event: str, _: object) -> None:
+        code = frame.f_code
+        if event == "call" and code.co_filename.startswith(f"{self.root}/"):
+            self.at_load.add(f"{Path(code.co_filename).relative_to(self.root).as_posix()} {code.co_qualname}")
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        if session.testsfailed:
+            raise session.Interrupted("The tests cannot be collected.")
+        self.items = {item.nodeid: item for item in session.items}
+        self.loaded = patching.loaded()
+        self.use(self)
+        return True
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self.failed |= report.failed
+
+    def passes(self, test: str, then: str | None) -> bool:
+        """Whether a test passes in this process. What the next one shares with it stays set up."""
+        item, self.failed = self.items[test], False
+        item.ihook.pytest_runtest_protocol(item=item, nextitem=self.items[then] if then else None)
+        return not self.failed
+
+    def recording(self) -> Recording:
+        """What was kept, or else that of a run of all the tests."""
+        if not self.kept.exists():
+            self.kept.parent.mkdir(exist_ok=True)
+            self.kept.write_bytes(msgspec.msgpack.encode(self._record()))
+        return msgspec.msgpack.decode(self.kept.read_bytes(), type=Recording)
+
+    def _record(self) -> Recording:
+        found = {file: ast.parse(file.read_bytes()) for file in files(self.root)}
+        every = [(file, line) for file, tree in found.items() for line in sorted(patching.lines(tree))]
+        lines = [(file.relative_to(self.root).as_posix(), line) for file, line in every]
+        number = {place: number for number, place in enumerate(every)}
+        of_tests = sorted({item.path for item in self.items.values()})
+        parts = [set(of_tests[job :: self.jobs]) for job in range(self.jobs)]
+
+        def record(part: set[Path], into: Path) -> None:
+            marks = bytearray(len(every))
+            setattr(builtins, patching.MARKS, marks)
+            for file, tree in found.items():
+                numbers = {line: number[file, line] for line in patching.lines(tree)}
+                patching.put_in(patching.marked(tree, numbers), file, self.loaded)
+            tests = [test for test, item in self.items.items() if item.path in part]
+            reached = {}
+            for test, then in zip_longest(tests, tests[1:]):
+                marks[:], began = bytes(len(marks)), time.process_time()
+                if self.passes(test, then):
+                    reached[test] = Reached(time.process_time() - began, zlib.compress(bytes(marks), 1))
+            into.write_bytes(msgspec.msgpack.encode(reached))
+
+        made = Recording(lines, self.at_load)
+        with tempfile.TemporaryDirectory() as folder:
+            parts_made = [Path(folder) / str(job) for job in range(self.jobs)]
+            for status in in_parallel(
+                [partial(record, *each) for each in zip(parts, parts_made, strict=True)]
+            ):
+                if status:
+                    raise RuntimeError(f"The tests ended with {status} before they were through.")
+            for part in parts_made:
+                made.tests |= msgspec.msgpack.decode(part.read_bytes(), type=dict[str, Reached])
+        made.failing = sorted(self.items.keys() - made.tests.keys())
+        return made
+
+    def judge(self, change: Change, seconds: dict[str, float], most: float) -> Verdict:
+        """Whether a test fails with the change that passes without it after the same tests."""
+        tests = chosen(seconds, most)
+        while tests:
+            first = self._first_failure(tests, seconds, change)
+            if first is None:
+                break
+            by_itself = self._first_failure(tests[: first + 1], seconds, None)
+            if by_itself is None:
+                return Verdict(change, tests[first], first + 1, len(seconds))
+            tests.pop(by_itself)
+        return Verdict(change, "", len(tests), len(seconds))
+
+    def _first_failure(
+        self, tests: Sequence[str], seconds: dict[str, float], change: Change | None
+    ) -> int | None:
+        """Which of the tests fails, crashes or lasts too long; they run in a process of their own."""
+        at = mmap.mmap(-1, 8)
+        at[:] = (len(tests)).to_bytes(8)
+
+        def run() -> None:
+            os.setpgrp()
+            resource.setrlimit(resource.RLIMIT_DATA, (BYTES, BYTES))
+            if change:
+                file = self.root / change.path
+                patching.put_in(changed(file.read_bytes(), change), file, self.loaded)
+            for number, (test, then) in enumerate(zip_longest(tests, tests[1:])):
+                at[:] = number.to_bytes(8)
+                signal.setitimer(signal.ITIMER_REAL, GRACE + PATIENCE * seconds[test])  # it ends the process
+                if not self.passes(test, then):
+                    os._exit(1)
+
+        with _temporary():
+            pid = fork(run)
+            try:
+                _, status = os.waitpid(pid, 0)
+            finally:
+                with suppress(ProcessLookupError):
+                    os.killpg(pid, signal.SIGKILL)  # and what a test has left behind
+        number = int.from_bytes(at[:])
+        if status and number == len(tests):
+            raise RuntimeError(f"The change cannot be made: {change}")
+        return number if status else None
+
+
+@contextmanager
+def _temporary() -> Iterator[None]:
+    """A folder for the folders of one process's tests: they are not removed by a process that is ended."""
+    there = os.environ.get("PYTEST_DEBUG_TEMPROOT")
+    with tempfile.TemporaryDirectory(dir=there, ignore_cleanup_errors=True) as folder:
+        os.environ["PYTEST_DEBUG_TEMPROOT"] = folder
+        try:
+            yield
+        finally:
+            os.environ.pop("PYTEST_DEBUG_TEMPROOT")
+            if there:
+                os.environ["PYTEST_DEBUG_TEMPROOT"] = there
+
+
+def fork(work: Callable[[], object]) -> int:
+    """Starts a process that says nothing, and ends with 70 if the work cannot be done. Gives its number."""
+    sys.stdout.flush()
+    pid = os.fork()
+    if pid:
+        return pid
+    try:
+        said, nothing = os.dup(2), os.open(os.devnull, os.O_RDWR)
+        for stream in (0, 1, 2):
+            os.dup2(nothing, stream)
+        work()
+    except BaseException:
+        os.write(said, traceback.format_exc().encode())
+        os._exit(70)
+    os._exit(0)
+
+
+def in_parallel(works: Sequence[Callable[[], object]]) -> list[int]:
+    """Gives with what each process has ended."""
+    return [os.waitpid(pid, 0)[1] for pid in [fork(work) for work in works]]
