@@ -12,23 +12,34 @@ from bot.live.lately import Lately
 from bot.table import Table
 
 LAST_REFUSED = 1000
-"""How many channels we remember in which Discord refused a file."""
+"""How many channels we remember in which Discord refused something."""
 
 
 class Allowed:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
-        self._refused: Lately[discord.Permissions] = Lately(LAST_REFUSED)
-        """By channel: what we believed to be allowed when Discord refused a file there."""
+        self._refused: Lately[tuple[discord.Permissions, discord.Permissions]] = Lately(LAST_REFUSED)
+        """By channel: what we believed to be allowed when Discord refused something, and what that leaves."""
 
     def here(self, table: Table) -> discord.Permissions:
         """What the bot may do in the table's channel, as far as we know; see `allowed_in`."""
-        allowed = allowed_in(self._client.get_guild(table.guild), table.channel)
-        if self._refused.get(table.channel) == allowed:
-            allowed.attach_files = False
-        return allowed
+        allowed = self._believed(table)
+        believed, left = self._refused.get(table.channel, (None, allowed))
+        return left if believed == allowed else allowed
 
     def learn_refusal(self, table: Table) -> None:
         """Discord refuses files in the table's channel, until the permissions there change."""
-        guild = self._client.get_guild(table.guild)
-        self._refused[table.channel] = allowed_in(guild, table.channel)
+        left = self._believed(table)
+        left.attach_files = False
+        self._refused[table.channel] = self._believed(table), left
+
+    def learn_closed(self, table: Table) -> None:
+        """Discord refuses everything in the table's channel: where we know nothing of it, until we do.
+
+        So it is with the threads of a channel that we may not view.
+        """
+        if self._believed(table) == discord.Permissions.all():
+            self._refused[table.channel] = discord.Permissions.all(), discord.Permissions.none()
+
+    def _believed(self, table: Table) -> discord.Permissions:
+        return allowed_in(self._client.get_guild(table.guild), table.channel)

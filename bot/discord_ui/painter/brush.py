@@ -202,6 +202,8 @@ class Brush:
             await self._core.tables.handle(table.id, Vanish())
         elif is_shut_out(error):
             painting.shut_out = True
+            if isinstance(error, discord.Forbidden):
+                self._allowed.learn_closed(table)
         else:
             raise error
         logger.warning("the channel is closed to the bot", table=table.id, error=loggable(error))
