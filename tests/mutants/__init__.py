@@ -10,10 +10,10 @@ them, without the file: code that is moved keeps its own.
 
 How it is done (`suite`): one pytest collects the tests of `make check` once, and a process is forked from it
 for each change. That process compiles the changed file and puts the new code into the functions that are
-there (`patching`). Then it runs the tests that reach the changed statement: of each of their files the
-cheapest one, then the next, for five seconds of the processor (`--seconds`). A test that fails, crashes or
-lasts ten times as long as it should has noticed the change, if without the change it passes after the same
-tests. Where no test gets to the statement, none has noticed it.
+there (`patching`). Then it runs the tests that reach the changed statement, those first that reach little
+else, for five seconds of the processor (`--seconds`). A test that fails, crashes or lasts ten times as long
+as it should has noticed the change, if without the change it passes after the same tests. Where no test gets
+to the statement, none has noticed it.
 
 Which tests reach what is found by running all of them once, for some minutes. It is kept in `.mutants/` under
 a hash of the sources and the tests. There are also the verdict on each change (`verdicts.jsonl`) and the list

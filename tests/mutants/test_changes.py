@@ -1,12 +1,13 @@
 from __future__ import annotations
 
 import ast
+import zlib
 from pathlib import Path
 
 import pytest
 
 from tests.mutants.changes import KINDS, Change, changed, drawn, found
-from tests.mutants.suite import chosen
+from tests.mutants.suite import Reached, Recording, chosen
 
 SOURCE = '''
 class Purse:
@@ -55,10 +56,14 @@ def test_of_each_level_as_many_changes_are_drawn(tmp_path: Path) -> None:
     assert len(drawn(lots, 99, ["engine", "table"])) == len(KINDS) * 2
 
 
-def test_the_cheapest_test_of_each_file_is_run_before_the_next_of_any() -> None:
-    seconds = {"a.py::one": 1.0, "a.py::two": 2.0, "b.py::one": 3.0, "b.py::two": 4.0}
-    assert chosen(seconds, 8.0) == ["a.py::one", "b.py::one", "a.py::two"]
-    assert chosen(seconds, 0.0) == ["a.py::one"]
+def test_tests_that_reach_little_else_are_run_first_for_as_long_as_there_is_time() -> None:
+    change = Change("engine", "engine/purse.py", "Purse.pay", "call", 0, 8, "")
+    statements = [("engine/purse.py", 8), ("engine/purse.py", 9)]
+    reached = {"wide": b"\1\1", "elsewhere": b"\0\1", "close": b"\1\0"}
+    tests = {test: Reached(2.0, zlib.compress(marks)) for test, marks in reached.items()}
+    [seconds] = Recording(statements, set(), tests).reaching([change]).values()
+    assert chosen(seconds, 4.0) == ["close", "wide"]
+    assert chosen(seconds, 3.0) == chosen(seconds, 0.0) == ["close"]
 
 
 def written(root: Path, path: str, salt: str) -> list[tuple[int, Change]]:
