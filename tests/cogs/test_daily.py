@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from bot.app import Kuckuck
 from bot.discord_ui import daily as feature
-from bot.discord_ui.refusals import FAILED
+from bot.discord_ui.refusals import FAILED, MEANINGLESS
 from bot.ids import GuildId, UserId
 from bot.screen import address
 from bot.storage import daily as storage
@@ -140,6 +140,18 @@ async def test_forged_addresses_reach_nothing(evening: Evening) -> None:
         assert re.fullmatch(r"(?:.{20,}\.)", said(refused)), forged
     days = [day for day in (1, 999999) if await evening.bot.store.daily.find(Day(day))]
     assert days == [], "no press draws another day"
+
+
+async def test_no_press_turns_a_message_of_all_into_a_hand(evening: Evening) -> None:
+    [ann] = evening.members("ann")
+    await begin(evening, ann)
+    lobby = await evening.open_table(ann)
+    before, today = full_text(lobby), day_at(evening.env.now().timestamp())
+    for forged in (f"daily-begin {today}", f"daily-move {today} 0 1", f"daily-show {today}"):
+        refused = await evening.press_old(ann, lobby, address(forged))
+        assert said(refused) == MEANINGLESS, forged
+    assert full_text(lobby) == before
+    assert len(evening.shared()) == 1
 
 
 async def test_a_restart_in_mid_deal_goes_on_at_the_same_move(evening: Evening) -> None:

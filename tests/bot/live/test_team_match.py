@@ -15,6 +15,7 @@ from bot.storage.engine import engine_at
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
 from bot.table.commands import Leave, MakeMatch, Start, VoteToClose
+from bot.table.limits import Limits
 from bot.table.matches import Paired, Settled
 from tests.bot.people import ANN, BEN, CLEO, DAN, GUILD, join, refused
 from tests.bot.service import Service, Time, execute, on_both, played_out
@@ -73,6 +74,15 @@ async def test_both_tables_begin_with_the_same_cards_and_are_played(tables: Serv
 
 
 @on_both
+async def test_a_match_does_not_begin_without_room_for_its_other_table(tables: Service) -> None:
+    lobby = await match_lobby(tables)
+    tables._limits = Limits(tables_per_host=1)
+    with refused("You already host the most tables one person may: 1."):
+        await tables.does(lobby, Start(ANN))
+    tables._limits = Limits(tables_per_host=2)
+    assert (await tables.does(lobby, Start(ANN))).match
+
+
 async def test_the_end_of_one_table_shows_nothing_until_the_other_is_over(tables: Service) -> None:
     first, second = await a_match(tables)
     ended = await finished(tables, first)

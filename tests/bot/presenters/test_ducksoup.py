@@ -12,11 +12,12 @@ from bot.games.presenter import presenter
 from bot.i18n import LANGUAGES, Tr
 from bot.presenters.common import Asked, sitting
 from bot.presenters.table import panel, table_message
+from bot.presenters.watching import watching
 from bot.screen import Line, Row, Text
 from bot.table import Phase, Table
 from engine.games import ducksoup
 from engine.games.ducksoup.nouns import CARDS, State
-from tests.bot.drawn import DEADLINE, assert_fits, buttons, leads_to_rules, started, text_of
+from tests.bot.drawn import DEADLINE, WATCHER, assert_fits, buttons, leads_to_rules, started, text_of
 from tests.engine.contract import SETTINGS
 from tests.engine.ducksoup_table import play, sheet, table
 
@@ -205,6 +206,11 @@ def test_tricks_of_two_suits_are_seen_in_the_points_of_the_table() -> None:
     shown = at(table(*hands, stock=stock), "A:KC B:QC B:6C A:5H")
     assert "**Ben** — 1 × 2 + 1 = **3**" in shared(shown)
     assert "**Ann** — **0** trick points\n" in shared(shown)
+
+
+def test_who_watches_is_told_how_many_cards_of_each_rank_are_gone() -> None:
+    shown = at(table("9S KC 2C", "4S QC KD", stock="2D 3H 4D 5D 6D 7D"), "A:KC B:KD A:2C B:4S")
+    assert "Gone: 2 4 K×2" in text_of(watching(shown, WATCHER, DEADLINE, EN))
 
 
 def test_the_commentary_varies_and_is_the_same_for_the_same_trick() -> None:

@@ -253,6 +253,7 @@ def test_a_game_of_other_rules_is_said_to_be_one() -> None:
 def test_a_table_without_a_result_says_why_and_tells_what_was_dealt(reason: CloseReason) -> None:
     read = replay(TableId(7), [*recorded(SOME, ["Ann"])[:-1], (log.Closed(reason), None)])
     text = text_of(unfinished(read, EN))
+    assert live_buttons(unfinished(read, EN)) == {"Data"}, "the other files show a finished game"
     assert CLOSED[reason] in text
     assert read.table.secret in text
     assert read.table.seed in text

@@ -68,6 +68,12 @@ def test_a_guess_is_compared_with_what_is_shown(key: str) -> None:
     assert counts == {CLEO: (1, 1), DAN: (0, 1)}
 
 
+def test_of_two_who_took_a_nest_the_one_with_the_highest_number_was_to_be_guessed() -> None:
+    table = shown(begun("kuckuck", ANN, BEN))
+    cards = table.rules.view(table.state, None).last.cards
+    assert right_seats(table) == (cards.index(max(cards)),)
+
+
 @pytest.mark.parametrize("key", KEYS)
 def test_a_guess_can_be_changed_till_then_and_the_last_one_counts_once(key: str) -> None:
     table = begun(key, ANN, BEN)
