@@ -227,7 +227,7 @@ def test_an_image_that_is_read_only_sorts_more_than_sqlite_keeps_in_memory(tmp_p
     said = dict(re.findall(r"(SQLITE_TMPDIR)=\"?(/data[^\" ]*)", environment))
     variables = {name: value.replace("/data", "/mnt") for name, value in said.items()}
     sorting = subprocess.run(
-        [*isolated, "sh", "-ec", READ_ONLY, "sh", tmp_path, sys.executable, "-c", SORT],
+        [*isolated, "sh", "-ec", READ_ONLY, "sh", tmp_path, Path(sys.executable).resolve(), "-c", SORT],
         env={"PATH": os.environ["PATH"], **variables},
         capture_output=True,
         text=True,
