@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+import tempfile
+from collections.abc import Awaitable, Callable, Mapping
 from itertools import cycle
+from pathlib import Path
 from typing import Any
 
 import pytest
-from aiohttp import web
 from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage
 
-from bot.app import Kuckuck
 from bot.ids import TableId
 from bot.live import turnstile
-from bot.playground import Playground
-from bot.playground.rest import Rest
 from bot.storage.store import Store
 from bot.table import log
 from tests.cogs.evening import forged
-from tests.whole.traffic import Traffic
+from tests.cogs.reading import answer_of
+from tests.memory import MEMORY
+from tests.simulation.link import Line
+from tests.simulation.world import Weather, World, drawn
 
 HOSTS, HOSTS_A_CHANNEL = 12, 4
 AT_WORK, COMMIT_SECONDS = 2, 0.2
@@ -27,118 +28,116 @@ CAPACITY = AT_WORK / COMMIT_SECONDS
 """Presses a second."""
 SECONDS = 5
 BUSY = "Very busy: press again in a moment. Nothing is lost."
-
-
-@pytest.fixture
-def open_line(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
-    """While it is cleared, Discord takes no call."""
-    line, call = asyncio.Event(), Rest.call
-    line.set()
-
-    async def when_open(self: Rest, request: web.Request) -> web.Response:
-        await line.wait()
-        return await call(self, request)
-
-    monkeypatch.setattr(Rest, "call", when_open)
-    return line
-
-
-@pytest.fixture
-async def playground(open_line: asyncio.Event) -> AsyncIterator[Playground]:
-    async with Playground(members=[f"host{number}" for number in range(HOSTS)]) as playground:
-        yield playground
+CALM = Weather(
+    people=HOSTS, disorder=0.0, disk=0.001, network=0.01, faults=0.0, refusals=0.0, restarts=0.0, lulls=0.0
+)
 
 
 class Lobbies:
     """Hosts who put bots at their tables of Coucou: each press that is carried out adds one."""
 
-    def __init__(self, playground: Playground, bot: Kuckuck) -> None:
-        self._playground = playground
-        self._bot = bot
+    def __init__(self, world: World) -> None:
+        self._world = world
         self._opened: list[tuple[MemberActor, ResponseMessage, TableId]] = []
 
     async def open(self) -> None:
-        discord = self._playground.discord
-        for number in range(HOSTS):
-            host = self._playground.member(f"host{number}")
-            opened = (await host.slash(self._channel(number), "coucou start")).response
-            assert opened is not None
-            table = max(table.id for table in self._bot.tables)
+        discord, bot = self._world.server, self._world.bot
+        assert bot
+        for number, host in enumerate(self._world.members):
+            opened = answer_of(await host.slash(self._channel(number), "coucou start"))
+            table = max(table.id for table in bot.tables)
             self._opened.append((MemberActor(discord, discord.guild, discord.users[number]), opened, table))
 
     def _channel(self, number: int) -> ChannelHandle:
-        name = f"room{number // HOSTS_A_CHANNEL}"
-        if number % HOSTS_A_CHANNEL == 0:
-            return self._playground.discord.guild.create_text_channel(name)
-        return self._playground.channel(name)
+        guild, name = self._world.server.guild, f"room{number // HOSTS_A_CHANNEL}"
+        return guild.channels[name] if name in guild.channels else guild.create_text_channel(name)
 
     async def press(self, rate: float, seconds: float) -> list[InteractionResult]:
         """The hosts press by turns, so many times a second, without waiting for any answer."""
-        discord, presses = self._playground.discord, []
+        presses = []
         for _, (host, opened, table) in zip(range(round(rate * seconds)), cycle(self._opened), strict=False):
             press = forged(host, opened, f"t:{table}:-:house")  # a button of old messages
-            presses.append(asyncio.create_task(discord.answered(press)))
+            presses.append(asyncio.create_task(self._world.server.answered(press)))
             await asyncio.sleep(1 / rate)
         return await asyncio.gather(*presses)
 
     async def bots(self) -> int:
         """How many bots the logs tell of."""
-        found = [await self._bot.store.load(table) for *_, table in self._opened]
+        assert self._world.bot
+        found = [await self._world.bot.store.load(table) for *_, table in self._opened]
         return sum(
             isinstance(entry, log.HouseJoined) for stored in found if stored for entry, _ in stored.log
         )
 
 
-async def test_at_twice_the_capacity_each_press_is_carried_out_or_refused_in_time(
-    playground: Playground, bot: Kuckuck, monkeypatch: pytest.MonkeyPatch
+def live(empty_database: Path, drill: Callable[[World, Lobbies], Awaitable[None]]) -> None:
+    """Runs the drill once all lobbies are open."""
+
+    async def lived(world: World) -> None:
+        await world.start()
+        await asyncio.sleep(3)
+        lobbies = Lobbies(world)
+        await lobbies.open()
+        await drill(world, lobbies)
+        await world.stop()
+
+    names = [f"host{number}" for number in range(HOSTS)]
+    with (
+        tempfile.TemporaryDirectory(dir=MEMORY) as folder,
+        drawn(1, empty_database, Path(folder) / "overload", weather=CALM, names=names) as world,
+    ):
+        world.loop.run_until_complete(lived(world))
+
+
+def test_at_twice_the_capacity_each_press_is_carried_out_or_refused_in_time(
+    empty_database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lobbies, traffic = Lobbies(playground, bot), Traffic(playground, monkeypatch)
-    await lobbies.open()
     append = Store.append
 
     async def slowly(*asked: Any, **named: Any) -> None:
         await asyncio.sleep(COMMIT_SECONDS)
         await append(*asked, **named)
 
-    monkeypatch.setattr(Store, "append", slowly)
-    monkeypatch.setattr(turnstile, "MOST_AT_WORK", AT_WORK)
+    async def drill(world: World, lobbies: Lobbies) -> None:
+        monkeypatch.setattr(Store, "append", slowly)
+        monkeypatch.setattr(turnstile, "MOST_AT_WORK", AT_WORK)
+        sent: list[Mapping[str, Any]] = []
+        world.server.rest_watchers.append(lambda _method, _path, request: sent.append(request))
 
-    before = await lobbies.press(CAPACITY / 2, 2)
-    assert await lobbies.bots() == len(before), "half of what it can do is all done"
-    rush = await lobbies.press(2 * CAPACITY, SECONDS)
-    added = await lobbies.bots() - len(before)
-    assert all(press.acknowledged for press in rush), "Discord waits three seconds for an answer"
-    assert 0.9 * CAPACITY * SECONDS <= added < len(rush)
-    assert _refusals(traffic) == len(rush) - added, "what is not carried out is refused in a sentence"
-    await asyncio.sleep(2)
-    after = await lobbies.press(CAPACITY / 2, 2)
-    assert await lobbies.bots() == len(before) + added + len(after), "all is as before"
-    assert all(press.acknowledged for press in (*before, *after))
+        before = await lobbies.press(CAPACITY / 2, 2)
+        assert await lobbies.bots() == len(before), "half of what it can do is all done"
+        rush = await lobbies.press(2 * CAPACITY, SECONDS)
+        added = await lobbies.bots() - len(before)
+        assert all(press.acknowledged for press in rush), "Discord waits three seconds for an answer"
+        assert 0.9 * CAPACITY * SECONDS <= added < len(rush)
+        refused = sum(BUSY in str(request) for request in sent)
+        assert refused == len(rush) - added, "what is not carried out is refused in a sentence"
+        await asyncio.sleep(2)
+        after = await lobbies.press(CAPACITY / 2, 2)
+        assert await lobbies.bots() == len(before) + added + len(after), "all is as before"
+        assert all(press.acknowledged for press in (*before, *after))
+
+    live(empty_database, drill)
 
 
-async def test_a_press_whose_answer_is_on_its_way_keeps_no_other_press_waiting(
-    playground: Playground, open_line: asyncio.Event, bot: Kuckuck, monkeypatch: pytest.MonkeyPatch
+def test_a_press_whose_answer_is_on_its_way_keeps_no_other_press_waiting(
+    empty_database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lobbies = Lobbies(playground, bot)
-    await lobbies.open()
     monkeypatch.setattr(turnstile, "MOST_AT_WORK", 1)
     monkeypatch.setattr(turnstile, "LONGEST_AT_WORK", 60)
-    open_line.clear()
-    presses = asyncio.create_task(lobbies.press(HOSTS * 10, 0.1))
-    added = await _at_last(lobbies.bots, HOSTS)
-    open_line.set()
-    assert added == HOSTS
-    assert all(press.acknowledged for press in await presses)
 
+    async def drill(world: World, lobbies: Lobbies) -> None:
+        carry, there = Line.carry, asyncio.Event()
 
-async def _at_last(count: Callable[[], Awaitable[int]], most: int) -> int:
-    """The count when it has come to so many, or after two seconds."""
-    for _ in range(40):
-        if await count() == most:
-            break
-        await asyncio.sleep(0.05)
-    return await count()
+        async def when_open(line: Line, *call: Any, **request: Any) -> Any:
+            await there.wait()
+            return await carry(line, *call, **request)
 
+        monkeypatch.setattr(Line, "carry", when_open)
+        presses = asyncio.create_task(lobbies.press(HOSTS * 10, 0.1))
+        await asyncio.sleep(2)
+        assert await lobbies.bots() == HOSTS
+        there.set()
+        assert all(press.acknowledged for press in await presses)
 
-def _refusals(traffic: Traffic) -> int:
-    return sum(BUSY in str(body) for body in traffic.sent)
+    live(empty_database, drill)
