@@ -10,6 +10,7 @@ import pytest
 
 from tests.cogs.reading import answer_of, cards, text
 from tests.faults import FaultyPlayground
+from tests.whole.moods import until
 from tests.whole.room import Room
 from tests.whole.runner import bot_process
 from tests.whole.workers import workers
@@ -36,7 +37,7 @@ def shows(room: Room, words: str) -> bool:
 async def play_trick(room: Room, number: int) -> None:
     """Ann plays, and all go on to the next trick."""
     await room.play_trick(room.ann)
-    await room.until(lambda: shows(room, f"Trick {number + 1} of 12"), 30)
+    await room.until(lambda: shows(room, f"Trick {number + 1} of 12"))
 
 
 @pytest.mark.skipif(not Path("/proc").exists(), reason="looks for the worker in /proc")
@@ -45,12 +46,12 @@ async def test_a_worker_that_is_killed_while_bots_think_holds_up_no_table_and_is
 ) -> None:
     async with bot_process(playground, database, pause=PAUSE) as bot:
         await start_among_strong_bots(room)
-        await room.until(lambda: workers(bot.pid), 30)
+        await until(lambda: workers(bot.pid))
         await play_trick(room, 1)
         [first] = workers(bot.pid)
         os.kill(first, signal.SIGKILL)
         await play_trick(room, 2)
-        await room.until(lambda: workers(bot.pid) not in ([], [first]), 30)
+        await until(lambda: workers(bot.pid) not in ([], [first]))
     assert workers(bot.pid) == []
 
 
