@@ -26,7 +26,7 @@ async def test_a_table_is_drawn_and_a_killed_worker_is_replaced(
 ) -> None:
     async with bot_process(playground, database, drawn=True) as bot:
         await room.start_game(room.ann, room.ben, house=1)
-        await room.until(lambda: pictures(room), 30)
+        await room.until(lambda: pictures(room))
         first = pictures(room)
         for worker in workers(bot.pid):
             os.kill(worker, signal.SIGKILL)
@@ -34,5 +34,5 @@ async def test_a_table_is_drawn_and_a_killed_worker_is_replaced(
         await room.until(lambda: "trick 2 of 12" in text(room.board).lower() or pictures(room) != first, 30)
         await room.until(lambda: len(cards(room.hand(room.ann))) == 11)
         await room.play_trick(room.ann, room.ben)
-        await room.until(lambda: pictures(room) not in ([], first), 30)
+        await room.until(lambda: pictures(room) not in ([], first))
     assert workers(bot.pid) == []

@@ -32,6 +32,8 @@ from engine.registry import games
 from tests.bot.logged import entries_of
 from tests.cogs.reading import addresses, answer_of, faces, text, words
 from tests.faults import FaultyPlayground
+from tests.patience import PATIENCE
+from tests.whole.moods import until
 from tests.whole.room import Room, contents
 from tests.whole.runner import bot_process
 
@@ -45,14 +47,15 @@ KILLS = 4
 async def test_whenever_it_is_killed_nothing_acknowledged_is_lost_and_nothing_happens_twice(
     playground: FaultyPlayground, room: Room, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Nobody waits long for a bot that is dead.
-    monkeypatch.setattr(discord, "ANSWER_TIME", 1.0)
     async with AsyncExitStack() as stack:
         drill = Drill(room, Process(playground, database, stack), database, Random(1))
         for _ in range(EVENINGS):
             await drill.begin_evening()
-            async with asyncio.timeout(60):
-                await asyncio.gather(drill.kill_the_bot(KILLS), *drill.players())
+            with monkeypatch.context() as playing:
+                # Nobody waits long for a bot that is dead.
+                playing.setattr(discord, "ANSWER_TIME", 1.0)
+                async with asyncio.timeout(KILLS * PATIENCE):
+                    await asyncio.gather(drill.kill_the_bot(KILLS), *drill.players())
             for number in drill.tables:
                 await drill.check(number)
 
@@ -141,10 +144,8 @@ class Drill:
     async def kill_the_bot(self, times: int) -> None:
         """Each time after some more presses, wherever the process is then."""
         for _ in range(times):
-            until = len(self.told) + self._rng.randint(1, 30)
-            await self._room.until(
-                lambda until=until: len(self.told) >= until or self._all_over(), seconds=60
-            )
+            presses = len(self.told) + self._rng.randint(1, 30)
+            await until(lambda: len(self.told) >= presses or self._all_over())  # noqa: B023
             await asyncio.sleep(self._rng.uniform(0, 0.03))
             await self.process.kill()
             await self.process.start()

@@ -61,7 +61,7 @@ async def test_after_a_mood_the_message_shows_the_last_state(
     played = await everybody_plays(room, *room.members)
     played += await everybody_plays(room, room.ann, room.ben)
     await all_is_well(room, bot, played)
-    await room.until(lambda: fault.struck == fault.times)
+    await until(lambda: fault.struck == fault.times)
     await all_is_well(room, bot, played)
 
 
