@@ -15,6 +15,7 @@ from bot.playground import Playground
 from bot.table import Phase
 from tests.cogs.reading import chosen, said, text, words
 from tests.faults import Fault, FaultyPlayground
+from tests.patience import PATIENCE
 from tests.whole.moods import ANSWERS, all_is_well, everybody_plays, impatient, play_a_card, until
 from tests.whole.room import Room
 
@@ -145,11 +146,11 @@ async def test_no_press_waits_for_an_answer_that_hangs(
     playground: FaultyPlayground, bot: Kuckuck, room: Room
 ) -> None:
     await room.start_game(*room.members)
-    playground.faults.order(Fault("POST", ANSWERS, delay=4))
+    playground.faults.order(Fault("POST", ANSWERS, delay=10 * PATIENCE))
     with impatient():
         pressed = await room.press(room.dan, room.board, "hand")
     assert not pressed.acknowledged
     began = time.monotonic()
     played = await everybody_plays(room, room.ann, room.ben, room.cleo)
-    assert time.monotonic() - began < 3
+    assert time.monotonic() - began < PATIENCE
     await all_is_well(room, bot, played)
