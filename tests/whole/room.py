@@ -89,7 +89,7 @@ class Room:
         for _ in range(house):
             await self.press(host, self.board, "house")
         await self.press(host, self.board, "start")
-        await self.until(lambda: all(self.hands(member) for member in members))
+        await self.until(lambda: all(len(self.hands(member)) == 1 for member in members))
 
     async def until(self, condition: Callable[..., object], seconds: float = PATIENCE) -> None:
         await self.playground.until(lambda: bool(condition()), seconds)

@@ -30,8 +30,8 @@ async def start_among_strong_bots(room: Room) -> None:
 
 
 def shows(room: Room, words: str) -> bool:
-    """Whether Ann's hand says this, and has cards."""
-    return any(words in text(hand) and cards(hand) for hand in room.hands(room.ann))
+    """Whether Ann's one hand says this, and has cards. For a moment a former one may stand beside it."""
+    return [bool(words in text(hand) and cards(hand)) for hand in room.hands(room.ann)] == [True]
 
 
 async def play_trick(room: Room, number: int) -> None:
