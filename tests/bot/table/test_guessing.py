@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import msgspec
 import pytest
 
@@ -16,6 +18,7 @@ from bot.table.guessing import may_guess, number_now, open_guesses, standing
 from bot.table.marks import mark
 from bot.table.replay import replay
 from engine.game import Seat
+from engine.games.kuckuck.nouns import View
 from tests.bot.drawn import evening
 from tests.bot.logged import logged, setting_of
 from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, NAMES, NUMBER, after, lobby, playing, plays, refused
@@ -70,8 +73,9 @@ def test_a_guess_is_compared_with_what_is_shown(key: str) -> None:
 
 def test_of_two_who_took_a_nest_the_one_with_the_highest_number_was_to_be_guessed() -> None:
     table = shown(begun("kuckuck", ANN, BEN))
-    cards = table.rules.view(table.state, None).last.cards
-    assert right_seats(table) == (cards.index(max(cards)),)
+    last = cast(View, table.rules.view(table.state, None)).last
+    assert last
+    assert right_seats(table) == (last.cards.index(max(last.cards)),)
 
 
 @pytest.mark.parametrize("key", KEYS)
