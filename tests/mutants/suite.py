@@ -30,7 +30,7 @@ from tests.mutants.changes import Change, changed, files
 
 SOURCES = ("engine", "bot", "cogs", "tests")
 GRACE, PATIENCE = 10.0, 10.0
-"""By the clock a test may take these seconds, and so many times as long as the processor needs for it."""
+"""By the clock a test, or all of them, may take these seconds and so many times what the processor needs."""
 BYTES = 4 << 30
 """What a process may use: a change may make a loop that fills the memory."""
 
@@ -208,9 +208,11 @@ class Suite:
             if change:
                 file = self.root / change.path
                 patching.put_in(changed(file.read_bytes(), change), file, self.loaded)
+            until = time.monotonic() + GRACE + PATIENCE * sum(seconds[test] for test in tests)
             for number, (test, then) in enumerate(zip_longest(tests, tests[1:])):
                 at[:] = number.to_bytes(8)
-                signal.setitimer(signal.ITIMER_REAL, GRACE + PATIENCE * seconds[test])  # it ends the process
+                left = min(until - time.monotonic(), GRACE + PATIENCE * seconds[test])
+                signal.setitimer(signal.ITIMER_REAL, max(left, 0.001))  # it ends the process
                 if not self.passes(test, then):
                     os._exit(1)
 
