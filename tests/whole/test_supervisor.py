@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from bot import start as command
 from bot.ids import TableId
 from bot.playground import Member
 from bot.storage.store import Store
@@ -21,7 +22,6 @@ from bot.table.folding import fold
 from tests.bot.logged import entries_of
 from tests.cogs.reading import cards, chosen, text
 from tests.faults import FaultyPlayground
-from tests.whole.command_line import run
 from tests.whole.room import Room
 from tests.whole.runner import supervised
 from tests.whole.taking import Press, play_to_the_end
@@ -31,7 +31,7 @@ TOKEN, POSTGRES = "DISCORD_TOKEN=x", "DATABASE_URL=postgresql+asyncpg://bird:egg
 NOT_AGAIN = 78
 
 
-async def test_a_rolling_restart_takes_one_process_at_a_time_and_loses_no_press(
+async def test_a_rolling_restart_takes_one_process_at_a_time_and_loses_no_press_and_a_stop_stops_them_all(
     playground: FaultyPlayground, rooms: list[Room], store: Store, postgres_url: str
 ) -> None:
     here, there = rooms
@@ -61,6 +61,11 @@ async def test_a_rolling_restart_takes_one_process_at_a_time_and_loses_no_press(
             for member in members:
                 assert (await room.press(member, room.board, "hand")).acknowledged
         await asyncio.gather(play_to_the_end(here, ann, ben), play_to_the_end(there, cleo, dan))
+        running = parts(supervisor.pid)
+        supervisor.terminate()
+        assert await asyncio.wait_for(supervisor.wait(), 15) == 0
+        assert not any(alive(process) for process in running.values())
+    assert not playground.line.shards
     for table, pressed in zip((1, 2), taken, strict=True):
         entries = entries_of(await store.load(TableId(table)))
         ended = fold(Table(TableId(table)), entries)
@@ -69,7 +74,7 @@ async def test_a_rolling_restart_takes_one_process_at_a_time_and_loses_no_press(
         assert Counter(pressed) <= acted
 
 
-async def test_a_process_that_dies_starts_again_and_the_other_one_plays_on(
+async def test_a_process_that_dies_starts_again_and_all_end_with_a_supervisor_that_is_killed(
     playground: FaultyPlayground, rooms: list[Room], postgres_url: str
 ) -> None:
     here, there = rooms
@@ -91,21 +96,8 @@ async def test_a_process_that_dies_starts_again_and_the_other_one_plays_on(
         assert now["1/2"] == former["1/2"]
         assert now["2/2"] != former["2/2"]
         assert (await there.press(there.cleo, there.board, "hand")).acknowledged
-
-
-async def test_a_stop_stops_them_all_and_so_does_the_end_of_a_supervisor_that_is_killed(
-    playground: FaultyPlayground, postgres_url: str
-) -> None:
-    async with supervised(playground, postgres_url, 2) as supervisor:
-        running = parts(supervisor.pid)
-        supervisor.terminate()
-        assert await asyncio.wait_for(supervisor.wait(), 15) == 0
-        assert not any(alive(process) for process in running.values())
-    assert not playground.line.shards
-    async with supervised(playground, postgres_url, 2) as supervisor:
-        running = parts(supervisor.pid)
         supervisor.kill()
-        await until(lambda: not any(alive(process) for process in running.values()))
+        await until(lambda: not any(alive(process) for process in now.values()))
         await until(lambda: not playground.line.shards)
 
 
@@ -136,24 +128,25 @@ async def test_where_a_process_cannot_run_from_the_beginning_none_does(
         ("2", [TOKEN, POSTGRES, "SHARD_COUNT=0"], "SHARD_COUNT: "),
     ],
 )
-async def test_what_does_not_fit_several_processes_is_told_in_one_sentence(
-    tmp_path: Path, processes: str, settings: list[str], sentence: str
+def test_what_does_not_fit_several_processes_is_told_in_one_sentence(
+    here: None, capsys: pytest.CaptureFixture[str], processes: str, settings: list[str], sentence: str
 ) -> None:
-    (tmp_path / ".env").write_text("\n".join(settings))
-    running = await run(tmp_path, "run", "--processes", processes)
-    output, errors = await running.communicate()
-    [line] = errors.decode().splitlines()
+    Path(".env").write_text("\n".join(settings))
+    assert command.main(["run", "--processes", processes]) == NOT_AGAIN
+    output, errors = capsys.readouterr()
+    [line] = errors.splitlines()
     assert line.startswith(sentence)
-    assert output == b""
-    assert running.returncode == NOT_AGAIN
+    assert output == ""
 
 
 @pytest.mark.parametrize("words", [("0",), ("65",), ("two",), ("-1",), ("1.5",), ()])
-async def test_a_number_of_processes_that_is_none_is_named(tmp_path: Path, words: tuple[str, ...]) -> None:
-    running = await run(tmp_path, "run", "--processes", *words)
-    _, errors = await running.communicate()
-    assert "argument --processes: " in errors.decode().splitlines()[-1]
-    assert running.returncode == 2
+def test_a_number_of_processes_that_is_none_is_named(
+    here: None, capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        command.main(["run", "--processes", *words])
+    assert "argument --processes: " in capsys.readouterr().err.splitlines()[-1]
+    assert ended.value.code == 2
 
 
 class Absences:
