@@ -22,7 +22,6 @@ from bot.storage.migrations import newest
 from bot.storage.store import Store
 from bot.table import log
 from engine.registry import games
-from tests.whole.command_line import run
 from tests.whole.migrated import bring
 
 MIGRATIONS = Path(migrations.__file__).parent
@@ -75,16 +74,14 @@ def write(file: Path, statement: str) -> None:
         connection.execute(statement)
 
 
-async def test_before_the_first_start_it_changes_nothing(tmp_path: Path) -> None:
-    running = await run(tmp_path, "check", DISCORD_TOKEN=CHECKED["DISCORD_TOKEN"])
-    output, errors = await running.communicate()
-    assert errors == b""
-    assert output.decode().splitlines() == [
+def test_before_the_first_start_it_changes_nothing(tmp_path: Path, check: Check) -> None:
+    code, lines = check()
+    assert lines == [
         "✓ Settings: valid.",
         "✓ Database: data/kuckuck.sqlite3 is not there yet; the first start makes it.",
         "✓ Token: there is one.",
     ]
-    assert running.returncode == 0
+    assert code == 0
     assert os.listdir(tmp_path) == []
 
 

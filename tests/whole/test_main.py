@@ -7,10 +7,10 @@ import os
 import resource
 import shutil
 import signal
+import socket
 import sqlite3
-import sys
-from collections.abc import Mapping
-from contextlib import closing
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -24,7 +24,6 @@ from bot import start as command
 from bot.host.config import Config
 from bot.host.startup import Unfit, open_store
 from bot.ids import ChannelId, GuildId, UserId
-from bot.playground import Playground
 from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import MarkedEntry
@@ -39,8 +38,7 @@ NOT_AGAIN, AGAIN = 78, 75
 """The exit codes by which systemd knows whether to try it again."""
 NO_FILE = "sqlite+aiosqlite:////"
 THEIRS = "it holds the tables of another program. Check DATABASE_URL: the bot needs a database of its own."
-HUMBLE = ("setpriv", "--bounding-set=-dac_override,-dac_read_search")
-"""Goes before a command: root without the right to read everybody's files."""
+NOBODY = 65534
 
 
 async def test_without_a_token_it_says_so_and_fails(tmp_path: Path) -> None:
@@ -53,20 +51,16 @@ async def test_without_a_token_it_says_so_and_fails(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("host", ["localhost:1", "nobody.invalid"])
-async def test_a_database_server_that_cannot_be_reached_is_told_in_one_sentence(
-    tmp_path: Path, host: str
+def test_a_database_server_that_cannot_be_reached_is_told_in_one_sentence(
+    here: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], host: str
 ) -> None:
-    running = await run(
-        tmp_path,
-        DISCORD_TOKEN=TOKEN["DISCORD_TOKEN"],
-        DATABASE_URL=f"postgresql+asyncpg://bird:egg@{host}/nest",
-    )
-    _, errors = await running.communicate()
-    [line] = errors.decode().splitlines()
+    monkeypatch.setenv("DISCORD_TOKEN", "not-a-token")
+    monkeypatch.setenv("DATABASE_URL", f"postgresql+asyncpg://bird:egg@{host}/nest")
+    assert command.main([]) == AGAIN, "it may be starting just now"
+    [line] = capsys.readouterr().err.splitlines()
     assert line.startswith("The database cannot be opened: ")
     assert line.endswith("Check DATABASE_URL.")
     assert "egg" not in line
-    assert running.returncode == AGAIN, "it may be starting just now"
 
 
 @pytest.mark.parametrize(
@@ -141,30 +135,41 @@ async def test_a_full_disk_is_told_with_what_to_do(tmp_path: Path, kilobytes: in
     assert running.returncode == AGAIN
 
 
-async def test_a_setting_that_is_misspelt_and_who_can_read_the_token_is_told_at_the_start(
-    tmp_path: Path,
+def test_a_setting_that_is_misspelt_and_who_can_read_the_token_is_told_at_the_start(
+    here: None, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     (tmp_path / ".env").write_text("DRAWN_TABELS=false\nDISCORD_TOKEN=x\nDATABASE_URL=sqlite:////\n")
     for path, mode in ((tmp_path, 0o755), (tmp_path / ".env", 0o644)):
         path.chmod(mode)
-    running = await run(tmp_path)
-    _, errors = await running.communicate()
-    misspelt, readable, _ = errors.decode().splitlines()
+    assert command.main([]) == AGAIN
+    misspelt, readable = caplog.messages
     assert "DRAWN_TABELS is no setting of the bot. Is DRAWN_TABLES meant?" in misspelt
     assert ".env: others on this computer can read the token in it." in readable
 
 
-@pytest.mark.parametrize("way", [(), ("check",)])
-async def test_settings_that_only_root_may_read_are_told_in_one_sentence(
-    tmp_path: Path, way: tuple[str, ...]
+@contextmanager
+def humble() -> Iterator[None]:
+    """Meanwhile we are not root, who can read everybody's files."""
+    us = os.geteuid()
+    if us == 0:
+        os.seteuid(NOBODY)
+    yield
+    os.seteuid(us)
+
+
+@pytest.mark.parametrize("way", [[], ["check"]])
+def test_settings_that_only_root_may_read_are_told_in_one_sentence(
+    here: None, tmp_path: Path, capsys: pytest.CaptureFixture[str], way: list[str]
 ) -> None:
+    tmp_path.chmod(0o755)
     (tmp_path / ".env").write_text("DISCORD_TOKEN=not-a-token")
     (tmp_path / ".env").chmod(0)
-    running = await run(tmp_path, *way, before=HUMBLE if os.geteuid() == 0 else ())
-    output, errors = await running.communicate()
-    [line] = (output or errors).decode().splitlines()
+    with humble():
+        code = command.main(way)
+    assert code == (1 if way else NOT_AGAIN)
+    output, errors = capsys.readouterr()
+    [line] = (output or errors).splitlines()
     assert line.removeprefix("✗ ").startswith("The settings in .env cannot be read: Permission denied.")
-    assert running.returncode == (1 if way else NOT_AGAIN)
 
 
 def test_settings_in_another_alphabet_are_told_in_one_sentence(
@@ -346,10 +351,7 @@ def test_where_a_rebuild_fails_the_host_can_give_the_command_again(
     assert line.startswith("Not all is computed again: database is locked. Nothing is lost")
 
 
-@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
-async def test_the_playground_serves_its_page_and_ends_cleanly(
-    tmp_path: Path, ending: signal.Signals
-) -> None:
+async def test_the_playground_serves_its_page_and_ends_cleanly(tmp_path: Path) -> None:
     playing = await run(tmp_path, "play", "--port", "0", "--no-browser", "--members", "Zoe", "Yan")
     assert playing.stdout is not None
     lines = [(await playing.stdout.readline()).decode() for _ in range(4)]
@@ -359,7 +361,7 @@ async def test_the_playground_serves_its_page_and_ends_cleanly(
             async with session.get(address) as page:
                 assert page.status == 200
                 assert "<html" in await page.text()
-    playing.send_signal(ending)
+    playing.send_signal(signal.SIGINT)
     async with asyncio.timeout(PATIENCE):
         output, errors = await playing.communicate()
     assert output.decode().startswith("Goodbye")
@@ -367,32 +369,26 @@ async def test_the_playground_serves_its_page_and_ends_cleanly(
     assert playing.returncode == 0
 
 
-async def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
-    server = await asyncio.start_server(lambda *_: None, "127.0.0.1", 0)
-    port = server.sockets[0].getsockname()[1]
-    async with server:
-        playing = await run(tmp_path, "play", "--port", str(port), "--no-browser")
-        _, errors = await playing.communicate()
-    [line] = errors.decode().splitlines()
-    assert line.startswith(f"Port {port} cannot be used")
-    assert playing.returncode == NOT_AGAIN
+@pytest.fixture
+def taken_port() -> Iterator[int]:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        yield server.getsockname()[1]
 
 
-async def test_a_port_for_metrics_that_is_taken_is_named_before_the_login(
-    playground: Playground, database: str
+def test_a_port_that_is_taken_is_named(
+    here: None, taken_port: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    server = await asyncio.start_server(lambda *_: None, "127.0.0.1", 0)
-    port = server.sockets[0].getsockname()[1]
-    async with server:
-        running = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "tests.whole.runner"),
-            *(playground.api, playground.gateway, "a token that a login would find wrong", database),
-            env=os.environ | {"METRICS_PORT": str(port), "LOG_LEVEL": "ERROR"},
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.PIPE,
-        )
-        _, errors = await running.communicate()
-    [line] = errors.decode().splitlines()
-    assert line.startswith(f"Port {port} cannot be used")
+    assert command.main(["play", "--port", str(taken_port), "--no-browser"]) == NOT_AGAIN
+    [line] = capsys.readouterr().err.splitlines()
+    assert line.startswith(f"Port {taken_port} cannot be used")
+
+
+def test_a_port_for_metrics_that_is_taken_is_named_before_the_login(
+    here: None, taken_port: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "a token that a login would find wrong")
+    monkeypatch.setenv("METRICS_PORT", str(taken_port))
+    assert command.main([]) == NOT_AGAIN
+    [line] = capsys.readouterr().err.splitlines()
+    assert line.startswith(f"Port {taken_port} cannot be used")
     assert line.endswith("Choose another METRICS_PORT.")
-    assert running.returncode == NOT_AGAIN

@@ -122,37 +122,34 @@ async def test_a_command_that_comes_while_the_bot_stops_is_told_so(
         assert await process.wait() == 0
 
 
-async def test_where_ctrl_c_is_ignored_it_stops_as_well(tmp_path: Path) -> None:
-    deaf = ("sh", "-c", 'trap "" INT; exec "$@"', "sh")  # as a script starts what it puts behind it
-    process = await run(tmp_path, "play", "--port", "0", "--no-browser", before=deaf)
-    assert process.stdout is not None
-    await process.stdout.readuntil(b"Ctrl+C")
-    process.send_signal(signal.SIGINT)
-    await asyncio.sleep(0.2)
-    began = time.monotonic()
-    process.send_signal(signal.SIGTERM)
-    output, _ = await process.communicate()
-    assert b"Goodbye" in output
-    assert process.returncode == 0
-    assert time.monotonic() - began < STOP_SECONDS / 2
-
-
-@pytest.mark.parametrize("ignored", [False, True], ids=["heeded", "nohup"])
-async def test_a_terminal_that_is_closed_stops_it_as_well_unless_that_is_to_be_ignored(
-    tmp_path: Path, ignored: bool
-) -> None:
-    deaf = ("sh", "-c", 'trap "" HUP; exec "$@"', "sh")
-    process = await run(tmp_path, "play", "--port", "0", "--no-browser", before=deaf if ignored else ())
+async def test_a_terminal_that_is_closed_stops_it_as_well(tmp_path: Path) -> None:
+    process = await run(tmp_path, "play", "--port", "0", "--no-browser")
     assert process.stdout is not None
     await process.stdout.readuntil(b"Ctrl+C")
     process.send_signal(signal.SIGHUP)
-    if ignored:
-        await asyncio.sleep(0.2)
-        assert process.returncode is None
-        process.send_signal(signal.SIGTERM)
     output, _ = await process.communicate()
     assert b"Goodbye" in output
     assert process.returncode == 0
+
+
+async def test_it_goes_on_where_nohup_or_a_script_has_signals_ignored_until_sigterm_stops_it(
+    tmp_path: Path,
+) -> None:
+    deaf = ("sh", "-c", 'trap "" HUP INT; exec "$@"', "sh")  # INT: as a script starts what it puts behind it
+    process = await run(tmp_path, "play", "--port", "0", "--no-browser", before=deaf)
+    assert process.stdout is not None
+    await process.stdout.readuntil(b"Ctrl+C")
+    process.send_signal(signal.SIGHUP)
+    process.send_signal(signal.SIGINT)
+    await asyncio.sleep(0.2)
+    assert process.returncode is None
+    began = time.monotonic()
+    process.send_signal(signal.SIGTERM)
+    output, errors = await process.communicate()
+    assert b"Goodbye" in output
+    assert errors == b"", errors.decode()
+    assert process.returncode == 0
+    assert time.monotonic() - began < STOP_SECONDS / 2
 
 
 async def test_what_hangs_is_left_in_time(tmp_path: Path) -> None:
