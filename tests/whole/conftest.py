@@ -6,6 +6,7 @@ import asyncio
 import shutil
 import signal
 from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 
@@ -90,6 +91,12 @@ def house_pause() -> float:
 
 @pytest.fixture
 async def bot(playground: Playground, database: str, house_pause: float) -> AsyncIterator[Kuckuck]:
+    async with running(playground, database, house_pause) as bot:
+        yield bot
+
+
+@asynccontextmanager
+async def running(playground: Playground, database: str, house_pause: float) -> AsyncIterator[Kuckuck]:
     """The bot, logged in, in this process, with patience for those who press as fast as a test."""
     store = await Store.open(database)
     bot = Kuckuck(store, house_pause=house_pause, beats=0, limits=Limits(presses_at_once=1000))

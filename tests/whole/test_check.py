@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import sqlite3
 import sys
 from collections.abc import Callable
@@ -47,14 +48,17 @@ def check(here: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFix
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> Path:
+def file(tmp_path: Path, empty_database: Path) -> Path:
     """A database with one lobby and one game."""
-    asyncio.run(fill(tmp_path))
-    return tmp_path / "data" / "kuckuck.sqlite3"
+    file = tmp_path / "data" / "kuckuck.sqlite3"
+    file.parent.mkdir(mode=0o700)
+    shutil.copy(empty_database, file)
+    asyncio.run(fill(file))
+    return file
 
 
-async def fill(tmp_path: Path) -> None:
-    store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/data/kuckuck.sqlite3")
+async def fill(file: Path) -> None:
+    store = await Store.open(f"sqlite+aiosqlite:///{file}")
     opened = log.Opened("kuckuck", GuildId(1), ChannelId(2), UserId(3), {"bidding": "sealed"}, 60, "egg")
     seats: list[log.Entry] = [log.Joined(UserId(3), "Ann"), log.HouseJoined(0), log.HouseJoined(1)]
     await store.open_table(0, 0, [opened])
@@ -162,29 +166,30 @@ def test_a_database_that_cannot_be_written_is_told(file: Path, check: Check) -> 
     assert code == 1
 
 
-OLDER = [script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()][1:]
+OLDER = [script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()][:0:-1]
+"""All revisions but the newest, from the first on."""
 
 
-@pytest.mark.parametrize("revision", OLDER)
 def test_a_table_that_an_update_would_close_is_named_whatever_else_it_brings(
-    tmp_path: Path, file: Path, check: Check, revision: str
+    tmp_path: Path, file: Path, check: Check
 ) -> None:
     write(file, """UPDATE entries SET entry = '{"type":"Flew"}' WHERE table_id = 2 AND seq = 3""")
-    former = tmp_path / "former.sqlite3"
-    bring(former, revision)
-    with closing(sqlite3.connect(former)) as connection, connection:
-        connection.execute("ATTACH ? AS newer", [str(file)])
-        connection.execute(
-            "INSERT INTO tables (id, guild, channel, live) SELECT id, guild, channel, live FROM newer.tables"
-        )
-        connection.execute("INSERT INTO entries SELECT * FROM newer.entries")
-    before = contents(former)
-    code, lines = check(DATABASE_URL=f"sqlite:///{former}")
-    assert f"✓ Schema: {revision}; the start brings it to {newest()}. Take a back-up first." in lines
-    [wrong] = [line for line in lines if line.startswith("✗")]
-    assert wrong.startswith("✗ Table 2: cannot be read or no longer agrees with the rules")
-    assert code == 1
-    assert contents(former) == before
+    empty, former = tmp_path / "empty.sqlite3", tmp_path / "former.sqlite3"
+    for revision in OLDER:
+        bring(empty, revision)  # from the one before
+        shutil.copy(empty, former)
+        with closing(sqlite3.connect(former)) as connection, connection:
+            connection.execute("ATTACH ? AS newer", [str(file)])
+            fields = "id, guild, channel, live"
+            connection.execute(f"INSERT INTO tables ({fields}) SELECT {fields} FROM newer.tables")  # noqa: S608
+            connection.execute("INSERT INTO entries SELECT * FROM newer.entries")
+        before = contents(former)
+        code, lines = check(DATABASE_URL=f"sqlite:///{former}")
+        assert f"✓ Schema: {revision}; the start brings it to {newest()}. Take a back-up first." in lines
+        [wrong] = [line for line in lines if line.startswith("✗")]
+        assert wrong.startswith("✗ Table 2: cannot be read or no longer agrees with the rules"), revision
+        assert code == 1
+        assert contents(former) == before
 
 
 @pytest.mark.parametrize(

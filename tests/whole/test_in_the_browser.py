@@ -8,6 +8,8 @@ from random import choice
 from typing import NamedTuple
 
 import pytest
+import pytest_asyncio
+from playwright.async_api import Browser as Chromium
 from playwright.async_api import Error, Page, expect
 
 from bot.app import Kuckuck
@@ -16,11 +18,13 @@ from bot.ids import GuildId, UserId
 from bot.playground import Playground
 from bot.table import deadlines
 from tests.bot.logged import finish, setting_of
-from tests.playground.browser import PHONE, Browser, launched
+from tests.playground.browser import PHONE, Browser
+from tests.whole.conftest import running
 
 HOUSE = ["Magpie", "Robin", "Wren", "Jay"]
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+"""They run in one event loop, since they share one Chromium."""
 
 
 class Played(NamedTuple):
@@ -59,19 +63,31 @@ GAMES = [
 ]
 
 
-@pytest.fixture
-async def page(bot: Kuckuck, playground: Playground, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Page]:
+@pytest_asyncio.fixture(loop_scope="session")
+async def playground() -> AsyncIterator[Playground]:
+    async with Playground() as playground:
+        yield playground
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def bot(playground: Playground, database: str, house_pause: float) -> AsyncIterator[Kuckuck]:
+    async with running(playground, database, house_pause) as bot:
+        yield bot
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def page(
+    chromium: Chromium, bot: Kuckuck, playground: Playground, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Page]:
     """Ann's page, which shows every change at once."""
     monkeypatch.setattr(refresher, "SETTLE", 0.01)
     monkeypatch.setattr(refresher, "INTERVAL", 0.03)
     monkeypatch.setattr(deadlines, "BRIEF_SECONDS", 0.2)
-    async with launched() as chromium:
-        browser = Browser(chromium)
-        page = await browser.open(playground, "Ann")
-        page.set_default_timeout(15_000)
-        yield page
-        await browser.close()
-        assert browser.errors == []
+    browser = Browser(chromium)
+    page = await browser.open(playground, "Ann", seconds=15)
+    yield page
+    await browser.close()
+    assert browser.errors == []
 
 
 async def use(page: Page, command: str) -> None:
