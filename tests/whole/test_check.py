@@ -14,8 +14,12 @@ from typing import TypeAlias
 
 import pytest
 from alembic.script import ScriptDirectory
+from discord.http import Route
+from pydantic import SecretStr
 
 from bot import start as command
+from bot.host import maintenance
+from bot.host.config import Config
 from bot.ids import ChannelId, GuildId, UserId
 from bot.playground import Playground
 from bot.storage import migrations
@@ -244,20 +248,22 @@ def test_a_database_of_a_newer_bot_is_told(file: Path, check: Check) -> None:
     assert code == 1
 
 
-@pytest.mark.parametrize(
-    ("wrong", "ending"), [(False, "✓ Discord: accepts the token, as Kuckuck"), (True, "✗ Discord: Discord ")]
-)
 async def test_online_it_asks_discord_about_the_token(
-    playground: Playground, database: str, wrong: bool, ending: str
+    playground: Playground, database: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    token = "wrong" if wrong else playground.token
     checking = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "tests.whole.runner"),
-        *(playground.api, playground.gateway, token, database),
+        *(playground.api, playground.gateway, playground.token, database),
         *("check", "--online"),
         stdout=asyncio.subprocess.PIPE,
     )
     output, _ = await checking.communicate()
-    assert output.decode().splitlines()[-1].startswith(ending)
-    assert token not in output.decode()
-    assert checking.returncode == int(wrong)
+    assert output.decode().splitlines()[-1].startswith("✓ Discord: accepts the token, as Kuckuck")
+    assert playground.token not in output.decode()
+    assert checking.returncode == 0
+    monkeypatch.setattr(Route, "BASE", playground.api)
+    wrong = Config(discord_token=SecretStr("wrong"), database_url=database)
+    assert not await maintenance.check(wrong, online=True)
+    told = capsys.readouterr().out
+    assert told.splitlines()[-1].startswith("✗ Discord: Discord ")
+    assert "wrong" not in told

@@ -121,7 +121,7 @@ async def press_word_by_dm(playground: FaultyPlayground, member: Member, address
     return await member.click(playground.discord.message(member.dm.id, int(sent["id"])), custom_id=address)
 
 
-async def test_data_that_is_deleted_in_one_process_while_its_owner_sits_down_in_the_other(
+async def test_data_deleted_in_one_process_while_its_owner_sits_down_in_the_other_and_votes_given_in_both(
     playground: FaultyPlayground, rooms: list[Room], store: Store, postgres_url: str
 ) -> None:
     there = rooms[1]
@@ -151,23 +151,14 @@ async def test_data_that_is_deleted_in_one_process_while_its_owner_sits_down_in_
         assert not any(cleo.id in log.named(entry) for entry in entries)
         assert any(isinstance(entry, log.Forgot) for entry in entries)
 
-
-async def test_votes_in_two_processes_close_a_table_once(
-    playground: FaultyPlayground, rooms: list[Room], store: Store, postgres_url: str
-) -> None:
-    there = rooms[1]
-    ann, ben = there.ann, there.ben
-    async with (
-        bot_process(playground, postgres_url, shard=0, shards=2),
-        bot_process(playground, postgres_url, shard=1, shards=2),
-    ):
+        # Votes in two processes close a table once.
         await there.start_game(ann, ben, house=1)
         await asyncio.gather(
-            press_word_by_dm(playground, ann, "t:1:-:close"),
-            there.press_old(ben, there.board, "t:1:-:close"),
-            press_word_by_dm(playground, ann, "t:1:-:close"),
+            press_word_by_dm(playground, ann, "t:2:-:close"),
+            there.press_old(ben, there.board, "t:2:-:close"),
+            press_word_by_dm(playground, ann, "t:2:-:close"),
         )
         await there.until(lambda: "closed" in text(there.board).lower())
-    entries = entries_of(await store.load(TableId(1)))
+    entries = entries_of(await store.load(TableId(2)))
     assert sorted(e.user for e in entries if isinstance(e, log.VotedToClose)) == sorted([ann.id, ben.id])
     assert [entry for entry in entries if isinstance(entry, log.Closed)] == [log.Closed("voted")]
