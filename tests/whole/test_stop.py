@@ -142,9 +142,8 @@ async def test_it_goes_on_where_nohup_or_a_script_has_signals_ignored_until_sigt
     process.send_signal(signal.SIGHUP)
     process.send_signal(signal.SIGINT)
     await asyncio.sleep(0.2)
-    assert process.returncode is None
     began = time.monotonic()
-    process.send_signal(signal.SIGTERM)
+    process.send_signal(signal.SIGTERM)  # raises ProcessLookupError where it has ended already
     output, errors = await process.communicate()
     assert b"Goodbye" in output
     assert errors == b"", errors.decode()

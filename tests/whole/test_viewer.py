@@ -214,24 +214,20 @@ async def test_cards_are_drawn_and_nothing_is_loaded(chromium: Chromium, tmp_pat
 
 
 @pytest.mark.parametrize("game", games())
-async def test_the_table_is_drawn_as_each_step_left_it(chromium: Chromium, tmp_path: Path, game: str) -> None:
+async def test_the_table_is_drawn_as_each_step_left_it_and_no_step_is_wider_than_a_phone(
+    chromium: Chromium, tmp_path: Path, game: str
+) -> None:
     read = replayed(biggest_of(game))
     page, _, _ = await opened(chromium, stored(tmp_path, read, "de"))
+    for _ in range(len(steps_of(read)) + 1):
+        assert await page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        await page.keyboard.press("ArrowRight")
     steps = await page.evaluate(DRAWN)
     assert len(steps) == len(steps_of(read))
     for alt, faces, inside in steps:
         assert alt
         assert min(faces) > 5
         assert inside
-
-
-@pytest.mark.parametrize("game", games())
-async def test_no_step_is_wider_than_a_phone(chromium: Chromium, tmp_path: Path, game: str) -> None:
-    read = replayed(biggest_of(game))
-    page, _, _ = await opened(chromium, stored(tmp_path, read, "de"))
-    for _ in range(len(steps_of(read)) + 1):
-        assert await page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-        await page.keyboard.press("ArrowRight")
 
 
 async def test_without_its_script_the_page_is_the_whole_game(chromium: Chromium, tmp_path: Path) -> None:
