@@ -23,7 +23,10 @@ from tests.bot.people import CHANNEL, GUILD, NAMES, join, plays
 from tests.patience import PATIENCE
 
 on_both = pytest.mark.parametrize("dialect", ["sqlite", "postgresql"], indirect=True)
-"""These tests run on either database; all others on SQLite."""
+"""These tests run on either database; all others on SQLite.
+
+On both run tests of a statement, of writers at once and of deletions, not of what a table decides.
+"""
 
 
 class Time:

@@ -21,8 +21,6 @@ from engine.game import IllegalAction
 from tests.bot.people import ANN, BEN, CHANNEL, CLEO, DAN, EVE, FAY, GUILD, join, plays, refused
 from tests.bot.service import Service, a_game, on_both
 
-pytestmark = on_both
-
 
 async def test_a_new_table_is_a_lobby_with_its_host_seated(tables: Service) -> None:
     table = await tables.lobby(ANN)
@@ -122,6 +120,7 @@ async def store(url: str) -> AsyncIterator[Moody]:
     await store.close()
 
 
+@on_both
 async def test_what_cannot_be_written_has_not_happened(tables: Service, store: Moody) -> None:
     table = await tables.playing(ANN, BEN, CLEO)
     tables.told.clear()
@@ -136,6 +135,7 @@ async def test_what_cannot_be_written_has_not_happened(tables: Service, store: M
     assert tables.told == [after]
 
 
+@on_both
 async def test_an_end_that_cannot_be_written_is_tried_again(tables: Service, store: Moody) -> None:
     table = await tables.playing(ANN, house=2)
     while (await tables.get(table.id)).phase is Phase.PLAYING:
@@ -151,6 +151,7 @@ async def test_an_end_that_cannot_be_written_is_tried_again(tables: Service, sto
     assert await store.archive.last_game(GUILD) == "kuckuck"
 
 
+@on_both
 async def test_what_was_written_though_it_seemed_to_fail_is_found_at_the_next_request(
     tables: Service, store: Moody
 ) -> None:
@@ -164,6 +165,7 @@ async def test_what_was_written_though_it_seemed_to_fail_is_found_at_the_next_re
     assert table == fold(Table(table.id), await tables.log(table))
 
 
+@on_both
 async def test_requests_at_once_are_carried_out_one_after_the_other(tables: Service) -> None:
     table = await tables.lobby(ANN)
     results = await asyncio.gather(
@@ -178,6 +180,7 @@ async def test_requests_at_once_are_carried_out_one_after_the_other(tables: Serv
     assert fold(Table(table.id), await tables.log(table)) == table
 
 
+@on_both
 async def test_all_choose_at_once_and_none_is_lost(tables: Service) -> None:
     people = (ANN, BEN, CLEO, DAN, EVE)
     table = await tables.playing(*people)
@@ -203,6 +206,7 @@ async def test_a_closed_table_is_gone_from_the_live_ones(tables: Service) -> Non
     assert await tables.store.live() == []
 
 
+@on_both
 async def test_a_log_read_too_early_is_not_taken_for_the_truth(
     tables: Service, store: Moody, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,8 +7,6 @@ from bot.table.commands import Cancel, Start
 from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, FAY, join, refused
 from tests.bot.service import Service, a_game, on_both
 
-pytestmark = on_both
-
 
 async def test_after_two_minutes_the_seats_are_free_and_all_hear_of_it(tables: Service) -> None:
     ended = await a_game(tables, ANN, BEN, CLEO, DAN)
@@ -34,6 +32,7 @@ async def test_a_seat_that_comes_free_gives_the_others_no_more_time(tables: Serv
     assert await tables.wait(following) == 3600 - 125
 
 
+@on_both
 async def test_a_restart_between_asking_and_joining_loses_nothing(tables: Service) -> None:
     ended = await a_game(tables, ANN, BEN, CLEO)
     following, _ = await tables.again(ended.id, ANN)
@@ -64,6 +63,7 @@ async def test_seats_whose_time_is_over_after_a_long_stop_are_let_go_at_once(tab
     await afresh.close()
 
 
+@on_both
 async def test_after_a_lobby_that_was_closed_another_one_is_opened_once(tables: Service) -> None:
     ended = await a_game(tables, ANN, BEN, CLEO)
     following, _ = await tables.again(ended.id, ANN)

@@ -22,9 +22,8 @@ from bot.table.wanted import Wanted
 from tests.bot.people import ANN, BEN, CHANNEL, CLEO, FAY, GUILD, join, refused
 from tests.bot.service import Service, a_game, execute, on_both, played_out
 
-pytestmark = on_both
 
-
+@on_both
 async def test_a_game_ends_with_its_results(tables: Service) -> None:
     table = await a_game(tables, ANN, BEN, house=1)
     assert table.outcome is not None
@@ -90,6 +89,7 @@ async def test_a_log_is_played_through_beside_the_loop(
     assert threads == [False]
 
 
+@on_both
 async def test_an_ended_table_whose_log_is_written_anew_is_read_anew(tables: Service) -> None:
     ended = await a_game(tables, ANN, BEN, house=1)
     await farewell(tables, tables.store, ANN)
@@ -97,6 +97,7 @@ async def test_an_ended_table_whose_log_is_written_anew_is_read_anew(tables: Ser
     assert [player.nameless for player in (await tables.get(ended.id)).players] == [True, False, False]
 
 
+@on_both
 async def test_an_ended_table_that_was_deleted_is_none(tables: Service, url: str) -> None:
     ended = await a_game(tables, ANN, BEN, house=1)
     await execute(url, "DELETE FROM tables")
@@ -106,6 +107,7 @@ async def test_an_ended_table_that_was_deleted_is_none(tables: Service, url: str
         await tables.get(ended.id)
 
 
+@on_both
 async def test_an_ended_table_is_let_go_but_found_again(tables: Service) -> None:
     tables._known.ended = Lately(0)
     number = (await a_game(tables, ANN, house=2)).id
@@ -134,6 +136,7 @@ async def test_the_same_seats_go_on_at_another_table(tables: Service) -> None:
     assert following.secret != ended.secret
 
 
+@on_both
 async def test_there_is_one_following_table_however_often_it_is_asked_for(tables: Service) -> None:
     ended = await a_game(tables, ANN, BEN, house=1)
     answers = await asyncio.gather(*[tables.again(ended.id, user) for user in (ANN, BEN, ANN)])

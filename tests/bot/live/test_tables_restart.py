@@ -19,8 +19,6 @@ from bot.table.marks import MarkedEntry
 from tests.bot.people import ANN, BEN, CHANNEL, CLEO, DAN, EVE, GUILD, join, plays, refused
 from tests.bot.service import Service, Time, execute, on_both
 
-pytestmark = on_both
-
 
 @pytest.fixture
 async def other(url: str, time: Time) -> AsyncIterator[Service]:
@@ -32,6 +30,7 @@ async def other(url: str, time: Time) -> AsyncIterator[Service]:
     await store.close()
 
 
+@on_both
 async def test_after_a_crash_every_live_table_is_as_it_was(tables: Service, other: Service) -> None:
     game = await tables.playing(ANN, BEN, house=2)
     game = await tables.does(game, plays(game, ANN))
@@ -71,6 +70,7 @@ async def test_after_a_restart_a_brief_answer_is_still_brief(tables: Service, ot
     assert (await other.get(at.id)).prompt.turn > asked.prompt.turn
 
 
+@on_both
 async def test_a_clock_that_is_behind_the_database_is_told_at_the_start(
     tables: Service, other: Service, time: Time, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -123,6 +123,7 @@ async def test_a_press_counts_after_a_restart(tables: Service, other: Service) -
     assert (await other.handle(game.id, press)).seq == game.seq + 1
 
 
+@on_both
 async def test_a_table_that_the_rules_have_left_behind_ends_as_void(
     tables: Service, other: Service, url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -168,6 +169,7 @@ async def test_a_table_whose_log_cannot_be_read_ends_as_void_and_the_others_go_o
         await other.handle(game.id, Leave(ANN))
 
 
+@on_both
 async def test_a_void_table_that_another_process_has_closed_stops_no_start(
     tables: Service, other: Service, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -188,6 +190,7 @@ async def test_a_void_table_that_another_process_has_closed_stops_no_start(
     assert (await other.log(game)).count(log.Closed("void")) == 1
 
 
+@on_both
 async def test_who_comes_second_decides_on_what_the_first_one_did(tables: Service, other: Service) -> None:
     table = await tables.lobby(ANN)
     await other.get(table.id)
@@ -198,6 +201,7 @@ async def test_who_comes_second_decides_on_what_the_first_one_did(tables: Servic
     assert other.told == [table]
 
 
+@on_both
 async def test_a_clash_is_counted_and_no_other_write(tables: Service, other: Service) -> None:
     clashes = metrics.CLASHES._value.get
     before, table = clashes(), await tables.lobby(ANN)
@@ -208,6 +212,7 @@ async def test_a_clash_is_counted_and_no_other_write(tables: Service, other: Ser
     assert clashes() == before + 1
 
 
+@on_both
 async def test_two_processes_at_once_lose_nothing(tables: Service, other: Service) -> None:
     table = await tables.lobby(ANN)
     await other.get(table.id)
@@ -219,6 +224,7 @@ async def test_two_processes_at_once_lose_nothing(tables: Service, other: Servic
     assert sorted(fold(Table(table.id), entries).people) == [ANN, BEN, CLEO, DAN]
 
 
+@on_both
 async def test_a_request_that_is_overtaken_is_refused_and_the_news_is_told(
     tables: Service, other: Service
 ) -> None:
@@ -230,6 +236,7 @@ async def test_a_request_that_is_overtaken_is_refused_and_the_news_is_told(
     assert [told.people for told in other.told] == [(ANN, BEN)]
 
 
+@on_both
 async def test_a_game_that_another_process_ended_is_let_go(tables: Service, other: Service) -> None:
     table = await tables.lobby(ANN)
     await other.get(table.id)
@@ -239,6 +246,7 @@ async def test_a_game_that_another_process_ended_is_let_go(tables: Service, othe
     assert list(other) == []
 
 
+@on_both
 async def test_the_clock_of_one_process_goes_on_when_the_other_one_was_first_and_died(
     tables: Service, other: Service
 ) -> None:
@@ -252,6 +260,7 @@ async def test_the_clock_of_one_process_goes_on_when_the_other_one_was_first_and
     assert (await other.get(table.id)).prompt.turn == table.prompt.turn + 2
 
 
+@on_both
 async def test_a_table_taken_over_from_another_process_is_kept_by_the_clock(
     tables: Service, other: Service
 ) -> None:
@@ -262,6 +271,7 @@ async def test_a_table_taken_over_from_another_process_is_kept_by_the_clock(
     assert (await other.get(table.id)).prompt.seats == {0}
 
 
+@on_both
 async def test_two_clocks_act_once(tables: Service, other: Service) -> None:
     table = await tables.playing(ANN, house=2)
     await other.get(table.id)
@@ -273,6 +283,7 @@ async def test_two_clocks_act_once(tables: Service, other: Service) -> None:
     assert len([entry for entry in entries if isinstance(entry, log.Acted)]) == 6
 
 
+@on_both
 async def test_a_start_by_two_processes_happens_once(tables: Service, other: Service) -> None:
     table = await tables.lobby(ANN, house=2)
     await other.get(table.id)
