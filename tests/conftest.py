@@ -7,9 +7,10 @@ import gc
 import os
 import sys
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from random import Random, SystemRandom
+from typing import TYPE_CHECKING, Any
 
 import pytest
 import pytest_asyncio
@@ -42,6 +43,24 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--each", type=int, default=1, metavar="N", help="of a test that plays many games, run each N-th case"
     )
+    parser.addoption(
+        "--order", type=int, metavar="SEED", help="run the tests in this order, not in a new one"
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    given = getattr(config, "workerinput", vars(config.option))["order"]
+    config.option.order = SystemRandom().randrange(1_000_000) if given is None else given
+
+
+@pytest.hookimpl(optionalhook=True)  # of xdist, whose workers have the same order
+def pytest_configure_node(node: Any) -> None:
+    node.workerinput["order"] = node.config.option.order
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    if terminal := session.config.pluginmanager.get_plugin("terminalreporter"):
+        terminal.write_line(f"order: {session.config.option.order}")
 
 
 @pytest.hookimpl(tryfirst=True)  # before pytest chooses by marks
@@ -62,6 +81,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         on_postgres = "postgres" in fixtures or (given and given.params.get("dialect") == "postgresql")
         if item.path.parent.name in WHOLE or on_postgres or item.get_closest_marker("browser"):
             item.add_marker("whole")
+    items[:] = shuffled(items, Random(config.getoption("order")))
+
+
+def shuffled(items: Sequence[pytest.Item], rng: Random) -> list[pytest.Item]:
+    """The tests in a drawn order: none may need what another one leaves. Those of a file stay together."""
+    files: dict[Path, list[pytest.Item]] = {}
+    for item in items:
+        files.setdefault(item.path, []).append(item)
+    drawn = rng.sample([*files.values()], len(files))
+    return [item for tests in drawn for item in rng.sample(tests, len(tests))]
 
 
 def pytest_collection_finish() -> None:
