@@ -45,17 +45,14 @@ rules: .venv/dev
 compiled: .venv/dev
 	$(BIN)/pytest --collect-only --ignore=tests/engine >/dev/null
 
-# Beside others a test may be starved while it waits for a process or a clock. What fails then must pass alone.
-AGAIN = $(BIN)/pytest --ignore=tests/engine --last-failed --last-failed-no-failures none
-
 others: .venv/dev
-	$(BIN)/pytest -n 2 --dist worksteal --ignore=tests/engine -m "not whole" || $(AGAIN) -m "not whole"
+	$(BIN)/pytest -n 2 --dist worksteal --ignore=tests/engine -m "not whole"
 
 # Those of the first run have no time to wait. Most others wait for a process, a browser or a clock, so there are more of
 # them at once than cores.
 whole: .venv/dev ## tests with processes, browsers and databases of their own, many games, and whole evenings of the simulation
 	$(BIN)/pytest -p no:simcord -n 2 tests/engine tests/bot -m "many_games or whole"
-	$(BIN)/pytest -n 3 --dist worksteal --ignore=tests/engine --ignore=tests/bot -m whole || $(AGAIN) -m whole
+	$(BIN)/pytest -n 3 --dist worksteal --ignore=tests/engine --ignore=tests/bot -m whole
 
 # The Pythons that the bot is promised to run on, without the one of .venv, which `check` has tested already.
 VERSIONS := 3.11 3.12 3.13
