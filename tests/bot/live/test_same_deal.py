@@ -88,7 +88,6 @@ async def test_the_data_of_a_person_name_no_other_seat(tables: Service) -> None:
     assert sorted(same["seats"]) == [0, 0, ANN]
 
 
-@on_both
 async def test_when_everybody_has_had_every_seat_it_is_said(tables: Service) -> None:
     table = await a_game(tables, ANN, BEN, house=1)
     for _ in range(2):

@@ -61,7 +61,6 @@ async def listed(tables: Service) -> list[TableId]:
     return [TableId(played.table) for played in await tables.store.archive.page(GUILD, None, 0, 5)]
 
 
-@on_both
 async def test_both_tables_begin_with_the_same_cards_and_are_played(tables: Service) -> None:
     first, second = await a_match(tables)
     assert first.seed == second.seed
@@ -73,7 +72,6 @@ async def test_both_tables_begin_with_the_same_cards_and_are_played(tables: Serv
         assert (await finished(tables, table)).phase is Phase.OVER
 
 
-@on_both
 async def test_a_match_does_not_begin_without_room_for_its_other_table(tables: Service) -> None:
     lobby = await match_lobby(tables)
     tables._limits = Limits(tables_per_host=1)
@@ -116,7 +114,6 @@ async def test_a_closed_table_keeps_its_secret_too_and_the_other_is_finished(tab
     assert await listed(tables) == [first.id]
 
 
-@on_both
 async def test_a_table_that_all_have_left_is_played_to_its_end(tables: Service) -> None:
     first, second = await a_match(tables)
     left = await tables.does(first, *(Leave(user) for user in first.people))

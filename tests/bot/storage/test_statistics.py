@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.ids import GuildId, TableId, UserId
+from bot.scores import rating_history
 from bot.scores.career import Career, Record, Rival
-from bot.scores.rating_history import LONGEST
 from bot.scores.ratings import BEGINNING
 from bot.scores.rivalry import Rivalry
 from bot.storage.store import Store
@@ -121,13 +123,14 @@ async def test_the_curve_has_the_rating_after_each_game(store: Store) -> None:
     assert values[-1] == found.rated.rating
 
 
-async def test_a_curve_keeps_its_last_points(store: Store) -> None:
-    for number in range(LONGEST + 2):
+async def test_a_curve_keeps_its_last_points(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rating_history, "LONGEST", 5)
+    for number in range(7):
         await game(store, *ranking(ANN, BEN), at=float(number))
     found = await record(store)
     assert found.rated
-    assert found.rated.games == LONGEST + 2
-    assert [point.at for point in found.rated.curve] == [*range(2, LONGEST + 2)]
+    assert found.rated.games == 7
+    assert [point.at for point in found.rated.curve] == [2, 3, 4, 5, 6]
 
 
 async def test_strongest_is_behind_whom_one_ended_most_often(store: Store) -> None:
