@@ -116,6 +116,7 @@ def test_a_host_of_each_country_is_not_surprised(typed: str, zone: str, meant: s
         "",
         "soon",
         "friday",
+        "24:30",
         "25:00",
         "13pm",
         "31.2. 20:00",
