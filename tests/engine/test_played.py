@@ -1,0 +1,93 @@
+"""The file of a game that was played, played through again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.__main__ import main
+from engine.registry import games
+from engine.shuffle import recording
+
+GAME = games()["kuckuck"]
+
+
+@pytest.fixture(scope="module")
+def game() -> dict[str, Any]:
+    return played()
+
+
+def played(most: int = 1000) -> dict[str, Any]:
+    """A game of at most so many moves, each the first of those that are legal, as its file tells it."""
+    options, seats, moves = GAME.Options(), GAME.seats.start, list[tuple[int, str, str]]()
+    with recording() as made:
+        state = GAME.new(seats, options, "egg").state
+        while (outcome := GAME.outcome(state)) is None and len(moves) < most:
+            seat = min(GAME.prompt(state).seats)
+            action = GAME.legal(state, seat)[0]
+            moves.append((seat, action, "player"))
+            state = GAME.apply(state, seat, action).state
+    return {
+        "game": GAME.key,
+        "version": GAME.version,
+        "options": {name: getattr(options, name) for name in options.__struct_fields__},
+        "players": ["Ann"] * seats,
+        "seed": "egg",
+        "shuffles": [{"label": one.label, "pack": one.pack, "result": one.result} for one in made],
+        "moves": moves,
+        "scores": outcome and outcome.scores,
+        "places": outcome and outcome.places,
+    }
+
+
+@pytest.fixture
+def check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Callable[[object], str]:
+    """What the command says of such a file."""
+
+    def check(told: object) -> str:
+        file = tmp_path / "game.json"
+        file.write_text(json.dumps(told), encoding="utf-8")
+        try:
+            main([str(file)])
+        except SystemExit as end:
+            return str(end.code)
+        return capsys.readouterr().out
+
+    return check
+
+
+def test_a_game_as_it_was_played_agrees(game: dict[str, Any], check: Callable[[object], str]) -> None:
+    said = f"agrees: {len(game['shuffles'])} shuffles, {len(game['moves'])} moves, scores and places\n"
+    assert check(game) == said
+    drawn = {"label": "seats", "pack": [0, 1, 2], "result": [2, 0, 1]}
+    assert check(game | {"shuffles": [drawn, *game["shuffles"]]}) == said, "the rules draw no seats"
+    assert ", 1 moves, " in check(played(most=1)), "closed before its end"
+
+
+@pytest.mark.parametrize(
+    ("otherwise", "said"),
+    [
+        ({"game": "chess"}, "version 1 of chess is not known here."),
+        ({"version": 0}, "version 0 of kuckuck is not known here."),
+        ({"options": {"bidding": "loud"}}, "it is not the file of a game: "),
+        ({"seed": "goose"}, "move "),
+        ({"shuffles": []}, "the shuffles are not those of seed, rules and moves."),
+        ({"moves": [(9, "1", "player")]}, "move 1, 1 by seat 9, is not allowed."),
+        ({"scores": (99, 0, 0)}, "the scores or places are not those to which the moves lead."),
+        ({"places": None}, "the scores or places are not those to which the moves lead."),
+    ],
+)
+def test_what_does_not_agree_is_said(
+    game: dict[str, Any], check: Callable[[object], str], otherwise: dict[str, Any], said: str
+) -> None:
+    assert check(game | otherwise).startswith(f"DOES NOT AGREE: {said}")
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main([str(tmp_path / "nothing.json")])
+    assert "nothing.json cannot be read: No such file" in capsys.readouterr().err
