@@ -57,8 +57,11 @@ def make(given: argparse.Namespace, suite: Suite) -> None:
     verdicts.write_bytes(b"")
 
     def judge(job: int) -> None:
-        for change in changes[job :: given.jobs]:
-            if time.monotonic() < until:
+        for number, change in enumerate(changes):
+            of_job = (
+                number + number // len(levels)
+            ) % given.jobs  # so that each job has changes of all levels
+            if of_job == job and time.monotonic() < until:
                 verdict = suite.judge(change, reaching[change.path, change.line], given.seconds)
                 with verdicts.open("ab") as file:
                     file.write(msgspec.json.encode(verdict) + b"\n")
