@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import Any, NamedTuple
 
 import discord
 import pytest
 from simcord import BackendError, ChannelHandle
-from simcord.backend.models import Channel
+from simcord.backend.models import Channel, Interaction
 
 from bot.playground.embedded import EmbeddedDiscord
 from bot.playground.embedded.demands import (
@@ -17,10 +18,12 @@ from bot.playground.embedded.demands import (
     LONGEST_ALT_TEXT,
     MOST_EVENTS,
     MOST_FILES,
+    MOST_FOLLOW_UPS,
     THREAD_IS_ARCHIVED,
     THREAD_IS_LOCKED,
     TOO_LARGE,
     TOO_MANY_EVENTS,
+    TOO_MANY_FOLLOW_UPS,
 )
 
 NO_ACCESS, NO_PERMISSION, INVALID = 50001, 50013, 50035
@@ -238,6 +241,25 @@ def test_a_server_has_only_so_many_events(place: Place) -> None:
     with pytest.raises(BackendError) as refused:
         place.event()
     assert refused.value.code == TOO_MANY_EVENTS
+
+
+@pytest.mark.parametrize("in_server", [True, False])
+def test_outside_of_a_server_only_so_many_messages_follow_an_answer(place: Place, in_server: bool) -> None:
+    ann, world = place.discord.users[0], place.world
+    channel, guild = (
+        (place.games.id, place.guild.id) if in_server else (world.get_dm_channel(ann.id).id, None)
+    )
+    asked = Interaction(world.snowflake(), "token", 2, channel, guild, ann.id, responded=True)
+    world.interactions[asked.id], world.interaction_tokens["token"] = asked, asked.id
+    place.allow("view_channel")
+    for _ in range(MOST_FOLLOW_UPS):
+        place.ask("POST", f"/webhooks/{world.application_id}/token", b"1", **WORDS)
+    with nullcontext() if in_server else pytest.raises(BackendError) as refused:
+        place.ask("POST", f"/webhooks/{world.application_id}/token", **WORDS)
+    assert in_server or (refused and refused.value.code == TOO_MANY_FOLLOW_UPS)
+    asked.expires_at = world.now_iso()
+    with pytest.raises(BackendError, match="Unknown Webhook"):
+        place.ask("POST", f"/webhooks/{world.application_id}/token", **WORDS)
 
 
 @pytest.mark.parametrize(
