@@ -175,7 +175,7 @@ class Painter:
         async with locked(interaction, painting.lock, public=True):
             await self._paintings.recall(table_id, painting)
             table = await self._ended_whole(table_id)
-            screen = self._paintings.at_once(table, painting, anew=True)
+            screen = self._paintings.at_once(table, painting, new_message=True)
             try:
                 with metrics.edit("table"):
                     message_id = await post(

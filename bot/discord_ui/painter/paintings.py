@@ -150,16 +150,16 @@ class Paintings:
         return self.screen(table, drawn=self._drawn.on and self.behind <= MOST_BEHIND)
 
     def at_once(
-        self, table: Table, painting: Painting, wanted: Screen | None = None, *, anew: bool = False
+        self, table: Table, painting: Painting, wanted: Screen | None = None, *, new_message: bool = False
     ) -> Screen:
         """What it can show now: with its picture, if the message has that or it is drawn already.
 
-        ``wanted`` is what `wanted` has just given for this very table and moment. A message that is posted
-        ``anew`` has no picture yet.
+        ``wanted`` is what `wanted` has just given for this very table and moment. A ``new_message`` has no
+        picture yet.
         """
         if self._drawn.on:
             screen = wanted if wanted and wanted.pictures else self.screen(table, drawn=True)
-            has_it = not anew and names_on(screen) == painting.attached
+            has_it = not new_message and names_on(screen) == painting.attached
             if has_it or self._drawn.files(screen) is not None:
                 return screen
         return wanted if wanted and not wanted.pictures else self.screen(table)
