@@ -109,8 +109,9 @@ NEAR = 40
 def comparisons(function: Function) -> Iterator[Place]:
     for statement in statements(function.body):
         for node in statement.expressions():
-            for at, op in enumerate(node.ops if isinstance(node, ast.Compare) else ()):
-                yield _set(statement, node, "ops", _with(node.ops, at, TURNED[type(op)]()))  # type: ignore[attr-defined]
+            if isinstance(node, ast.Compare):
+                for at, op in enumerate(node.ops):
+                    yield _set(statement, node, "ops", _with(node.ops, at, TURNED[type(op)]()))
 
 
 def signs(function: Function) -> Iterator[Place]:

@@ -76,8 +76,9 @@ def _shape(parts: Sequence[str]) -> str:
 # Permissions
 
 
-def _allowed(request: Request, channel: Channel) -> discord.Permissions:
-    """What the bot may do there; Discord counts some permissions for nothing where others are missing."""
+def _allowed(request: Request) -> discord.Permissions:
+    """What the bot may do in the request's channel. Without some permissions others count for nothing."""
+    channel = request.channel
     if channel.guild_id is None:
         return discord.Permissions.all()
     bot = request.world.bot_user.id
@@ -97,7 +98,7 @@ def _allowed(request: Request, channel: Channel) -> discord.Permissions:
 
 def _require(request: Request, *names: str) -> discord.Permissions:
     """Raises BackendError where the bot lacks one of these permissions in the request's channel."""
-    allowed = _allowed(request, request.channel)
+    allowed = _allowed(request)
     if not all(getattr(allowed, name) for name in names):
         raise errors.missing_permissions()
     return allowed
