@@ -8,15 +8,17 @@ from typing import Any
 
 import sqlalchemy as sa
 
+_FIRST: dict[type[sa.Dialect], sa.Engine] = {}
+"""The engine of each kind that compiled first. Its statements stay, whichever folder's tests come next."""
+
 
 @contextmanager
 def quick_statements() -> Iterator[None]:
     """Lets all engines of a kind share what they compiled: the statements are the same in all tests."""
-    first: dict[type[sa.Dialect], sa.Engine] = {}
 
     def share(connection: Any) -> None:
         engine = connection.engine
-        shared: Any = first.setdefault(type(engine.dialect), engine)
+        shared: Any = _FIRST.setdefault(type(engine.dialect), engine)
         # What is compiled is known by its dialect, too.
         connection.dialect = engine.dialect = shared.dialect
         engine._compiled_cache = shared._compiled_cache

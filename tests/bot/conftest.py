@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
 from bot.storage.store import Store
 from tests.bot.service import Service, Time
+from tests.quick_statements import quick_statements
+
+
+@pytest.fixture(scope="package", autouse=True)
+def quick_storage() -> Iterator[None]:
+    """For this folder alone, as in `tests.cogs.conftest`."""
+    with quick_statements():
+        yield
 
 
 @pytest.fixture
