@@ -12,7 +12,7 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 # Some containers set it. Then each of many processes would compile everything.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play run test check whole types rules compiled others pythons simulate mutants bench bench-load format catalogues playthroughs pictures locks clean
+.PHONY: help play run test check style rules compiled others pythons simulate mutants bench bench-load format catalogues playthroughs pictures locks clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## / — /'
@@ -23,36 +23,31 @@ play: .venv/play ## play on this computer, no account needed
 run: .venv/run ## run the bot at Discord (DISCORD_TOKEN in .env)
 	@$(BIN)/python -m bot
 
-test: rules others whole ## run all tests
-
-check: .venv/dev ## format, lint, types, tests of all that runs in one process, coverage of the engine
-	$(BIN)/ruff format --check .
-	$(BIN)/ruff check .
-	@$(MAKE) --no-print-directory --jobs 2 rules types compiled
+test: .venv/dev ## run all tests
+	@echo "1 of 2: the sentences of the rules, and whether they reach all of the engine"
+	@$(MAKE) --no-print-directory --jobs 2 rules compiled
+	@echo "2 of 2: everything else"
 	@$(MAKE) --no-print-directory others
 
-types: .venv/dev
+check: style test ## format, lint, types, all tests
+
+style: .venv/dev
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
 	$(BIN)/mypy
 
 # We measure what the tests of single rules reach of the engine. Playing many games would take twice as long measured.
-# Of those games each test plays a sample here, and all of them in `whole`.
 rules: .venv/dev
-	$(BIN)/pytest -p no:simcord -n 2 tests/engine -m "not many_games" \
+	@$(BIN)/pytest -p no:simcord -n 2 tests/engine -m "not many_games" \
 		--cov=engine --cov-report=term:skip-covered --cov-fail-under=100
-	$(BIN)/pytest -p no:simcord -n 2 tests/engine -m many_games --each 8
 
 # pytest compiles each file of tests in its own way. Workers that start at once would each do so with all of them.
 compiled: .venv/dev
-	$(BIN)/pytest --collect-only --ignore=tests/engine >/dev/null
+	@$(BIN)/pytest --collect-only >/dev/null
 
+# Some wait for a process or a browser, so there are more of them at once than cores.
 others: .venv/dev
-	$(BIN)/pytest -n 2 --dist worksteal --ignore=tests/engine -m "not whole"
-
-# Those of the first run have no time to wait. Most others wait for a process, a browser or a clock, so there are more of
-# them at once than cores.
-whole: .venv/dev ## tests with processes, browsers and databases of their own, many games, and whole evenings of the simulation
-	$(BIN)/pytest -p no:simcord -n 2 tests/engine tests/bot -m "many_games or whole"
-	$(BIN)/pytest -n 3 --dist worksteal --ignore=tests/engine --ignore=tests/bot -m whole
+	@$(BIN)/pytest -n 3 --dist worksteal -m "not rules"
 
 # The Pythons that the bot is promised to run on, without the one of .venv, which `check` has tested already.
 VERSIONS := 3.11 3.12 3.13

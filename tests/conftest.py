@@ -33,7 +33,9 @@ collect_ignore = ["toy"]
 
 
 WHOLE = ("whole", "playground", "simulation", "elsewhere")
-"""The folders of tests that need more than this process, or play whole evenings: `make whole` runs them."""
+"""The folders of tests that need more than this process, or play whole evenings."""
+
+ENGINE = Path(__file__).parent / "engine"
 
 if MEMORY:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", MEMORY)  # there pytest makes the folders of ``tmp_path``
@@ -81,6 +83,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         on_postgres = "postgres" in fixtures or (given and given.params.get("dialect") == "postgresql")
         if item.path.parent.name in WHOLE or on_postgres or item.get_closest_marker("browser"):
             item.add_marker("whole")
+        if item.path.is_relative_to(ENGINE) and not item.get_closest_marker("many_games"):
+            item.add_marker("rules")
     items[:] = shuffled(items, Random(config.getoption("order")))
 
 
@@ -98,6 +102,21 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000)  # what is left to look at is small
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    failed = terminalreporter.getreports("failed") + terminalreporter.getreports("error")
+    if failed:
+        terminalreporter.section("not true")
+    for report in failed:
+        terminalreporter.write_line(f"{sentence(report.nodeid)}  ({report.nodeid})", red=True)
+
+
+def sentence(nodeid: str) -> str:
+    """What a test says, by its name; its case is left as it is."""
+    _, _, name = nodeid.rpartition("::")
+    said, bracket, case = name.removeprefix("test_").partition("[")
+    return f"{said.replace('_', ' ').capitalize()}{bracket and ': '}{case.removesuffix(']')}"
 
 
 @pytest.fixture

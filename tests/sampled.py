@@ -1,4 +1,4 @@
-"""Of many cases as few as meet each value once. The others are played in `make whole`."""
+"""Of many cases as few as meet each value once. The others are marked `whole`."""
 
 from __future__ import annotations
 

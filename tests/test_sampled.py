@@ -1,4 +1,4 @@
-"""Of the sampled tests each value is met in `make check`, and each case in `make whole`."""
+"""Of the sampled tests each value is met without the mark `whole`, and each case with it."""
 
 from __future__ import annotations
 

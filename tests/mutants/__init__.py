@@ -8,7 +8,7 @@ A change is one of five kinds (`changes.KINDS`): a comparison is turned, a sign 
 return put in, a constant raised by one. A hash of the salt, the function's qualified name and the kind draws
 them, without the file: code that is moved keeps its own.
 
-How it is done (`suite`): one pytest collects the tests of `make check` once, and a process is forked from it
+How it is done (`suite`): one pytest collects the tests once, and a process is forked from it
 for each change. That process compiles the changed file and puts the new code into the functions that are
 there (`patching`). Then it runs the tests that reach the changed statement, those first that reach little
 else, for five seconds of the processor (`--seconds`). A test that fails, crashes or lasts ten times as long

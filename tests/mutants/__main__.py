@@ -17,7 +17,7 @@ from tests.mutants.suite import Suite, Verdict, fingerprint, in_parallel
 
 EVERY = list(dict.fromkeys(LEVELS.values()))
 CHECKED = ["tests", "-m", "not whole", "--each", "8"]
-"""The tests of `make check`."""
+"""All that run in one process, and some of the many games."""
 
 
 def main() -> int:
