@@ -1,4 +1,4 @@
-"""The end of a game as an event: ratings on the sheet and in each hand, and the way to the next table."""
+"""The end of a game as an event: ratings on the sheet and in each hand, also where they are learnt late."""
 
 from __future__ import annotations
 
@@ -24,99 +24,45 @@ async def ratings_of(evening: Evening) -> dict[str, int]:
     return {standing.name: standing.rating for standing in board.standings}
 
 
-def told(rating: int) -> str:
-    change = rating - BEGINNING
+def told(rating: int, before: int = BEGINNING) -> str:
+    change = rating - before
     return f"{rating} ({'+' if change > 0 else '−' if change else '±'}{abs(change)})"
 
 
-async def test_the_end_tells_everybody_what_it_has_brought_them(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.start_game(ann, ben, house=1)
-    await evening.play_out(ann, ben)
-    await evening.paint()
-    rated = await ratings_of(evening)
-    assert set(rated) == {"ann", "ben"}
-    [line] = [line for line in text(evening.board()).splitlines() if line.startswith("-# Ratings: ")]
-    for name, rating in rated.items():
-        assert f"**{name}** {told(rating)}" in line
-    for member, name in ((ann, "ann"), (ben, "ben")):
-        mine = text(evening.hand(member))
-        assert f"your rating: {told(rated[name])}".replace(" ", "\xa0") in mine
-        assert "\xa0points · " in mine or "\xa0point · " in mine
-
-
-async def test_a_game_that_does_not_count_tells_no_rating(evening: Evening) -> None:
-    ann = evening.member("ann")
-    await evening.start_game(ann, house=2)
-    await evening.play_out(ann)
-    await evening.paint()
-    assert "Ratings" not in text(evening.board())
-    assert "rating" not in text(evening.hand(ann))
-
-
-async def test_a_hand_tells_what_is_new_between_two_after_a_game(evening: Evening) -> None:
+async def test_the_end_tells_everybody_what_it_has_brought_them_and_stays_as_it_is(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     for _ in range(9):
         await evening.finish_game(ben, ann)
-    await evening.start_game(ann, ben, house=1)
-    await evening.play_out(ann, ben)
-    await evening.paint()
-    for member, other in ((ann, "ben"), (ben, "ann")):
-        [line] = [line for line in text(evening.hand(member)).splitlines() if line.startswith("⚔️")]
-        assert f"**{other}**" in line
-        # Which of the two is news depends on the cards; each is told at a round number.
-        assert re.search(r"\b(10 games|\d+ times)\b", line.replace("\xa0", " "))
-    assert "⚔️" not in text(evening.board()), "it is theirs alone"
-
-
-async def test_after_a_restart_the_sheet_is_as_it_was_whatever_was_played_since(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
+    before = await ratings_of(evening)
     await evening.start_game(ann, ben, house=1)
     ended = await evening.play_out(ann, ben)
-    board = evening.board()
-    before = text(board)
-    assert "Ratings" in before
+    await evening.paint()
+    rated, board = await ratings_of(evening), evening.board()
+    assert set(rated) == {"ann", "ben"}
+    [line] = [line for line in text(board).splitlines() if line.startswith("-# Ratings: ")]
+    for member, name, other in ((ann, "ann", "ben"), (ben, "ben", "ann")):
+        assert f"**{name}** {told(rated[name], before[name])}" in line
+        mine = text(evening.hand(member))
+        assert f"your rating: {told(rated[name], before[name])}".replace(" ", "\xa0") in mine
+        assert "\xa0points · " in mine or "\xa0point · " in mine
+        [news] = [line for line in mine.splitlines() if line.startswith("⚔️")]
+        assert f"**{other}**" in news
+        # Which of the two is news depends on the cards; each is told at a round number.
+        assert re.search(r"\b(10 games|\d+ times)\b", news.replace("\xa0", " "))
+    assert "⚔️" not in text(board), "it is theirs alone"
+
+    shown = text(board)
     await evening.finish_game(ben, ann)
     await evening.restart()
     assert evening.bot.endings.of(ended) == UNTOLD
     await evening.press(ann, board, "again")
-    assert text(board).startswith(before), "drawn again, with one line more"
-    assert "The next game" in text(board).removeprefix(before)
+    assert text(board).startswith(shown), "drawn again, with one line more, whatever was played since"
+    assert "The next game" in text(board).removeprefix(shown)
 
-
-async def test_the_end_links_to_the_next_table(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.start_game(ann, ben, house=1)
-    await evening.play_out(ann, ben)
-    await evening.paint()
-    sheet = evening.board()
-    await evening.press(ann, sheet, "again")
-    await evening.wait(5)
-    ended, lobby = evening.shared()
-    link = f"/{evening.guild.id}/{evening.channel.id}/{lobby.id}"
-    assert ended.id == sheet.id
-    for shown in (text(ended), text(evening.hand(ben))):
-        assert f"The next game is at [table 2](https://discord.com/channels{link})." in shown
-
-
-async def test_the_sheet_links_to_the_next_table_also_when_its_end_has_come_in_a_new_message(
-    evening: Evening,
-) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.start_game(ann, ben, house=1)
-    await evening.play_out(ann, ben)
-    sheet = evening.board()
-    await evening.press(ann, sheet, "again")
-    await evening.paint()
-    lobby = evening.shared()[-1]
-    await evening.press(ben, lobby, "join")
-    await evening.press(ann, lobby, "start")
-    await evening.paint()
-    await evening.play_out(ann, ben)
-    await evening.wait(5)
-    newest = evening.shared()[-1]
-    assert newest.id != lobby.id
-    assert f"/{evening.channel.id}/{newest.id})." in text(sheet)
+    await evening.bot.painter.close()
+    tasks = asyncio.all_tasks()
+    evening.bot.painter.touch(ended.id)
+    assert not asyncio.all_tasks() - tasks, "what is learnt during a stop paints nothing"
 
 
 async def test_a_hand_that_is_being_drawn_when_the_game_ends_comes_to_tell_the_rating(
@@ -173,13 +119,3 @@ async def test_a_letter_tells_what_is_learnt_of_the_end_only_after_it_was_shown(
     await evening.wait(5)
     assert "The next game is at [table 2]" in text(letter)
     assert await evening.bot.store.people.hands(TableId(1)) == {}
-
-
-async def test_what_is_learnt_of_an_end_during_a_stop_paints_nothing(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.start_game(ann, ben, house=1)
-    table = await evening.play_out(ann, ben)
-    await evening.bot.painter.close()
-    before = asyncio.all_tasks()
-    evening.bot.painter.touch(table.id)
-    assert not asyncio.all_tasks() - before
