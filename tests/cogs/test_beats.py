@@ -1,16 +1,23 @@
-"""A trick's result stands for a moment on every screen before the game goes on."""
+"""A result stands for a moment on every screen, and who is out need not wait while the house plays on."""
 
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from simcord import MemberActor
 
 from bot.games.kuckuck.beats import seconds
+from bot.ids import UserId
+from bot.table import Phase, Table
+from engine.game import Step
 from engine.games.kuckuck.events import NestTaken
+from engine.registry import games
 from tests.cogs.evening import PAINTED, Evening
-from tests.cogs.reading import answer_of, cards, text, words
+from tests.cogs.reading import answer_of, cards, said, text, words
+from tests.engine import coucou_table
 
 TRICK = seconds[NestTaken]
+STILL = "Somebody still plays in this game. You can skip to the end once everybody here is out."
 
 
 @pytest.fixture
@@ -18,50 +25,104 @@ def beats() -> float:
     return 1.0
 
 
-@pytest.fixture
-async def players(evening: Evening) -> list[MemberActor]:
-    """Ann, Ben and Cleo, who have played the first trick."""
-    members = evening.members("ann", "ben", "cleo")
-    await evening.start_game(*members)
+async def play_trick(evening: Evening, members: list[MemberActor]) -> None:
     for member in members:
         await evening.choose(member)
     await evening.env.advance_time(PAINTED)
-    return members
 
 
-async def test_the_result_stands_and_then_everybody_is_asked(
-    evening: Evening, players: list[MemberActor]
-) -> None:
-    for member in players:
+async def test_a_result_stands_until_its_time_is_over_or_all_have_pressed(evening: Evening) -> None:
+    *members, dan = evening.members("ann", "ben", "cleo", "dan")
+    await evening.start_game(*members)
+    await play_trick(evening, members)
+    before = evening.table()
+    on = f"t:{before.id}:-:on"
+    for member in members:
         assert words(evening.hand(member)) == ["on"]
     assert "⏳" not in text(evening.board())
-    await evening.env.advance_time(TRICK)
-    await evening.paint()
-    for member in players:
-        assert len(cards(evening.hand(member))) == 11
-    assert "⏳" in text(evening.board())
-
-
-async def test_it_goes_on_at_once_when_all_have_pressed(evening: Evening, players: list[MemberActor]) -> None:
-    for member in players:
-        await evening.press(member, evening.hand(member), "on")
-    await evening.env.advance_time(PAINTED)
-    for member in players:
-        assert len(cards(evening.hand(member))) == 11
-
-
-async def test_a_late_press_and_one_by_somebody_else_change_nothing(
-    evening: Evening, players: list[MemberActor]
-) -> None:
-    ann, *_ = players
-    dan, before = evening.member("dan"), evening.table()
-    on = f"t:{before.id}:-:on"
     forged = answer_of(await evening.press_old(dan, evening.board(), on))
     assert "This button means nothing to me any more" in text(forged)
-    forged = answer_of(await evening.press_old(dan, evening.hand(ann), on))
+    forged = answer_of(await evening.press_old(dan, evening.hand(members[0]), on))
     assert "You are not at this table" in text(forged)
-    await evening.env.advance_time(TRICK)
+    await evening.env.advance_time(TRICK - PAINTED)
+    assert words(evening.hand(members[0])) == ["on"]
+    await evening.env.advance_time(PAINTED)
     await evening.paint()
-    await evening.press_old(ann, evening.hand(ann), on)
-    assert evening.table() == before
-    assert len(cards(evening.hand(ann))) == 11
+    for member in members:
+        assert len(cards(evening.hand(member))) == 11
+    assert "⏳" in text(evening.board())
+    await evening.press_old(members[0], evening.hand(members[0]), on)
+    assert evening.table() == before, "too late"
+    assert len(cards(evening.hand(members[0]))) == 11
+
+    await play_trick(evening, members)
+    for member in members:
+        await evening.press(member, evening.hand(member), "on")
+    await evening.env.advance_time(PAINTED)
+    for member in members:
+        assert len(cards(evening.hand(member))) == 10, "it goes on at once"
+
+
+async def out_of_coucou(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> tuple[MemberActor, Table]:
+    """Ann, who is out of a game of Coucou in which four house players play on for some deals."""
+    ann = evening.member("ann")
+    dealt = coucou_table.table("A2 B8 C5 DJ E9", chips=(0, 3, 3, 3, 3))
+    state = replace(dealt, cards=("", *dealt.cards[1:]), waiting=dealt.waiting[1:])
+    monkeypatch.setattr(games()["coucou"], "new", lambda *_: Step(state))
+    await begin_coucou(evening, ann)
+    return ann, evening.table()
+
+
+async def begin_coucou(evening: Evening, host: MemberActor) -> None:
+    lobby = await evening.open_table(host, game="coucou")
+    await evening.press(host, lobby, "fill")
+    await evening.press(host, lobby, "start")
+    await evening.paint()
+
+
+async def ended(evening: Evening, table: Table) -> bool:
+    """Whether the game is over a moment later."""
+    await evening.env.advance_time(PAINTED)
+    return (await evening.bot.tables.get(table.id)).phase is Phase.OVER
+
+
+@pytest.mark.parametrize("place", ["table", "hand"])
+async def test_who_is_out_plays_the_game_to_its_end_at_once_by_a_press(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    (ann, table), ben = await out_of_coucou(evening, monkeypatch), evening.member("ben")
+    forged = await evening.press_old(ben, evening.board(), f"t:{table.id}:-:skip")
+    assert "You are not at this table" in text(answer_of(forged))
+    assert not await ended(evening, table)
+    message = evening.board() if place == "table" else evening.hand(ann)
+    assert (await evening.press(ann, message, "skip")).acknowledged
+    assert await ended(evening, table)
+    await evening.paint()
+    assert "again" in words(evening.board())
+    for late in (evening.board(), evening.hand(ann)):
+        assert (await evening.press_old(ann, late, f"t:{table.id}:-:skip")).acknowledged
+    assert "🏆" in text(evening.board())
+
+
+async def test_it_waits_for_who_still_takes_part_or_sits_down(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ben, cleo = evening.members("ben", "cleo")
+    await begin_coucou(evening, cleo)
+    table = evening.table()
+    for message in (evening.board(), evening.hand(cleo)):
+        assert "skip" not in words(message)
+        assert said(await evening.press_old(cleo, message, f"t:{table.id}:-:skip")) == STILL
+    assert not await ended(evening, table)
+    lobby = await evening.open_table(ben, game="coucou")
+    assert said(await evening.press_old(ben, lobby, f"t:{evening.table().id}:-:skip")) == STILL
+
+    ann, table = await out_of_coucou(evening, monkeypatch)
+    board = evening.shared()[-1]
+    assert "skip" in words(board)
+    await evening.press(ben, board, "join")
+    assert said(await evening.press_old(ann, board, f"t:{table.id}:-:skip")) == STILL
+    await evening.paint()
+    seat, chips = evening.table().seat(UserId(ben.id)), evening.table().state.chips
+    out_at_once = seat is not None and chips[seat] == 0
+    assert ("skip" in words(board)) == out_at_once

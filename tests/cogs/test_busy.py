@@ -52,6 +52,11 @@ async def test_a_press_that_waits_is_acknowledged_and_then_carried_out(
     assert chosen(hand) == []
     await evening.env.advance_time(1)
     assert len(chosen(hand)) == 1
+    opening = await evening.member("dan").slash(evening.channel, "kuckuck start")
+    await evening.env.advance_time(2.2)
+    assert opening.deferred
+    await evening.wait(5, step=1)
+    assert "Join" in text(evening.shared()[-1]), "a table whose command has waited stands in its channel"
 
 
 async def test_the_hands_of_those_who_are_to_act_do_not_wait_for_the_others(
@@ -92,33 +97,20 @@ async def test_a_hand_in_direct_messages_comes_to_the_end_of_a_table_that_was_cl
         assert "The players have closed this table." in text(evening.letter(member))
 
 
-async def test_a_table_whose_command_has_waited_stands_in_its_channel(
-    evening: Evening, work_waits: Callable[[Rank, float], None]
-) -> None:
-    ann = evening.member("ann")
-    work_waits(Rank.PRESS, 2.5)
-    opening = await ann.slash(evening.channel, "kuckuck start")
-    await evening.env.advance_time(2.2)
-    assert opening.deferred
-    await evening.wait(5, step=1)
-    assert "Join" in text(evening.board())
-
-
-@pytest.mark.parametrize("rank", [Rank.CLOCK, Rank.PAINTING])
 async def test_a_press_does_not_wait_for_bots_or_painting(
-    evening: Evening, work_waits: Callable[[Rank, float], None], rank: Rank
+    evening: Evening, work_waits: Callable[[Rank, float], None]
 ) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await evening.start_game(ann, ben, cleo)
-    work_waits(rank, 5)
-    for member in (ann, ben, cleo):
-        hand = evening.hand(member)
-        await evening.press(member, hand, str(cards(hand)[0]))
-    await evening.env.advance_time(2)
-    painted = "Trick 1" in text(evening.board())
-    assert painted == (rank is not Rank.PAINTING)
-    await evening.env.advance_time(5)
-    assert "Trick 1" in text(evening.board())
+    for trick, rank in (("Trick 1", Rank.CLOCK), ("Trick 2", Rank.PAINTING)):
+        work_waits(rank, 5)
+        for member in (ann, ben, cleo):
+            await evening.choose(member)
+        await evening.env.advance_time(2)
+        painted = trick in text(evening.board())
+        assert painted == (rank is not Rank.PAINTING)
+        await evening.env.advance_time(5)
+        assert trick in text(evening.board())
 
 
 async def test_who_would_wait_too_long_is_asked_to_press_again(

@@ -7,17 +7,28 @@ import logging
 from typing import Any
 
 import pytest
+from simcord import MemberActor
 
 from bot.app import Kuckuck
 from bot.live.rate_limits import RateLimiter
-from bot.table import Phase
+from tests.cogs.closed_letters import close_letters
 from tests.cogs.evening import CALLED, Evening, ahead_of
-from tests.cogs.reading import answer_of, pinged, said, text, words
+from tests.cogs.reading import answer_of, cards, pinged, said, text, words
 
 SLOW: dict[str, Any] = {"pace": "relaxed"}
 
 
-async def test_a_slow_game_calls_all_whom_it_waits_for_in_one_message(evening: Evening) -> None:
+async def in_turn(evening: Evening, *names: str) -> list[MemberActor]:
+    """Players of a new slow game of Coucou, in the order of their turns."""
+    members = evening.members(*names)
+    await evening.start_game(*members, game="coucou", **SLOW)
+    order = [evening.table().players[seat].user for seat in evening.table().state.waiting]
+    return [next(member for member in members if member.id == user) for user in order]
+
+
+async def test_a_slow_game_calls_all_whom_it_waits_for_in_one_message_that_goes_with_its_turn(
+    evening: Evening,
+) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await evening.start_game(ann, ben, cleo, **SLOW)
     await evening.wait(CALLED)
@@ -29,18 +40,16 @@ async def test_a_slow_game_calls_all_whom_it_waits_for_in_one_message(evening: E
     await evening.choose(ben)
     await evening.wait(120)
     assert [message.id for message in evening.calls()] == [call.id], "one message a turn"
-
-
-async def test_a_call_goes_with_its_turn_and_the_last_one_with_the_game(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo, **SLOW)
-    await evening.wait(CALLED)
-    [first] = evening.calls()
+    for member in (ann, cleo):
+        await evening.choose(member)
+    await evening.paint()
     for member in (ann, ben, cleo):
         await evening.choose(member)
+    await evening.paint()
+    assert [one for one in evening.calls() if one.id != call.id] == [], "a turn that passes at once"
     await evening.wait(CALLED)
     [second] = evening.calls()
-    assert second.id != first.id
+    assert second.id != call.id
     for member in (ann, ben, cleo):
         await member.slash(evening.channel, "close")
         [question] = [message for message in evening.private(member) if "close" in words(message)]
@@ -48,16 +57,6 @@ async def test_a_call_goes_with_its_turn_and_the_last_one_with_the_game(evening:
     await evening.paint()
     assert evening.calls() == []
     assert evening.bot.reminders._calls == {}, "an ended table is forgotten"
-
-
-async def test_a_quick_game_calls_only_those_who_always_want_it(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.choose_setting(ann, "notify", "always")
-    await evening.start_game(ann, ben, cleo)
-    await evening.wait(CALLED)
-    [call] = evening.calls()
-    assert pinged(call) == [ann.id]
-    assert str(ben.id) not in text(call)
 
 
 async def test_of_many_tables_some_are_called_for_later_and_then_only_for_the_turn_they_are_in(
@@ -108,26 +107,14 @@ async def test_a_call_that_fails_does_not_stand_in_the_way_of_the_next_one(
     assert len(evening.calls()) == 1
 
 
-async def test_who_never_wants_to_be_called_is_not(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    for member in (ann, ben):
-        await evening.choose_setting(member, "notify", "never")
-    await evening.start_game(ann, ben, cleo, **SLOW)
-    await evening.wait(CALLED)
-    [call] = evening.calls()
-    assert pinged(call) == [cleo.id]
-    await evening.choose(cleo)
-    nudged = answer_of(await cleo.slash(evening.channel, "nudge"))
-    assert "**ann** **ben**" in text(nudged), "they are named"
-    assert pinged(nudged) == [], "but not told"
-    assert [message.id for message in evening.calls()] == [nudged.id]
-
-
-async def test_nobody_is_called_twice_for_one_turn(evening: Evening) -> None:
+async def test_who_is_called_is_chosen_and_nobody_is_called_twice_for_one_turn(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await evening.choose_setting(ben, "notify", "always")
     await evening.start_game(ann, ben, cleo)
     await evening.wait(CALLED)
+    [call] = evening.calls()
+    assert pinged(call) == [ben.id], "a quick game calls those who always want it"
+    assert str(ann.id) not in text(call)
     nudged = answer_of(await ann.slash(evening.channel, "nudge"))
     assert pinged(nudged) == [cleo.id]
     assert f"**ben** <@{cleo.id}>" in text(nudged)
@@ -135,6 +122,26 @@ async def test_nobody_is_called_twice_for_one_turn(evening: Evening) -> None:
     assert again == "They have already been reminded of this move. Give them a moment."
     await evening.wait(CALLED)
     assert [message.id for message in evening.calls()] == [nudged.id]
+
+
+async def test_who_never_wants_to_be_called_is_not_also_after_a_restart(evening: Evening) -> None:
+    ann, ben, cleo = evening.member("ann", locale="fr"), *evening.members("ben", "cleo")
+    page = await evening.choose_setting(ann, "notify", "never")
+    assert "✓ Enregistré. Pas même" in text(page), "answered in their own language"
+    await evening.start_game(ann, ben, cleo, **SLOW)
+    await evening.choose_setting(ben, "notify", "never")
+    await evening.wait(CALLED)
+    [call] = evening.calls()
+    assert pinged(call) == [cleo.id], "a choice holds at running tables"
+    await evening.choose(cleo)
+    nudged = answer_of(await cleo.slash(evening.channel, "nudge"))
+    assert "**ann** **ben**" in text(nudged), "they are named"
+    assert pinged(nudged) == [], "but not told"
+    assert [message.id for message in evening.calls()] == [nudged.id]
+    await evening.restart()
+    await evening.start_game(ann, cleo, house=1, **SLOW)
+    await evening.wait(CALLED)
+    assert [pinged(call) for call in evening.calls()] == [[], [cleo.id]]
 
 
 async def test_a_person_who_reminds_the_others_at_once_is_called_as_well(evening: Evening) -> None:
@@ -148,23 +155,8 @@ async def test_a_person_who_reminds_the_others_at_once_is_called_as_well(evening
     assert f"<@{ann.id}> **ben** **cleo**" in text(call), "nobody is told twice"
 
 
-async def test_a_turn_that_passes_at_once_calls_nobody(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo, **SLOW)
-    for _ in range(2):
-        for member in (ann, ben, cleo):
-            await evening.choose(member)
-        await evening.paint()
-    assert evening.calls() == []
-    await evening.wait(CALLED)
-    assert len(evening.calls()) == 1
-
-
 async def test_the_house_and_who_decided_ahead_are_not_called(evening: Evening) -> None:
-    members = evening.members("ann", "ben", "cleo", "dan", "eve")
-    await evening.start_game(*members, game="coucou", **SLOW)
-    order = [evening.table().players[seat].user for seat in evening.table().state.waiting]
-    first, second, third = [next(m for m in members if m.id == user) for user in order[:3]]
+    first, second, third, *_ = await in_turn(evening, "ann", "ben", "cleo", "dan", "eve")
     await evening.press(second, evening.hand(second), ahead_of(evening, second, "keep"))
     await evening.wait(CALLED)
     assert [pinged(call) for call in evening.calls()] == [[first.id]]
@@ -181,10 +173,7 @@ async def test_where_the_house_takes_its_time_a_decision_made_ahead_is_played_be
     await evening.bot.close()
     slow = Kuckuck(evening.bot.store, now=lambda: evening.env.now().timestamp(), house_pause=10, beats=0)
     await evening.env.restart_bot(slow)
-    members = evening.members("ann", "ben", "cleo", "dan", "eve")
-    await evening.start_game(*members, game="coucou", **SLOW)
-    order = [evening.table().players[seat].user for seat in evening.table().state.waiting]
-    first, second, third = [next(m for m in members if m.id == user) for user in order[:3]]
+    first, second, third, *_ = await in_turn(evening, "ann", "ben", "cleo", "dan", "eve")
     await evening.press(second, evening.hand(second), ahead_of(evening, second, "keep"))
     await evening.press(first, evening.hand(first), "keep")
     await evening.wait(9, step=1)
@@ -193,20 +182,23 @@ async def test_where_the_house_takes_its_time_a_decision_made_ahead_is_played_be
     assert [pinged(call) for call in evening.calls()] == [[third.id]]
 
 
-@pytest.mark.parametrize(("status", "code"), [(403, 50013), (404, 10003), (429, 0), (500, 0)])
 async def test_a_call_that_discord_refuses_is_logged_and_stalls_nothing(
-    evening: Evening, caplog: pytest.LogCaptureFixture, status: int, code: int
+    evening: Evening, caplog: pytest.LogCaptureFixture
 ) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    board = await evening.start_game(ann, ben, cleo, **SLOW)
-    evening.env.inject_error("POST", "/channels/*/messages", status=status, code=code, times=None)
-    await evening.wait(CALLED)
-    assert evening.calls() == []
-    assert [record.levelno for record in caplog.records if "called" in record.message] == [logging.WARNING]
-    before = text(board)
-    await evening.choose(ann)
-    await evening.paint()
-    assert text(board) != before
+    members = evening.members("ann", "ben", "cleo")
+    board = await evening.start_game(*members, **SLOW)
+    for status, code in ((403, 50013), (404, 10003), (429, 0), (500, 0)):
+        evening.env.inject_error("POST", "/channels/*/messages", status=status, code=code, times=None)
+        await evening.wait(CALLED)
+        assert evening.calls() == [], status
+        called = [record.levelno for record in caplog.records if "called" in record.message]
+        assert called == [logging.WARNING], status
+        before = text(board)
+        for member in members:
+            await evening.choose(member)
+        await evening.paint()
+        assert text(board) != before, status
+        caplog.clear()
 
 
 async def test_a_call_that_cannot_be_deleted_is_let_be(evening: Evening) -> None:
@@ -221,13 +213,15 @@ async def test_a_call_that_cannot_be_deleted_is_let_be(evening: Evening) -> None
     assert len(evening.calls()) == 2
 
 
-async def test_after_a_restart_nobody_is_called_again_and_the_call_still_goes_with_its_turn(
+async def test_after_a_restart_a_turn_is_called_for_once_and_the_call_still_goes_with_it(
     evening: Evening,
 ) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     board = await evening.start_game(ann, ben, cleo, **SLOW)
+    await evening.restart()
     await evening.wait(CALLED)
     [call] = evening.calls()
+    assert pinged(call) == [ann.id, ben.id, cleo.id], "it had begun just before the restart"
     await evening.restart()
     await evening.wait(CALLED)
     assert [message.id for message in evening.calls()] == [call.id]
@@ -235,47 +229,62 @@ async def test_after_a_restart_nobody_is_called_again_and_the_call_still_goes_wi
     for member in (ann, ben, cleo):
         await evening.press(member, board, "hand")
         await evening.choose_in(member, evening.hands(member)[-1])
-    await evening.wait(CALLED)
-    assert call.id not in [message.id for message in evening.calls()]
-    assert len(evening.calls()) == 1
-
-
-async def test_a_turn_that_began_just_before_a_restart_calls_after_it(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo, **SLOW)
     await evening.restart()
     await evening.wait(CALLED)
-    [former] = evening.calls()
-    assert pinged(former) == [ann.id, ben.id, cleo.id]
-    for member in (ann, ben, cleo):
-        await evening.press(member, evening.board(), "hand")
-        await evening.choose_in(member, evening.hands(member)[-1])
-    await evening.restart()
+    [second] = evening.calls()
+    assert second.id != call.id
+    assert pinged(second) == [ann.id, ben.id, cleo.id]
+
+
+async def test_who_has_the_hand_by_direct_message_is_called_by_it_and_not_in_the_channel(
+    evening: Evening,
+) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.want_letters(ann)
+    await evening.start_game(ann, ben, house=1, pace="post")
+    first = evening.letter(ann)
     await evening.wait(CALLED)
     [call] = evening.calls()
-    assert call.id != former.id
-    assert pinged(call) == [ann.id, ben.id, cleo.id]
-
-
-@pytest.mark.parametrize(
-    ("locale", "sentence"),
-    [("fr", "✓ Enregistré. Pas même"), ("de", "✓ Gespeichert. Auch nicht"), ("en-GB", "✓ Saved. Not even")],
-)
-async def test_a_choice_is_answered_in_ones_own_language(
-    evening: Evening, locale: str, sentence: str
-) -> None:
-    ann = evening.member("ann", locale=locale)
-    assert sentence in text(await evening.choose_setting(ann, "notify", "never"))
-
-
-async def test_a_choice_holds_at_running_tables_and_after_a_restart(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo, **SLOW)
-    await evening.choose_setting(ann, "notify", "never")
-    await evening.wait(CALLED)
-    assert [pinged(call) for call in evening.calls()] == [[ben.id, cleo.id]]
+    assert pinged(call) == [ben.id]
+    assert "ann" not in text(call)
+    assert evening.letter(ann).id == first.id, "it has just been sent"
+    await evening.wait(60, step=30)
+    await evening.choose(ben)
+    await evening.press(ann.user, first, str(cards(first)[0]))
+    await evening.wait(2 * CALLED, step=1)
+    second = evening.letter(ann)
+    assert second.id != first.id, "a new message, so that Discord tells them; the former one is gone"
+    assert len(cards(second)) == 11
+    [call] = evening.calls()
+    assert pinged(call) == [ben.id]
     await evening.restart()
-    await evening.start_game(ann, ben, house=1, **SLOW)
     await evening.wait(CALLED)
-    assert [pinged(call) for call in evening.calls()] == [[ben.id, cleo.id], [ben.id]]
-    assert evening.table().phase is Phase.PLAYING
+    assert evening.letter(ann).id == second.id, "called once"
+
+    await evening.wait(60, step=20)
+    await evening.press(ben, evening.board(), "hand")
+    await evening.choose_in(ben, evening.hands(ben)[-1])
+    await evening.press(ann.user, second, str(cards(second)[0]))
+    close_letters(evening, ann)
+    await evening.wait(60, step=10)
+    [call] = evening.calls()
+    assert sorted(pinged(call)) == sorted([ann.id, ben.id]), (
+        "with closed direct messages in the channel, once"
+    )
+    assert text(call).count("<@") == 2
+
+
+async def test_where_all_are_called_by_letter_the_channel_stays_quiet_also_after_a_restart(
+    evening: Evening,
+) -> None:
+    ann = evening.member("ann")
+    await evening.want_letters(ann)
+    await evening.start_game(ann, house=2, pace="post")
+    await evening.wait(60, step=20)
+    await evening.press(ann.user, evening.letter(ann), str(cards(evening.letter(ann))[0]))
+    await evening.wait(60, step=20)
+    letter = evening.letter(ann)
+    await evening.restart()
+    await evening.wait(60, step=20)
+    assert evening.calls() == []
+    assert evening.letter(ann).id == letter.id

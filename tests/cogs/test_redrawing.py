@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from simcord import MemberActor, ResponseMessage
+from simcord import ResponseMessage
 
 from bot.discord_ui.panels.open_panels import OpenPanels
 from bot.discord_ui.panels.panel import Panel
@@ -17,19 +17,9 @@ from tests.cogs.evening import Evening
 from tests.cogs.reading import address_of, cards, text
 
 MOMENT = 0.05
-Edits = Callable[[], int]
 
 
-@pytest.fixture
-async def players(evening: Evening) -> list[MemberActor]:
-    """Ann, Ben, Cleo and Dan, whose table and hands are on their screens."""
-    members = evening.members("ann", "ben", "cleo", "dan")
-    await evening.start_game(*members, seconds=600)
-    await evening.wait(5)
-    return members
-
-
-def edits_of(evening: Evening, hand: ResponseMessage) -> Edits:
+def edits_of(evening: Evening, hand: ResponseMessage) -> Callable[[], int]:
     """Counts how often a hand is drawn from now on, beside the answers to presses on it."""
     requests = evening.env.backend.http_requests
     before, card = len(requests), max(cards(hand))  # a card that nobody else holds, and nobody plays
@@ -41,74 +31,48 @@ def edits_of(evening: Evening, hand: ResponseMessage) -> Edits:
     return edits
 
 
-async def test_that_somebody_has_chosen_is_seen_within_a_second(
-    evening: Evening, players: list[MemberActor]
-) -> None:
-    ann, *_, dan = players
-    before = text(evening.hand(dan))
-    await evening.choose(ann)
-    await evening.wait(2 * SETTLE)
-    assert text(evening.hand(dan)) == before, "nobody has to do anything about it"
-    await evening.wait(INTERVAL - 2 * SETTLE + MOMENT)
-    assert text(evening.hand(dan)) != before
-
-
-async def test_several_choices_within_a_second_cost_one_edit(
-    evening: Evening, players: list[MemberActor]
-) -> None:
-    ann, ben, cleo, dan = players
-    edits = edits_of(evening, evening.hand(dan))
-    for member in (ann, ben, cleo):
-        await evening.choose(member)
-        await evening.wait(0.3)
+async def test_a_choice_is_seen_within_a_second_and_the_next_trick_at_once(evening: Evening) -> None:
+    ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
+    await evening.start_game(ann, ben, cleo, dan, seconds=600)
     await evening.wait(5)
-    assert edits() == 1
-    assert text(evening.hand(dan)).count("✅") == 3
-
-
-async def test_the_next_trick_comes_at_once_though_somebody_has_just_chosen(
-    evening: Evening, players: list[MemberActor]
-) -> None:
-    hand = evening.hand(players[0])
-    edits, before = edits_of(evening, hand), cards(hand)
-    for member in players[:-1]:
-        await evening.choose(member)
-    await evening.wait(2 * SETTLE)
-    assert edits() == 0
-    await evening.choose(players[-1])
-    await evening.wait(SETTLE + MOMENT)
-    assert len(cards(hand)) == len(before) - 1
-    assert edits() == 1
-
-
-async def test_a_choice_right_after_an_edit_is_seen_a_second_later(
-    evening: Evening, players: list[MemberActor]
-) -> None:
-    ann, ben, *_, dan = players
+    theirs, before = evening.hand(dan), text(evening.hand(dan))
+    assert evening.bot.painter.behind == 0
     await evening.choose(ann)
-    await evening.wait(INTERVAL + MOMENT)
-    before = text(evening.hand(dan))
+    assert evening.bot.painter.behind == 1, "until its message shows the latest"
+    await evening.wait(2 * SETTLE)
+    assert text(theirs) == before, "nobody has to do anything about it"
+    await evening.wait(INTERVAL - 2 * SETTLE + MOMENT)
+    assert text(theirs) != before
+
+    before = text(theirs)
     await evening.choose(ben)
     await evening.wait(INTERVAL)
-    assert text(evening.hand(dan)) != before
+    assert text(theirs) != before, "also right after an edit"
 
-
-async def test_who_changes_their_mind_draws_no_hand_of_others(
-    evening: Evening, players: list[MemberActor]
-) -> None:
-    ann, *_, dan = players
-    await evening.choose(ann)
     await evening.wait(5)
-    edits = edits_of(evening, evening.hand(dan))
+    assert evening.bot.painter.behind == 0
+    edits = edits_of(evening, theirs)
     await evening.choose(ann, lambda hand: sorted(hand)[1])
     await evening.wait(5)
+    assert edits() == 0, "who changes their mind draws no hand of others"
+
+    hand = evening.hand(ann)
+    edits, held = edits_of(evening, hand), cards(hand)
+    await evening.choose(cleo)
+    await evening.wait(2 * SETTLE)
     assert edits() == 0
+    await evening.choose(dan)
+    await evening.wait(SETTLE + MOMENT)
+    assert len(cards(hand)) == len(held) - 1, "the next trick, though somebody had just chosen"
+    assert edits() == 1
 
 
-async def test_a_hand_is_not_made_again_for_what_its_owner_has_just_pressed(
-    evening: Evening, players: list[MemberActor], monkeypatch: pytest.MonkeyPatch
+async def test_what_one_has_pressed_costs_one_drawing_and_what_others_choose_in_a_second_one_more(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ann, *_ = players
+    ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
+    await evening.start_game(ann, ben, cleo, dan, seconds=600)
+    await evening.wait(5)
     made: Counter[int] = Counter()
     screen = OpenPanels.screen
 
@@ -116,34 +80,25 @@ async def test_a_hand_is_not_made_again_for_what_its_owner_has_just_pressed(
         made[panel.user_id] += 1
         return screen(kept, panel, *args, **named)
 
-    monkeypatch.setattr(OpenPanels, "screen", counted)
-    await evening.choose(ann)
+    with monkeypatch.context() as counting:
+        counting.setattr(OpenPanels, "screen", counted)
+        await evening.choose(ann)
+        await evening.wait(5)
+    assert made == {member.id: 1 for member in (ann, ben, cleo, dan)}
+
+    edits = edits_of(evening, evening.hand(dan))
+    for member in (ben, cleo):
+        await evening.choose(member)
+        await evening.wait(0.3)
     await evening.wait(5)
-    assert made.pop(ann.id) == 1
-    assert [*made.values()] == [1, 1, 1]
+    assert edits() == 1
+    assert text(evening.hand(dan)).count("✅") == 3
 
-
-async def test_a_table_is_behind_until_its_message_shows_the_latest(
-    evening: Evening, players: list[MemberActor]
-) -> None:
-    painter = evening.bot.painter
-    assert painter.behind == 0
-    await evening.choose(players[0])
-    assert painter.behind == 1
-    await evening.wait(5)
-    assert painter.behind == 0
-
-
-async def test_a_refusal_stays_on_a_hand_though_the_table_has_just_changed(
-    evening: Evening, players: list[MemberActor]
-) -> None:
-    ann, *_ = players
     hand = evening.hand(ann)
     before, old = text(hand), address_of(hand, str(max(cards(hand))))
-    for player in players:
-        await evening.choose(player)
+    await evening.choose(dan)
     await evening.press_old(ann, hand, old)
     refused = text(hand)
     assert refused != before
     await evening.wait(5)
-    assert text(hand) == refused
+    assert text(hand) == refused, "a refusal stays though the table has just changed"

@@ -73,49 +73,33 @@ async def chooses(evening: Evening, member: MemberActor) -> Sent:
     return calls
 
 
-async def test_after_the_press_that_starts_a_game_its_token_paints_the_table(
-    evening: Evening, players: list[MemberActor]
-) -> None:
-    token = token_of(evening).interaction.token
-    calls = await chooses(evening, players[0])
-    assert calls.own == []
-    assert len([call for call in calls if call.endswith(f"/{token}/messages/@original")]) == 1
-
-
-async def test_the_command_that_opens_a_table_paints_it(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    lobby = await evening.open_table(ann)
-    assert token_of(evening).message_id == lobby.id
-    with sent(evening) as calls:
-        await evening.bot.tables.handle(TableId(1), Join(UserId(ben.id), "ben"))
-        await evening.paint()
-    assert "ben" in text(lobby)
-    assert calls.own == []
-
-
 async def test_a_table_with_a_token_waits_for_no_other_table(
     evening: Evening, players: list[MemberActor]
 ) -> None:
-    others = RateLimiter(10**6)
+    ann, ben, cleo = players
+    token = token_of(evening).interaction.token
+    calls = await chooses(evening, ann)
+    assert calls.own == []
+    assert len([call for call in calls if call.endswith(f"/{token}/messages/@original")]) == 1
+    limiter, others = evening.bot.painter._limiter, RateLimiter(10**6)
     assert others.allows(None)
     evening.bot.painter._limiter = others
-    assert (await chooses(evening, players[0])).own == []
+    assert (await chooses(evening, ben)).own == []
     seen = text(board_of(evening))
     evening.env.inject_error("PATCH", "/webhooks/*@original", status=404, code=10015)
-    await evening.choose(players[1])
+    await evening.choose(cleo)
     await evening.paint()
     assert text(board_of(evening)) == seen, "without a token it waits for its turn"
+    evening.bot.painter._limiter = limiter
 
 
-async def test_an_old_token_is_used_no_more(evening: Evening, players: list[MemberActor]) -> None:
-    token_of(evening).came -= TOKEN_SECONDS
-    assert len((await chooses(evening, players[0])).own) == 1
-
-
-async def test_my_hand_renews_a_token_that_has_grown_old(
+async def test_an_old_token_is_used_no_more_and_my_hand_or_a_refusal_at_the_table_renews_it(
     evening: Evening, players: list[MemberActor]
 ) -> None:
-    ann, ben, _ = players
+    ann, ben, cleo = players
+    token_of(evening).came -= TOKEN_SECONDS
+    assert len((await chooses(evening, cleo)).own) == 1
+    await evening.press(ann, board_of(evening), "hand")
     with sent(evening) as fresh:
         await evening.press(ann, board_of(evening), "hand")
     assert not [call for call in fresh if call.startswith("POST /webhooks/")], "one answer is enough"
@@ -128,65 +112,67 @@ async def test_my_hand_renews_a_token_that_has_grown_old(
     assert len(evening.hands(ann)) == 1
     assert (await chooses(evening, ann)).own == []
     assert "✓" in "".join(labels(evening.hand(ann))), "the hand beside the table's message is kept up to date"
+
+    dan = evening.member("dan")
+    evening.bot.painter._paintings[TableId(1)].token = None
+    assert (await evening.press_old(dan, board_of(evening), "t:1:-:leave")).acknowledged
+    assert len(evening.private(dan)) == 1, "the refusal is seen"
     assert (await chooses(evening, ben)).own == []
 
 
-async def test_a_refusal_at_the_table_renews_it_too_and_is_seen(
+async def test_a_token_that_discord_refuses_is_forgotten(
     evening: Evening, players: list[MemberActor]
 ) -> None:
-    dan = evening.member("dan")
-    evening.bot.painter._paintings[TableId(1)].token = None
-    answer = await evening.press_old(dan, board_of(evening), "t:1:-:leave")
-    assert answer.acknowledged
-    assert len(evening.private(dan)) == 1
-    assert (await chooses(evening, players[0])).own == []
-
-
-@pytest.mark.parametrize(("status", "code"), [(404, 10015), (401, 50027), (404, 10008), (403, 50013)])
-async def test_a_token_that_discord_refuses_is_forgotten(
-    evening: Evening, players: list[MemberActor], status: int, code: int
-) -> None:
     ann, ben, cleo = players
-    evening.env.inject_error("PATCH", "/webhooks/*@original", status=status, code=code)
-    assert len((await chooses(evening, ann)).own) == 1
-    assert evening.bot.painter._paintings[TableId(1)].token is None
-    assert len((await chooses(evening, ben)).own) == 1
-    await evening.press(cleo, board_of(evening), "hand")
-    assert (await chooses(evening, cleo)).own == []
+    for status, code in ((404, 10015), (401, 50027), (404, 10008), (403, 50013)):
+        evening.env.inject_error("PATCH", "/webhooks/*@original", status=status, code=code)
+        assert len((await chooses(evening, ann)).own) == 1, code
+        assert evening.bot.painter._paintings[TableId(1)].token is None, code
+        assert len((await chooses(evening, ben)).own) == 1, code
+        await evening.press(cleo, board_of(evening), "hand")
+        assert (await chooses(evening, cleo)).own == [], code
 
 
-@pytest.mark.parametrize("status", [429, 500])
 async def test_a_token_rests_while_discord_is_not_well_or_was_asked_too_often(
-    evening: Evening, players: list[MemberActor], status: int
+    evening: Evening, players: list[MemberActor]
 ) -> None:
     ann, ben, cleo = players
-    evening.env.inject_error("PATCH", "/webhooks/*@original", status=status)
-    assert len((await chooses(evening, ann)).own) == 1
-    assert len((await chooses(evening, ben)).own) == 1
-    await evening.wait(REST)
-    assert (await chooses(evening, cleo)).own == []
+    for status in (429, 500):
+        evening.env.inject_error("PATCH", "/webhooks/*@original", status=status)
+        assert len((await chooses(evening, ann)).own) == 1, status
+        assert len((await chooses(evening, ben)).own) == 1, status
+        await evening.wait(REST)
+        assert (await chooses(evening, cleo)).own == [], status
 
 
-async def test_a_forged_press_gives_no_token_for_another_table(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    first = await evening.open_table(ann)
-    await evening.open_table(ben)
+async def test_a_command_gives_a_token_and_neither_a_forged_press_nor_a_former_message(
+    evening: Evening,
+) -> None:
+    ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
+    one, two = await evening.open_table(ann), await evening.open_table(ben)
     kept = token_of(evening, 2)
-    await evening.press_old(ann, first, "t:2:-:join")
+    assert (token_of(evening).message_id, kept.message_id) == (one.id, two.id)
+    with sent(evening) as calls:
+        await evening.bot.tables.handle(TableId(1), Join(UserId(dan.id), "dan"))
+        await evening.paint()
+    assert "dan" in text(one)
+    assert calls.own == []
+
+    assert (await evening.press_old(cleo, one, "t:2:-:join")).acknowledged
     await evening.paint()
+    assert ("table 1" in text(one), "table 2" in text(two)) == (True, True)
+    assert evening.table(2).people == (ben.id, cleo.id)
+    assert ("cleo" in text(one), "cleo" in text(two)) == (False, True), "a press for another table"
+    assert {one.id, two.id} <= {*evening.env.backend.messages[evening.channel.id]}, "nor is one taken away"
     assert token_of(evening, 2) is kept
-    assert "ben" not in text(first)
 
-
-async def test_a_former_message_gives_no_token(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    former = await evening.open_table(ann)
     evening.env.inject_error("DELETE", "/channels/*", status=403, code=50013, times=None)
     newest = answer_of(await ann.slash(evening.channel, "table"))
-    await evening.press(ben, former, "join")
+    newest = newest if not newest.ephemeral else evening.shared()[-1]
+    await evening.press(cleo, one, "join")
     await evening.paint()
     assert token_of(evening).message_id == newest.id
-    assert "ben" in text(newest)
+    assert "cleo" in text(newest)
 
 
 async def test_a_table_that_moved_down_is_no_more_edited_by_the_former_token(

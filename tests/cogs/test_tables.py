@@ -1,4 +1,4 @@
-"""`/table` and `/leave`."""
+"""`/table` and `/leave`, and the one message that a table has."""
 
 from __future__ import annotations
 
@@ -6,77 +6,59 @@ import asyncio
 
 import discord
 import pytest
+from sqlalchemy.exc import OperationalError
 
-from bot.ids import UserId
+from bot.ids import MessageId, TableId, UserId
 from tests.cogs.evening import Evening
 from tests.cogs.reading import NO_TABLE, addresses, answer_of, cards, chosen, said, text, words
 
 
-async def test_table_posts_the_table_at_the_bottom_and_takes_the_former_message_away(
+async def test_table_posts_the_table_and_the_hand_of_its_player_at_the_bottom_in_place_of_the_former_ones(
     evening: Evening,
 ) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    ann, ben, cleo, guest = evening.members("ann", "ben", "cleo", "guest")
+    await evening.want_letters(ben)
     former = await evening.start_game(ann, ben, cleo)
     await ben.send(evening.channel, "how nice it is here")
-    await cleo.slash(evening.channel, "table")
-    talk, board = evening.shared()
-    assert talk.content == "how nice it is here"
-    assert board.id != former.id
-    await evening.choose(ann)
-    await evening.choose(ben)
-    await evening.choose(cleo)
-    await evening.paint()
-    assert "Trick 1" in text(board)
-    assert len(evening.shared()) == 2
-
-
-async def test_table_brings_the_hand_of_a_player_too_and_takes_the_former_one_away(evening: Evening) -> None:
-    ann, ben, cleo, guest = evening.members("ann", "ben", "cleo", "guest")
-    await evening.start_game(ann, ben, cleo)
-    former = evening.hand(ann)
+    hand, letter, seen = evening.hand(ann), evening.letter(ben), evening.private(ben)
     posted = answer_of(await ann.slash(evening.channel, "table"))
     assert not posted.ephemeral
-    assert evening.board().id == posted.id < evening.hand(ann).id
-    assert former.id != evening.hand(ann).id
+    talk, board = evening.shared()
+    assert talk.content == "how nice it is here"
+    assert board.id == posted.id != former.id
+    assert evening.hand(ann).id > board.id > hand.id
     await evening.choose(ann)
     assert chosen(evening.hand(ann)), "it is played from there"
+    await ben.slash(evening.channel, "table")
+    assert evening.letter(ben).id == letter.id, "a hand in direct messages stays there"
+    assert [message.id for message in evening.private(ben)] == [message.id for message in seen]
+    await evening.press(ben.user, letter, str(cards(letter)[0]))
+    await evening.choose(cleo)
+    await evening.paint()
+    _, board = evening.shared()
+    assert "Trick 1" in text(board)
     await evening.wait(31)
     await guest.slash(evening.channel, "table")
     assert evening.private(guest) == []
+    elsewhere = evening.guild.create_text_channel("tea-room")
+    assert said(await ann.slash(elsewhere, "table")) == NO_TABLE, "it is for the channel where the table is"
+    assert evening.shared(elsewhere) == []
 
 
-async def test_a_hand_in_direct_messages_stays_there_when_the_table_is_posted(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.want_letters(ann)
-    await evening.start_game(ann, ben, cleo)
-    letter, seen = evening.letter(ann), evening.private(ann)
-    await ann.slash(evening.channel, "table")
-    assert evening.letter(ann).id == letter.id
-    assert [message.id for message in evening.private(ann)] == [message.id for message in seen]
-
-
-async def test_the_hand_is_never_drawn_in_the_table_that_a_private_press_has_posted(evening: Evening) -> None:
+async def test_table_asks_which_of_several_and_the_hand_is_never_drawn_in_what_everybody_sees(
+    evening: Evening,
+) -> None:
     ann, ben = evening.members("ann", "ben")
     for _ in range(2):
         await evening.start_game(ann, ben, house=1)
     asked = answer_of(await ann.slash(evening.channel, "table"))
+    assert asked.ephemeral
     await ann.click(asked, custom_id="t:1:-:post")
-    *_, posted = evening.shared()
-    assert words(posted) == ["hand", "watch", "join"]
+    upper, lower = evening.shared()
+    assert ("table 2" in text(upper), "table 1" in text(lower)) == (True, True)
+    assert words(lower) == ["hand", "watch", "join"]
     assert cards(evening.hands(ann)[-1])
     assert not any(cards(message) for message in evening.shared())
-
-
-async def test_table_asks_which_of_several(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    for _ in range(2):
-        await evening.open_table(ann)
-    asked = answer_of(await ben.slash(evening.channel, "table"))
-    assert asked.ephemeral
-    await ben.click(asked, custom_id="t:1:-:post")
-    upper, lower = evening.shared()
-    assert "table 2" in text(upper)
-    assert "table 1" in text(lower)
 
 
 async def test_others_than_its_players_post_a_table_once_in_half_a_minute(evening: Evening) -> None:
@@ -89,7 +71,9 @@ async def test_others_than_its_players_post_a_table_once_in_half_a_minute(evenin
     for member in (ben, cleo):
         assert said(await member.slash(evening.channel, "table")) == refused
     assert not answer_of(await ann.slash(evening.channel, "table")).ephemeral
-    await evening.env.advance_time(31)
+    await evening.env.advance_time(29)
+    assert said(await cleo.slash(evening.channel, "table")) == refused
+    await evening.env.advance_time(2)
     assert not answer_of(await cleo.slash(evening.channel, "table")).ephemeral
     assert len(evening.shared()) == 1
 
@@ -112,38 +96,58 @@ async def test_nobody_waits_until_the_former_message_is_deleted(
     assert not [task for task in tasks if task.get_name() == "former-1"], "it is given up"
 
 
-async def test_table_is_for_the_channel_where_the_table_is(evening: Evening) -> None:
-    ann = evening.member("ann")
-    await evening.open_table(ann)
-    elsewhere = evening.guild.create_text_channel("tea-room")
-    assert said(await ann.slash(elsewhere, "table")) == NO_TABLE
-    assert evening.shared(elsewhere) == []
-
-
-async def test_leave_leaves_a_lobby_at_once(evening: Evening) -> None:
+async def test_a_message_that_the_database_did_not_take_note_of_is_noted_later(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     ann, ben = evening.members("ann", "ben")
+    note, refused = evening.bot.store.set_message, [True, True]
+
+    async def at_last(table: TableId, message: MessageId) -> None:
+        if refused:
+            refused.pop()
+            raise OperationalError("UPDATE", {}, OSError("full"))
+        await note(table, message)
+
+    monkeypatch.setattr(evening.bot.store, "set_message", at_last)
+    await ann.slash(evening.channel, "kuckuck start")
+    await evening.wait(20, step=5)
+    with pytest.raises(ExceptionGroup):
+        evening.env.raise_errors()
+    caplog.clear()  # the disk was full
+    board = next(message for message in evening.shared() if "table 1" in text(message))
+    assert await evening.bot.store.message(TableId(1)) == board.id
+    await evening.restart()
+    await evening.press(ben, board, "join")
+    await evening.wait(20, step=5)
+    assert [message.id for message in evening.shared()] == [board.id]
+    assert "ben" in text(board)
+
+
+async def test_leave_leaves_a_lobby_at_once_and_asks_in_a_game_where_the_house_plays_on(
+    evening: Evening,
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
     lobby = await evening.open_table(ann)
-    await evening.press(ben, lobby, "join")
-    assert "1" in said(await ben.slash(evening.channel, "leave"))
+    for member in (ben, cleo):
+        await evening.press(member, lobby, "join")
+    assert said(await cleo.slash(evening.channel, "leave")) == "You have left table 1."
     await evening.paint()
-    assert "ben" not in text(lobby)
-    assert said(await ben.slash(evening.channel, "leave")), "there is nothing to leave any more"
-
-
-async def test_leave_asks_in_a_game_and_the_house_plays_on(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.start_game(ann, ben, house=1)
+    assert "cleo" not in text(lobby)
+    assert said(await cleo.slash(evening.channel, "leave")).startswith("You are not at a table")
+    for word in ("house", "start"):
+        await evening.press(ann, lobby, word)
+    await evening.paint()
     former = evening.hand(ben)
     question = answer_of(await ben.slash(evening.channel, "leave"))
     assert words(question) == ["quit", "hand"]
-
     await evening.press(ben, question, "hand")
     assert evening.table().seat(UserId(ben.id)) == 1, "they stay"
     assert evening.hand(ben).id == question.id != former.id
     assert cards(question)
-
-    asked = answer_of(await ben.slash(evening.channel, "leave"))
-    assert "1" in said(await evening.press(ben, asked, "quit"))
+    pressed = answer_of(await evening.press_old(ben, lobby, "t:1:-:leave"))
+    assert pressed.ephemeral
+    assert words(pressed) == ["quit", "hand"], "the button of the lobby asks too"
+    assert said(await evening.press(ben, pressed, "quit")) == "You have left table 1."
     assert evening.table().seat(UserId(ben.id)) is None
     await evening.choose(ann)
     await evening.wait(4)
@@ -151,39 +155,11 @@ async def test_leave_asks_in_a_game_and_the_house_plays_on(evening: Evening) -> 
     assert "ben (left)" in text(evening.board())
 
 
-async def test_the_lobbys_leave_asks_too_once_the_game_is_on(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    lobby = await evening.start_game(ann, ben, house=1)
-    pressed = answer_of(await evening.press_old(ben, lobby, "t:1:-:leave"))
-    assert pressed.ephemeral
-    assert words(pressed) == ["quit", "hand"]
-    assert evening.table().seat(UserId(ben.id)) == 1
-
-
-async def test_a_table_that_its_last_person_leaves_is_closed(evening: Evening) -> None:
+async def test_of_several_tables_that_of_this_channel_is_meant_or_one_is_asked_which(
+    evening: Evening,
+) -> None:
     ann = evening.member("ann")
     await evening.start_game(ann, house=2)
-    asked = answer_of(await ann.slash(evening.channel, "leave"))
-    await evening.press(ann, asked, "quit")
-    await evening.paint()
-    assert [*evening.bot.tables] == []
-    assert words(evening.board()) == ["verify"]
-
-
-async def test_leave_asks_which_of_several_tables(evening: Evening) -> None:
-    ann = evening.member("ann")
-    lobby = await evening.open_table(ann)
-    await evening.start_game(ann, house=2)
-    asked = answer_of(await ann.slash(evening.channel, "leave"))
-    await ann.click(asked, custom_id="t:1:-:quit?")
-    await evening.paint()
-    assert words(lobby) == []
-    assert [table.id for table in evening.bot.tables] == [2]
-
-
-async def test_the_table_of_this_channel_is_meant_where_there_is_one(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.start_game(ann, ben, house=1)
     thread = evening.thread("deep", ann)
     await ann.slash(thread, "kuckuck start")
     assert said(await ann.slash(thread, "leave")) == "You have left table 2."
@@ -194,17 +170,27 @@ async def test_the_table_of_this_channel_is_meant_where_there_is_one(evening: Ev
     elsewhere = evening.guild.create_text_channel("tea-room")
     asked = answer_of(await ann.slash(elsewhere, "hand"))
     assert addresses(asked) == ["t:1:-:hand", "t:3:-:hand"]
+    asked = answer_of(await ann.slash(elsewhere, "leave"))
+    assert addresses(asked) == ["t:1:-:quit?", "t:3:-:quit?"]
+    await ann.click(asked, custom_id="t:3:-:quit?")
+    await evening.paint()
+    assert [table.id for table in evening.bot.tables] == [1]
+    await evening.press(ann, answer_of(await ann.slash(evening.channel, "leave")), "quit")
+    await evening.paint()
+    assert [*evening.bot.tables] == [], "its last person has left it"
+    assert words(evening.board()) == ["verify"]
 
 
 async def test_after_a_restart_the_table_says_so_until_the_next_turn(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
+    lobby = await evening.open_table(dan)
     board = await evening.start_game(ann, ben, cleo)
-    before = text(board)
+    before, waiting = text(board), text(lobby)
     await evening.restart()
     await evening.paint()
     note = "-# I was restarted; everything is as it was."
-    assert note in text(board)
-    assert note not in before
+    assert (note in before, note in text(board)) == (False, True)
+    assert text(lobby) == waiting
     await evening.choose(ann)
     await evening.choose(ben)
     await evening.paint()
@@ -212,14 +198,6 @@ async def test_after_a_restart_the_table_says_so_until_the_next_turn(evening: Ev
     await evening.choose(cleo)
     await evening.paint()
     assert note not in text(board)
-
-
-async def test_after_a_restart_a_lobby_is_as_it_was(evening: Evening) -> None:
-    board = await evening.open_table(evening.member("ann"))
-    before = text(board)
-    await evening.restart()
-    await evening.paint()
-    assert text(board) == before
 
 
 async def test_of_an_ended_table_nothing_is_kept_however_much_is_pressed(evening: Evening) -> None:
