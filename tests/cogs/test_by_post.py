@@ -20,6 +20,15 @@ MOVE = "move 0"
 async def test_who_is_away_is_shown_where_they_are_waited_for_and_the_game_waits(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     board = await evening.start_game(ann, ben, cleo, pace="post")
+    for day, answer in (
+        ("soon", "I cannot read that day."),
+        ("0", "That day is over."),
+        ("1.1.2020", "That day is over."),
+        ("31", "That is too far ahead. You can be away for at most 30 days."),
+    ):
+        before = evening.table()
+        assert said(await ben.slash(evening.channel, "away until", day=day)).startswith(answer), day
+        assert (evening.table(), evening.bot.store.people.away) == (before, {}), day
     told = said(await ben.slash(evening.channel, "away until", day="3 days"))
     until = round(evening.bot.now() + 3 * DAY)
     assert "You are away until <t:" in told
@@ -41,17 +50,17 @@ async def test_who_is_away_is_shown_where_they_are_waited_for_and_the_game_waits
 
 async def test_one_is_back_at_all_tables_by_a_press_at_one_or_by_command(evening: Evening) -> None:
     ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
-    board = await evening.start_game(ann, ben, cleo, pace="post")
+    await evening.start_game(ann, ben, cleo, pace="post")
     await evening.start_game(ben, cleo, dan, pace="hours4")
     for back in ("press", "command"):
         assert "2 games by post wait" in said(await ben.slash(evening.channel, "away until", day="2"))
         away = [[p.name for p in table.players if p.until] for table in evening.bot.tables]
         assert away == [["ben"], ["ben"]]
         if back == "press":
-            await evening.press_old(ben, board, "t:1:-:hand")
+            await evening.press_old(ben, evening.shared()[-1], "t:2:-:hand")
         else:
             assert "Welcome back!" in said(await ben.slash(evening.channel, "away back"))
-        assert {player.until for table in evening.bot.tables for player in table.players} == {0}
+        assert {p.until for table in evening.bot.tables for p in table.players} == {0}, back
 
 
 async def test_the_answer_counts_the_games_that_wait_and_no_others(evening: Evening) -> None:
@@ -62,26 +71,6 @@ async def test_the_answer_counts_the_games_that_wait_and_no_others(evening: Even
             told = said(await ben.slash(evening.channel, "away until", day="2026-01-08"))
             assert ("1 game by post waits for you" in told) == (absence < 2), "also if it is said twice"
         await ben.slash(evening.channel, "away back")
-
-
-@pytest.mark.parametrize(
-    ("day", "answer"),
-    [
-        ("soon", "I cannot read that day."),
-        ("0", "That day is over."),
-        ("1.1.2020", "That day is over."),
-        ("31", "That is too far ahead. You can be away for at most 30 days."),
-    ],
-)
-async def test_a_day_that_will_not_do_is_refused_and_nothing_changes(
-    evening: Evening, day: str, answer: str
-) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo, pace="post")
-    before = evening.table()
-    assert said(await ann.slash(evening.channel, "away until", day=day)).startswith(answer)
-    assert evening.table() == before
-    assert evening.bot.store.people.away == {}
 
 
 async def test_the_others_move_on_together_and_the_table_shows_who_is_still_asked(evening: Evening) -> None:
@@ -101,12 +90,11 @@ async def test_the_others_move_on_together_and_the_table_shows_who_is_still_aske
     board = evening.board()
     assert MOVE in words(board)
     await evening.press(cleo, board, MOVE)
-    assert evening.table().prompt.turn == 1
-    assert evening.table().players[1].misses == 1
+    table = evening.table()
+    assert (table.prompt.turn, table.players[1].misses) == (1, 1)
     await evening.press_old(cleo, board, f"t:1:-:{MOVE}")
     assert evening.table().prompt.turn == 1
-    stranger = evening.member("eve")
-    await evening.press_old(stranger, board, "t:1:-:move 1")
+    await evening.press_old(evening.member("eve"), board, "t:1:-:move 1")
     assert evening.table().impatient == frozenset()
 
 
@@ -149,7 +137,10 @@ async def test_a_hand_tells_what_has_happened_since_its_person_looked_also_after
     board = await start_slow_game(evening, ann, ben, cleo, tricks=2)
     if restarted:
         await evening.restart()
-    await evening.press_old(ben, board, "t:1:-:hand")
+        await evening.press_old(ben, board, "t:1:-:hand")
+    else:
+        with evening.without_database("looks"):  # the only process need not read what its people have seen
+            await evening.press_old(ben, board, "t:1:-:hand")
     shown = text(evening.private(ben)[-1])
     assert "Since you last looked:" in shown
     assert "Trick 2: " in shown
@@ -158,50 +149,33 @@ async def test_a_hand_tells_what_has_happened_since_its_person_looked_also_after
     assert "Since you last looked" not in text(evening.private(ben)[-1])
 
 
-async def test_the_only_process_need_not_read_how_much_its_people_have_seen(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    board = await start_slow_game(evening, ann, ben, cleo)
-    with evening.without_database("looks"):
-        await evening.press_old(ben, board, "t:1:-:hand")
-    assert "Since you last looked:" in text(evening.private(ben)[-1])
-
-
-async def test_looks_are_stored_together_a_little_later_and_not_at_each_press(evening: Evening) -> None:
+async def test_looks_are_stored_together_a_little_later_also_where_the_database_was_away(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await evening.start_game(ann, ben, cleo, pace="relaxed")
-    people = evening.bot.store.people
+
+    async def stored() -> list[int | None]:
+        people = evening.bot.store.people
+        return [await people.look(TableId(1), UserId(member.id)) for member in (ann, ben)]
+
     for member in (ann, ben):
         await evening.choose(member)
-    assert [await people.look(TableId(1), UserId(member.id)) for member in (ann, ben)] == [None, None]
-    await evening.wait(STORED_AFTER)
     seq = evening.table().seq
-    assert [await people.look(TableId(1), UserId(member.id)) for member in (ann, ben)] == [seq - 1, seq]
-
-
-async def test_what_people_saw_of_games_that_are_over_is_forgotten(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo, pace="relaxed")
-    await evening.choose(ann)
+    assert await stored() == [None, None], "not at each press"
+    with evening.without_database("looks"):
+        await evening.wait(STORED_AFTER)
+    assert "what people have seen could not be stored" in caplog.text
+    caplog.clear()
+    assert await stored() == [None, None]
+    await evening.wait(STORED_AFTER)
+    assert await stored() == [seq - 1, seq]
     await evening.play_out(ann, ben, cleo)
     second = await evening.start_game(ann, ben, cleo, pace="relaxed")
     await evening.press(ben, second, "hand")
     await evening.wait(STORED_AFTER)
     kept = evening.bot.features.playing._looks._seen
-    assert {table_id for table_id, _ in kept} == {evening.table().id}
-
-
-async def test_looks_that_could_not_be_stored_are_stored_when_the_database_is_back(
-    evening: Evening, caplog: pytest.LogCaptureFixture
-) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo, pace="relaxed")
-    await evening.choose(ben)
-    with evening.without_database("looks"):
-        await evening.wait(STORED_AFTER)
-    assert "what people have seen could not be stored" in caplog.text
-    caplog.clear()
-    await evening.wait(STORED_AFTER)
-    assert await evening.bot.store.people.look(TableId(1), UserId(ben.id)) == evening.table().seq
+    assert {table_id for table_id, _ in kept} == {evening.table().id}, "what is over is forgotten"
 
 
 async def test_a_process_that_died_before_it_stored_a_look_tells_nothing_twice(evening: Evening) -> None:

@@ -2,13 +2,34 @@
 
 from __future__ import annotations
 
-import pytest
 from simcord import MemberActor
 
-from bot.ids import UserId
+from bot.ids import TableId, UserId
 from bot.table import Phase
 from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, labels, pinged, said, text, words
+
+
+async def vote(evening: Evening, member: MemberActor) -> str:
+    """Asks to close the table, and says yes; gives the answer."""
+    await member.slash(evening.channel, "close")
+    [question] = [message for message in evening.private(member) if "close" in words(message)]
+    return said(await evening.press(member, question, "close"))
+
+
+async def asleep(evening: Evening, awake: MemberActor, sleeper: MemberActor) -> None:
+    """The sleeper lets two decisions pass."""
+    while evening.table().present == (awake.id, sleeper.id):
+        await evening.choose_in(awake, evening.hands(awake)[-1])
+        await evening.wait(evening.table().seconds + 1)
+
+
+async def next_deal(evening: Evening, *members: MemberActor) -> None:
+    while evening.table().prompt.deal == 1:
+        for member in members:
+            await evening.choose(member)
+        await evening.wait(2.5)
+    await evening.paint()
 
 
 async def test_anybody_may_start_when_the_host_lets_the_lobby_wait(evening: Evening) -> None:
@@ -16,46 +37,44 @@ async def test_anybody_may_start_when_the_host_lets_the_lobby_wait(evening: Even
     lobby = await evening.open_table(ann)
     for member in (ben, cleo):
         await evening.press(member, lobby, "join")
+    await evening.wait(119)
     refusal = said(await evening.press(ben, lobby, "start"))
     assert refusal == (
         "Only the host can start yet. If nothing happens for two minutes, anybody at the table can."
     )
     await evening.wait(120)
     await evening.press(ben, lobby, "start")
+    await evening.paint()
     assert evening.table().phase is Phase.PLAYING
+    assert "join" not in words(evening.board()), "there is no seat to take among people"
 
 
-async def test_a_latecomer_is_announced_and_seated_at_the_next_deal(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.start_game(ann, house=2)
+async def test_a_latecomer_and_who_left_take_seats_at_the_next_deal(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, house=1)
     assert words(evening.board())[-1] == "join"
-    taken = answer_of(await evening.press(ben, evening.board(), "join"))
+    await evening.press(cleo, evening.board(), "join")
+    assert said(await cleo.slash(evening.channel, "leave")) == "You have left table 1.", "before the deal"
+    await evening.paint()
+    assert "Taking over" not in text(evening.board())
+    taken = answer_of(await evening.press(cleo, evening.board(), "join"))
     assert "You take over from **🤖\xa0Magpie** at the next deal. Your hand appears here." in text(taken)
     assert "-# Your first cards: Round 2\n" in text(taken)
+    await ben.slash(evening.channel, "leave")
+    [question] = [message for message in evening.private(ben) if "quit" in words(message)]
+    assert "you come behind everybody who stays" in text(question)
+    await evening.press(ben, question, "quit")
     await evening.paint()
-    assert "Taking over from a bot at the next deal: ben." in text(evening.board())
-    while evening.table().prompt.deal == 1:
-        await evening.choose(ann)
-        await evening.wait(2.5)
-    assert evening.table().seat(UserId(ben.id)) == 1
+    panel = answer_of(await evening.press(ben, evening.board(), "join"))
+    assert "You come in at the next deal. Your hand appears here." in text(panel)
     await evening.paint()
-    assert len(words(evening.hand(ben))) == 12
-    assert evening.hand(ben).id == taken.id
+    assert "Taking over from a bot at the next deal: cleo and ben." in text(evening.board())
+    await next_deal(evening, ann)
+    for member, seat, shown in ((ben, 1, panel), (cleo, 2, taken)):
+        assert evening.table().seat(UserId(member.id)) == seat
+        assert len(words(evening.hand(member))) == 12
+        assert evening.hand(member).id == shown.id
     assert "Taking over" not in text(evening.board())
-
-
-async def test_a_latecomer_may_leave_before_the_deal(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.start_game(ann, house=2)
-    await evening.press(ben, evening.board(), "join")
-    assert said(await ben.slash(evening.channel, "leave")) == "You have left table 1."
-    await evening.paint()
-    assert "Taking over" not in text(evening.board())
-
-
-async def test_there_is_no_seat_to_take_among_people(evening: Evening) -> None:
-    await evening.start_game(*evening.members("ann", "ben", "cleo"))
-    assert "join" not in words(evening.board())
 
 
 async def test_a_nudge_calls_only_those_who_are_waited_for_and_once_a_move(evening: Evening) -> None:
@@ -67,9 +86,7 @@ async def test_a_nudge_calls_only_those_who_are_waited_for_and_once_a_move(eveni
     assert words(nudged) == ["hand"]
     request = next(str(r) for r in evening.env.backend.http_requests if f"⏰ <@{ben.id}>" in str(r))
     allowed = request.partition("allowed_mentions")[2]
-    assert str(ben.id) in allowed
-    assert str(cleo.id) in allowed
-    assert str(ann.id) not in allowed
+    assert [str(member.id) in allowed for member in (ann, ben, cleo)] == [False, True, True]
     again = await ben.slash(evening.channel, "nudge")
     assert said(again) == "They have already been reminded of this move. Give them a moment."
     stranger = await dan.slash(evening.channel, "nudge")
@@ -82,32 +99,26 @@ async def test_a_nudge_calls_only_those_who_are_waited_for_and_once_a_move(eveni
     await evening.paint()
     nudged = answer_of(await ann.slash(evening.channel, "nudge"))
     assert not nudged.ephemeral, "it is another move"
-
-
-async def test_there_is_nobody_to_nudge_but_oneself_or_the_house(evening: Evening) -> None:
-    ann = evening.member("ann")
-    await evening.start_game(ann, house=2)
-    assert said(await ann.slash(evening.channel, "nudge")) == (
+    await evening.start_game(dan, house=2)
+    assert said(await dan.slash(evening.channel, "nudge")) == (
         "The table is waiting only for you or for a bot. Make your move, or wait a moment."
     )
 
 
 async def test_a_vote_is_asked_for_counted_and_carried(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    ann, ben, cleo, eve = evening.members("ann", "ben", "cleo", "eve")
     await evening.start_game(ann, ben, cleo)
-
-    async def votes(member: MemberActor) -> str:
-        await member.slash(evening.channel, "close")
-        [question] = [message for message in evening.private(member) if "close" in words(message)]
-        return said(await evening.press(member, question, "close"))
-
-    assert await votes(ann) == "The table closes when all agree. No answer yet from ben, cleo."
+    assert "close" not in words(evening.board())
+    assert await vote(evening, ann) == "The table closes when all agree. No answer yet from ben, cleo."
     await evening.paint()
     assert "Close: 1 of 3 agree" in labels(evening.board())
-    sentence = "The table closes when all agree. No answer yet from cleo."
-    assert said(await evening.press(ben, evening.board(), "close")) == sentence
-    sentence = "You have agreed already. The table closes when all agree. No answer yet from cleo."
-    assert said(await evening.press(ben, evening.board(), "close")) == sentence
+    for member, sentence in (
+        (eve, "You are not at this table. Join one before its game starts, or open your own."),
+        (ben, "The table closes when all agree. No answer yet from cleo."),
+        (ben, "You have agreed already. The table closes when all agree. No answer yet from cleo."),
+    ):
+        assert said(await evening.press(member, evening.board(), "close")) == sentence
+    assert evening.table().votes == {ann.id, ben.id}
     await evening.paint()
     assert "Close: 2 of 3 agree" in labels(evening.board())
     assert said(await evening.press(cleo, evening.board(), "close")) == "Table 1 is closed."
@@ -117,98 +128,48 @@ async def test_a_vote_is_asked_for_counted_and_carried(evening: Evening) -> None
         "You are not at a table here, so there is nothing to close. Use this command in the "
         "server where your table is."
     )
+    await evening.open_table(ann)
+    assert said(await ann.slash(evening.channel, "close")) == "Table 2 is closed.", "a lobby at once"
 
 
-async def test_a_stranger_has_no_vote(evening: Evening) -> None:
-    ann, ben, eve = evening.members("ann", "ben", "eve")
-    await evening.start_game(ann, ben, house=1)
-    assert "close" not in words(evening.board())
+async def test_who_is_away_is_called_when_a_vote_begins_unless_they_want_no_calls(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.choose_setting(cleo, "notify", "never")
+    await evening.start_game(ann, cleo, house=1)
+    await asleep(evening, ann, cleo)
     await vote(evening, ann)
     await evening.paint()
-    sentence = "You are not at this table. Join one before its game starts, or open your own."
-    assert said(await evening.press(eve, evening.board(), "close")) == sentence
-    assert evening.table().votes == {ann.id}
+    assert evening.calls() == []
+    assert evening.table().phase is Phase.PLAYING
+    await evening.press(cleo, evening.board(), "close")
 
-
-async def test_a_person_who_is_away_is_called_when_a_vote_begins_and_can_agree(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
     await evening.start_game(ann, ben, house=1)
     await asleep(evening, ann, ben)
     await vote(evening, ann)
     await evening.paint()
     [call] = evening.calls()
-    assert f"<@{ben.id}> Others want to close **Zum Kuckuck! · table 1**" in text(call)
+    assert f"<@{ben.id}> Others want to close **Zum Kuckuck! · table 2**" in text(call)
     assert pinged(call) == [ben.id]
-    assert said(await evening.press(ben, call, "close")) == "Table 1 is closed."
+    assert said(await evening.press(ben, call, "close")) == "Table 2 is closed."
     await evening.paint()
     assert evening.calls() == []
 
 
-async def test_who_wants_no_calls_is_not_called_to_a_vote_either(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.choose_setting(ben, "notify", "never")
-    await evening.start_game(ann, ben, house=1)
-    await asleep(evening, ann, ben)
-    await vote(evening, ann)
-    await evening.paint()
-    assert evening.calls() == []
-    assert evening.table().phase is Phase.PLAYING
-
-
-async def test_a_person_who_left_comes_back_to_their_own_seat_by_the_same_button(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.start_game(ann, ben, house=1)
-    await ben.slash(evening.channel, "leave")
-    [question] = [message for message in evening.private(ben) if "quit" in words(message)]
-    assert "you come behind everybody who stays" in text(question)
-    await evening.press(ben, question, "quit")
-    await evening.paint()
-    panel = answer_of(await evening.press(ben, evening.board(), "join"))
-    assert "You come in at the next deal. Your hand appears here." in text(panel)
-    await evening.paint()
-    assert "Taking over from a bot at the next deal: ben." in text(evening.board())
-    while evening.table().prompt.deal == 1:
-        await evening.choose(ann)
-        await evening.wait(2.5)
-    assert evening.table().seat(UserId(ben.id)) == 1
-
-
-async def vote(evening: Evening, member: MemberActor) -> None:
-    """Asks to close the table, and says yes."""
-    await member.slash(evening.channel, "close")
-    [question] = [message for message in evening.private(member) if "close" in words(message)]
-    await evening.press(member, question, "close")
-
-
-async def asleep(evening: Evening, awake: MemberActor, sleeper: MemberActor) -> None:
-    """The sleeper lets two decisions pass."""
-    while evening.table().present == (awake.id, sleeper.id):
-        await evening.choose(awake)
-        await evening.wait(evening.table().seconds + 1)
-
-
-async def test_a_lobby_is_closed_at_once(evening: Evening) -> None:
+async def test_a_table_closes_with_its_channel(evening: Evening) -> None:
     ann = evening.member("ann")
-    await evening.open_table(ann)
-    assert said(await ann.slash(evening.channel, "close")) == "Table 1 is closed."
-
-
-@pytest.mark.parametrize("thread", [False, True])
-async def test_a_table_closes_with_its_channel(evening: Evening, thread: bool) -> None:
-    ann = evening.member("ann")
-    if thread:
-        evening.channel = evening.thread("cards", ann)
-    await evening.open_table(ann)
-    number = evening.table().id
-    evening.env.backend.delete_channel(evening.channel.id)
-    await evening.paint()
-    assert (await evening.bot.tables.get(number)).closed == "gone"
-    assert [*evening.bot.tables] == []
+    channel, thread = evening.channel, evening.thread("cards", ann)
+    for number, place in enumerate((thread, channel), start=1):
+        evening.channel = place
+        await evening.open_table(ann)
+        evening.env.backend.delete_channel(place.id)
+        await evening.paint()
+        assert (await evening.bot.tables.get(TableId(number))).closed == "gone"
+        assert [*evening.bot.tables] == []
 
 
 async def test_the_game_goes_on_without_a_host_who_is_banned_from_the_server(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo)
+    await evening.start_game(ann, ben, cleo, rounds="short")
     evening.env.backend.apply_ban(evening.guild.id, ann.id, None)
     while evening.table().phase.live and not evening.table().players[0].away:
         for member in (ben, cleo):

@@ -159,7 +159,7 @@ async def test_of_several_tables_that_of_this_channel_is_meant_or_one_is_asked_w
     evening: Evening,
 ) -> None:
     ann = evening.member("ann")
-    await evening.start_game(ann, house=2)
+    board = await evening.start_game(ann, house=2)
     thread = evening.thread("deep", ann)
     await ann.slash(thread, "kuckuck start")
     assert said(await ann.slash(thread, "leave")) == "You have left table 2."
@@ -178,7 +178,7 @@ async def test_of_several_tables_that_of_this_channel_is_meant_or_one_is_asked_w
     await evening.press(ann, answer_of(await ann.slash(evening.channel, "leave")), "quit")
     await evening.paint()
     assert [*evening.bot.tables] == [], "its last person has left it"
-    assert words(evening.board()) == ["verify"]
+    assert words(board) == ["verify"]
 
 
 async def test_after_a_restart_the_table_says_so_until_the_next_turn(evening: Evening) -> None:
