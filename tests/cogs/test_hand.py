@@ -1,4 +1,4 @@
-"""The private hand: when it opens, what it follows, and who sees it."""
+"""The private hand: when it opens, what it follows, who sees it, and the list of all hands."""
 
 from __future__ import annotations
 
@@ -12,59 +12,39 @@ from bot.table.commands import Act, Command, Leave
 from bot.table.folding import evolve
 from engine.games.kuckuck import view
 from tests.cogs.evening import Evening
-from tests.cogs.reading import addresses, answer_of, cards, chosen, said, text, words
+from tests.cogs.reading import addresses, answer_of, cards, chosen, labels, said, text, words
 
 
-async def test_a_hand_opens_by_itself_for_a_person_who_joined_by_a_press(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, house=1)
-    for seat, member in enumerate((ann, ben)):
+async def test_a_hand_opens_by_itself_for_its_owner_and_follows_the_game_in_its_place(evening: Evening) -> None:
+    ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
+    players = (ann, ben, cleo)
+    board = await evening.start_game(*players)
+    for seat, member in enumerate(players):
         assert tuple(cards(evening.hand(member))) == view(evening.table().state, seat).hand
-    assert evening.private(cleo) == []
-    assert {message.id for message in evening.private(ann)}.isdisjoint(
-        message.id for message in evening.private(ben)
-    )
-
-
-async def test_one_changes_ones_mind_until_the_last_has_chosen(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo)
-    hand = evening.hand(ann)
+    assert evening.private(dan) == []
+    seen = [message.id for member in players for message in evening.private(member)]
+    assert len(seen) == len(set(seen)), "no private message is two people's"
+    hand, theirs = evening.hand(ann), text(evening.hand(cleo))
     low, high = min(cards(hand)), max(cards(hand))
-    await evening.press(ann, hand, str(high))
-    assert chosen(hand) == [high]
-    await evening.press(ann, hand, str(low))
-    assert chosen(hand) == [low]
+    for card in (high, low):
+        await evening.press(ann, hand, str(card))
+        assert chosen(hand) == [card], "one changes one's mind until the last has chosen"
+    assert text(evening.hand(cleo)) == theirs
+    await evening.paint()
+    assert text(evening.hand(cleo)) != theirs, "an open hand follows the others"
     await evening.choose(ben)
     await evening.choose(cleo)
     await evening.paint()
-    assert low not in cards(hand)
-    assert high in cards(hand)
+    assert (low in cards(hand), high in cards(hand)) == (False, True)
     assert evening.hand(ann).id == hand.id, "it is edited in place"
 
-
-async def test_an_open_hand_follows_the_others(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo)
-    before = text(evening.hand(cleo))
-    await evening.choose(ann)
-    assert text(evening.hand(cleo)) == before
-    await evening.paint()
-    assert text(evening.hand(cleo)) != before
-
-
-async def test_a_hand_that_is_opened_anew_takes_the_former_one_away(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    board = await evening.start_game(ann, ben, cleo)
-    former = evening.hand(ann)
     await evening.press(ann, board, "hand")
-    assert evening.hand(ann).id != former.id
     again = evening.hand(ann)
+    assert again.id != hand.id, "one that is opened anew takes the former one away"
     await ann.slash(evening.channel, "hand")
     assert evening.hand(ann).id != again.id
-    await evening.choose(ann)
-    await evening.choose(ben)
-    await evening.choose(cleo)
+    for member in players:
+        await evening.choose(member)
     await evening.paint()
     assert chosen(evening.hand(ann)) == []
 
@@ -100,16 +80,22 @@ async def test_who_sits_at_several_tables_is_asked_which_hand(evening: Evening) 
     assert len(cards(question)) == 11
 
 
-async def test_a_hand_in_the_lobby_waits_for_the_start(evening: Evening) -> None:
-    ann = evening.member("ann")
+async def test_a_hand_in_the_lobby_waits_for_the_start_or_opens_anew_there(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
     lobby = await evening.open_table(ann)
+    for member in (ben, cleo):
+        await evening.press(member, lobby, "join")
+    await evening.paint()
     await ann.slash(evening.channel, "hand")
-    assert words(evening.hand(ann)) == []
-    for _ in range(2):
-        await evening.press(ann, lobby, "house")
+    await evening.wait(15 * 60)
+    await evening.press_old(ben, lobby, "t:1:-:hand")
+    waiting = evening.hand(ben)
+    assert words(waiting) == []
     await evening.press(ann, lobby, "start")
     await evening.paint()
-    assert len(cards(evening.hand(ann))) == 12
+    assert len(cards(waiting)) == 12
+    assert evening.hand(ben).id == waiting.id
+    assert len(cards(evening.hands(ann)[-1])) == 12, "in the place of one that cannot be drawn any more"
 
 
 async def test_a_hand_whose_token_has_run_out_can_be_opened_anew(evening: Evening) -> None:
@@ -130,56 +116,35 @@ async def test_a_hand_whose_token_has_run_out_can_be_opened_anew(evening: Evenin
     assert f"t:{evening.table().id}:1:" in addresses(stale)[0], "a press brings an old hand up to date"
 
 
-async def test_a_hand_opens_at_the_start_in_the_place_of_one_that_cannot_be_drawn_any_more(
+async def test_by_post_an_old_panel_still_plays_follows_again_or_is_answered_by_what_is_on_now(
     evening: Evening,
 ) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    lobby = await evening.open_table(ann)
-    for member in (ben, cleo):
-        await evening.press(member, lobby, "join")
-    await evening.paint()
-    await evening.press_old(ann, lobby, "t:1:-:hand")
-    await evening.wait(15 * 60)
-    await evening.press(ann, lobby, "start")
-    await evening.paint()
-    assert len(cards(evening.hands(ann)[-1])) == 12
-
-
-async def test_by_post_an_old_panel_still_plays_and_follows_again(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo, pace="post")
-    old = evening.hand(ann)
+    board = await evening.start_game(ann, ben, cleo, pace="post")
+    old, outdated = evening.hand(ann), evening.hand(ben)
+    stale = str(cards(outdated)[0])
     await evening.wait(3 * 3600, step=600)
     card = await evening.choose(ann)
     assert chosen(old) == [card], "the press has brought a new token"
-    for member in (ben, cleo):
-        await evening.choose(member)
+    await evening.press(ben, board, "hand")
+    newest = evening.hands(ben)[-1]
+    assert newest.id != outdated.id, "one press opens it again"
+    await evening.choose_in(ben, newest)
+    await evening.choose(cleo)
     await evening.paint()
     assert chosen(old) == []
     assert len(cards(old)) == 11, "with which it follows the others"
     assert evening.hand(ann).id == old.id
 
-
-async def test_by_post_an_outdated_panel_is_answered_by_what_is_on_now(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    board = await evening.start_game(ann, ben, cleo, pace="post")
-    old = evening.hand(ben)
-    stale = str(cards(old)[0])
     await evening.wait(3 * 3600, step=600)
-    await evening.press(ben, board, "hand")
-    newest = evening.hands(ben)[-1]
-    assert newest.id != old.id, "one press opens it again"
-    for member, hand in ((ann, evening.hand(ann)), (ben, newest), (cleo, evening.hand(cleo))):
-        await evening.choose_in(member, hand)
-    await evening.wait(3 * 3600, step=600)
-    assert f"t:1:0:{stale}" in addresses(old), "nobody could edit it"
+    assert f"t:1:0:{stale}" in addresses(outdated), "nobody could edit it"
     before = evening.table()
-    await evening.press(ben, old, stale)
+    await evening.press(ben, outdated, stale)
     assert evening.table() == before
-    assert "⚠️ That button was for an earlier move. Choose again from here." in text(old)
-    assert all(address.startswith("t:1:1:") for address in addresses(old))
-    await evening.choose_in(ben, old)
-    assert len(chosen(old)) == 1
+    assert "⚠️ That button was for an earlier move. Choose again from here." in text(outdated)
+    assert all(address.startswith("t:1:1:") for address in addresses(outdated))
+    await evening.choose_in(ben, outdated)
+    assert len(chosen(outdated)) == 1
 
 
 async def test_a_hand_at_a_sleeping_table_leads_back_into_the_game(evening: Evening) -> None:
@@ -195,20 +160,14 @@ async def test_a_hand_at_a_sleeping_table_leads_back_into_the_game(evening: Even
     assert "away" not in text(hand)
 
 
-async def test_a_hand_is_closed_when_the_seat_is_given_up(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.start_game(ann, ben, house=1)
-    asked = answer_of(await ben.slash(evening.channel, "leave"))
-    await evening.press(ben, asked, "quit")
-    await evening.paint()
-    assert evening.hands(ben) == []
-
-
-async def test_who_leaves_while_his_press_is_on_its_way_is_told_that_he_has_left(
+async def test_a_hand_is_closed_when_the_seat_is_given_up_also_while_a_press_is_on_its_way(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.start_game(ann, ben, house=1)
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo)
+    await evening.press(ben, answer_of(await ben.slash(evening.channel, "leave")), "quit")
+    await evening.paint()
+    assert evening.hands(ben) == []
     hand, handle = evening.hand(ann), evening.bot.tables.handle
 
     async def leaving(number: int, command: Command) -> Table:
@@ -223,6 +182,7 @@ async def test_who_leaves_while_his_press_is_on_its_way_is_told_that_he_has_left
     assert said(await evening.press(ann, hand, str(cards(hand)[0]))) == "You have left table 1."
     await evening.paint()
     assert evening.hands(ann) == []
+    assert len(evening.hands(cleo)) == 1
 
 
 async def test_a_hand_that_is_drawn_while_the_game_ends_is_drawn_once_more(
@@ -243,3 +203,58 @@ async def test_a_hand_that_is_drawn_while_the_game_ends_is_drawn_once_more(
     await evening.paint()
     await evening.paint()
     assert [words(evening.hand(member)) for member in (ann, ben, cleo)] == [[], [], []]
+
+
+async def test_hand_lists_tables_of_all_servers_with_what_each_waits_for(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    first = await evening.start_game(ann, ben, cleo, pace="post")
+    await evening.choose(ann)
+    await evening.start_game(ann, ben, house=1, pace="hours4")
+    here, evening.guild = evening.guild, evening.env.create_guild("The Tree")
+    elsewhere, evening.channel = evening.channel, evening.guild.create_text_channel("games")
+    there = evening.guild.add_member(ann.user)
+    await evening.open_table(there, pace="post")
+    lounge = evening.guild.create_text_channel("lounge")
+    shown = answer_of(await there.slash(lounge, "hand"))
+    assert shown.ephemeral
+    lines = text(shown).splitlines()
+    assert [line for line in lines if line.startswith("###")] == ["### Your move", "### Waiting for others"]
+    links = [line.split("(")[1].split(")")[0] for line in lines if line.startswith("[")]
+    assert links[0].startswith(f"https://discord.com/channels/{here.id}/{elsewhere.id}/")
+    assert "· table 2](" in lines[1]
+    assert "⏳ <t:" in lines[1]
+    assert links[1] == f"https://discord.com/channels/{here.id}/{elsewhere.id}/{first.id}"
+    assert "**ben** and **cleo** · ⏳ <t:" in lines[3]
+    assert lines[4].endswith(" · not started yet")
+    assert labels(shown) == ["Zum Kuckuck! · table 3"], "others' hands open there"
+
+
+async def test_in_direct_messages_the_list_opens_any_hand_or_leads_to_those_that_are_there(
+    evening: Evening,
+) -> None:
+    ann, ben = evening.members("ann", "ben")
+    assert "You are not at a table." in said(await ann.user.slash("hand"))
+    await evening.start_game(ann, ben, house=1, pace="post")
+    shown = answer_of(await ann.user.slash("hand"))
+    assert words(shown) == ["hand"]
+    hand = answer_of(await evening.press(ann.user, shown, "hand"))
+    assert len(cards(hand)) == 12
+    await evening.want_letters(ben)
+    await evening.start_game(ann, ben, house=1, pace="post")
+    shown = answer_of(await ben.slash(evening.channel, "hand"))
+    assert len(evening.letters(ben)) == 2
+    for letter in evening.letters(ben):
+        link = f"https://discord.com/channels/@me/{ben.user.dm_channel.id}/{letter.id}"
+        assert f"({link})" in text(shown)
+
+
+async def test_the_list_shows_ten_and_says_how_many_are_left(evening: Evening) -> None:
+    ann = evening.member("ann")
+    evening.bot.tables._limits = evening.bot.tables._limits._replace(
+        tables_per_host=20, tables_per_channel=20, tables_per_hour=50
+    )
+    for _ in range(12):
+        await evening.open_table(ann)
+    shown = text(answer_of(await ann.user.slash("hand")))
+    assert shown.count(" · not started yet") == 10
+    assert "… and 2 more tables" in shown

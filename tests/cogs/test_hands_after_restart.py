@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
+from collections import Counter
 from contextlib import closing
 
 import pytest
@@ -13,6 +15,7 @@ from bot.table.commands import Leave
 from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, cards, chosen, text, words
 from tests.cogs.slow_games import start_slow_game
+from tests.queries import heard
 
 
 def stored(evening: Evening) -> list[tuple[int, int]]:
@@ -22,12 +25,16 @@ def stored(evening: Evening) -> list[tuple[int, int]]:
 
 
 async def test_open_hands_follow_the_game_after_a_restart(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
     board = await evening.start_game(ann, ben, cleo)
     await evening.press(cleo, board, "hand")  # a message of its own, in the place of the one that had opened
+    watched = answer_of(await evening.press(dan, board, "hand"))
     hands = {member: evening.hand(member) for member in (ann, ben, cleo)}
-    low = min(cards(hands[ann]))
+    low, former = min(cards(hands[ann])), f"t:1:0:{max(cards(hands[ann]))}"
     await evening.choose(ann)
+    await evening.bot.close()
+    open_hands = [*((member.id, hand.id) for member, hand in hands.items()), (dan.id, watched.id)]
+    assert sorted(stored(evening)) == sorted(open_hands), "a stopped bot keeps them for the next one"
     await evening.restart()
     await evening.choose(ben)
     await evening.choose(cleo)
@@ -36,9 +43,20 @@ async def test_open_hands_follow_the_game_after_a_restart(evening: Evening) -> N
     for seat, (member, hand) in enumerate(hands.items()):
         assert [*map(str, cards(hand))] == [*table.rules.legal(table.state, seat)]
         assert [hand.id] == [open_.id for open_ in evening.hands(member)], "it is the same message, and alone"
+    assert "trick 2 of 12" in text(watched)
+    assert "You are watching" in text(watched)
     assert low not in cards(hands[ann])
+    await evening.press_old(ann, hands[ann], former)
+    assert "That button was for an earlier move. Choose again from here." in text(hands[ann])
     await evening.press(ann, hands[ann], str(min(cards(hands[ann]))))
     assert chosen(hands[ann]), "and it can be pressed as before"
+    await evening.press(ann, board, "hand")
+    [newest] = evening.hands(ann)
+    assert newest.id != hands[ann].id, "one that is opened anew takes the former one away"
+    await evening.bot.tables.handle(table.id, Leave(UserId(cleo.id)))
+    await evening.paint()
+    assert evening.hands(cleo) == []
+    assert evening.hands(ann)
 
 
 async def test_open_hands_follow_the_game_after_a_crash(
@@ -79,7 +97,7 @@ async def test_no_key_is_stored_for_longer_than_a_quarter_of_an_hour(evening: Ev
 
 async def test_a_hand_is_not_stored_once_it_is_closed_or_its_game_over(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo)
+    await evening.start_game(ann, ben, cleo, rounds="short")
     await evening.wait(TOGETHER)
     await evening.press(cleo, answer_of(await cleo.slash(evening.channel, "leave")), "quit")
     await evening.wait(2 * TOGETHER)
@@ -87,6 +105,10 @@ async def test_a_hand_is_not_stored_once_it_is_closed_or_its_game_over(evening: 
     await evening.play_out(ann, ben)
     await evening.wait(2 * TOGETHER)
     assert not stored(evening)
+    await evening.start_game(ann, ben, cleo, rounds="short")
+    await evening.play_out(ann, ben, cleo)
+    await evening.bot.close()
+    assert not stored(evening), "nor by a stop"
 
 
 async def test_hands_that_the_database_refuses_are_stored_later(
@@ -102,15 +124,6 @@ async def test_hands_that_the_database_refuses_are_stored_later(
     assert len(stored(evening)) == 3
 
 
-async def test_a_stopped_bot_keeps_the_hands_for_the_next_one(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo)
-    await evening.bot.close()
-    assert sorted(stored(evening)) == sorted(
-        (member.id, evening.hand(member).id) for member in (ann, ben, cleo)
-    )
-
-
 async def test_a_token_that_has_expired_meanwhile_is_not_used(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await evening.start_game(ann, ben, cleo)
@@ -121,18 +134,6 @@ async def test_a_token_that_has_expired_meanwhile_is_not_used(evening: Evening) 
     await evening.choose(ben)
     await evening.paint()
     assert text(evening.hand(ann)) == before
-
-
-async def test_a_watcher_goes_on_watching(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, house=1)
-    panel = answer_of(await evening.press(cleo, evening.board(), "hand"))
-    await evening.restart()
-    await evening.choose(ann)
-    await evening.choose(ben)
-    await evening.wait(5)
-    assert "trick 2 of 12" in text(panel)
-    assert "You are watching" in text(panel)
 
 
 async def test_what_has_happened_since_they_looked_is_still_told(evening: Evening) -> None:
@@ -146,35 +147,7 @@ async def test_what_has_happened_since_they_looked_is_still_told(evening: Evenin
     assert "Since you last looked:" in text(evening.hand(ben))
 
 
-async def test_a_hand_of_a_person_who_leaves_after_the_restart_is_taken_away(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo)
-    await evening.restart()
-    await evening.bot.tables.handle(evening.table().id, Leave(UserId(cleo.id)))
-    await evening.paint()
-    assert evening.hands(cleo) == []
-    assert evening.hands(ann)
-
-
-async def test_a_hand_opened_anew_after_the_restart_takes_the_former_one_away(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    board = await evening.start_game(ann, ben, cleo)
-    former = evening.hand(ann)
-    await evening.restart()
-    await evening.press(ann, board, "hand")
-    assert [hand.id for hand in evening.hands(ann)] != [former.id]
-    assert len(evening.hands(ann)) == 1
-
-
-async def test_hands_of_ended_games_are_not_kept(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo)
-    await evening.play_out(ann, ben, cleo)
-    await evening.bot.close()
-    assert not stored(evening)
-
-
-async def test_a_stop_without_a_database_still_stops_and_tells_no_token(
+async def test_a_stop_and_a_start_without_a_database_go_on_and_tell_no_token(
     evening: Evening, caplog: pytest.LogCaptureFixture
 ) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
@@ -182,17 +155,7 @@ async def test_a_stop_without_a_database_still_stops_and_tells_no_token(
     with evening.without_database("open_hands"):
         await evening.bot.close()
     assert "open hands could not be stored" in caplog.text
-    assert "simcord_interaction" not in caplog.text
-    caplog.clear()
     assert not stored(evening)
-
-
-async def test_a_start_at_a_database_that_refuses_goes_on_without_the_open_hands(
-    evening: Evening, caplog: pytest.LogCaptureFixture
-) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo)
-    await evening.bot.close()
     with evening.without_database("open_hands"):
         await evening.restart()
     assert "open hands could not be taken up" in caplog.text
@@ -203,43 +166,40 @@ async def test_a_start_at_a_database_that_refuses_goes_on_without_the_open_hands
     await evening.paint()
     table = evening.table()
     for seat, member in enumerate((ann, ben, cleo)):
-        hand = evening.hand(member)
-        assert [*map(str, cards(hand))] == [*table.rules.legal(table.state, seat)], (
-            "the press brought it back"
-        )
-        assert len(evening.hands(member)) == 1
+        [hand] = evening.hands(member)
+        assert [*map(str, cards(hand))] == [*table.rules.legal(table.state, seat)], "a press brought it back"
 
 
 async def test_a_person_who_has_their_data_deleted_leaves_no_hand_behind(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
     await evening.start_game(ann, ben, house=1)
     await evening.press(cleo, evening.board(), "hand")
+    await evening.press(dan, evening.board(), "watch")
+    asked = answer_of(await dan.slash(evening.channel, "mydata delete", where="everywhere"))
+    [word] = [word for word in words(asked) if "delete" in word]
+    await evening.press(dan, asked, word)
+    await evening.wait(2 * TOGETHER)
+    assert {user for user, _ in stored(evening)} == {ann.id, ben.id, cleo.id}, "nothing is stored later"
     store = evening.bot.store
     await evening.bot.close()
-    assert cleo.id in [user for user, _ in stored(evening)]
     await store.erase(UserId(cleo.id))
     assert sorted(user for user, _ in stored(evening)) == sorted((ann.id, ben.id))
 
 
-async def test_what_a_person_watched_who_has_their_data_deleted_is_not_stored_later(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, house=1)
-    await evening.press(cleo, evening.board(), "watch")
-    asked = answer_of(await cleo.slash(evening.channel, "mydata delete", where="everywhere"))
-    [word] = [word for word in words(asked) if "delete" in word]
-    await evening.press(cleo, asked, word)
-    await evening.wait(2 * TOGETHER)
-    assert {user for user, _ in stored(evening)} == {ann.id, ben.id}
-
-
-async def test_a_button_of_before_the_restart_is_refused_in_the_hand_as_ever(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo)
-    turn = evening.table().prompt.turn
-    await evening.restart()
-    for member in (ann, ben, cleo):
-        await evening.choose(member)
-    await evening.paint()
-    hand = evening.hand(ann)
-    await evening.press_old(ann, hand, f"t:{evening.table().id}:{turn}:{min(cards(hand))}")
-    assert "That button was for an earlier move. Choose again from here." in text(hand)
+async def test_a_start_asks_no_more_of_the_database_for_many_tables_than_for_one(evening: Evening) -> None:
+    people = evening.members(*(f"player {number}" for number in range(10)))
+    ann = people[0]
+    await evening.want_letters(ann)
+    store, asked = evening.bot.store, []
+    queries = heard(store)
+    for two in zip(people[::2], people[1::2], strict=True):
+        await evening.start_game(*two, game="ducksoup")  # where one of them must choose after the other
+        queries.clear()
+        store.people._last_known.clear()  # a new process has read nothing yet
+        await evening.restart()
+        await evening.paint()
+        asked.append(Counter(re.sub(r"\(\?.*?\)", "(…)", query) for query in queries))
+    assert len([*evening.bot.tables]) == 5
+    assert asked[-1] == asked[0]
+    assert "The table is in" in text(evening.letter(ann)), "their hand is still where they want it"
+    assert evening.hands(ann) == []
