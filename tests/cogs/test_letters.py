@@ -14,36 +14,38 @@ from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, cards, chosen, said, text, words
 
 
-async def test_a_hand_comes_by_direct_message_when_the_game_starts(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+async def test_a_hand_comes_by_direct_message_and_is_played_there(evening: Evening) -> None:
+    ann, ben, cleo = evening.member("ann", locale="de"), *evening.members("ben", "cleo")
     await evening.want_letters(ann)
     assert evening.letters(ann) == []
-    await evening.start_game(ann, ben, cleo)
+    board = await evening.start_game(ann, ben, cleo, seconds=600)
     letter = evening.letter(ann)
     assert tuple(cards(letter)) == view(evening.table().state, 0).hand
-    assert f"-# The table is in <#{evening.channel.id}>." in text(letter)
-    assert evening.hands(ann) == [], "and nowhere else"
-    assert evening.letters(ben) == []
+    assert f"-# Der Tisch steht in <#{evening.channel.id}>." in text(letter)
+    assert (evening.hands(ann), evening.letters(ben)) == ([], []), "and nowhere else"
     assert len(cards(evening.hand(ben))) == 12
     assert "The table is in" not in text(evening.hand(ben))
+    evening.locales[ann.id] = "en-US"
+    link = f"https://discord.com/channels/@me/{letter.channel_id}/{letter.id}"
+    assert said(await evening.press(ann, board, "hand")) == f"Your hand is in your direct messages: {link}"
+    assert said(await ann.slash(evening.channel, "hand")) == f"Your hand is in your direct messages: {link}"
+    assert f"-# The table is in <#{evening.channel.id}>." in text(letter), "in the language they used last"
+    assert len(evening.private(ann)) == 2, "the settings, and this"
 
-
-async def test_a_game_is_played_from_the_direct_messages(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.want_letters(ann)
-    await evening.start_game(ann, ben, cleo, seconds=600)
-    letter = evening.letter(ann)
     high, low = max(cards(letter)), min(cards(letter))
+    evening.locales[ann.id] = "fr"
     for card in (high, low):
         assert (await evening.press(ann.user, letter, str(card))).acknowledged
         assert chosen(letter) == [card]
+    assert "La table est dans" in text(letter)
+    [posted] = (await evening.bot.store.people.hands(TableId(1))).values()
+    assert posted.language == "fr"
     assert words(evening.board())[0] == "hand", "the table message is elsewhere"
     for member in (ben, cleo):
         await evening.choose(member)
     await evening.wait(3)
     assert evening.letter(ann).id == letter.id
-    assert low not in cards(letter)
-    assert high in cards(letter)
+    assert (low in cards(letter), high in cards(letter)) == (False, True)
     await evening.press(ann.user, letter, str(high))
     for member in (ben, cleo):
         await evening.choose(member)
@@ -53,7 +55,6 @@ async def test_a_game_is_played_from_the_direct_messages(evening: Evening) -> No
     assert letter.id != former.id, "their hand has come again, to call them to their move"
     await evening.press(ann.user, letter, str(cards(letter)[0]))
     assert len(chosen(letter)) == 1, "long after any token has run out"
-    assert "The table is in" in text(letter)
 
 
 async def test_the_end_is_shown_in_the_direct_message_and_then_it_is_let_go(evening: Evening) -> None:
@@ -62,42 +63,19 @@ async def test_the_end_is_shown_in_the_direct_message_and_then_it_is_let_go(even
     await evening.start_game(ann, ben, cleo)
     table = evening.table().id
     assert set(await evening.bot.store.people.hands(table)) == {ann.id, ben.id}
-    for member in (ann, ben, cleo):
+    await evening.press(ben, answer_of(await ben.slash(evening.channel, "leave")), "quit")
+    await evening.wait(3)
+    assert evening.letters(ben) == [], "who leaves loses it"
+    assert set(await evening.bot.store.people.hands(table)) == {ann.id}
+    for member in (ann, cleo):
         await member.slash(evening.channel, "close")
         [question] = [message for message in evening.private(member) if "close" in words(message)]
         await evening.press(member, question, "close")
     await evening.wait(3)
-    for member in (ann, ben):
-        assert "The players have closed this table." in text(evening.letter(member))
-        assert words(evening.letter(member)) == []
+    assert "The players have closed this table." in text(evening.letter(ann))
+    assert words(evening.letter(ann)) == []
     assert await evening.bot.store.people.hands(table) == {}
     assert evening.bot.panels.kept.by_table == {}
-
-
-async def test_a_whole_game_is_played_by_letter(evening: Evening) -> None:
-    ann = evening.member("ann")
-    await evening.want_letters(ann)
-    await evening.start_game(ann, house=2)
-    letter = evening.letter(ann)
-    number = evening.table().id
-    while (await evening.bot.tables.get(number)).phase.live:
-        if cards(letter):
-            await evening.press(ann.user, letter, str(cards(letter)[0]))
-        await evening.wait(4)
-    assert "You have won!" in text(letter) or "You are number" in text(letter)
-    assert evening.letter(ann).id == letter.id
-
-
-async def test_my_hand_leads_to_the_direct_message(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.want_letters(ann)
-    board = await evening.start_game(ann, ben, cleo)
-    letter = evening.letter(ann)
-    link = f"https://discord.com/channels/@me/{letter.channel_id}/{letter.id}"
-    assert said(await evening.press(ann, board, "hand")) == f"Your hand is in your direct messages: {link}"
-    assert said(await ann.slash(evening.channel, "hand")) == f"Your hand is in your direct messages: {link}"
-    assert len(evening.private(ann)) == 2, "the settings, and this"
-    assert evening.hands(ann) == []
 
 
 async def test_a_direct_message_outlives_the_bot(evening: Evening) -> None:
@@ -105,34 +83,29 @@ async def test_a_direct_message_outlives_the_bot(evening: Evening) -> None:
     await evening.want_letters(ann)
     board = await evening.start_game(ann, ben, cleo)
     letter = evening.letter(ann)
+    await evening.bot.store.people.prefer(UserId(cleo.id), hand="dm")
     await evening.restart()
     await evening.wait(3)
+    assert len(cards(evening.letter(cleo))) == 12, "who has no letter yet gets one"
     await evening.press(ann.user, letter, str(cards(letter)[0]))
     assert len(chosen(letter)) == 1
     await evening.restart()
     await evening.wait(3)
-    for member in (ben, cleo):
-        await evening.press(member, board, "hand")
-        await evening.choose_in(member, evening.hands(member)[-1])
+    await evening.press(ben, board, "hand")
+    await evening.choose_in(ben, evening.hands(ben)[-1])
+    await evening.press(cleo.user, evening.letter(cleo), str(cards(evening.letter(cleo))[0]))
     await evening.wait(3)
     assert chosen(letter) == [], "it follows without a press"
     assert "La table est dans" in text(letter), "in the language of its reader"
     assert evening.letter(ann).id == letter.id
     assert str(letter.id) in said(await evening.press(ann, board, "hand"))
-
-
-async def test_who_is_seated_before_a_restart_and_has_no_letter_yet_gets_one_after_it(
-    evening: Evening,
-) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo)
-    await evening.bot.store.people.prefer(UserId(ann.id), hand="dm")
     await evening.restart()
+    await evening.choose_setting(ann, "hand", "panel")
     await evening.wait(3)
-    assert len(cards(evening.letter(ann))) == 12
+    assert words(evening.letter(ann)) == [], "it is taken back though it is older than the bot"
 
 
-async def test_who_comes_late_gets_his_letter_with_his_seat(evening: Evening) -> None:
+async def test_who_comes_late_gets_a_letter_with_the_seat(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     await evening.want_letters(ben)
     await evening.start_game(ann, house=2)
@@ -144,17 +117,6 @@ async def test_who_comes_late_gets_his_letter_with_his_seat(evening: Evening) ->
         await evening.wait(2.5)
     await evening.wait(2)
     assert len(cards(evening.letter(ben))) == 12
-
-
-async def test_who_leaves_loses_his_letter(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.want_letters(ben)
-    await evening.start_game(ann, ben, house=1)
-    asked = answer_of(await ben.slash(evening.channel, "leave"))
-    await evening.press(ben, asked, "quit")
-    await evening.wait(3)
-    assert evening.letters(ben) == []
-    assert await evening.bot.store.people.hands(TableId(1)) == {}
 
 
 async def test_a_choice_brings_the_hand_at_once_and_back(evening: Evening) -> None:
@@ -178,17 +140,6 @@ async def test_a_choice_brings_the_hand_at_once_and_back(evening: Evening) -> No
     await evening.wait(3)
     assert text(letter) == ended, "it is not touched any more"
     assert evening.letter(ann).id == letter.id
-
-
-async def test_a_letter_is_taken_back_that_is_older_than_the_bot(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.want_letters(ann)
-    await evening.start_game(ann, ben, cleo)
-    await evening.restart()
-    await evening.choose_setting(ann, "hand", "panel")
-    assert words(evening.letter(ann)) == []
-    await evening.wait(3)
-    assert words(evening.letter(ann)) == []
 
 
 async def test_a_forged_press_in_a_direct_message_does_nothing(evening: Evening) -> None:
@@ -223,22 +174,6 @@ async def test_an_old_panel_that_could_not_be_taken_away_does_not_take_the_hand_
     assert len(chosen(evening.letter(ann))) == 1
 
 
-async def test_the_letter_speaks_the_language_its_reader_used_last(evening: Evening) -> None:
-    ann, ben, cleo = evening.member("ann", locale="de"), *evening.members("ben", "cleo")
-    await evening.want_letters(ann)
-    await evening.start_game(ann, ben, cleo)
-    letter = evening.letter(ann)
-    assert "Der Tisch steht in" in text(letter)
-    evening.locales[ann.id] = "fr"
-    await evening.press(ann.user, letter, str(cards(letter)[0]))
-    assert "La table est dans" in text(letter)
-    [posted] = (await evening.bot.store.people.hands(TableId(1))).values()
-    assert posted.language == "fr"
-    evening.locales[ann.id] = "de"
-    await ann.slash(evening.channel, "hand")
-    assert "Der Tisch steht in" in text(letter)
-
-
 async def test_an_answer_for_another_process_is_made_until_it_is_the_latest_state(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -266,13 +201,13 @@ async def test_an_answer_for_another_process_is_made_until_it_is_the_latest_stat
     assert evening.bot.panels.kept.by_table == kept
 
 
-@pytest.mark.parametrize("game", ["kuckuck", "coucou", "ducksoup"])
-async def test_every_game_is_shown_by_letter(evening: Evening, game: str) -> None:
+async def test_every_game_is_shown_by_letter(evening: Evening) -> None:
     members = evening.members("ann", "ben", "cleo", "dan", "eve")
-    seated = members[: {"kuckuck": 3, "coucou": 5, "ducksoup": 2}[game]]
-    await evening.want_letters(*seated)
-    await evening.start_game(*seated, game=game)
-    await evening.paint()
-    for member in seated:
-        assert len(text(evening.letter(member)).splitlines()) > 2
-        assert evening.hands(member) == []
+    await evening.want_letters(*members)
+    for sent, (game, players) in enumerate({"coucou": 5, "cucco": 5, "ducksoup": 2}.items()):
+        await evening.start_game(*members[:players], game=game)
+        await evening.paint()
+        for member in members[:players]:
+            assert len(text(evening.letters(member)[-1]).splitlines()) > 2, game
+            assert evening.hands(member) == [], game
+        assert len(evening.letters(members[0])) == sent + 1
