@@ -15,7 +15,9 @@ from tests.cogs.evening import Evening
 from tests.cogs.reading import addresses, answer_of, cards, chosen, labels, said, text, words
 
 
-async def test_a_hand_opens_by_itself_for_its_owner_and_follows_the_game_in_its_place(evening: Evening) -> None:
+async def test_a_hand_opens_by_itself_for_its_owner_and_follows_the_game_in_its_place(
+    evening: Evening,
+) -> None:
     ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
     players = (ann, ben, cleo)
     board = await evening.start_game(*players)
