@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
 
 import pytest
 from sqlalchemy.ext.asyncio import create_async_engine
@@ -97,25 +98,34 @@ class Service(Tables):
         """What the service does every few seconds."""
         self._clock.now()
 
-    async def lobby(self, *people: UserId, house: int = 0, bidding: str = "sealed") -> Table:
+    async def lobby(
+        self,
+        *people: UserId,
+        house: int = 0,
+        bidding: str = "sealed",
+        seconds: int = 60,
+        game: str = "kuckuck",
+        options: Mapping[str, str | int] | None = None,
+    ) -> Table:
         """An open table, the first of these persons its host."""
         host, *others = people
         table = await self.open(
-            game="kuckuck",
+            game=game,
             guild=GUILD,
             channel=CHANNEL,
             host=host,
-            name=NAMES[host],
-            options={"bidding": bidding},
-            seconds=60,
+            name=NAMES.get(host, str(host)),
+            options={"bidding": bidding} if options is None else options,
+            seconds=seconds,
         )
         return await self.does(table, *map(join, others), *[AddHouse(host)] * house)
 
-    async def playing(self, *people: UserId, house: int = 0, bidding: str = "sealed") -> Table:
+    async def playing(
+        self, *people: UserId, house: int = 0, bidding: str = "sealed", seconds: int = 60
+    ) -> Table:
         """The same, its game begun."""
-        return await self.does(
-            await self.lobby(*people, house=house, bidding=bidding), Start(UserId(people[0]))
-        )
+        lobby = await self.lobby(*people, house=house, bidding=bidding, seconds=seconds)
+        return await self.does(lobby, Start(UserId(people[0])))
 
     async def lesson(self, host: UserId, script: str = "") -> Table:
         """A lesson in sealed bidding that has begun; without a script it is as those of former versions."""
@@ -148,6 +158,17 @@ class Service(Tables):
     async def log(self, table: Table) -> list[log.Entry]:
         """What the database has of the table."""
         return entries_of(await self.store.load(table.id))
+
+
+@asynccontextmanager
+async def restarted(tables: Service, *, after: float = 0.0) -> AsyncIterator[Service]:
+    """The process ends, and another one goes on at its tables these seconds later."""
+    await tables.close()
+    await tables.time.passes(after)
+    again = Service(tables.store, tables.time)
+    await again.restore()
+    yield again
+    await again.close()
 
 
 async def heard(tables: Service, table: Table) -> None:

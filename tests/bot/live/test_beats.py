@@ -9,9 +9,9 @@ import pytest
 from bot.ids import UserId
 from bot.storage.store import Store
 from bot.table import Table
-from bot.table.commands import Act, FillHouse, Join, Start
+from bot.table.commands import Act
 from bot.table.paces import DAY
-from tests.bot.people import ANN, BEN, CHANNEL, CLEO, GUILD, plays
+from tests.bot.people import ANN, BEN, CLEO, plays
 from tests.bot.service import Service, Time
 
 TRICK = 2.5
@@ -24,19 +24,17 @@ async def tables(store: Store, time: Time) -> AsyncIterator[Service]:
     await service.close()
 
 
-async def after_trick(tables: Service) -> Table:
+async def after_trick(tables: Service, seconds: int = 60) -> Table:
     """Three persons have played the first trick."""
-    table = await tables.playing(ANN, BEN, CLEO)
-    for user in (ANN, BEN, CLEO):
-        table = await tables.does(table, plays(table, user))
-    return table
+    table = await tables.playing(ANN, BEN, CLEO, seconds=seconds)
+    return await tables.does(table, *[plays(table, user) for user in (ANN, BEN, CLEO)])
 
 
 async def test_after_a_trick_its_result_stands_and_the_time_counts_from_its_end(tables: Service) -> None:
     table = await after_trick(tables)
     assert table.prompt.turn == 1
-    assert tables.moment(table.id).in_beat
-    assert await tables.wait(table) == TRICK + 60
+    table = await tables.does(table, plays(table, ANN))
+    assert await tables.wait(table) == TRICK + 60, "a card played meanwhile counts and changes no time"
     tables.told.clear()
     await tables.time.passes(TRICK - 0.1)
     assert tables.moment(table.id).in_beat
@@ -53,18 +51,10 @@ async def test_it_is_shorter_when_everybody_who_is_here_goes_on(tables: Service)
     for user in (ANN, BEN, ANN, UserId(999)):
         await tables.go_on(table.id, user)
     assert tables.moment(table.id).in_beat
-    await tables.go_on(table.id, CLEO)
-    assert not tables.moment(table.id).in_beat
-    assert await tables.wait(table) == 60
-    await tables.go_on(table.id, CLEO)
-    assert await tables.wait(table) == 60
-
-
-async def test_a_card_played_in_the_beat_counts(tables: Service) -> None:
-    table = await after_trick(tables)
-    table = await tables.does(table, plays(table, ANN))
-    assert tables.moment(table.id).in_beat
-    assert await tables.wait(table) == TRICK + 60
+    for _ in range(2):
+        await tables.go_on(table.id, CLEO)
+        assert not tables.moment(table.id).in_beat
+        assert await tables.wait(table) == 60
 
 
 async def test_the_house_waits_for_its_end_too(tables: Service) -> None:
@@ -78,21 +68,10 @@ async def test_the_house_waits_for_its_end_too(tables: Service) -> None:
     assert (await tables.get(table.id)).seq == seq + 2
 
 
-async def test_by_post_nobody_is_held_up(tables: Service) -> None:
-    table = await tables.open(
-        game="kuckuck", guild=GUILD, channel=CHANNEL, host=ANN, name="Ann", options={}, seconds=DAY
-    )
-    table = await tables.does(table, Join(BEN, "Ben"), FillHouse(ANN), Start(ANN))
-    await tables.time.passes(2)
-    for user in (ANN, BEN):
-        table = await tables.get(table.id)
-        table = await tables.does(table, plays(table, user))
-    assert table.prompt.turn == 1
-    assert not tables.moment(table.id).in_beat
-    assert await tables.wait(table) == DAY
-
-
-async def test_after_a_jump_of_the_clock_the_game_goes_on(tables: Service) -> None:
+async def test_by_post_and_after_a_jump_of_the_clock_nobody_is_held_up(tables: Service) -> None:
+    post = await after_trick(tables, DAY)
+    assert not tables.moment(post.id).in_beat
+    assert await tables.wait(post) == DAY
     table = await after_trick(tables)
     tables.time.wrong = -3600
     tables.watch()

@@ -6,34 +6,27 @@ import pytest
 
 from bot.ids import UserId
 from bot.live.shards import Shards
-from bot.live.tables import Tables
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
 from bot.table.absences import waits_for
-from bot.table.commands import AddHouse, Command, Leave, MoveOn, PlanAbsence, Return, Start
+from bot.table.commands import Leave, MoveOn, PlanAbsence, Return, Start
 from bot.table.deadlines import deadline_after_break
 from bot.table.moving_on import may_move_on
-from tests.bot.people import ANN, BEN, CHANNEL, CLEO, DAN, GUILD, NAMES, join, plays, refused
-from tests.bot.service import Service, Time, until
+from tests.bot.people import ANN, BEN, CLEO, DAN, plays, refused
+from tests.bot.service import Service, Time, restarted, until
 
-DAY = 86_400.0
+DAY = 86_400
 
 
-async def by_post(
-    tables: Service, *people: UserId, seconds: float = DAY, rounds: str = "full", house: int = 0
-) -> Table:
-    """A game by post of these persons, which has begun."""
-    table = await tables.open(
-        game="kuckuck",
-        guild=GUILD,
-        channel=CHANNEL,
-        host=people[0],
-        name=NAMES[people[0]],
-        options={"bidding": "sealed", "rounds": rounds},
-        seconds=round(seconds),
-    )
-    birds = [AddHouse(people[0])] * house
-    return await tables.does(table, *map(join, people[1:]), *birds, Start(people[0]))
+async def by_post(tables: Service, *people: UserId, house: int = 0) -> Table:
+    """A game with a day for each decision, which has begun."""
+    return await tables.playing(*people, house=house, seconds=DAY)
+
+
+async def waiting_for_ben(tables: Service, *people: UserId) -> Table:
+    """The same, in which all others have decided."""
+    table = await by_post(tables, *people)
+    return await tables.does(table, *[plays(table, user) for user in people if user != BEN])
 
 
 def gone(tables: Service, user: UserId, days: float) -> PlanAbsence:
@@ -46,33 +39,50 @@ async def left(tables: Service, table: Table) -> float:
     return round(await tables.wait(table) / DAY, 3)
 
 
+async def move_on(tables: Service, table: Table, *users: UserId) -> Table:
+    """They vote to move on from this turn."""
+    return await tables.does(table, *[MoveOn(user, table.prompt.turn) for user in users])
+
+
 async def test_a_game_waits_for_somebody_who_is_away_by_plan_and_a_move_longer(tables: Service) -> None:
     table = await by_post(tables, ANN, BEN, CLEO)
     await tables.does(table, gone(tables, BEN, 3))
     assert await left(tables, table) == 3 + 1
     await tables.does(table, plays(table, ANN), plays(table, CLEO))
-    await tables.time.passes(3.5 * DAY)
-    table = await tables.get(table.id)
-    assert table.prompt.seats == {1}, "nobody has played for them"
-    await tables.time.passes(0.5 * DAY)
-    table = await tables.get(table.id)
-    assert (table.prompt.turn, table.players[1].misses) == (1, 1), "then it is as with any deadline"
-    assert await left(tables, table) == 1
+    await tables.time.passes(2 * DAY)
+    async with restarted(tables, after=1.5 * DAY) as again:
+        table = await again.get(table.id)
+        assert table.prompt.seats == {1}, "nobody has played for them"
+        assert table.players[1].until == tables.time.START + 3 * DAY
+        assert await left(again, table) == 0.5
+        await again.time.passes(0.5 * DAY)
+        table = await again.get(table.id)
+        assert (table.prompt.turn, table.players[1].misses) == (1, 1), "then it is as with any deadline"
+        assert await left(again, table) == 1
 
 
-async def test_an_absence_told_before_ones_turn_holds_for_it_too(tables: Service) -> None:
+async def test_an_absence_told_before_ones_turn_or_in_the_lobby_holds_for_it_too(tables: Service) -> None:
     table = await by_post(tables, ANN, BEN, CLEO)
     table = await tables.does(table, plays(table, BEN), gone(tables, BEN, 2))
     assert await left(tables, table) == 1, "it does not wait for them now"
     await tables.does(table, plays(table, ANN), plays(table, CLEO))
     assert await left(tables, table) == 2 + 1
+    lobby = await tables.lobby(ANN, BEN, CLEO, seconds=DAY)
+    table = await tables.does(lobby, gone(tables, BEN, 2), Start(ANN))
+    assert [player.until > 0 for player in table.players] == [player.user == BEN for player in table.players]
+    assert await left(tables, table) == 3
 
 
 async def test_a_game_waits_a_week_at_most(tables: Service) -> None:
-    table = await by_post(tables, ANN, BEN, CLEO)
+    table, now = await by_post(tables, ANN, BEN, CLEO), tables.time.now()
+    wrong = now + 365 * DAY
+    absent = await tables.does(table, PlanAbsence(BEN, wrong + 5 * DAY, wrong))
+    assert deadline_after_break(absent, wrong + 6 * DAY, now, now) == now + 7 * DAY + DAY, (
+        "the clock was wrong"
+    )
+    table = await waiting_for_ben(tables, ANN, BEN, CLEO)
     await tables.does(table, gone(tables, BEN, 30))
     assert await left(tables, table) == 7 + 1
-    await tables.does(table, plays(table, ANN), plays(table, CLEO))
     await tables.time.passes(8 * DAY)
     table = await tables.get(table.id)
     assert table.prompt.turn == 1
@@ -81,23 +91,17 @@ async def test_a_game_waits_a_week_at_most(tables: Service) -> None:
     assert (await tables.get(table.id)).players[1].away
 
 
-async def test_the_next_press_ends_an_absence_and_the_others_do_not_wait_longer(tables: Service) -> None:
+async def test_a_game_waits_for_two_absences_of_one_player_and_no_more(tables: Service) -> None:
     table = await by_post(tables, ANN, BEN, CLEO)
     await tables.does(table, gone(tables, BEN, 5))
     await tables.time.passes(DAY)
     await tables.does(table, Return(BEN))
-    assert await left(tables, table) == 1
+    assert await left(tables, table) == 1, "the next press ends an absence"
     assert (await tables.log(table))[-1] == log.CameBack(1)
     assert (await tables.get(table.id)).players[1].until == 0
-
-
-async def test_a_game_waits_for_two_absences_of_one_player_and_no_more(tables: Service) -> None:
-    table = await by_post(tables, ANN, BEN, CLEO)
-    for _ in range(2):
-        await tables.does(table, gone(tables, BEN, 3))
-        assert await left(tables, table) == 4
-        await tables.does(table, Return(BEN))
     await tables.does(table, gone(tables, BEN, 3))
+    assert await left(tables, table) == 4
+    await tables.does(table, Return(BEN), gone(tables, BEN, 3))
     assert await left(tables, table) == 1
     for _ in range(20):
         await tables.does(table, Return(BEN), gone(tables, BEN, 3))
@@ -120,19 +124,10 @@ async def test_who_corrects_the_day_has_one_absence_and_a_week_from_when_they_fi
     assert await left(tables, table) == 3, "this is the second one"
 
 
-async def test_an_absence_told_in_the_lobby_goes_along_to_the_seat(tables: Service) -> None:
-    table = await tables.open(
-        game="kuckuck", guild=GUILD, channel=CHANNEL, host=ANN, name="Ann", options={}, seconds=round(DAY)
-    )
-    table = await tables.does(table, join(BEN), join(CLEO), gone(tables, BEN, 2), Start(ANN))
-    assert [player.until > 0 for player in table.players] == [player.user == BEN for player in table.players]
-    assert await left(tables, table) == 3
-
-
 async def test_nobody_waits_for_a_player_for_whom_a_bot_plays_already(tables: Service) -> None:
     table = await by_post(tables, ANN, BEN, CLEO)
     for _ in range(2):
-        table = await tables.does(table, plays(table, ANN), plays(table, CLEO))
+        await tables.does(table, plays(table, ANN), plays(table, CLEO))
         await tables.time.passes(DAY)
         table = await tables.get(table.id)
     assert table.players[1].away
@@ -169,133 +164,83 @@ async def test_an_absence_told_to_another_process_and_a_vote_there_hold_here(
     await time.passes(0.6 * DAY)
     await move_on(other, table, ANN)
     await until(lambda: here.told[-1].impatient == {ANN})
-    await move_on(here, table, CLEO)
-    assert (await here.get(table.id)).prompt.turn == 1
+    assert (await move_on(here, table, CLEO)).prompt.turn == 1
     for service in (here, other):
         await service.close()
     await there.close()
 
 
-async def test_no_game_waits_for_years_because_the_clock_was_wrong_when_somebody_said_so(
-    tables: Service,
-) -> None:
-    table, now = await by_post(tables, ANN, BEN, CLEO), tables.time.now()
-    wrong = now + 365 * DAY
-    table = await tables.does(table, PlanAbsence(BEN, wrong + 5 * DAY, wrong))
-    assert deadline_after_break(table, wrong + 6 * DAY, now, now) == now + 7 * DAY + DAY
-
-
-async def test_a_restart_forgets_no_absence(tables: Service) -> None:
-    table = await by_post(tables, ANN, BEN, CLEO)
-    await tables.does(table, gone(tables, BEN, 3))
-    await tables.close()
-    await tables.time.passes(2 * DAY)
-    again = Service(tables.store, tables.time)
-    await again.restore()
-    assert await left(again, table) == 2
-    assert (await again.get(table.id)).players[1].until == tables.time.START + 3 * DAY
-    await again.close()
-
-
-async def move_on(tables: Tables, table: Table, *users: UserId) -> None:
-    turn = table.prompt.turn
-    commands: list[Command] = [MoveOn(user, turn) for user in users]
-    for command in commands:
-        await tables.handle(table.id, command)
-
-
 async def test_all_others_together_move_on_without_a_sleeper_after_half_of_the_time(
     tables: Service,
 ) -> None:
-    table = await by_post(tables, ANN, BEN, CLEO)
-    table = await tables.does(table, plays(table, ANN), plays(table, CLEO))
+    table = await waiting_for_ben(tables, ANN, BEN, CLEO)
     with refused("They have time for now. You can move on without them from <t:"):
         await move_on(tables, table, ANN)
     with refused("The table waits for you too."):
         await move_on(tables, table, BEN)
     await tables.time.passes(DAY / 2)
-    await move_on(tables, table, ANN)
-    assert (await tables.get(table.id)).prompt.turn == table.prompt.turn
+    assert (await move_on(tables, table, ANN)).prompt.turn == table.prompt.turn
     with refused("You have agreed already. The game moves on when all agree. No answer yet from Cleo."):
         await move_on(tables, table, ANN)
-    await move_on(tables, table, CLEO)
-    after = await tables.get(table.id)
+    after = await move_on(tables, table, CLEO)
     assert after.prompt.turn == table.prompt.turn + 1
     assert (after.players[1].misses, after.impatient) == (1, frozenset())
-    acted = [entry for entry in await tables.log(table) if isinstance(entry, log.Acted)]
-    assert acted[-1].by == "clock"
+    assert [entry.by for entry in await tables.log(table) if isinstance(entry, log.Acted)][-1] == "clock"
     with refused("That button was for an earlier move."):
         await move_on(tables, table, CLEO)
-
-
-async def test_two_votes_count_as_two_missed_moves(tables: Service) -> None:
-    table = await by_post(tables, ANN, BEN, CLEO)
-    for _ in range(2):
-        table = await tables.does(table, plays(table, ANN), plays(table, CLEO))
-        await tables.time.passes(DAY / 2)
-        await move_on(tables, table, CLEO, ANN)
-        table = await tables.get(table.id)
-    assert table.players[1].away
+    table = await tables.does(after, plays(after, ANN), plays(after, CLEO))
+    await tables.time.passes(DAY / 2)
+    assert (await move_on(tables, table, CLEO, ANN)).players[1].away, "two votes are two missed moves"
 
 
 async def test_nobody_moves_on_without_somebody_whose_absence_the_game_waits_for(tables: Service) -> None:
-    table = await by_post(tables, ANN, BEN, CLEO)
-    table = await tables.does(table, plays(table, ANN), plays(table, CLEO), gone(tables, BEN, 3))
+    table = await waiting_for_ben(tables, ANN, BEN, CLEO)
+    await tables.does(table, gone(tables, BEN, 3))
     await tables.time.passes(2.9 * DAY)
     with refused("They have time for now."):
         await move_on(tables, table, ANN)
     await tables.time.passes(0.7 * DAY)
-    await move_on(tables, table, ANN, CLEO)
-    assert (await tables.get(table.id)).prompt.turn == 1
+    assert (await move_on(tables, table, ANN, CLEO)).prompt.turn == 1
 
 
-@pytest.mark.parametrize("live", [False, True])
-async def test_one_person_alone_cannot_move_on_nor_anybody_at_a_live_table(
-    tables: Service, *, live: bool
-) -> None:
-    table = await (tables.playing(ANN, BEN, CLEO) if live else by_post(tables, ANN, BEN, house=1))
-    table = await tables.does(table, plays(table, ANN), *([plays(table, CLEO)] if live else []))
-    await tables.time.passes(0 if live else DAY / 2)
+async def test_one_person_alone_cannot_move_on_nor_anybody_at_a_live_table(tables: Service) -> None:
+    live, alone = await tables.playing(ANN, BEN, CLEO), await by_post(tables, ANN, BEN, house=1)
+    await tables.does(live, plays(live, ANN), plays(live, CLEO))
     with refused("Only a game by post moves on by vote"):
-        await move_on(tables, table, ANN)
-
-
-async def test_who_is_away_by_plan_has_no_say(tables: Service) -> None:
-    table = await by_post(tables, ANN, BEN, CLEO, DAN)
-    moved = [plays(table, user) for user in (ANN, CLEO, DAN)]
-    table = await tables.does(table, *moved, gone(tables, DAN, 5))
+        await move_on(tables, live, ANN)
+    await tables.does(alone, plays(alone, ANN))
     await tables.time.passes(DAY / 2)
-    await move_on(tables, table, ANN, CLEO)
-    assert (await tables.get(table.id)).prompt.turn == 1
+    with refused("Only a game by post moves on by vote"):
+        await move_on(tables, await tables.get(alone.id), ANN)
 
 
-async def test_those_who_agreed_move_on_when_the_last_one_asked_has_left_or_is_away_by_plan(
-    tables: Service,
-) -> None:
+async def test_who_has_left_or_is_away_by_plan_has_no_say(tables: Service) -> None:
     for goes in (Leave(DAN), gone(tables, DAN, 5)):
-        table = await by_post(tables, ANN, BEN, CLEO, DAN)
-        table = await tables.does(table, *(plays(table, user) for user in (ANN, CLEO, DAN)))
+        table = await waiting_for_ben(tables, ANN, BEN, CLEO, DAN)
         await tables.time.passes(DAY / 2)
         await move_on(tables, table, ANN, CLEO)
         table = await tables.does(table, goes)
-        assert may_move_on(table, CLEO)
-        await move_on(tables, table, CLEO)
-        assert (await tables.get(table.id)).prompt.turn == table.prompt.turn + 1
+        assert table.prompt.turn == 0
+        assert may_move_on(table, CLEO), "though they have agreed already"
+        assert (await move_on(tables, table, CLEO)).prompt.turn == 1
+    table = await waiting_for_ben(tables, ANN, BEN, CLEO, DAN)
+    await tables.does(table, gone(tables, DAN, 5))
+    await tables.time.passes(DAY / 2)
+    assert (await move_on(tables, table, ANN, CLEO)).prompt.turn == 1
 
 
 async def test_who_votes_is_back_whether_they_slept_or_were_away_by_plan(tables: Service) -> None:
     table = await by_post(tables, ANN, BEN, CLEO, DAN)
     for _ in range(2):
-        table = await tables.does(table, *(plays(table, user) for user in (BEN, CLEO, DAN)))
+        await tables.does(table, *(plays(table, user) for user in (BEN, CLEO, DAN)))
         await tables.time.passes(DAY)
         table = await tables.get(table.id)
     assert table.players[0].away
-    table = await tables.does(table, plays(table, CLEO), plays(table, DAN), gone(tables, DAN, 3))
+    await tables.does(table, plays(table, CLEO), plays(table, DAN), gone(tables, DAN, 3))
     await tables.time.passes(DAY / 2)
     table = await tables.get(table.id)
     assert table.awaited == (BEN,)
-    await move_on(tables, table, DAN, ANN)
-    after = await tables.get(table.id)
+    after = await move_on(tables, table, DAN, ANN)
     assert [player.missed for player in after.players] == [False] * 4
     assert after.prompt.turn == table.prompt.turn, "Cleo has not agreed"
 
@@ -305,7 +250,10 @@ async def test_a_game_by_post_over_five_days_with_an_absence_comes_to_its_end(ta
 
     Everybody takes nearly four hours, and less once five days are over: so it lasts as long with any cards.
     """
-    table = await by_post(tables, ANN, BEN, CLEO, seconds=12 * 3600)
+    lobby = await tables.lobby(
+        ANN, BEN, CLEO, seconds=12 * 3600, options={"bidding": "sealed", "rounds": "full"}
+    )
+    table = await tables.does(lobby, Start(ANN))
     began, turns, waits = tables.time.now(), 0, 0
     while (table := await tables.get(table.id)).phase is Phase.PLAYING:
         turns += 1

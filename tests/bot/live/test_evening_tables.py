@@ -15,16 +15,18 @@ from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
 from engine.registry import games
 
-OPENED = log.Opened(
-    "coucou", GuildId(1), ChannelId(2), UserId(1), {}, 60, "secret", salt="salt", evening=EveningId(3)
-)
+
+def lobby(game: str, *users: UserId) -> Table:
+    opened = log.Opened(
+        game, GuildId(1), ChannelId(2), users[0], {}, 60, "secret", salt="salt", evening=EveningId(3)
+    )
+    return fold(Table(TableId(7)), [opened, *(log.Joined(user, f"p{user}") for user in users)])
 
 
 def begun(game: str) -> tuple[Table, Seating]:
     """A game of as few people as it takes."""
     users = tuple(UserId(n) for n in range(1, games()[game].seats[0] + 1))
-    opened = log.Opened(game, GuildId(1), ChannelId(2), users[0], {}, 60, "secret", salt="salt")
-    table = fold(Table(TableId(7)), [opened, *(log.Joined(user, f"p{user}") for user in users)])
+    table = lobby(game, *users)
     return fold(table, decide(table, Start(users[0]))), Seating(users)
 
 
@@ -58,21 +60,25 @@ def somebody_ahead() -> tuple[Table, Seating]:
 
 
 @pytest.mark.parametrize("game", games())
-def test_at_its_end_the_places_give_points_up_to_a_hundred(game: str) -> None:
+def test_the_places_give_points_up_to_a_hundred_at_the_end_and_when_the_time_is_over(game: str) -> None:
     table, seating = begun(game)
-    ended = ended_at(table := goes_on(table, 10_000), seating)
-    assert ended.how == "over"
-    assert {*ended.points} == {*seating.users}
-    assert not ended.asleep
-    assert sum(ended.points.values()) == pytest.approx(HALF * len(seating.users), abs=2)
+    assert {*stands_at(table, seating).points.values()} == {HALF}, "nobody is ahead yet"
+    later = goes_on(table, 12)
+    assert later.phase is Phase.PLAYING
+    over = goes_on(later, 10_000)
+    ended, stands = ended_at(over, seating), stands_at(later, seating)
+    assert (ended.how, stands.how, ended.asleep) == ("over", "cut", ())
+    for points in (ended.points, stands.points):
+        assert {*points} == {*seating.users}
+        assert sum(points.values()) == pytest.approx(HALF * len(seating.users), abs=2)
     best = max(ended.points, key=lambda user: ended.points[user])
-    [place] = [result.place for result in table.results if result.user == best]
-    assert place == 1
+    assert [result.place for result in over.results if result.user == best] == [1]
 
 
 @pytest.mark.parametrize("game", games())
 def test_who_left_or_never_made_a_move_gets_no_points(game: str) -> None:
-    table, seating = begun(game)
+    begin, seating = begun(game)
+    table = begin
     for user in seating.users:
         table = fold(table, decide(table, Leave(user)))
     assert table.phase is Phase.OVER, "the house has played it out"
@@ -80,27 +86,13 @@ def test_who_left_or_never_made_a_move_gets_no_points(game: str) -> None:
     assert ended.how == "over"
     assert ended.points == dict.fromkeys(seating.users, 0)
     assert {*ended.asleep} == {*seating.users}
-    slept = slept_through(begun(game)[0])
-    assert ended_at(slept, seating).points == dict.fromkeys(seating.users, 0)
-
-
-@pytest.mark.parametrize("game", games())
-def test_when_the_time_is_over_those_ahead_have_more(game: str) -> None:
-    table, seating = begun(game)
-    assert {*stands_at(table, seating).points.values()} == {HALF}, "nobody is ahead yet"
-    table = goes_on(table, 60)
-    if table.phase is not Phase.PLAYING:
-        table = goes_on(begun(game)[0], 30)
-    stands = stands_at(table, seating)
-    assert stands.how == "cut"
-    assert {*stands.points} == {*seating.users}
-    assert sum(stands.points.values()) == pytest.approx(HALF * len(seating.users), abs=2)
+    assert ended_at(slept_through(begin), seating).points == dict.fromkeys(seating.users, 0)
 
 
 def test_nobody_gets_points_for_leaving_a_lobby() -> None:
     """Where all have left, the table is closed; alone among bots one person could do that."""
     users = (UserId(1), UserId(2))
-    table = fold(Table(TableId(7)), [OPENED, *(log.Joined(user, f"p{user}") for user in users)])
+    table = lobby("coucou", *users)
     table = fold(table, decide(table, Leave(users[0])))
     assert stands_at(table, Seating(users)).points == {users[1]: HALF}
     table = fold(table, decide(table, Leave(users[1])))
@@ -113,7 +105,7 @@ def test_where_there_is_no_result_all_have_half() -> None:
     closed = fold(table, [log.Closed("moderated")])
     unreadable = Table(TableId(7), phase=Phase.CLOSED, closed="void")
     for ended in (ended_at(closed, seating), ended_at(unreadable, seating), ended_at(None, seating)):
-        assert (ended.how, {*ended.points.values()}) == ("closed", {HALF})
+        assert (ended.how, ended.points) == ("closed", dict.fromkeys(seating.users, HALF))
 
 
 def test_who_left_or_never_acted_gets_nothing_of_a_game_that_does_not_end_in_time() -> None:
@@ -131,13 +123,14 @@ def test_who_left_or_never_acted_gets_nothing_of_a_game_that_does_not_end_in_tim
         assert max(stands.values()) > HALF
 
 
-@pytest.mark.parametrize("reason", ["voted", "moderated", "gone"])
-def test_nobody_gains_points_by_having_the_table_closed(reason: log.CloseReason) -> None:
-    table, seating = somebody_ahead()
-    before = stands_at(table, seating).points
-    table = fold(table, [log.Closed(reason)])
-    ended = ended_at(table, seating)
-    assert ended.how == "closed"
-    assert ended.points == {user: min(HALF, got) for user, got in before.items()}
-    assert min(ended.points.values()) < HALF
-    assert ended_at(table, seating, final=True).points == before, "it only settles who is ahead of whom"
+def test_nobody_gains_points_by_having_the_table_closed() -> None:
+    begin, seating = somebody_ahead()
+    before = stands_at(begin, seating).points
+    reasons: tuple[log.CloseReason, ...] = ("voted", "moderated", "gone")
+    for reason in reasons:
+        table = fold(begin, [log.Closed(reason)])
+        ended = ended_at(table, seating)
+        assert ended.how == "closed"
+        assert ended.points == {user: min(HALF, got) for user, got in before.items()}
+        assert min(ended.points.values()) < HALF
+        assert ended_at(table, seating, final=True).points == before, "it only settles who is ahead of whom"

@@ -110,10 +110,28 @@ async def test_a_round_opens_its_tables_and_starts_those_that_are_ready(halls: H
     for user in first.people:
         await halls.evenings.handle(number, BeReady(user))
     await halls.tables.time.passes(1)
-    phases = {table.id: table.phase for table in halls.tables}
-    assert phases == {first.id: TablePhase.PLAYING, second.id: TablePhase.LOBBY}
+    assert [table.phase for table in halls.tables] == [TablePhase.PLAYING, TablePhase.LOBBY]
+    halls.evenings.touch(await halls.tables.handle(first.id, Moderate(UserId(999))))
+    gone, *others = second.people
+    await halls.tables.handle(second.id, Leave(gone))
     await halls.tables.time.passes(121)
-    assert {table.phase for table in halls.tables} == {TablePhase.PLAYING}
+    [second] = halls.tables
+    assert second.phase is TablePhase.PLAYING
+    assert [player.user for player in second.players if player.user is not None] == others
+    assert len(second.players) == 3, "a bot has the place of who left the lobby"
+    halls.evenings.touch(await halls.tables.handle(second.id, Moderate(UserId(999))))
+    await halls.tables.time.passes(1)
+    evening = await halls.now(number)
+    assert evening.phase is Phase.BREAK
+    assert evening.round
+    assert [seating.how for seating in evening.round.tables] == ["closed", "closed"]
+    assert [seating.points for seating in evening.round.tables] == [
+        dict.fromkeys(first.people, 50),
+        dict.fromkeys(others, 50),
+    ]
+    following, _ = await halls.tables.again(first.id, first.people[0])
+    assert following.opened.evening == table_log.NO_EVENING, "their next table belongs to no evening"
+    assert not following.door.by_invitation
 
 
 async def test_each_draw_follows_a_secret_of_its_moment(
@@ -158,33 +176,6 @@ async def test_a_process_that_dies_at_the_hour_opens_no_table_twice(
     await other.evenings.close()
 
 
-async def test_a_table_that_was_closed_ends_and_gives_half(halls: Halls) -> None:
-    number = await halls.plan(*PEOPLE)
-    await halls.begin(number, *PEOPLE)
-    for table in [*halls.tables]:
-        closed = await halls.tables.handle(table.id, Moderate(UserId(999)))
-        halls.evenings.touch(closed)
-    await halls.tables.time.passes(1)
-    evening = await halls.now(number)
-    assert evening.phase is Phase.BREAK
-    assert evening.round
-    assert [seating.how for seating in evening.round.tables] == ["closed", "closed"]
-    assert all({*(seating.points or {}).values()} == {50} for seating in evening.round.tables)
-
-
-async def test_who_leaves_a_lobby_has_a_bot_in_their_place_and_is_not_seated_again(halls: Halls) -> None:
-    number = await halls.plan(*PEOPLE)
-    await halls.begin(number, *PEOPLE)
-    table = next(iter(halls.tables))
-    gone, *others = table.people
-    await halls.tables.handle(table.id, Leave(gone))
-    await halls.tables.time.passes(125)
-    table = await halls.tables.get(table.id)
-    assert table.phase is TablePhase.PLAYING
-    assert [player.user for player in table.players if player.user is not None] == others
-    assert len(table.players) == 3
-
-
 async def test_where_the_last_one_who_was_not_ready_leaves_the_others_start(halls: Halls) -> None:
     number = await halls.plan(ANN, BEN, CLEO)
     await halls.begin(number, ANN, BEN, CLEO)
@@ -196,31 +187,12 @@ async def test_where_the_last_one_who_was_not_ready_leaves_the_others_start(hall
     assert (await halls.tables.get(table.id)).phase is TablePhase.PLAYING
 
 
-async def test_the_next_table_of_the_same_people_belongs_to_no_evening(halls: Halls) -> None:
-    number = await halls.plan(ANN, BEN, CLEO)
-    await halls.begin(number, ANN, BEN, CLEO)
-    await halls.tables.time.passes(125)
-    table = next(iter(halls.tables))
-    closed = await halls.tables.handle(table.id, Moderate(UserId(999)))
-    following, _ = await halls.tables.again(closed.id, ANN)
-    assert following.opened.evening == table_log.NO_EVENING
-    assert not following.door.by_invitation
-
-
 async def test_a_channel_that_is_gone_at_the_hour_ends_it(halls: Halls) -> None:
     number = await halls.plan(*PEOPLE)
     halls.gone = True
     evening = await halls.begin(number, *PEOPLE)
     assert (evening.phase, evening.cancelled) == (Phase.CANCELLED, "gone")
     assert [*halls.tables] == []
-
-
-async def test_a_person_who_is_deleted_has_no_seat_any_more(halls: Halls, store: Store) -> None:
-    number = await halls.plan(*PEOPLE)
-    await store.erase(FAY)
-    evening = await halls.begin(number, *PEOPLE[:5])
-    assert evening.round
-    assert evening.round.users == {*PEOPLE[:5]}
 
 
 async def test_after_the_computer_has_slept_everybody_has_a_moment(halls: Halls) -> None:
@@ -254,53 +226,41 @@ async def test_a_clock_that_is_days_ahead_calls_no_evening_and_calls_none_off(ha
 
 
 async def test_the_first_who_waits_is_told_of_a_free_place(halls: Halls, store: Store) -> None:
-    number = await halls.plan(ANN, BEN, CLEO, DAN, places=4)
-    for user in (EVE, FAY):
+    number = await halls.plan(ANN, BEN, CLEO, places=3)
+    for user in (DAN, EVE, FAY):
         await halls.evenings.handle(number, Answer(user, NAMES[user], coming=True))
-    assert (await halls.now(number)).waiting == (EVE, FAY)
+    assert (await halls.now(number)).waiting == (DAN, EVE, FAY)
     await halls.evenings.handle(number, Answer(BEN, "Ben", coming=False))
-    assert halls.raised == [EVE]
+    assert halls.raised == [DAN]
     await store.erase(CLEO)
     await halls.tables.time.passes(301)
-    assert halls.raised == [EVE, FAY]
-    assert (await halls.now(number)).coming == (ANN, DAN, EVE, FAY)
-
-
-async def test_there_are_only_so_many(halls: Halls) -> None:
-    for rounds in (1, 2, 3):
-        await halls.tables.time.passes(1)
-        await halls.plan(ANN, rounds=rounds)
-    with pytest.raises(Refused, match="planned this evening already"):
-        await halls.plan(ANN)
-    await halls.tables.time.passes(1)
-    with pytest.raises(Refused, match="the most evenings one person may"):
-        await halls.plan(ANN)
-
-
-async def test_places_of_people_who_left_the_server_go_at_the_call(halls: Halls) -> None:
-    number = await halls.plan(*PEOPLE[:4], places=4)
-    await halls.evenings.handle(number, Answer(EVE, "Eve", coming=True))
-    halls.left = [BEN]
-    await halls.tables.time.passes(599)
-    assert BEN in (await halls.now(number)).coming
+    assert halls.raised == [DAN, EVE], "who is deleted has no place any more"
+    assert (await halls.now(number)).coming == (ANN, DAN, EVE)
+    halls.left = [ANN]
+    await halls.tables.time.passes(298)
+    assert ANN in (await halls.now(number)).coming, "of people who left the server they go at the call"
     await halls.tables.time.passes(2)
     evening = await halls.now(number)
-    assert (evening.phase, evening.coming) == (Phase.GATHERING, (ANN, CLEO, DAN, EVE))
-    assert halls.raised == [EVE]
+    assert (evening.phase, evening.coming) == (Phase.GATHERING, (DAN, EVE, FAY))
+    assert halls.raised == [DAN, EVE, FAY]
 
 
-async def test_who_hands_their_evenings_over_can_plan_no_others(halls: Halls) -> None:
+async def test_nobody_plans_more_than_three_not_even_by_handing_them_over(halls: Halls) -> None:
     """Or one member would plan all ten of the server, and those who are handed them none."""
-    for _ in range(3):
+    for rounds in (1, 2, 3):
         await halls.tables.time.passes(1)
-        number = await halls.plan(ANN)
-        await halls.evenings.handle(number, HandOver(ANN, BEN, "Ben"))
-    await halls.tables.time.passes(1)
-    with pytest.raises(Refused, match="the most evenings one person may"):
+        number = await halls.plan(ANN, rounds=rounds)
+    with pytest.raises(Refused, match="planned this evening already"):
         await halls.plan(ANN)
+    for _ in range(2):
+        await halls.tables.time.passes(1)
+        with pytest.raises(Refused, match="the most evenings one person may"):
+            await halls.plan(ANN)
+        await halls.evenings.handle(number, HandOver(ANN, BEN, "Ben"))
+        number = EveningId(number - 1)
     at = halls.tables.time.now() + 9000
     await halls.evenings.plan(log.Planned(GUILD, CHANNEL, BEN, "Ben", "coucou", {}, 60, at, 1, 60))
-    await halls.evenings.handle(number, Cancel(BEN))
+    await halls.evenings.handle(number, Cancel(ANN))
     await halls.plan(ANN)
 
 
@@ -315,24 +275,19 @@ async def test_nobody_plans_and_calls_off_without_end(halls: Halls) -> None:
     await halls.plan(ANN)
 
 
-async def test_a_server_that_is_out_of_reach_is_waited_for_until_the_round_is_over(halls: Halls) -> None:
+async def test_a_server_that_is_out_of_reach_or_full_is_waited_for_until_the_round_is_over(
+    halls: Halls,
+) -> None:
     number = await halls.plan(*PEOPLE)
     halls.away = True
     await halls.begin(number, *PEOPLE)
     assert [*halls.tables] == []
-    halls.away = False
+    halls.away, halls.tables._limits = False, Limits(tables_per_server=1)
     await halls.tables.time.passes(11)
-    assert len([*halls.tables]) == 2
-
-
-async def test_where_the_server_is_full_a_table_waits_for_room(halls: Halls) -> None:
-    halls.tables._limits = Limits(tables_per_server=1)
-    number = await halls.plan(*PEOPLE)
-    await halls.begin(number, *PEOPLE)
-    [first] = [*halls.tables]
+    [first] = halls.tables
     await halls.tables.handle(first.id, Moderate(UserId(999)))
     await halls.tables.time.passes(11)
-    [second] = [*halls.tables]
+    [second] = halls.tables
     assert {*first.people} | {*second.people} == {*PEOPLE}
 
 

@@ -1,27 +1,30 @@
-"""What nobody needs any more: settings of people who are long gone, logs of old games."""
+"""What nobody needs any more goes: settings of people long gone, logs, servers that the bot has left."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 import pytest
 
-from bot.ids import UserId
+from bot.ids import SHIFT, GuildId, UserId
+from bot.live.departures import Departures
 from bot.live.retention import DAY, LONG_GONE, Retention
+from bot.live.shards import ALL, Shards
 from bot.settings import PersonSettings
-from bot.storage import housekeeping
+from bot.storage import departures, housekeeping
 from bot.storage.projections import PROJECTIONS
 from bot.storage.store import Store
-from bot.table import log
+from bot.table import Phase, log
 from bot.table.marks import MarkedEntry
 from engine.registry import games
 from tests.bot.logged import finish, setting_of
 from tests.bot.people import ANN, BEN, CLEO, DAN, GUILD, opened
-from tests.bot.service import Service, Time, on_both
+from tests.bot.service import Service, Time, execute, on_both
 from tests.bot.storage.contents import everything
 
 GERMAN, DEFAULT = PersonSettings(language="de"), PersonSettings()
 KEPT = 30
+STAYS, GONE = GuildId(987654321012345), GuildId(123456789098765)
 
 
 async def chosen(store: Store, *users: UserId) -> list[PersonSettings]:
@@ -36,6 +39,8 @@ async def test_settings_of_people_who_were_not_seen_for_a_year_go(store: Store, 
     await store.open_table(0, 0, [opened(CLEO), log.Joined(CLEO, "Cleo")])
     retention = Retention(store, time.now)
     await retention.sweep()
+    assert (await store.personal.rows(ANN))["users"][0]["seen"] == int(time.now() // DAY)
+    assert (await store.personal.summary(ANN)).settings == 1, "when one was seen is no setting of ones own"
     await time.passes(200 * DAY)
     store.people.seen |= {BEN, DAN}
     await retention.sweep()
@@ -50,7 +55,6 @@ async def test_settings_of_people_who_were_not_seen_for_a_year_go(store: Store, 
     assert len((await everything(store))["users"]) == 2
 
 
-@on_both
 async def test_who_was_seen_just_before_a_stop_counts_as_seen(store: Store, time: Time) -> None:
     await store.people.prefer(ANN, language="de")
     for _ in range(3):
@@ -59,27 +63,22 @@ async def test_who_was_seen_just_before_a_stop_counts_as_seen(store: Store, time
         await time.passes(0)
         store.people.seen.add(ANN)
         await time.passes((LONG_GONE - 1) * DAY)
+        store.people.seen.add(ANN)
         await retention.close()
+        store.people.seen.clear()  # as in a process that has ended
         await time.passes(2 * DAY)
     assert await chosen(store, ANN) == [GERMAN]
 
 
-async def test_when_one_was_seen_is_no_setting_of_ones_own(store: Store, time: Time) -> None:
-    await store.people.prefer(ANN, language="de")
-    await Retention(store, time.now).sweep()
-    assert (await store.personal.summary(ANN)).settings == 1
-    assert (await store.personal.rows(ANN))["users"][0]["seen"] == int(time.now() // DAY)
+async def played(store: Store, at: float) -> None:
+    for number, key in enumerate([*games()] * 2):
+        people = {ANN: "Ann", BEN: "Ben"}
+        await finish(store, setting_of(key), people, at + number * 60, seed=f"{number}", guild=GUILD)
 
 
 async def projected(store: Store) -> Mapping[str, list[str]]:
     found = await everything(store)
     return {name: sorted(found[name]) for name in [*PROJECTIONS, "results"]}
-
-
-async def played(store: Store, at: float) -> None:
-    for number, key in enumerate([*games()] * 3):
-        people = {ANN: "Ann", BEN: "Ben"}
-        await finish(store, setting_of(key), people, at + number * 60, seed=f"{number}", guild=GUILD)
 
 
 @on_both
@@ -92,7 +91,8 @@ async def test_old_games_lose_their_logs_and_all_that_followed_from_them_stays(
     await store.open_table(time.now(), 0, [opened(ANN), log.Joined(ANN, "Ann")])
     closed = await store.open_table(time.now(), 0, [opened(ANN), log.Joined(ANN, "Ann")])
     await store.append(closed, 2, time.now(), [MarkedEntry(log.Closed("cancelled"))], live=False)
-    for table in await store.unpainted():
+    unseen, *ended = sorted(await store.unpainted())
+    for table in ended:
         await store.set_painted(table)
     before, numbers = await projected(store), len((await everything(store))["tables"])
     retention = Retention(store, time.now, KEPT)
@@ -101,46 +101,180 @@ async def test_old_games_lose_their_logs_and_all_that_followed_from_them_stays(
     assert len((await everything(store))["entries"]) > 200
     await played(store, time.now() + DAY)  # these are too young for it
     await store.rebuild()
-    younger = await projected(store)
+    younger, many = await projected(store), len(games()) * 2
     await time.passes(DAY + 3600)
     for _ in range(2):
         await retention.sweep()
         found = await everything(store)
         logs = {row.split(",")[0] for row in found["entries"]}
-        assert len(logs) == len(games()) * 3 + 1, "the younger games, and the lobby that is still open"
+        assert len(logs) == many + 2, "the younger games, the open lobby, and the end that nobody has seen"
+        assert f"({unseen}" in logs
         assert {row.split(",")[0] for row in found["sitters"]} == logs
-        assert len(found["tables"]) == numbers - 1 + len(games()) * 3, "what has no result goes whole"
+        assert len(found["tables"]) == numbers - 1 + many, "what has no result goes whole"
         await store.rebuild()
         assert await projected(store) == younger
     assert before["results"] != younger["results"]
 
 
-async def test_without_the_setting_every_log_stays(store: Store, time: Time) -> None:
-    await played(store, time.now())
-    before = (await everything(store))["entries"]
-    await time.passes(10_000 * DAY)
-    await Retention(store, time.now).sweep()
-    assert (await everything(store))["entries"] == before
-
-
-async def test_a_table_whose_end_nobody_has_seen_keeps_its_log(store: Store, time: Time) -> None:
-    await played(store, time.now())
-    [first, *others] = await store.unpainted()
-    for table in others:
-        await store.set_painted(table)
-    await time.passes(99 * DAY)
-    await Retention(store, time.now, KEPT).sweep()
-    assert await store.load(first) is not None
-    assert [await store.load(table) for table in others] == [None] * len(others)
-
-
-async def test_once_started_it_looks_every_day(store: Store, tables: Service, time: Time) -> None:
-    await played(store, time.now())
+async def test_without_the_setting_every_log_stays_and_with_it_they_go_on_their_day(
+    store: Store, time: Time
+) -> None:
+    await finish(store, setting_of("kuckuck"), {ANN: "Ann", BEN: "Ben"}, time.now())
     for table in await store.unpainted():
         await store.set_painted(table)
+    before = (await everything(store))["entries"]
+    await Retention(store, lambda: time.now() + 10_000 * DAY).sweep()
+    assert (await everything(store))["entries"] == before
     retention = Retention(store, time.now, KEPT)
     retention.start()
-    for _ in range(KEPT + 2):
+    for _ in range(KEPT - 1):
         await time.passes(DAY)
-    await retention.close()
+    assert (await everything(store))["entries"] == before
+    for _ in range(2):
+        await time.passes(DAY)
     assert (await everything(store))["entries"] == []
+    await retention.close()
+
+
+async def two_servers(store: Store) -> dict[str, int]:
+    """Games in both; the rows of the one that the bot leaves."""
+    for guild in (STAYS, GONE):
+        for number in range(3):
+            people = {ANN: "Ann", BEN: "Ben"}
+            await finish(store, setting_of("kuckuck"), people, 1e9 + number * 600, guild=guild)
+        await store.guilds.choose(guild, language="de")
+    return await rows_of(store, GONE)
+
+
+async def rows_of(store: Store, guild: GuildId) -> dict[str, int]:
+    """In how many rows of each table the server stands."""
+    found = {name: sum(str(guild) in row for row in rows) for name, rows in (await everything(store)).items()}
+    return {name: count for name, count in found.items() if count}
+
+
+class Away(Departures):
+    """Looked at by a bot that is in these servers."""
+
+    def __init__(self, tables: Service, here: Collection[GuildId], shards: Shards = ALL) -> None:
+        self.here = here
+        self.application = 77
+        super().__init__(
+            tables.store.departures,
+            tables,
+            shards,
+            tables.time.now,
+            lambda: self.here,
+            lambda: self.application,
+        )
+
+
+@on_both
+async def test_after_thirty_days_nothing_of_the_server_is_left(
+    store: Store, tables: Service, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = await two_servers(store)
+    monkeypatch.setattr(departures, "AT_ONCE", 2)
+    away, stays = Away(tables, {STAYS}), await rows_of(store, STAYS)
+    await away.note(GONE, time.now())
+    await time.passes(30 * DAY - 60)
+    await away.sweep()
+    assert (await rows_of(store, GONE)).keys() == before.keys()
+    await time.passes(60)
+    assert await away.sweep()
+    assert await rows_of(store, GONE) == {}
+    assert await rows_of(store, STAYS) == stays
+    counts = {name: len(rows) for name, rows in (await everything(store)).items()}
+    assert counts["tables"] == 3, "and no log, result or hand without its table"
+    assert counts["results"] == 6
+    assert counts["sitters"] == 6
+
+
+async def test_who_invites_it_again_finds_all_as_it_was(store: Store, tables: Service, time: Time) -> None:
+    before = await two_servers(store)
+    away = Away(tables, {STAYS})
+    await away.note(GONE, time.now())
+    await time.passes(29 * DAY)
+    await away.note(GONE, None)
+    away.here = {STAYS, GONE}
+    await time.passes(9 * DAY)
+    await away.sweep()
+    assert await rows_of(store, GONE) == before
+    away.here = {STAYS}
+    await away.sweep()
+    await time.passes(29 * DAY)
+    await away.sweep()
+    assert await rows_of(store, GONE) == before, "the days are counted from the beginning"
+    await store.departures.note(GONE, time.now() - 99 * DAY)
+    away.here = {STAYS, GONE}
+    await away.sweep()
+    assert await store.departures.known() == {STAYS: None, GONE: None}, "a return that was missed is noticed"
+    assert {*await store.guilds.customs()} == {STAYS, GONE}
+
+
+async def test_each_process_looks_after_the_servers_of_its_shards(
+    store: Store, tables: Service, time: Time
+) -> None:
+    await two_servers(store)
+    await store.departures.note(GONE, time.now() - 99 * DAY)
+    mine = (GONE >> SHIFT) % 2
+    await Away(tables, (), Shards(2, (1 - mine,))).sweep()
+    assert await rows_of(store, GONE)
+    await Away(tables, (), Shards(2, (mine,))).sweep()
+    assert await rows_of(store, GONE) == {}
+
+
+async def test_a_table_that_is_still_open_there_is_closed_first(tables: Service, time: Time) -> None:
+    table = await tables.lobby(ANN)
+    await tables.store.departures.note(GUILD, time.now() - 99 * DAY)
+    away = Away(tables, ())
+    away.start()
+    await time.passes(0)
+    assert (await tables.get(table.id)).phase is Phase.CLOSED
+    await time.passes(3599)
+    assert len((await everything(tables.store))["tables"]) == 1
+    await time.passes(1)
+    assert (await everything(tables.store))["tables"] == [], "an hour later it looks again"
+    await away.close()
+
+
+@on_both
+async def test_another_applications_token_deletes_nothing(
+    store: Store, tables: Service, time: Time, url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    await two_servers(store)
+    away = Away(tables, {STAYS, GONE})
+    await away.sweep()
+    before = await everything(store)
+    away.application, away.here = 88, {GuildId(5)}
+    for _ in range(32):
+        await away.sweep()
+        await time.passes(DAY)
+    assert await everything(store) == before
+    record = caplog.records[0]
+    assert "another application" in record.getMessage()
+    assert (vars(record)["owner"], vars(record)["token_of"]) == (77, 88)
+    caplog.clear()
+    away.application, away.here = 77, {STAYS, GONE}
+    assert await away.sweep()
+    assert caplog.records == []
+    await execute(url, "DELETE FROM applications")  # as docs/hosting.md says
+    away.application, away.here = 88, {STAYS}
+    await away.sweep()
+    assert (await store.departures.known())[GONE] == time.now(), "the move was meant: its thirty days begin"
+
+
+async def test_a_server_left_while_the_bot_was_down_goes_thirty_days_after_the_next_look(
+    store: Store, tables: Service, time: Time
+) -> None:
+    await two_servers(store)
+    away, began = Away(tables, {STAYS}), time.now()
+    away.start()
+    await time.passes(0)
+    assert await store.departures.known() == {STAYS: None, GONE: began}
+    for _ in range(29):
+        await time.passes(DAY)
+    assert await rows_of(store, GONE)
+    await time.passes(DAY)
+    assert await rows_of(store, GONE) == {}
+    assert await store.departures.known() == {STAYS: None}
+    await away.close()

@@ -16,41 +16,29 @@ from tests.bot.people import GUILD
 from tests.bot.service import on_both
 from tests.bot.storage.written import LOBBY, finish, new_table
 
-SERVERS = [(9000 + i) << 22 | 7 * i for i in range(8)]
+SERVERS = [GuildId((9000 + i) << 22 | 7 * i) for i in range(8)]
 """Their numbers as Discord gives them: a time, and some bits."""
+OF_DEVELOPERS = GuildId(81384788765712384)
+"""Discord's own server for developers."""
 SPREAD = [Shards(4, (0, 2)), Shards(4, (1,)), Shards(4, (3,))]
 
 
-def test_one_process_owns_every_server() -> None:
+def test_one_process_owns_a_server_and_they_share_what_discord_allows() -> None:
     assert ALL.all
-    assert all(ALL.own(GuildId(server)) for server in SERVERS)
+    assert not any(shards.all for shards in SPREAD)
+    assert all(ALL.own(server) for server in SERVERS)
+    assert [[shards.own(server) for shards in SPREAD].count(True) for server in SERVERS] == [1] * 8
+    assert (ALL.share, [shards.share for shards in SPREAD]) == (1.0, [0.5, 0.25, 0.25])
+    # (guild_id >> 22) % num_shards
+    assert [shard for shard in range(16) if Shards(16, (shard,)).own(OF_DEVELOPERS)] == [2]
 
 
-@pytest.mark.parametrize("server", SERVERS)
-def test_of_several_processes_one_owns_a_server(server: int) -> None:
-    assert [shards.own(GuildId(server)) for shards in SPREAD].count(True) == 1
-
-
-@pytest.mark.parametrize("shards", [ALL, *SPREAD], ids=str)
-def test_what_is_begun_outside_our_servers_belongs_to_the_process_that_began_it(shards: Shards) -> None:
-    assert is_outside(shards.outside)
-    assert shards.own(shards.outside)
-    assert [other.own(shards.outside) for other in SPREAD].count(True) == 1
-
-
-def test_no_server_is_taken_for_none() -> None:
-    assert not any(is_outside(GuildId(server)) for server in (*SERVERS, 81384788765712384, GUILD))
-
-
-def test_the_processes_share_what_discord_allows() -> None:
-    assert ALL.share == 1.0
-    assert sum(shards.share for shards in SPREAD) == 1.0
-
-
-def test_a_servers_shard_is_that_of_discords_formula() -> None:
-    # (guild_id >> 22) % num_shards, here on the number of Discord's own server for developers
-    assert Shards(16, (2,)).own(GuildId(81384788765712384))
-    assert not any(Shards(16, (shard,)).own(GuildId(81384788765712384)) for shard in range(16) if shard != 2)
+def test_what_is_begun_outside_our_servers_belongs_to_the_process_that_began_it() -> None:
+    for shards in (ALL, *SPREAD):
+        assert is_outside(shards.outside)
+        assert shards.own(shards.outside)
+        assert [other.own(shards.outside) for other in SPREAD].count(True) == 1
+    assert not any(is_outside(server) for server in (*SERVERS, OF_DEVELOPERS, GUILD))
 
 
 @pytest.mark.parametrize(
@@ -78,15 +66,16 @@ def test_the_settings_say_which_shards_are_ours(
 
 @on_both
 async def test_the_database_counts_shards_as_we_do(store: Store) -> None:
-    tables = {server: await new_table(store, GuildId(server)) for server in (GUILD, *SERVERS)}
-    for shards in (*SPREAD, ALL):
-        ours = {table for server, table in tables.items() if shards.own(GuildId(server))}
+    tables = {server: await new_table(store, server) for server in (GUILD, *SERVERS)}
+    owned = {
+        shards: {table for server, table in tables.items() if shards.own(server)} for shards in (*SPREAD, ALL)
+    }
+    for shards, ours in owned.items():
         assert {found.id for found in await store.live(shards)} == ours
         assert await store.lengths(shards) == dict.fromkeys(ours, len(LOBBY))
     for table in tables.values():
         await finish(store, TableId(table), len(LOBBY))
-    for shards in (*SPREAD, ALL):
-        ours = {table for server, table in tables.items() if shards.own(GuildId(server))}
+    for shards, ours in owned.items():
         assert set(await store.unpainted(shards)) == ours
 
 
@@ -108,13 +97,12 @@ async def test_a_process_is_online_while_all_its_shards_are() -> None:
 
 
 @pytest.mark.parametrize("dialect", ["postgresql"], indirect=True)
-@pytest.mark.parametrize("shards", SPREAD)
-async def test_one_process_tells_discord_of_the_commands(
-    store: Store, shards: Shards, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with Kuckuck(store, shards=shards) as bot:
-        monkeypatch.setattr(bot.tree, "sync", sync := AsyncMock(return_value=[]))
-        monkeypatch.setattr(bot.tree, "fetch_commands", fetch := AsyncMock(return_value=[]))
-        await bot.setup_hook()
-    assert sync.await_count == (0 in shards.ids)
-    assert fetch.await_count == (0 not in shards.ids), "the others only learn the commands' ids"
+async def test_one_process_tells_discord_of_the_commands(store: Store) -> None:
+    for shards in SPREAD:
+        async with Kuckuck(store, shards=shards) as bot:
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(bot.tree, "sync", sync := AsyncMock(return_value=[]))
+                patch.setattr(bot.tree, "fetch_commands", fetch := AsyncMock(return_value=[]))
+                await bot.setup_hook()
+        assert sync.await_count == (0 in shards.ids)
+        assert fetch.await_count == (0 not in shards.ids), "the others only learn the commands' ids"

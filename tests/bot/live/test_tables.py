@@ -22,21 +22,22 @@ from tests.bot.people import ANN, BEN, CHANNEL, CLEO, DAN, EVE, FAY, GUILD, join
 from tests.bot.service import Service, a_game, on_both
 
 
-async def test_a_new_table_is_a_lobby_with_its_host_seated(tables: Service) -> None:
-    table = await tables.lobby(ANN)
-    assert (table.phase, table.people, table.host) == (Phase.LOBBY, (ANN,), ANN)
-    assert (table.game, table.guild, table.channel) == ("kuckuck", GUILD, CHANNEL)
-    assert await tables.get(table.id) == table
-    assert list(tables) == [table]
-
-
-async def test_a_channel_has_its_tables_until_they_end(tables: Service) -> None:
+async def test_a_table_is_in_its_channel_until_it_ends(tables: Service) -> None:
     one, other = await tables.lobby(ANN), await tables.lobby(BEN)
-    await tables.handle(one.id, join(CLEO))
-    assert tables.in_channel(CHANNEL) == [await tables.get(one.id), other]
+    assert (one.phase, one.people, one.host) == (Phase.LOBBY, (ANN,), ANN)
+    assert (one.game, one.guild, one.channel) == ("kuckuck", GUILD, CHANNEL)
+    assert await tables.get(one.id) == one
+    assert list(tables) == tables.in_channel(CHANNEL) == [one, other]
+    one = await tables.handle(one.id, join(CLEO))
+    assert tables.told == [one]
+    assert (await tables.log(one))[-1] == log.Joined(CLEO, "Cleo")
+    assert list(tables) == tables.in_channel(CHANNEL) == [one, other]
     await tables.handle(one.id, Cancel(ANN))
-    assert tables.in_channel(CHANNEL) == [other]
-    assert tables.in_channel(CHANNEL + 1) == tables.in_channel(None) == []
+    assert list(tables) == tables.in_channel(CHANNEL) == [other]
+    assert tables.moment(one.id).deadline is None
+    assert [stored.id for stored in await tables.store.live()] == [other.id]
+    await tables.handle(other.id, Cancel(BEN))
+    assert tables.in_channel(CHANNEL) == tables.in_channel(CHANNEL + 1) == tables.in_channel(None) == []
 
 
 async def test_each_table_draws_its_own_secret(tables: Service) -> None:
@@ -48,50 +49,38 @@ async def test_each_table_draws_its_own_secret(tables: Service) -> None:
     assert following.sealed.salt not in ("", one.sealed.salt)
 
 
-async def test_what_happens_is_told_after_it_is_written(tables: Service) -> None:
-    table = await tables.lobby(ANN)
-    table = await tables.handle(table.id, join(BEN))
-    assert tables.told == [table]
-    assert (await tables.log(table))[-1] == log.Joined(BEN, "Ben")
-
-
-async def test_a_refusal_writes_and_tells_nothing(tables: Service) -> None:
-    table = await tables.lobby(ANN, BEN)
+async def test_what_is_refused_illegal_or_said_again_writes_and_tells_nothing(tables: Service) -> None:
+    lobby, game = await tables.lobby(ANN, BEN), await tables.playing(ANN, BEN, CLEO)
+    game = await tables.does(game, press := plays(game, ANN))
     tables.told.clear()
     with refused("at least"):
-        await tables.handle(table.id, Start(ANN))
-    assert await tables.get(table.id) == table
-    assert len(await tables.log(table)) == table.seq
-    assert tables.told == []
-
-
-async def test_an_illegal_action_writes_and_tells_nothing(tables: Service) -> None:
-    table = await tables.playing(ANN, BEN, CLEO)
-    tables.told.clear()
+        await tables.handle(lobby.id, Start(ANN))
     with pytest.raises(IllegalAction):
-        await tables.handle(table.id, plays(table, ANN, "nonsense"))
-    assert len(await tables.log(table)) == table.seq
-    assert tables.told == []
-
-
-async def test_the_same_card_again_writes_and_tells_nothing(tables: Service) -> None:
-    table = await tables.playing(ANN, BEN, CLEO)
-    press = plays(table, ANN)
-    table = await tables.does(table, press)
-    tables.told.clear()
-    assert await tables.does(table, press) == table
-    assert len(await tables.log(table)) == table.seq
+        await tables.handle(game.id, plays(game, BEN, "nonsense"))
+    assert await tables.does(game, press) == game
+    assert [len(await tables.log(table)) for table in (lobby, game)] == [lobby.seq, game.seq]
+    assert [*tables] == [lobby, game]
     assert tables.told == []
 
 
 async def test_there_must_be_a_table_of_that_number(tables: Service) -> None:
-    for request in (
-        tables.get(TableId(99)),
-        tables.handle(TableId(99), join(ANN)),
-        tables.again(TableId(99), ANN),
-    ):
+    missing = TableId(99)
+    for request in (tables.get(missing), tables.handle(missing, join(ANN)), tables.again(missing, ANN)):
         with refused("no such table"):
             await request
+
+
+async def test_who_is_ready_is_shown_at_a_lobby_alone_and_told_when_it_changes(tables: Service) -> None:
+    game, lobby = await tables.playing(ANN, house=2), await tables.lobby(ANN)
+    tables.told.clear()
+    for users in ({ANN}, {ANN}, {ANN, BEN}):
+        tables.mark_ready(lobby.id, frozenset(users))
+    assert tables.told == [lobby, lobby]
+    assert tables.moment(lobby.id).ready == {ANN, BEN}
+    for number in (game.id, TableId(99)):
+        tables.mark_ready(number, frozenset({ANN}))
+    assert len(tables.told) == 2
+    assert not tables.moment(game.id).ready
 
 
 class Moody(Store):
@@ -120,34 +109,25 @@ async def store(url: str) -> AsyncIterator[Moody]:
     await store.close()
 
 
-@on_both
-async def test_what_cannot_be_written_has_not_happened(tables: Service, store: Moody) -> None:
-    table = await tables.playing(ANN, BEN, CLEO)
-    tables.told.clear()
-    deadline, store.failing = tables.moment(table.id).deadline, "before"
-    with pytest.raises(OperationalError):
-        await tables.handle(table.id, plays(table, ANN))
-    assert (await tables.get(table.id), tables.moment(table.id).deadline) == (table, deadline)
-    assert tables.told == []
-    store.failing = ""
-    after = await tables.handle(table.id, plays(table, ANN))
-    assert after.seq == table.seq + 1
-    assert tables.told == [after]
-
-
-@on_both
-async def test_an_end_that_cannot_be_written_is_tried_again(tables: Service, store: Moody) -> None:
+async def test_what_cannot_be_written_has_not_happened_and_is_tried_again(
+    tables: Service, store: Moody
+) -> None:
     table = await tables.playing(ANN, house=2)
-    while (await tables.get(table.id)).phase is Phase.PLAYING:
-        before = await tables.get(table.id)
-        store.failing = "before"
+    while table.phase is Phase.PLAYING:
+        tables.told.clear()
+        deadline, store.failing = tables.moment(table.id).deadline, "before"
         with pytest.raises(OperationalError):
-            await tables.does(before, plays(before, ANN))
-        await tables.time.passes(2)
-        assert await tables.get(table.id) == before
+            await tables.does(table, plays(table, ANN))
+        assert (await tables.get(table.id), tables.moment(table.id).deadline) == (table, deadline)
+        await tables.time.passes(2)  # the clock cannot write either
+        assert await tables.get(table.id) == table
+        assert tables.told == []
         store.failing = ""
-        await tables.does(before, plays(before, ANN))
+        after = await tables.does(table, plays(table, ANN))
+        assert after.seq == table.seq + 1
+        assert tables.told == [after]
         await tables.time.passes(5)
+        table = await tables.get(table.id)
     assert await store.archive.last_game(GUILD) == "kuckuck"
 
 
@@ -177,17 +157,12 @@ async def test_requests_at_once_are_carried_out_one_after_the_other(tables: Serv
     assert table.people == (ANN, BEN, CLEO, DAN, EVE)
     assert len([result for result in results if isinstance(result, Table)]) == 4
     assert [told.seq for told in tables.told] == [3, 4, 5, 6]
-    assert fold(Table(table.id), await tables.log(table)) == table
-
-
-@on_both
-async def test_all_choose_at_once_and_none_is_lost(tables: Service) -> None:
-    people = (ANN, BEN, CLEO, DAN, EVE)
-    table = await tables.playing(*people)
+    await tables.does(table, Start(ANN))
     for _ in range(3):
-        await asyncio.gather(*[tables.handle(table.id, plays(table, user)) for user in people])
         table = await tables.get(table.id)
-    assert table.prompt.turn == 3
+        await asyncio.gather(*[tables.handle(table.id, plays(table, user)) for user in table.people])
+    table = await tables.get(table.id)
+    assert table.prompt.turn == 3, "no card was lost"
     assert fold(Table(table.id), await tables.log(table)) == table
 
 
@@ -198,15 +173,6 @@ async def test_tables_are_independent(tables: Service) -> None:
     assert [table.id for table in tables] == sorted(table.id for table in lobbies)
 
 
-async def test_a_closed_table_is_gone_from_the_live_ones(tables: Service) -> None:
-    table = await tables.lobby(ANN)
-    await tables.handle(table.id, Cancel(ANN))
-    assert list(tables) == []
-    assert tables.moment(table.id).deadline is None
-    assert await tables.store.live() == []
-
-
-@on_both
 async def test_a_log_read_too_early_is_not_taken_for_the_truth(
     tables: Service, store: Moody, monkeypatch: pytest.MonkeyPatch
 ) -> None:

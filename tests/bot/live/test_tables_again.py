@@ -1,4 +1,4 @@
-"""Seats that are kept at the next table, by the clock, over a restart, and in another process."""
+"""Seats that are kept at the next table, by the clock, and over a restart."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from tests.bot.service import Service, a_game, on_both
 
 
 async def test_after_two_minutes_the_seats_are_free_and_all_hear_of_it(tables: Service) -> None:
-    ended = await a_game(tables, ANN, BEN, CLEO, DAN)
-    following, _ = await tables.again(ended.id, ANN)
+    following, _ = await tables.again((await a_game(tables, ANN, BEN, CLEO, DAN)).id, ANN)
     table = await tables.does(following, join(EVE))
     with refused("are kept for"):
         await tables.handle(table.id, join(FAY))
@@ -22,14 +21,9 @@ async def test_after_two_minutes_the_seats_are_free_and_all_hear_of_it(tables: S
     assert (table.kept, [asked.user for asked in table.asked]) == ((), [BEN, CLEO, DAN])
     assert tables.told == [table]
     assert (await tables.log(table))[-1] == log.LetGo()
+    assert await tables.wait(table) == 3600 - 120, "a seat that comes free gives nobody more time"
     assert (await tables.does(table, join(FAY))).people[-1] == FAY
     assert await tables.wait(table) == 3600, "a person who sits down keeps the lobby open"
-
-
-async def test_a_seat_that_comes_free_gives_the_others_no_more_time(tables: Service) -> None:
-    following, _ = await tables.again((await a_game(tables, ANN, BEN, house=1)).id, ANN)
-    await tables.time.passes(125)
-    assert await tables.wait(following) == 3600 - 125
 
 
 @on_both
@@ -44,23 +38,16 @@ async def test_a_restart_between_asking_and_joining_loses_nothing(tables: Servic
     assert (table.people, [asked.user for asked in table.kept]) == ((ANN, BEN), [CLEO])
     assert afresh.lobby_after(await afresh.get(ended.id)) == table
     assert await afresh.again(ended.id, CLEO) == (table, False)
-    await afresh.time.passes(120)
-    assert not (await afresh.get(table.id)).kept
-    table = await afresh.does(table, join(CLEO), Start(ANN))
-    assert (table.phase, len(table.players)) == (Phase.PLAYING, 3)
-    assert afresh.lobby_after(await afresh.get(ended.id)) is None
     await afresh.close()
-
-
-async def test_seats_whose_time_is_over_after_a_long_stop_are_let_go_at_once(tables: Service) -> None:
-    following, _ = await tables.again((await a_game(tables, ANN, BEN, CLEO)).id, ANN)
-    await tables.close()
     tables.time.passed += 600
-    afresh = Service(tables.store, tables.time)
-    await afresh.restore()
-    await afresh.time.passes(1)
-    assert not (await afresh.get(following.id)).kept
-    await afresh.close()
+    later = Service(tables.store, tables.time)
+    await later.restore()
+    await later.time.passes(1)
+    assert not (await later.get(table.id)).kept, "their time is over after a long stop"
+    table = await later.does(table, join(CLEO), Start(ANN))
+    assert (table.phase, len(table.players)) == (Phase.PLAYING, 3)
+    assert later.lobby_after(await later.get(ended.id)) is None
+    await later.close()
 
 
 @on_both

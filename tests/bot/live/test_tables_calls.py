@@ -16,6 +16,8 @@ from tests.bot.people import CHANNEL, GUILD
 from tests.bot.service import Service
 from tests.engine.cucco_table import table
 
+ASKED = (0, "ask", "player")
+
 
 async def cucco(tables: Service, cards: str, people: int = 5) -> Table:
     """A game with these cards, persons numbered by their seats, the others of the house; E deals."""
@@ -35,30 +37,27 @@ async def says(tables: Service, at: Table, seat: int, action: str, turn: int | N
     return await tables.handle(at.id, Act(UserId(seat), at.prompt.turn if turn is None else turn, action))
 
 
+async def settles(tables: Service, at: Table, seat: int, action: str) -> Table:
+    return await tables.handle(at.id, DecideAhead(UserId(seat), Ahead(action, Hand(1, "6"))))
+
+
 async def acts(tables: Service, at: Table) -> list[tuple[int, str, str]]:
     return [
         (entry.seat, entry.action, entry.by) for entry in await tables.log(at) if isinstance(entry, log.Acted)
     ]
 
 
-@pytest.mark.parametrize("card", [6, 7, 18, 20, 21, 1, 12])
-async def test_every_request_stands_for_the_same_seconds(tables: Service, card: int) -> None:
-    at = await cucco(tables, f"A3 B{card} C8 D9 E14")
-    at = await says(tables, at, 0, "ask")
-    assert await tables.wait(at) == BRIEF_SECONDS
-    await tables.time.passes(BRIEF_SECONDS - 0.1)
-    assert await acts(tables, at) == [(0, "ask", "player")]
-    await tables.time.passes(0.1)
-    assert await acts(tables, at) == [(0, "ask", "player"), (1, "accept", "clock")]
-
-
-async def test_who_lets_a_request_pass_has_not_slept(tables: Service) -> None:
-    at = await cucco(tables, "A3 B7 C8 D9 E14")
-    await says(tables, at, 0, "ask")
-    await tables.time.passes(BRIEF_SECONDS)
-    at = await tables.get(at.id)
-    assert at.players[1].misses == 0
-    assert not at.players[1].away
+async def test_every_request_stands_for_the_same_seconds(tables: Service) -> None:
+    for card in (6, 7, 18, 20, 21, 1, 12):
+        at = await cucco(tables, f"A3 B{card} C8 D9 E14")
+        at = await says(tables, at, 0, "ask")
+        assert await tables.wait(at) == BRIEF_SECONDS, card
+        await tables.time.passes(BRIEF_SECONDS - 0.1)
+        assert await acts(tables, at) == [ASKED], card
+        await tables.time.passes(0.1)
+        assert await acts(tables, at) == [ASKED, (1, "accept", "clock")], card
+        asked = (await tables.get(at.id)).players[1]
+        assert (asked.misses, asked.away) == (0, False), "who lets a request pass has not slept"
 
 
 async def test_lovers_may_refuse_in_that_time(tables: Service) -> None:
@@ -69,28 +68,21 @@ async def test_lovers_may_refuse_in_that_time(tables: Service) -> None:
     assert await tables.wait(at) == 20
 
 
-async def test_the_owl_may_be_called_by_a_button_of_an_earlier_turn_of_the_round(tables: Service) -> None:
-    at = await cucco(tables, "A3 B7 C21 D9 E14")
-    at = await says(tables, at, 0, "keep")
-    at = await says(tables, at, 1, "keep")
-    at = await says(tables, at, 2, "owl", turn=0)
-    assert at.state.last.owl == 2
-
-
-async def test_an_owl_of_the_last_round_is_not_called_by_an_old_button(tables: Service) -> None:
-    at = await cucco(tables, "A3 B7 C21 D9 E14")
-    at = await says(tables, at, 2, "owl")
-    with pytest.raises(Refused, match="earlier move"):
-        await says(tables, at, 2, "owl", turn=0)
-
-
-async def test_a_wrong_call_changes_nothing(tables: Service) -> None:
+async def test_the_owl_is_called_by_a_button_of_an_earlier_turn_of_the_round_and_of_no_other(
+    tables: Service,
+) -> None:
     at = await cucco(tables, "A3 B7 C21 D9 E14")
     told = len(tables.told)
     with pytest.raises(IllegalAction, match="no_owl"):
         await says(tables, at, 3, "owl")
     assert await tables.get(at.id) == at
-    assert len(tables.told) == told
+    assert len(tables.told) == told, "a wrong call changes nothing"
+    at = await says(tables, at, 0, "keep")
+    at = await says(tables, at, 1, "keep")
+    at = await says(tables, at, 2, "owl", turn=0)
+    assert at.state.last.owl == 2
+    with pytest.raises(Refused, match="earlier move"):
+        await says(tables, at, 2, "owl", turn=0)
 
 
 async def test_a_house_player_calls_his_owl_after_the_same_pause_as_ever(tables: Service) -> None:
@@ -113,44 +105,32 @@ async def test_a_house_player_who_lets_it_pass_holds_up_no_clock(tables: Service
     assert (await acts(tables, at)) == [(0, "keep", "clock")]
 
 
-async def settles(tables: Service, at: Table, seat: int, action: str) -> Table:
-    return await tables.handle(at.id, DecideAhead(UserId(seat), Ahead(action, Hand(1, "6"))))
-
-
 @pytest.mark.parametrize("answer", ["refuse", "accept"])
 async def test_an_answer_settled_ahead_is_given_when_the_time_of_the_request_is_over(
     tables: Service, answer: str
 ) -> None:
     at = await cucco(tables, "A3 B6 C8 D9 E14")
-    other = "accept" if answer == "refuse" else "refuse"
-    at = await settles(tables, at, 1, other)
+    at = await settles(tables, at, 1, "accept" if answer == "refuse" else "refuse")
     at = await says(tables, at, 0, "ask")
     assert await tables.wait(at) == BRIEF_SECONDS
     await tables.time.passes(1)
     at = await settles(tables, at, 1, answer)
     assert await tables.wait(at) == BRIEF_SECONDS - 1
     await tables.time.passes(BRIEF_SECONDS - 1.1)
-    assert await acts(tables, at) == [(0, "ask", "player")]
+    assert await acts(tables, at) == [ASKED]
     await tables.time.passes(0.1)
-    assert await acts(tables, at) == [(0, "ask", "player"), (1, answer, "ahead")]
+    assert await acts(tables, at) == [ASKED, (1, answer, "ahead")]
 
 
 async def test_an_answer_falls_with_the_card_and_beside_it_a_turn_is_decided(tables: Service) -> None:
     at = await cucco(tables, "A3 B7 C6 D9 E14")
     at = await settles(tables, at, 2, "refuse")
-    at = await tables.handle(at.id, DecideAhead(UserId(2), Ahead("keep", Hand(1, "6"))))
+    at = await settles(tables, at, 2, "keep")
     assert (at.settled_answer(2), at.decided_ahead(2)) == ("refuse", "keep")
+    again = evolve(at, log.decode(log.encode(log.DecidedAhead(2, "accept", 1, "6"))))
+    assert (again.settled_answer(2), again.decided_ahead(2)) == ("accept", "keep"), "as the log says"
+    assert evolve(at, log.WentAway(2)).settled_answer(2) is None
     moved = replace(at, state=replace(at.state, cards=(3, 7, 8, 9, 14)))
     assert (moved.settled_answer(2), moved.decided_ahead(2)) == (None, None)
     with pytest.raises(Refused):
         await settles(tables, at, 3, "refuse")
-
-
-async def test_a_settled_answer_is_read_from_the_log_again(tables: Service) -> None:
-    at = await cucco(tables, "A3 B6 C8 D9 E14")
-    decided = log.DecidedAhead(1, "refuse", 1, "6")
-    again = evolve(at, log.decode(log.encode(decided)))
-    assert again.settled_answer(1) == "refuse"
-    assert evolve(again, log.WentAway(1)).settled_answer(1) is None
-    kept = evolve(again, log.DecidedAhead(1, "keep", 1, "6"))
-    assert (kept.settled_answer(1), kept.decided_ahead(1)) == ("refuse", "keep")

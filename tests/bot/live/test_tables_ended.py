@@ -1,4 +1,4 @@
-"""How tables end, what is kept of them, and the table that follows."""
+"""How tables end, what is kept of them, and the table that follows, with other cards or the same ones."""
 
 from __future__ import annotations
 
@@ -13,45 +13,38 @@ import pytest
 from bot.ids import TableId
 from bot.live.farewell import farewell
 from bot.live.lately import Lately
+from bot.live.shards import Shards
+from bot.live.stored_ends import ended_tables
 from bot.storage.entries import StoredTable
 from bot.storage.store import Store
 from bot.table import Phase, Table
-from bot.table.commands import Leave, Return, Start
+from bot.table.commands import Cancel, Leave, Return, Start
 from bot.table.marks import recall
-from bot.table.wanted import Wanted
-from tests.bot.people import ANN, BEN, CHANNEL, CLEO, FAY, GUILD, join, refused
-from tests.bot.service import Service, a_game, execute, on_both, played_out
+from bot.table.same_deal import same_cards
+from tests.bot.people import ANN, BEN, CLEO, FAY, GUILD, join, refused
+from tests.bot.service import Service, a_game, execute, on_both, played_out, restarted
+
+
+async def closed(tables: Service) -> TableId:
+    """A table that has ended before its game."""
+    return (await tables.handle((await tables.lobby(ANN)).id, Cancel(ANN))).id
 
 
 @on_both
 async def test_a_game_ends_with_its_results(tables: Service) -> None:
-    table = await a_game(tables, ANN, BEN, house=1)
+    december = 1_701_388_800.0
+    tables.time.passed = december - 60 - tables.time.START
+    table = await tables.playing(ANN, BEN, CLEO)
+    await tables.time.passes(61)
+    table = await played_out(tables, await tables.get(table.id))
     assert table.outcome is not None
     ranking = await tables.store.leaderboards.page(GUILD, "kuckuck")
     assert {(s.user, s.name, s.points, s.wins) for s in ranking.standings} == {
         (player.user, player.name, table.outcome.scores[seat], int(table.outcome.places[seat] == 1))
         for seat, player in enumerate(table.players)
-        if player.user
     }
-    assert {*table.people} == {ANN, BEN}
     assert list(tables) == []
-
-
-async def test_a_game_belongs_to_the_season_in_which_it_ends(tables: Service) -> None:
-    december = 1_701_388_800.0
-    tables.time.passed = december - 60 - tables.time.START
-    table = await tables.playing(ANN, BEN, CLEO)
-    await tables.time.passes(61)
-    await played_out(tables, await tables.get(table.id))
-    assert await tables.store.leaderboards.seasons(GUILD) == ["2023-12"]
-
-
-async def test_who_left_the_game_comes_last(tables: Service) -> None:
-    table = await tables.playing(ANN, BEN, CLEO)
-    await played_out(tables, await tables.does(table, Leave(BEN)))
-    ranking = await tables.store.leaderboards.page(GUILD, "kuckuck")
-    assert ranking.standings[-1].user == BEN
-    assert {standing.user for standing in ranking.standings} == {ANN, BEN, CLEO}
+    assert await tables.store.leaderboards.seasons(GUILD) == ["2023-12"], "the one in which it ended"
 
 
 async def test_the_last_ended_tables_are_not_read_again(
@@ -65,14 +58,14 @@ async def test_the_last_ended_tables_are_not_read_again(
         return await Store.load_all(tables.store, numbers)
 
     monkeypatch.setattr(tables.store, "load_all", load_all)
-    one, two, three = [(await a_game(tables, ANN, house=2)).id for _ in range(3)]
+    one, two, three = [await closed(tables) for _ in range(3)]
     for number in (two, three, two, one, one, two, three):
         gc.collect()
-        assert (await tables.get(number)).phase is Phase.OVER
+        assert (await tables.get(number)).phase is Phase.CLOSED
     assert read == [one, three], "of three the two that were used last are kept"
 
 
-async def test_a_log_is_played_through_beside_the_loop(
+async def test_an_ended_table_is_let_go_but_found_again_and_read_beside_the_loop(
     tables: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     threads = list[bool]()
@@ -85,71 +78,55 @@ async def test_a_log_is_played_through_beside_the_loop(
     number = (await a_game(tables, ANN, house=2)).id
     tables.let_go()
     gc.collect()
-    assert (await tables.get(number)).phase is Phase.OVER
-    assert threads == [False]
-
-
-@on_both
-async def test_an_ended_table_whose_log_is_written_anew_is_read_anew(tables: Service) -> None:
-    ended = await a_game(tables, ANN, BEN, house=1)
-    await farewell(tables, tables.store, ANN)
-    await tables.time.passes(1)
-    assert [player.nameless for player in (await tables.get(ended.id)).players] == [True, False, False]
-
-
-@on_both
-async def test_an_ended_table_that_was_deleted_is_none(tables: Service, url: str) -> None:
-    ended = await a_game(tables, ANN, BEN, house=1)
-    await execute(url, "DELETE FROM tables")
-    with refused("no such table"):
-        await tables.again(ended.id, ANN)
-    with refused("no such table"):
-        await tables.get(ended.id)
-
-
-@on_both
-async def test_an_ended_table_is_let_go_but_found_again(tables: Service) -> None:
-    tables._known.ended = Lately(0)
-    number = (await a_game(tables, ANN, house=2)).id
-    gc.collect()
     assert number not in tables._known
     assert number not in tables._known.live
     table = await tables.get(number)
-    assert table.phase is Phase.OVER
+    assert (table.phase, threads) == (Phase.OVER, [False])
     assert await tables.handle(number, Return(ANN)) == table
     with refused("finished"):
         await tables.handle(number, Leave(ANN))
 
 
-async def test_the_same_seats_go_on_at_another_table(tables: Service) -> None:
+@on_both
+async def test_an_ended_table_whose_log_is_written_anew_or_deleted_is_read_anew(
+    tables: Service, url: str
+) -> None:
+    ended = await a_game(tables, ANN, BEN, house=1)
+    await farewell(tables, tables.store, ANN)
+    await tables.time.passes(1)
+    assert [player.nameless for player in (await tables.get(ended.id)).players] == [True, False, False]
+    await execute(url, "DELETE FROM tables")
+    for request in (tables.again(ended.id, BEN), tables.get(ended.id)):
+        with refused("no such table"):
+            await request
+
+
+@on_both
+async def test_the_same_seats_go_on_once_at_another_table(tables: Service) -> None:
     ended = await a_game(tables, ANN, BEN, house=1)
     tables.told.clear()
-    following, new = await tables.again(ended.id, BEN)
-    assert new
+    answers = await asyncio.gather(*[tables.again(ended.id, user) for user in (BEN, ANN, BEN)])
+    following = answers[0][0]
+    assert [new for _, new in answers] == [True, False, False]
+    assert [table for table, _ in answers] == [following] * 3 == [*tables] * 3
     assert (following.phase, following.host, following.opened.after) == (Phase.LOBBY, BEN, ended.id)
     assert (following.people, [asked.user for asked in following.kept]) == ((BEN,), [ANN])
     assert len(following.players) == 2, "the bot has come along"
     assert [(table.id, table.continued) for table in tables.told] == [(ended.id, following.id)]
+    gc.collect()
+    assert await tables.again(ended.id, ANN) == (following, False)
     following = await tables.handle(following.id, join(ANN))
     assert [player.user for player in following.players] == [player.user for player in ended.players]
     assert (following.options, following.seconds) == (ended.options, ended.seconds)
     assert following.secret != ended.secret
 
 
-@on_both
-async def test_there_is_one_following_table_however_often_it_is_asked_for(tables: Service) -> None:
-    ended = await a_game(tables, ANN, BEN, house=1)
-    answers = await asyncio.gather(*[tables.again(ended.id, user) for user in (ANN, BEN, ANN)])
-    assert [new for _, new in answers].count(True) == 1
-    assert len({table.id for table, _ in answers}) == 1
-    gc.collect()
-    assert await tables.again(ended.id, BEN) == (answers[0][0], False)
-    assert len(list(tables)) == 1
-
-
-async def test_only_who_played_goes_on(tables: Service) -> None:
-    table = await tables.does(await tables.playing(ANN, BEN, CLEO), Leave(CLEO))
-    ended = await played_out(tables, table)
+async def test_only_who_played_a_game_to_its_end_goes_on(tables: Service) -> None:
+    table = await tables.playing(ANN, BEN, CLEO)
+    for other in (await tables.lobby(ANN), table):
+        with refused("not over yet"):
+            await tables.again(other.id, ANN)
+    ended = await played_out(tables, await tables.does(table, Leave(CLEO)))
     for user in (CLEO, FAY):
         with refused("Only people who played here"):
             await tables.again(ended.id, user)
@@ -157,25 +134,55 @@ async def test_only_who_played_goes_on(tables: Service) -> None:
     assert (following.people, [asked.user for asked in following.asked]) == ((ANN,), [BEN])
 
 
-async def test_a_game_must_be_over_before_the_next(tables: Service) -> None:
-    for table in (await tables.lobby(ANN), await tables.playing(ANN, house=2)):
-        with refused("not over yet"):
-            await tables.again(table.id, ANN)
-
-
 async def test_two_people_play_on_by_post_though_one_of_them_waits_at_another_such_table(
     tables: Service,
 ) -> None:
-    by_post: Wanted = {
-        "game": "kuckuck",
-        "guild": GUILD,
-        "channel": CHANNEL,
-        "host": ANN,
-        "options": {},
-        "seconds": 86_400,
-    }
-    lobby = await tables.open(name="Ann", house=1, **by_post)
-    ended = await played_out(tables, await tables.does(lobby, join(BEN), Start(ANN)))
-    await tables.open(name="Ann", **by_post)
+    ended = await played_out(tables, await tables.playing(ANN, BEN, house=1, seconds=86_400))
+    await tables.lobby(ANN, seconds=86_400)
     following, _ = await tables.again(ended.id, ANN)
     assert (following.people, [asked.user for asked in following.kept]) == ((ANN,), [BEN])
+
+
+@on_both
+async def test_the_same_cards_are_dealt_once_and_move_no_rating_and_no_record(tables: Service) -> None:
+    async def counted() -> object:
+        page = await tables.store.leaderboards.page(GUILD, "kuckuck")
+        return page, await tables.store.statistics.records(ANN, GUILD)
+
+    first = await a_game(tables, ANN, BEN, house=1)
+    before = await counted()
+    (lobby, _), (other, _) = await asyncio.gather(
+        tables.again(first.id, ANN, same_cards), tables.again(first.id, BEN, same_cards)
+    )
+    assert (await tables.get(first.id)).continued == lobby.id == other.id
+    async with restarted(tables) as after:
+        assert await after.get(lobby.id) == lobby
+        with refused("only for the people who played them"):
+            await after.does(lobby, join(CLEO))
+        second = await after.does(lobby, join(BEN), Start(ANN))
+        assert second.seed == first.seed
+        assert await ended_tables(after.store, (first.id, second.id)) == (await after.get(first.id),)
+        await played_out(after, second)
+        rows = (await after.store.personal.rows(ANN, GUILD))["entries"]
+        [same] = [row["entry"]["same"] for row in rows if row["entry"].get("same")]
+        assert sorted(same["seats"]) == [0, 0, ANN], "with their own data nobody gets the ids of others"
+        played = await after.store.archive.page(GUILD, None, 0, 5)
+        assert [game.table for game in played] == [second.id, first.id]
+        assert await counted() == before
+        assert await after.store.rebuild() == 1
+        assert await counted() == before
+        assert await after.store.statistics.rating_changes(second.id) == {}
+        lobby, _ = await after.again(second.id, ANN, same_cards)
+        third = await played_out(after, await after.does(lobby, join(BEN), Start(ANN)))
+        with refused("Everybody has had every seat"):
+            await after.again(third.id, ANN, same_cards)
+
+
+@pytest.mark.parametrize("dialect", ["postgresql"], indirect=True)
+async def test_another_process_sits_people_down_for_the_same_cards_too(tables: Service) -> None:
+    first = await a_game(tables, ANN, BEN, house=1)
+    elsewhere = Service(tables.store, tables.time, shards=Shards(ids=(), count=2))
+    lobby, opened = await elsewhere.again(first.id, BEN, same_cards)
+    assert opened
+    assert {*(await elsewhere.does(lobby, join(ANN))).people} == {BEN, ANN}
+    await elsewhere.close()

@@ -80,55 +80,53 @@ async def thought_out(tables: Service, held: Held, table: Table) -> None:
     await asyncio.wait([*thinking._asked.values(), *filter(None, [thinking.of_coach])])
 
 
-async def test_what_bots_have_thought_when_their_pause_is_over_is_played(tables: Service, held: Held) -> None:
+async def test_what_bots_have_thought_is_played_after_their_pause_and_what_comes_late_is_left(
+    tables: Service, held: Held
+) -> None:
     missed, differs = late(), False
     table = await playing(tables)
-    for _ in range(3):
+    await tables.time.passes(PAUSE)
+    assert await played(tables, table) == {seat: fair(table, seat) for seat in (2, 3)}
+    assert late() == missed + 2, "the table did not wait"
+    for _ in range(2):
+        table = await tables.does(table, plays(table, ANN), plays(table, BEN))
         await thought_out(tables, held, table)
         assert await played(tables, table) == {}
         await tables.time.passes(PAUSE)
         assert await played(tables, table) == {seat: thought(table, seat) for seat in (2, 3)}
         differs |= any(thought(table, seat) != fair(table, seat) for seat in (2, 3))
-        table = await tables.does(table, plays(table, ANN), plays(table, BEN))
     assert differs
-    assert late() == missed
-
-
-async def test_what_comes_late_is_left_and_the_table_does_not_wait(tables: Service, held: Held) -> None:
-    missed = late()
-    table = await playing(tables)
-    await tables.time.passes(PAUSE)
-    assert await played(tables, table) == {seat: fair(table, seat) for seat in (2, 3)}
     assert late() == missed + 2
-    after = await tables.does(table, plays(table, ANN), plays(table, BEN))
-    await thought_out(tables, held, after)
-    await tables.time.passes(PAUSE)
-    assert await played(tables, after) == {seat: thought(after, seat) for seat in (2, 3)}
 
 
-async def test_each_decision_is_thought_about_once(tables: Service, held: Held) -> None:
+async def test_each_decision_is_thought_about_once_and_again_after_a_restart(
+    tables: Service, held: Held, store: Store, time: Time
+) -> None:
     table = await playing(tables)
     await settled()
-    assert len(held.asked) == 2
-    await tables.does(table, plays(table, ANN), plays(table, ANN, cards(table, ANN)[1]))
+    table = await tables.does(table, plays(table, ANN), plays(table, ANN, cards(table, ANN)[1]))
     await settled()
-    assert len(held.asked) == 2
-    assert {question.seed for question in held.asked} == {seed_of_thought(table, seat) for seat in (2, 3)}
-
-
-async def test_no_question_tells_the_seed_of_the_table(tables: Service, held: Held) -> None:
-    table = await playing(tables)
+    seeds = [question.seed for question in held.asked]
+    assert sorted(seeds) == sorted(seed_of_thought(table, seat) for seat in (2, 3))
+    assert not any(secret in str(held.asked) for secret in (table.seed, table.secret))
+    await tables.close()
+    again = Service(store, time, minds=tables._clock._minds)
+    await again.restore()
     await settled()
-    for question in held.asked:
-        assert table.seed not in str(question)
-        assert table.secret not in str(question)
+    assert [question.seed for question in held.asked] == seeds * 2
+    await thought_out(again, held, table)
+    await time.passes(PAUSE)
+    assert await played(again, table) == {seat: thought(table, seat) for seat in (2, 3)}
+    await again.close()
 
 
-@pytest.mark.parametrize("level", ["easy", "fair"])
-async def test_other_bots_do_not_think(tables: Service, held: Held, level: Level) -> None:
-    await playing(tables, level)
-    await settled()
-    assert held.asked == []
+async def test_a_pause_is_as_long_as_ever_and_other_bots_do_not_think(tables: Service, held: Held) -> None:
+    for level in LEVELS:
+        table = await playing(tables, level)
+        await settled()
+        assert tables._known[table.id].pause_ends == tables.time.now() + PAUSE
+        assert len(held.asked) == (2 if level == "strong" else 0), level
+        held.asked.clear()
 
 
 async def test_for_people_who_are_away_or_have_left_nobody_thinks(tables: Service, held: Held) -> None:
@@ -140,16 +138,6 @@ async def test_for_people_who_are_away_or_have_left_nobody_thinks(tables: Servic
     await tables.time.passes(PAUSE)
     assert (await played(tables, table))[1] == fair(table, 1)
     assert len(held.asked) == 1
-
-
-async def test_a_pause_is_as_long_as_ever(tables: Service) -> None:
-    pauses = set()
-    for level in LEVELS:
-        table = await playing(tables, level)
-        live = tables._known[table.id]
-        assert live.pause_ends
-        pauses.add(live.pause_ends - tables.time.now())
-    assert pauses == {PAUSE}
 
 
 async def test_where_moves_flow_bots_who_think_take_a_moment_that_is_always_the_same(
@@ -165,7 +153,7 @@ async def pauses(tables: Service, level: Level) -> set[float]:
     lobby = await tables.lobby(ANN, house=3, bidding="tactical")
     table = await tables.does(lobby, Change(ANN, level=level), Start(ANN))
     live, found = tables._known[table.id], set()
-    for _ in range(12):
+    for _ in range(6):
         while live.table.prompt.seats == {0}:
             await tables.does(live.table, plays(live.table, ANN))
         assert live.pause_ends is not None
@@ -176,21 +164,6 @@ async def pauses(tables: Service, level: Level) -> set[float]:
         await tables.time.passes(wait)
         assert live.table.prompt.turn > turn
     return found
-
-
-async def test_a_restart_lets_them_think_again(tables: Service, held: Held, store: Store, time: Time) -> None:
-    table = await playing(tables)
-    await settled()
-    before = len(held.asked)
-    await tables.close()
-    again = Service(store, time, minds=tables._clock._minds)
-    await again.restore()
-    await settled()
-    assert [question.seed for question in held.asked[before:]] == [q.seed for q in held.asked[:before]]
-    await thought_out(again, held, table)
-    await time.passes(PAUSE)
-    assert await played(again, table) == {seat: thought(table, seat) for seat in (2, 3)}
-    await again.close()
 
 
 @pytest.mark.parametrize("dialect", ["postgresql"], indirect=True)
@@ -227,7 +200,9 @@ async def test_what_a_bot_thinks_at_a_real_table_is_no_advice_for_anybody(
 
 
 async def test_a_coach_asks_the_strong_player_and_the_panel_hears_of_it(tables: Service, held: Held) -> None:
-    table = await tables.lesson(ANN)
+    await tables.lesson(ANN, "kuckuck")
+    assert held.asked == [], "there the script says what is best"
+    table = await tables.lesson(BEN)
     assert tables.moment(table.id).advice is None
     tables.told.clear()
     await thought_out(tables, held, table)
@@ -242,7 +217,7 @@ async def test_a_coach_asks_the_strong_player_and_the_panel_hears_of_it(tables: 
     )
     best = legal[thought.worths.index(max(thought.worths))]
     assert tables.moment(table.id).advice == best
-    await tables.does(table, Act(ANN, 0, best))
+    await tables.does(table, Act(BEN, 0, best))
     await tables.time.passes(10)
     assert (await tables.get(table.id)).prompt.turn == 1
     assert len(held.asked) == 2, "nobody thinks for the bots of a lesson"
@@ -255,8 +230,3 @@ async def test_what_a_coach_finds_after_a_stop_changes_no_screen(tables: Service
     await thought_out(tables, held, table)
     await settled()
     assert tables.told == []
-
-
-async def test_where_a_script_says_what_is_best_nobody_thinks(tables: Service, held: Held) -> None:
-    await tables.lesson(ANN, "kuckuck")
-    assert held.asked == []

@@ -12,13 +12,12 @@ from bot.host.reports import NoReport, report
 from bot.ids import TableId
 from bot.storage import schema
 from bot.storage.engine import engine_at
-from bot.storage.store import Store
 from bot.table import Phase, Table, log
 from bot.table.commands import Leave, MakeMatch, Start, VoteToClose
 from bot.table.limits import Limits
 from bot.table.matches import Paired, Settled
 from tests.bot.people import ANN, BEN, CLEO, DAN, GUILD, join, refused
-from tests.bot.service import Service, Time, execute, on_both, played_out
+from tests.bot.service import Service, Time, execute, on_both, played_out, restarted
 
 
 async def match_lobby(tables: Service) -> Table:
@@ -40,8 +39,9 @@ async def now(tables: Service, table: Table) -> Table:
 
 
 async def finished(tables: Service, table: Table) -> Table:
-    """The end of a table that may have gone on meanwhile."""
-    return await played_out(tables, await now(tables, table))
+    """The end of a table that may have gone on meanwhile: it is over at once, as all leave."""
+    table = await now(tables, table)
+    return await tables.does(table, *(Leave(user) for user in table.people))
 
 
 async def is_shown(tables: Service, table: Table) -> bool:
@@ -68,20 +68,34 @@ async def test_both_tables_begin_with_the_same_cards_and_are_played(tables: Serv
     assert [table.id for table in tables] == [first.id, second.id]
     assert second in tables.told, "its message is painted"
     assert (await tables.wait(second)) > 0
-    for table in (first, second):
-        assert (await finished(tables, table)).phase is Phase.OVER
+    assert (await played_out(tables, first)).phase is Phase.OVER
+    assert (await finished(tables, second)).phase is Phase.OVER
+    assert sorted(await listed(tables)) == [first.id, second.id]
 
 
-async def test_a_match_does_not_begin_without_room_for_its_other_table(tables: Service) -> None:
+async def test_neither_table_begins_without_room_for_the_other_or_without_the_database(
+    tables: Service, url: str
+) -> None:
     lobby = await match_lobby(tables)
     tables._limits = Limits(tables_per_host=1)
     with refused("You already host the most tables one person may: 1."):
         await tables.does(lobby, Start(ANN))
     tables._limits = Limits(tables_per_host=2)
-    assert (await tables.does(lobby, Start(ANN))).match
+    await execute(url, "ALTER TABLE entries RENAME TO lost")
+    with pytest.raises(Exception, match="entries"):
+        await tables.does(lobby, Start(ANN))
+    await execute(url, "ALTER TABLE lost RENAME TO entries")
+    assert (await tables.get(lobby.id)).phase is Phase.LOBBY
+    assert [table.id for table in tables] == [lobby.id]
+    first = await now(tables, await tables.does(lobby, Start(ANN)))
+    assert first.match
+    assert first.match.other == lobby.id + 1
 
 
-async def test_the_end_of_one_table_shows_nothing_until_the_other_is_over(tables: Service) -> None:
+@on_both
+async def test_the_end_of_one_table_shows_nothing_until_the_other_is_over(
+    tables: Service, time: Time
+) -> None:
     first, second = await a_match(tables)
     ended = await finished(tables, first)
     assert ended.withheld
@@ -91,11 +105,24 @@ async def test_the_end_of_one_table_shows_nothing_until_the_other_is_over(tables
     assert "results" not in own
     assert "seed" not in str(own)
     assert first.seed not in str(own)
-    await finished(tables, second)
-    for table in (first, second):
-        assert not (await now(tables, table)).withheld
-        assert await is_shown(tables, table)
-    assert sorted(await listed(tables)) == [first.id, second.id]
+    await tables.store.set_painted(first.id)
+    assert await tables.store.housekeeping.drop_logs(time.now() + 1) == 0, "its log is still needed"
+    async with restarted(tables) as again:
+        assert [table.id for table in again] == [second.id]
+        assert await again.get(first.id) == ended
+        await finished(again, second)
+        for table in (first, second):
+            assert not (await now(again, table)).withheld
+            assert await is_shown(again, table)
+            entries = await again.log(table)
+            assert [sum(isinstance(entry, kind) for entry in entries) for kind in (Settled, log.Started)] == [
+                1,
+                1,
+            ]
+        assert sum(isinstance(entry, Paired) for entry in await again.log(first)) == 1
+        async with restarted(again) as later:
+            assert [*later] == []
+            assert sorted(await listed(later)) == [first.id, second.id]
     assert (await tables.store.leaderboards.page(GUILD, "kuckuck")).standings == ()
     assert await tables.store.statistics.records(ANN, GUILD) == []
     assert await tables.store.rebuild() == 0
@@ -114,74 +141,16 @@ async def test_a_closed_table_keeps_its_secret_too_and_the_other_is_finished(tab
     assert await listed(tables) == [first.id]
 
 
-async def test_a_table_that_all_have_left_is_played_to_its_end(tables: Service) -> None:
-    first, second = await a_match(tables)
-    left = await tables.does(first, *(Leave(user) for user in first.people))
-    assert left.phase is Phase.OVER
-    await finished(tables, second)
-    assert sorted(await listed(tables)) == [first.id, second.id]
-
-
-@on_both
-async def test_a_restart_in_the_midst_loses_and_doubles_nothing(
-    tables: Service, store: Store, time: Time
-) -> None:
-    first, second = await a_match(tables)
-    ended = await finished(tables, first)
-    await tables.close()
-    again = Service(store, time)
-    await again.restore()
-    assert [table.id for table in again] == [second.id]
-    assert await again.get(first.id) == ended
-    await played_out(again, await again.get(second.id))
-    for table in (first, second):
-        entries = await again.log(table)
-        assert sum(isinstance(entry, Settled) for entry in entries) == 1
-        assert sum(isinstance(entry, log.Started) for entry in entries) == 1
-    assert sum(isinstance(entry, Paired) for entry in await again.log(first)) == 1
-    later = Service(store, time)
-    await later.restore()
-    assert [*later] == []
-    assert sorted(await listed(later)) == [first.id, second.id]
-    await later.close()
-    await again.close()
-
-
 @on_both
 async def test_what_was_closed_behind_our_back_is_settled_at_the_next_start(
-    tables: Service, store: Store, time: Time
+    tables: Service, time: Time
 ) -> None:
     first, second = await a_match(tables)
     await finished(tables, first)
-    await store.housekeeping.end_restored(time.now())
-    again = Service(store, time)
-    await again.restore()
-    assert not (await again.get(first.id)).withheld
-    assert await is_shown(again, second)
-    await again.close()
-
-
-async def test_without_the_database_neither_table_begins(tables: Service, url: str) -> None:
-    lobby = await match_lobby(tables)
-    await execute(url, "ALTER TABLE entries RENAME TO lost")
-    with pytest.raises(Exception, match="entries"):
-        await tables.does(lobby, Start(ANN))
-    await execute(url, "ALTER TABLE lost RENAME TO entries")
-    assert (await tables.get(lobby.id)).phase is Phase.LOBBY
-    assert [table.id for table in tables] == [lobby.id]
-    first = await now(tables, await tables.does(lobby, Start(ANN)))
-    assert first.match
-    assert first.match.other == lobby.id + 1
-
-
-@on_both
-async def test_the_log_of_one_table_is_kept_while_the_other_plays(tables: Service, time: Time) -> None:
-    first, second = await a_match(tables)
-    await finished(tables, first)
-    await tables.store.set_painted(first.id)
-    assert await tables.store.housekeeping.drop_logs(time.now() + 1) == 0
-    await finished(tables, second)
-    assert sorted(await listed(tables)) == [first.id, second.id]
+    await tables.store.housekeeping.end_restored(time.now())
+    async with restarted(tables) as again:
+        assert not (await again.get(first.id)).withheld
+        assert await is_shown(again, second)
 
 
 @pytest.mark.parametrize("dialect", ["postgresql"], indirect=True)

@@ -98,25 +98,20 @@ def work(loop: Loop, turnstile: Turnstile) -> Work:
     return Work(loop, turnstile)
 
 
-async def test_where_nothing_waits_work_begins_at_once(work: Work) -> None:
+async def test_where_nothing_waits_work_begins_at_once_but_what_is_for_later_one_by_one(
+    loop: Loop, work: Work
+) -> None:
     ranks = [PRESS, CLOCK, PAINTING] * 2
     for rank in ranks:
         await work.come(rank)
     assert work.begun == ranks
-
-
-async def test_what_is_for_later_begins_one_by_one_as_the_loop_comes_round(loop: Loop, work: Work) -> None:
     await work.come(LATER, 3)
     for begun in range(4):
-        assert len(work.begun) == begun
+        assert len(work.begun) == 6 + begun
         await loop.turn()
-
-
-async def test_nothing_waits_behind_what_is_for_later(work: Work) -> None:
     await work.come(LATER)
-    for rank in (PAINTING, CLOCK, PRESS):
-        await work.come(rank)
-    assert work.begun == [PAINTING, CLOCK, PRESS]
+    await work.come(PRESS)
+    assert work.begun[9:] == [PRESS], "nothing waits behind what is for later"
 
 
 async def test_while_the_loop_is_busy_little_of_what_is_for_later_begins(loop: Loop, work: Work) -> None:
@@ -172,18 +167,13 @@ async def test_only_so_many_presses_are_at_work_at_once(loop: Loop, work: Work) 
     await work.come(PRESS, 2 * MOST_AT_WORK)
     await loop.turn()
     assert len(work.begun) == MOST_AT_WORK
-    for begun in range(1, MOST_AT_WORK + 1):
+    for begun in range(1, MOST_AT_WORK):
         await work.answer()
         assert len(work.begun) == MOST_AT_WORK + begun
-
-
-async def test_a_place_is_left_only_once(loop: Loop, work: Work) -> None:
-    work.fill()
-    await work.come(PRESS, 2)
     for _ in range(2):
-        work.at_work[0].leave()
+        work.at_work[0].leave()  # a place is left only once
         await loop.turn()
-    assert work.begun == [PRESS]
+    assert len(work.begun) == 2 * MOST_AT_WORK
 
 
 async def test_presses_go_first_then_the_clock_then_painting_then_what_is_for_later(
@@ -194,43 +184,30 @@ async def test_presses_go_first_then_the_clock_then_painting_then_what_is_for_la
         await work.come(rank)
     assert work.begun == []
     await work.answer()
+    assert work.begun == [PRESS], "while a press waits nothing else begins beside it"
     await work.answer()
     for _ in range(4):
         await loop.turn()
     assert work.begun == [PRESS, PRESS, CLOCK, PAINTING, PAINTING, LATER]
 
 
-async def test_while_a_press_waits_nothing_else_begins_beside_it(loop: Loop, work: Work) -> None:
-    work.fill()
-    await work.come(PRESS, 2)
-    await work.come(PAINTING, 10)
-    await work.answer()
-    assert work.begun == [PRESS]
-
-
-async def test_while_many_presses_are_at_work_the_other_work_begins_one_by_one(
+async def test_the_other_work_begins_one_by_one_and_some_at_a_time_while_few_presses_are_at_work(
     loop: Loop, work: Work
 ) -> None:
-    work.fill()
-    await work.come(PRESS)
-    await work.come(PAINTING, 10)
-    await work.answer()
-    for painted in range(10):
-        assert work.begun == [PRESS, *[PAINTING] * painted]
-        await loop.turn()
-
-
-async def test_while_few_are_at_work_it_begins_some_at_a_time(loop: Loop, work: Work) -> None:
     """So that presses which come meanwhile find a loop that comes round."""
     work.fill()
     await work.come(PRESS)
-    await work.come(PAINTING, 3 * MOST_A_TURN)
+    await work.come(PAINTING, 4 + 3 * MOST_A_TURN)
+    await work.answer()
+    for painted in range(4):
+        assert work.begun == [PRESS, *[PAINTING] * painted]
+        await loop.turn()
     while len(work.at_work) >= FEW_AT_WORK:
         work.at_work.popleft().leave()
     for turns in range(4):
-        assert len(work.begun) == turns * MOST_A_TURN
+        assert work.begun == [PRESS, *[PAINTING] * (4 + turns * MOST_A_TURN)]
         await loop.turn()
-    assert work.begun == [PRESS, *[PAINTING] * (3 * MOST_A_TURN)]
+    assert len(work.begun) == 5 + 3 * MOST_A_TURN
 
 
 async def test_however_many_press_the_tables_are_painted_too(work: Work) -> None:
@@ -267,9 +244,17 @@ async def test_a_press_that_waits_for_something_else_makes_room(
     assert waiting.done()
 
 
-async def test_presses_that_would_wait_too_long_are_refused(turnstile: Turnstile, work: Work) -> None:
+async def test_presses_that_would_wait_too_long_are_refused_and_no_table_is_opened_long_before(
+    turnstile: Turnstile, work: Work
+) -> None:
     work.fill()
-    await work.come(PRESS, int(MOST_SECONDS / FIRST_PACE))
+    calm, most = int(CALM_SECONDS / FIRST_PACE), int(MOST_SECONDS / FIRST_PACE)
+    await work.come(PRESS, calm)
+    turnstile.require_calm()
+    await work.come(PRESS)
+    with pytest.raises(Busy, match="no new table"):
+        turnstile.require_calm()
+    await work.come(PRESS, most - calm - 1)
     turnstile.require_room()
     await work.come(PRESS)
     with pytest.raises(Busy, match="press again in a moment"):
@@ -278,24 +263,13 @@ async def test_presses_that_would_wait_too_long_are_refused(turnstile: Turnstile
     turnstile.require_room()
 
 
-async def test_no_table_is_opened_long_before(turnstile: Turnstile, work: Work) -> None:
-    work.fill()
-    await work.come(PRESS, int(CALM_SECONDS / FIRST_PACE))
-    turnstile.require_calm()
-    await work.come(PRESS)
-    with pytest.raises(Busy, match="no new table"):
-        turnstile.require_calm()
-    turnstile.require_room()
-
-
-@pytest.mark.parametrize("often", [2, 4], ids=["twice its capacity", "four times"])
 async def test_under_too_many_presses_as_many_are_served_as_ever_and_none_waits_too_long(
-    turnstile: Turnstile, work: Work, often: int
+    turnstile: Turnstile, work: Work
 ) -> None:
-    """A bot that answers fifty presses a second, for a minute; and then all is as before."""
+    """A bot that answers fifty presses a second, for a minute, with thrice as many; then all is as before."""
     refused = 0
     for _ in range(3000):
-        for _ in range(often):
+        for _ in range(3):
             try:
                 turnstile.require_room()
             except Busy:
@@ -308,7 +282,7 @@ async def test_under_too_many_presses_as_many_are_served_as_ever_and_none_waits_
     while turnstile.waiting:
         await work.answer(0.02)
     await asyncio.gather(*work.tasks)
-    assert len(work.waited) + refused == 3000 * often, "each press is served or refused"
+    assert len(work.waited) + refused == 3000 * 3, "each press is served or refused"
     # At first the pace is not known yet.
     assert max(work.waited[500:]) < 2 * MOST_SECONDS
     while work.at_work:

@@ -30,29 +30,24 @@ async def test_the_result_stands_at_the_owner_and_the_time_counts_from_its_end(
     table = await after_trick(tables, other)
     await heard(tables, table)
     assert table.prompt.turn == 1
-    assert tables.moment(table.id).in_beat
+    before = tables.moment(table.id)
+    assert before.in_beat
+    guessed = await other.handle(table.id, Guess(DAN, "Dan", 2, 1))
+    await heard(tables, guessed)
+    assert [*(await tables.get(table.id)).guessers] == [DAN]
+    assert tables.moment(table.id) == before, "a guess changes nobody's time"
     assert await tables.wait(table) == TRICK + 60
-    await tables.time.passes(TRICK - 0.1)
+    await tables.time.passes(1)
+    table = await other.handle(table.id, plays(table, CLEO))
+    await heard(tables, table)
+    assert await tables.wait(table) == TRICK - 1 + 60, "nor does a press"
+    await tables.time.passes(TRICK - 1.1)
     assert tables.moment(table.id).in_beat
     tables.told.clear()
     await tables.time.passes(0.1)
     assert not tables.moment(table.id).in_beat
     assert tables.told == [table]
     assert await tables.wait(table) == 60
-
-
-async def test_a_press_elsewhere_in_the_beat_changes_neither_its_end_nor_the_deadline(
-    tables: Service, other: Service
-) -> None:
-    table = await after_trick(tables, other)
-    await heard(tables, table)
-    await tables.time.passes(1)
-    table = await other.handle(table.id, plays(table, CLEO))
-    await heard(tables, table)
-    assert tables.moment(table.id).in_beat
-    assert await tables.wait(table) == TRICK - 1 + 60
-    await tables.time.passes(TRICK - 1)
-    assert not tables.moment(table.id).in_beat
 
 
 async def test_news_that_come_after_the_beat_has_ended_begin_none(tables: Service, other: Service) -> None:
@@ -63,16 +58,3 @@ async def test_news_that_come_after_the_beat_has_ended_begin_none(tables: Servic
     assert tables.told[-1] == table
     assert not tables.moment(table.id).in_beat
     assert await tables.wait(table) == 60 - 1
-
-
-async def test_a_guess_that_is_made_elsewhere_changes_nobodys_time(tables: Service, other: Service) -> None:
-    table = await after_trick(tables, other)
-    await heard(tables, table)
-    before = tables.moment(table.id)
-    guessed = await other.handle(table.id, Guess(DAN, "Dan", 2, 1))
-    await heard(tables, guessed)
-    ours = await tables.get(table.id)
-    assert ours.guessers == guessed.guessers
-    assert [*ours.guessers] == [DAN]
-    assert tables.moment(table.id) == before
-    assert before.in_beat

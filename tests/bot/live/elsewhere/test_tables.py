@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import Sequence
 from typing import Any
 
@@ -17,35 +18,39 @@ from bot.live.lately import Lately
 from bot.storage import notify
 from bot.storage.entries import StoredTable
 from bot.table import Phase, Table, log
-from bot.table.commands import Cancel, Change, Leave, Start, VoteToClose
+from bot.table.commands import Cancel, Change, Leave, MakeMatch, Start, VoteToClose
 from bot.table.deadlines import RESTART_GRACE
 from bot.table.folding import fold
 from bot.table.marks import recall
+from bot.table.matches import Settled
 from tests.bot.live.elsewhere.processes import HERE
 from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, GUILD, join, plays, refused
-from tests.bot.service import Service, heard, played_out, until
+from tests.bot.service import Service, a_game, heard, until
 from tests.postgres import OTHERS_GO, Postgres
 
 
-async def test_the_owner_hears_of_what_was_done_elsewhere(tables: Service, other: Service) -> None:
+async def test_the_owner_hears_of_what_was_done_elsewhere_and_the_other_one_keeps_nothing(
+    tables: Service, other: Service
+) -> None:
     clashes = metrics.CLASHES._value.get()
     table = await tables.lobby(ANN)
     table = await other.handle(table.id, join(BEN))
     await heard(tables, table)
     assert table.people == (ANN, BEN)
     assert metrics.CLASHES._value.get() == clashes, "to hear of a write is no clash"
-
-
-async def test_what_is_not_ours_is_neither_kept_nor_painted(tables: Service, other: Service) -> None:
-    table = await tables.lobby(ANN)
-    await other.handle(table.id, join(BEN))
+    with refused("Only the host"):
+        await other.handle(table.id, Cancel(BEN))
     assert (list(other), other.told) == ([], [])
     await tables.handle(table.id, join(CLEO))
     table = await other.handle(table.id, join(DAN))
     assert table.people == (ANN, BEN, CLEO, DAN)
+    assert len(await tables.log(table)) == table.seq
 
 
-async def test_until_when_it_waits_is_known_elsewhere_too(tables: Service, other: Service) -> None:
+async def test_until_when_it_waits_is_known_elsewhere_too(
+    tables: Service, other: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(other._known, "foreign_deadlines", Lately[float | None](2))
     table = await tables.playing(ANN, BEN, CLEO)
     await other.get(table.id)
     assert other.moment(table.id).deadline == tables.moment(table.id).deadline
@@ -55,18 +60,11 @@ async def test_until_when_it_waits_is_known_elsewhere_too(tables: Service, other
     assert other.moment(table.id).deadline == found.deadline
     await heard(tables, table)
     assert other.moment(table.id).deadline == tables.moment(table.id).deadline
-
-
-async def test_of_many_tables_elsewhere_the_last_ones_are_remembered(
-    tables: Service, other: Service, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(other._known, "foreign_deadlines", Lately[float | None](2))
-    one, two, three = [await tables.lobby(ANN) for _ in range(3)]
-    for table in (one, two, one, three):
-        await other.get(table.id)
-    assert other.moment(one.id).deadline
-    assert other.moment(two.id).deadline is None
-    assert other.moment(three.id).deadline
+    one, two = await tables.lobby(ANN), await tables.lobby(ANN)
+    for number in (one.id, table.id, two.id):
+        await other.get(number)
+    known = {number: other.moment(number).deadline for number in (one.id, table.id, two.id)}
+    assert [number for number, deadline in known.items() if deadline] == [table.id, two.id], "the last ones"
 
 
 async def test_several_tables_are_read_at_once_here_and_elsewhere(
@@ -120,8 +118,19 @@ async def test_what_the_host_changes_elsewhere_at_the_start_holds_or_is_refused(
     assert started.options == table.options == {"bidding": "tactical" if table.changed else "sealed"}
 
 
-async def test_only_the_owners_clock_rings(tables: Service, other: Service) -> None:
+async def test_the_house_answers_what_was_done_elsewhere_by_the_owners_clock_alone(
+    tables: Service, other: Service
+) -> None:
     table = await tables.playing(ANN, house=2)
+    await tables.time.passes(1.5)
+    table = await other.handle(table.id, plays(table, ANN))
+    await heard(tables, table)
+    await tables.time.passes(0.5)
+    table = await tables.get(table.id)
+    assert table.prompt.turn == 1, "a press elsewhere puts off no pause"
+    await tables.time.passes(2)
+    table = await tables.get(table.id)
+    assert table.prompt.seats == {0}
     table = await other.handle(table.id, plays(table, ANN))
     await heard(tables, table)
     await tables.close()
@@ -129,28 +138,9 @@ async def test_only_the_owners_clock_rings(tables: Service, other: Service) -> N
     assert len(await tables.log(table)) == table.seq
 
 
-async def test_the_house_answers_what_was_done_elsewhere(tables: Service, other: Service) -> None:
-    table = await tables.playing(ANN, house=2)
-    await tables.time.passes(2)
-    table = await tables.get(table.id)
-    assert table.prompt.seats == {0}
-    table = await other.handle(table.id, plays(table, ANN))
-    await heard(tables, table)
-    await tables.time.passes(2)
-    assert (await tables.get(table.id)).prompt.seats == {0}
-    assert (await tables.get(table.id)).seq == table.seq + 2
-
-
-async def test_a_press_elsewhere_puts_off_no_pause(tables: Service, other: Service) -> None:
-    table = await tables.playing(ANN, BEN, house=2)
-    await tables.time.passes(1.5)
-    table = await other.handle(table.id, plays(table, ANN))
-    await heard(tables, table)
-    await tables.time.passes(0.5)
-    assert (await tables.get(table.id)).seq == table.seq + 2
-
-
-async def test_a_game_may_end_elsewhere(tables: Service, other: Service) -> None:
+async def test_a_game_may_end_elsewhere_and_its_next_table_be_opened_there(
+    tables: Service, other: Service
+) -> None:
     table = await tables.playing(ANN, BEN, CLEO)
     while table.phase is Phase.PLAYING:
         table = await other.does(table, *[plays(table, user) for user in sorted(table.people)])
@@ -158,30 +148,24 @@ async def test_a_game_may_end_elsewhere(tables: Service, other: Service) -> None
     ranking = await tables.store.leaderboards.page(GUILD, "kuckuck")
     assert [standing.games for standing in ranking.standings] == [1, 1, 1]
     assert await tables.store.live() == []
-
-
-async def test_a_table_opened_elsewhere_is_its_owners(tables: Service, other: Service) -> None:
-    ended = await played_out(tables, await tables.playing(ANN, BEN, CLEO))
     tables.told.clear()
-    following, _ = await other.again(ended.id, BEN)
-    assert list(other) == []
-    await until(lambda: len(tables.told) == 2)
-    assert {(table.id, table.continued) for table in tables.told} == {
-        (ended.id, following.id),
-        (following.id, None),
-    }
-    assert list(tables) == [following]
-    await tables.time.passes(3600)
-    assert (await tables.log(following))[-1] == log.Closed("unstarted")
-
-
-async def test_the_same_seats_go_on_once_though_both_processes_are_asked(
-    tables: Service, other: Service
-) -> None:
-    ended = await played_out(tables, await tables.playing(ANN, BEN, CLEO))
-    answers = await asyncio.gather(tables.again(ended.id, ANN), other.again(ended.id, BEN))
+    answers = await asyncio.gather(other.again(table.id, BEN), tables.again(table.id, BEN))
     assert answers[0][0].id == answers[1][0].id
     assert sorted(new for _, new in answers) == [False, True]
+    following = answers[0][0]
+    assert list(other) == []
+    await until(lambda: {(told.id, told.continued) for told in tables.told} >= {(table.id, following.id)})
+    await until(lambda: list(tables) == [following])
+    await asyncio.gather(tables.handle(following.id, join(ANN)), other.handle(following.id, join(DAN)))
+    await until(lambda: all({*found.people} == {ANN, BEN, DAN} for found in tables))
+    [following] = tables
+    await heard(tables, following)
+    assert [asked.user for asked in following.kept] == [CLEO]
+    await tables.time.passes(120)
+    await until(lambda: all(not found.kept for found in tables))
+    assert (await tables.log(following))[-1] == log.LetGo()
+    await tables.time.passes(3600)
+    assert (await tables.log(following))[-1] == log.Closed("unstarted")
 
 
 async def test_each_process_takes_up_its_own_tables(tables: Service, other: Service) -> None:
@@ -211,7 +195,7 @@ async def test_what_was_done_while_the_line_was_down_is_caught_up_with(
     tables: Service, other: Service, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, gone = await tables.lobby(ANN), await tables.lobby(ANN)
-    ended = await played_out(tables, await tables.playing(ANN, BEN, CLEO))
+    ended = await a_game(tables, ANN, BEN, CLEO)
     mended, listen = asyncio.Event(), notify._listen
 
     async def once_mended(*line: Any) -> None:
@@ -227,6 +211,8 @@ async def test_what_was_done_while_the_line_was_down_is_caught_up_with(
     assert table not in list(tables)
     mended.set()
     await until(lambda: list(tables) == [table, following])
+    gc.collect()
+    assert (await tables.get(ended.id)).continued == following.id, "an ended one was read again, too"
     table = await other.handle(table.id, join(CLEO))
     await heard(tables, table)
 
@@ -270,15 +256,6 @@ async def test_a_press_elsewhere_does_not_shorten_the_grace_after_a_restart(
     await again.close()
 
 
-async def test_a_refusal_elsewhere_is_the_same(tables: Service, other: Service) -> None:
-    table = await tables.lobby(ANN)
-    with refused("Only the host"):
-        await other.handle(table.id, Cancel(BEN))
-    with refused("not at this table"):
-        await other.handle(table.id, Leave(BEN))
-    assert len(await tables.log(table)) == table.seq
-
-
 async def test_a_person_who_deletes_their_data_in_the_other_process_is_gone_here_too(
     tables: Service, other: Service
 ) -> None:
@@ -294,7 +271,7 @@ async def test_a_person_who_deletes_their_data_in_the_other_process_is_gone_here
 async def test_a_deletion_in_one_process_and_a_crowd_in_the_other_leave_a_sound_log(
     tables: Service, other: Service
 ) -> None:
-    for number in range(20):
+    for number in range(12):
         table = await tables.lobby(BEN, ANN, DAN, EVE, house=number % 2)
         if number % 3 == 0:
             table = await tables.handle(table.id, Start(BEN))
@@ -318,7 +295,7 @@ async def test_a_deletion_in_one_process_and_a_crowd_in_the_other_leave_a_sound_
 
 
 async def test_votes_in_both_processes_at_once_are_all_counted_once(tables: Service, other: Service) -> None:
-    for _ in range(10):
+    for _ in range(6):
         table = await tables.playing(ANN, BEN, CLEO)
         await asyncio.gather(
             tables.handle(table.id, VoteToClose(ANN)),
@@ -333,3 +310,47 @@ async def test_votes_in_both_processes_at_once_are_all_counted_once(tables: Serv
         assert [entry for entry in entries if isinstance(entry, log.Closed)] == [log.Closed("voted")]
         assert entries[-1] == log.Closed("voted")
         await until(lambda: not [*tables])
+
+
+async def a_match(tables: Service, started_by: Service) -> tuple[Table, Table]:
+    """Both tables of a team match, of which their owner has heard."""
+    lobby = await tables.lobby(ANN, BEN)
+    await tables.does(lobby, MakeMatch(ANN, on=True), join(CLEO), join(DAN))
+    await started_by.handle(lobby.id, Start(ANN))
+    first, second = await started_by.get(lobby.id), await started_by.get(TableId(lobby.id + 1))
+    await until(lambda: first in tables.told and second in tables.told)
+    return first, second
+
+
+async def test_the_owner_hears_of_both_tables_of_a_match_and_that_both_are_over(
+    tables: Service, other: Service
+) -> None:
+    first, second = await a_match(tables, other)
+    await heard(tables, first)
+    await heard(tables, second)
+    assert [table.id for table in tables] == [first.id, second.id]
+    assert [*other] == []
+    assert tables.moment(second.id).deadline is not None
+    await tables.does(first, *(Leave(user) for user in first.people))
+    assert (await tables.get(first.id)).withheld
+    tables.told.clear()
+    await other.does(second, *(Leave(user) for user in second.people))
+    for table in (first, second):
+        await until(lambda: any(told.id == table.id and not told.withheld for told in tables.told))  # noqa: B023
+
+
+async def test_two_ends_of_a_match_at_once_in_two_processes_are_settled_once(
+    tables: Service, other: Service
+) -> None:
+    first, second = await a_match(tables, tables)
+    await tables.handle(first.id, Leave(first.people[0]))
+    await other.handle(second.id, Leave(second.people[0]))
+    await asyncio.gather(
+        tables.handle(first.id, Leave(first.people[1])), other.handle(second.id, Leave(second.people[1]))
+    )
+    await until(lambda: not [*tables])
+    games = await tables.store.archive.page(GUILD, None, 0, 5)
+    assert sorted(game.table for game in games) == [first.id, second.id]
+    for table in (first, second):
+        assert (await other.get(table.id)).phase is Phase.OVER
+        assert (await tables.log(table)).count(Settled()) == 1
