@@ -62,6 +62,22 @@ def plays(table: Table, user: UserId, card: Action | None = None) -> Act:
     return Act(user, table.prompt.turn, card or cards(table, user)[0])
 
 
+def refuses(table: Table, sentence: str, *commands: Command) -> None:
+    """Each of these requests is refused in a sentence that begins so."""
+    wrong = [
+        (command, said) for command in commands if not (said := _answer(table, command)).startswith(sentence)
+    ]
+    assert not wrong, sentence
+
+
+def _answer(table: Table, command: Command) -> str:
+    """With which sentence it is refused, or what is decided."""
+    try:
+        return str(decide(table, command))
+    except Refused as refusal:
+        return refusal.sentence(Tr("en"))
+
+
 @contextmanager
 def refused(words: str) -> Iterator[None]:
     """The request is refused in a sentence with these words."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.table import Table, log
-from bot.table.commands import Expire
+from bot.table import Phase, Table, log
+from bot.table.commands import Expire, PauseOver
 from bot.table.folding import fold
-from tests.bot.people import after
+from tests.bot.people import after, plays
 
 
 def next_deal(table: Table) -> Table:
@@ -21,4 +21,15 @@ def expired(table: Table, times: int = 1) -> Table:
     """The table after this many decisions at which the time ran out."""
     for _ in range(times):
         table = after(table, Expire(table.prompt.turn))
+    return table
+
+
+def played_out(table: Table) -> Table:
+    """The end; everybody who is there plays their lowest card, and the house what it likes."""
+    while table.phase is Phase.PLAYING:
+        turn = table.prompt.turn
+        table = after(table, PauseOver(turn))
+        for user in table.awaited:
+            if table.prompt.turn == turn:
+                table = after(table, plays(table, user))
     return table

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
 from itertools import cycle, product
 from typing import get_args, get_type_hints
 
@@ -16,6 +15,7 @@ from bot.presenters.replay import replay_page
 from bot.presenters.table import table_message
 from bot.table import log
 from bot.table.anonymised import anonymised
+from bot.table.dealing import sha
 from bot.table.marks import recall
 from bot.table.replay import replay
 from engine.registry import games
@@ -49,8 +49,8 @@ def test_his_id_and_his_name_are_gone_and_the_log_means_the_same(
     assert f":{user}" not in told(after)
     assert name not in told(after)
     assert recall(TableId(7), after).outcome == recall(TableId(7), before).outcome
-    assert replay(TableId(7), after).finished
-    assert len(replay(TableId(7), after).moves) == len(replay(TableId(7), before).moves)
+    read = replay(TableId(7), after)
+    assert (read.finished, len(read.moves)) == (True, replay(TableId(7), before).logged)
 
 
 def test_every_entry_that_names_somebody_is_known() -> None:
@@ -67,19 +67,17 @@ def test_every_entry_that_names_somebody_is_known() -> None:
 def test_the_secret_of_a_former_game_that_was_dealt_to_him_goes_and_its_seal_stays() -> None:
     logged = recorded(SOME, NAMES, former=True)
     before, after = replay(TableId(7), logged), replay(TableId(7), forgotten(logged, HOST))
-    assert before.table.secret
-    assert not after.table.secret
-    assert after.table.commitment == before.table.commitment
+    assert (before.table.secret, after.table.secret) == ("the secret of seed", "")
+    assert after.table.commitment == before.table.commitment == sha("the secret of seed")
     assert after.table.seed == before.table.seed
-    assert after.unsealed
-    assert not after.seed_agrees
-    assert after.shuffles_agree
-
-
-def test_a_second_one_changes_nothing_about_the_seal() -> None:
-    seal = replay(TableId(7), recorded(SOME, NAMES, former=True)).table.commitment
-    assert without_anybody(SOME, former=True).table.commitment == seal
-    assert without_anybody(SOME, former=True).seed_text.startswith("|7|-1/-2/house")
+    assert (after.unsealed, after.seed_agrees, after.shuffles_agree) == (True, False, True)
+    others = without_anybody(SOME, former=True)
+    assert others.table.sealed.seal == before.table.commitment, "a second one changes nothing about the seal"
+    assert others.seed_text.startswith("|7|-1/-2/house")
+    text = text_of(verdict(others, written_down(others), Tr("en")))
+    assert "the seed cannot be recomputed, yet every card follows from it" in text
+    assert f"The seed was `{others.table.seed}`." in text
+    assert others.table.commitment in text
 
 
 @pytest.mark.parametrize("gone", ["late", "before the start", "never started"])
@@ -91,14 +89,9 @@ def test_who_was_not_dealt_to_takes_no_secret_with_him(gone: str) -> None:
     if gone == "never started":
         logged = [one for one in logged if not isinstance(one[0], log.Started | log.Acted)]
     after = replay(TableId(7), forgotten(logged, LATE))
-    assert after.table.secret == "the secret of seed"  # noqa: S105
-    assert after.table.sealed.salt == "the salt of seed"
-    assert not after.unsealed
-    assert gone == "never started" or after.seed_agrees
-
-
-def test_a_seal_is_the_sha_256_of_the_secret_that_was() -> None:
-    assert without_anybody(SOME, former=True).table.sealed.seal == sha256(b"the secret of seed").hexdigest()
+    sealed = after.table.sealed
+    assert (sealed.secret, sealed.salt, after.unsealed) == ("the secret of seed", "the salt of seed", False)
+    assert after.seed_agrees == (gone != "never started")
 
 
 @pytest.mark.parametrize(("setting", "language"), taking_turns(LANGUAGES), ids=repr)
@@ -119,32 +112,21 @@ def test_all_that_is_shown_of_such_a_game_is_shown_and_fits(
     assert "❌" not in text_of(checked)
 
 
-@pytest.mark.parametrize(("game", "language"), [*zip(games(), cycle(LANGUAGES), strict=False)])
-@pytest.mark.parametrize("former", [False, True])
-def test_no_file_of_such_a_game_names_anybody(game: str, language: str, *, former: bool) -> None:
-    setting = setting_of(game)
-    read, tr = without_anybody(setting, former=former), Tr(language)
-    for form in FORMATS:
-        content = export(read, form, ENDED, tr).content
-        assert '"-1"' not in content
-        assert not any(name in content for name in NAMES)
-        assert form == "data" or tr("deleted player") in content
-
-
-def test_verify_says_that_the_seed_cannot_be_recomputed_and_what_still_agrees() -> None:
-    read = without_anybody(SOME, former=True)
-    text = text_of(verdict(read, written_down(read), Tr("en")))
-    assert "the seed cannot be recomputed, yet every card follows from it" in text
-    assert f"The seed was `{read.table.seed}`." in text
-    assert read.table.commitment in text
-
-
 @pytest.mark.parametrize("former", [False, True])
 def test_verify_still_notices_what_was_tampered_with(*, former: bool) -> None:
     read = without_anybody(SOME, former=former)
     first, *others = written_down(read).people
     lied = written_down(read)._replace(people=(first._replace(score=99), *others))
     assert "**Not all of it agrees.**" in text_of(verdict(read, lied, Tr("en")))
+
+
+@pytest.mark.parametrize(("game", "language"), [*zip(games(), cycle(LANGUAGES), strict=False)])
+def test_no_file_of_such_a_game_names_anybody(game: str, language: str) -> None:
+    tr = Tr(language)
+    for former, form in product((False, True), FORMATS):
+        content = export(without_anybody(setting_of(game), former=former), form, ENDED, tr).content
+        assert not any(name in content for name in ('"-1"', *NAMES))
+        assert form == "data" or tr("deleted player") in content
 
 
 KEPT: dict[int, log.Entry] = {

@@ -1,22 +1,48 @@
-"""Requests during a game: presses, house players, sleepers, and those who leave."""
+"""Requests during a game: presses, house players, sleepers, those who leave, and votes to close."""
 
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from bot.ids import UserId
 from bot.table import Phase, Table, log
-from bot.table.commands import Act, Cancel, Expire, Leave, PauseOver, Return
+from bot.table.commands import (
+    Act,
+    DecideAhead,
+    Expire,
+    Leave,
+    PauseOver,
+    Return,
+    Start,
+    StayAway,
+    Vanish,
+    VoteToClose,
+)
 from bot.table.decisions import decide
-from bot.table.folding import fold
-from engine.game import IllegalAction
-from engine.games.kuckuck import view
-from tests.bot.people import ANN, BEN, CLEO, DAN, FAY, after, cards, join, lobby, playing, plays, refused
-from tests.bot.table.passing import expired
+from bot.table.folding import evolve, fold
+from bot.table.limits import LONGEST_LOG, MOST_CHANGES
+from bot.table.votes import asked
+from engine.game import WAIT, IllegalAction
+from tests.bot.drawn import HOST
+from tests.bot.people import ANN, BEN, CLEO, DAN, FAY, after, cards, join, lobby, playing, plays, refuses
+from tests.bot.table.deciding_ahead import ahead, deal, says
+from tests.bot.table.passing import expired, played_out
+
+CALM = "That is enough changing for one turn. Your last choice counts."
+EARLIER = "That button was for an earlier move. Choose again from here."
+FINISHED = "This table is finished. Open a new one to play again."
+STRANGER = "You are not at this table."
 
 
 def house_acts(table: Table) -> tuple[log.Entry, ...]:
     return decide(table, PauseOver(table.prompt.turn))
+
+
+def by(entries: tuple[log.Entry, ...]) -> list[tuple[int, str]]:
+    """Which seats have acted, and as what."""
+    assert all(isinstance(entry, log.Acted) for entry in entries)
+    return [(entry.seat, entry.by) for entry in entries if isinstance(entry, log.Acted)]
 
 
 def away(table: Table, *users: UserId) -> Table:
@@ -31,246 +57,236 @@ def away(table: Table, *users: UserId) -> Table:
     return table
 
 
-def test_a_press_plays_the_card_for_the_seat() -> None:
+# Presses
+
+
+def test_a_press_plays_the_card_for_the_seat_until_the_last_one_has_chosen() -> None:
     table = playing(ANN, BEN, CLEO)
-    card = cards(table, BEN)[3]
-    assert decide(table, Act(BEN, 0, card)) == (log.Acted(1, card),)
-
-
-def test_a_press_after_the_last_one_has_chosen_is_too_late() -> None:
-    table = playing(ANN, BEN, CLEO)
-    press = plays(table, ANN)
-    table = after(table, press, plays(table, BEN), plays(table, CLEO))
-    with refused("earlier move"):
-        decide(table, press)
-
-
-def test_a_press_of_a_turn_to_come_is_refused() -> None:
-    table = playing(ANN, BEN, CLEO)
-    with refused("earlier move"):
-        decide(table, Act(ANN, 1, cards(table, ANN)[0]))
-
-
-def test_another_ones_choice_does_not_make_a_button_stale() -> None:
-    table = playing(ANN, BEN, CLEO)
-    press = plays(table, ANN)
-    assert decide(after(table, plays(table, BEN)), press)
+    first, second, *_ = cards(table, ANN)
+    press = plays(table, ANN, first)
+    assert decide(table, press) == (log.Acted(0, first),)
+    refuses(table, EARLIER, Act(ANN, 1, first), Act(ANN, -1, first))
+    refuses(table, STRANGER, Act(FAY, 0, first))
+    table = after(table, press, plays(table, BEN))
+    assert decide(table, press) == (), "the same card again writes nothing"
+    table = after(table, plays(table, ANN, second))
+    assert table.state.cards[0] == int(second)
+    refuses(after(table, plays(table, CLEO)), EARLIER, press)
 
 
 @pytest.mark.parametrize("action", ["", "0", "61", "keep", "1 quack", "٣", "1\n", "x" * 1000])
 def test_a_forged_action_is_illegal(action: str) -> None:
-    table = playing(ANN, BEN, CLEO)
     with pytest.raises(IllegalAction):
-        decide(table, Act(ANN, 0, action))
+        decide(playing(ANN, BEN, CLEO), Act(ANN, 0, action))
 
 
-def test_another_ones_card_is_illegal() -> None:
+def test_another_ones_card_and_another_ones_turn_are_illegal() -> None:
     table = playing(ANN, BEN, CLEO)
     with pytest.raises(IllegalAction, match="not_in_hand"):
         decide(table, plays(table, ANN, cards(table, BEN)[0]))
-
-
-def test_the_same_card_again_writes_nothing() -> None:
-    table = playing(ANN, BEN, CLEO)
-    press = plays(table, ANN)
-    assert decide(after(table, press), press) == ()
-
-
-def test_a_mind_may_change_until_the_last_one_has_chosen() -> None:
-    table = playing(ANN, BEN, CLEO)
-    first, second = cards(table, ANN)[:2]
-    table = after(table, plays(table, ANN, first), plays(table, BEN), plays(table, ANN, second))
-    assert table.state.cards[0] == int(second)
-    table = after(table, plays(table, CLEO))
-    with refused("earlier move"):
-        decide(table, Act(ANN, 0, first))
-
-
-def test_in_tactical_bidding_one_waits_for_his_turn() -> None:
     table = playing(ANN, BEN, CLEO, bidding="tactical")
-    (seat,) = table.prompt.seats
-    waits = table.people[(seat + 1) % 3]
-    hand = view(table.state, table.seat(waits)).hand
+    [seat] = table.prompt.seats
+    waits = (seat + 1) % 3
     with pytest.raises(IllegalAction, match="not_your_turn"):
-        decide(table, Act(waits, 0, str(hand[0])))
+        decide(table, Act(table.people[waits], 0, str(table.rules.view(table.state, waits).hand[0])))
 
 
-def test_a_stranger_does_not_act() -> None:
+def test_nobody_changes_their_mind_without_end() -> None:
     table = playing(ANN, BEN, CLEO)
-    with refused("You are not at this table"):
-        decide(table, Act(FAY, 0, cards(table, ANN)[0]))
+    one, other = cards(table, ANN)[:2]
+    table = after(table, plays(table, ANN, one))
+    for number in range(MOST_CHANGES):
+        table = after(table, plays(table, ANN, other if number % 2 == 0 else one))
+    length = table.seq
+    refuses(table, CALM, plays(table, ANN, other))
+    assert decide(table, plays(table, ANN, one)) == (), "the same again is no change"
+    table = after(table, plays(table, BEN), plays(table, CLEO))
+    assert (table.seq, table.prompt.turn) == (length + 2, 1)
+    again = cards(table, ANN)
+    table = after(table, plays(table, ANN, again[0]), plays(table, ANN, again[1]))
+    assert table.changes == {0: 1}, "each turn has its own"
 
 
-def test_house_players_all_choose_at_once() -> None:
+def test_nobody_decides_ahead_and_takes_it_back_without_end() -> None:
+    at, user = deal(), UserId(HOST + 1)
+    for number in range(MOST_CHANGES):
+        at = after(at, ahead(at, user, WAIT if number % 2 else "keep"))
+    assert at.players[1].ahead is None
+    refuses(at, CALM, ahead(at, user, "ask"))
+    assert decide(at, ahead(at, user, WAIT)) == (), "there is nothing to take back"
+    at = after(at, says(at, HOST, "keep"))
+    assert decide(at, ahead(at, user, "ask")) == (log.Acted(1, "ask"),), "their turn has come"
+
+
+def test_a_log_of_any_length_goes_on_with_what_the_game_needs() -> None:
+    table = after(playing(ANN, BEN, CLEO), Leave(CLEO))
+    assert decide(replace(table, seq=LONGEST_LOG - 1), join(DAN)) == (log.CameLate(DAN, "Dan", 2),)
+    table = replace(table, seq=LONGEST_LOG)
+    refuses(table, "This game has been going for too long to let anybody in.", join(DAN))
+    table = after(table, plays(table, ANN))
+    refuses(table, CALM, plays(table, ANN, cards(table, ANN)[1]))
+    assert by(decide(table, plays(table, BEN))) == [(1, "player")]
+    assert decide(table, Leave(ANN)) == (log.Left(ANN),)
+    assert decide(table, VoteToClose(ANN)) == (log.VotedToClose(ANN),)
+
+
+# The house and the clock
+
+
+def test_house_players_all_choose_at_once_and_once_by_the_log_alone() -> None:
     table = playing(ANN, house=3)
-    acts = house_acts(table)
-    assert [(entry.seat, entry.by) for entry in acts if isinstance(entry, log.Acted)] == [
-        (1, "house"),
-        (2, "house"),
-        (3, "house"),
-    ]
-    assert table.prompt.turn == 0
-    assert after(table, PauseOver(0)).prompt.seats == {0}
-
-
-def test_house_choices_follow_from_the_log_alone() -> None:
-    one, other = playing(ANN, house=2), playing(ANN, house=2)
-    assert house_acts(one) == house_acts(other)
-
-
-def test_house_players_have_nothing_to_do_twice() -> None:
-    assert decide(after(playing(ANN, house=2), PauseOver(0)), PauseOver(0)) == ()
-
-
-def test_time_is_over_for_its_own_turn_alone() -> None:
-    table = playing(ANN, BEN, house=1)
-    later = after(table, PauseOver(0), plays(table, ANN), plays(table, BEN))
-    assert decide(later, Expire(0)) == ()
-    assert decide(later, PauseOver(0)) == ()
-
-
-def test_the_clock_plays_the_default_for_each_sleeper() -> None:
-    table = after(playing(ANN, BEN, CLEO), plays(playing(ANN, BEN, CLEO), ANN))
-    default = table.rules.default
-    assert decide(table, Expire(0)) == tuple(
-        log.Acted(seat, default(table.state, seat), "clock") for seat in (1, 2)
+    acted = house_acts(table)
+    assert by(acted) == [(1, "house"), (2, "house"), (3, "house")]
+    assert house_acts(playing(ANN, house=3)) == acted
+    table = fold(table, acted)
+    assert (table.prompt.seats, house_acts(table)) == ({0}, ())
+    later = after(table, plays(table, ANN))
+    assert decide(later, Expire(0)) == decide(later, PauseOver(0)) == (), (
+        "time is over for its own turn alone"
     )
 
 
-def test_at_the_deadline_the_house_acts_as_itself() -> None:
-    entries = decide(playing(ANN, house=2), Expire(0))
-    assert [entry.by for entry in entries if isinstance(entry, log.Acted)] == ["house", "house", "clock"]
+def test_the_clock_plays_the_default_for_each_sleeper_and_the_house_acts_as_itself() -> None:
+    table = playing(ANN, BEN, CLEO)
+    table = after(table, plays(table, ANN))
+    default = [log.Acted(seat, table.rules.default(table.state, seat), "clock") for seat in (1, 2)]
+    assert [*decide(table, Expire(0))] == default
+    assert by(decide(playing(ANN, house=2), Expire(0))) == [(1, "house"), (2, "house"), (0, "clock")]
 
 
-def test_one_miss_is_forgiven() -> None:
+def test_one_miss_is_forgiven_and_a_press_makes_up_for_it() -> None:
     table = expired(playing(ANN, BEN, CLEO))
     assert [player.misses for player in table.players] == [1, 1, 1]
     assert table.awake
-
-
-def test_after_two_misses_in_a_row_the_house_plays() -> None:
-    table = away(playing(ANN, BEN, CLEO), BEN)
-    assert [player.away for player in table.players] == [False, True, False]
-    assert table.house_seats == (1,)
-    (act,) = house_acts(table)
-    assert isinstance(act, log.Acted)
-    assert (act.seat, act.by) == (1, "house")
-
-
-def test_a_press_makes_up_for_a_miss() -> None:
-    table = expired(playing(ANN, BEN, CLEO))
     table = after(table, plays(table, ANN))
     assert [player.misses for player in table.players] == [0, 1, 1]
+    assert decide(table, Expire(table.prompt.turn, 9.5))[1::2] == (log.WentAway(1, 9.5), log.WentAway(2, 9.5))
     assert [player.away for player in expired(expired(table)).players] == [False, True, True]
 
 
-def test_an_away_owner_comes_back_by_playing() -> None:
+def test_after_two_misses_the_house_plays_until_its_person_is_back() -> None:
     table = away(playing(ANN, BEN, CLEO), BEN)
+    assert [player.away for player in table.players] == [False, True, False]
+    assert (table.house_seats, by(house_acts(table))) == ((1,), [(1, "house")])
     card = cards(table, BEN)[0]
     assert decide(table, plays(table, BEN, card)) == (log.CameBack(1), log.Acted(1, card))
     back = after(table, plays(table, BEN, card)).players[1]
     assert (back.away, back.misses) == (False, 0)
-
-
-def test_an_away_owner_comes_back_by_looking() -> None:
-    table = away(playing(ANN, BEN, CLEO), BEN)
-    assert decide(table, Return(BEN)) == (log.CameBack(1),)
+    assert decide(table, Return(BEN)) == (log.CameBack(1),), "by looking"
     assert decide(after(table, Return(BEN)), Return(BEN)) == ()
-
-
-def test_an_away_owner_comes_back_by_the_card_that_the_house_has_chosen() -> None:
-    table = away(playing(ANN, BEN, CLEO), BEN)
-    table = after(table, PauseOver(table.prompt.turn))
-    chosen = str(table.state.cards[1])
-    assert decide(table, plays(table, BEN, chosen)) == (log.CameBack(1),)
-
-
-def test_nobody_comes_back_by_an_illegal_action() -> None:
-    table = away(playing(ANN, BEN, CLEO), BEN)
     with pytest.raises(IllegalAction):
         decide(table, plays(table, BEN, "nonsense"))
+    table = fold(table, house_acts(table))
+    chosen = str(table.state.cards[1])
+    assert decide(table, plays(table, BEN, chosen)) == (log.CameBack(1),), "by the card of the house"
 
 
-def test_the_house_waits_too_when_everybody_is_away() -> None:
+def test_when_everybody_sleeps_the_house_waits_and_at_last_ends_the_game() -> None:
     table = expired(playing(ANN, BEN, house=1), times=2)
-    assert not table.awake
-    assert house_acts(table) == ()
-
-
-def test_a_game_of_one_person_who_sleeps_on_ends_unplayed() -> None:
-    table = expired(playing(ANN, house=2), times=2)
-    assert decide(table, Expire(table.prompt.turn)) == (log.Closed("unplayed"),)
-
-
-def test_a_game_of_several_who_all_sleep_on_is_played_out_by_the_house() -> None:
-    table = expired(playing(ANN, BEN, house=1), times=2)
+    assert (table.awake, house_acts(table)) == (False, ())
+    woken = after(table, Return(ANN))
+    assert (woken.house_seats, by(house_acts(woken))) == ((1, 2), [(1, "house"), (2, "house")])
     acted = decide(table, Expire(table.prompt.turn))
-    assert all(isinstance(entry, log.Acted) and entry.by == "house" for entry in acted)
-    table = fold(table, acted)
+    assert {how for _, how in by(acted)} == {"house"}
+    over = fold(table, acted)
+    assert over.phase is Phase.OVER
+    assert [(result.user, result.mark) for result in over.results] == [(ANN, "idle"), (BEN, "idle")]
+    alone = expired(playing(ANN, house=2), times=2)
+    assert decide(alone, Expire(alone.prompt.turn)) == (log.Closed("unplayed"),)
+
+
+@pytest.mark.parametrize(("house", "bidding"), [(2, "tactical"), (4, "sealed")])
+def test_one_person_plays_a_whole_game_with_the_house_and_then_nobody_is_waited_for(
+    house: int, bidding: str
+) -> None:
+    table = played_out(playing(ANN, house=house, bidding=bidding))
     assert table.phase is Phase.OVER
-    assert [(result.user, result.mark) for result in table.results] == [(ANN, "idle"), (BEN, "idle")]
+    assert table.outcome is not None
+    assert table.prompt.turn == -1
+    assert decide(table, Expire(-1)) == decide(table, PauseOver(-1)) == decide(table, Return(ANN)) == ()
+    refuses(table, FINISHED, Act(ANN, -1, "1"), Leave(ANN), join(BEN), Start(ANN), VoteToClose(ANN))
 
 
-def test_one_who_comes_back_wakes_the_house() -> None:
-    table = after(expired(playing(ANN, BEN, house=1), times=2), Return(ANN))
-    assert table.house_seats == (1, 2)
-    assert len(house_acts(table)) == 2
+# Who leaves
 
 
-def test_the_seat_of_one_who_leaves_is_the_houses() -> None:
-    table = after(playing(ANN, BEN, CLEO), Leave(BEN))
-    assert table.phase is Phase.PLAYING
-    assert table.people == (ANN, CLEO)
-    assert table.house_seats == (1,)
-
-
-def test_who_has_left_a_game_is_a_stranger_there() -> None:
-    table = after(playing(ANN, BEN, CLEO), Leave(BEN))
-    for command in (Act(BEN, 0, cards(table, ANN)[0]), Leave(BEN), Return(BEN)):
-        with refused("You are not at this table"):
-            decide(table, command)
-
-
-def test_the_host_of_a_game_is_succeeded_too() -> None:
-    assert after(playing(ANN, BEN, CLEO), Leave(ANN)).host == BEN
-
-
-def test_the_only_person_who_leaves_closes_the_table() -> None:
-    assert decide(playing(ANN, house=2), Leave(ANN)) == (log.Left(ANN), log.Closed("empty"))
+def test_the_seat_of_one_who_leaves_is_the_houses_and_their_choice_stays() -> None:
+    table = playing(ANN, BEN, CLEO)
+    card = cards(table, ANN)[5]
+    left = after(table, plays(table, ANN, card), Leave(ANN))
+    assert (left.state.cards[0], left.house_seats, left.host) == (int(card), (), BEN)
+    table = after(table, Leave(BEN))
+    assert (table.phase, table.people, table.house_seats) == (Phase.PLAYING, (ANN, CLEO), (1,))
+    refuses(table, STRANGER, Act(BEN, 0, cards(table, ANN)[0]), Leave(BEN), Return(BEN))
 
 
 def test_when_the_last_of_several_leaves_the_house_plays_the_game_out() -> None:
+    assert decide(playing(ANN, house=2), Leave(ANN)) == (log.Left(ANN), log.Closed("empty"))
     table = after(playing(ANN, BEN, house=1), Leave(ANN))
     left, *acted = decide(table, Leave(BEN))
     assert left == log.Left(BEN)
-    assert all(isinstance(entry, log.Acted) and entry.by == "house" for entry in acted)
-    table = fold(table, [left, *acted])
-    assert table.phase is Phase.OVER
-    assert [(result.user, result.mark) for result in table.results] == [(ANN, "left"), (BEN, "left")]
-
-
-def test_who_still_waits_for_a_seat_then_has_none() -> None:
-    table = after(playing(ANN, BEN, house=1), Leave(ANN), join(DAN))
-    assert decide(table, Leave(BEN))[:2] == (log.Left(BEN), log.Left(DAN))
-    table = after(table, Leave(BEN))
-    assert table.phase is Phase.OVER
-    assert {result.user for result in table.results} == {ANN, BEN}
-
-
-def test_the_table_stays_open_for_those_who_are_away() -> None:
+    assert {how for _, how in by(tuple(acted))} == {"house"}
+    over = fold(table, [left, *acted])
+    assert over.phase is Phase.OVER
+    assert [(result.user, result.mark) for result in over.results] == [(ANN, "left"), (BEN, "left")]
+    table = after(table, join(DAN))
+    assert decide(table, Leave(BEN))[:2] == (log.Left(BEN), log.Left(DAN)), "who still waits has no seat then"
+    over = after(table, Leave(BEN))
+    assert (over.phase, {result.user for result in over.results}) == (Phase.OVER, {ANN, BEN})
     table = after(away(playing(ANN, BEN, house=1), BEN), Leave(ANN))
+    assert (table.phase, table.awake) == (Phase.PLAYING, False), "it stays open for those who are away"
+
+
+# Votes to close, and a channel that is gone
+
+
+def test_all_who_play_must_agree_to_close_a_table() -> None:
+    table = after(playing(ANN, BEN, CLEO), VoteToClose(ANN), VoteToClose(BEN))
     assert table.phase is Phase.PLAYING
-    assert not table.awake
+    said = "You have agreed already. The table closes when all agree. No answer yet from Cleo."
+    refuses(table, said, VoteToClose(ANN))
+    refuses(table, STRANGER, VoteToClose(DAN))
+    assert decide(table, VoteToClose(CLEO)) == (log.VotedToClose(CLEO), log.Closed("voted"))
+    assert decide(table, Leave(CLEO)) == (log.Left(CLEO), log.Closed("voted")), "they are counted again"
+    assert after(playing(ANN, BEN, CLEO), VoteToClose(ANN), Leave(ANN)).phase is Phase.PLAYING
+    assert after(playing(ANN, house=2), VoteToClose(ANN)).closed == "voted"
 
 
-def test_a_choice_stays_when_its_person_leaves() -> None:
-    table = playing(ANN, BEN, CLEO)
-    card = cards(table, ANN)[5]
-    table = after(table, plays(table, ANN, card), Leave(ANN))
-    assert table.state.cards[0] == int(card)
-    assert table.house_seats == ()
+def test_who_is_away_for_a_moment_is_asked_and_nobody_who_left_or_has_been_away_for_long() -> None:
+    table = after(playing(ANN, BEN, CLEO, DAN), VoteToClose(ANN), Leave(ANN))  # which is no vote any more
+    table = after(evolve(table, log.WentAway(1)), VoteToClose(CLEO), VoteToClose(DAN))
+    assert table.phase is Phase.PLAYING
+    assert decide(table, StayAway(frozenset({1}))) == (log.StayedAway(1), log.Closed("voted"))
+    table = evolve(playing(ANN, BEN, CLEO), log.WentAway(1))
+    assert decide(table, VoteToClose(BEN)) == (log.CameBack(1), log.VotedToClose(BEN))
+    table = after(evolve(table, log.StayedAway(1)), Return(BEN), VoteToClose(ANN), VoteToClose(CLEO))
+    assert table.phase is Phase.PLAYING
+    assert [player.user for player in asked(table)] == [BEN], "who is back is asked again"
 
 
-def test_a_stranger_has_no_say_at_an_ended_table_either() -> None:
-    with refused("You are not at this table"):
-        decide(after(lobby(ANN, DAN), Cancel(ANN)), Act(FAY, 0, "1"))
+def test_that_somebody_stays_away_is_told_once_and_only_of_those_who_are() -> None:
+    table = evolve(playing(ANN, BEN, CLEO), log.WentAway(1))
+    stay = StayAway(frozenset({0, 1}))
+    assert decide(table, stay) == (log.StayedAway(1),)
+    told = (after(table, stay), after(table, Leave(BEN)), evolve(table, log.Closed("gone")))
+    assert [decide(one, stay) for one in told] == [()] * 3
+
+
+def test_a_table_goes_with_its_channel() -> None:
+    for table in (lobby(ANN), playing(ANN, BEN, CLEO)):
+        assert decide(table, Vanish()) == (log.Closed("gone"),)
+        assert decide(after(table, Vanish()), Vanish()) == ()
+
+
+# Who comes late
+
+
+def test_until_the_next_deal_a_latecomer_only_watches() -> None:
+    table = after(playing(ANN, house=2), join(DAN))
+    later = "You come in at the next deal. Until then, watch the table."
+    press = DecideAhead(DAN, ahead(deal(), UserId(HOST), "keep").ahead)
+    refuses(table, later, join(DAN), Act(DAN, 0, "1"), press, Return(DAN), VoteToClose(DAN))
+    assert (table.awaited, house_acts(table)[0]) == ((ANN,), house_acts(playing(ANN, house=2))[0])
+    assert after(table, VoteToClose(ANN)).closed == "voted", "who waits for a seat has no vote"
+    assert after(table, Leave(ANN)).closed == "empty", "and keeps no table open"
+    assert after(table, Leave(DAN)).late == (), "and can think better of it"

@@ -1,28 +1,41 @@
-"""A table as a fold of its log: fairness, marks, and logs that today's rules do not understand."""
+"""A table as a fold of its log: marks, and logs that today's rules do not understand or play through again."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from hashlib import sha256
+from typing import TypeVar
 
-import msgspec
 import pytest
+from msgspec import Struct
+from msgspec.structs import replace
 
+from bot.ids import TableId
 from bot.table import NO_PROMPT, Phase, Table, log
-from bot.table.commands import Leave, PauseOver, Start
+from bot.table.commands import PauseOver, Start
+from bot.table.dealing import sha
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
 from bot.table.marks import mark, recall
+from bot.table.replay import Replay, replay
 from engine.game import IllegalAction
 from engine.games import kuckuck
-from tests.bot.people import ANN, BEN, CLEO, NUMBER, SEALED, after, join, lobby, opened, playing, plays
+from engine.shuffle import shuffled
+from tests.bot.people import ANN, BEN, CLEO, NUMBER, SEALED, after, lobby, opened, playing, plays
+from tests.bot.recorded import MESSAGE, Logged, recorded, replayed, written_down
+from tests.engine.contract import FEW_SETTINGS, Setting, biggest_of
 
 START: list[log.Entry] = [opened(), log.Joined(ANN, "Ann"), log.HouseJoined(0), log.HouseJoined(1)]
+SOME = biggest_of("kuckuck")
+Kind = TypeVar("Kind", bound=Struct)
 
 
-def logged(entries: Sequence[log.Entry]) -> list[tuple[log.Entry, str | None]]:
+def unmarked(*entries: log.Entry) -> Logged:
+    return [(entry, None) for entry in entries]
+
+
+def logged(entries: Sequence[log.Entry]) -> Logged:
     """The entries as they are stored, with the marks of today's rules."""
-    table, marked = Table(NUMBER), []
+    table, marked = Table(NUMBER), Logged()
     for entry in entries:
         table = evolve(table, entry)
         marked.append((entry, mark(table) if isinstance(entry, log.Acted) else None))
@@ -39,48 +52,22 @@ def a_trick() -> list[log.Entry]:
     return [*entries, *decide(table, plays(table, ANN))]
 
 
-def sha(text: str) -> str:
-    return sha256(text.encode()).hexdigest()
-
-
-def test_the_commitment_is_the_hash_of_the_secret() -> None:
-    assert lobby(ANN).commitment == sha("egg")
-
-
-def test_the_seed_is_the_hash_of_the_secret_the_table_and_who_sits_where() -> None:
-    assert playing(ANN, BEN, house=2).seed == sha(f"egg|{NUMBER}|{ANN}/{BEN}/house/house")
-
-
-def test_the_seed_depends_on_the_order_of_the_seats() -> None:
-    table = after(lobby(ANN, BEN, house=1), Leave(ANN), join(ANN), Start(BEN))
-    assert table.seed == sha(f"egg|{NUMBER}|{BEN}/house/{ANN}")
-
-
-def test_the_seed_and_the_options_are_those_of_the_deal() -> None:
+def test_the_start_logs_version_options_and_seed_and_the_game_is_dealt_by_them() -> None:
     table = playing(ANN, BEN, CLEO, bidding="tactical")
     assert table.state == kuckuck.new(3, kuckuck.Options("tactical"), table.seed).state
+    started = log.Started(kuckuck.version, SEALED, playing(ANN, BEN, CLEO).seed)
+    assert decide(lobby(ANN, BEN, CLEO), Start(ANN)) == (started,)
 
 
-def test_the_version_of_the_rules_is_logged() -> None:
-    (started,) = decide(lobby(ANN, BEN, CLEO), Start(ANN))
-    assert started == log.Started(kuckuck.version, SEALED, playing(ANN, BEN, CLEO).seed)
-
-
-def test_seq_counts_the_entries() -> None:
-    assert Table(NUMBER).seq == 0
-    assert fold(Table(NUMBER), a_trick()).seq == len(a_trick())
+def test_the_former_seed_is_the_hash_of_secret_table_and_seats_and_the_seal_that_of_the_secret() -> None:
+    assert lobby(ANN).commitment == sha("egg")
+    assert playing(ANN, BEN, house=2).seed == sha(f"egg|{NUMBER}|{ANN}/{BEN}/house/house")
+    assert playing(BEN, ANN, house=1).seed == sha(f"egg|{NUMBER}|{BEN}/{ANN}/house")
 
 
 def test_a_lobby_waits_for_nobody() -> None:
     table = lobby(ANN, house=2)
-    assert table.prompt == NO_PROMPT
-    assert table.house_seats == ()
-    assert table.outcome is None
-
-
-def test_an_entry_against_the_rules_is_illegal() -> None:
-    with pytest.raises(IllegalAction):
-        evolve(playing(ANN, BEN, CLEO), log.Acted(0, "0"))
+    assert (table.prompt, table.house_seats, table.outcome) == (NO_PROMPT, (), None)
 
 
 def test_the_mark_shows_what_the_rules_say_now() -> None:
@@ -90,58 +77,128 @@ def test_the_mark_shows_what_the_rules_say_now() -> None:
     assert len(mark(table)) == 8
 
 
-def test_a_log_is_recalled_as_it_was() -> None:
-    assert recall(NUMBER, logged(a_trick())) == fold(Table(NUMBER), a_trick())
+def test_a_log_is_recalled_as_it_was_with_marks_and_without() -> None:
+    table = fold(Table(NUMBER), a_trick())
+    assert recall(NUMBER, logged(a_trick())) == recall(NUMBER, unmarked(*a_trick())) == table
+    assert (Table(NUMBER).seq, table.seq) == (0, len(a_trick()))
 
 
-def test_a_log_without_marks_is_recalled_too() -> None:
-    unmarked = [(entry, None) for entry in a_trick()]
-    assert recall(NUMBER, unmarked) == fold(Table(NUMBER), a_trick())
-
-
-def test_a_mark_that_disagrees_makes_the_table_void() -> None:
-    entries = logged(a_trick())
-    entries[5] = (entries[5][0], "00000000")
-    table = recall(NUMBER, entries)
-    assert (table.phase, table.closed) == (Phase.CLOSED, "void")
-    assert table.seq == len(entries)
-
-
-def test_an_entry_that_is_illegal_now_makes_the_table_void() -> None:
-    table = recall(NUMBER, [(entry, None) for entry in [*a_trick(), log.Acted(0, "keep"), log.Left(ANN)]])
-    assert (table.closed, table.seq) == ("void", len(a_trick()) + 2)
-
-
-@pytest.mark.parametrize("entry", [log.Left(BEN), log.WentAway(9), log.Acted(9, "1")])
-def test_an_entry_of_nobody_makes_the_table_void(entry: log.Entry) -> None:
-    assert recall(NUMBER, [(entry, None) for entry in [*a_trick(), entry]]).closed == "void"
+def test_what_the_rules_read_otherwise_makes_the_table_void() -> None:
+    with pytest.raises(IllegalAction):
+        evolve(playing(ANN, BEN, CLEO), log.Acted(0, "0"))
+    disagrees = logged(a_trick())
+    disagrees[5] = (disagrees[5][0], "00000000")
+    illegal, nobody = log.Acted(0, "keep"), (log.Left(BEN), log.WentAway(9), log.Acted(9, "1"))
+    other_rules = log.Started(kuckuck.version + 1, SEALED, "seed")
+    for entries in (
+        disagrees,
+        unmarked(*a_trick(), illegal, log.Left(ANN)),
+        unmarked(*a_trick(), illegal, log.Closed("void")),
+        *(unmarked(*a_trick(), entry) for entry in nobody),
+        unmarked(*START, other_rules),
+    ):
+        table = recall(NUMBER, entries)
+        assert (table.phase, table.closed, table.seq) == (Phase.CLOSED, "void", len(entries))
 
 
 @pytest.mark.parametrize("length", [1, 4, 5])
-def test_a_game_that_is_no_longer_known_makes_the_table_void(length: int) -> None:
-    unknown = msgspec.structs.replace(opened(), game="snap")
-    entries = [unknown, *a_trick()[1:]][:length]
-    table = recall(NUMBER, logged(entries[:4]) + [(entry, None) for entry in entries[4:]])
+@pytest.mark.parametrize("unknown", [replace(opened(), game="snap"), opened(bidding="blind")], ids=str)
+def test_a_game_or_options_that_are_no_longer_known_make_the_table_void(
+    unknown: log.Opened, length: int
+) -> None:
+    started = log.Started(kuckuck.version, unknown.options, "seed")
+    table = recall(NUMBER, unmarked(unknown, *START[1:], started)[:length])
     assert (table.phase, table.closed, table.seq) == (Phase.CLOSED, "void", length)
     assert (table.guild, table.channel) == (unknown.guild, unknown.channel), "it is known where to say so"
 
 
-@pytest.mark.parametrize("length", [1, 4, 5])
-def test_options_that_are_no_longer_known_make_the_table_void(length: int) -> None:
-    blind = opened(bidding="blind")
-    started = log.Started(kuckuck.version, blind.options, "seed")
-    entries: list[log.Entry] = [blind, *START[1:], started]
-    table = recall(NUMBER, [(entry, None) for entry in entries[:length]])
-    assert (table.phase, table.closed, table.seq) == (Phase.CLOSED, "void", length)
+# Played through again
 
 
-def test_a_deal_under_other_rules_makes_the_table_void() -> None:
-    started = log.Started(kuckuck.version + 1, SEALED, "seed")
-    assert recall(NUMBER, [(entry, None) for entry in [*START, started]]).closed == "void"
+def first(entries: Logged, kind: type[Kind]) -> tuple[int, Kind]:
+    """The first entry of this kind, after its place."""
+    return next((i, entry) for i, (entry, _) in enumerate(entries) if isinstance(entry, kind))
 
 
-def test_a_table_that_was_closed_as_void_stays_so() -> None:
-    entries = [(entry, None) for entry in [*a_trick(), log.Acted(0, "keep"), log.Closed("void")]]
-    table = recall(NUMBER, entries)
-    assert (table.closed, table.seq) == ("void", len(entries))
-    assert not table.phase.live
+def changed(kind: type[Struct], **fields: object) -> Replay:
+    """A game in whose log the first entry of this kind was tampered with."""
+    entries = recorded(SOME, ["Ann"])
+    at, entry = first(entries, kind)
+    entries[at] = (replace(entry, **fields), None)  # type: ignore[type-var]
+    return replay(TableId(7), entries)
+
+
+@pytest.mark.by_lot
+@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+def test_a_finished_game_is_whole_and_agrees_with_its_seed(setting: Setting) -> None:
+    for former in (False, True):
+        read = replayed(setting, former=former)
+        assert read.finished
+        assert read.shown_whole
+        assert read.people_agree
+        assert read.version_agrees
+        assert read.seed_agrees
+        assert read.shuffles_agree
+        assert read.ends_as(written_down(read).people)
+        assert len(read.frames) == len(read.moves) + 1 == read.logged + 1
+        assert [frame.phase for frame in read.frames] == [Phase.PLAYING] * len(read.moves) + [Phase.OVER]
+    read = replayed(setting)
+    assert read.shuffles
+    for shuffle in read.shuffles:
+        assert shuffled(shuffle.pack, read.table.seed, shuffle.label) == shuffle.result
+    assert read.deals[0] == 0
+    for before, start in zip(read.deals, read.deals[1:], strict=False):
+        assert read.frames[start].prompt.deal > read.frames[start - 1].prompt.deal
+        assert read.frames[start - 1].prompt.deal == read.frames[before].prompt.deal
+
+
+@pytest.mark.by_lot
+def test_the_seed_comes_of_secret_table_message_and_who_sat_there_at_the_start() -> None:
+    read = replayed(SOME)
+    aliases = sorted(sha(f"the salt of seed|{user}") for user in (100, 101))
+    assert read.seed_text == f"the secret of seed|7|{MESSAGE}|{sha('/'.join(aliases))}"
+    assert read.table.seed == sha(read.seed_text)
+    assert 99 in read.table.people, "another one sits there by now"
+    read = replayed(SOME, former=True)
+    seats = "/".join(["100", "101", *["house"] * (SOME.seats - 2)])
+    assert read.seed_text == f"the secret of seed|7|{seats}"
+    assert read.table.seed == sha(read.seed_text)
+    assert read.table.players[1].user == 99
+
+
+@pytest.mark.by_lot
+def test_a_replay_tells_how_far_the_game_has_come() -> None:
+    entries = recorded(SOME, ["Ann"])
+    before = replay(TableId(7), entries[:2])
+    assert (before.frames, before.started, before.finished, before.seed_agrees) == ((), None, False, False)
+    going_on = replay(TableId(7), entries[:-1])
+    assert (going_on.whole, going_on.finished, going_on.shown_whole) == (True, False, False)
+    closed = replay(TableId(7), [*entries[:-1], (log.Closed("voted"), None)])
+    assert (closed.closed, closed.finished, closed.shown_whole) == ("voted", False, True)
+    assert replay(TableId(7), [*entries, (log.Continued(TableId(8)), None)]).finished
+
+
+@pytest.mark.by_lot
+def test_whatever_was_tampered_with_is_noticed() -> None:
+    assert not changed(log.Started, seed="0" * 64).seed_agrees
+    other_secret = changed(log.Opened, secret="another")  # noqa: S106
+    assert (other_secret.finished, other_secret.seed_agrees) == (True, False)
+    not_allowed = changed(log.Acted, action="nonsense")
+    assert (len(not_allowed.moves), not_allowed.whole) == (0, False)
+    other_rules = changed(log.Started, version=99)
+    assert (other_rules.version_agrees, other_rules.frames, other_rules.finished) == (False, (), False)
+    assert other_rules.seed_agrees, "which does not depend on the rules"
+    entries = recorded(SOME, ["Ann"])
+    assert not replay(TableId(7), [*entries, (None, None)]).finished
+    assert not replay(TableId(7), [(None, None), *entries]).whole
+    place = len(entries) // 2
+    while not isinstance(entries[place][0], log.Acted):
+        place += 1
+    entries[place] = (entries[place][0], "00000000")
+    other_move = replay(TableId(7), entries)
+    assert (other_move.whole, other_move.finished) == (False, False)
+    assert 0 < len(other_move.moves) < other_move.logged
+    read = replayed(SOME)
+    winner, *others = written_down(read).people
+    assert not read.ends_as([winner._replace(score=winner.score + 1), *others])
+    assert not read.ends_as([winner._replace(place=winner.place + 1), *others])

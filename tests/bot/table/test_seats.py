@@ -1,4 +1,4 @@
-"""People come and go: nobody holds two seats in one game or knows what another person was shown."""
+"""People come late: nobody holds two seats in one game or knows what another person was shown."""
 
 from __future__ import annotations
 
@@ -16,18 +16,95 @@ from bot.table.anonymised import anonymised
 from bot.table.commands import Command, Join, Leave, Refused, Start
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
+from bot.table.players import Player
 from bot.table.seats import open_seats
 from engine.game import Seat
 from engine.games.kuckuck.nouns import State, View
 from engine.games.kuckuck.rounds import worth
 from engine.registry import games
 from tests.bot.logged import setting_of
-from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, FAY, NAMES, after, join, opened, playing
+from tests.bot.people import (
+    ANN,
+    BEN,
+    CLEO,
+    DAN,
+    EVE,
+    FAY,
+    NAMES,
+    after,
+    join,
+    opened,
+    playing,
+    plays,
+    refuses,
+)
 from tests.bot.table.passing import next_deal
 from tests.engine.contract import Setting
 
 EVERYBODY = (ANN, BEN, CLEO, DAN, EVE, FAY)
 EN = Tr("en")
+STARTED = "The game has already started. Open a new table for another one."
+
+
+def test_who_comes_late_takes_over_from_the_house_at_the_next_deal() -> None:
+    table = playing(ANN, house=2)
+    assert decide(table, join(DAN)) == (log.CameLate(DAN, "Dan", 1),)
+    table = after(table, join(DAN))
+    assert (table.seat(DAN), table.free) == (None, (1, 2))
+    table = next_deal(table)
+    assert table.players[1] == Player(user=DAN, name="Dan", late=True, since=2)
+    assert (table.seat(DAN), table.late, table.free) == (1, (), (2,))
+    press = plays(table, DAN)
+    assert decide(table, press) == (log.Acted(1, press.action),)
+    assert next_deal(after(playing(ANN, house=2), join(DAN), Leave(DAN))).players[1].user is None
+
+
+def test_the_house_gives_its_seats_first_then_those_of_players_who_left() -> None:
+    table = after(playing(ANN, BEN, house=1), Leave(BEN), join(DAN), join(EVE))
+    assert [player.user for player in next_deal(table).players] == [ANN, EVE, DAN]
+    refuses(after(playing(ANN, BEN, house=1), join(DAN)), STARTED, join(EVE))
+    refuses(playing(ANN, BEN, CLEO), STARTED, join(DAN))
+    former: list[log.Entry] = [log.Left(BEN), log.CameLate(DAN, "Dan"), log.CameLate(EVE, "Eve")]
+    table = next_deal(fold(playing(ANN, BEN, house=1), former))
+    assert [player.user for player in table.players] == [ANN, DAN, EVE], (
+        "in old logs the first seat was theirs"
+    )
+
+
+def test_a_person_who_left_comes_back_to_their_own_seat() -> None:
+    """They do so although a seat of the house before it is free as well."""
+    table = after(playing(ANN, CLEO, BEN, house=1), Leave(BEN), Leave(CLEO), join(BEN))
+    assert decide(table, join(CLEO)) == (log.CameLate(CLEO, "Cleo", 1),)
+    table = next_deal(table)
+    assert (table.seat(BEN), table.seat(CLEO), table.free) == (2, None, (1, 3))
+    assert table.players[2] == Player(user=BEN, name="Ben", since=2, stood_in=True)
+
+
+def test_whose_seat_was_taken_is_refused_even_where_another_is_free() -> None:
+    taken = after(playing(ANN, BEN, house=1), Leave(BEN), join(DAN), join(EVE))
+    freed = after(taken, Leave(DAN))
+    for table in (taken, next_deal(taken), freed, next_deal(freed)):
+        refuses(table, "Somebody else has taken your seat.", join(BEN))
+
+
+def test_where_a_former_player_is_nameless_nobody_comes_late_any_more() -> None:
+    """They could be the one who left, and who now wants another seat."""
+    nobody = UserId(-5)
+    joined = [log.Joined(ANN, "Ann"), log.Joined(nobody, "")]
+    lobby = fold(Table(TableId(7)), [opened(), *joined, log.HouseJoined(0), log.HouseJoined(1)])
+    table = evolve(after(lobby, Start(ANN)), log.Left(nobody))
+    refuses(table, "A player of this game had their data deleted", join(BEN), join(DAN))
+    assert open_seats(table) == ()
+
+
+def test_the_button_is_there_as_long_as_a_stranger_finds_a_seat() -> None:
+    """A former player is refused by it, in one sentence, where their own seat is taken."""
+    table = playing(ANN, BEN, CLEO)
+    leaves = (Leave(CLEO), (2,))
+    for command, free in (leaves, (join(CLEO), ()), leaves, (join(DAN), ()), (Leave(DAN), (2,))):
+        table = after(table, command)
+        assert open_seats(table) == free
+        assert ("Take a seat" in str(table_message(table, None, EN))) == bool(free)
 
 
 class Party:
@@ -47,22 +124,21 @@ class Party:
         ]
         self.table = fold(Table(TableId(7)), self.log)
 
-    def asks(self, command: Command) -> bool:
-        """Whether this is granted."""
+    def asks(self, command: Command) -> None:
+        """Does it if it is granted."""
         try:
             entries = decide(self.table, command)
         except Refused:
-            return False
+            return
         self.log += entries
         self.table = fold(self.table, entries)
-        assert self.table == fold(Table(TableId(7)), self.log)
-        return True
 
     def deletes(self, user: UserId) -> None:
         """Takes a person out of the log, after they have left."""
         nobody = -len(self.people)
         self.people[nobody] = user
         self.asks(Leave(user))
+        assert self.table == fold(Table(TableId(7)), self.log)
         changed = anonymised(dict(enumerate(self.log)), user, UserId(nobody))
         self.log = [changed.get(seq, entry) for seq, entry in enumerate(self.log)]
         self.table = fold(Table(TableId(7)), self.log)
@@ -90,51 +166,28 @@ class Party:
             yield self.table
 
 
-@pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize("key", games())
-def test_nobody_holds_two_seats_in_one_game(key: str, seed: int) -> None:
-    party = Party(setting_of(key), Random(f"{key}/{seed}"))
-    seats: dict[int, Seat] = {}
-    for table in party.goes_on():
-        for seat, player in enumerate(table.players):
-            if player.user is not None:
-                who = party.people[player.user]
-                assert seats.setdefault(who, seat) == seat
-        seated = [player.user for player in table.players if player.user is not None and not player.gone]
-        assert len(seated) == len({*seated})
-        assert not {*seated} & {player.user for player in table.late}
-
-
-@pytest.mark.parametrize("seed", range(8))
-@pytest.mark.parametrize("key", games())
-def test_only_free_seats_change_hands_and_only_at_a_deal(key: str, seed: int) -> None:
-    party = Party(setting_of(key), Random(f"{key}/{seed}"))
-    before = party.table
-    for table in party.goes_on():
-        if party.people.keys() != {*EVERYBODY}:
-            break  # the ids are others from here on
-        for seat, (old, new) in enumerate(zip(before.players, table.players, strict=True)):
-            if new.user != old.user or (old.gone and not new.gone):
-                assert table.prompt.deal > before.prompt.deal
-                assert new.since == table.prompt.deal
-                assert old.user is None or seat in before.free
-        before = table
-
-
-def test_the_button_is_there_as_long_as_a_stranger_finds_a_seat() -> None:
-    """A former player is refused by it, in one sentence, where their own seat is taken."""
-    table = playing(ANN, BEN, CLEO)
-    for command, free in (
-        (Leave(CLEO), (2,)),
-        (join(CLEO), ()),
-        (Leave(CLEO), (2,)),
-        (join(DAN), ()),
-        (Leave(DAN), (2,)),
-    ):
-        table = after(table, command)
-        assert open_seats(table) == free
-        shown = "Take a seat" in str(table_message(table, None, EN))
-        assert shown == bool(free)
+def test_nobody_holds_two_seats_in_one_game(key: str) -> None:
+    """Only free seats change hands, and only at a deal."""
+    for seed in range(8):
+        party = Party(setting_of(key), Random(f"{key}/{seed}"))
+        seats: dict[int, Seat] = {}
+        before = party.table
+        for table in party.goes_on():
+            for seat, player in enumerate(table.players):
+                if player.user is not None:
+                    assert seats.setdefault(party.people[player.user], seat) == seat
+            seated = [player.user for player in table.players if player.user is not None and not player.gone]
+            assert len(seated) == len({*seated})
+            assert not {*seated} & {player.user for player in table.late}
+            same_ids = party.people.keys() == {*EVERYBODY}
+            for seat, (old, new) in enumerate(zip(before.players, table.players, strict=True)):
+                if same_ids and (new.user != old.user or (old.gone and not new.gone)):
+                    assert table.prompt.deal > before.prompt.deal
+                    assert new.since == table.prompt.deal
+                    assert old.user is None or seat in before.free
+            before = table
+        assert party.table == fold(Table(TableId(7)), party.log)
 
 
 def relayed(table: Table, seat: Seat, rng: Random) -> Table:
@@ -155,8 +208,7 @@ def relayed(table: Table, seat: Seat, rng: Random) -> Table:
 
 @pytest.mark.parametrize("who", ["a stranger", "who had left"])
 def test_a_latecomer_knows_of_former_hands_only_what_their_own_time_showed(who: str) -> None:
-    table = playing(ANN, BEN, house=2)
-    table = next_deal(after(table, Leave(BEN)))
+    table = next_deal(after(playing(ANN, BEN, house=2), Leave(BEN)))
     late = BEN if who == "who had left" else DAN
     table = next_deal(after(table, Join(late, "Late"), *([join(EVE), join(FAY)] if late == DAN else [])))
     seat = table.seat(late)
@@ -167,17 +219,10 @@ def test_a_latecomer_knows_of_former_hands_only_what_their_own_time_showed(who: 
     for other in others:
         assert other.view(seat) == table.view(seat)
         assert panel(other, seat, None, EN) == panel(table, seat, None, EN)
-
-
-def test_one_round_later_they_know_the_hand_that_they_had() -> None:
-    table = next_deal(after(playing(ANN, house=3), join(DAN)))
-    seat = table.seat(DAN)
-    assert seat is not None
-    had = table.view(seat)
+    had, known = table.view(seat), next_deal(table).view(seat)
     assert isinstance(had, View)
-    known = next_deal(table).view(seat)
     assert isinstance(known, View)
-    assert (had.held, known.held) == ((), (had.hand,))
+    assert (had.held, known.held) == ((), (had.hand,)), "one round later they know the hand that they had"
 
 
 @pytest.mark.parametrize("key", games())
@@ -193,18 +238,10 @@ def test_who_has_had_a_seat_from_the_start_knows_all_that_it_was_shown(key: str)
 def test_an_old_log_in_which_somebody_changed_seats_is_read_and_has_results() -> None:
     house: list[log.Entry] = [log.HouseJoined(0), log.HouseJoined(1)]
     lobby = fold(Table(TableId(7)), [opened(), log.Joined(ANN, "Ann"), *house, log.Joined(BEN, "Ben")])
-    table = fold(after(lobby, Start(ANN)), [log.Left(BEN), log.CameLate(BEN, "Ben")])
-    table = next_deal(table)
+    table = next_deal(fold(after(lobby, Start(ANN)), [log.Left(BEN), log.CameLate(BEN, "Ben")]))
     assert table.seat(BEN) == 1
     while table.phase is Phase.PLAYING:
-        table = fold(table, _played(table))
-    assert [(result.user, result.seat, result.mark) for result in table.results] == [
-        (ANN, 0, ""),
-        (BEN, 1, "late"),
-        (BEN, 3, "left"),
-    ]
-
-
-def _played(table: Table) -> list[log.Entry]:
-    seat = min(table.prompt.seats)
-    return [log.Acted(seat, table.rules.default(table.state, seat))]
+        seat = min(table.prompt.seats)
+        table = evolve(table, log.Acted(seat, table.rules.default(table.state, seat)))
+    results = [(result.user, result.seat, result.mark) for result in table.results]
+    assert results == [(ANN, 0, ""), (BEN, 1, "late"), (BEN, 3, "left")]

@@ -1,8 +1,7 @@
-"""Whole games at a table, and whatever else people may come upon."""
+"""Whatever people may come upon at a table, its log tells all."""
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -24,74 +23,8 @@ from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
 from bot.table.marks import mark, recall
 from engine.game import IllegalAction
-from tests.bot.people import (
-    ANN,
-    BEN,
-    CLEO,
-    DAN,
-    EVE,
-    FAY,
-    NAMES,
-    NUMBER,
-    after,
-    cards,
-    join,
-    opened,
-    playing,
-    plays,
-)
+from tests.bot.people import ANN, BEN, CLEO, NAMES, NUMBER, cards, join, opened
 
-
-def played_out(table: Table) -> Table:
-    """The table at its end, when people play their lowest cards and the house what it likes."""
-    while table.phase is Phase.PLAYING:
-        seat = min(table.prompt.seats)
-        user = table.players[seat].user
-        turn = table.prompt.turn
-        table = after(table, PauseOver(turn) if user is None else plays(table, user))
-    return table
-
-
-@pytest.mark.parametrize("bidding", ["sealed", "tactical"])
-@pytest.mark.parametrize("house", [2, 3, 4])
-def test_one_person_plays_a_whole_game_with_the_house(house: int, bidding: str) -> None:
-    table = played_out(playing(ANN, house=house, bidding=bidding))
-    assert table.phase is Phase.OVER
-    assert table.outcome is not None
-    assert len(table.outcome.scores) == house + 1
-    assert 1 in table.outcome.places
-
-
-@pytest.mark.parametrize("bidding", ["sealed", "tactical"])
-def test_three_persons_play_a_whole_game(bidding: str) -> None:
-    table = played_out(playing(ANN, BEN, CLEO, bidding=bidding))
-    assert table.phase is Phase.OVER
-    assert table.outcome is not None
-
-
-@pytest.mark.parametrize("bidding", ["sealed", "tactical"])
-def test_a_game_through_which_one_person_sleeps_comes_to_its_end(bidding: str) -> None:
-    table = playing(ANN, BEN, house=1, bidding=bidding)
-    while table.phase is Phase.PLAYING:
-        turn = table.prompt.turn
-        if 0 in table.prompt.seats:
-            table = after(table, plays(table, ANN))
-        if table.prompt.turn == turn:
-            table = after(table, Expire(turn))
-    assert [player.away for player in table.players] == [False, True, False]
-    assert table.outcome is not None
-
-
-def test_the_end_leaves_nobody_to_wait_for() -> None:
-    table = played_out(playing(ANN, house=2))
-    assert table.prompt.turn == -1
-    assert decide(table, Expire(-1)) == decide(table, PauseOver(-1)) == decide(table, Return(ANN)) == ()
-    for command in (Act(ANN, -1, "1"), Leave(ANN), join(BEN), Start(ANN)):
-        with pytest.raises(Refused, match="finished"):
-            decide(table, command)
-
-
-USERS = st.sampled_from([ANN, BEN, CLEO, DAN, EVE, FAY])
 BEGINNINGS: list[list[Command]] = [
     [],
     [AddHouse(ANN), AddHouse(ANN), Start(ANN)],
@@ -103,7 +36,7 @@ BEGINNINGS: list[list[Command]] = [
 @st.composite
 def requests(draw: st.DrawFn, table: Table) -> Command:
     """What a person may ask of this table, by a button of now, an earlier one, or a forged one."""
-    user = draw(USERS)
+    user = draw(st.sampled_from([*NAMES]))
     rare: list[Command] = [Leave(user), Return(user), join(user), Start(user), AddHouse(user)]
     if table.phase is Phase.LOBBY:
         often: list[Command] = [*[join(user)] * 3, *[AddHouse(user)] * 3, Start(user)]
