@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import cycle, product
+from itertools import cycle
 from typing import get_args, get_type_hints
 
 import pytest
@@ -23,34 +23,32 @@ from tests.bot.drawn import HOST, assert_fits, text_of
 from tests.bot.logged import setting_of
 from tests.bot.recorded import ENDED, Logged, recorded, written_down
 from tests.bot.table.deleted import LATE, NAMES, NOBODY, forgotten, without_anybody
-from tests.engine.contract import Setting, biggest_of, taking_turns
+from tests.engine.contract import biggest_of
 
 pytestmark = pytest.mark.by_lot
 
-SOME = biggest_of("kuckuck")
+BIGGEST = {game: biggest_of(game) for game in games()}
+SOME = BIGGEST["kuckuck"]
 
 
 def told(logged: Logged) -> str:
     return "\n".join(log.encode(entry) for entry, _ in logged if entry)
 
 
-@pytest.mark.parametrize(
-    ("setting", "way"), taking_turns(product([HOST, HOST + 1, LATE], [False, True])), ids=repr
-)
-def test_his_id_and_his_name_are_gone_and_the_log_means_the_same(
-    setting: Setting, way: tuple[UserId, bool]
-) -> None:
-    user, former = way
-    before = recorded(setting, NAMES, former=former)
-    after = forgotten(before, user)
-    name = {HOST: NAMES[0], HOST + 1: NAMES[1], LATE: "*" * 32}[user]
-    late = any(isinstance(entry, log.CameLate) for entry, _ in before)
-    assert (f":{user}" in told(before)) == (late or user != LATE), "a short game is over before that"
-    assert f":{user}" not in told(after)
-    assert name not in told(after)
-    assert recall(TableId(7), after).outcome == recall(TableId(7), before).outcome
-    read = replay(TableId(7), after)
-    assert (read.finished, len(read.moves)) == (True, replay(TableId(7), before).logged)
+@pytest.mark.parametrize("user", [HOST, HOST + 1, LATE])
+@pytest.mark.parametrize("game", games())
+def test_their_id_and_their_name_are_gone_and_the_log_means_the_same(game: str, user: UserId) -> None:
+    for former in (False, True):
+        before = recorded(BIGGEST[game] if former else setting_of(game), NAMES, former=former)
+        after = forgotten(before, user)
+        name = {HOST: NAMES[0], HOST + 1: NAMES[1], LATE: "*" * 32}[user]
+        late = any(isinstance(entry, log.CameLate) for entry, _ in before)
+        assert (f":{user}" in told(before)) == (late or user != LATE), "a short game is over before that"
+        assert f":{user}" not in told(after)
+        assert name not in told(after)
+        assert recall(TableId(7), after).outcome == recall(TableId(7), before).outcome
+        read = replay(TableId(7), after)
+        assert (read.finished, len(read.moves)) == (True, replay(TableId(7), before).logged)
 
 
 def test_every_entry_that_names_somebody_is_known() -> None:
@@ -94,22 +92,25 @@ def test_who_was_not_dealt_to_takes_no_secret_with_him(gone: str) -> None:
     assert after.seed_agrees == (gone != "never started")
 
 
-@pytest.mark.parametrize(("setting", "language"), taking_turns(LANGUAGES), ids=repr)
-@pytest.mark.parametrize("former", [False, True])
-def test_all_that_is_shown_of_such_a_game_is_shown_and_fits(
-    setting: Setting, language: str, *, former: bool
-) -> None:
-    read, tr = without_anybody(setting, former=former), Tr(language)
-    sheet = table_message(read.table, None, tr)
-    checked = verdict(read, written_down(read), tr)
-    for screen in (sheet, checked, replay_page(read, 0, tr), replay_page(read, 10_000, tr)):
-        assert_fits(screen)
-    assert tr("deleted player")[:12] in text_of(sheet)
-    assert former or f"`{read.table.secret}`" in text_of(checked)
-    assert "`" not in text_of(sheet).replace("```", ""), "hashes are for those who ask"
-    assert text_of(checked).splitlines()[1].startswith("🔎")
-    assert "✅" in text_of(checked)
-    assert "❌" not in text_of(checked)
+@pytest.mark.parametrize(("game", "language"), [*zip(games(), cycle(LANGUAGES), strict=False)])
+def test_all_that_is_shown_of_such_a_game_is_shown_and_names_nobody(game: str, language: str) -> None:
+    tr = Tr(language)
+    for former in (False, True):
+        read = without_anybody(BIGGEST[game] if former else setting_of(game), former=former)
+        sheet = table_message(read.table, None, tr)
+        checked = verdict(read, written_down(read), tr)
+        for screen in (sheet, checked, replay_page(read, 0, tr), replay_page(read, 10_000, tr)):
+            assert_fits(screen)
+        assert tr("deleted player")[:12] in text_of(sheet)
+        assert former or f"`{read.table.secret}`" in text_of(checked)
+        assert "`" not in text_of(sheet).replace("```", ""), "hashes are for those who ask"
+        assert text_of(checked).splitlines()[1].startswith("🔎")
+        assert "✅" in text_of(checked)
+        assert "❌" not in text_of(checked)
+        for form in FORMATS:
+            content = export(read, form, ENDED, tr).content
+            assert not any(name in content for name in ('"-1"', *NAMES))
+            assert form == "data" or tr("deleted player") in content
 
 
 @pytest.mark.parametrize("former", [False, True])
@@ -118,15 +119,6 @@ def test_verify_still_notices_what_was_tampered_with(*, former: bool) -> None:
     first, *others = written_down(read).people
     lied = written_down(read)._replace(people=(first._replace(score=99), *others))
     assert "**Not all of it agrees.**" in text_of(verdict(read, lied, Tr("en")))
-
-
-@pytest.mark.parametrize(("game", "language"), [*zip(games(), cycle(LANGUAGES), strict=False)])
-def test_no_file_of_such_a_game_names_anybody(game: str, language: str) -> None:
-    tr = Tr(language)
-    for former, form in product((False, True), FORMATS):
-        content = export(without_anybody(setting_of(game), former=former), form, ENDED, tr).content
-        assert not any(name in content for name in ('"-1"', *NAMES))
-        assert form == "data" or tr("deleted player") in content
 
 
 KEPT: dict[int, log.Entry] = {

@@ -1,4 +1,4 @@
-"""A table as a fold of its log: marks, and logs that today's rules do not understand or play through again."""
+"""A table as a fold of its log: marks, logs that are played through again, and those that cannot be."""
 
 from __future__ import annotations
 

@@ -10,32 +10,34 @@ from msgspec.structs import replace
 
 from bot.table import LEARNER, Phase, Table
 from bot.table.house import house_choice, level_of, temper_of
-from engine.game import Action, Game, Seat
+from engine.game import Action, Seat
 from engine.minds import LEVELS, Level, chooser, strong
 from tests.bot.drawn import evening
-from tests.engine.contract import FEW_SETTINGS, Setting
+from tests.engine.contract import SOME_SETTINGS, Setting
 
-SMALL = [setting for setting in FEW_SETTINGS if setting.seats <= 5]
-EVERY = 3
+SMALL = [setting for setting in SOME_SETTINGS if setting.seats <= 5]
+CUCCO = next(setting for setting in SMALL if setting.game.key == "cucco")
+EVERY = 4
 """One moment in this many is looked at."""
 
 
-def choices_of(setting: Setting) -> Iterator[tuple[Table, Seat]]:
-    """Moments of a random game of two people and bots, each with a seat that has to choose.
+def choices_of(setting: Setting, *, people: bool) -> Iterator[tuple[Table, Seat]]:
+    """Moments of a random game of two people and bots, each with a seat of either that has to choose.
 
     Ann goes away for a while, Ben leaves, and somebody comes late.
     """
     for table in [*evening(setting, ["Ann", "Ben"])][::EVERY]:
         if table.phase is Phase.PLAYING and not table.prompt.brief:
-            yield from ((table, seat) for seat in sorted(table.prompt.seats))
+            seats = sorted(table.prompt.seats)
+            yield from ((table, s) for s in seats if (table.players[s].user is not None) == people)
 
 
 def at(table: Table, level: Level) -> Table:
     return replace(table, opened=replace(table.opened, level=level))
 
 
-def played(table: Table, seat: Seat) -> Action:
-    return house_choice(table, seat, table.rules.legal(table.state, seat))
+def played(table: Table, seat: Seat, thought: Action | None = None) -> Action:
+    return house_choice(table, seat, table.rules.legal(table.state, seat), thought)
 
 
 def told(table: Table, seat: Seat, level: Level, *, leans: bool = True) -> Action:
@@ -45,56 +47,47 @@ def told(table: Table, seat: Seat, level: Level, *, leans: bool = True) -> Actio
     return player(table.rules.view(table.state, seat), table.rules.legal(table.state, seat), chance)
 
 
-def without_search(game: Game, level: Level) -> Level:
-    """The level at which a bot plays where no thought has come."""
-    mind = strong(game)
-    return "fair" if level == "strong" and mind and mind.SEARCHES else level
-
-
-@pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("setting", SMALL, ids=repr)
-def test_the_house_plays_fair_for_people_whatever_the_level(setting: Setting, level: Level) -> None:
-    """Nobody shall play better, or worse, by being away or leaving."""
-    met = [(table, seat) for table, seat in choices_of(setting) if table.players[seat].user is not None]
+def test_the_house_plays_fair_for_people_whatever_the_level(setting: Setting) -> None:
+    """Nobody shall play better, or worse, by being away or leaving.
+
+    Nor is a strong bot's thought played for them: for somebody who took its seat while it thought, and left.
+    """
+    met = [*choices_of(setting, people=True)]
     assert met
     for table, seat in met:
-        assert (level_of(at(table, level), seat), temper_of(at(table, level), seat)) == ("fair", "plain")
-        assert played(at(table, level), seat) == told(table, seat, "fair", leans=False)
+        fair = told(table, seat, "fair", leans=False)
+        for level in LEVELS:
+            here = at(table, level)
+            assert (level_of(here, seat), temper_of(here, seat)) == ("fair", "plain")
+            assert played(here, seat) == fair
+        for thought in table.rules.legal(table.state, seat):
+            assert played(at(table, "strong"), seat, thought) == fair
 
 
-@pytest.mark.parametrize("setting", SMALL, ids=repr)
-def test_no_thought_of_a_strong_bot_is_played_for_a_person(setting: Setting) -> None:
-    """Such as for somebody who took a bot's seat while it was thinking, and left at once."""
-    for table, seat in choices_of(setting):
-        if table.players[seat].user is not None:
-            offered, fair = table.rules.legal(table.state, seat), played(table, seat)
-            for thought in offered:
-                assert house_choice(at(table, "strong"), seat, offered, thought) == fair
-
-
-@pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("setting", [each for each in SMALL if each.seats > 2], ids=repr)
-def test_a_bot_plays_at_the_level_of_its_table_and_leans_as_its_bird_does(
-    setting: Setting, level: Level
-) -> None:
-    met = [(table, seat) for table, seat in choices_of(setting) if table.players[seat].user is None]
+def test_a_bot_plays_at_the_level_of_its_table_and_leans_as_its_bird_does(setting: Setting) -> None:
+    mind = strong(setting.game)
+    thinks = mind is not None and mind.SEARCHES
+    met = [*choices_of(setting, people=False)]
     assert met
     for table, seat in met:
-        wanted = without_search(setting.game, level)
-        assert played(at(table, level), seat) == told(table, seat, wanted)
+        for level in LEVELS:
+            unthought: Level = "fair" if level == "strong" and thinks else level
+            assert played(at(table, level), seat) == told(table, seat, unthought)
+        if thinks:
+            best = table.rules.legal(table.state, seat)[-1]
+            assert played(at(table, "strong"), seat, best) == best, "its thought is what it plays"
 
 
 def test_easy_bots_do_play_otherwise() -> None:
-    setting = next(each for each in SMALL if each.game.key == "cucco")
-    met = [(table, seat) for table, seat in choices_of(setting) if table.players[seat].user is None]
-    assert [played(at(table, "easy"), seat) for table, seat in met] != [
-        played(at(table, "fair"), seat) for table, seat in met
-    ]
+    met = [*choices_of(CUCCO, people=False)]
+    easy, fair = ([played(at(table, level), seat) for table, seat in met] for level in ("easy", "fair"))
+    assert easy != fair
 
 
 def test_each_bird_has_its_temper_and_none_leans_at_a_lesson() -> None:
-    setting = next(each for each in SMALL if each.game.key == "cucco")
-    table = next(iter(evening(setting, ["Ann", "Ben"])))
+    table = next(iter(evening(CUCCO, ["Ann", "Ben"])))
     birds = {player.bird: temper_of(table, seat) for seat, player in enumerate(table.players)}
     assert [birds[0], birds[1], birds[2]] == ["grabs", "remembers", "hides"]
     lesson = replace(table, opened=replace(table.opened, lesson=True))

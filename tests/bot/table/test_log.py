@@ -15,7 +15,10 @@ from bot.table.repeated import Repeated
 from bot.table.series import Series
 
 COUCOU = log.Opened("coucou", GuildId(1), ChannelId(2), UserId(3), {}, 60, "ab12")
-OPENED = '{"type":"Opened","game":"coucou","guild":1,"channel":2,"host":3,"options":{},"seconds":60,"secret":"ab12"'
+OPENED = (
+    '{"type":"Opened","game":"coucou","guild":1,"channel":2,"host":3,"options":{},"seconds":60,'
+    '"secret":"ab12"'
+)
 GOLDEN: list[tuple[log.Entry, str]] = [
     (
         replace(COUCOU, game="kuckuck", options={"bidding": "sealed", "chips": 3}),
