@@ -1,172 +1,328 @@
-"""The next table of those who have just played: who sits there, who is asked, and for how long."""
+"""The next table of those who have just played: with new cards, with the same ones, or of the same match."""
 
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from bot.ids import TableId, UserId
+from bot.i18n import LANGUAGES, Tr
+from bot.ids import EveningId, TableId, UserId
+from bot.presenters.asked import asked_in_words
+from bot.presenters.fairness import judged
+from bot.presenters.hosting import host_page
+from bot.presenters.series import series_line
 from bot.table import Phase, Table, log
-from bot.table.again import kept_seconds, next_table, require_unstarted
+from bot.table.again import kept_seconds, next_of_series, next_table, require_unstarted
 from bot.table.anonymised import anonymised, same_but_for
-from bot.table.commands import AddHouse, Change, Expire, FillHouse, Leave, LetGo, PauseOver, SetHouse, Start
+from bot.table.commands import AddHouse, Change, Command, FillHouse, Leave, LetGo, SetHouse, Start
 from bot.table.deadlines import alone_by_post, next_deadline
 from bot.table.dealing import draw
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
-from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, FAY, after, join, lobby, playing, plays, refused
+from bot.table.in_series import goes_on, is_unfinished, next_series, points, winner
+from bot.table.repeated import NO_PERSON
+from bot.table.replay import replay
+from bot.table.same_deal import may_repeat, same_cards
+from bot.table.series import Series
+from tests.bot.logged import setting_of
+from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, FAY, after, join, lobby, playing, refused, refuses
+from tests.bot.recorded import replayed
+from tests.bot.sealed import new
+from tests.bot.table.passing import played_out
 
-NOW = 1000.0
+EN = Tr("en")
 NEXT = TableId(8)
+NOBODY = UserId(-5)
+NOW = 1000.0
+STARTED = "The game has already started. Open a new table for another one."
+STRANGER = "You are not at this table."
 
 
-def over(*people: UserId, house: int = 0, away: UserId | None = None) -> Table:
-    """A finished game; one of these persons may be away from its start on."""
-    table = playing(*people, house=house)
-    if away is not None and (seat := table.seat(away)) is not None:
-        table = evolve(table, log.WentAway(seat, NOW))
-    while table.phase is Phase.PLAYING:
-        turn = table.prompt.turn
-        table = fold(table, decide(table, PauseOver(turn)))
-        for user in table.present:
-            if table.prompt.turn == turn and table.seat(user) in table.prompt.seats:
-                table = after(table, plays(table, user))
-        if table.phase is Phase.PLAYING and table.prompt.turn == turn:
-            table = fold(table, decide(table, Expire(turn, NOW)))
-    return table
+def over(*people: UserId, house: int = 0) -> Table:
+    return played_out(playing(*people, house=house))
 
 
 def again(ended: Table, host: UserId = ANN) -> Table:
-    opened, entries = next_table(ended, host, draw(), NOW)
-    return fold(Table(NEXT), [opened, *entries])
+    first, entries = next_table(ended, host, draw(), NOW)
+    return fold(Table(NEXT), [first, *entries])
+
+
+def kept_for(table: Table) -> dict[UserId, float]:
+    """Who is asked, and until when a seat is kept."""
+    return {asked.user: asked.until for asked in table.asked}
 
 
 def test_who_pressed_sits_there_with_the_bots_and_the_others_are_asked() -> None:
     table = again(over(ANN, BEN, CLEO, house=1), BEN)
     assert (table.host, table.people, len(table.players)) == (BEN, (BEN,), 2)
-    assert {asked.user: asked.until for asked in table.asked} == {ANN: NOW + 120, CLEO: NOW + 120}
-    assert table.opened.after == TableId(7)
-
-
-def test_who_was_away_at_the_end_is_asked_but_has_no_seat() -> None:
-    table = again(over(ANN, BEN, CLEO, away=CLEO))
-    assert {asked.user: asked.until for asked in table.asked} == {BEN: NOW + 120, CLEO: 0}
-    assert [asked.user for asked in table.kept] == [BEN]
-    assert after(table, join(CLEO)).people == (ANN, CLEO)
-
-
-def test_who_left_is_not_asked() -> None:
-    ended = over(ANN, BEN, CLEO)
-    left = evolve(playing(ANN, BEN, CLEO), log.Left(BEN))
-    while left.phase is Phase.PLAYING:
-        turn = left.prompt.turn
-        left = fold(left, decide(left, PauseOver(turn)))
-        for user in left.present:
-            if left.prompt.turn == turn and left.seat(user) in left.prompt.seats:
-                left = after(left, plays(left, user))
-    assert {asked.user for asked in again(left).asked} == {CLEO}
-    assert {asked.user for asked in again(ended).asked} == {BEN, CLEO}
+    assert kept_for(table) == {ANN: NOW + 120, CLEO: NOW + 120}
+    assert table.opened.after == 7
+    away = again(played_out(evolve(playing(ANN, BEN, CLEO), log.WentAway(2, NOW))))
+    assert kept_for(away) == {BEN: NOW + 120, CLEO: 0}, "who was away at the end has no seat"
+    assert [asked.user for asked in away.kept] == [BEN]
+    assert after(away, join(CLEO)).people == (ANN, CLEO)
+    left = again(played_out(after(playing(ANN, BEN, CLEO), Leave(BEN))))
+    assert [*kept_for(left)] == [CLEO], "who left is not asked"
+    first = lobby(ANN, BEN)
+    assert (first.asked, first.opened.after) == ((), log.NO_TABLE)
 
 
 def test_a_kept_seat_is_nobody_elses_until_its_time_is_over() -> None:
-    table = again(over(ANN, BEN, CLEO, DAN))
-    table = after(table, join(FAY))
-    assert table.most == 5
-    with refused("The last free seats are kept for **Ben**, **Cleo**, **Dan**, who played before."):
-        decide(table, join(EVE))
-    with refused("are kept for"):
-        decide(table, AddHouse(ANN))
-    with refused("Seats that are free for bots: 0."):
-        decide(table, SetHouse(ANN, 1))
-    with refused("Seats that are taken already: 5."):
-        decide(table, Change(ANN, most=4))
-    assert decide(table, FillHouse(ANN)) == ()
+    table = after(again(over(ANN, BEN, CLEO, DAN)), join(FAY))
+    kept = "The last free seats are kept for **Ben**, **Cleo**, **Dan**, who played before."
+    refuses(table, kept, join(EVE), AddHouse(ANN))
+    refuses(table, "Seats that are free for bots: 0.", SetHouse(ANN, 1))
+    refuses(table, "Seats that are taken already: 5.", Change(ANN, most=4))
+    assert decide(table, FillHouse(ANN)) == decide(table, LetGo(NOW + 119)) == ()
     assert after(table, join(BEN)).people == (ANN, BEN, FAY)
-    assert decide(table, LetGo(NOW + 119)) == ()
+    assert decide(table, LetGo(NOW + 120)) == (log.LetGo(),)
     free = after(table, LetGo(NOW + 120))
-    assert not free.kept
-    assert decide(free, LetGo(NOW + 121)) == ()
-    full = after(free, join(EVE), join(BEN), join(CLEO))
-    with refused("All 5 seats are taken."):
-        decide(full, join(DAN))
-
-
-def test_others_take_what_is_free_at_once() -> None:
-    assert after(again(over(ANN, BEN, CLEO)), join(DAN)).people == (ANN, DAN)
+    assert (free.kept, decide(free, LetGo(NOW + 121))) == ((), ())
+    refuses(after(free, join(EVE), join(BEN), join(CLEO)), "All 5 seats are taken.", join(DAN))
+    assert next_deadline(table, 5000.0, free, NOW + 120) == 5000.0, "it does not keep the lobby open"
+    assert next_deadline(table, 5000.0, after(table, join(BEN)), NOW + 120) == NOW + 120 + 3600
 
 
 def test_the_start_lets_kept_seats_go() -> None:
     table = after(again(over(ANN, BEN, CLEO, house=1)), join(DAN), Start(ANN))
-    assert (table.phase, table.asked) == (Phase.PLAYING, ())
+    assert (table.phase, table.asked, table.people) == (Phase.PLAYING, (), (ANN, DAN))
     with refused("The next game has begun without you, at table 8."):
         require_unstarted(table)
+    refuses(again(over(ANN, BEN, CLEO)), "This game needs at least 3 players", Start(ANN))
 
 
-def test_the_game_still_needs_its_fewest_players() -> None:
-    with refused("This game needs at least 3 players"):
-        decide(again(over(ANN, BEN, CLEO)), Start(ANN))
-
-
-def test_who_is_asked_may_say_no() -> None:
+def test_who_is_asked_may_say_no_and_the_host_goes_with_who_is_there() -> None:
     table = after(again(over(ANN, BEN, CLEO)), Leave(BEN))
     assert [asked.user for asked in table.asked] == [CLEO]
-    with refused("You are not at this table."):
-        decide(table, Leave(BEN))
-    assert after(table, join(BEN)).people == (ANN, BEN)
-
-
-def test_the_host_goes_with_who_is_there() -> None:
-    table = after(again(over(ANN, BEN, CLEO)), join(BEN), Leave(ANN))
+    refuses(table, STRANGER, Leave(BEN))
+    table = after(table, join(BEN))
+    assert table.people == (ANN, BEN)
+    table = after(table, Leave(ANN))
     assert (table.host, table.phase) == (BEN, Phase.LOBBY)
     assert after(again(over(ANN, BEN, CLEO)), Leave(ANN)).closed == "empty"
 
 
-def test_people_come_back_to_their_places_in_the_list() -> None:
-    table = after(again(over(ANN, BEN, CLEO, DAN), CLEO), join(EVE), join(DAN), join(BEN), join(ANN))
-    before = [asked.user for asked in again(over(ANN, BEN, CLEO, DAN), EVE).asked]
-    assert table.people == (*before, EVE)
-
-
-def test_who_is_asked_needs_no_invitation() -> None:
-    table = again(evolve(over(ANN, BEN, CLEO), log.Admission(by_invitation=True)))
-    assert after(table, join(BEN)).people == (ANN, BEN)
-    with refused("This table is by invitation."):
-        decide(table, join(DAN))
+def test_people_come_back_to_their_places_in_the_list_without_an_invitation() -> None:
+    ended = evolve(over(ANN, BEN, CLEO, DAN), log.Admission(by_invitation=True))
+    table = again(ended, CLEO)
+    refuses(table, "This table is by invitation.", join(EVE))
+    table = after(
+        evolve(table, log.Admission(by_invitation=False)), join(EVE), join(DAN), join(BEN), join(ANN)
+    )
+    assert table.people == (ANN, BEN, CLEO, DAN, EVE)
 
 
 def test_by_post_a_seat_is_kept_as_long_as_a_decision_takes() -> None:
     ended = over(ANN, BEN, CLEO)
-    assert kept_seconds(ended) == 120
     by_post = evolve(ended, log.Changed(ended.options, 86_400))
-    assert kept_seconds(by_post) == 86_400
+    assert (kept_seconds(ended), kept_seconds(by_post)) == (120, 86_400)
     table = again(by_post)
     assert not alone_by_post(table)
     assert alone_by_post(after(table, LetGo(NOW + 86_400)))
 
 
-def test_a_seat_that_comes_free_does_not_keep_the_lobby_open() -> None:
-    before = again(over(ANN, BEN, CLEO))
-    freed = after(before, LetGo(NOW + 120))
-    assert next_deadline(before, 5000.0, freed, NOW + 120) == 5000.0
-    assert next_deadline(before, 5000.0, after(before, join(BEN)), NOW + 120) == NOW + 120 + 3600
-
-
-def test_a_new_name_is_used_for_who_is_asked_too() -> None:
-    table = evolve(again(over(ANN, BEN, CLEO)), log.Renamed(BEN, "Benno", ANN))
-    assert [asked.name for asked in table.asked] == ["Benno", "Cleo"]
-
-
 @pytest.mark.parametrize("left", [True, False])
-def test_nothing_is_left_of_a_deleted_person_who_was_asked(*, left: bool) -> None:
-    opened, entries = next_table(over(ANN, BEN, CLEO), ANN, draw(), NOW)
-    logged = dict(enumerate([opened, *entries, *([log.Left(BEN)] if left else [])]))
-    nobody = UserId(-5)
-    anonymous = logged | anonymised(logged, BEN, nobody)
+def test_a_new_name_is_used_and_nothing_left_of_a_deleted_person_who_was_asked(*, left: bool) -> None:
+    ended = over(ANN, BEN, CLEO)
+    renamed = evolve(again(ended), log.Renamed(BEN, "Benno", ANN))
+    assert [asked.name for asked in renamed.asked] == ["Benno", "Cleo"]
+    first, entries = next_table(ended, ANN, draw(), NOW)
+    logged = dict(enumerate([first, *entries, *([log.Left(BEN)] if left else [])]))
+    anonymous = logged | anonymised(logged, BEN, NOBODY)
     assert "Ben" not in "".join(map(log.encode, anonymous.values()))
     tables = [fold(Table(NEXT), entries.values()) for entries in (logged, anonymous)]
-    assert same_but_for(tables[0], tables[1], BEN, nobody)
+    assert same_but_for(tables[0], tables[1], BEN, NOBODY)
     assert [asked.user for asked in tables[1].kept] == [CLEO]
 
 
-def test_an_old_next_table_is_as_it_was() -> None:
-    table = lobby(ANN, BEN, house=1)
-    assert (table.asked, table.opened.after) == ((), 0)
+# The same cards again
+
+
+def repeated(ended: Table, host: UserId = ANN, number: int = NEXT) -> Table:
+    """The lobby in which the cards of this table are to be dealt again."""
+    first, entries = same_cards(ended, host, draw(), 0.0)
+    return fold(Table(TableId(number)), [first, *entries])
+
+
+def of(table: Table, user: UserId) -> int:
+    """The seat that is or was theirs."""
+    return next(seat for seat, player in enumerate(table.players) if player.user == user)
+
+
+@pytest.mark.by_lot
+def test_everybody_gets_the_cards_of_their_neighbour_until_everybody_has_had_each_seat() -> None:
+    tables = [playing(ANN, BEN, CLEO)]
+    for number in (8, 9):
+        ended = played_out(tables[-1])
+        assert may_repeat(ended)
+        tables.append(after(repeated(ended, BEN, number), join(CLEO), join(ANN), Start(BEN)))
+        for seat, player in enumerate(tables[-2].players):
+            assert tables[-1].players[(seat + 1) % 3].user == player.user
+            first, now = tables[0], tables[-1]
+            assert now.rules.view(now.state, seat) == first.rules.view(first.state, seat)
+    assert [table.same.earlier if table.same else () for table in tables] == [(), (7,), (7, 8)]
+    last = played_out(tables[-1])
+    assert (may_repeat(last), len(last.dealt_to), last.counts) == (False, 3, False)
+    with refused("Everybody has had every seat with these cards."):
+        same_cards(last, ANN, draw(), 0.0)
+    assert next_table(last, ANN, draw(), 0.0)[0].same is None, "a new deal after it counts"
+    with refused("The cards of this table cannot be dealt again."):
+        same_cards(evolve(playing(ANN, BEN, CLEO), log.Closed("voted")), ANN, draw(), 0.0)
+
+
+@pytest.mark.by_lot
+def test_bots_take_the_seats_of_bots_and_of_those_who_do_not_come() -> None:
+    first = over(ANN, BEN, CLEO, house=2)
+    second = after(repeated(first, CLEO), join(ANN), Start(CLEO))
+    assert len(second.players) == 5
+    assert [second.seat(user) for user in (ANN, CLEO)] == [(of(first, user) + 1) % 5 for user in (ANN, CLEO)]
+    assert len({player.bird for player in second.players if player.user is None}) == 3
+
+
+@pytest.mark.by_lot
+def test_nobody_else_sits_down_and_nothing_but_the_pace_can_be_changed() -> None:
+    table = repeated(over(ANN, BEN, CLEO))
+    for_them = "These cards are only for the people who played them at table 7."
+    refuses(table, for_them, join(DAN))
+    rules = (Change(ANN, {"bidding": "tactical"}), Change(ANN, most=5), Change(ANN, level="easy"))
+    refuses(table, "The same cards are played by the same rules", *rules)
+    bots = (AddHouse(ANN), FillHouse(ANN), SetHouse(ANN, 1))
+    refuses(table, "At this table bots take the free seats by themselves when the game starts.", *bots)
+    assert after(table, Change(ANN, seconds=300)).seconds == 300
+    started = after(table, join(BEN), Start(ANN))
+    refuses(started, for_them, join(DAN))
+    refuses(started, STARTED, join(CLEO))
+    left = after(started, Leave(BEN))
+    assert decide(left, join(BEN)) == (log.CameLate(BEN, "Ben", of(left, BEN)),)
+    lost = repeated(played_out(after(playing(ANN, BEN, CLEO), Leave(BEN))))
+    refuses(lost, for_them, join(BEN))
+
+
+def test_a_person_whose_data_is_deleted_or_asked_for_is_in_no_other_list_of_seats() -> None:
+    first, entries = same_cards(over(ANN, BEN, CLEO), ANN, draw(), 0.0)
+    assert first.same
+    assert sorted(first.same.disclosed_to(BEN).seats) == [NO_PERSON, NO_PERSON, BEN]
+    assert log.named(first) == {ANN, BEN, CLEO}
+    logged = dict(enumerate([first, *entries, log.Joined(BEN, "Ben")]))
+    changed = logged | anonymised(logged, CLEO, NOBODY)
+    anonymous = changed[0]
+    assert isinstance(anonymous, log.Opened)
+    assert anonymous.same
+    assert sorted(anonymous.same.seats) == [NOBODY, ANN, BEN]
+    before, now = (fold(Table(NEXT), entries.values()) for entries in (logged, changed))
+    assert same_but_for(before, now, CLEO, NOBODY)
+
+
+def test_the_check_compares_with_the_first_deal() -> None:
+    found = replayed(setting_of("kuckuck"), ["Ann"])
+    host = found.table.host
+    first, entries = same_cards(found.table, host, draw(), 0.0)
+    later = [first, *entries, *decide(fold(Table(NEXT), [first, *entries]), Start(host))]
+    second = replay(NEXT, [(entry, None) for entry in later])
+    said, steps = judged(second, True, EN, first=found)
+    assert said.startswith("✅")
+    assert "The seed is that of table 7" in steps.text
+    assert first.same
+    turned = (*first.same.seats[1:], first.same.seats[0])
+    for forged in (replace(first.same, seed="0" * 64), replace(first.same, seats=turned)):
+        wrong = replay(NEXT, [(entry, None) for entry in [replace(first, same=forged), *later[1:]]])
+        assert judged(wrong, True, EN, first=found)[0].startswith("❌")
+    assert judged(second, True, EN)[1].text.startswith("1. 🔎")
+
+
+# A match of several games of Duck Soup
+
+
+def match(goal: int = 5, house: int = 0) -> Table:
+    """A lobby of Duck Soup, with a match."""
+    return after(new(game="ducksoup"), AddHouse(ANN) if house else join(BEN), Change(ANN, goal=goal))
+
+
+def won(table: Table) -> Table:
+    """The end of its game, which Ann wins."""
+    table = after(table, Start(table.host)) if table.phase is Phase.LOBBY else table
+    while table.prompt.seats:
+        seat = min(table.prompt.seats)
+        table = evolve(table, log.Acted(seat, table.rules.default(table.state, seat)))
+    assert table.outcome
+    winner = table.players[table.outcome.places.index(1)]
+    return table if winner.user == ANN else replace(table, players=table.players[::-1])
+
+
+def following(ended: Table) -> Table:
+    first, entries = next_of_series(ended, ANN, draw(), NOW)
+    return fold(Table(TableId(ended.id + 1)), [first, *entries])
+
+
+def test_the_host_chooses_a_match_and_takes_it_back() -> None:
+    table = match(5)
+    assert table.series == after(table, Change(ANN, seconds=600)).series == Series(5)
+    assert decide(table, Change(ANN, goal=5)) == ()
+    refuses(table, "That cannot be chosen here.", *(Change(ANN, goal=goal) for goal in (1, 4, -2, 100)))
+    refuses(lobby(ANN), "That cannot be chosen here.", Change(ANN, goal=3))
+    single = after(table, Change(ANN, goal=0))
+    assert (single.series, next_table(won(single), ANN, draw(), 0)[0].series) == (None, None)
+    drawn = replace(single, opened=replace(single.opened, evening=EveningId(4)))
+    refuses(drawn, "This table is part of a game night", Change(ANN, goal=3))
+    offered = [any("series" in repr(block) for block in host_page(one, EN).blocks) for one in (drawn, table)]
+    assert offered == [False, True]
+
+
+def test_it_goes_on_until_somebody_has_the_points() -> None:
+    table, games = won(match(5)), 1
+    while is_unfinished(table):
+        reached = dict(zip([player.user for player in table.players], points(table), strict=True))
+        table = following(table)
+        assert goes_on(table)
+        assert table.series
+        assert (table.series.games, table.people, {*kept_for(table)}) == (games, (), {ANN, BEN})
+        table = after(table, join(BEN))
+        assert table.phase is Phase.LOBBY
+        table = after(table, join(ANN))
+        assert table.phase is Phase.PLAYING, "it starts by itself when both are there"
+        assert {player.user: player.points for player in table.players} == reached
+        table, games = won(table), games + 1
+    seat = winner(table)
+    assert seat is not None
+    assert table.players[seat].user == ANN
+    assert points(table)[seat] >= 5
+    assert "**Ann** has won the match" in series_line(table, EN)
+    assert next_series(table) == Series(5), "*Play again* begins another one"
+    with refused("This match is over. Press *Play again* for another one."):
+        following(table)
+
+
+def test_a_match_goes_on_against_a_bot_and_by_play_again_and_not_after_somebody_left() -> None:
+    table = following(won(match(house=1)))
+    assert (len(table.players), [*kept_for(table)]) == (1, [ANN])
+    assert after(table, join(ANN)).phase is Phase.PLAYING
+    table = again(won(match()), BEN)
+    assert (goes_on(table), table.people) == (True, (BEN,))
+    assert after(table, join(ANN)).phase is Phase.PLAYING
+    ended = won(evolve(after(match(), Start(ANN)), log.Left(BEN)))
+    assert (is_unfinished(ended), next_series(ended)) == (False, Series(5))
+
+
+def test_between_two_games_nobody_else_can_join_nothing_be_changed_and_either_stop_it() -> None:
+    table = following(won(match()))
+    refuses(table, "Only those who began this match can join.", join(CLEO))
+    refuses(table, STRANGER, Leave(CLEO), Start(ANN))
+    ann = after(table, join(ANN))
+    changes: list[Command] = [Change(ANN, seconds=600), SetHouse(ANN, 1), AddHouse(ANN)]
+    refuses(ann, "Nothing can be changed between two games of a match.", *changes)
+    refuses(ann, "This game needs at least 2 players", Start(ANN))
+    for one in (table, after(table, join(BEN))):
+        assert decide(one, Leave(BEN)) == (log.Left(BEN), log.Closed("stopped"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_is_said_how_it_stands(language: str) -> None:
+    tr, table = Tr(language), following(won(match()))
+    one, level = (replace(table.opened, series=Series(5, 2, (stands, 1))) for stands in (2, 1))
+    said = series_line(replace(table, changed=None, opened=one), tr)
+    assert f"**{table.asked[0].name}**" in said
+    assert "2" in said
+    even = replace(table, changed=None, opened=level)
+    assert "**" not in series_line(even, tr)
+    assert "**Ann**" in asked_in_words(even, tr)
+    assert series_line(lobby(ANN), tr) == ""

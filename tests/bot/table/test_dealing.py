@@ -1,28 +1,50 @@
-"""Nobody can choose the deal: the seal, the seed and the seats."""
+"""Nobody can choose the deal: the seal, the seed and the seats, by lot or as the host wants them listed."""
 
 from __future__ import annotations
 
+import json
+import re
+import subprocess
+import sys
 from collections.abc import Sequence
 from itertools import permutations
+from pathlib import Path
+from typing import cast
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from bot.exports import export
 from bot.i18n import Tr
-from bot.ids import MessageId, UserId
-from bot.table import LEARNER, Table, log
-from bot.table.commands import AddHouse, Command, FillHouse, Join, Leave, RemoveHouse, ShowSeal, Start
-from bot.table.dealing import UNPOSTED, draw, people, sha
+from bot.ids import MessageId, TableId, UserId
+from bot.presenters.fairness import judged
+from bot.presenters.lobby import lobby as lobby_page
+from bot.table import LEARNER, Phase, Table, log
+from bot.table.again import next_table
+from bot.table.commands import (
+    AddHouse,
+    Change,
+    Command,
+    FillHouse,
+    Join,
+    Leave,
+    RemoveHouse,
+    ShowSeal,
+    Start,
+    VoteToClose,
+)
+from bot.table.dealing import UNPOSTED, Seating, draw, people, sha
 from bot.table.decisions import decide
 from bot.table.folding import fold
 from bot.table.marks import recall
-from bot.table.replay import replay
+from bot.table.replay import Replay, replay
 from engine.shuffle import shuffled
-from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, NAMES, NUMBER, after, join
+from tests.bot.drawn import text_of
+from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, NAMES, NUMBER, after, join, refuses
 from tests.bot.people import lobby as former_lobby
-from tests.bot.recorded import MESSAGE
+from tests.bot.recorded import ENDED, MESSAGE, Logged
 from tests.bot.sealed import SALT, SECRET, dealt, new, shown
 
 pytestmark = pytest.mark.by_lot
@@ -30,6 +52,12 @@ pytestmark = pytest.mark.by_lot
 EN = Tr("en")
 MESSAGES = [*map(MessageId, range(50))]
 PEOPLE = (ANN, BEN, CLEO)
+AS_LISTED = Change(CLEO, seating="list")
+DOCUMENT = Path(__file__).parents[3] / "docs" / "fairness.md"
+
+
+def aliases(*users: UserId) -> list[str]:
+    return sorted(sha(f"{SALT}|{user}") for user in users)
 
 
 # Seal and seed
@@ -37,46 +65,25 @@ PEOPLE = (ANN, BEN, CLEO)
 
 def test_the_seal_is_the_hash_of_the_secret_and_of_the_salts_hash() -> None:
     assert new().commitment == sha(f"{SECRET}|{sha(SALT)}")
-
-
-def test_secret_and_salt_are_drawn_anew_each_time() -> None:
-    drawn = [draw() for _ in range(20)]
-    values = {value for one in drawn for value in (one["secret"], one["salt"])}
-    assert len(values) == 40
-    assert {len(value) for value in values} == {32}
+    values = {value for _ in range(20) for value in draw().values()}
+    assert len(values) == 40, "both are drawn anew each time"
+    assert {len(str(value)) for value in values} == {32}
 
 
 def test_the_seed_is_the_hash_of_secret_table_message_and_people() -> None:
     table = after(shown(), join(BEN), AddHouse(ANN), Start(ANN))
-    aliases = sorted([sha(f"{SALT}|{ANN}"), sha(f"{SALT}|{BEN}")])
-    assert table.seed == sha(f"{SECRET}|{NUMBER}|{MESSAGE}|{sha('/'.join(aliases))}")
-
-
-def test_another_message_is_another_seed() -> None:
-    one, other = (after(new(), ShowSeal(seal), FillHouse(ANN), Start(ANN)).seed for seal in MESSAGES[:2])
-    assert one != other
-
-
-def test_without_a_message_the_word_unposted_stands_in_its_place() -> None:
-    table = after(new(), FillHouse(ANN), Start(ANN))
-    assert table.seed == sha(f"{SECRET}|{NUMBER}|{UNPOSTED}|{people(table_aliases(ANN))}")
-
-
-def table_aliases(*users: UserId) -> list[str]:
-    return [sha(f"{SALT}|{user}") for user in users]
+    assert table.seed == sha(f"{SECRET}|{NUMBER}|{MESSAGE}|{sha('/'.join(aliases(ANN, BEN)))}")
+    unposted = after(new(), FillHouse(ANN), Start(ANN))
+    assert unposted.seed == sha(f"{SECRET}|{NUMBER}|{UNPOSTED}|{people(aliases(ANN))}")
+    seeds = {after(shown(), join(BEN), join(other), Start(ANN)).seed for other in (CLEO, DAN, EVE)}
+    seeds |= {after(new(), ShowSeal(seal), FillHouse(ANN), Start(ANN)).seed for seal in MESSAGES[:2]}
+    assert len(seeds) == 5, "other people or another message are another deal"
 
 
 def test_the_first_message_that_showed_the_seal_is_written_down_once() -> None:
-    table = shown()
-    assert table.sealed.message == MESSAGE
-    assert decide(table, ShowSeal(MessageId(MESSAGE + 1))) == ()
-
-
-@pytest.mark.parametrize(
-    "table", [after(new(), FillHouse(ANN), Start(ANN)), former_lobby(ANN)], ids=["a game", "former"]
-)
-def test_no_message_is_written_down_later_nor_in_a_log_of_the_former_form(table: Table) -> None:
-    assert decide(table, ShowSeal(MESSAGE)) == ()
+    assert shown().sealed.message == MESSAGE
+    for table in (shown(), after(new(), FillHouse(ANN), Start(ANN)), former_lobby(ANN)):
+        assert decide(table, ShowSeal(MessageId(MESSAGE + 1))) == ()
 
 
 # Seats
@@ -84,23 +91,18 @@ def test_no_message_is_written_down_later_nor_in_a_log_of_the_former_form(table:
 
 def test_the_seats_are_a_shuffle_of_the_seed() -> None:
     table = after(shown(), join(BEN), AddHouse(ANN), AddHouse(ANN), Start(ANN))
-    names = [*sorted(table_aliases(ANN, BEN)), "house 0", "house 1"]
-    lot = shuffled(names, table.seed, "seats")
+    lot = shuffled([*aliases(ANN, BEN), "house 0", "house 1"], table.seed, "seats")
     mine = {sha(f"{SALT}|{user}"): user for user in (ANN, BEN)}
     assert [player.user for player in table.players] == [mine.get(name) for name in lot]
     assert [f"house {p.bird}" for p in table.players if p.user is None] == [n for n in lot if n[0] == "h"]
-
-
-def test_who_opens_the_table_sits_anywhere() -> None:
     hosts = {after(new(), ShowSeal(seal), join(BEN), join(CLEO), Start(ANN)).seat(ANN) for seal in MESSAGES}
-    assert hosts == {0, 1, 2}
+    assert hosts == {0, 1, 2}, "who opens the table sits anywhere"
 
 
 def test_a_learner_keeps_their_seat() -> None:
     for seed in range(20):
         table = replace(new(lesson=True, game="coucou"), id=seed)
-        table = after(table, FillHouse(ANN), Start(ANN))
-        assert table.players[LEARNER].user == ANN
+        assert after(table, FillHouse(ANN), Start(ANN)).players[LEARNER].user == ANN
 
 
 def test_whatever_a_host_and_the_others_do_before_the_start_moves_no_card() -> None:
@@ -127,11 +129,9 @@ def test_no_order_of_joining_leaving_and_adding_moves_a_card(steps: Sequence[Com
     for step in steps:
         if _is_possible(table, step):
             table = after(table, step)
-    while any(player.user is None for player in table.players):
-        table = after(table, RemoveHouse(DAN))
-    table = after(
-        table, *(join(user) for user in PEOPLE if table.seat(user) is None), *[AddHouse(DAN)] * house
-    )
+    bots = [RemoveHouse(DAN)] * sum(player.user is None for player in table.players)
+    missing = (join(user) for user in PEOPLE if table.seat(user) is None)
+    table = after(table, *bots, *missing, *[AddHouse(DAN)] * house)
     straight = after(shown(DAN), *map(join, PEOPLE), *[AddHouse(DAN)] * house)
     assert dealt(after(table, Start(DAN))) == dealt(after(straight, Start(DAN)))
 
@@ -147,9 +147,74 @@ def _is_possible(table: Table, step: Command) -> bool:
     return any(player.user is None for player in table.players)
 
 
-def test_other_people_are_another_deal() -> None:
-    seeds = {after(shown(), join(BEN), join(other), Start(ANN)).seed for other in (CLEO, DAN, EVE)}
-    assert len(seeds) == 3
+# Seats as in the list
+
+
+def listed(*others: Join | AddHouse) -> Table:
+    return after(shown(CLEO), join(BEN), *others, join(ANN), AS_LISTED)
+
+
+def closed() -> Replay:
+    """A game of which no card was played before its people closed it."""
+    table = new(CLEO)
+    logged: Logged = [(table.opened, None), (log.Joined(CLEO, "Cleo"), None)]
+    seats = (ShowSeal(MESSAGE), join(BEN), AddHouse(CLEO), join(ANN), AS_LISTED, Start(CLEO))
+    for command in (*seats, *map(VoteToClose, (CLEO, BEN, ANN))):
+        entries = decide(table, command)
+        table = fold(table, entries)
+        logged += [(entry, None) for entry in entries]
+    assert table.phase is Phase.CLOSED
+    return replay(NUMBER, logged)
+
+
+def test_everybody_sits_as_in_the_list_if_the_host_wants_it_with_the_cards_of_each_seat_as_they_were() -> (
+    None
+):
+    started = after(listed(AddHouse(CLEO)), Start(CLEO))
+    assert [player.user for player in started.players] == [CLEO, BEN, None, ANN]
+    drawn = after(shown(CLEO), join(BEN), join(ANN), Start(CLEO))
+    assert drawn.people == (ANN, BEN, CLEO)
+    kept = after(listed(), Start(CLEO))
+    assert (kept.people, kept.seed, kept.state) == ((CLEO, BEN, ANN), drawn.seed, drawn.state)
+
+
+def test_the_host_chooses_it_and_it_stays_through_other_changes_and_at_the_next_table() -> None:
+    table = after(listed(), Change(CLEO, seconds=600))
+    assert (table.seating, table.seconds) == ("list", 600)
+    assert decide(table, AS_LISTED) == ()
+    refuses(table, "That cannot be chosen here.", Change(CLEO, seating=cast("Seating", "host first")))
+    said = text_of(lobby_page(table, EN))
+    assert said.count("seats as in the list") == 2, "in the facts, and as a change"
+    back = after(table, Change(CLEO, seating="lot"))
+    assert (back.seating, "as in the list" in text_of(lobby_page(back, EN))) == ("lot", False)
+    over = after(listed(), Start(CLEO))
+    opened, seats = next_table(over, CLEO, draw(), 0)
+    following = after(fold(Table(TableId(8)), [opened, *seats]), join(ANN), join(BEN), Start(CLEO))
+    assert (following.seating, following.people) == ("list", over.people), "all sit as in the last game"
+
+
+def test_verify_says_so_and_agrees() -> None:
+    said, steps = judged(closed(), same=True, tr=EN)
+    assert said.startswith("✅")
+    assert "The seats were not drawn" in steps.text
+    assert "❌" not in steps.text
+
+
+def test_the_program_of_the_document_checks_it(tmp_path: Path) -> None:
+    [source] = re.findall(r"```python\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
+    (tmp_path / "check.py").write_text(source, encoding="utf-8")
+
+    def code(known: object) -> int:
+        (tmp_path / "game.json").write_text(json.dumps(known), encoding="utf-8")
+        command = [sys.executable, "-I", "check.py", "game.json"]
+        return subprocess.run(command, cwd=tmp_path, capture_output=True, check=False).returncode
+
+    known = json.loads(export(closed(), "data", ENDED, EN).content)
+    assert known["shuffles"][0]["label"] != "seats"
+    assert known["seats"][2] == "house 0"
+    assert code(known) == 0
+    forged = {**known, "seats": ["0" * 64, *known["seats"][1:]]}
+    assert [code({**known, "players": known["players"][::-1]}), code(forged)] == [1, 1]
 
 
 # The former form
@@ -172,15 +237,9 @@ def test_a_lobby_that_was_opened_before_there_were_salts_starts_and_stays_checka
     assert log.encode(started) == (
         f'{{"type":"Started","version":1,"options":{{"bidding":"sealed"}},"seed":"{started.seed}"}}'
     ), "as the version before has written it"
-    after_start = fold(table, [started])
-    assert [player.user for player in after_start.players] == [ANN, None, BEN]
+    assert [player.user for player in fold(table, [started]).players] == [ANN, None, BEN]
     read = replay(NUMBER, [(entry, None) for entry in [*entries, started]])
-    assert read.seed_agrees
-    assert read.people_agree
-    assert not read.unposted
-
-
-def test_a_former_log_with_a_deleted_secret_is_still_read() -> None:
-    entries = [log.decode(line.replace('"secret":"egg"', '"secret":"","seal":"ab"')) for line in FORMER]
-    table = fold(Table(NUMBER), entries)
+    assert (read.seed_agrees, read.people_agree, read.unposted) == (True, True, False)
+    deleted = [log.decode(line.replace('"secret":"egg"', '"secret":"","seal":"ab"')) for line in FORMER]
+    table = fold(Table(NUMBER), deleted)
     assert (table.commitment, table.secret) == ("ab", "")
