@@ -12,7 +12,6 @@ import pytest
 from msgspec.structs import replace
 
 from bot.i18n import Tr
-from bot.ids import UserId
 from bot.presenters.daily import hand
 from bot.presenters.daily_ranking import card
 from bot.scores.daily import Spread
@@ -24,6 +23,7 @@ from bot.table.daily import (
     LAST,
     OTHERS,
     Day,
+    Deal,
     Result,
     Void,
     closes,
@@ -38,8 +38,10 @@ from bot.table.daily import (
     result,
     standing,
 )
-from tests.bot.dailies import DAYS, MONDAY, Choose, deal_of, first, last, moved, played
+from tests.bot.dailies import DAYS, MONDAY, deal_of, first, last, moved, played
 from tests.bot.people import ANN, BEN
+
+TODAY = deal_of(MONDAY)
 
 
 def test_each_game_has_its_days() -> None:
@@ -59,81 +61,54 @@ def test_a_day_ends_at_midnight_and_closes_an_hour_later() -> None:
 
 
 @pytest.mark.parametrize("day", DAYS)
-@pytest.mark.parametrize("choose", [first, last])
-def test_equal_moves_give_equal_games_to_all(day: Day, choose: Choose) -> None:
+def test_equal_moves_give_equal_games_to_all(day: Day) -> None:
     deal = deal_of(day)
-    anns, bens = played(new(deal, ANN, "Ann"), choose), played(new(deal, BEN, "Ben"), choose)
-    assert anns.moves == bens.moves
-    assert result(anns) == result(bens)
-    assert standing(anns)[LEARNER] == result(anns).points
-    other = played(new(deal_of(day, "another egg"), ANN, "Ann"), choose)
-    assert other.moves != anns.moves
+    for choose in (first, last):
+        anns, bens = played(new(deal, ANN, "Ann"), choose), played(new(deal, BEN, "Ben"), choose)
+        assert anns.moves == bens.moves
+        found = result(anns)
+        assert found == result(bens)
+        assert standing(anns)[LEARNER] == found.points
+        assert 1 <= len(found.pieces) <= deal.form.pieces, "each piece is compared with the bots'"
+        assert set(found.pieces) <= {BEST, BETWEEN, LAST}
+    assert played(new(deal_of(day, "another egg"), ANN, "Ann"), last).moves != anns.moves
 
 
 @pytest.mark.parametrize("day", DAYS)
-def test_it_takes_some_four_minutes(day: Day) -> None:
-    game, decisions, looks = new(deal_of(day), ANN, "Ann"), 0, 0
-    while not game.over:
-        decisions += game.asked and not game.stands
-        looks += not game.asked or game.stands
-        game = moved(game, first)
-    assert 3 <= decisions <= 36
-    assert looks <= 20
-
-
-@pytest.mark.parametrize("day", DAYS)
-def test_a_restart_at_any_move_goes_on_at_the_same_one(day: Day) -> None:
+def test_a_restart_at_any_move_goes_on_at_the_same_one_and_all_takes_some_four_minutes(day: Day) -> None:
     deal = deal_of(day)
-    game = new(deal, ANN, "Ann")
+    game, decisions, looks = new(deal, ANN, "Ann"), 0, 0
     while not game.over:
         again = recalled(deal, ANN, "Ann", game.moves, game.mark)
         assert (again.table, again.moves, again.over) == (game.table, game.moves, game.over)
         assert again.stands >= game.stands, "what stood may stand once more"
+        decisions += game.asked and not game.stands
+        looks += not game.asked or game.stands
         game = moved(game, last)
+    assert 3 <= decisions <= 36
+    assert looks <= 20
     assert result(recalled(deal, ANN, "Ann", game.moves, game.mark)) == result(game)
+    assert go_on(game).moves == game.moves, "no press moves a game that is over"
 
 
-@pytest.mark.parametrize("day", DAYS)
-def test_each_piece_is_compared_with_the_bots(day: Day) -> None:
-    game = played(new(deal_of(day), ANN, "Ann"))
-    found = result(game)
-    assert 1 <= len(found.pieces) <= deal_of(day).form.pieces
-    assert set(found.pieces) <= {BEST, BETWEEN, LAST}
-
-
-def test_no_press_moves_a_game_that_is_over() -> None:
-    game = played(new(deal_of(MONDAY), ANN, "Ann"))
-    assert go_on(game).moves == game.moves
-
-
-def test_the_seed_follows_from_secret_and_date_alone() -> None:
-    deal = deal_of(MONDAY)
-    assert deal.seed_text == "egg|2026-11-23"
-    assert dealt(deal, ANN, "Ann").table.seed == deal.seed
-    assert deal.secret not in deal.seal
-    assert deal.seed not in (deal.seal, deal.secret)
-
-
-def test_a_log_keeps_no_seed_and_only_moves() -> None:
-    deal = deal_of(MONDAY)
-    game = played(new(deal, ANN, "Ann"))
+def test_the_seed_follows_from_secret_and_date_alone_and_no_log_keeps_it() -> None:
+    assert TODAY.seed_text == "egg|2026-11-23"
+    assert dealt(TODAY, ANN, "Ann").table.seed == TODAY.seed
+    game = played(new(TODAY, ANN, "Ann"))
     text = msgspec.json.encode(game.moves).decode()
-    assert deal.seed not in text
-    assert deal.secret not in text
+    assert not [told for told in (text, TODAY.seal) if TODAY.seed in told or TODAY.secret in told]
     assert {move.seat for move in own(game.moves)} == {LEARNER}
 
 
 def test_what_other_rules_would_read_otherwise_is_void() -> None:
-    deal = deal_of(MONDAY)
-    game = new(deal, ANN, "Ann")
-    with pytest.raises(Void):
-        recalled(deal, ANN, "Ann", game.moves, "another0")
-    with pytest.raises(Void):
-        recalled(deal_of(MONDAY, "another egg"), ANN, "Ann", game.moves, game.mark)
-    with pytest.raises(Void):
-        new(msgspec.structs.replace(deal, version=99), ANN, "Ann")
-    with pytest.raises(Void):
-        new(msgspec.structs.replace(deal, game="chess"), ANN, "Ann")
+    game = new(TODAY, ANN, "Ann")
+    others: tuple[tuple[Deal, str], ...] = ((TODAY, "another0"), (deal_of(MONDAY, "another egg"), game.mark))
+    for deal, mark in others:
+        with pytest.raises(Void):
+            recalled(deal, ANN, "Ann", game.moves, mark)
+    for deal in (replace(TODAY, version=99), replace(TODAY, game="chess")):
+        with pytest.raises(Void):
+            new(deal, ANN, "Ann")
 
 
 PROGRAM = """
@@ -146,48 +121,38 @@ print([[(m.seat, m.action) for m in played(new(deal_of(day), ANN, "Ann"), last).
 
 def test_equal_moves_give_equal_games_in_every_process() -> None:
     """Python orders sets of texts otherwise in each process: no bot may choose by that."""
-    said = [
-        subprocess.run(
-            [sys.executable, "-c", PROGRAM],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            check=True,
-            capture_output=True,
-            text=True,
-        ).stdout
-        for seed in ("1", "2")
-    ]
-    assert said[0] == said[1] != ""
+    here = [[(m.seat, m.action) for m in played(new(deal_of(day), ANN, "Ann"), last).moves] for day in DAYS]
+    other = {**os.environ, "PYTHONHASHSEED": "2" if os.environ.get("PYTHONHASHSEED") == "1" else "1"}
+    there = subprocess.run(
+        [sys.executable, "-c", PROGRAM], env=other, check=True, capture_output=True, text=True
+    )
+    assert there.stdout.strip() == str(here)
 
 
 def test_the_house_players_are_the_same_ones_every_day() -> None:
-    first_day, second = (dealt(deal_of(Day(MONDAY + day)), UserId(1), "") for day in (0, 1))
+    first_day, second = (dealt(deal_of(Day(MONDAY + day)), ANN, "") for day in (0, 1))
     birds = [[player.bird for player in game.table.players[1:]] for game in (first_day, second)]
     assert birds[0] == birds[1] == [0, 1, 2]
 
 
 def test_no_screen_tells_a_card_that_its_person_may_not_know() -> None:
     """Two bots' hands change places, and so do the nests to come: every screen stays as it is."""
-    deal, tr = deal_of(MONDAY), Tr("en")
-    game = new(deal, ANN, "Ann")
+    tr, game = Tr("en"), new(TODAY, ANN, "Ann")
     for _ in range(6):
         state = game.table.state
         one, two, three, four = state.deal.hands
         nests = state.nests[: 2 * state.trick], state.nests[2 * state.trick :]
-        other = replace(
-            state,
-            deal=replace(state.deal, hands=(one, three, two, four)),
-            nests=(*nests[0], *reversed(nests[1])),
-        )
-        changed = game._replace(table=replace(game.table, state=other))
+        swapped = replace(state.deal, hands=(one, three, two, four))
+        other = replace(state, deal=swapped, nests=(*nests[0], *reversed(nests[1])))
         assert other != state
-        assert hand(changed, tr) == hand(game, tr)
+        assert hand(game._replace(table=replace(game.table, state=other)), tr) == hand(game, tr)
         game = moved(game, first)
 
 
 def test_a_shown_result_tells_nothing_but_points_and_signs() -> None:
     tr, spread = Tr("en"), Spread({4: 2, 1: 1})
-    cards = [
+    one, other = (
         card(deal_of(MONDAY, secret), Result(4, pieces), "Ann", spread, tr, over=False)
         for secret, pieces in (("egg", "20"), ("another egg", "02"))
-    ]
-    assert cards[0] == cards[1], "not even which round was the good one"
+    )
+    assert one == other, "not even which round was the good one"
