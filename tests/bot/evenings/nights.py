@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from bot.evenings import Evening, Phase, log
+from bot.evenings import Evening, Phase, Round, log
 from bot.evenings.commands import Answer, ComeHere, Command, Ended, Tick
 from bot.evenings.decisions import decide
 from bot.evenings.folding import evolve, fold
 from bot.evenings.timing import CALL_BEFORE, next_time
+from bot.i18n import Tr
 from bot.ids import ChannelId, EveningId, GuildId, TableId, UserId
+from bot.table.commands import Refused
 
 AT = 1_000_000.0
 HOST = UserId(1)
@@ -43,8 +45,33 @@ def does(evening: Evening, *commands: Command) -> Evening:
     return evening
 
 
+def refuses(evening: Evening, sentence: str, *commands: Command) -> None:
+    """Each of these requests is refused in a sentence that begins so."""
+    wrong = [(one, said) for one in commands if not (said := _answer(evening, one)).startswith(sentence)]
+    assert not wrong, sentence
+
+
+def _answer(evening: Evening, command: Command) -> str:
+    """With which sentence it is refused, or what is decided."""
+    try:
+        return str(decide(evening, command))
+    except Refused as refusal:
+        return refusal.sentence(Tr("en"))
+
+
+def now(evening: Evening) -> Round:
+    """The round that was drawn last."""
+    assert evening.round
+    return evening.round
+
+
 def come(evening: Evening, people: int) -> Evening:
     return does(evening, *(Answer(user(n), f"p{n}", coming=True) for n in range(1, people + 1)))
+
+
+def full(people: int = 6) -> Evening:
+    """Four places, and these people want one."""
+    return come(planned(places=4), people)
 
 
 def here(evening: Evening, *people: int) -> Evening:
@@ -64,17 +91,15 @@ def begun(people: int, *games: str, rounds: int = 3, final: str | None = None) -
 
 def opened(evening: Evening) -> Evening:
     """All tables of the round are open."""
-    assert evening.round
     first = 100 * len(evening.rounds)
-    entries = [log.TableOpened(n, TableId(first + n), ChannelId(n)) for n in range(len(evening.round.tables))]
+    entries = [log.TableOpened(n, TableId(first + n), ChannelId(n)) for n in range(len(now(evening).tables))]
     return fold(evening, entries)
 
 
 def results(evening: Evening, *places: int) -> dict[TableId, Ended]:
     """The tables of the round end, all or those at these places: who has the lowest number wins."""
-    assert evening.round
     ended = {}
-    for place, seating in enumerate(evening.round.tables):
+    for place, seating in enumerate(now(evening).tables):
         if places and place not in places:
             continue
         best = sorted(seating.users)
@@ -87,8 +112,7 @@ def results(evening: Evening, *places: int) -> dict[TableId, Ended]:
 def played(evening: Evening) -> Evening:
     """The round is over."""
     evening = opened(evening)
-    assert evening.round
-    return does(evening, Tick(evening.round.at + 600, results(evening)))
+    return does(evening, Tick(now(evening).at + 600, results(evening)))
 
 
 def after_break(evening: Evening) -> Evening:
