@@ -13,7 +13,7 @@ from bot.evenings.timing import next_time, round_time
 from bot.ids import ChannelId, EveningId
 from bot.live.evening_tables import opening
 from bot.table import log as table_log
-from tests.bot.evenings.nights import after_break, begun, does, here, planned, played, user
+from tests.bot.evenings.nights import after_break, begun, does, here, now, planned, played, user
 
 BEFORE = (
     '{"type":"Planned","guild":1,"channel":2,"user":1,"name":"p1","game":"coucou","options":{"chips":5},'
@@ -37,26 +37,35 @@ def whole(evening: Evening) -> Evening:
     return evening
 
 
+def next_round(evening: Evening, *gone: int) -> Evening:
+    """The next round, without those who leave in the break."""
+    return after_break(does(played(evening), *(Leave(user(number)) for number in gone)))
+
+
 def sizes(evening: Evening) -> list[tuple[int, int]]:
     """How many people and house players sit at each table of the present round."""
-    assert evening.round
-    return [(len(seating.users), seating.house) for seating in evening.round.tables]
+    return [(len(seating.users), seating.house) for seating in now(evening).tables]
 
 
-def played_games(evening: Evening) -> list[str]:
+def games(evening: Evening) -> list[str]:
     return [one.game.game for one in evening.rounds]
 
 
-def test_the_rounds_take_the_games_in_turn_and_the_final_the_first_one() -> None:
+def opens(evening: Evening) -> tuple[table_log.Opened, list[table_log.Entry]]:
+    """With what the first table of the round opens."""
+    return opening(evening, now(evening).tables[0], ChannelId(9))
+
+
+def test_the_rounds_take_the_games_in_turn_and_the_final_the_first_or_its_own() -> None:
     evening = whole(begun(20, "kuckuck", "coucou", "cucco", rounds=5))
-    assert played_games(evening) == ["kuckuck", "coucou", "cucco", "kuckuck", "coucou", "kuckuck"]
-    assert evening.rounds[-1].final
-
-
-def test_the_final_table_is_of_the_game_that_was_chosen_for_it() -> None:
+    assert games(evening) == ["kuckuck", "coucou", "cucco", "kuckuck", "coucou", "kuckuck"]
+    assert now(evening).final
     evening = whole(begun(20, "kuckuck", "coucou", rounds=2, final="ducksoup"))
-    assert played_games(evening) == ["kuckuck", "coucou", "ducksoup"]
+    assert games(evening) == ["kuckuck", "coucou", "ducksoup"]
     assert sizes(evening) == [(2, 0)], "the two best, as its game has two seats"
+    assert [one.final for one in whole(begun(4, rounds=2)).rounds] == [False, False]
+    evening = whole(begun(4, rounds=2, final="cucco"))
+    assert (games(evening), sizes(evening)) == (["kuckuck", "kuckuck", "cucco"], [(4, 1)])
 
 
 def test_an_evening_of_the_version_before_has_one_game_in_all_rounds() -> None:
@@ -64,9 +73,10 @@ def test_an_evening_of_the_version_before_has_one_game_in_all_rounds() -> None:
     assert (evening.phase, evening.planned.places) == (Phase.BREAK, 60)
     assert {game.game for game in evening.planned.program} == {"coucou"}
     evening = after_break(evening)
-    assert played_games(evening) == ["coucou", "coucou"]
-    opened, *_ = opening(evening, evening.rounds[-1].tables[0], ChannelId(9))
-    assert (opened.game, opened.options["chips"], opened.seconds) == ("coucou", 5, 45)
+    assert games(evening) == ["coucou", "coucou"]
+    first, seats = opens(evening)
+    assert (first.game, first.options["chips"], first.seconds) == ("coucou", 5, 45)
+    assert [seat.user for seat in seats if isinstance(seat, table_log.Joined)] == [1, 2]
 
 
 @pytest.mark.parametrize("people", [2, 3, 4, 7, 13, 24])
@@ -74,8 +84,8 @@ def test_house_players_sit_down_where_the_game_of_a_round_needs_more_people(peop
     evening = begun(people, "ducksoup", "cucco", "kuckuck", "coucou", rounds=4)
     assert sum(house for _, house in sizes(evening)) == people % 2
     for game, (fewest, most) in {"cucco": (5, 12), "kuckuck": (3, 5), "coucou": (5, 20)}.items():
-        evening = after_break(played(evening))
-        assert played_games(evening)[-1] == game
+        evening = next_round(evening)
+        assert games(evening)[-1] == game
         assert sum(seated for seated, _ in sizes(evening)) == people, "everybody has a seat"
         assert all(fewest <= seated + house <= most for seated, house in sizes(evening))
         assert all(seated + house == fewest for seated, house in sizes(evening) if house)
@@ -83,68 +93,38 @@ def test_house_players_sit_down_where_the_game_of_a_round_needs_more_people(peop
 
 
 def test_an_evening_that_loses_its_people_goes_on_with_house_players() -> None:
-    evening = played(begun(12, "kuckuck", "cucco", rounds=3))
-    evening = does(evening, *(Leave(user(number)) for number in range(4, 13)))
-    evening = after_break(evening)
-    assert (played_games(evening)[-1], sizes(evening)) == ("cucco", [(3, 2)])
-    evening = does(played(evening), Leave(user(3)))
-    evening = after_break(evening)
-    assert (played_games(evening)[-1], sizes(evening)) == ("kuckuck", [(2, 1)])
+    evening = next_round(begun(12, "kuckuck", "cucco", rounds=3), *range(4, 13))
+    assert (games(evening)[-1], sizes(evening)) == ("cucco", [(3, 2)])
+    evening = next_round(evening, 3)
+    assert (games(evening)[-1], sizes(evening)) == ("kuckuck", [(2, 1)])
+    final = next_round(next_round(begun(8, "ducksoup", "kuckuck", rounds=2, final="cucco")), *range(4, 9))
+    assert (games(final)[-1], sizes(final)) == ("cucco", [(3, 2)])
 
 
-def test_a_final_that_needs_more_people_than_are_left_has_house_players() -> None:
-    evening = played(begun(8, "ducksoup", "kuckuck", rounds=2, final="cucco"))
-    evening = played(after_break(evening))
-    evening = does(evening, *(Leave(user(number)) for number in range(4, 9)))
-    evening = after_break(evening)
-    assert played_games(evening)[-1] == "cucco"
-    assert sizes(evening) == [(3, 2)]
-
-
-def test_a_final_of_a_game_of_its_own_is_played_also_where_all_sat_at_one_table() -> None:
-    assert [one.final for one in whole(begun(4, rounds=2)).rounds] == [False, False]
-    evening = whole(begun(4, rounds=2, final="cucco"))
-    assert played_games(evening) == ["kuckuck", "kuckuck", "cucco"]
-    assert sizes(evening) == [(4, 1)]
-
-
-def test_a_round_lasts_as_long_as_its_own_game() -> None:
-    evening = begun(6, "kuckuck", "ducksoup", rounds=2)
-    assert evening.round
-    assert next_time(evening) == evening.round.at + round_time("kuckuck")
-    evening = after_break(played(evening))
-    assert evening.round
-    assert next_time(evening) == evening.round.at + round_time("ducksoup")
-    assert round_time("ducksoup") < round_time("kuckuck")
-    cut = does(evening, Tick(evening.round.at + ceil(round_time("ducksoup"))))
-    assert cut.phase is Phase.BREAK
-
-
-def test_a_table_opens_with_the_options_and_the_time_of_its_round() -> None:
-    evening = begun(6, "kuckuck", "ducksoup", rounds=3, final="cucco")
-    opened, *_ = opening(evening, evening.rounds[-1].tables[0], ChannelId(9))
-    assert (opened.game, opened.seconds) == ("kuckuck", 60)
-    evening = after_break(played(evening))
-    opened, *_ = opening(evening, evening.rounds[-1].tables[0], ChannelId(9))
-    assert (opened.game, opened.seconds) == ("ducksoup", 45)
-    evening = after_break(played(evening))
-    evening = after_break(played(evening))
-    opened, seats = opening(evening, evening.rounds[-1].tables[0], ChannelId(9))
-    assert (opened.game, opened.seconds) == ("cucco", 30)
+def test_a_round_lasts_as_long_as_its_own_game_and_a_table_opens_with_its_options_and_time() -> None:
+    evening = begun(6, "kuckuck", "ducksoup", rounds=2, final="cucco")
+    for game, seconds in (("kuckuck", 60), ("ducksoup", 45), ("cucco", 30)):
+        first, seats = opens(evening)
+        assert (first.game, first.seconds) == (game, seconds)
+        assert next_time(evening) == now(evening).at + round_time(game)
+        last, evening = evening, next_round(evening)
     assert sum(isinstance(seat, table_log.Joined) for seat in seats) == 6
+    assert round_time("ducksoup") < round_time("kuckuck")
+    duck = begun(6, "ducksoup", rounds=2)
+    assert does(duck, Tick(now(duck).at + ceil(round_time("ducksoup")))).phase is Phase.BREAK
+    assert evening.phase is Phase.OVER
+    assert now(last).final
 
 
 def test_people_meet_few_twice_over_rounds_of_different_sizes() -> None:
-    evening = begun(16, "kuckuck", "ducksoup", rounds=2)
+    evening = next_round(begun(16, "kuckuck", "ducksoup", rounds=2))
     first = [{*seating.users} for seating in evening.rounds[0].tables]
-    evening = after_break(played(evening))
-    assert len(evening.rounds[1].tables) == 8
-    for seating in evening.rounds[1].tables:
+    assert len(now(evening).tables) == 8
+    for seating in now(evening).tables:
         assert not any({*seating.users} <= table for table in first), "nobody meets again"
 
 
 def test_somebody_late_plays_the_game_of_the_next_round() -> None:
-    evening = here(begun(4, "kuckuck", "cucco", rounds=2), 5)
-    evening = after_break(played(evening))
-    assert (played_games(evening)[-1], sizes(evening)) == ("cucco", [(5, 0)])
+    evening = next_round(here(begun(4, "kuckuck", "cucco", rounds=2), 5))
+    assert (games(evening)[-1], sizes(evening)) == ("cucco", [(5, 0)])
     assert planned("kuckuck", "cucco").next_game.game == "kuckuck"

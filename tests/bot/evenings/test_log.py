@@ -56,34 +56,25 @@ GOLDEN: dict[str, log.Entry] = {
 }
 
 
-@pytest.mark.parametrize(("line", "entry"), GOLDEN.items())
-def test_an_entry_is_one_line_for_ever(line: str, entry: log.Entry) -> None:
-    assert log.encode(entry) == line
-    assert log.decode(line) == entry
-
-
-def test_all_kinds_of_entries_are_there() -> None:
-    assert {type(entry) for entry in GOLDEN.values()} == {*log.Entry.__args__}
-
-
-def test_what_is_no_entry_is_not_read() -> None:
+def test_an_entry_is_one_line_for_ever() -> None:
+    assert [log.encode(entry) for entry in GOLDEN.values()] == [*GOLDEN]
+    assert [log.decode(line) for line in GOLDEN] == [*GOLDEN.values()]
+    assert {type(entry) for entry in GOLDEN.values()} == {*log.Entry.__args__}, "all kinds are there"
     with pytest.raises(msgspec.DecodeError):
         log.decode('{"type":"Opened"}')
-
-
-def test_what_could_not_be_read_again_is_not_stored() -> None:
     forged: Any = "tomorrow"
     with pytest.raises(msgspec.ValidationError):
         log.encode(log.Moved(forged, UserId(3)))
 
 
-@pytest.mark.parametrize("entry", GOLDEN.values())
-def test_nothing_is_left_of_a_person_and_all_of_the_others(entry: log.Entry) -> None:
-    after = anonymised(entry, B, NOBODY)
-    assert B not in log.named(after)
-    assert "Ben" not in log.encode(after)
-    assert "22" not in log.encode(after)
-    assert log.named(after) - {NOBODY} == log.named(entry) - {B}
+def test_nothing_is_left_of_a_person_and_all_of_the_others() -> None:
+    for entry in GOLDEN.values():
+        after = anonymised(entry, B, NOBODY)
+        assert not [told for told in ("Ben", "22") if told in log.encode(after)]
+        assert log.named(after) - {NOBODY} == log.named(entry) - {B}
+    moved = log.Moved(10.5, A, "Asia/Tokyo")
+    assert anonymised(moved, B, NOBODY) == moved
+    assert anonymised(moved, A, NOBODY) == log.Moved(10.5, NOBODY), "the zone goes with who typed in it"
 
 
 def test_the_evening_means_the_same_without_them() -> None:
@@ -94,9 +85,3 @@ def test_the_evening_means_the_same_without_them() -> None:
     assert [(one.place, one.points) for one in standings(after)] == [(1, 100), (2, 0)]
     assert after.name(NOBODY) == ""
     assert NOBODY not in (*after.coming, *after.here)
-
-
-def test_the_time_zone_goes_with_the_person_who_typed_in_it() -> None:
-    moved = log.Moved(10.5, A, "Asia/Tokyo")
-    assert anonymised(moved, B, NOBODY) == moved
-    assert anonymised(moved, A, NOBODY) == log.Moved(10.5, NOBODY)
