@@ -16,9 +16,9 @@ from bot.table.results import Mark, Result
 ANN, BEN, CLEO, DAN, EVE = map(UserId, range(1, 6))
 
 
-def game(*users: UserId | None) -> Finished:
+def game(*users: UserId | None, marks: tuple[Mark, ...] = ("",) * 5) -> Finished:
     """A game of these persons, the winner first."""
-    results = (Result(seat, user, "?", seat + 1, 0) for seat, user in enumerate(users))
+    results = (Result(seat, user, "?", seat + 1, 0, marks[seat]) for seat, user in enumerate(users))
     return Finished(TableId(1), GuildId(1), "kuckuck", 0, tuple(results))
 
 
@@ -36,6 +36,7 @@ def test_the_better_the_place_the_higher_the_rating(count: int) -> None:
     ratings = played([*range(1, count + 1)])
     assert ratings == sorted(set(ratings), reverse=True)
     assert ratings[0] > BEGINNING > ratings[-1]
+    assert played([2, 5]) == played([1, 2]), "the house may be between them"
 
 
 @pytest.mark.parametrize(
@@ -47,12 +48,6 @@ def test_equal_places_bring_equal_ratings_and_better_ones_never_less(places: lis
         assert rating == next_rating if place == next_place else rating > next_rating
 
 
-def test_a_draw_brings_the_weaker_one_nearer_to_the_stronger() -> None:
-    strong, weak = rated([Strength(30, 3), Strength(20, 3)], [1, 1], 1)
-    assert strong.mu < 30
-    assert weak.mu > 20
-
-
 @pytest.mark.parametrize("places", [[1, 1, 3], [1, 2, 2], [2, 1, 2]])
 def test_the_seat_matters_nothing(places: list[int]) -> None:
     strengths = [Strength(20, 5), Strength(25, 4), Strength(30, 3)]
@@ -62,50 +57,35 @@ def test_the_seat_matters_nothing(places: list[int]) -> None:
         assert [*one] == pytest.approx([*other])
 
 
-def test_places_with_the_house_between_them_are_an_order_all_the_same() -> None:
-    assert played([2, 5]) == played([1, 2])
-
-
-def test_to_beat_the_strong_brings_more_than_to_beat_the_weak() -> None:
+def test_to_beat_the_strong_brings_more_and_a_draw_brings_the_weaker_one_nearer() -> None:
     strong, weak = Strength(35, 3), Strength(15, 3)
-    [against_strong, _] = rated([UNKNOWN, strong], [1, 2], 1)
-    [against_weak, _] = rated([UNKNOWN, weak], [1, 2], 1)
+    [against_strong, _], [against_weak, _] = (rated([UNKNOWN, one], [1, 2], 1) for one in (strong, weak))
     assert against_strong.points > against_weak.points
+    drawn = rated([strong, weak], [1, 1], 1)
+    assert drawn[0].mu < 35
+    assert drawn[1].mu > 15
 
 
 def test_half_the_weight_moves_half_as_far() -> None:
-    [full, _] = rated([UNKNOWN] * 2, [1, 2], 1)
-    [half, _] = rated([UNKNOWN] * 2, [1, 2], 0.5)
-    [nothing, _] = rated([UNKNOWN] * 2, [1, 2], 0)
+    [full, _], [half, _], [nothing, _] = (rated([UNKNOWN] * 2, [1, 2], weighs) for weighs in (1, 0.5, 0))
     assert half.mu == pytest.approx((full.mu + UNKNOWN.mu) / 2)
+    assert half.sigma == pytest.approx((full.sigma + UNKNOWN.sigma) / 2)
     assert nothing == UNKNOWN
 
 
-def test_who_left_counts_and_who_came_late_does_not() -> None:
-    winner, left, late = (Result(0, ANN, "?", 1, 0), Result(1, BEN, "?", 2, 0), Result(1, DAN, "?", 1, 0))
-    both = Finished(
-        TableId(1), GuildId(1), "kuckuck", 0, (winner, left._replace(mark="left"), late._replace(mark="late"))
-    )
-    assert counts(both)
-    assert both.users == (ANN, BEN)
-    assert not counts(both._replace(results=(winner, late._replace(mark="late"))))
+def test_a_game_counts_with_two_people_also_who_left_and_not_who_came_late() -> None:
+    assert [counts(game(*users)) for users in ((ANN, BEN), (ANN, None), (ANN,))] == [True, True, False]
+    both = game(ANN, BEN, DAN, marks=("", "left", "late"))
+    assert (counts(both), both.users) == (True, (ANN, BEN))
+    assert not counts(game(ANN, DAN, marks=("", "late")))
     assert weight(both, [both] * 3) == 1 / 2
     assert weight(game(ANN, DAN), [both] * 3) == 1
-
-
-def test_a_game_counts_with_two_people_and_not_with_one() -> None:
-    assert counts(game(ANN, BEN))
-    assert counts(game(ANN, None))
-    assert not counts(game(ANN))
 
 
 def test_three_games_a_day_with_the_same_people_count_in_full_then_each_half_of_the_one_before() -> None:
     for people in ((ANN, BEN), (ANN, BEN, CLEO, DAN, EVE)):
         weights = [weight(game(*people), [game(*people)] * before) for before in range(6)]
         assert weights == [1, 1, 1, 1 / 2, 1 / 4, 1 / 8]
-
-
-def test_two_who_keep_to_themselves_win_no_more_in_a_day_than_by_four_games() -> None:
     assert sum(weight(game(ANN, BEN), [game(ANN, BEN)] * before) for before in range(100)) <= 4
 
 
@@ -115,33 +95,23 @@ def test_who_sits_elsewhere_makes_it_another_game() -> None:
     assert weight(game(ANN, DAN), earlier) == 1
     assert weight(game(ANN, BEN, DAN), earlier) == 1  # of three pairs one has met six times
     assert weight(game(ANN, BEN, CLEO, DAN), earlier) == 1 / 2  # of six pairs three have
+    assert weight(game(ANN, None), [game(ANN, None)] * 9) == 1, "whom nobody knows has met nobody"
 
 
-def test_whom_nobody_knows_has_met_nobody() -> None:
-    assert weight(game(ANN, None), [game(ANN, None)] * 9) == 1
-
-
-@pytest.mark.parametrize(
-    ("time", "season"),
-    [(0, "1970-01"), (1793491199.9, "2026-10"), (1793491200, "2026-11"), (1796083200 - 1, "2026-11")],
-)
-def test_a_season_is_a_month_by_utc(time: float, season: str) -> None:
-    assert season_at(time) == season
+def test_a_season_is_a_month_by_utc() -> None:
+    seasons = {0: "1970-01", 1793491199.9: "2026-10", 1793491200: "2026-11", 1796083200 - 1: "2026-11"}
+    assert {time: season_at(time) for time in seasons} == seasons
 
 
 @pytest.mark.parametrize("mark", ["left", "idle"])
 def test_who_left_or_never_acted_wins_no_game_and_no_rating_and_nobody_loses_by_them(mark: Mark) -> None:
     def ratings(*marks: Mark) -> dict[UserId, int]:
-        users = (ANN, BEN, CLEO, DAN, EVE)
-        results = tuple(
-            Result(seat, users[seat], "?", seat + 1, 0, given) for seat, given in enumerate(marks)
-        )
-        ended = Finished(TableId(1), GuildId(1), "kuckuck", 0, results)
+        ended = game(*(ANN, BEN, CLEO, DAN, EVE)[: len(marks)], marks=marks)
         rows: dict[standings.Key, standings.Row] = {}
         standings.add(rows, ended, [])
         done: dict[records.Key, records.Row] = {}
         records.add(done, ended, [])
-        won = {result.user for result in results if result.won}
+        won = {result.user for result in ended.results if result.won}
         assert {row.user for row in rows.values() if row.wins} == won
         assert {row.user for row in done.values() if row.wins or row.streak} == won
         return {row.user: row.rating for row in rows.values()}
