@@ -65,6 +65,11 @@ def now(evening: Evening) -> Round:
     return evening.round
 
 
+def seated(evening: Evening) -> set[int]:
+    """Who sits at a table of the round."""
+    return {*now(evening).users}
+
+
 def come(evening: Evening, people: int) -> Evening:
     return does(evening, *(Answer(user(n), f"p{n}", coming=True) for n in range(1, people + 1)))
 

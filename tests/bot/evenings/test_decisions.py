@@ -53,6 +53,7 @@ from tests.bot.evenings.nights import (
     played,
     refuses,
     results,
+    seated,
     user,
 )
 
@@ -110,14 +111,14 @@ def test_places_of_people_who_do_not_come_go_to_those_who_wait_and_are_here() ->
     evening = here(does(full(7), Tick(AT - CALL_BEFORE)), 1, 2, 6)
     assert (evening.here, evening.waiting) == ((1, 2), (5, 6, 7))
     evening = does(evening, Tick(AT + GATHER))
-    assert (now(evening).users, evening.waiting) == ({1, 2, 6}, (5, 7))
+    assert (seated(evening), evening.waiting) == ({1, 2, 6}, (5, 7))
     evening = here(evening, 3)
     assert evening.here == (1, 2, 3, 6)
     late = here(evening, 4)
     assert late.waiting == (5, 7, 4)
     assert does(late, Leave(user(1))).here == (2, 3, 4, 6), "the others who wait are not here"
     alone = does(here(does(full(), Tick(AT - CALL_BEFORE)), 5, 6), Tick(AT + GATHER))
-    assert (alone.phase, now(alone).users) == (Phase.PLAYING, {5, 6})
+    assert (alone.phase, seated(alone)) == (Phase.PLAYING, {5, 6})
 
 
 def test_people_who_move_up_in_a_break_are_not_asked_again() -> None:
@@ -140,7 +141,7 @@ def test_people_are_called_ten_minutes_before_and_it_begins_at_the_hour_when_all
     assert does(evening, Tick(AT)).phase is Phase.PLAYING
     evening = here(called(6), 1, 2, 3, 4)
     assert decide(evening, Tick(AT + GATHER - 1)) == (), "those who did not press are waited for two minutes"
-    assert now(does(evening, Tick(AT + GATHER))).users == {1, 2, 3, 4}
+    assert seated(does(evening, Tick(AT + GATHER))) == {1, 2, 3, 4}
 
 
 def test_the_number_of_the_moment_alone_says_who_sits_with_whom() -> None:
@@ -195,9 +196,9 @@ def test_after_an_interruption_everybody_has_a_moment() -> None:
 
 def test_who_is_late_has_a_seat_in_the_next_round_and_who_has_gone_has_none() -> None:
     evening = here(begun(4), 5)
-    assert 5 not in now(evening).users
+    assert 5 not in seated(evening)
     evening = after_break(played(does(evening, Leave(user(2)))))
-    assert now(evening).users == {1, 3, 4, 5}
+    assert seated(evening) == {1, 3, 4, 5}
     refuses(evening, NOTHING, Leave(user(9)), Answer(user(9), "p9", coming=False))
 
 
@@ -211,7 +212,7 @@ def test_who_slept_at_a_table_has_to_press_again_and_a_break_waits_for_all_of_th
     evening = here(evening, *range(2, 8))
     assert decide(evening, Tick(AT + 602)) == ()
     evening = does(evening, Leave(user(8)), Tick(AT + 603))
-    assert (evening.phase, now(evening).users) == (Phase.PLAYING, {*range(1, 8)})
+    assert (evening.phase, seated(evening)) == (Phase.PLAYING, {*range(1, 8)})
 
 
 def test_a_break_ends_at_once_when_all_are_here() -> None:

@@ -158,8 +158,9 @@ def closed() -> Replay:
     """A game of which no card was played before its people closed it."""
     table = new(CLEO)
     logged: Logged = [(table.opened, None), (log.Joined(CLEO, "Cleo"), None)]
-    seats = (ShowSeal(MESSAGE), join(BEN), AddHouse(CLEO), join(ANN), AS_LISTED, Start(CLEO))
-    for command in (*seats, *map(VoteToClose, (CLEO, BEN, ANN))):
+    seats: list[Command] = [join(BEN), AddHouse(CLEO), join(ANN), AS_LISTED]
+    commands: list[Command] = [ShowSeal(MESSAGE), *seats, Start(CLEO), *map(VoteToClose, (CLEO, BEN, ANN))]
+    for command in commands:
         entries = decide(table, command)
         table = fold(table, entries)
         logged += [(entry, None) for entry in entries]

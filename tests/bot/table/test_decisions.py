@@ -66,7 +66,11 @@ def test_bots_come_and_go_one_by_one_under_the_first_free_names() -> None:
         table = lobby(*people)
         assert decide(table, FillHouse(ANN)) == tuple(map(log.HouseJoined, joining))
         assert decide(after(table, FillHouse(ANN)), FillHouse(ANN)) == ()
-    coucou = [replace(opened(), game="coucou", options={}), log.Joined(ANN, "Ann"), log.HouseJoined(1)]
+    coucou: list[log.Entry] = [
+        replace(opened(), game="coucou", options={}),
+        log.Joined(ANN, "Ann"),
+        log.HouseJoined(1),
+    ]
     assert birds(after(fold(Table(TableId(7)), coucou), FillHouse(ANN))) == [1, 0, 2, 3]
 
 

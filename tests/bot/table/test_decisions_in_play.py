@@ -24,6 +24,7 @@ from bot.table.folding import evolve, fold
 from bot.table.limits import LONGEST_LOG, MOST_CHANGES
 from bot.table.votes import asked
 from engine.game import WAIT, IllegalAction
+from engine.games import kuckuck
 from tests.bot.drawn import HOST
 from tests.bot.people import ANN, BEN, CLEO, DAN, FAY, after, cards, join, lobby, playing, plays, refuses
 from tests.bot.table.deciding_ahead import ahead, deal, says
@@ -88,7 +89,7 @@ def test_another_ones_card_and_another_ones_turn_are_illegal() -> None:
     [seat] = table.prompt.seats
     waits = (seat + 1) % 3
     with pytest.raises(IllegalAction, match="not_your_turn"):
-        decide(table, Act(table.people[waits], 0, str(table.rules.view(table.state, waits).hand[0])))
+        decide(table, Act(table.people[waits], 0, str(kuckuck.view(table.state, waits).hand[0])))
 
 
 def test_nobody_changes_their_mind_without_end() -> None:
@@ -139,7 +140,7 @@ def test_house_players_all_choose_at_once_and_once_by_the_log_alone() -> None:
     assert by(acted) == [(1, "house"), (2, "house"), (3, "house")]
     assert house_acts(playing(ANN, house=3)) == acted
     table = fold(table, acted)
-    assert (table.prompt.seats, house_acts(table)) == ({0}, ())
+    assert (*table.prompt.seats, house_acts(table)) == (0, ())
     later = after(table, plays(table, ANN))
     assert decide(later, Expire(0)) == decide(later, PauseOver(0)) == (), (
         "time is over for its own turn alone"

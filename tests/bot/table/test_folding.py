@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import pytest
 from msgspec import Struct
@@ -124,7 +124,7 @@ def changed(kind: type[Struct], **fields: object) -> Replay:
     """A game in whose log the first entry of this kind was tampered with."""
     entries = recorded(SOME, ["Ann"])
     at, entry = first(entries, kind)
-    entries[at] = (replace(entry, **fields), None)  # type: ignore[type-var]
+    entries[at] = (cast("log.Entry", replace(entry, **fields)), None)
     return replay(TableId(7), entries)
 
 
