@@ -23,6 +23,7 @@ from tests.errors import errors_of
 from tests.patience import PATIENCE
 from tests.quick_commands import quick_commands
 from tests.quick_copies import quick_copies
+from tests.quick_sqlite import quick_sqlite
 from tests.quick_statements import quick_statements
 from tests.sent_paths import sent_paths
 from tests.true_demands import true_demands
@@ -53,7 +54,7 @@ def no_error_unseen(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 @pytest.fixture(scope="package", autouse=True)
 def quick_discord() -> Iterator[None]:
     """For this folder alone: a worker may run those of `whole` afterwards, which test the real thing."""
-    with sent_paths(), true_demands(), quick_copies(), quick_commands(), quick_statements():
+    with sent_paths(), true_demands(), quick_copies(), quick_commands(), quick_statements(), quick_sqlite():
         yield
 
 

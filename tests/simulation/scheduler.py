@@ -226,13 +226,3 @@ class Moments:
         if future:
             _end(future, None if error else done.result(), error)
         self._next()
-
-
-class NoThread:
-    """Stands where aiosqlite has a connection's thread."""
-
-    daemon = True
-
-    def __init__(self, **_: object) -> None: ...
-
-    def start(self) -> None: ...

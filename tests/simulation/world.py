@@ -44,6 +44,7 @@ from bot.table import Table
 from bot.table.commands import Command
 from bot.table.limits import Limits
 from tests.quick_copies import quick_copies
+from tests.quick_sqlite import NoThread
 from tests.simulation import scheduler
 from tests.simulation.link import AnyLine, Line, connect
 from tests.simulation.scheduler import LIFE, Life, Loop
@@ -296,7 +297,7 @@ def drawn(
     with ExitStack() as stack:
         stack.enter_context(patch.object(secrets, "token_bytes", rng.randbytes))
         stack.enter_context(patch.object(aiosqlite.core, "SimpleQueue", scheduler.Moments))
-        stack.enter_context(patch.object(aiosqlite.core, "Thread", scheduler.NoThread))
+        stack.enter_context(patch.object(aiosqlite.core, "Thread", NoThread))
         stack.enter_context(quick_copies())
         stack.enter_context(patch.object(sqlite3, "connect", _remember_connections(sqlite3.connect)))
         stack.enter_context(patch.object(discord.utils, "datetime", _datetime(loop)))
