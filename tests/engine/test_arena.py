@@ -37,13 +37,6 @@ def test_players_of_one_kind_share_equally_on_the_whole() -> None:
     assert contest("random", "random").play(160).share == pytest.approx(0.5, abs=0.06)
 
 
-@pytest.mark.many_games
-def test_the_house_comes_before_random_players() -> None:
-    found = contest("fair", "random").play(40)
-    assert found.share - found.within > 0.5
-    assert found.games == 40
-
-
 def test_a_contest_is_the_same_in_several_processes() -> None:
     one = contest("fair", "random", seats=3)
     assert one.play(24, processes=2) == one.play(24)

@@ -1,46 +1,22 @@
-"""Zum Kuckuck!'s strong player."""
+"""Zum Kuckuck!'s strong player: what it imagines, and what it makes of that."""
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Literal
 
 import pytest
 from msgspec.structs import replace
 
-from engine.arena import Contest
-from engine.games.kuckuck import Options, choose, legal, prompt, view
-from engine.games.kuckuck.rounds import NESTS, TRICKS, worth
+from engine.games.kuckuck import Options, apply, choose, legal, prompt, view
+from engine.games.kuckuck.nouns import NUMBERS
+from engine.games.kuckuck.rounds import TRICKS, worth
 from engine.games.kuckuck.strong import chances, weigh
+from engine.games.kuckuck.worlds import Demand, Worlds, ways_to_meet
 from engine.minds import TEMPERS, Temper, Thought
-from tests.engine.kuckuck_table import SETTINGS, dealt, moments, play, table
-
-
-def thought(
-    before: str, nests: tuple[int, int], cards: str, seat: int, already: str = ""
-) -> dict[str, float]:
-    """How likely each card is to be played in the last trick, once others have played theirs."""
-    state = table(before, nests, cards, tactical=bool(already), trick=12)
-    players = tuple(
-        replace(player, worth=worth(hand))
-        for player, hand in zip(state.players, state.deal.hands, strict=True)
-    )
-    pack = [*NESTS]
-    pack.remove(nests[0])
-    pack.remove(nests[1])
-    state, _ = play(replace(state, players=players, nests=(*pack, *nests)), already)
-    choices = legal(state, seat)
-    return dict(zip(choices, weigh(view(state, seat), choices, Random(1), 40).chances, strict=True))
-
-
-def test_it_takes_a_good_nest_for_a_bad_one_if_it_can_get_it() -> None:
-    likely = thought("A(2,5) B(3,5) C(12,5)", (1, 11), "A40 B45 C50", 2, already="A40 B45")
-    assert likely["50"] > 0.99
-
-
-def test_it_leaves_bad_nests_alone() -> None:
-    likely = thought("A(12,5) B(3,5) C(1,5)", (10, 11), "A45 B40 C50", 2, already="A45 B40")
-    assert likely["50"] < 0.01
+from engine.playout import Chooser, at_random
+from tests.engine.kuckuck_table import SETTINGS, dealt, moments, next_round, play
 
 
 @pytest.mark.parametrize("bidding", ["sealed", "tactical"])
@@ -96,8 +72,58 @@ def test_a_temper_moves_chances_only_among_cards_that_are_nearly_as_good(temper:
     assert order == ([2, 1, 0] if temper == "grabs" else [0, 1, 2])
 
 
-@pytest.mark.parametrize("bidding", ["sealed", "tactical"])
 @pytest.mark.many_games
-def test_it_comes_before_most_fair_players(bidding: Literal["sealed", "tactical"]) -> None:
-    shares = [Contest("kuckuck", 4, Options(bidding), "strong:6", "fair").deal(number) for number in range(4)]
-    assert sum(shares) > 0.55 * len(shares)
+@pytest.mark.parametrize("player", [at_random, choose])
+@pytest.mark.parametrize(("seats", "options"), SETTINGS)
+def test_each_imagined_world_looks_like_the_real_one(seats: int, options: Options, player: Chooser) -> None:
+    rng = Random(seats)
+    for number, state in enumerate(moments(seats, options, player, rng)):
+        seat = number % seats
+        seen = view(state, seat)
+        worlds = Worlds(seen)
+        for _ in range(2):
+            world = worlds.draw(rng)
+            assert view(world, seat) == seen
+            assert prompt(world).seats == prompt(state).seats
+            assert legal(world, seat) == legal(state, seat)
+            for other in prompt(world).seats:
+                apply(world, other, rng.choice(legal(world, other)))
+
+
+def test_a_newcomer_imagines_hands_that_the_seat_had_before_them() -> None:
+    state = replace(next_round(next_round(dealt(4))), shown=((),) * 4)
+    seen = view(state, 1).since(3)
+    drawn = [Worlds(seen).draw(Random(luck)) for luck in range(20)]
+    assert {view(world, 1).since(3) == seen for world in drawn} == {True}
+    assert len({view(world, 1).held for world in drawn}) > 1
+
+
+def test_what_cannot_be_known_is_drawn_with_even_chances() -> None:
+    """Two hands of three unknown cards each, out of a few: as often as counting all of them says."""
+    state = dealt(3)
+    hands = state.deal.hands
+    shown = ((), hands[1][:10], hands[2][:11])
+    state = replace(state, shown=shown)
+    left = [card for card in NUMBERS if card not in {*hands[0], *shown[1], *shown[2]}]
+    fitting = [
+        (one, two, other)
+        for one in left
+        for two in left
+        for other in left
+        if one < two and other not in (one, two)
+        if worth([*shown[1], one, two]) == worth(hands[1]) and worth([*shown[2], other]) == worth(hands[2])
+    ]
+    worlds, rng, times = Worlds(view(state, 0)), Random(1), 4
+    met = Counter[tuple[int, ...]]()
+    for _ in range(times * len(fitting)):
+        drawn = worlds.draw_hands(rng)
+        met[tuple(sorted({*drawn[1]} - {*shown[1]})) + tuple({*drawn[2]} - {*shown[2]})] += 1
+    assert set(met) <= set(fitting)
+    # With even chances the sum of the squares is near what Poisson's law says.
+    assert sum(n * n for n in met.values()) == pytest.approx(len(fitting) * (times + times**2), rel=0.1)
+
+
+def test_a_demand_that_cannot_be_met_is_met_in_no_way() -> None:
+    assert ways_to_meet((3, 0, 0), (Demand(2, 2),)) == 0
+    assert ways_to_meet((3, 2, 0), (Demand(2, 2),)) == 1
+    assert ways_to_meet((3, 2, 1), (Demand(2, 2), Demand(1, 0))) == 3 + 3 * 4 + 2 * 4

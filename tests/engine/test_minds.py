@@ -13,7 +13,7 @@ from engine.playout import Acted, Chooser, playout
 from engine.registry import games
 
 EVERY_GAME = pytest.mark.parametrize("game", games().values(), ids=games())
-FEW = 3
+FEW = 1
 """Worlds for a test, where it does not matter how well somebody plays."""
 
 

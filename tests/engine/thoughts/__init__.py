@@ -1,0 +1,99 @@
+"""What the house players of each level and temper do in positions that matter: a text file a game.
+
+As in `scenes`, but nothing comes of it: who is asked, or the seat behind ``who``, chooses twenty times. Below
+stand the choices of each player, with how often they came up, and those of tempers that choose otherwise;
+of the strong player how likely they take each choice, and what they make of it. ``sees`` gives the seat other
+cards to know of. `python -m tests.engine.scenes` writes it again.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from random import Random
+
+from msgspec.structs import replace
+
+from engine.game import WAIT, Action, Game, View
+from engine.minds import LEVELS, TEMPERS, Level, Temper, chooser, greedy, strong
+from engine.playout import Chooser
+from engine.registry import games
+from engine.transcript import letter
+from tests.engine import scenes
+
+TIMES = 20
+WORLDS = 3
+NOTABLE = 0.005
+"""A chance that is told."""
+
+
+def path(key: str) -> Path:
+    return Path(__file__).parent / f"{key}.txt"
+
+
+def thought(scene: Iterable[str], key: str) -> Iterator[str]:
+    """The same lines with what all players do there now."""
+    game, (title, start, *rest) = games()[key], scene
+    given = [line for line in rest if not line.startswith(" ")]
+    yield from (title, start, *given)
+    state, asides = (
+        scenes.position(key, start),
+        {word: more for word, _, more in (g.partition(" ") for g in given)},
+    )
+    for act in [
+        act for line in given if line.partition(" ")[0] not in ("who", "sees") for act in scenes.acts_of(line)
+    ]:
+        for acted in scenes.done(game, state, act):
+            assert not isinstance(acted, list), f"{title}: {acted}"
+            state = acted.step.state
+    waiting = game.prompt(state).seats
+    seat = ord(asides["who"]) - ord("A") if "who" in asides else min(waiting)
+    legal = (*game.legal(state, seat), *(() if seat in waiting else (WAIT,)))
+    view = game.view(state, seat)
+    if "sees" in asides:
+        view = replace(view, cards=tuple(map(int, asides["sees"].split())))
+    yield f"  {letter(seat)} may {', '.join(map(worded, legal))}"
+    yield f"  greedy: {choices(greedy(game), view, legal)}"
+    for level in LEVELS:
+        yield f"  {level}: {'; '.join(each_temper(game, level, view, legal))}"
+
+
+def each_temper(game: Game, level: Level, view: View, legal: Sequence[Action]) -> Iterator[str]:
+    """What the plain player does, and each other one who does not do the same."""
+    found: dict[Temper, str] = {}
+    for temper in TEMPERS:
+        mind = strong(game) if level == "strong" else None
+        if mind is None:
+            found[temper] = choices(chooser(game, level, temper), view, legal)
+        else:
+            worths, likely = mind.weigh(view, legal, Random(1), WORLDS, temper).worths, {}
+            chances = mind.weigh(view, legal, Random(1), WORLDS, temper).chances
+            likely = {
+                action: f"{chance:.2f}"
+                for action, chance in zip(legal, chances, strict=True)
+                if chance > NOTABLE
+            }
+            weighed = f" of {' '.join(f'{worth:.3f}' for worth in worths)}" if temper == "plain" else ""
+            found[temper] = together(likely) + weighed
+    plain = found["plain"].partition(" of ")[0]
+    yield found["plain"]
+    yield from (f"{temper} {said}" for temper, said in found.items() if temper != "plain" and said != plain)
+
+
+def choices(player: Chooser | None, view: View, legal: Sequence[Action]) -> str:
+    """All that this player comes to do, and how often."""
+    if player is None:
+        return "–"
+    found = Counter(player(view, legal, Random(luck)) for luck in range(TIMES))
+    return together({action: str(found[action]) for action in legal if found[action]})
+
+
+def together(often: Mapping[Action, str]) -> str:
+    return " ".join(
+        worded(action) if len(often) == 1 else f"{worded(action)} ×{n}" for action, n in often.items()
+    )
+
+
+def worded(action: Action) -> str:
+    return action or "wait"
