@@ -94,8 +94,9 @@ format: .venv/dev ## put the sources in form
 catalogues: .venv/dev ## bring the translations up to date with the sources
 	$(BIN)/python -m bot.locales
 
-playthroughs: .venv/dev ## rewrite the recorded games after a change of the rules
+playthroughs: .venv/dev ## rewrite the recorded games and scenes after a change of the rules
 	$(BIN)/python -m tests.engine.playthroughs
+	$(BIN)/python -m tests.engine.scenes
 
 pictures: .venv/dev ## take the pictures of the documents again (needs Chromium)
 	$(BIN)/python -m docs.pictures.faces

@@ -6,35 +6,43 @@ from engine.game import Event, Seat
 from engine.games import coucou
 from engine.games.coucou import Options, apply
 from engine.games.coucou.nouns import PACK, Card, State
+from tests.engine.rulebook import asides
 
 LETTERS = "ABCDEFGHIJKLMNOPQRST"
 BASE, AS = Options(), Options(variant="as")
 
 
 def table(cards: str, stock: str = "2", options: Options = BASE, chips: tuple[int, ...] = ()) -> State:
-    """A deal about to be played; suits are taken as they come."""
+    """A deal about to be played; suits are taken as they come. ``A5 C9``: B is eliminated."""
     pack = list(PACK)
 
     def card(rank: str) -> Card:
         return pack.pop(next(i for i, found in enumerate(pack) if found[0] == rank))
 
-    dealt = [card(word[1]) for word in cards.split()]
-    seats, front = len(dealt), [card(rank) for rank in stock]
+    dealt = {LETTERS.index(word[0]): card(word[1]) for word in cards.split()}
+    seats, front = max(dealt) + 1, [card(rank) for rank in stock]
     dealer = seats - 1
     return State(
         seed="seed",
         options=options,
         turn=0,
-        deal=1,
+        deal=1 if len(dealt) == seats else 2,
         dealer=dealer,
         chips=chips or (options.chips,) * seats,
-        out=(0,) * seats,
-        cards=tuple(dealt),
+        out=tuple(0 if seat in dealt else 1 for seat in range(seats)),
+        cards=tuple(dealt.get(seat, "") for seat in range(seats)),
         stock=(*front, *pack),
-        waiting=tuple(range(seats if options.variant == "as" else dealer)),
+        waiting=tuple(dealt)[: None if options.variant == "as" else -1],
         calls=(),
         last=None,
     )
+
+
+def position(text: str) -> State:
+    """A deal in the words of a scene: ``A3 B8 C5 DJ; stock T; as; chips 1 1 1 2``."""
+    cards, found = asides(text)
+    chips = tuple(map(int, found.get("chips", "").split()))
+    return table(cards, found.get("stock", "2"), AS if "as" in found else BASE, chips)
 
 
 def play(state: State, askers: str = "") -> tuple[State, list[Event]]:

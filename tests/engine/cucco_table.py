@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
+
 from engine.game import Action, Event, Seat
 from engine.games import cucco
 from engine.games.cucco import Options, apply
 from engine.games.cucco.nouns import PACK, Showdown, State
 from tests.engine.contract import followed
+from tests.engine.rulebook import asides
 
 LETTERS = "ABCDEFGHIJKL"
 USUAL = Options()
@@ -25,12 +28,13 @@ def table(
     short: bool = False,
     options: Options = USUAL,
 ) -> State:
-    """A round of this number about to be played. ``A5 C9``: B is out of the hand.
+    """A round of this number about to be played. ``A5 C9``: B is out of the hand; the last one deals.
 
     The deck begins with these cards; when it is short, that is all of it, and the rest are discards.
     """
     held = {LETTERS.index(word[0]): int(word[1:]) for word in cards.split()}
-    count = max(held) + 1
+    had = tuple(chips)
+    count = max(max(held) + 1, len(had))
     front, unused = numbers(deck), Counter(PACK)
     unused.subtract([*held.values(), *front])
     rest = tuple(sorted(unused.elements()))
@@ -42,8 +46,8 @@ def table(
         hand=1,
         round=number,
         deal=1,
-        dealer=count - 1,
-        chips=tuple(chips) or (options.chips - 1,) * count,
+        dealer=max(held),
+        chips=had or (options.chips - 1,) * count,
         pot=pot,
         out_of_hand=tuple(seat for seat in range(count) if seat not in held),
         playing=tuple(held),
@@ -59,6 +63,25 @@ def table(
         story=(),
         last=None,
     )
+
+
+def position(text: str) -> State:
+    """A round in the words of a scene: ``A5 B7; deck 11 4; round 4; chips 1 1; pot 9``."""
+    cards, found = asides(text)
+    options = Options(
+        deck="shown" if "shown" in found else "hidden",
+        prices="double" if "prices" in found else "rising",
+    )
+    state = table(
+        cards,
+        found.get("deck", ""),
+        numbers(found.get("chips", "")),
+        number=int(found.get("round", 1)),
+        pot=int(found.get("pot", 0)),
+        short="short" in found,
+        options=options,
+    )
+    return replace(state, reshuffles=int(found.get("reshuffles", 0)))
 
 
 def numbers(words: str) -> tuple[int, ...]:

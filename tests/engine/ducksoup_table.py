@@ -10,6 +10,7 @@ from engine.game import Event, Seat
 from engine.games import ducksoup
 from engine.games.ducksoup.nouns import CARDS, Pair, Score, State, Trick
 from tests.engine.contract import followed
+from tests.engine.rulebook import asides
 
 LETTERS = "AB"
 
@@ -39,6 +40,28 @@ def table(
         first=first,
         second=second,
     )
+
+
+def position(text: str) -> State:
+    """A deal in the words of a scene: ``9S KC / 4S QC; stock 2D 3D; first 5 1; sheet 100 115, 100 0``."""
+    hands, found = asides(text)
+    one, other = hands.split(" / ")
+    finished = [pair(scores) for scores in found["sheet"].split(", ")] if "sheet" in found else []
+    state = table(
+        one,
+        other,
+        stock=found.get("stock", ""),
+        first=pair(found.get("first", "0 0")),
+        second=pair(found.get("second", "0 0")),
+        deal=len(finished) + 1,
+    )
+    state = replace(state, sheet=sheet(*finished))
+    return known(state) if "known" in found else state
+
+
+def pair(text: str) -> Pair:
+    one, other = map(int, text.split())
+    return one, other
 
 
 def acts(text: str) -> Iterator[tuple[Seat, str]]:

@@ -7,15 +7,18 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Literal
 
+from msgspec.structs import replace
+
 from engine.game import Event, Seat
 from engine.games import kuckuck
 from engine.games.kuckuck import apply
 from engine.games.kuckuck.nouns import NUMBERS, Deal, Player, State
-from engine.games.kuckuck.rounds import NESTS
+from engine.games.kuckuck.rounds import NESTS, worth
 from engine.games.kuckuck.scores import points_of, score_round
 from engine.options import combinations
 from engine.playout import Chooser, playout
 from tests.engine.contract import followed
+from tests.engine.rulebook import asides
 
 LETTERS = "ABCDE"
 SETTINGS = [(seats, options) for seats in kuckuck.SEATS for options in combinations(kuckuck.Options)]
@@ -71,6 +74,28 @@ def table(
     )
 
 
+def position(text: str) -> State:
+    """A trick in the words of a scene: ``A(12,3) B(–,5) C(out); nests 3 11; cards A52 B47; open``."""
+    before, found = asides(text)
+    low, high = map(int, found["nests"].split())
+    trick = int(found.get("trick", 1))
+    state = table(before, (low, high), found["cards"], trick=trick, tactical="open" in found)
+    return known(state, trick) if "known" in found else state
+
+
+def known(state: State, trick: int) -> State:
+    """The same with what each hand is worth, and with a whole pack of nests: as it can be in a game."""
+    pack = [*NESTS]
+    for nest in state.up:
+        pack.remove(nest)
+    before, later = pack[: 2 * trick - 2], pack[2 * trick - 2 :]
+    players = tuple(
+        replace(player, worth=worth(hand))
+        for player, hand in zip(state.players, state.deal.hands, strict=True)
+    )
+    return replace(state, players=players, nests=(*before, *state.up, *later))
+
+
 def play(state: State, cards: str) -> tuple[State, list[Event]]:
     """The table after these cards, and what happened."""
     return followed(kuckuck, state, bids(cards))
@@ -92,8 +117,8 @@ def starter_after(text_before: str, nests: tuple[int, int], cards: str) -> str:
 def points(table_at_the_end: str, *worths: int) -> list[int]:
     """The scores of a round that ends like this; a hand is worth 5 cockatoos if nothing is said."""
     seats = list(players(table_at_the_end))
-    for seat, worth in enumerate(worths):
-        seats[seat] = Player(worth, seats[seat].cockatoos, seats[seat].nest, seats[seat].out)
+    for seat, brought in enumerate(worths):
+        seats[seat] = Player(brought, seats[seat].cockatoos, seats[seat].nest, seats[seat].out)
     return [points_of(score) for score in score_round(seats)]
 
 

@@ -8,8 +8,17 @@ from importlib import import_module
 from pathlib import Path
 from typing import TypeVar
 
+from tests.engine import scenes
+
 DOCS = Path(__file__).parents[2] / "docs" / "rules"
 LANGUAGES = ("", "fr", "de")
+
+
+def asides(text: str) -> tuple[str, dict[str, str]]:
+    """``A5 B7; round 4; as``: the cards of a position, and what else is said of it."""
+    cards, *others = text.split("; ")
+    return cards, {word: rest for word, _, rest in (other.partition(" ") for other in others)}
+
 
 Test = TypeVar("Test", bound=Callable[..., object])
 
@@ -40,7 +49,8 @@ def sections(text: str) -> list[str]:
 
 
 def cited(key: str) -> Iterator[str]:
-    """The numbers that the game's tests state."""
+    """The numbers that the game's scenes and tests state."""
+    yield from scenes.rules(key)
     for path in Path(__file__).parent.glob(f"test_{key}*.py"):
         for test in vars(import_module(f"{__package__}.{path.stem}")).values():
             yield from getattr(test, "rules", ())

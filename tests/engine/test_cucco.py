@@ -1,20 +1,21 @@
-"""Cucco 21, rule by rule: the cards, the deal, the turns (§1 to §4)."""
+"""Cucco 21: how cards are dealt, and how its strong player counts. For its turns see `scenes`."""
 
 from __future__ import annotations
-
-from collections import Counter
 
 import pytest
 from msgspec.structs import replace
 
-from engine.game import IllegalAction, Prompt
+from engine.game import Prompt
 from engine.games import cucco
-from engine.games.cucco import Options, apply, default, legal, outcome, prompt, view
-from engine.games.cucco.events import Asked, CardDealt, CardTaken, Exchanged, HandStarted, RoundStarted
-from engine.games.cucco.nouns import PACK, Call, Request
+from engine.games.cucco import Options, apply, default, legal, prompt, view
+from engine.games.cucco.events import CardDealt, HandStarted, RoundStarted
+from engine.games.cucco.hidden import Hidden, asks, roles
+from engine.games.cucco.house import Weighing
+from engine.games.cucco.nouns import PACK
 from engine.games.cucco.rounds import price_of
+from engine.games.cucco.strong import Judgement
 from engine.shuffle import shuffled
-from tests.engine.cucco_table import after, dealt, ended, held, out, play, table, told
+from tests.engine.cucco_table import after, dealt, ended, play, table
 from tests.engine.rulebook import rule
 
 PLAIN = "A5 B7 C9 D13 E14"
@@ -22,268 +23,151 @@ PLAIN = "A5 B7 C9 D13 E14"
 
 @rule("1.1")
 def test_five_to_twelve_play_with_42_cards() -> None:
-    assert list(cucco.seats) == list(range(5, 13))
-    assert PACK[:4] == (1, 1, 2, 2)
-    assert Counter(PACK) == dict.fromkeys(range(1, 22), 2)
-    assert len(PACK) == 42
+    assert [*cucco.seats] == [*range(5, 13)]
+    assert tuple(card for card in range(1, 22) for _ in range(2)) == PACK
 
 
-@rule("1.2")
-def test_the_lowest_card_is_out_and_the_last_one_in_a_hand_takes_the_pot() -> None:
-    assert out(table(PLAIN)) == "–, A"
-    last = ended(table("A5 B7", number=4, pot=9, chips=(1, 1)))
-    assert (last.lowest, last.winner, last.won) == ((0,), 1, 9)
-
-
-@rule("2.1")
-def test_the_higher_number_is_the_better_card() -> None:
-    assert out(table("A21 B20 C19 D18 E17")) == "–, E"
-    assert out(table("A12 B11 C6 D1 E21")) == "–, D"
-
-
-@rule("2.2")
-def test_everybody_starts_with_fifteen_chips() -> None:
-    state = dealt(7)
-    assert sum(state.chips) + state.pot == 7 * 15
-    assert len(set(state.chips)) == 1
+@rule("2.2", "3.1", "10.2")
+@pytest.mark.parametrize("options", [Options(chips=10), Options(chips=15), Options(chips=20)], ids=str)
+def test_everybody_starts_with_the_chips_agreed_on_and_pays_one(options: Options) -> None:
+    state, events = cucco.new(6, options, "seed")
+    assert (state.chips, state.pot) == ((options.chips - 1,) * 6, 6)
+    assert events[:2] == (HandStarted(1, 6), RoundStarted(1, state.dealer))
+    assert sorted([*state.cards, *state.deck]) == sorted(PACK)
+    assert Options().chips == 15
 
 
 @rule("2.3")
 def test_the_first_dealer_is_drawn_by_lot() -> None:
-    for seed in "abcdef":
-        assert dealt(9, seed).dealer == shuffled(range(9), seed, "dealer")[0]
+    assert [dealt(9, seed).dealer for seed in "abc"] == [shuffled(range(9), s, "dealer")[0] for s in "abc"]
     assert len({dealt(5, str(seed)).dealer for seed in range(50)}) == 5
 
 
-@rule("3.1")
-def test_everybody_pays_a_chip_and_all_cards_are_shuffled() -> None:
-    step = cucco.new(6, Options(), "seed")
-    state = step.state
-    assert state.chips == (14,) * 6
-    assert state.pot == 6
-    assert step.events[:2] == (HandStarted(1, 6), RoundStarted(1, state.dealer))
-    assert sorted([*state.cards, *state.deck]) == sorted(PACK)
-
-
-@rule("3.1")
-def test_each_hand_is_shuffled_for_itself() -> None:
-    state, events = play(table("A5 B7", number=4, pot=9))
-    pack = shuffled(PACK, "seed", "hand/2")
-    assert HandStarted(2, 2) in events
-    assert (state.hand, state.round, state.deal) == (2, 1, 2)
-    assert (state.cards, state.deck) == (pack[:2], pack[2:])
-    assert state.discards == ()
-
-
 @rule("3.2")
-def test_one_card_each_from_the_front_the_dealer_last() -> None:
-    step = cucco.new(8, Options(), "seed")
-    state = step.state
+def test_one_card_each_from_the_front_the_dealer_last_and_only_you_see_yours() -> None:
+    state, events = cucco.new(8, Options(), "seed")
     pack = shuffled(PACK, "seed", "hand/1")
-    order = [(state.dealer + i) % 8 for i in range(1, 9)]
-    assert [state.cards[seat] for seat in order] == list(pack[:8])
+    order = tuple((state.dealer + i) % 8 for i in range(1, 9))
+    assert [state.cards[seat] for seat in order] == [*pack[:8]]
     assert state.deck == pack[8:]
-    assert step.events[2:] == tuple(CardDealt(seat, state.cards[seat], to=(seat,)) for seat in order)
-    assert state.playing == state.waiting == tuple(order)
-
-
-@rule("3.2")
-def test_who_is_out_of_the_hand_gets_no_card() -> None:
-    state, _ = play(table("A1 B7 C9 D13 E14", number=4, deck="2 3 4 5"))
-    assert state.cards == (0, 5, 2, 3, 4), "B deals, and is the last one"
-    assert state.out_of_hand == (0,)
-    assert 0 not in state.playing
-
-
-@rule("3.2")
-def test_only_you_see_your_card() -> None:
-    state = dealt(12)
+    assert events[2:] == tuple(CardDealt(seat, state.cards[seat], to=(seat,)) for seat in order)
+    assert state.playing == state.waiting == order
     assert set(view(state, None).cards) == {0}
-    for seat in range(12):
+    for seat in range(8):
         assert [card for card in view(state, seat).cards if card] == [state.cards[seat]]
-        assert view(state, seat).card == state.cards[seat]
-    assert view(state, None).card == 0
 
 
-@rule("3.3")
-def test_a_card_does_not_forget_to_whom_it_was_dealt() -> None:
-    state = after(table("A5 B7 C18 D13 E14"), "A:ask B:accept")
-    assert state.owners == view(state, None).owners == (1, 0, 2, 3, 4)
-    assert out(table("A5 B7 C18 D13 E14"), "AB") == "A, B"
-
-
-@rule("3.3")
-def test_a_card_of_the_deck_has_no_original_owner() -> None:
-    state = after(table("A5 B19 C11 D11 E19", "9"), "A:ask")
-    assert held(state) == "A9 B19 C11 D11 E19"
-    assert state.owners == (None, 1, 2, 3, 4)
-
-
-@rule("3.4")
-def test_the_next_round_is_dealt_from_the_rest_of_the_deck() -> None:
-    state, events = play(table(PLAIN, "21 20 19 18 17"))
-    assert (state.round, state.dealer) == (2, 0)
-    assert state.cards == (17, 21, 20, 19, 18)
-    assert RoundStarted(2, 0) in events
-    assert state.discards == (5, 7, 9, 13, 14)
-    assert view(state, None).deck == len(state.deck) == 32
-
-
-@rule("3.4")
-def test_the_discards_become_the_deck_when_a_card_is_needed() -> None:
+@rule("3.1", "3.4")
+def test_each_hand_and_each_deck_of_discards_is_shuffled_for_itself() -> None:
+    state, _ = play(table("A5 B7", number=4, pot=9))
+    pack = shuffled(PACK, "seed", "hand/2")
+    assert (state.cards, state.deck, state.discards) == (pack[:2], pack[2:], ())
     start = table(PLAIN, "21 20", short=True)
-    state, events = play(start)
+    state, _ = play(start)
     fresh = shuffled(sorted([*start.discards, 5, 7, 9, 13, 14]), "seed", "hand/1/reshuffle/1")
-    assert state.cards == (fresh[2], 21, 20, *fresh[:2])
-    assert state.deck == fresh[3:]
-    assert state.discards == ()
-    assert cucco.view(state, None).discards == ()
-    assert [type(event).__name__ for event in events].count("Reshuffled") == 1
-
-
-@rule("3.4")
-def test_a_deck_that_just_suffices_is_not_shuffled_yet() -> None:
-    state, _ = play(table(PLAIN, "2 3 4 8 8", short=True))
-    assert state.deck == ()
-    assert state.reshuffles == 0
-    assert len(state.discards) == 37
-
-
-@rule("3.4")
-def test_a_request_too_can_use_up_the_deck() -> None:
-    start = replace(table(PLAIN, "19", short=True), reshuffles=1)
-    state = after(start, "A:keep B:keep C:keep D:keep E:ask")
-    assert state.last is not None
-    fresh = shuffled(sorted([*start.discards, 19]), "seed", "hand/1/reshuffle/2")
-    call = state.last.story[-1]
-    assert call.turned == (19, *fresh[: len(call.turned) - 1])
+    assert (state.cards, state.deck) == ((fresh[2], 21, 20, *fresh[:2]), fresh[3:])
+    assert (state.discards, state.reshuffles) == ((), 1)
 
 
 @rule("4.1")
 def test_turns_go_round_from_the_dealers_neighbour_to_the_dealer() -> None:
     state = dealt(6)
-    order = [(state.dealer + i) % 6 for i in range(1, 7)]
-    for turn, seat in enumerate(order):
+    for turn in range(6):
+        seat = (state.dealer + 1 + turn) % 6
         assert prompt(state) == Prompt(turn, frozenset({seat}), calls={"owl": 0})
-        assert "keep" in legal(state, seat)
-        assert not any("keep" in legal(state, other) for other in range(6) if other != seat)
+        assert [other for other in range(6) if "keep" in legal(state, other)] == [seat]
         state = apply(state, seat, "keep").state
-    assert state.deal == 2
-    assert prompt(state).turn == state.opened == 6
-    assert prompt(state).calls == {"owl": 6}
+    assert (state.deal, state.opened, prompt(state).calls) == (2, 6, {"owl": 6})
 
 
-@rule("4.1")
-def test_only_the_next_one_may_speak() -> None:
-    state = after(table(PLAIN), "A:keep")
-    for seat, action, reason in (
-        (2, "keep", "not_your_turn"),
-        (0, "keep", "no_turn_left"),
-        (1, "accept", "not_asked"),
-        (1, "bow", "no_such_call"),
+@rule("4.4", "5.4", "7.1")
+@pytest.mark.parametrize("card", [1, 5, 6, 7, 12, 17, 18, 20, 21])
+def test_whatever_the_card_it_is_asked_alike_and_only_lovers_may_refuse(card: int) -> None:
+    state = after(table(f"A5 B{card} C9 D13 E14"), "A:ask")
+    assert prompt(state) == Prompt(1, frozenset({1}), brief=True, calls={"owl": 0})
+    assert view(state, None) == view(after(table("A5 B2 C9 D13 E14"), "A:ask"), None)
+    assert default(state, 1) == "accept"
+    found = {6: ["refuse", "accept"], 21: ["accept", "owl"]}
+    assert [*legal(state, 1)] == found.get(card, ["accept"])
+    assert default(table(f"A{card} B7 C9 D13 E14"), 0) == "keep"
+
+
+@rule("8.6", "10.3")
+@pytest.mark.parametrize(
+    ("options", "costs"),
+    [
+        (Options(), [1, 2, 3, 0, 0]),
+        (Options(prices="even"), [2, 2, 2, 0, 0]),
+        (Options(prices="double"), [2, 4, 6, 0, 0]),
+    ],
+    ids=str,
+)
+def test_it_costs_what_was_agreed_to_be_back(options: Options, costs: list[int]) -> None:
+    rounds = [table("A2 B8 C9 D17 E10", number=number, options=options) for number in (1, 2, 3, 4, 5)]
+    assert [price_of(state) for state in rounds] == costs
+    assert [ended(state).paid[0] for state in rounds] == costs
+    assert [0 in ended(state).left for state in rounds] == [False, False, False, True, True]
+
+
+@pytest.mark.parametrize(
+    ("cards", "words", "seat", "answers"),
+    [
+        ("A3 B6 C8 D9 E14", "", 1, ("refuse", "accept")),
+        ("A3 B6 C8 D9 E14", "A:ask", 1, ("refuse", "accept")),
+        ("A3 B6 C8 D9 E14", "A:keep", 1, ()),
+        ("A6 B7 C8 D9 E14", "", 0, ()),
+        ("A3 B7 C8 D9 E14", "", 1, ()),
+        ("A3 B6 C8 D9 E14", "", None, ()),
+    ],
+)
+def test_the_holder_of_the_lovers_may_settle_an_answer_while_somebody_can_still_ask(
+    cards: str, words: str, seat: int | None, answers: tuple[str, ...]
+) -> None:
+    assert view(after(table(cards), words), seat).answers == answers
+
+
+def test_the_odds_fall_with_the_limit() -> None:
+    hidden = Hidden(dict.fromkeys(range(1, 22), 1 / 21), 5)
+    for found in (
+        [hidden.ahead(limit, 4) for limit in range(1, 22)],
+        [hidden.reaches("kept", limit) for limit in range(1, 22)],
+        [hidden.reaches("content", limit) for limit in range(1, 22)],
     ):
-        with pytest.raises(IllegalAction, match=reason):
-            apply(state, seat, action)
+        assert found[0] == pytest.approx(1)
+        assert found == sorted(found, reverse=True)
+    assert [asks(players)[7] for players in (2, 5, 12)] == pytest.approx([0.9575, 0.1249, 0.0164], abs=1e-4)
 
 
-@rule("4.1")
-def test_nobody_speaks_who_is_out_or_when_the_game_is_over() -> None:
-    state = after(table("A5 B20 C8 E14"), "A:ask B:accept")
-    with pytest.raises(IllegalAction, match="out_of_round"):
-        apply(state, 0, "keep")
-    with pytest.raises(IllegalAction, match="out_of_hand"):
-        apply(state, 3, "keep")
-    over, _ = play(table("A5 B7", chips=(0, 3), number=4))
-    with pytest.raises(IllegalAction, match="game_over"):
-        apply(over, 1, "keep")
+def test_what_was_said_tells_of_cards() -> None:
+    """Who asked in vain is stuck, and who keeps what another wanted to be rid of gave away a lower card."""
+    assert roles(after(table("A2 B6 C7 D13 E14"), "A:ask B:refuse B:keep").story)[0] == {
+        0: "stuck",
+        1: "kept",
+    }
+    content = after(table("A5 B2 C7 D13 E14"), "A:ask B:accept B:keep")
+    assert roles(content.story) == ({0: "swapped", 1: "content"}, {1: 0})
+    assert roles(after(table("A5 B19 C11", "9"), "A:ask").story)[0] == {0: "open"}, "a card of the deck"
 
 
-@rule("4.2")
-def test_who_keeps_passes_the_turn_on() -> None:
-    state = after(table(PLAIN), "A:keep")
-    assert held(state) == PLAIN
-    assert state.waiting == (1, 2, 3, 4)
-    assert state.story == (Call(0, "kept"),)
+def test_a_card_that_is_passed_on_may_meet_a_cat_or_be_a_clown() -> None:
+    own = Judgement(view(table("A3 B7 C9 D13 E14"), 0))
+    anothers = Judgement(replace(view(table("A3 B7 C9 D13 E14"), 0), owners=(4, 1, 2, 3, 0)))
+    mine, theirs = ([found.exchanging(15, 1), found.exchanging(2, 1)] for found in (own, anothers))
+    assert mine == pytest.approx([-0.2035, -0.9911], abs=1e-4)
+    assert theirs == pytest.approx([-0.0491, -0.9911], abs=1e-4)
+    two, more = table("A1 E9", number=4, pot=10), table("A1 B7 C9 D13 E14")
+    found = [Judgement(view(two, 0)).exchanging(9, 4), Judgement(view(more, 0)).exchanging(9, 1)]
+    assert found == pytest.approx([0, -0.3891], abs=1e-4)
 
 
-@rule("4.3")
-def test_who_asks_exchanges_with_the_next_one_in_the_round() -> None:
-    state, events = told(table(PLAIN), "A:ask B:accept")
-    assert held(state) == "A7 B5 C9 D13 E14"
-    assert events == [
-        Asked(0, 1),
-        Exchanged(0, 1),
-        CardTaken(0, 7, to=(0,)),
-        CardTaken(1, 5, to=(1,)),
-    ]
-    assert state.story == (Call(0, "exchanged", 1),)
-
-
-@rule("4.3")
-def test_who_is_out_of_the_round_or_of_the_hand_is_not_asked() -> None:
-    assert after(table("A5 C9 D13 E14"), "A:ask").request == Request(0, 2)
-    state = after(table("A5 B1 C9 D13 E14"), "A:keep B:ask C:accept D:ask E:accept")
-    assert state.playing == (0, 1, 3, 4)
-    again = after(table("A5 B7 C1 D9 E14"), "A:ask B:accept B:ask C:accept")
-    assert [again.playing, again.waiting] == [(0, 2, 3, 4), (2, 3, 4)]
-
-
-@rule("4.3")
-def test_the_dealer_asks_the_deck() -> None:
-    last = ended(table(PLAIN, "16"), "E")
-    assert last.cards == (5, 7, 9, 13, 16)
-    assert last.story[-1] == Call(4, "exchanged")
-
-
-@rule("4.3")
-def test_the_last_one_in_the_round_asks_the_deck_when_the_dealer_is_out() -> None:
-    state = after(table("A5 B1 C19 D11 E9", "16"), "A:keep B:ask E:accept C:keep")
-    assert state.playing == (0, 1, 2, 3)
-    assert ended(state, "D").cards == (5, 9, 19, 16, 1)
-
-
-@rule("4.4")
-def test_a_player_who_is_asked_must_answer_with_any_card() -> None:
-    for card in (1, 6, 12, 17, 18, 20, 21):
-        state = after(table(f"A5 B{card} C9 D13 E14"), "A:ask")
-        assert state.request == Request(0, 1)
-        assert prompt(state) == Prompt(1, frozenset({1}), brief=True, calls={"owl": 0})
-        assert default(state, 1) == "accept"
-        assert "accept" in legal(state, 1)
-        assert view(state, None) == view(after(table("A5 B2 C9 D13 E14"), "A:ask"), None)
-
-
-@rule("4.4")
-def test_nobody_but_the_one_asked_answers() -> None:
-    state = after(table(PLAIN), "A:ask")
-    assert not any(legal(state, seat) for seat in (0, 2, 3, 4))
-    for seat, action, reason in (
-        (1, "refuse", "no_lovers"),
-        (2, "accept", "not_asked"),
-        (1, "keep", "request_stands"),
-        (0, "ask", "no_turn_left"),
-    ):
-        with pytest.raises(IllegalAction, match=reason):
-            apply(state, seat, action)
-
-
-@rule("4.5")
-def test_a_request_is_the_whole_turn_and_the_player_asked_still_has_one() -> None:
-    state = after(table(PLAIN), "A:ask")
-    assert state.waiting == (1, 2, 3, 4)
-    state = after(state, "B:accept")
-    assert state.request is None
-    assert prompt(state).seats == {1}
-    assert held(after(state, "B:ask C:accept")) == "A7 B9 C5 D13 E14"
-
-
-def test_a_sleeper_keeps_any_card() -> None:
-    for card in (1, 6, 21):
-        assert default(table(f"A{card} B7 C9 D13 E14"), 0) == "keep"
-
-
-def test_what_may_be_said_in_a_turn_and_what_it_costs_to_go_out_are_told() -> None:
-    state = table(PLAIN)
-    assert view(state, 0).choices == legal(state, 0)
-    assert [price_of(table(PLAIN, number=number)) for number in (1, 2, 3, 4, 5)] == [1, 2, 3, 0, 0]
-    assert outcome(state) is None
+def test_the_house_fears_a_cat_only_for_its_own_card_and_a_shown_clown_no_more() -> None:
+    own = Weighing(view(after(table("A3 B2 C18 D9 E14"), "A:keep"), 1))
+    anothers = Weighing(view(after(table("A2 B3 C18 D9 E14"), "A:ask B:accept"), 1))
+    assert own.mine == anothers.mine == 2
+    assert own.meeting(18, 2) == -1
+    assert anothers.meeting(18, 2) == pytest.approx(-0.8574, abs=1e-4)
+    state = after(
+        table("A10 B8 C9 D19 E11 F19", deck="1", options=Options(deck="shown")), "A:keep B:keep C:ask"
+    )
+    chances = Weighing(view(state, 3)).chances
+    assert chances[1] / chances[2] == pytest.approx(0.5), "one of the two clowns is known"

@@ -1,12 +1,20 @@
-"""Made-up positions, compared line by line. `python -m tests.engine.scenes` rewrites them."""
+"""Made-up positions, compared line by line. `python -m tests.engine.scenes` rewrites what comes of them."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.engine.scenes import path, played, shown
+from engine.registry import games
+from tests.engine import scenes, thoughts
 
 
-@pytest.mark.parametrize("key", shown())
-def test_a_scene_is_played_as_it_is_written_down(key: str) -> None:
-    assert played(key).splitlines() == path(key).read_text(encoding="utf-8").splitlines()
+@pytest.mark.parametrize("key", games())
+def test_what_comes_of_each_position_is_written_down(key: str) -> None:
+    written = scenes.written(scenes.path(key))
+    assert [[*scenes.played(scene, key)] for scene in written] == written
+
+
+@pytest.mark.parametrize("key", games())
+def test_what_the_house_does_in_each_position_is_written_down(key: str) -> None:
+    written = scenes.written(thoughts.path(key))
+    assert [[*thoughts.thought(scene, key)] for scene in written] == written

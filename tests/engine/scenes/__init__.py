@@ -1,36 +1,34 @@
-"""Short made-up positions in words, in which each special rule of a game can be followed.
+"""Positions in the notation of the rules, what is done in them, and all that comes of it: a text file a game.
 
-A module ``<game>.py`` here offers `SCENES`: title, state, actions. ``python -m tests.engine.scenes`` writes
-what comes of them to ``<game>.txt``, after a wanted change.
+A scene begins with the number of its rule and a sentence, then come the position and what is done::
+
+    # 5.1 A person puts the asker out
+    from A3 B20 C8 D9 E14
+    A: ask B: accept
+
+``…`` stands for all that the clock does until the next deal. `python -m tests.engine.scenes` writes below
+each action what happened, and at the end what has changed for everybody, in truth and for a seat.
 """
 
 from __future__ import annotations
 
-import pkgutil
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, get_args, get_type_hints
 
-from engine.game import Action, Seat
+from engine.game import Game, IllegalAction, Record, Seat, State
 from engine.playout import Acted
 from engine.registry import games
-from engine.transcript import tell
+from engine.transcript import letter, tell
 
 SHELF = Path(__file__).parent
-
-
-class Scene(NamedTuple):
-    """A position and what is played from there."""
-
-    title: str
-    state: Any
-    actions: Sequence[tuple[Seat, Action]]
-
-
-def shown() -> list[str]:
-    """The games that have scenes."""
-    return [found.name for found in pkgutil.iter_modules([str(SHELF)]) if found.name in games()]
+SLEEP = "…"
+MOST = 14
+"""Of a longer list the first ones are told, the last ones, and how many there are."""
+LONG = {"unseen"}
 
 
 def path(key: str) -> Path:
@@ -38,17 +36,130 @@ def path(key: str) -> Path:
     return SHELF / f"{key}.txt"
 
 
-def played(key: str) -> str:
-    """All scenes of a game, one after the other."""
-    scenes: Sequence[Scene] = import_module(f"{__name__}.{key}").SCENES
-    return "\n".join("".join(f"{line}\n" for line in lines(key, scene)) for scene in scenes)
+def written(file: Path) -> list[list[str]]:
+    """The scenes as they are written down, line by line; none for a game that has no such file."""
+    text = file.read_text(encoding="utf-8") if file.exists() else ""
+    return [scene.splitlines() for scene in text.split("\n\n") if scene]
 
 
-def lines(key: str, scene: Scene) -> Iterator[str]:
-    """A scene line by line."""
-    yield f"# {scene.title}"
-    state = scene.state
-    for seat, action in scene.actions:
-        step = games()[key].apply(state, seat, action)
-        yield from tell(Acted(seat, action, step))
+def rules(key: str) -> Iterator[str]:
+    """The numbers of the rules that are shown."""
+    for title, *_ in written(path(key)):
+        yield from re.findall(r"(?<= )\d+\.\d+(?= )", title)
+
+
+def played(scene: Iterable[str], key: str) -> Iterator[str]:
+    """The same scene with what comes of it now."""
+    game, (title, start, *rest) = games()[key], scene
+    state = before = position(key, start)
+    yield from (title, start)
+    acts = [act for line in rest if not line.startswith(" ") for act in acts_of(line)]
+    for act in acts:
+        for acted in done(game, state, act):
+            yield from acted if isinstance(acted, list) else tell(acted)
+            state = state if isinstance(acted, list) else acted.step.state
+    yield from changes(game, before if acts else None, state)
+
+
+def position(key: str, start: str) -> State:
+    """The state that the game's own module reads from ``from A5 B7``."""
+    return import_module(f"tests.engine.{key}_table").position(start.removeprefix("from "))
+
+
+def acts_of(line: str) -> list[str]:
+    """``A: ask (asked)`` is ``A: ask``; a line may have several."""
+    return re.findall(rf"[A-T]: ?.*?(?= [A-T]:|$)|{SLEEP}", re.sub(r" [(\[].*", "", line))
+
+
+def done(game: Game, state: State, act: str) -> Iterator[Acted | list[str]]:
+    """An action, a refused one in a line of its own, or all until the next deal."""
+    deal = game.prompt(state).deal
+    while act == SLEEP and (waiting := game.prompt(state).seats) and game.prompt(state).deal == deal:
+        seat = min(waiting)
+        step = game.apply(state, seat, action := game.default(state, seat))
+        yield Acted(seat, action, step)
         state = step.state
+    if act != SLEEP:
+        seat, action = ord(act[0]) - ord("A"), act[2:].strip()
+        try:
+            yield Acted(seat, action, game.apply(state, seat, action))
+        except IllegalAction as no:
+            yield [
+                f"{letter(seat)}: {action} (refused: {' '.join(map(str, [no.reason, *no.details.values()]))})"
+            ]
+
+
+def changes(game: Game, before: State | None, state: State) -> Iterator[str]:
+    """What is otherwise than before: for everybody, in truth, and for each seat. All where nothing was."""
+    prompt, outcome = game.prompt(state), game.outcome(state)
+    yield f"  = {words(prompt)}" + (f" {words(outcome)}" if outcome else "")
+    everybody = seen(game, None, before, state)
+    yield from named("all", everybody)
+    known, old = fields(game.view(state, None)), fields(before) if before else {}
+    truth = {
+        name: value for name, value in fields(state).items() if value not in (known.get(name), old.get(name))
+    }
+    yield from named("truth", truth)
+    for seat in range(seats_of(state)):
+        own = seen(game, seat, before, state)
+        news = {n: v for n, v in own.items() if n not in everybody or everybody[n] != v}
+        yield from named(letter(seat), {name: v for name, v in news.items() if name != "seat"})
+
+
+def seats_of(state: State) -> int:
+    return len(getattr(state, "chips", None) or getattr(state, "players", None) or state.hands)
+
+
+def seen(game: Game, seat: Seat | None, before: State | None, state: State) -> Mapping[str, str]:
+    """What a seat, or a spectator, sees and may do, as far as it is otherwise than before."""
+
+    def all_of(state: State) -> dict[str, str]:
+        may = {} if seat is None else {"may": words(tuple(game.legal(state, seat)))}
+        return {**fields(game.view(state, seat)), **may}
+
+    old = all_of(before) if before else {}
+    return {name: value for name, value in all_of(state).items() if name not in old or old[name] != value}
+
+
+def named(whose: str, found: Mapping[str, str]) -> Iterator[str]:
+    if found:
+        yield f"  {whose}: " + "; ".join(f"{name} {value}" for name, value in found.items())
+
+
+def fields(record: Record) -> dict[str, str]:
+    """The fields and the properties of a record, in words."""
+    return {name: words(getattr(record, name), seats) for name, seats in hints(type(record)).items()}
+
+
+@cache
+def hints(kind: type[Record]) -> Mapping[str, bool]:
+    """The fields and the properties of a class, and whether they hold seats."""
+    found = get_type_hints(kind, include_extras=True)
+    for name, value in ((name, value) for each in kind.__mro__ for name, value in vars(each).items()):
+        if isinstance(value, property) and name not in LONG:
+            found[name] = get_type_hints(value.fget, include_extras=True)["return"]
+    return {name: holds_seats(hint) for name, hint in found.items()}
+
+
+def holds_seats(hint: Any) -> bool:
+    return hint == Seat or any(map(holds_seats, get_args(hint)))
+
+
+def words(value: Any, seats: bool = False) -> str:
+    """A value in words, with seats as letters; of a record what is not as usual."""
+    if isinstance(value, Record):
+        unusual = [
+            f"{name} {told}" for name, told in fields(value).items() if told not in ("–", "False", "0")
+        ]
+        return f"{type(value).__name__}({', '.join(unusual)})"
+    if isinstance(value, Mapping):
+        return " ".join(f"{name} {words(found)}" for name, found in value.items()) or "–"
+    if isinstance(value, (tuple, list, frozenset)):
+        every = [words(item, seats) for item in (sorted(value) if isinstance(value, frozenset) else value)]
+        if any(isinstance(item, tuple) for item in value):
+            every = [f"({item})" for item in every]
+        short = [*every[:8], "…", *every[-3:], f"[{len(every)}]"] if len(every) > MOST else every
+        return " ".join(short) or "–"
+    if value is None or value == "":
+        return "–"
+    return letter(value) if seats and isinstance(value, int) and not isinstance(value, bool) else str(value)

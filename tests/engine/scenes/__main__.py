@@ -1,6 +1,9 @@
-"""Rewrites all scenes."""
+"""Writes what comes of all scenes, and what the house thinks in them."""
 
-from tests.engine.scenes import path, played, shown
+from engine.registry import games
+from tests.engine import scenes, thoughts
 
-for key in shown():
-    path(key).write_text(played(key), encoding="utf-8")
+for key in games():
+    for file, told in ((scenes.path(key), scenes.played), (thoughts.path(key), thoughts.thought)):
+        if found := ["".join(f"{line}\n" for line in told(scene, key)) for scene in scenes.written(file)]:
+            file.write_text("\n".join(found), encoding="utf-8")
