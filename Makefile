@@ -12,7 +12,7 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 # Some containers set it. Then each of many processes would compile everything.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play run test check style rules compiled others pythons simulate mutants bench bench-load format catalogues playthroughs pictures locks clean
+.PHONY: help play run test check style rules compiled others pythons simulate mutants bench bench-load format catalogues playthroughs screens pictures locks clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## / — /'
@@ -97,6 +97,9 @@ catalogues: .venv/dev ## bring the translations up to date with the sources
 playthroughs: .venv/dev ## rewrite the recorded games and scenes after a change of the rules
 	$(BIN)/python -m tests.engine.playthroughs
 	$(BIN)/python -m tests.engine.scenes
+
+screens: .venv/dev ## draw anew the screens that are written down in the tests
+	$(BIN)/python -m tests.bot.presenters.screens
 
 pictures: .venv/dev ## take the pictures of the documents again (needs Chromium)
 	$(BIN)/python -m docs.pictures.faces

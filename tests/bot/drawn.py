@@ -206,42 +206,55 @@ def assert_fits(screen: Screen) -> None:
 
 def assert_taken(parts: Sequence[dict[str, Any]]) -> None:
     """Discord takes a message of these components, the nested ones among them."""
+    refused = [*refusals(parts)]
+    assert refused == []
+
+
+def refusals(parts: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """Why Discord refuses a message of these components, or a phone does not show all of it."""
     texts = [part["content"] for part in parts if part["type"] == TEXT]
     rows = [part["components"] for part in parts if part["type"] == ROW]
     buttons = [part for part in parts if part["type"] == BUTTON]
     labels = [button["label"] for button in buttons if "label" in button]
-    assert all("label" in button or "emoji" in button for button in buttons)
     addresses = [part["custom_id"] for part in parts if part["type"] in (BUTTON, MENU, USERS, ROLES)]
-    assert len(parts) <= MOST_COMPONENTS
-    assert characters("".join(texts)) <= MOST_CHARACTERS
-    assert all(text.strip() for text in texts), "Discord refuses an empty text"
-    assert all(1 <= len(row) <= MOST_BUTTONS_A_ROW for row in rows)
-    assert all(1 <= characters(label) <= LONGEST_LABEL for label in labels), labels
-    assert all(len(address) <= LONGEST_ADDRESS and ADDRESS.fullmatch(address) for address in addresses)
-    assert len(set(addresses)) == len(addresses)
-    assert_menus_fit(parts)
     pictures = [item for part in parts if part["type"] == GALLERY for item in part["items"]]
-    assert all(1 <= characters(picture["description"]) <= LONGEST_ALT for picture in pictures)
     ids = [part["id"] for part in parts if "id" in part]
-    assert len(set(ids)) == len(ids)
-
-
-def assert_menus_fit(parts: Sequence[dict[str, Any]]) -> None:
-    """Discord takes the menus among these components, each with one choice made or a word of what for."""
-    menus = [part["options"] for part in parts if part["type"] == MENU]
-    assert all(1 <= len(options) <= MOST_OPTIONS for options in menus)
+    if len(parts) > MOST_COMPONENTS:
+        yield f"{len(parts)} components"
+    if (length := characters("".join(texts))) > MOST_CHARACTERS:
+        yield f"{length} characters"
+    if not all(text.strip() for text in texts):
+        yield "an empty text"
+    if not all("label" in button or "emoji" in button for button in buttons):
+        yield "an empty button"
+    if not all(1 <= len(row) <= MOST_BUTTONS_A_ROW for row in rows):
+        yield f"a row of {[*map(len, rows)]}"
+    yield from (f"the label {label}" for label in labels if not 1 <= characters(label) <= LONGEST_LABEL)
+    for address in addresses:
+        if len(address) > LONGEST_ADDRESS or not ADDRESS.fullmatch(address):
+            yield f"the address {address}"
+    if len(set(addresses)) != len(addresses):
+        yield f"an address twice: {addresses}"
+    if not all(1 <= characters(picture["description"]) <= LONGEST_ALT for picture in pictures):
+        yield "what is said of a picture"
+    if len(set(ids)) != len(ids):
+        yield "an id twice"
     for part in parts:
-        if part["type"] == MENU and not any(option["default"] for option in part["options"]):
-            assert 1 <= characters(part["placeholder"]) <= LONGEST_PLACEHOLDER
-    assert all(sum(option["default"] for option in options) <= 1 for options in menus)
-    says = [
-        option[key]
-        for options in menus
-        for option in options
-        for key in ("label", "description")
-        if key in option
-    ]
-    assert all(1 <= characters(said) <= LONGEST_OPTION for said in says), says
+        if part["type"] == MENU:
+            yield from _refusals_of_a_menu(part)
+
+
+def _refusals_of_a_menu(menu: dict[str, Any]) -> Iterator[str]:
+    options = menu["options"]
+    chosen = sum(option["default"] for option in options)
+    if not 1 <= len(options) <= MOST_OPTIONS or chosen > 1:
+        yield f"a menu of {len(options)} options, {chosen} of them chosen"
+    if not chosen and not 1 <= characters(menu["placeholder"]) <= LONGEST_PLACEHOLDER:
+        yield "a menu that does not say what for"
+    for option in options:
+        for said in (option["label"], option.get("description", "-")):
+            if not 1 <= characters(said) <= LONGEST_OPTION:
+                yield f"the option {said}"
 
 
 def characters(text: str) -> int:

@@ -20,6 +20,8 @@ class Veiled(Tr):
 
     def __call__(self, text: str, **details: object) -> str:
         assert self._known._catalogue.gettext(text) != text or text in SAME_IN_FRENCH, text
+        if len(text) == 1:  # a letter of notation, as it stands on a card
+            return text
         return re.sub(r"(\{[^}]*\})|[^\W\d_]", r"\1", text).format(**details)
 
     def plural(self, one: str, many: str, n: int, **details: object) -> str:
@@ -50,12 +52,14 @@ NAMELESS = ["1", "2"]
 
 
 def untranslated(screen: Screen) -> list[str]:
-    """The words on a veiled screen, but for titles, commands, codes, times and single letters of notation.
+    """The words on a veiled screen, but for titles, commands, codes, links, times and single letters.
 
     Languages go by their own names, and Babel says hours.
     """
     titles = "|".join([*map(re.escape, TITLES), *LANGUAGES.values()])
     left = re.sub(
-        rf"{titles}|時間|## Kuckuck\n|`[^`\n]+`|<t:\d+:[Rf]>", "", text_of(screen).replace("\xa0", " ")
+        rf"{titles}|時間|## Kuckuck\n|`[^`\n]+`|<t:\d+:[Rf]>|https://[\w./]+",
+        "",
+        text_of(screen).replace("\xa0", " "),
     )
     return re.findall(r"[^\W\d_]{2,}", left)

@@ -1,0 +1,369 @@
+"""The pages that belong to no running table, each with a name: of people, servers, evenings and days."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import cycle, product
+
+from msgspec.structs import replace
+
+from bot.evenings import Phase
+from bot.games.ladders import ladders
+from bot.games.lessons import taught
+from bot.games.offers import LastTime, offers
+from bot.host.process import Process
+from bot.i18n import Tr
+from bot.ids import GuildId, MessageId, TableId, UserId
+from bot.live.shards import Part, Shards
+from bot.presenters.absences import absence_told
+from bot.presenters.announcing import opened_table, result
+from bot.presenters.archive import history, unfinished, verdict
+from bot.presenters.check import Permission, check_page
+from bot.presenters.daily import end_page, first_page, hand, no_deal
+from bot.presenters.daily_ranking import card, ranking
+from bot.presenters.daily_reminder import reminder, turned_off, turned_on
+from bot.presenters.evening import former, message
+from bot.presenters.evening_pages import confirm_cancel, confirm_time, planned_evenings, wall_of
+from bot.presenters.guests import guests_page
+from bot.presenters.hello import hello, invitation_page
+from bot.presenters.help import commands_page, help_page
+from bot.presenters.hosting import bots_page, host_page
+from bot.presenters.lesson import first_screen
+from bot.presenters.my_tables import Mine, my_tables
+from bot.presenters.mydata import confirm, data_page, deleted, nothing_deleted
+from bot.presenters.play import lessons_page, play_page
+from bot.presenters.podiums import Crown, podiums_page
+from bot.presenters.poster import poster
+from bot.presenters.prompts import (
+    again_call,
+    choose_table,
+    confirm_close,
+    confirm_leave,
+    confirm_moderation,
+    game_call,
+    vote_call,
+)
+from bot.presenters.reading import reading
+from bot.presenters.rules import cards_page, choose_rules
+from bot.presenters.scores import leaderboard
+from bot.presenters.server_settings import PARTS, SERVERS, Has, server_page
+from bot.presenters.settings import MINE, Notice, my_page
+from bot.presenters.statistics import Person, not_played, of_all_servers, one_game, overview
+from bot.presenters.table import elsewhere, table_message
+from bot.scores.career import NOTHING_DONE, RIVALS, Career, Done, Rated, Record, Rival
+from bot.scores.daily import Entrant, Ranked, Spread
+from bot.scores.data_summary import DataSummary
+from bot.scores.finished import Played
+from bot.scores.leaderboard import A_PAGE, MOST_ON_PODIUM, Leaderboard, Standing
+from bot.scores.rating_history import LONGEST as MOST_POINTS
+from bot.scores.rating_history import Point
+from bot.scores.seasons import ALL_TIME
+from bot.screen import Screen
+from bot.settings import MANAGERS, PersonSettings, ServerSettings
+from bot.table import Table, log
+from bot.table.admission import MOST_GUESTS
+from bot.table.daily import Beside, Result, new
+from bot.table.daily import result as result_of
+from bot.table.folding import evolve, fold
+from bot.table.replay import replay
+from bot.table.results import Result as Place
+from engine.registry import games
+from tests.bot.dailies import DAYS, deal_of, played
+from tests.bot.drawn import DEADLINE, HOST, lobby, started
+from tests.bot.evenings import nights
+from tests.bot.logged import setting_of
+from tests.bot.recorded import recorded, replayed, written_down
+from tests.engine.contract import FEW_SETTINGS, biggest_of
+
+Pages = Iterator[tuple[str, Screen]]
+
+LINK = "1" * 150
+"""A link: no word of any language."""
+MESSAGE = MessageId(77)
+NUMBER = TableId(10**12 - 2)
+WORDS = {
+    "kuckuck": [f"{kind} {what}" for kind in ("few", "some", "many") for what in ("hands", "mine", "theirs")],
+    "ducksoup": ["deals", "doubles"],
+    "cucco": ["rounds"],
+    "coucou": ["deals"],
+}
+"""What is counted in each game, as far as it brings more lines."""
+
+
+def pages(tr: Tr, names: Sequence[str]) -> Pages:
+    """All of them, at a table of these people. Each page has a name of its own."""
+    yield from of_tables(tr, names)
+    yield from of_a_server(tr, names)
+    yield from of_a_person(tr, names)
+    yield from of_finished_games(tr, names)
+    yield from of_days(tr, names)
+    yield from of_evenings(tr, names)
+
+
+def of_tables(tr: Tr, names: Sequence[str]) -> Pages:
+    """Lobbies, their hosts' pages, and what is asked about a table."""
+    for setting in map(setting_of, games()):
+        table = started(setting, names[: setting.seats])
+        waiting = lobby(setting, names[:1], house=setting.seats - 1)
+        yield f"lobby of {table.game}", table_message(waiting, None, tr)
+        yield f"poster of {table.game}", poster(waiting, tr)
+        yield f"cards of {table.game}", cards_page(table.game, tr)
+        yield f"rules of {table.game} in a hand", reading(table, 0, 2, DEADLINE, tr)
+    table = evolve(table, log.VotedToClose(UserId(HOST)))
+    people = [UserId(HOST), UserId(HOST + 1)]
+    yield "rules to a watcher", reading(table, None, 0, None, tr)
+    yield "bots in a hand", reading(table, 0, "bots", DEADLINE, tr, think=False)
+    yield "host", host_page(waiting, tr)
+    yield "host of bots that do not think", host_page(level(waiting, "strong"), tr, think=False)
+    yield "bots", bots_page(level(waiting, "easy"), tr)
+    yield from zip(("guests", "guests invited", "guests for a keeper"), guests_pages(names, tr), strict=True)
+    yield "poster of a game", poster(table, tr)
+    yield "poster of a closed table", poster(evolve(table, log.Closed("gone")), tr)
+    yield "elsewhere", elsewhere(table, MESSAGE, tr)
+    yield "restarted", table_message(table, DEADLINE, tr, resumed=True)
+    yield "leave", confirm_leave(table, UserId(table.host), tr)
+    for name, one in (("lobby", waiting), ("game", table)):
+        yield f"close a {name}", confirm_close(one, tr)
+        yield f"close somebody's {name}", confirm_moderation(one, tr)
+    yield "which table", choose_table(tr("Which table?"), "quit?", [table, replace(table, id=TableId(8))], tr)
+    yield "call to vote", vote_call(table, people, people[:1], tr)
+    yield "call to a game", game_call(table, people, people[1:], tr)
+    yield "call to play again", again_call(waiting, people, (), tr)
+    yield "call for a table", opened_table(waiting, 55, MESSAGE, tr)
+    mine = [
+        Mine(replace(table, id=TableId(number)), 1e9 - number if number % 3 else None, LINK, opens=number < 9)
+        for number in range(1, 13)
+    ]
+    yield "my tables", my_tables([*mine, Mine(waiting, None, LINK, opens=True)], UserId(HOST), tr)
+    yield "my tables, nobody's move", my_tables(mine[:2], UserId(1), tr)
+
+
+def level(table: Table, word: str) -> Table:
+    """The same table with bots that play so well."""
+    return replace(table, opened=replace(table.opened, level=word))
+
+
+def guests_pages(names: Sequence[str], tr: Tr) -> list[Screen]:
+    """Of a host alone, of a host with many guests and players, and of a keeper."""
+    alone, full = lobby(FEW_SETTINGS[-1], names[:1]), lobby(FEW_SETTINGS[-1], names[: FEW_SETTINGS[-1].seats])
+    guests = [log.Invited(UserId(10**19 + guest)) for guest in range(MOST_GUESTS)]
+    invited = fold(full, [log.Admission(by_invitation=True), *guests])
+    return [
+        guests_page(alone, UserId(HOST), tr),
+        guests_page(invited, UserId(HOST), tr),
+        guests_page(invited, UserId(1), tr),
+    ]
+
+
+def of_a_server(tr: Tr, names: Sequence[str]) -> Pages:
+    """Help, settings and rankings."""
+    yield "rules of which game", choose_rules(games(), tr)
+    granted = [Permission("View Channel", "View Channel", granted) for granted in (True, False)]
+    process = Process(Shards(4096, tuple(range(64))), Part(64, 64), "b" * 64, 1e9)
+    yield "check", check_page(granted, None, 9.0, LINK, process, tr)
+    yield "check without a process", check_page([], 0.0, None, LINK, None, tr)
+    yield "hello", hello([offer.title for offer in offers()], tr)
+    yield "invitation", invitation_page(LINK, ["View Channel"], tr, LINK)
+    for in_server in (True, False):
+        yield (
+            f"help{'' if in_server else ' in a direct message'}",
+            help_page(offers(), tr, in_server=in_server),
+        )
+    yield "commands", commands_page(games(), [("settings server", "1" * 80)] * 25, tr)
+    for last in (None, *map(LastTime, offers())):
+        yield f"play {last.offer.key if last else ''}", play_page(offers(), last, tr)
+    yield "lessons", lessons_page(taught(), tr)
+    for title, lesson in taught().items():
+        yield f"lesson {title}", first_screen(lesson, tr)
+    for (name, board), (me, other) in product(
+        boards("kuckuck", [*names, ""]).items(), ((1, None), (99, "2026-12"), (0, None))
+    ):
+        yield f"ranking of {name} for {me}", leaderboard(board, UserId(me), tr, other, [*ladders()])
+    full = boards("kuckuck", [*names, ""])["many"]
+    every = [full._replace(ladder=key, podium_season=full.season) for key in ladders()]
+    yield "podiums", podiums_page(every, None, tr)
+    yield "podiums with a crown", podiums_page(every, Crown(10**18, full.podium, "kuckuck-tactical"), tr)
+    yield from server_pages(tr)
+
+
+def boards(game: str, names: Sequence[str]) -> dict[str, Leaderboard]:
+    """A ranking of nobody, of one, a page of many with the podium of the season before, and with its own."""
+    many = [
+        Standing(9_999, UserId(user), name, -99_999, 9, 99_999, -99_999, 20)
+        for user, name in zip(range(1, A_PAGE + 1), cycle(names))
+    ]
+    podium = tuple(standing._replace(rank=1) for standing in many[:MOST_ON_PODIUM])
+    nobody = Leaderboard(game, "2026-11", 0, 0, 0, (), None, None, ())
+    one = nobody._replace(season=ALL_TIME, games=1, players=1, standings=tuple(many[:1]), mine=many[0])
+    other = many[0]._replace(user=UserId(99))
+    full = Leaderboard(game, "2026-11", 99_999, 99_999, 0, tuple(many), other, "2026-10", podium)
+    last = full._replace(page=9_999, podium_season="2026-11", mine=None)
+    return {"nobody": nobody, "one": one, "many": full, "the last": last}
+
+
+def server_pages(tr: Tr) -> Pages:
+    """Everything by default, everything otherwise, in a newer bot's words, with any news."""
+    theirs = {
+        "by default": ServerSettings(),
+        "otherwise": ServerSettings("fr", "post", threads=True, openers=5, seasons=False),
+        "of a newer bot": ServerSettings("xx", "hourly", openers=6, channels=(7,), called=8, announced=9),
+        "of channels": ServerSettings(channels=tuple(range(25)), called=5, announced=3, level="strong"),
+        "of podiums": ServerSettings(podium=3, champion=5, champions="kuckuck-tactical"),
+        "of what is gone": ServerSettings(announced=3, podium=99, champion=6, seasons=False),
+    }
+    for (name, customs), part in product(theirs.items(), PARTS):
+        has = Has([]) if name in ("of a newer bot", "of what is gone") else Has([5], range(25))
+        yield f"server {name}: {part}", server_page(customs, tr, has=has, part=part)
+    for game in games():
+        chosen = ServerSettings(options={"coucou": {"chips": 5}})
+        yield f"options of {game}", server_page(chosen, tr, has=Has([]), part="options", game=game)
+    asked = ServerSettings(openers=MANAGERS), tr, Notice("openers", "?", done=False)
+    yield "server, asked for a role", server_page(*asked, has=Has([]), asked=True)
+    keys = {
+        "tables": [*SERVERS],
+        "places": ["channels", "called", "announced"],
+        "podiums": ["seasons", "podium", "champion"],
+        "options": ["level", "coucou chips"],
+    }
+    for part in PARTS:
+        for key in keys[part]:
+            told = server_page(ServerSettings(), tr, Notice(key), has=Has([5], range(25)), part=part)
+            yield f"server, news of {key} on {part}", told
+
+
+def careers(game: str, names: Sequence[str]) -> dict[str, Career]:
+    """Of somebody without a rating, with one that has just begun, and with as much as there can be."""
+    counts = dict.fromkeys(WORDS.get(ladders()[game].game, []), 99_999)
+    unrated = Record(game, names[0], Done(1, 0, 2, 0, 0, None, {}))
+    new = unrated._replace(rated=Rated(-99, 1, [Point(0, -99)]))
+    points = [Point(1_700_000_000 + 10**6 * number, -99_999) for number in range(MOST_POINTS)]
+    rated = Rated(-99_999, 99_999, points)
+    done = Done(99_999, 99_999, 999_999, 99_999, 99_999, -99_999, counts, 99_999, 99_999)
+    full = Record(game, names[0], done, rated, done)
+    rivals = [Rival(name, 99_999, 99_999) for name in [*names, "", *names][:RIVALS]]
+    return {
+        "unrated": Career(unrated, 0, 0, [], [], []),
+        "of bots alone": Career(Record(game, names[0], NOTHING_DONE, None, done), 0, 0, [], [], []),
+        "new": Career(new, 1, 2, rivals[:1], [], []),
+        "full": Career(full, 99_999, 99_999, rivals, rivals, rivals),
+    }
+
+
+def of_a_person(tr: Tr, names: Sequence[str]) -> Pages:
+    """Statistics for oneself, for others and of deleted data; settings and what is stored."""
+    me, other = Person(UserId(10**20 - 1), names[0], me=True), Person(UserId(10**20 - 1), "", me=False)
+    for whose, person in (("mine", me), ("another's", other)):
+        records = [careers(game, names)["full"].record for game in ladders()]
+        yield f"statistics, {whose}", overview(records, person, "kuckuck", tr)
+        yield f"statistics of nothing, {whose}", overview([], person, "kuckuck", tr)
+        for game in ladders():
+            yield f"not played {game}, {whose}", not_played(game, person, tr)
+            for name, career in careers(game, names).items():
+                yield f"{name} statistics of {game}, {whose}", one_game(career, person, tr)
+    yield "statistics in words", one_game(careers("kuckuck", names)["full"], me, tr, text_only=True)
+    everywhere = me._replace(all=True)
+    yield "statistics of all servers", of_all_servers(records, everywhere, None, tr)
+    yield "cucco in all servers", of_all_servers(records, everywhere, "cucco", tr)
+    yield "nothing in any server", of_all_servers([], everywhere, None, tr)
+    mine = [PersonSettings(), PersonSettings("dm", "never", text_only=True, language="fr")]
+    for preferences, news in product(mine, (None, *map(Notice, MINE))):
+        name = f"my{' other' if preferences.text_only else ''} settings, {news.key if news else ''}"
+        yield name, my_page(preferences, tr, news, reminded=preferences.text_only)
+    one = DataSummary(1, 1, [TableId(4)], 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
+    many = DataSummary(12, 34, [*map(TableId, range(11))], 5, 2, 3, 4, 6, 7, 8, 9, 10, 13)
+    for stored, here in product((one, many, DataSummary(0, 0, [], *[0] * 10)), (True, False)):
+        where = f"{stored.games} games of mine {'here' if here else 'everywhere'}"
+        yield f"data: {where}", data_page(stored, tr, here=here)
+    yield "delete", confirm(many, GuildId(1), tr)
+    yield "nothing deleted", nothing_deleted(tr)
+    yield "deleted here", deleted(tr, everywhere=False)
+    yield "deleted everywhere", deleted(tr, everywhere=True)
+    yield "away", absence_told(1e9, 2, tr)
+    yield "away from nothing", absence_told(1e9, 0, tr)
+
+
+def of_finished_games(tr: Tr, names: Sequence[str]) -> Pages:
+    """Lists of them, how they were dealt, and one that ended early."""
+    people = tuple(
+        Place(i, UserId(i), ([*names] * 20)[i], 1 + i // 2, 5, "left" if i % 9 == 4 else "")
+        for i in range(20)
+    )
+    listed = [
+        Played(TableId(NUMBER - i), GuildId(1), ("coucou", "cucco", "gone")[i % 3], 1e9, people[i:])
+        for i in range(6)
+    ]
+    yield "games", history(listed, None, 3, 999_999, tr)
+    yield "one game of zum kuckuck", history(listed[:1], "kuckuck", 0, 1, tr)
+    yield "no games", history([], None, 0, 1, tr)
+    yield "no games of zum kuckuck", history([], "kuckuck", 0, 1, tr)
+    setting = biggest_of("kuckuck")
+    read = replayed(setting, names[:2], NUMBER)
+    yield "result", result(read.table, MESSAGE, tr)
+    yield "verdict", verdict(read, written_down(read), tr)
+    cut = [*recorded(setting, names[:2], number=NUMBER)[:-1], (log.Acted(0, "nonsense"), None)]
+    yield "verdict of a log that was changed", verdict(replay(NUMBER, cut), written_down(read), tr)
+    yield "verdict of another seed", verdict(read._replace(seed_text="another"), written_down(read), tr)
+    ended = [*recorded(setting, names[:1], number=NUMBER)[:40], (log.Closed("voted"), None)]
+    yield "unfinished", unfinished(replay(NUMBER, ended), tr)
+
+
+def of_days(tr: Tr, names: Sequence[str]) -> Pages:
+    """The deal of the day, from its first page to its ranking."""
+    for number, day in enumerate(DAYS):
+        deal, even = deal_of(day), number % 2 == 0
+        begun = new(deal, UserId(HOST), names[0])
+        over = played(begun)
+        mine, spread = result_of(over), Spread({result_of(over).points: 2, -99: 3, 99: number})
+        yield f"day {number}", first_page(deal, tr, before=even)
+        yield f"day {number}, its hand", hand(begun, tr, "1" if even else None)
+        yield (
+            f"day {number}, its end",
+            end_page(
+                *(deal, mine, over, spread, number, tr),
+                shows=even,
+                before=even,
+                reminded=not even,
+                following=deal_of(DAYS[0], "next"),
+            ),
+        )
+        yield f"day {number}, its card", card(deal, mine, names[0], spread, tr, over=even)
+        yield f"day {number}, its reminder", reminder(deal, number, tr)
+        entrants = [Entrant(UserId(n), ([*names] * 20)[n], 99 - n) for n in range(18 * number // 2)]
+        here = [Ranked(place, entrant) for place, entrant in enumerate(entrants, 1)]
+        yield (
+            f"day {number}, its ranking",
+            ranking(
+                *(deal, mine if even else None, here if number else None, UserId(17), spread, tr),
+                agrees=(True, False, None)[number % 3],
+                shows=even,
+                beside=Beside(DAYS[0], None if even else DAYS[1]),
+            ),
+        )
+    nobody = ranking(deal, Result(5, "012"), [], UserId(1), Spread({}), tr, agrees=None, shows=True)
+    yield "a day of nobody", nobody
+    yield "no deal", no_deal("1", tr)
+    yield "reminded", turned_on(1_000_000, tr)
+    yield "not reminded", turned_off(tr)
+
+
+def of_evenings(tr: Tr, names: Sequence[str]) -> Pages:
+    """Plan, call, rounds, breaks and sheet of evenings of one game and of several."""
+    for name, chosen in (("one game", ("kuckuck",)), ("games", ("kuckuck", "coucou"))):
+        final = "cucco" if len(chosen) > 1 else None
+        plan = nights.come(nights.planned(*chosen, places=4, final=final), 6)
+        yield f"evening of {name}", message(plan, [nights.user(2)], tr)
+        yield f"evening of {name} to come", planned_evenings([(plan, None), (plan, MESSAGE)], tr)
+        yield f"evening of {name}, moved", confirm_time("plan", "1", wall_of(999), "UTC", nights.AT, tr)
+        yield f"evening of {name}, to be cancelled", confirm_cancel(plan, tr)
+        yield f"evening of {name}, further up", former(plan, LINK, tr)
+        called = nights.here(nights.called(6, *chosen, final=final), 1, 3)
+        yield f"evening of {name}, called", message(called, [nights.user(2)], tr)
+        evening, number = nights.begun(8, *chosen, final=final), 0
+        while evening.phase is not Phase.OVER:
+            number += 1
+            yield f"evening of {name}, round {number}", message(evening, [nights.user(2)], tr)
+            yield f"evening of {name}, tables of round {number}", message(nights.opened(evening), (), tr)
+            evening = nights.played(evening)
+            yield f"evening of {name}, break {number}", message(evening, (), tr)
+            evening = nights.after_break(evening)
+        yield f"evening of {name}, sheet", message(evening, (), tr)

@@ -1,0 +1,131 @@
+"""Screens as they are written down in `*.txt`: some of each game, and pages that belong to no table.
+
+`python -m tests.bot.presenters.screens` draws all of them anew. Read the difference: it is what people see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from pathlib import Path
+
+from bot.faces import all_faces
+from bot.i18n import LANGUAGES, Tr
+from bot.presenters.common import Asked
+from bot.presenters.table import panel, table_message
+from bot.presenters.watching import watching
+from bot.screen import Beside, Button, ChannelMenu, Line, Menu, Picture, RoleMenu, Row, Screen, Text
+from bot.table import Table
+from tests.bot.drawn import DEADLINE, GUESSER, NUMBER, WATCHER, evening
+from tests.bot.presenters.pages import pages
+from tests.bot.presenters.positions import positions_of
+from tests.engine.contract import FEW_SETTINGS
+from tests.engine.playthroughs import path
+
+SHELF = Path(__file__).parent
+NAMES = ["Ann", "Ben"]
+HEAD = "=== "
+PAGES, POSITIONS = "pages", "-positions"
+FACES = {name: f"<:{name}:1>" for name in all_faces()}
+SETTING = {path(setting).stem: setting for setting in FEW_SETTINGS}
+
+
+def scene(head: str, names: Sequence[str] = NAMES, tr: Tr | None = None) -> Screen:
+    """The screen of a line such as ``coucou-5-as-3 seed 12 seat-2 beat faces``: a moment of a random game."""
+    setting, seed, number, view = head.split(maxsplit=3)
+    return seen([*evening(SETTING[setting], names, seed)][int(number)], view, tr)
+
+
+def seen(table: Table, view: str, tr: Tr | None = None) -> Screen:
+    """The table as it is for who looks at it, such as ``seat-2 beat faces fr`` or ``seat-1 asks 7C``."""
+    who, *how = view.split()
+    language = next((word for word in how if word in LANGUAGES), "en")
+    tr, in_beat = tr or Tr(language, faces=FACES if "faces" in how else {}), "beat" in how
+    match who:
+        case "table" | "drawn":
+            return table_message(table, DEADLINE, tr, in_beat=in_beat, drawn=who == "drawn")
+        case "watcher" | "guesser":
+            user = WATCHER if who == "watcher" else GUESSER
+            return watching(table, user, DEADLINE, tr, in_beat=in_beat)
+    asked = Asked(table.prompt.turn, how[1]) if "asks" in how else None
+    asked = Asked(table.prompt.turn - 1, "7C") if "asked" in how else asked
+    return panel(table, int(who.removeprefix("seat-")), DEADLINE, tr, asked=asked, in_beat=in_beat)
+
+
+def shelf(name: str) -> Path:
+    return SHELF / f"{name}.txt"
+
+
+def heads(name: str) -> list[str]:
+    """The first line of each screen that is written down there."""
+    lines = shelf(name).read_text(encoding="utf-8").splitlines()
+    return [line.removeprefix(HEAD) for line in lines if line.startswith(HEAD)]
+
+
+def drawn_now(name: str) -> dict[str, list[str]]:
+    """What is to be written down there, by head."""
+    if name.endswith(POSITIONS):
+        return {
+            f"{about}: {view}": [*written(seen(table, view))]
+            for about, table, views in positions_of(name.removesuffix(POSITIONS))
+            for view in views
+        }
+    if name == PAGES:
+        drawn = dict(pages(Tr("en"), NAMES))
+        return {head: [*written(drawn[head])] for head in heads(name)}
+    return {head: [*written(scene(head))] for head in heads(name)}
+
+
+def written_down(name: str) -> dict[str, list[str]]:
+    """What is written down there, by head."""
+    found: dict[str, list[str]] = {}
+    for line in shelf(name).read_text(encoding="utf-8").splitlines():
+        if line.startswith(HEAD):
+            found[line.removeprefix(HEAD)] = lines = []
+        else:
+            lines.append(line)
+    return found
+
+
+def write_down(name: str) -> None:
+    lines = [line for head, told in drawn_now(name).items() for line in (HEAD + head, *told)]
+    shelf(name).write_text("\n".join((*lines, "")), encoding="utf-8")
+
+
+def written(screen: Screen) -> Iterator[str]:
+    """All that is on a screen, block by block. Of a drawing there are the words, and a sum of its marks."""
+    yield f"edge {screen.accent:06X}"
+    for block in screen.blocks:
+        match block:
+            case Text():
+                yield from block.text.split("\n")
+            case Beside():
+                yield from block.text.split("\n")
+                yield f"    {_button(block.button)}"
+            case Line():
+                yield "———"
+            case Row():
+                yield " ".join(map(_button, block.buttons))
+            case Picture():
+                yield f"(picture {sha256(repr(block.drawing).encode()).hexdigest()[:12]})"
+                yield from block.alt.split("\n")
+            case Menu():
+                yield f"{{{block.placeholder}}} {block.press}"
+                for option in block.options:
+                    chosen = "✓" if option.value == block.chosen else "-"
+                    told = " | ".join(filter(None, (option.emoji, option.label, option.description)))
+                    yield f"  {chosen} {option.value}: {told}"
+            case RoleMenu() | ChannelMenu():
+                yield f"{block}"
+            case _:
+                yield f"{{{block.placeholder}}} {block.press}"
+
+
+def _button(button: Button) -> str:
+    how = [button.style] * (button.style != "secondary") + ["dim"] * button.disabled
+    label = f"({button.label})" if button.picture_only else button.label
+    shown = " ".join(filter(None, (button.emoji, label)))
+    press = button.press.removeprefix("t:").removeprefix(
+        f"{NUMBER}:"
+    )  # that of the table goes without saying
+    return f"[{' '.join((shown, '→', press, *how))}]"

@@ -1,0 +1,340 @@
+"""All screens of all games: as they are written down, within Discord's limits, and telling no secret."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from difflib import unified_diff
+from importlib import import_module
+from itertools import cycle
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from bot.games.guesses import guesses
+from bot.i18n import LANGUAGES, NO_FACES, FaceMarkup, Tr
+from bot.ids import ChannelId, GuildId, TableId, UserId
+from bot.names import escaped, tidy
+from bot.presenters.common import IN_LINES, MANY, SHORT, cut, name_of, sitting
+from bot.presenters.prompts import choose_table
+from bot.presenters.scores import leaderboard
+from bot.presenters.table import CLOSED, panel, story, table_message
+from bot.presenters.watching import watching
+from bot.scores.leaderboard import Leaderboard, Standing
+from bot.screen import Beside, Button, Picture, Row, Screen, Text, address
+from bot.table import Phase, Table, log
+from bot.table.dealing import sha
+from bot.table.folding import evolve, fold
+from bot.table.players import Player
+from engine.game import Seat
+from engine.registry import games
+from tests.bot.drawn import (
+    DEADLINE,
+    LONGEST_FACES,
+    SALT,
+    SECRET,
+    WATCHER,
+    components,
+    evening,
+    everything,
+    live_buttons,
+    lobby,
+    refusals,
+    text_of,
+)
+from tests.bot.hard_names import HOSTILE, long_names
+from tests.bot.presenters.pages import pages
+from tests.bot.presenters.screens import PAGES, SHELF, drawn_now, heads, scene, shelf, written_down
+from tests.bot.presenters.veiled import NAMELESS, Veiled, untranslated
+from tests.engine.contract import FEW_SETTINGS, SOME_SETTINGS, Setting, biggest_of
+
+LOOKS: list[tuple[str, FaceMarkup]] = [*((each, LONGEST_FACES) for each in LANGUAGES), ("de", NO_FACES)]
+"""The longest words of all are German, and no card is as long in words as in the markup of its face."""
+each_game = pytest.mark.parametrize("game", games())
+
+
+def some_of(game: str) -> list[Setting]:
+    return [setting for setting in SOME_SETTINGS if setting.game.key == game]
+
+
+def moments(setting: Setting, names: Sequence[str], every: int) -> list[Table]:
+    """Enough of a game to meet each kind of moment, with its end."""
+    met = [*evening(setting, names)]
+    return [*met[::every], *met[-2:]]
+
+
+def untimely(setting: Setting, names: Sequence[str]) -> list[Table]:
+    """Lobbies of nobody, of the host alone, with a bot, with many, a full one; and ends without a result."""
+    full = lobby(setting, names)
+    return [
+        lobby(setting, []),
+        lobby(setting, names[:1]),
+        lobby(setting, names[:1], house=1),
+        lobby(setting, names[:1], house=setting.seats - 1),
+        full,
+        *(evolve(full, log.Closed(reason)) for reason in CLOSED),
+    ]
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in SHELF.glob("*.txt")))
+def test_screens_are_as_they_are_written_down(name: str) -> None:
+    """`make screens` writes all of them down anew: read the difference."""
+    before = [line for head, told in written_down(name).items() for line in (head, *told)]
+    now = [line for head, told in drawn_now(name).items() for line in (head, *told)]
+    assert [*unified_diff(before, now, "as written down", "as drawn now", lineterm="")] == []
+
+
+# What each screen must be
+
+
+def wrong(screen: Screen, tr: Tr) -> Iterator[str]:
+    """What no screen may be: refused by Discord, not filled in, with markup where none is read, badly set."""
+    yield from refusals(components(screen))
+    said = text_of(screen)
+    yield from (f"{word} is not filled in" for word in re.findall(r"\{\w*\}", said))
+    yield from (f"{secret} is told" for secret in (SECRET, SALT) if secret in said)
+    for picture in (block for block in screen.blocks if isinstance(block, Picture)):
+        alt = picture.alt.replace("*" * 32, "")  # the name of one who comes late
+        yield from (
+            f"{markup} in what is said of a picture" for markup in ("**", "<:", "🤖") if markup in alt
+        )
+        if tr.language == "fr" and re.search(r"\w: ", alt):
+            yield "a French colon without its space"
+
+
+@each_game
+def test_every_moment_of_a_game_fits_whatever_the_names_and_tells_nothing_secret(game: str) -> None:
+    found = []
+    for setting in some_of(game):
+        looks, names = cycle(LOOKS), long_names(setting)
+        drawn = [*moments(setting, names, 9), *untimely(setting, names), *moments(setting, names[:2], 37)]
+        for table, look in zip(drawn, looks, strict=False):
+            tr = Tr(look[0], faces=look[1])
+            for number, screen in enumerate(everything(table, tr)):
+                complaints = [*wrong(screen, tr)]
+                complaints += ["the seed"] if table.seed and table.seed in text_of(screen) else []
+                found += [(setting, table.seq, look[0], number, complaint) for complaint in complaints]
+    assert found == []
+
+
+@each_game
+def test_the_biggest_table_fits_in_each_language(game: str) -> None:
+    setting = biggest_of(game)
+    found = []
+    for table in moments(setting, long_names(setting), 47):
+        for language, faces in LOOKS:
+            tr = Tr(language, faces=faces)
+            found += [wrong_one for screen in everything(table, tr) for wrong_one in wrong(screen, tr)]
+    assert found == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_lists_settings_and_questions_fit(language: str) -> None:
+    tr, names = Tr(language), long_names(FEW_SETTINGS[-1])
+    told = [(name, complaint) for name, screen in pages(tr, names) for complaint in wrong(screen, tr)]
+    assert told == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_sits_at_very_many_tables_can_choose_among_as_many_as_fit(language: str) -> None:
+    tr = Tr(language)
+    opened = log.Opened(FEW_SETTINGS[0].game.key, GuildId(1), ChannelId(2), UserId(3), {}, 60, "")
+    tables = [fold(Table(TableId(999_999_999 - i)), [opened]) for i in range(60)]
+    screen = choose_table(tr("Which table do you want to leave?"), "quit?", tables, tr)
+    assert [*wrong(screen, tr)] == []
+    assert text_of(screen).count("[") >= 12
+
+
+def test_a_screen_that_does_not_fit_is_noticed() -> None:
+    longest = max(LONGEST_FACES.values(), key=len)
+    most = 4000 // len(longest)
+    assert [*refusals(components(Screen((Text(longest * most),))))] == [], "the markup of faces counts"
+    for blocks, said in (
+        ((Text(longest * (most + 1)),), f"{len(longest) * (most + 1)} characters"),
+        ((Text("x" * 2000), Text("🦜" * 1001)), "4002 characters"),
+        (tuple(Row((Button("a", address(f"a{i}")),)) for i in range(20)), "41 components"),
+        ((Row((Button("x" * 35, address("a")),)),), f"the label {'x' * 35}"),
+        ((Row((Button("a", "t:x"),)),), "the address t:x"),
+        (
+            (Row((Button("a", "t:0:-:a"), Button("b", "t:0:-:a"))),),
+            "an address twice: ['t:0:-:a', 't:0:-:a']",
+        ),
+    ):
+        assert [*refusals(components(Screen(blocks)))] == [said]
+
+
+# Every word is from a catalogue
+
+
+@pytest.mark.parametrize("name", [*games(), PAGES])
+def test_no_word_bypasses_the_catalogues(name: str) -> None:
+    if name in games():
+        drawn = (
+            [(head, scene(head, NAMELESS, Veiled())) for head in heads(name)] if shelf(name).exists() else []
+        )
+        for setting in some_of(name):
+            tables = [*untimely(setting, [str(seat) for seat in range(setting.seats)])]
+            tables += moments(setting, NAMELESS, 61)
+            drawn += [(f"{setting}", screen) for table in tables for screen in everything(table, Veiled())]
+    else:
+        others = ("rules", "evening of one game, moved", "evening of games, moved")
+        """The rulebooks have a page for each language; places lie in zones of time that have names."""
+        drawn = [(head, screen) for head, screen in pages(Veiled(), "123") if not head.startswith(others)]
+    told = [(head, word) for head, screen in drawn for word in untranslated(screen)]
+    assert [one for one in told if one[1] not in {"SHA", "SHAKE", "gone"}] == [], (
+        "but for a game that is gone"
+    )
+
+
+def test_a_word_that_bypasses_the_catalogues_is_noticed() -> None:
+    with pytest.raises(AssertionError):
+        Veiled()("This sentence is in no catalogue.")
+    screen = Screen((Text("`/help` Zum Kuckuck! <t:1:R> 42 plain words"),))
+    assert untranslated(screen) == ["plain", "words"]
+
+
+# No name does anything
+
+
+def stand_in(seat: Seat) -> str:
+    """A name as wide as one gets on a score sheet."""
+    return chr(ord("A") + seat) + "X" * 11
+
+
+def renamed(table: Table, names: Sequence[str]) -> Table:
+    """The same table with these names in the place of the stand-ins, as far as there are some."""
+    new = {stand_in(seat): name for seat, name in enumerate(names)}
+
+    def called(player: Player) -> Player:
+        return replace(player, name=new.get(player.name, player.name))
+
+    former = tuple((seat, called(player)) for seat, player in table.former)
+    return replace(table, players=tuple(map(called, table.players)), former=former)
+
+
+def in_markdown(screen: Screen) -> Screen:
+    """The texts. Discord reads no markdown on buttons and about pictures, so names are plain there."""
+    said = [Text(block.text) for block in screen.blocks if isinstance(block, Text | Beside)]
+    return replace(screen, blocks=tuple(said))
+
+
+def in_lines(name: str) -> str:
+    """The name as it stands in a line of several."""
+    return escaped(cut(tidy(name).replace("`", "'"), IN_LINES))
+
+
+@each_game
+def test_whatever_is_in_a_name_all_else_on_the_screen_stays_the_same(game: str) -> None:
+    settings = [setting for setting in some_of(game) if setting.seats <= MANY]
+    tr, hostile = Tr("en"), [tidy(name) for name in HOSTILE]
+    for setting, start in zip(cycle(settings), range(0, len(hostile), settings[0].seats), strict=False):
+        names, plain = hostile[start:][: setting.seats], [*map(stand_in, range(setting.seats))]
+        for table in (lobby(setting, plain), *moments(setting, plain, 41)):
+            drawn = zip(everything(renamed(table, names), tr), everything(table, tr), strict=True)
+            for seen, expected in drawn:
+                parts, others = (text_of(in_markdown(screen)).split("```") for screen in (seen, expected))
+                said = others[::2]
+                for seat, name in enumerate(names):
+                    said = [part.replace(stand_in(seat), escaped(name)) for part in said]
+                    said = [part.replace(in_lines(stand_in(seat)), in_lines(name)) for part in said]
+                assert parts[::2] == said
+                assert [part.count("\n") for part in parts[1::2]] == [
+                    part.count("\n") for part in others[1::2]
+                ]
+                assert not any("`" in part for part in parts[1::2])
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_name_that_is_cut_short_or_in_a_leaderboard_is_as_harmless_as_a_whole_one(name: str) -> None:
+    whole = tidy(name)
+    short = name_of(Player(user=UserId(1), name=whole), Tr("en"), SHORT)
+    assert short == escaped(whole if len(whole) <= SHORT else whole[: SHORT - 1].rstrip() + "…")
+
+    def ranking(name: str) -> str:
+        standing = Standing(1, UserId(5), name, 1000, 3, 2, 1, 1)
+        board = Leaderboard("cucco", "2026-11", 3, 1, 0, (standing,), standing, "2026-10", (standing,))
+        return text_of(leaderboard(board, UserId(5), Tr("en")))
+
+    assert ranking(whole) == ranking("XXXX").replace("XXXX", escaped(whole))
+
+
+# Nobody reads what they may not know
+
+
+def look(table: Table, seat: Seat | None, *, drawn: bool = False) -> Screen:
+    if seat is None:
+        return table_message(table, DEADLINE, Tr("en"), drawn=drawn)
+    return panel(table, seat, DEADLINE, Tr("en"))
+
+
+@each_game
+def test_a_screen_stays_the_same_when_what_its_reader_cannot_know_changes(game: str) -> None:
+    resample = import_module(f"tests.engine.hidden.{game}").resample
+    rng, changed = Random(3), 0
+    for setting in some_of(game):
+        for table in moments(setting, ["Ann", "Ben"], 23):
+            if table.phase is not Phase.PLAYING:
+                continue
+            seats = rng.sample(range(setting.seats), min(5, setting.seats))
+            for seat in (None, *{*seats, min(table.prompt.seats)}):
+                state = resample(table.state, seat, rng, keep_next=False)
+                changed += state != table.state
+                other = replace(table, state=state, seed="another")
+                assert look(other, seat) == look(table, seat)
+                if seat is None:
+                    assert look(other, None, drawn=True) == look(table, None, drawn=True)
+                    told = [watching(one, WATCHER, DEADLINE, Tr("en")) for one in (table, other)]
+                    assert told[0] == told[1]
+    assert changed
+
+
+@each_game
+def test_the_shared_screen_is_the_same_whatever_is_chosen_in_secret(game: str) -> None:
+    for setting in some_of(game):
+        together = [table for table in evening(setting, ["Ann", "Ben"]) if len(table.prompt.seats) > 1]
+        for table in together[::31]:
+            for seat in sorted(table.prompt.seats)[:2]:
+                choices = [evolve(table, log.Acted(seat, a)) for a in table.rules.legal(table.state, seat)]
+                for one in choices[1:]:
+                    assert look(one, None) == look(choices[0], None)
+                    assert look(one, None, drawn=True) == look(choices[0], None, drawn=True)
+                own = {text_of(look(choice, seat)) for choice in choices}
+                assert len(own) == len(choices), "but one's own panel shows it"
+        assert together or getattr(setting.options, "bidding", "") != "sealed"
+
+
+@each_game
+def test_secret_and_seed_are_led_to_where_a_game_was_dealt_and_is_over(game: str) -> None:
+    for setting in some_of(game):
+        *_, playing, over = evening(setting, ["Ann", "Ben"])
+        unplayed = [evolve(playing, log.Closed(reason)) for reason in ("unplayed", "voted", "empty", "gone")]
+        # Void it may be to one process alone, while another one plays on.
+        void = [evolve(playing, log.Closed("void")), evolve(lobby(setting, ["Ann"]), log.Closed("cancelled"))]
+        shown = ["Verify" in live_buttons(look(table, None)) for table in (over, *unplayed, playing, *void)]
+        assert shown == [True] * 5 + [False] * 3
+        for table in (over, *unplayed, *void):
+            told = "".join(map(text_of, everything(table, Tr("en"))))
+            assert not any(secret in told for secret in (SECRET, SALT, table.seed or SECRET))
+
+
+def test_the_lobby_shows_the_seal_of_secret_and_salt() -> None:
+    assert sha(f"{SECRET}|{sha(SALT)}") in text_of(look(lobby(FEW_SETTINGS[0], ["Ann"]), None))
+
+
+# What watchers see
+
+
+@pytest.mark.parametrize("game", [game for game in games() if guesses(game)])
+def test_a_watcher_reads_the_story_of_the_board_and_nobodys_guess(game: str) -> None:
+    for number, (setting, language) in enumerate(zip(cycle(some_of(game)), LANGUAGES, strict=False)):
+        tr = Tr(language)
+        for table in moments(setting, ["Ann", "Ben"], 17)[number::2]:
+            plain = replace(table, guessers={})
+            same = table_message(table, DEADLINE, tr) == table_message(plain, DEADLINE, tr)
+            assert same == (table.phase is Phase.PLAYING), "guesses are told at the end"
+            if table.phase is Phase.PLAYING:
+                shown = watching(table, WATCHER, DEADLINE, tr)
+                assert shown == watching(plain, WATCHER, DEADLINE, tr)
+                for block in story(table, sitting(table, tr, DEADLINE), tr, in_beat=False):
+                    assert getattr(block, "text", "") in text_of(shown)
