@@ -21,71 +21,69 @@ from tests.queries import heard
 FIRST, SECOND = Reminder(1, MessageId(5)), Reminder(2, MessageId(6))
 
 
-async def one_table(store: Store) -> TableId:
+@pytest.fixture
+async def table(store: Store) -> TableId:
     return await store.open_table(0, 0, [opened()])
 
 
+@pytest.fixture
+def notes(store: Store) -> CallNotes:
+    """Those of a process that is alone at the database."""
+    return CallNotes(store.people, alone=True)
+
+
 @on_both
-async def test_a_process_alone_asks_once(store: Store) -> None:
-    notes, table = CallNotes(store.people, alone=True), await one_table(store)
-    assert await notes.reminder(table) is None
-    assert await notes.preferences([ANN, BEN]) == {ANN: PersonSettings(), BEN: PersonSettings()}
+async def test_a_process_alone_asks_once_and_others_each_time(
+    store: Store, table: TableId, notes: CallNotes
+) -> None:
+    among = CallNotes(store.people, alone=False)
+    for asking in (notes, among):
+        assert await asking.reminder(table) is None
+        assert await asking.preferences([ANN, BEN]) == {ANN: PersonSettings(), BEN: PersonSettings()}
     queries = heard(store)
     await notes.set_reminder(table, FIRST)
-    assert await notes.reminder(table) == FIRST == await store.people.reminder(table)
+    assert await notes.reminder(table) == FIRST
+    assert (await notes.preferences([BEN]))[BEN] == PersonSettings()
+    assert queries == []
+    assert await among.reminder(table) == FIRST == await store.people.reminder(table)
+    assert await among.preferences([ANN]) == {ANN: PersonSettings()}
+    assert len(queries) == 3
     await notes.set_reminder(table, None)
     assert await notes.reminder(table) is None
-    assert (await notes.preferences([BEN]))[BEN] == PersonSettings()
-    assert len(queries) == 1, "that of the test itself"
+    assert len(queries) == 3
 
 
-@on_both
-async def test_a_process_among_others_asks_each_time(store: Store) -> None:
-    notes, table = CallNotes(store.people, alone=False), await one_table(store)
-    assert await notes.reminder(table) is None
-    await store.people.set_reminder(table, FIRST)
-    assert await notes.reminder(table) == FIRST
-    assert await notes.preferences([ANN]) == {ANN: PersonSettings()}
-    queries = heard(store)
-    await notes.preferences([ANN])
-    assert len(queries) == 1
+async def test_what_is_chosen_deleted_or_unseen_is_known_at_once(store: Store, notes: CallNotes) -> None:
+    async def known() -> PersonSettings:
+        return (await notes.preferences([ANN]))[ANN]
 
-
-async def test_what_is_chosen_deleted_or_unseen_is_known_at_once(store: Store) -> None:
-    notes = CallNotes(store.people, alone=True)
-    await notes.preferences([ANN])
+    assert await known() == PersonSettings()
     await store.people.prefer(ANN, notify="never")
-    assert (await notes.preferences([ANN]))[ANN].notify == "never"
+    assert (await known()).notify == "never"
     await store.erase(ANN)
-    assert (await notes.preferences([ANN]))[ANN] == PersonSettings()
+    assert await known() == PersonSettings()
     await store.people.prefer(ANN, notify="always")
     await store.people.note_seen(10)
     await store.people.remove_unseen(11)
-    assert (await notes.preferences([ANN]))[ANN] == PersonSettings()
-
-
-async def test_what_was_written_behind_its_back_is_known_on_the_next_day(store: Store) -> None:
-    notes = CallNotes(store.people, alone=True)
-    await store.people.note_seen(10)
-    await notes.preferences([ANN])
-    row = {"id": ANN, "notify": "never"}
+    assert await known() == PersonSettings()
+    row = {"id": ANN, "notify": "never"}  # written behind its back
     await store._writer.write(lambda connection: put(connection, schema.users, row))
     await store.people.note_seen(10)
-    assert (await notes.preferences([ANN]))[ANN] == PersonSettings()
+    assert await known() == PersonSettings()
     await store.people.note_seen(11)
-    assert (await notes.preferences([ANN]))[ANN].notify == "never"
+    assert (await known()).notify == "never", "on the next day it is read again"
 
 
-async def test_an_answer_that_a_choice_has_overtaken_is_not_kept(store: Store) -> None:
-    notes = CallNotes(store.people, alone=True)
+async def test_an_answer_that_a_choice_has_overtaken_is_not_kept(store: Store, notes: CallNotes) -> None:
     for _ in range(20):
         await store.people.prefer(ANN, notify="never")
         await asyncio.gather(store.people.preferences([ANN]), store.people.prefer(ANN, notify="always"))
         assert (await notes.preferences([ANN]))[ANN].notify == "always"
 
 
-async def test_a_call_that_the_store_did_not_take_is_read_again(store: Store) -> None:
-    notes, table = CallNotes(store.people, alone=True), await one_table(store)
+async def test_a_call_that_the_store_did_not_take_is_read_again(
+    store: Store, table: TableId, notes: CallNotes
+) -> None:
     await notes.set_reminder(table, FIRST)
     with pytest.raises(sa.exc.IntegrityError):
         await notes.set_reminder(TableId(99), SECOND)

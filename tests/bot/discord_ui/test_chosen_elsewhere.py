@@ -19,17 +19,15 @@ from tests.bot.people import ANN, BEN
 from tests.bot.service import Time, until
 from tests.postgres import OTHERS_GO, Postgres
 
-pytestmark = pytest.mark.parametrize("dialect", ["postgresql"], indirect=True)
-
+on_postgres = pytest.mark.parametrize("dialect", ["postgresql"], indirect=True)
 OURS, THEIRS = GuildId(2 << SHIFT), GuildId(3 << SHIFT)
 
 
 class Process:
-    """A process with the even shards, or the odd ones."""
+    """A process with some of the shards."""
 
-    def __init__(self, store: Store, shard: int) -> None:
+    def __init__(self, store: Store, shards: Shards) -> None:
         client = discord.Client(intents=discord.Intents.none())
-        shards = Shards(2, (shard,))
         self.store = store
         self.chosen = ChosenSettings(client, store, NO_FACES)
         self.elsewhere = ChosenElsewhere(store, self.chosen, shards, Time().now)
@@ -44,27 +42,25 @@ class Process:
 async def processes(store: Store, url: str) -> AsyncIterator[tuple[Process, Process]]:
     """Two of them, which listen by the time they are given."""
     other = await Store.open(url)
-    both = Process(store, 0), Process(other, 1)
+    first, second = both = Process(store, Shards(2, (0,))), Process(other, Shards(2, (1,)))
     for process in both:
         await process.chosen.load()
         process.elsewhere.start()
-    await _listening(both)
+    # Each has heard the other one. What was said before that is read when the listening begins.
+    await first.store.people.prefer(BEN, language="fr")
+    await until(lambda: BEN in second.store.people.known)
+    await second.store.people.prefer(BEN, language="de")
+    await until(lambda: first.chosen.for_person(BEN, "en").language == "de")
     yield both
     for process in both:
         await process.elsewhere.close()
     await other.close()
 
 
-async def _listening(both: tuple[Process, Process]) -> None:
-    """Each has heard the other one. What was said before that is read when the listening begins."""
-    first, second = both
-    await first.store.people.prefer(BEN, language="fr")
-    await until(lambda: BEN in second.store.people.known)
-    await second.store.people.prefer(BEN, language="de")
-    await until(lambda: first.chosen.for_person(BEN, "en").language == "de")
-
-
-async def test_a_persons_language_is_known_everywhere_at_once(processes: tuple[Process, Process]) -> None:
+@on_postgres
+async def test_what_people_and_servers_choose_is_known_everywhere_at_once(
+    processes: tuple[Process, Process],
+) -> None:
     first, second = processes
     await first.store.people.prefer(ANN, language="de")
     await until(lambda: second.language == "de")
@@ -73,12 +69,6 @@ async def test_a_persons_language_is_known_everywhere_at_once(processes: tuple[P
     assert first.chosen.text_only(ANN)
     await second.store.erase(ANN)
     await until(lambda: ANN not in first.store.people.known)
-
-
-async def test_so_are_the_settings_of_a_server_of_another_process(
-    processes: tuple[Process, Process],
-) -> None:
-    first, second = processes
     await second.chosen.change_server(THEIRS, language="fr", pace="slow")
     await until(lambda: THEIRS in first.chosen.servers)
     assert first.chosen.of_server(THEIRS) == ServerSettings("fr", "slow")
@@ -86,6 +76,7 @@ async def test_so_are_the_settings_of_a_server_of_another_process(
     await until(lambda: THEIRS not in first.chosen.servers)
 
 
+@on_postgres
 async def test_what_was_written_while_the_connection_was_down_is_read_when_it_is_up(
     processes: tuple[Process, Process], postgres: Postgres
 ) -> None:
@@ -104,9 +95,13 @@ async def test_what_was_written_while_the_connection_was_down_is_read_when_it_is
     assert first.chosen.of_server(OURS).pace == "slow"
 
 
-async def test_one_process_alone_listens_to_nobody(store: Store) -> None:
-    chosen = ChosenSettings(discord.Client(intents=discord.Intents.none()), store, NO_FACES)
-    alone = ChosenElsewhere(store, chosen, ALL, Time().now)
-    alone.start()
-    assert alone._listening is None
-    await alone.close()
+async def test_one_process_alone_listens_to_nobody_and_knows_what_is_chosen(store: Store) -> None:
+    alone = Process(store, ALL)
+    alone.elsewhere.start()
+    assert alone.elsewhere._listening is None
+    assert alone.language == "en"
+    await store.people.prefer(ANN, language="de")
+    assert alone.language == "de"
+    await store.people.prefer(ANN, language=None, text_only=True)
+    assert (alone.language, alone.chosen.text_only(ANN), alone.chosen.text_only(BEN)) == ("en", True, False)
+    await alone.elsewhere.close()

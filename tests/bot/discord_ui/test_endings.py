@@ -72,6 +72,8 @@ async def test_the_next_table_is_linked_as_soon_as_it_has_a_message_and_wherever
 ) -> None:
     touched = list[TableId]()
     endings = Endings(store, touched.append)
+    endings.posted(following, MessageId(8))
+    assert touched.pop() == ended.id, "though nothing is kept of it"
     ended = fold(ended, [log.Continued(following.id)])
     await endings.gather(ended)
     assert endings.of(ended).following is None
@@ -105,14 +107,6 @@ async def test_a_look_that_comes_late_takes_no_link_back(
     ended = fold(ended, [log.Continued(following.id)])
     await endings.gather(ended)
     assert endings.of(ended).following == 9
-
-
-async def test_a_sheet_of_which_nothing_is_kept_is_drawn_again_once_the_next_table_has_a_message(
-    store: Store, ended: Table, following: Table
-) -> None:
-    touched = list[TableId]()
-    Endings(store, touched.append).posted(following, MessageId(9))
-    assert touched == [ended.id]
 
 
 @pytest.mark.parametrize(

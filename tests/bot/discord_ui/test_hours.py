@@ -1,39 +1,56 @@
-"""The time at Discord beside that of this computer."""
+"""The time at Discord beside that of this computer, and how long a press takes."""
 
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from bot.discord_ui.hours import Hours
+from bot.discord_ui.in_flight import InFlight
+from bot.host import metrics
 
-HERE = 1_000_000.0
+HERE = 1_700_000_000.0
+HOUR = 3600.0
+EARLIER, NOW = "Tue, 14 Nov 2023 21:13:20 GMT", "Tue, 14 Nov 2023 22:13:20 GMT"
 
 
 async def test_where_this_computer_is_ahead_discord_is_asked_once_more() -> None:
-    hours, asked = Hours(lambda: HERE), 0
-    told = HERE - 3600
+    hours, asked, told = Hours(lambda: HERE), 0, EARLIER
 
     async def ask() -> None:
         nonlocal asked
         asked += 1
-        hours._ahead = told - asyncio.get_running_loop().time()
+        answer: Any = SimpleNamespace(response=SimpleNamespace(headers={"Date": told}))
+        [hear] = hours.trace.on_request_end
+        await hear(None, None, answer)  # type: ignore[arg-type]
+
+    async def fail() -> None:
+        raise OSError
 
     assert (await hours.agreed(ask), asked) == (HERE, 0), "Discord has not told the time yet"
     await ask()
-    assert await hours.agreed(ask) == pytest.approx(told, abs=5)
+    assert hours() == pytest.approx(HERE - HOUR, abs=5)
+    assert await hours.agreed(ask) == pytest.approx(HERE - HOUR, abs=5)
     assert asked == 2
-    told = HERE  # this computer has slept since the last answer
-    assert (await hours.agreed(ask), asked) == (HERE, 3)
-    assert (await hours.agreed(ask), asked) == (HERE, 3), "they agree"
+    assert await hours.agreed(fail) == pytest.approx(HERE - HOUR, abs=5), "an outage changes nothing"
+    told = "yesterday"
+    assert await hours.agreed(ask) == pytest.approx(HERE - HOUR, abs=5), "nor does nonsense"
+    told = NOW  # this computer has slept since the last answer
+    assert (await hours.agreed(ask), asked) == (HERE, 4)
+    assert (await hours.agreed(ask), asked) == (HERE, 4), "they agree"
 
 
-async def test_an_outage_of_discord_changes_nothing() -> None:
-    hours = Hours(lambda: HERE)
-    hours._ahead = HERE - 3600 - asyncio.get_running_loop().time()
+async def test_it_is_measured_how_long_a_press_takes() -> None:
+    in_flight, press = InFlight(), SimpleNamespace(extras={})
+    before = metrics.PRESS_TO_ANSWER._sum.get()
 
-    async def ask() -> None:
-        raise OSError
+    async def serve() -> None:
+        in_flight.track(press, "button")  # type: ignore[arg-type]
+        await asyncio.sleep(0.01)
 
-    assert await hours.agreed(ask) == pytest.approx(HERE - 3600, abs=5)
+    await asyncio.create_task(serve())
+    await asyncio.sleep(0)
+    assert 0.005 < metrics.PRESS_TO_ANSWER._sum.get() - before < 5

@@ -1,4 +1,4 @@
-"""Screens as Discord's components."""
+"""Screens as Discord's components, with commands as mentions that one can press."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ import discord
 import pytest
 from discord import ui
 
+from bot.discord_ui import mentions
 from bot.discord_ui.layout import layout, menu
+from bot.discord_ui.mentions import MOST_CHARACTERS, with_mentions
 from bot.screen import (
     Beside,
     Block,
     Button,
+    ChannelMenu,
     Curve,
     Line,
     Menu,
@@ -26,36 +29,18 @@ from bot.screen import (
     UserMenu,
     address,
 )
+from tests.bot.drawn import components
 
 OWL = {"id": 1234567890123456789, "name": "owl"}
 MARKUP = "<:owl:1234567890123456789>"
 
 
-async def test_a_picture_stands_on_its_button_beside_the_label() -> None:
-    buttons = Button("Owl", address("owl"), emoji=MARKUP), Button("Duck", address("duck"))
-    view: Any = layout(Screen((Row(buttons),)))
-    [container] = view.to_components()
-    with_picture, without = container["components"][0]["components"]
-    assert (with_picture["label"], with_picture["emoji"]) == ("Owl", OWL)
-    assert without.get("emoji") is None
-
-
-async def test_a_picture_that_says_all_stands_alone_and_its_words_where_there_is_none() -> None:
-    shown = Button("Owl", address("owl"), emoji=MARKUP, picture_only=True)
-    in_words = Button("Duck", address("duck"), picture_only=True)
-    view: Any = layout(Screen((Row((shown, in_words)),)))
-    [container] = view.to_components()
-    alone, words = container["components"][0]["components"]
-    assert (alone.get("label"), alone["emoji"]) == (None, OWL)
-    assert (words["label"], words.get("emoji")) == ("Duck", None)
-
-
 async def test_a_picture_stands_before_its_option() -> None:
     options = Option("Owl", "owl", emoji=MARKUP), Option("Duck", "duck")
-    drawn: Any = menu(Menu(address("bird"), options, chosen="")).to_component_dict()
+    drawn: Any = menu(Menu(address("bird"), options, chosen="duck")).to_component_dict()
     with_picture, without = drawn["options"]
-    assert (with_picture["label"], with_picture["emoji"]) == ("Owl", OWL)
-    assert without.get("emoji") is None
+    assert (with_picture["label"], with_picture["emoji"], with_picture["default"]) == ("Owl", OWL, False)
+    assert (without["label"], without.get("emoji"), without["default"]) == ("Duck", None, True)
 
 
 def _buttons() -> tuple[list[Button], list[ui.Button[Any]]]:
@@ -107,17 +92,60 @@ async def test_what_is_sent_is_what_discord_py_would_send() -> None:
     assert view.is_finished()
 
 
-@pytest.mark.parametrize(
-    ("block", "kind"),
-    [
-        (Picture(Curve((1, 2), "1.", "2."), "A curve"), discord.ComponentType.media_gallery),
-        (Menu(address("bird"), (Option("Owl", "owl"),), chosen=""), discord.ComponentType.string_select),
-        (RoleMenu(address("role"), "A role", None), discord.ComponentType.role_select),
-        (UserMenu(address("who"), "Somebody"), discord.ComponentType.user_select),
-    ],
-)
-async def test_rare_blocks_are_made_by_discord_py(block: Block, kind: discord.ComponentType) -> None:
-    view: Any = layout(Screen((block,)))
+async def test_rare_blocks_are_made_by_discord_py() -> None:
+    kinds = discord.ComponentType
+    blocks: dict[discord.ComponentType, Block] = {
+        kinds.media_gallery: Picture(Curve((1, 2), "1.", "2."), "A curve"),
+        kinds.string_select: Menu(address("bird"), (Option("Owl", "owl"),), chosen=""),
+        kinds.role_select: RoleMenu(address("role"), "A role", None),
+        kinds.channel_select: ChannelMenu(address("where"), "Where", (5,), 1),
+        kinds.user_select: UserMenu(address("who"), "Somebody"),
+    }
+    view: Any = layout(Screen(tuple(blocks.values())))
     [container] = view.to_components()
-    [part] = container["components"]
-    assert (part["components"][0] if part["type"] == 1 else part)["type"] == kind.value
+    found = [part["components"][0] if part["type"] == 1 else part for part in container["components"]]
+    assert [part["type"] for part in found] == [kind.value for kind in blocks]
+    one = found[3]
+    assert one["default_values"] == [{"id": 5, "type": "channel"}]
+    assert (one["min_values"], one["max_values"]) == (0, 1)
+    view = layout(Screen((ChannelMenu(address("where"), "Where", (), 3),)))
+    [many] = view.to_components()[0]["components"][0]["components"]
+    assert {*many["channel_types"]} > {*one["channel_types"]}, "of several some may be forums"
+    assert many["max_values"] == 3
+
+
+@pytest.fixture
+def ids(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mentions, "_ids", {"hand": 12, "settings": 34})
+
+
+@pytest.mark.usefixtures("ids")
+def test_a_command_in_backticks_becomes_a_mention_once_its_id_is_known() -> None:
+    shown = {
+        "Press `/hand`.": "Press </hand:12>.",
+        "`/settings me` or `/hand`": "</settings me:34> or </hand:12>",
+        "`/kuckuck start` is not known yet": "`/kuckuck start` is not known yet",
+        "`/hand 12` has a number": "`/hand 12` has a number",
+        "/hand and `hand`": "/hand and `hand`",
+    }
+    assert {text: with_mentions(text) for text in shown} == shown
+
+
+@pytest.mark.usefixtures("ids")
+async def test_texts_have_mentions_where_there_is_room_and_labels_menus_and_alt_texts_have_none() -> None:
+    picture = Picture(Curve((1, 2), "1", "2"), "`/hand`")
+    button = Button("`/hand`", address("hand"))
+    options = (Option("`/hand`", "a", "`/hand`"),)
+    texts = Text("`/hand`"), Beside("`/hand`", Button("Go", address("go")))
+    shown = components(
+        Screen((*texts, Row((button,)), Menu(address("menu"), options, "", "`/hand`"), picture))
+    )
+    assert [part["content"] for part in shown if "content" in part] == ["</hand:12>"] * 2
+    assert "`/hand`" in [part.get("label") for part in shown]
+    [drawn] = [part for part in shown if "options" in part]
+    assert drawn["placeholder"] == drawn["options"][0]["description"] == "`/hand`"
+    [gallery] = [part for part in shown if "items" in part]
+    assert gallery["items"][0]["description"] == "`/hand`"
+    full = "`/hand`".ljust(MOST_CHARACTERS - 2, ".")
+    [text] = [part["content"] for part in components(Screen((Text(full),))) if "content" in part]
+    assert text == full

@@ -13,24 +13,6 @@ from bot.ids import TableId
 from bot.live.turnstile import CALM_TURN, LATER_AFTER, Rank, Turnstile
 
 
-class BusyLoop:
-    """Its turns come only when a test makes them, and each takes long."""
-
-    def __init__(self) -> None:
-        self.seconds = 0.0
-        self._next: Callable[[], None] | None = None
-
-    def soon(self, call: Callable[[], None]) -> None:
-        self._next = call
-
-    async def turn(self) -> None:
-        self.seconds += 2 * CALM_TURN
-        call, self._next = self._next, None
-        if call:
-            call()
-        await rest()
-
-
 async def rest() -> None:
     """Lets all tasks go on until they wait for a turn."""
     for _ in range(10):
@@ -38,58 +20,64 @@ async def rest() -> None:
 
 
 class Hands:
-    """The hands of one table, and how often they were drawn."""
+    """The hands of one table, and how often they were drawn, in a busy loop.
 
-    def __init__(self, turnstile: Turnstile, rank: Rank) -> None:
+    Its turns come only when a test makes them, and each takes long.
+    """
+
+    def __init__(self, rank: Rank) -> None:
         self.drawn = 0
+        self._seconds = 0.0
+        self._next: Callable[[], None] | None = None
+        turnstile = Turnstile(lambda: self._seconds, self._soon)
         self.refresher = Refresher("hands", TableId(1), self._draw, set(), turnstile, rank)
+
+    async def turns(self, times: int = 1) -> None:
+        for _ in range(times):
+            await rest()
+            self._seconds += 2 * CALM_TURN
+            call, self._next = self._next, None
+            if call:
+                call()
+            await rest()
+
+    def _soon(self, call: Callable[[], None]) -> None:
+        self._next = call
 
     async def _draw(self) -> bool:
         self.drawn += 1
         return True
 
 
-@pytest.fixture
-def loop(monkeypatch: pytest.MonkeyPatch) -> BusyLoop:
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(refresher, "SETTLE", 0)
     monkeypatch.setattr(refresher, "INTERVAL", 0)
-    return BusyLoop()
 
 
-@pytest.fixture
-def turnstile(loop: BusyLoop) -> Turnstile:
-    return Turnstile(lambda: loop.seconds, loop.soon)
-
-
-async def test_what_has_to_be_seen_soon_is_drawn_though_the_bot_is_busy(turnstile: Turnstile) -> None:
-    hands = Hands(turnstile, Rank.PAINTING)
+async def test_what_has_to_be_seen_soon_is_drawn_though_the_bot_is_busy() -> None:
+    hands = Hands(Rank.PAINTING)
     hands.refresher.touch()
     await rest()
     assert hands.drawn == 1
 
 
-async def test_what_nobody_has_to_act_on_waits_while_the_bot_is_busy(
-    loop: BusyLoop, turnstile: Turnstile
-) -> None:
-    hands = Hands(turnstile, Rank.PAINTING)
+async def test_what_nobody_has_to_act_on_waits_while_the_bot_is_busy() -> None:
+    hands = Hands(Rank.PAINTING)
     hands.refresher.touch(soon=False)
-    await rest()
-    await loop.turn()
+    await hands.turns()
     assert hands.drawn == 0
     hands.refresher.touch()
-    await loop.turn()
+    await hands.turns()
     assert hands.drawn == 1, "now somebody has to act"
-    for _ in range(10):
-        await loop.turn()
+    await hands.turns(10)
     assert hands.drawn == 1
 
 
-async def test_the_others_wait_even_then(loop: BusyLoop, turnstile: Turnstile) -> None:
-    hands = Hands(turnstile, Rank.LATER)
+async def test_the_others_wait_even_then() -> None:
+    hands = Hands(Rank.LATER)
     hands.refresher.touch()
-    await rest()
-    await loop.turn()
+    await hands.turns()
     assert hands.drawn == 0
-    for _ in range(LATER_AFTER):
-        await loop.turn()
+    await hands.turns(LATER_AFTER)
     assert hands.drawn == 1

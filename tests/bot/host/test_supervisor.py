@@ -6,7 +6,7 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TypedDict, Unpack
@@ -19,6 +19,7 @@ from bot.host.division import divide
 from bot.host.startup import Unfit
 from bot.host.supervisor import Supervisor, environment
 from bot.live.shards import Shards
+from tests.bot.service import until
 
 POSTGRES = "postgresql+asyncpg://bird@nest/eggs"
 BIRD = """
@@ -100,12 +101,6 @@ def mend_place(number: int, *, killed: bool = False) -> None:
         Path(f"taken {number}").rmdir()
 
 
-async def until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(30):
-        while not condition():  # noqa: ASYNC110 - other processes bring it about
-            await asyncio.sleep(0.02)
-
-
 async def test_each_has_its_part_of_the_shards_and_they_end_together() -> None:
     async with running(3, shard_count=7):
         assert [(number, shards) for number, shards, _ in begun()] == [
@@ -160,13 +155,10 @@ def test_each_has_a_port_of_its_own() -> None:
     assert "METRICS_PORT" not in environment(config(), 2, Shards()).keys() - os.environ.keys()
 
 
-def test_where_there_is_no_signal_to_restart_by_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(signal, "SIGHUP")
-    with pytest.raises(Unfit, match="Windows"):
-        divide(config(), 2)
-    monkeypatch.undo()
-
-
 def test_without_a_count_there_is_a_shard_for_each_process() -> None:
     assert divide(config(), 2) == [Shards(2, (0,)), Shards(2, (1,))]
     assert divide(config(), 1) == [Shards()]
+    with pytest.MonkeyPatch.context() as windows:
+        windows.delattr(signal, "SIGHUP")  # the signal to restart by
+        with pytest.raises(Unfit, match="Windows"):
+            divide(config(), 2)

@@ -38,12 +38,18 @@ async def worker() -> AsyncIterator[Worker]:
 async def test_work_is_done_in_one_other_process_that_stands_back(worker: Worker) -> None:
     first, second = await worker.run(os.getpid), await worker.run(os.getpid)
     assert first == second != os.getpid()
+    assert first
     assert await worker.run(os.nice, 0) == os.nice(0) + 10
-
-
-async def test_an_error_of_the_work_is_raised(worker: Worker) -> None:
     with pytest.raises(ValueError, match="invalid literal"):
         await worker.run(int, "no number")
+    for stop in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        os.kill(first, stop)
+        assert await worker.run(os.getpid) == first, "it leaves it to the bot when to stop"
+    many = [asyncio.create_task(worker.run(time.sleep, 0.01)) for _ in range(MOST_WAITING)]
+    await asyncio.sleep(0)
+    assert await worker.run(os.getpid) is None, "there is too much to do"
+    await asyncio.gather(*many)
+    assert await worker.run(os.getpid)
 
 
 async def test_a_worker_that_was_killed_loses_its_work_and_another_one_goes_on(worker: Worker) -> None:
@@ -68,23 +74,6 @@ async def test_a_stop_waits_neither_for_work_nor_for_a_worker_that_is_just_start
     await worker.close()
     await waiting
     assert time.monotonic() - began < PATIENCE
-
-
-async def test_who_comes_when_there_is_too_much_to_do_is_told_at_once(worker: Worker) -> None:
-    await worker.run(os.getpid)
-    many = [asyncio.create_task(worker.run(time.sleep, 0.01)) for _ in range(MOST_WAITING)]
-    await asyncio.sleep(0)
-    assert await worker.run(os.getpid) is None
-    await asyncio.gather(*many)
-    assert await worker.run(os.getpid)
-
-
-@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-async def test_a_worker_leaves_it_to_the_bot_when_to_stop(worker: Worker, stop: signal.Signals) -> None:
-    process = await worker.run(os.getpid)
-    assert process
-    os.kill(process, stop)
-    assert await worker.run(os.getpid) == process
 
 
 @pytest.mark.skipif(not Path("/proc").exists(), reason="looks for the worker in /proc")
