@@ -1,13 +1,10 @@
-"""`/settings`: what people choose for themselves, and what managers of the server choose for all.
-
-Private texts are in the reader's language, shared ones in the server's, unless they have chosen another one.
-"""
+"""`/settings me`: what people choose for themselves, and in which language they read from then on."""
 
 from __future__ import annotations
 
-import pytest
+from typing import Any
 
-from bot.i18n import LANGUAGES, Tr
+from bot.i18n import Tr
 from bot.ids import SHIFT, UserId
 from bot.live.shards import Shards
 from bot.presenters.server_settings import SERVERS
@@ -15,180 +12,158 @@ from bot.presenters.settings import MINE
 from bot.screen import address
 from bot.settings import PersonSettings
 from tests.cogs.evening import Evening, forged
+from tests.cogs.forms import forged_form
 from tests.cogs.reading import said, text
-from tests.cogs.settings_pages import LOCALES, chosen_on, labels, preferences
+from tests.cogs.settings_pages import GONE, LOCALES, chosen_on, labels, preferences
+from tests.cogs.unhurried import unhurried
 
-# For oneself
-
-
-async def test_who_never_chose_sees_the_defaults(evening: Evening) -> None:
-    page = await evening.settings(evening.member("ann"))
-    assert chosen_on(page) == {
-        "hand": "panel",
-        "notify": "slow",
-        "reminder": "off",
-        "pictures": "on",
-        "language": "discord",
-    }
-    assert page.ephemeral
+__all__ = ["unhurried"]
 
 
-@pytest.mark.parametrize(
-    ("key", "value", "wanted"),
-    [
-        ("hand", "dm", PersonSettings(hand="dm")),
-        ("notify", "never", PersonSettings(notify="never")),
-        ("pictures", "off", PersonSettings(text_only=True)),
-        ("language", "de", PersonSettings(language="de")),
-    ],
-)
-async def test_a_choice_is_confirmed_in_place_and_outlives_the_bot(
-    evening: Evening, key: str, value: str, wanted: PersonSettings
-) -> None:
+async def test_each_choice_is_confirmed_in_place_and_outlives_the_bot(evening: Evening) -> None:
     ann = evening.member("ann")
-    page = await evening.choose_setting(ann, key, value)
-    assert [shown.id for shown in evening.private(ann)] == [page.id], "in place"
-    assert chosen_on(page)[key] == value
-    assert text(page).count("✓") == 1
+    page = await evening.settings(ann)
+    assert page.ephemeral
+    defaults = {"hand": "panel", "notify": "slow", "reminder": "off", "pictures": "on", "language": "discord"}
+    assert chosen_on(page) == defaults
+    others = {"hand": "dm", "notify": "never", "pictures": "off", "language": "de"}
+    for key, value in others.items():
+        await evening.choose_on(page, ann, key, value)
+        assert chosen_on(page)[key] == value
+        assert text(page).count("✓") == 1, key
+    wanted = PersonSettings(hand="dm", notify="never", text_only=True, language="de")
     assert await preferences(evening, ann) == wanted
     await evening.restart()
-    await evening.choose_on(page, ann, key, next(iter(MINE[key].choices)))
-    assert await preferences(evening, ann) == PersonSettings(), "the page of the former bot still serves"
-    assert chosen_on(await evening.settings(ann))[key] == next(iter(MINE[key].choices))
+    for number, key in enumerate(others):
+        await evening.choose_on(page, ann, key, next(iter(MINE[key].choices)))
+        assert (number == len(others) - 1) == (await preferences(evening, ann) == PersonSettings()), key
+    assert chosen_on(page) == defaults, "the page of the former bot still serves"
+    assert [shown.id for shown in evening.private(ann)] == [page.id], "in place"
 
 
-@pytest.mark.parametrize(("locale", "language"), LOCALES)
-async def test_the_pages_speak_their_readers_language(evening: Evening, locale: str, language: str) -> None:
-    admin, tr = evening.admin("tom", locale=locale), Tr(language)
-    mine, servers = await evening.settings(admin), await evening.settings(admin, "server")
-    for page, title, settings in (
-        (mine, "Your settings", MINE),
-        (servers, "Settings of this server", SERVERS),
-    ):
-        assert text(page).startswith("## " + tr(title))
-        for setting in settings.values():
-            assert f"**{tr(setting.title)}**" in text(page)
-            assert all(tr(choice.label) in labels(page) for choice in list(setting.choices.values())[:1])
-    saved = await evening.choose_setting(admin, "threads", "off", "server")
-    assert "✓ " + tr("Saved.") in text(saved)
+async def test_the_pages_speak_their_readers_language(evening: Evening) -> None:
+    wrong = []
+    for locale, language in LOCALES:
+        admin, tr = evening.admin(f"tom {language}", locale=locale), Tr(language)
+        mine, servers = await evening.settings(admin), await evening.settings(admin, "server")
+        for page, title, settings in (
+            (mine, "Your settings", MINE),
+            (servers, "Settings of this server", SERVERS),
+        ):
+            assert text(page).startswith("## " + tr(title))
+            for setting in settings.values():
+                told = [f"**{tr(setting.title)}**" in text(page)]
+                told += [tr(choice.label) in labels(page) for choice in list(setting.choices.values())[:1]]
+                wrong += [] if all(told) else [(language, setting.title)]
+        await evening.choose_on(servers, admin, "threads", "on")
+        assert "✓ " + tr("Saved.") in text(servers)
+    assert wrong == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-async def test_ones_own_language_holds_everywhere_and_at_once(evening: Evening, language: str) -> None:
-    ann = evening.member("ann", locale="fr" if language == "de" else "de")
-    page = await evening.choose_setting(ann, "language", language)
-    assert text(page).startswith("## " + Tr(language)("Your settings")), "at once"
-    refused = await ann.slash(evening.channel, "leave")
-    assert said(refused) == Tr(language)(
-        "You are not at a table here, so there is nothing to leave. "
-        "Use this command in the server where your table is."
-    )
+async def test_ones_own_language_holds_everywhere_at_once_and_outlives_the_bot(evening: Evening) -> None:
+    ann = evening.member("ann", locale="fr")
+    page = await evening.settings(ann)
+    for language in ("en", "de"):
+        await evening.choose_on(page, ann, "language", language)
+        assert text(page).startswith("## " + Tr(language)("Your settings")), "at once"
+        assert said(await ann.slash(evening.channel, "leave")) == Tr(language)(
+            "You are not at a table here, so there is nothing to leave. "
+            "Use this command in the server where your table is."
+        )
     await evening.restart()
-    assert text(await evening.settings(ann)).startswith("## " + Tr(language)("Your settings"))
-    await evening.choose_setting(ann, "language", "discord")
-    back = "fr" if language == "de" else "de"
-    assert text(await evening.settings(ann)).startswith("## " + Tr(back)("Your settings"))
+    assert text(await evening.settings(ann)).startswith("## " + Tr("de")("Your settings"))
+    await evening.choose_on(page, ann, "language", "discord")
+    assert text(await evening.settings(ann)).startswith("## " + Tr("fr")("Your settings"))
 
 
-async def test_an_open_hand_follows_its_persons_language(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.start_game(ann, ben, house=1)
-    await evening.choose_setting(ann, "language", "de")
-    await evening.paint()
-    where = Tr("de", "kuckuck")("Trick {trick} of 12", trick=1)
-    assert where in text(evening.hand(ann))
-    assert where not in text(evening.hand(ben))
-
-
-async def test_a_hand_by_direct_message_follows_too(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.want_letters(ann)
-    await evening.start_game(ann, ben, house=1)
-    await evening.wait(3)
-    await evening.choose_setting(ann, "language", "fr")
-    await evening.wait(3)
-    where = Tr("fr", "kuckuck")("Trick {trick} of 12", trick=1)
-    assert where in text(evening.letter(ann))
-
-
-async def test_back_to_the_language_of_discord_a_direct_message_follows_too(evening: Evening) -> None:
-    ann, ben = evening.member("ann", locale="de"), evening.member("ben")
-    await evening.want_letters(ann)
-    await evening.choose_setting(ann, "language", "fr")
-    await evening.start_game(ann, ben, house=1)
-    await evening.wait(3)
-    await evening.choose_setting(ann, "language", "discord")
-    await evening.wait(3)
-    assert "Der Tisch steht in" in text(evening.letter(ann))
-
-
-async def test_a_panel_in_the_lobby_follows_too(evening: Evening) -> None:
-    ann = evening.member("ann")
-    await evening.open_table(ann)
+async def test_what_is_open_is_translated_from_the_lobby_to_the_end(evening: Evening) -> None:
+    ann, ben, cleo = evening.member("ann"), evening.member("ben"), evening.member("cleo", locale="de")
+    await evening.want_letters(cleo)
+    lobby = await evening.open_table(ann)
     await ann.slash(evening.channel, "hand")
-    assert "table 1" in text(evening.hand(ann))
-    await evening.choose_setting(ann, "language", "de")
+    table = evening.table().id
+    assert f"table {table}" in text(evening.hand(ann))
+    page, hers = await evening.settings(ann), await evening.settings(cleo)
+    await evening.choose_on(page, ann, "language", "de")
     await evening.paint()
-    assert "Tisch 1" in text(evening.hand(ann))
-
-
-async def test_a_panel_at_the_end_follows_too(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.start_game(ann, ben, house=1)
-    await evening.play_out(ann, ben)
+    assert f"Tisch {table}" in text(evening.hand(ann)), "a panel in the lobby"
+    for member in (ben, cleo):
+        await evening.press(member, lobby, "join")
+    await evening.press(ann, lobby, "start")
+    await evening.wait(3)
+    trick = "Trick {trick} of 12"
+    assert "Der Tisch steht in" in text(evening.letter(cleo))
+    await evening.choose_on(hers, cleo, "language", "fr")
+    await evening.wait(3)
+    for member, language in ((ann, "de"), (ben, "en")):
+        assert Tr(language, "kuckuck")(trick, trick=1) in text(evening.hand(member)), "an open hand"
+    assert Tr("fr", "kuckuck")(trick, trick=1) in text(evening.letter(cleo)), "a hand by direct message"
+    await evening.choose_on(hers, cleo, "language", "discord")
+    await evening.wait(3)
+    assert "Der Tisch steht in" in text(evening.letter(cleo)), "back to the language of Discord"
+    await evening.choose_on(page, ann, "language", "en")
+    await evening.play_out(ann, ben, cleo)
+    assert f"· table {table}" in text(evening.hand(ann))
+    await evening.choose_on(page, ann, "language", "de")
     await evening.paint()
-    await evening.choose_setting(ann, "language", "de")
-    await evening.paint()
-    assert "· Tisch 1" in text(evening.hand(ann))
-    assert "· table 1" in text(evening.hand(ben))
-
-
-async def test_what_another_process_has_chosen_is_known_from_the_next_hand_on(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.start_game(ann, ben, house=1)
-    people, panels = evening.bot.store.people, evening.bot.panels
-    panels._core = panels._core._replace(shards=Shards(2, ((evening.guild.id >> SHIFT) % 2,)))
-    await people.prefer(UserId(ann.id), language="de")
-    people.known.clear()  # as it is where another process has written
-    await evening.press(ann, evening.board(), "hand")
-    assert people.known == {ann.id: PersonSettings(language="de")}
+    assert f"· Tisch {table}" in text(evening.hand(ann)), "a panel at the end"
+    assert f"· table {table}" in text(evening.hand(ben))
 
 
 async def test_only_those_are_kept_in_mind_who_chose_a_language_or_words(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    people = evening.bot.store.people
     await evening.choose_setting(ann, "pictures", "off")
     await evening.choose_setting(ben, "hand", "dm")
     await evening.settings(cleo)
-    assert [*evening.bot.store.people.known] == [ann.id]
+    assert {ann.id, ben.id, cleo.id} & people.known.keys() == {ann.id}
     await evening.restart()
-    assert evening.bot.chosen.text_only(UserId(ann.id))
-    assert not evening.bot.chosen.text_only(UserId(ben.id))
+    assert [evening.bot.chosen.text_only(UserId(one.id)) for one in (ann, ben, cleo)] == [True, False, False]
     await evening.choose_setting(ann, "pictures", "on")
-    assert not evening.bot.store.people.known
+    assert ann.id not in people.known
+    await evening.start_game(ben, cleo, house=1)
+    panels = evening.bot.panels
+    panels._core = panels._core._replace(shards=Shards(2, ((evening.guild.id >> SHIFT) % 2,)))
+    await people.prefer(UserId(cleo.id), language="de")
+    people.known.clear()  # as it is where another process has written
+    await evening.press(cleo, evening.board(), "hand")
+    assert people.known == {cleo.id: PersonSettings(language="de")}, "from the next hand on"
 
 
-@pytest.mark.parametrize(
-    ("word", "values"),
-    [
-        ("set me hand", ["pigeon"]),
-        ("set me hand", []),
-        ("set me hand", ["dm", "panel"]),
-        ("set me hand", None),
-        ("set me colour", ["red"]),
-        ("set me reminder", ["hourly"]),
-        ("set server pace", ["never"]),
-        ("set server colour", ["red"]),
-        ("set server language", ["x" * 4000]),
-        ("set server threads", [7]),
-    ],
+MADE_UP: tuple[tuple[str, list[Any] | None], ...] = (
+    ("me hand", ["pigeon"]),
+    ("me hand", []),
+    ("me hand", ["dm", "panel"]),
+    ("me hand", None),
+    ("me colour", ["red"]),
+    ("me reminder", ["hourly"]),
+    ("server pace", ["never"]),
+    ("server colour", ["red"]),
+    ("server language", ["x" * 4000]),
+    ("server threads", [7]),
+    ("server level", ["perfect"]),
+    ("server champions", ["snap"]),
+    ("server channels", None),
+    ("server channels", ["1"] * 26),
+    ("server channels", [7]),
+    ("server announced", ["1", "2"]),
+    ("server called", ["1", "2"]),
+    ("option coucou chips", ["6"]),
+    ("option coucou chips", []),
+    ("option coucou rules", ["3"]),
+    ("option coucou", ["3"]),
+    ("option cucco chips", ["3"]),
+    ("option poker chips", ["3"]),
 )
-async def test_what_no_menu_offers_is_refused(evening: Evening, word: str, values: list[str] | None) -> None:
+
+
+async def test_what_no_menu_offers_is_refused(evening: Evening) -> None:
     admin = evening.admin("tom")
     page = await evening.settings(admin)
-    answer = said(await forged(admin, page, address(word), values))
-    assert answer == "That choice is gone. Open your settings again with `/settings me`."
+    answers = [said(await forged(admin, page, address(f"set {word}"), values)) for word, values in MADE_UP]
+    assert [word for word, answer in zip(MADE_UP, answers, strict=True) if answer != GONE] == []
     assert await preferences(evening, admin) == PersonSettings()
-    assert await evening.bot.store.guilds.customs() == {}
+    assert evening.guild.id not in await evening.bot.store.guilds.customs()
 
 
 async def test_a_strangers_press_answers_the_stranger_alone(evening: Evening) -> None:
@@ -200,4 +175,12 @@ async def test_a_strangers_press_answers_the_stranger_alone(evening: Evening) ->
     assert len(evening.private(eve)) == 1
 
 
-# For a server
+async def test_a_form_of_the_version_before_leads_back_to_the_page(evening: Evening) -> None:
+    admin = evening.admin("tom")
+    for whose in ("me", "server"):
+        page = await evening.settings(admin, whose)
+        before = text(page)
+        await forged(admin, page, address(f"fill {whose}"))
+        await forged_form(admin, page, address(f"filled {whose}"), [])
+        assert text(page) == before, whose
+        assert [shown.id for shown in evening.private(admin)][-1] == page.id, whose
