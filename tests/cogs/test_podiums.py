@@ -18,7 +18,7 @@ from bot.live import clock, departures, retention
 from bot.presenters.scores import season_name
 from bot.scores.seasons import beginning_of, season_at, season_before
 from bot.screen import address
-from tests.cogs.evening import Evening, forged
+from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, said, text
 
 DAY = 86_400.0
@@ -61,11 +61,11 @@ def role(evening: Evening, **fields: Any) -> simcord.RoleHandle:
     return evening.guild.create_role("champion", **fields)
 
 
-def crown_giver(evening: Evening, position: int = 10) -> simcord.MemberActor:
+def crown_giver(evening: Evening, position: int = 10, name: str = "tom") -> simcord.MemberActor:
     """An admin who may give the roles below this place in the list."""
     may = discord.Permissions(manage_guild=True, manage_roles=True)
     own = evening.guild.create_role("giver", permissions=may, position=position)
-    return evening.member("tom", roles=[own])
+    return evening.member(name, roles=[own])
 
 
 def holders(evening: Evening, champion: simcord.RoleHandle, *members: simcord.MemberActor) -> list[str]:
@@ -134,26 +134,30 @@ async def test_a_clock_that_is_set_wrong_ends_no_month_and_loses_none(evening: E
     assert len(posted(evening)) == 1
 
 
-async def test_a_season_that_nobody_played_or_no_channel_wants_is_not_announced(evening: Evening) -> None:
+async def test_nothing_is_announced_that_nobody_played_or_wants_or_where_the_bot_may_not_write(
+    evening: Evening,
+) -> None:
     ann, ben = evening.members("ann", "ben")
-    await choose(evening, announced=evening.channel.id)
+    here = evening.channel.id
+    await choose(evening, announced=here)
     await evening.finish_game(ann)
     await months_end(evening)
+    assert posted(evening) == [], "nobody has played with others"
     await choose(evening, announced=None)
     await evening.finish_game(ann, ben)
     await months_end(evening)
-    await choose(evening, announced=evening.channel.id, seasons=False)
+    await choose(evening, announced=here, seasons=False)
     await evening.wait(60)
-    assert posted(evening) == []
-
-
-async def test_a_channel_where_the_bot_may_not_write_gets_it_when_it_may(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    silent = evening.limited(view_channel=True, send_messages=False)
-    await choose(evening, podium=silent.id, announced=evening.channel.id)
-    await evening.finish_game(ann, ben)
-    await months_end(evening)
-    assert posted(evening) == [], "one of its own stands before that for results"
+    assert posted(evening) == [], "the server has no seasons"
+    silent, gone = (
+        evening.limited(view_channel=True, send_messages=False),
+        evening.guild.create_text_channel("x"),
+    )
+    evening.env.backend.delete_channel(gone.id)
+    for closed in (silent, gone):
+        await choose(evening, seasons=True, podium=closed.id)
+        await evening.wait(60)
+        assert posted(evening) == [], "one of its own stands before that for results"
     await choose(evening, podium=None)
     await evening.wait(60)
     assert len(posted(evening)) == 1
@@ -163,52 +167,45 @@ async def test_the_role_moves_on_from_first_to_first(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     champion = await crowned(evening, ann, ben, podium=evening.channel.id)
     assert holders(evening, champion, ann, ben) == ["ann"]
-    assert (
-        f"👑 <@&{champion.id}> from now on: **ann**, first in Zum Kuckuck! · sealed bids"
-        in posted(evening)[0]
-    )
+    ladder = "first in Zum Kuckuck! · sealed bids"
+    assert f"👑 <@&{champion.id}> from now on: **ann**, {ladder}" in posted(evening)[0]
     await months_end(evening)
     assert holders(evening, champion, ann, ben) == ["ann"], "nobody has played"
     await evening.finish_game(ben, ann)
     await evening.restart()
     await months_end(evening)
     assert holders(evening, champion, ann, ben) == ["ben"]
+    await choose(evening, champions="kuckuck-tactical")
+    for winner, second, bidding in ((ben, ann, "sealed"), (ben, ann, "sealed"), (ann, ben, "tactical")):
+        await evening.finish_game(winner, second, bidding=bidding)
+    await months_end(evening)
+    assert holders(evening, champion, ann, ben) == ["ann"], "it is that of the chosen ladder"
+    assert "**ann**, first in Zum Kuckuck! · open bids" in posted(evening)[-1]
     await choose(evening, champion=None)
     await evening.wait(60)
     assert holders(evening, champion, ann, ben) == []
 
 
-async def test_the_role_is_that_of_the_chosen_ladder(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    champion = role(evening)
-    chosen = {"champion": champion.id, "champions": "kuckuck-tactical", "podium": evening.channel.id}
-    await choose(evening, **chosen)
-    await evening.finish_game(ann, ben)
-    await evening.finish_game(ann, ben)
-    await evening.finish_game(ben, ann, bidding="tactical")
-    await months_end(evening)
-    assert holders(evening, champion, ann, ben) == ["ben"]
-    assert "**ben**, first in Zum Kuckuck! · open bids" in posted(evening)[0]
-
-
 async def test_without_the_right_nobody_gets_it_and_the_settings_and_check_say_so(evening: Evening) -> None:
+    """Else a manager could choose the moderators' role, and win a game."""
     admin, ann, ben = crown_giver(evening), evening.member("ann"), evening.member("ben")
     champion = role(evening, position=9)
+    for manager in (evening.admin("eve"), crown_giver(evening, position=5, name="kim")):
+        page = await evening.settings(manager, "server")
+        await evening.press(manager, page, "part podiums")
+        refused = await manager.select(page, [champion], custom_id=address("set server champion"))
+        assert said(refused).startswith("Choose a role that you could give to members yourself")
+        assert evening.bot.chosen.of_server(GuildId(evening.guild.id)).champion is None
     await evening.finish_game(ann, ben)
     page = await evening.settings(admin, "server")
     await evening.press(admin, page, "part podiums")
     await admin.select(page, [champion], custom_id=address("set server champion"))
-    assert "I may not give this role. Allow me **Manage Roles**" in text(page)
+    assert "⚠️ I may not give this role. Allow me **Manage Roles**" in text(page)
     await admin.select(page, ["kuckuck"], custom_id=address("set server champions"))
     await admin.select(page, [evening.channel], custom_id=address("set server podium"))
     settings = evening.bot.chosen.of_server(GuildId(evening.guild.id))
-    assert (settings.champion, settings.champions, settings.podium) == (
-        champion.id,
-        "kuckuck",
-        evening.channel.id,
-    )
-    refused = await forged(admin, page, address("set server champions"), ["snap"])
-    assert said(refused).startswith("That choice is gone.")
+    chosen = settings.champion, settings.champions, settings.podium
+    assert chosen == (champion.id, "kuckuck", evening.channel.id)
     refused = await admin.select(page, [evening.guild.default_role], custom_id=address("set server champion"))
     assert said(refused) == "Everybody has this role already. Choose another one."
     await months_end(evening)
@@ -216,21 +213,20 @@ async def test_without_the_right_nobody_gets_it_and_the_settings_and_check_say_s
     assert "👑" not in posted(evening)[0]
     check = answer_of(await admin.slash(evening.limited(manage_roles=False), "check"))
     assert "✗ **Manage Roles** — without it nobody gets the champion's role." in text(check)
+    evening.env.backend.delete_role(evening.guild.id, champion.id)
+    evening.env.backend.delete_channel(evening.channel.id)
+    evening.channel = evening.guild.create_text_channel("games again")
+    await evening.finish_game(ann, ben)
+    await months_end(evening)
+    page = await evening.settings(admin, "server")
+    await evening.press(admin, page, "part podiums")
+    assert "This channel is gone, so no podiums are posted." in text(page)
+    assert "This role is gone, so nobody gets it." in text(page)
 
 
-async def test_nobody_lets_the_bot_give_a_role_that_they_could_not_give_themselves(evening: Evening) -> None:
-    """Else a manager could choose the moderators' role, and win a game."""
-    for admin in (evening.admin("ann"), crown_giver(evening, position=5)):
-        page = await evening.settings(admin, "server")
-        await evening.press(admin, page, "part podiums")
-        moderators = role(evening, position=9)
-        refused = await admin.select(page, [moderators], custom_id=address("set server champion"))
-        assert said(refused).startswith("Choose a role that you could give to members yourself")
-        assert evening.bot.chosen.of_server(GuildId(evening.guild.id)).champion is None
-
-
-async def test_who_deletes_their_data_loses_the_role(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
+async def test_who_deletes_their_data_loses_the_role_also_by_another_process(evening: Evening) -> None:
+    """Direct messages come to one process, and each process has servers of its own."""
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
     champion = await crowned(evening, ann, ben)
     rows = await evening.bot.store.personal.rows(UserId(ann.id))
     assert [row["role"] for row in rows["champions"]] == [champion.id]
@@ -240,14 +236,12 @@ async def test_who_deletes_their_data_loses_the_role(evening: Evening) -> None:
     assert await evening.bot.store.personal.rows(UserId(ann.id)) == {}
     await evening.wait(60)
     assert holders(evening, champion, ann, ben) == []
-
-
-async def test_another_process_takes_the_role_too(evening: Evening) -> None:
-    """Direct messages come to one process, and each process has servers of its own."""
-    ann, ben = evening.members("ann", "ben")
-    champion = await crowned(evening, ann, ben)
+    await evening.finish_game(ben, cleo)
+    await months_end(evening)
+    assert holders(evening, champion, ann, ben) == ["ben"]
     evening.bot._connection._guilds.clear()
-    await evening.bot.features.podiums.resign(UserId(ann.id), None)
+    asked = answer_of(await ben.user.slash("mydata delete", where="everywhere"))
+    await evening.press(ben.user, asked, "mydata delete 0")
     assert holders(evening, champion, ann, ben) == []
 
 
@@ -255,16 +249,6 @@ def test_seasons_follow_one_another() -> None:
     assert [season_before(season) for season in ("2026-03", "2026-01")] == ["2026-02", "2025-12"]
     assert season_at(beginning_of("2026-03")) == "2026-03"
     assert season_at(beginning_of("2026-03") - 1) == "2026-02"
-
-
-async def test_what_discord_does_not_take_is_posted_a_little_later(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await choose(evening, podium=evening.channel.id)
-    await evening.finish_game(ann, ben)
-    evening.env.inject_error("POST", f"/channels/{evening.channel.id}/messages", status=403, code=50001)
-    await months_end(evening)
-    await evening.wait(SOON + 1)
-    assert len(posted(evening)) == 1
 
 
 @pytest.mark.parametrize("arrived", [False, True])
@@ -289,7 +273,7 @@ async def test_after_an_outage_or_a_kill_of_some_hours_it_is_posted_once(
     assert [found.id == sent.id for found in evening.shared() if text(found).startswith("## 🏆")] == [arrived]
 
 
-async def test_a_role_that_discord_does_not_take_is_given_at_the_next_look(evening: Evening) -> None:
+async def test_what_discord_does_not_take_is_done_a_little_later(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     champion = role(evening)
     await choose(evening, champion=champion.id)
@@ -297,8 +281,14 @@ async def test_a_role_that_discord_does_not_take_is_given_at_the_next_look(eveni
     path = f"/guilds/{evening.guild.id}/members/{ann.id}/roles/{champion.id}"
     evening.env.inject_error("PUT", path, status=403, code=50013)
     await months_end(evening)
+    assert holders(evening, champion, ann, ben) == []
     await evening.wait(DAY, step=DAY)
-    assert holders(evening, champion, ann, ben) == ["ann"]
+    assert holders(evening, champion, ann, ben) == ["ann"], "at the next look"
+    evening.env.inject_error("POST", f"/channels/{evening.channel.id}/messages", status=403, code=50001)
+    await choose(evening, podium=evening.channel.id)
+    assert posted(evening) == []
+    await evening.wait(SOON + 1)
+    assert len(posted(evening)) == 1
 
 
 async def test_who_has_left_the_server_gets_no_role_and_nothing_breaks(evening: Evening) -> None:
@@ -313,20 +303,3 @@ async def test_who_has_left_the_server_gets_no_role_and_nothing_breaks(evening: 
     await evening.finish_game(ben, ann)
     await months_end(evening)
     assert holders(evening, champion, ben) == ["ben"]
-
-
-async def test_a_channel_or_a_role_that_is_gone_breaks_nothing_and_the_settings_say_so(
-    evening: Evening,
-) -> None:
-    admin, ann, ben = evening.admin("tom"), evening.member("ann"), evening.member("ben")
-    champion, gone = role(evening), evening.guild.create_text_channel("gone")
-    await choose(evening, champion=champion.id, podium=gone.id)
-    await evening.finish_game(ann, ben)
-    evening.env.backend.delete_role(evening.guild.id, champion.id)
-    evening.env.backend.delete_channel(gone.id)
-    await months_end(evening)
-    assert posted(evening) == []
-    page = await evening.settings(admin, "server")
-    await evening.press(admin, page, "part podiums")
-    assert "This channel is gone, so no podiums are posted." in text(page)
-    assert "This role is gone, so nobody gets it." in text(page)
