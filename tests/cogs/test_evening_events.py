@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 import discord
@@ -24,6 +25,7 @@ async def test_an_event_is_made_moved_and_taken_away(evening: Evening) -> None:
     assert (await settle(evening, ann, page)).startswith("The evening begins")
     assert "Coming: 1 of 60" in text(evening.shared()[-1])
     assert "It goes on here" in text(evening.shared()[0])
+    assert event.scheduled_start_time == datetime.fromtimestamp((await night(evening)).at, UTC).isoformat()
     asked = answer_of(await ann.slash(evening.channel, "evening cancel"))
     await evening.press(ann, asked, "evening 1 cancel")
     await evening.paint()
@@ -51,10 +53,11 @@ async def test_an_event_is_taken_away_once_discord_is_well_again(evening: Evenin
     assert events == {}
 
 
-async def test_an_evening_whose_channel_is_deleted_has_no_event(evening: Evening) -> None:
+async def test_an_evening_whose_channel_is_deleted_is_over_and_has_no_event(evening: Evening) -> None:
     await plan(evening, evening.member("ann"))
     evening.env.backend.delete_channel(evening.channel.id)
     await evening.paint()
+    assert (await night(evening)).cancelled == "gone"
     assert evening.env.backend.guilds[evening.guild.id].scheduled_events == {}
 
 
@@ -75,6 +78,14 @@ async def test_an_evening_called_off_while_its_event_is_made_has_none(
     assert evening.env.backend.guilds[evening.guild.id].scheduled_events == {}
 
 
+async def test_an_event_that_was_deleted_by_hand_is_not_missed(evening: Evening) -> None:
+    ann = evening.member("ann")
+    await plan(evening, ann)
+    evening.env.backend.guilds[evening.guild.id].scheduled_events.clear()
+    page = answer_of(await ann.slash(evening.channel, "evening move", when="tomorrow 21:00", zone="UTC"))
+    assert (await settle(evening, ann, page)).startswith("The evening begins")
+
+
 async def test_an_event_that_was_made_just_before_a_kill_is_found_again(evening: Evening) -> None:
     ann = evening.member("ann")
     await plan(evening, ann)
@@ -87,25 +98,16 @@ async def test_an_event_that_was_made_just_before_a_kill_is_found_again(evening:
     assert evening.env.backend.guilds[evening.guild.id].scheduled_events == {}
 
 
-async def test_without_the_permission_there_is_no_event_and_the_planner_is_told(evening: Evening) -> None:
-    evening.invite_bot(create_events=False)
+async def test_where_there_can_be_no_event_it_works_without(evening: Evening) -> None:
     ann = evening.member("ann")
-    answer = await settle(evening, ann, await ask(evening, ann))
-    assert "I may not create events in this server" in answer
-    assert evening.env.backend.guilds[evening.guild.id].scheduled_events == {}
-    assert "Coming: 1 of 60" in text(evening.shared()[-1])
-
-
-async def test_where_discord_takes_no_event_it_works_without(evening: Evening) -> None:
+    events = evening.env.backend.guilds[evening.guild.id].scheduled_events
     evening.env.inject_error("POST", f"/guilds/{evening.guild.id}/scheduled-events", status=400, code=30038)
-    ann = evening.member("ann")
     assert "Discord took no event just now" in await settle(evening, ann, await ask(evening, ann))
     assert "Coming: 1 of 60" in text(evening.shared()[-1])
-
-
-async def test_an_event_that_was_deleted_by_hand_is_not_missed(evening: Evening) -> None:
-    ann = evening.member("ann")
-    await plan(evening, ann)
-    evening.env.backend.guilds[evening.guild.id].scheduled_events.clear()
-    page = answer_of(await ann.slash(evening.channel, "evening move", when="tomorrow 21:00", zone="UTC"))
-    assert (await settle(evening, ann, page)).startswith("The evening begins")
+    assert events == {}
+    evening.invite_bot(create_events=False)
+    ben = evening.member("ben")
+    answer = await settle(evening, ben, await ask(evening, ben, when="tomorrow 21:00"))
+    assert "I may not create events in this server" in answer
+    assert "Coming: 1 of 60" in text(evening.shared()[-1])
+    assert events == {}

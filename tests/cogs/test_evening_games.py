@@ -39,22 +39,6 @@ async def test_several_games_are_asked_about_planned_and_shown(evening: Evening)
     assert ends - begins == timedelta(minutes=3 * 25 + 2 * 20 + 5 * 2), "each round lasts as its game does"
 
 
-async def test_a_variant_is_chosen_for_a_round_and_for_the_final(evening: Evening) -> None:
-    people = evening.members(*"abcde")
-    await evening.bot.chosen.change_server(GuildId(evening.guild.id), options={"coucou": {"variant": "as"}})
-    await plan(evening, people[0], game="coucou", second="as", final="as", rounds=2)
-    shown = plain(text(evening.shared()[-1]))
-    assert "Round 1: Coucou · Round 2: As qui court · Final table: As qui court" in shown
-    await began(evening, *people)
-    await evening.wait(1560, step=60)
-    for member in people:
-        await evening.press(member, evening.shared()[-1], "evening 1 here")
-    await evening.wait(10, step=2)
-    assert [table.opened.options["variant"] for table in evening.bot.tables] == ["coucou", "as"]
-    names = {found.name for found in evening.channel.threads}
-    assert "Round 2 · table A · As qui court · № 1" in names
-
-
 async def test_the_page_of_the_version_before_still_plans_its_game(evening: Evening) -> None:
     ann = evening.member("ann")
     page = await ask(evening, ann)
@@ -71,10 +55,13 @@ async def test_the_page_of_the_version_before_still_plans_its_game(evening: Even
 
 async def test_the_second_round_is_of_the_second_game_in_threads_of_its_name(evening: Evening) -> None:
     people = evening.members(*"abcde")
-    await plan(evening, people[0], second="ducksoup", rounds=2)
+    await evening.bot.chosen.change_server(GuildId(evening.guild.id), options={"coucou": {"variant": "as"}})
+    await plan(evening, people[0], game="coucou", second="ducksoup", final="as", rounds=2)
+    shown = plain(text(evening.shared()[-1]))
+    assert "Round 1: Coucou · Round 2: Duck Soup · Final table: As qui court" in shown
     await began(evening, *people)
-    assert [table.game for table in evening.bot.tables] == ["kuckuck"]
     [first] = evening.bot.tables
+    assert first.options["variant"] == "coucou", "as it was chosen for this round"
     await evening.wait(1560, step=60)
     assert "### Next: Duck Soup" in text(evening.shared()[-1])
     for member in people:
@@ -84,6 +71,6 @@ async def test_the_second_round_is_of_the_second_game_in_threads_of_its_name(eve
     assert [table.game for table in second] == ["ducksoup"] * 3
     assert sorted(len(table.people) for table in second) == [1, 2, 2]
     names = {found.name for found in evening.channel.threads}
-    assert "Round 1 · table A · Zum Kuckuck! · № 1" in names
+    assert "Round 1 · table A · Coucou · № 1" in names
     assert {f"Round 2 · table {letter} · Duck Soup · № 1" for letter in "ABC"} <= names
     assert plain(text(evening.shared()[-1])).startswith("## Round 2 of 2 · Duck Soup")
