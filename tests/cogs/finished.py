@@ -6,7 +6,9 @@ from typing import Any
 
 from simcord import MemberActor, ResponseMessage
 
+from bot.ids import GuildId, TableId, UserId
 from bot.table import Table
+from tests.bot.logged import finish, setting_of
 from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, said, text, words
 
@@ -41,6 +43,16 @@ async def played(evening: Evening, host: MemberActor, game: str = "coucou", **op
         table = await evening.bot.tables.get(table.id)
     await evening.paint()
     return table
+
+
+async def finished(evening: Evening, *members: MemberActor, game: str = "coucou") -> TableId:
+    """Stores a game of these members that is over: quicker than `played`, without a message of its table."""
+    people = {UserId(member.id): member.name for member in members}
+    guild = GuildId(evening.guild.id)
+    await finish(evening.bot.store, setting_of(game), people, evening.bot.now(), guild=guild)
+    last = await evening.bot.store.archive.last_of(UserId(members[0].id), guild)
+    assert last
+    return last
 
 
 async def step_to(member: MemberActor, message: ResponseMessage, evening: Evening, way: str) -> str:

@@ -8,11 +8,9 @@ from random import Random
 
 from simcord import MemberActor, ResponseMessage
 
-from bot.ids import GuildId, TableId, UserId
 from bot.minds.minds import Minds
 from engine.game import Action, Game, View
 from engine.minds import PLAIN, Temper, Thought, strong
-from tests.bot.logged import finish, setting_of
 from tests.cogs.evening import Evening
 from tests.cogs.finished import ask, shown
 
@@ -41,16 +39,6 @@ class Thinker(Minds):
         mind = strong(game)
         assert mind
         return None if self.dead else mind.weigh(view, legal, Random(seed), worlds, temper)
-
-
-async def finished(evening: Evening, *members: MemberActor, game: str = "coucou") -> TableId:
-    """A game of these members that is over."""
-    people = {UserId(member.id): member.name for member in members}
-    guild = GuildId(evening.guild.id)
-    await finish(evening.bot.store, setting_of(game), people, evening.bot.now(), guild=guild)
-    last = await evening.bot.store.archive.last_of(UserId(members[0].id), guild)
-    assert last
-    return last
 
 
 async def reviewed(evening: Evening, member: MemberActor, **options: int) -> ResponseMessage:

@@ -20,8 +20,8 @@ from engine.registry import games
 from tests.bot.logged import entries_of
 from tests.bot.storage.contents import mentions
 from tests.cogs.evening import Evening
+from tests.cogs.finished import finished
 from tests.cogs.reading import answer_of, said, text, words
-from tests.cogs.reviewing import finished
 
 EVERYWHERE, HERE = {"where": "everywhere"}, {"where": "here"}
 

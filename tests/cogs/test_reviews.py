@@ -8,9 +8,9 @@ from bot.discord_ui import reviews
 from bot.ids import UserId
 from bot.minds.minds import Minds
 from tests.cogs.evening import Evening, forged
-from tests.cogs.finished import ask, content_of, played, refusal, shown
+from tests.cogs.finished import ask, content_of, finished, played, refusal, shown
 from tests.cogs.reading import answer_of, faces, said, text, words
-from tests.cogs.reviewing import Thinker, finished, reviewed
+from tests.cogs.reviewing import Thinker, reviewed
 
 LOCALES = {"en": "en-GB", "fr": "fr", "de": "de"}
 

@@ -9,9 +9,9 @@ from bot.live import reviewing
 from bot.minds.minds import Minds
 from bot.storage import reviews as storage
 from tests.cogs.evening import Evening
-from tests.cogs.finished import ask, refusal, shown
+from tests.cogs.finished import ask, finished, refusal, shown
 from tests.cogs.reading import text
-from tests.cogs.reviewing import Thinker, finished, reviewed
+from tests.cogs.reviewing import Thinker, reviewed
 
 SLOW, ENOUGH = 1.0, 300.0
 """Seconds for a thought, and for all of them in a game."""
