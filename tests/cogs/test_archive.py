@@ -16,40 +16,56 @@ from bot.discord_ui.refusals import TOO_FAST
 from bot.ids import ChannelId, GuildId, UserId
 from bot.table import log
 from tests.cogs.evening import Evening
-from tests.cogs.finished import ask, content_of, played, refusal, shown
+from tests.cogs.finished import ask, content_of, finished, played, refusal, shown
 from tests.cogs.reading import answer_of, said, text
 
-LOCALES = {"en": "en-GB", "fr": "fr", "de": "de"}
-
-
-HEADS = {
-    "en": ("Finished games", "Replay: Deal 1", "All of it agrees"),
-    "fr": ("Parties terminées", "Relecture\u00a0: Donne 1", "Tout concorde"),
-    "de": ("Beendete Partien", "Nachgespielt: Runde 1", "Alles stimmt"),
+LANGUAGES = {
+    "en": (
+        *("Finished games", "Replay: Deal 1", "All of it agrees"),
+        *("Below, the seats are letters", "Fair dealing"),
+    ),
+    "fr": (
+        *("Parties terminées", "Relecture\u00a0: Donne 1", "Tout concorde"),
+        *("Plus bas, les places sont des lettres", "Distribution vérifiable"),
+    ),
+    "de": (
+        *("Beendete Partien", "Nachgespielt: Runde 1", "Alles stimmt"),
+        *("Unten sind die Plätze Buchstaben", "Nachprüfbar gemischt"),
+    ),
 }
+"""What the list, a replay, a check, a game as text and one as a page say."""
 
 
-@pytest.mark.parametrize("language", LOCALES)
-async def test_a_finished_game_is_listed_seen_again_and_verified(evening: Evening, language: str) -> None:
-    ann = evening.member("ann", locale=LOCALES[language])
-    table = await played(evening, ann, chips=2)
-    listed, replayed, agreed = HEADS[language]
+async def test_a_finished_game_is_listed_seen_again_verified_and_saved(evening: Evening) -> None:
+    table = await played(evening, evening.member("ann"), chips=2)
+    for language, (listed, replayed, agreed, note, fair) in LANGUAGES.items():
+        ben = evening.member(f"ben {language}", locale=language if language != "en" else "en-GB")
+        history = await ask(ben, evening, "history")
+        assert listed in text(history)
+        assert f"Coucou · {'Tisch' if language == 'de' else 'table'} {table.id}**" in text(history)
+        assert (await evening.press(ben, history, "replay 0 show")).acknowledged
+        assert replayed in text(shown(evening, ben, history)), "in place of the list"
 
-    history = await ask(ann, evening, "history")
-    assert listed in text(history)
-    assert f"Coucou · {'Tisch' if language == 'de' else 'table'} {table.id}**" in text(history)
-    assert (await evening.press(ann, history, "replay 0 show")).acknowledged
-    assert replayed in text(shown(evening, ann, history)), "in place of the list"
+        replay = await ask(ben, evening, "replay", table=table.id)
+        assert replayed in text(replay)
+        before, files = text(replay), dict[str, str]()
+        for form in ("text", "page", "data"):
+            sent = answer_of(await evening.press(ben, replay, f"save {form}"))
+            assert sent.ephemeral
+            [attachment] = sent.attachments
+            files[attachment.filename] = content_of(evening, attachment)
+        assert text(shown(evening, ben, replay)) == before, "the replay stays"
+        assert list(files) == [f"coucou-{table.id}.{end}" for end in ("txt", "html", "json")]
+        assert note in files[f"coucou-{table.id}.txt"]
+        assert fair in files[f"coucou-{table.id}.html"]
+        assert json.loads(files[f"coucou-{table.id}.json"])["seed"] == table.seed
+        assert (await evening.press(ben, replay, "verify")).acknowledged
+        assert agreed in text(shown(evening, ben, replay))
 
-    replay = await ask(ann, evening, "replay", table=table.id)
-    assert replayed in text(replay)
-    assert (await evening.press(ann, replay, "verify")).acknowledged
-    assert agreed in text(shown(evening, ann, replay))
-
-    verdict = await ask(ann, evening, "verify", table=table.id)
-    assert agreed in text(verdict)
-    for known in (table.secret, table.commitment, table.seed, table.sealed.salt, table.sealed.shown):
-        assert known in text(verdict)
+        verdict = text(await ask(ben, evening, "verify", table=table.id))
+        assert agreed in verdict
+        for known in (table.secret, table.commitment, table.seed, table.sealed.salt, table.sealed.shown):
+            assert known in verdict
 
 
 async def test_a_game_still_on_is_not_shown(evening: Evening) -> None:
@@ -73,25 +89,21 @@ async def test_a_game_still_on_is_not_shown(evening: Evening) -> None:
 
 async def test_a_game_is_shown_in_its_own_server_alone(evening: Evening) -> None:
     ann = evening.member("ann")
-    table = await played(evening, ann, chips=2)
+    number = await finished(evening, ann)
     there = Evening(evening.env)
     eve = there.member("eve")
-    none = f"There is no table {table.id} in this server. `/history` lists the finished games."
-    assert await refusal(eve, there, "replay", table=table.id) == none
-    assert await refusal(eve, there, "verify", table=table.id) == none
+    for missing in (number, 99, 10**12 - 1):
+        none = f"There is no table {missing} in this server. `/history` lists the finished games."
+        assert await refusal(eve, there, "replay", table=missing) == none
+        assert await refusal(eve, there, "verify", table=missing) == none
     assert await refusal(eve, there, "replay") == (
         "No game has been finished in this server yet. Open a table with `/play`."
     )
     history = await ask(eve, there, "history")
     assert "No game has been finished here yet." in text(history)
+    none = f"There is no table {number} in this server. `/history` lists the finished games."
     for word in ("replay 0 show", "verify", "save data"):
-        assert said(await there.press_old(eve, history, f"t:{table.id}:-:{word}")) == none
-
-
-@pytest.mark.parametrize("number", [99, 10**12 - 1])
-async def test_a_table_that_never_was_is_said_to_be_none(evening: Evening, number: int) -> None:
-    ann = evening.member("ann")
-    assert (await refusal(ann, evening, "replay", table=number)).startswith(f"There is no table {number} ")
+        assert said(await there.press_old(eve, history, f"t:{number}:-:{word}")) == none
 
 
 async def test_a_table_without_a_result_says_why(evening: Evening) -> None:
@@ -120,10 +132,6 @@ async def test_a_table_without_a_result_says_why(evening: Evening) -> None:
             said(pressed) == f"Table {number} ended without a result, so there is nothing to replay. "
             "`/history` lists the games that can be shown."
         )
-
-
-async def test_a_void_game_is_said_to_be_void(evening: Evening) -> None:
-    ann = evening.member("ann")
     opened = log.Opened(
         "coucou", GuildId(evening.guild.id), ChannelId(evening.channel.id), UserId(ann.id), {}, 60, "s"
     )
@@ -149,32 +157,6 @@ async def test_a_game_that_was_tampered_with_is_noticed(evening: Evening) -> Non
     assert gone.startswith("The rules have changed since the game of table")
 
 
-SIGNS = {
-    "en": ("Below, the seats are letters", "Fair dealing"),
-    "fr": ("Plus bas, les places sont des lettres", "Distribution vérifiable"),
-    "de": ("Unten sind die Plätze Buchstaben", "Nachprüfbar gemischt"),
-}
-
-
-@pytest.mark.parametrize("language", LOCALES)
-async def test_a_game_is_saved_as_text_page_and_data(evening: Evening, language: str) -> None:
-    ann = evening.member("ann", locale=LOCALES[language])
-    table = await played(evening, ann, chips=2)
-    replay = await ask(ann, evening, "replay")
-    files = {}
-    for form in ("text", "page", "data"):
-        sent = answer_of(await evening.press(ann, replay, f"save {form}"))
-        assert sent.ephemeral
-        [attachment] = sent.attachments
-        files[attachment.filename] = content_of(evening, attachment)
-    note, fair = SIGNS[language]
-    assert list(files) == [f"coucou-{table.id}.{end}" for end in ("txt", "html", "json")]
-    assert note in files[f"coucou-{table.id}.txt"]
-    assert fair in files[f"coucou-{table.id}.html"]
-    assert json.loads(files[f"coucou-{table.id}.json"])["seed"] == table.seed
-    assert text(shown(evening, ann, replay)) == text(replay), "the replay stays"
-
-
 async def test_the_list_is_turned_by_pages_and_by_game(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     for _ in range(8):
@@ -192,47 +174,35 @@ async def test_the_list_is_turned_by_pages_and_by_game(evening: Evening) -> None
     assert beyond.acknowledged
 
 
-@pytest.mark.parametrize(
-    "word",
-    [
-        "history bridge 0",
-        "history - -1",
-        "replay x show",
-        "replay 0",
-        "replay 0 jump-step",
-        "shared 1 0",
-        "shared x 0 next",
-        "replay 1234567 show",
-        "save all",
-    ],
-)
-async def test_a_button_that_is_none_of_ours_means_nothing(evening: Evening, word: str) -> None:
+async def test_a_button_that_is_none_of_ours_means_nothing(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     await evening.finish_game(ann, ben)
     history = await ask(ann, evening, "history")
-    answer = said(await evening.press_old(ann, history, f"t:0:-:{word}"))
-    assert answer.startswith("This button means nothing to me any more.")
+    for word in (
+        *("history bridge 0", "history - -1", "replay x show", "replay 0", "replay 0 jump-step"),
+        *("shared 1 0", "shared x 0 next", "replay 1234567 show", "save all"),
+    ):
+        answer = said(await evening.press_old(ann, history, f"t:0:-:{word}"))
+        assert answer.startswith("This button means nothing to me any more."), word
 
 
 async def test_of_a_game_whose_log_is_kept_no_more_one_is_told_so(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
-    await evening.start_game(ann, ben, house=1)
-    table = await evening.play_out(ann, ben)
-    await evening.paint()
+    number = await finished(evening, ann, ben)
+    await evening.bot.store.set_painted(number)
     assert await evening.bot.store.housekeeping.drop_logs(evening.bot.now() + 1) == 1
-    gone = f"The moves of table {table.id} are not kept any more. `/history` says how it ended."
+    gone = f"The moves of table {number} are not kept any more. `/history` says how it ended."
     for command in ("replay", "verify"):
-        assert said(await ann.slash(evening.channel, command, table=table.id)) == gone
+        assert said(await ann.slash(evening.channel, command, table=number)) == gone
         assert said(await ann.slash(evening.channel, command)) == gone
-    assert f"table {table.id}" in text(answer_of(await ann.slash(evening.channel, "history")))
+    assert f"table {number}" in text(answer_of(await ann.slash(evening.channel, "history")))
 
 
 async def test_one_file_is_made_at_a_time_and_costs_five_presses(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, ben = evening.members("ann", "ben")
-    table = await played(evening, ann, chips=2)
-    await evening.env.advance_time(60)
+    number = await finished(evening, ann, ben)
     at_once = most = 0
 
     async def slowly(*what: Any) -> Any:
@@ -245,7 +215,7 @@ async def test_one_file_is_made_at_a_time_and_costs_five_presses(
         return made
 
     monkeypatch.setattr(archive, "asyncio", SimpleNamespace(to_thread=slowly))
-    replays = {member: await ask(member, evening, "replay", table=table.id) for member in (ann, ben)}
+    replays = {member: await ask(member, evening, "replay", table=number) for member in (ann, ben)}
     presses = [(member, replays[member], "save text") for member in (ann, ben) for _ in range(5)]
     answers = await evening.press_at_once(presses)
     files = [sent for answer in answers if (sent := answer.response) and sent.attachments]
@@ -259,7 +229,7 @@ async def test_nobody_waits_for_ever_for_the_files_of_others(
 ) -> None:
     monkeypatch.setattr("bot.discord_ui.files.LONGEST_QUEUE", 0)
     ann = evening.member("ann")
-    await played(evening, ann, chips=2)
+    await finished(evening, ann)
     replay = await ask(ann, evening, "replay")
     async with evening.bot.files._lock:
         pressed = await evening.press(ann, replay, "save text")
