@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import msgspec
-import pytest
 from simcord import MemberActor, ResponseMessage
 
+from bot.discord_ui.refusals import MEANINGLESS, NO_GAME
 from bot.games.ladders import ladder_name, ladder_of
 from bot.games.statistics import statistics
 from bot.i18n import LANGUAGES, Tr
@@ -14,6 +14,9 @@ from engine.registry import games
 from tests.bot.logged import finish, setting_of
 from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, said, text, words
+from tests.cogs.unhurried import unhurried
+
+__all__ = ["unhurried"]
 
 
 async def play(evening: Evening, key: str, *members: MemberActor, seed: str = "s") -> None:
@@ -47,61 +50,59 @@ def pictures(message: ResponseMessage) -> list[str]:
     return [item["description"] for item in items]
 
 
-@pytest.mark.parametrize(
-    ("locale", "sentence"),
-    [
+async def test_who_has_played_nothing_is_told_how_to_begin(evening: Evening) -> None:
+    for locale, sentence in (
         ("en-US", "You have not finished a game in this server yet. Open a table with `/"),
         ("fr", "Tu n'as encore terminé aucune partie sur ce serveur. Ouvre une table avec `/"),
         ("de", "Du hast auf diesem Server noch keine Partie zu Ende gespielt. Eröffne einen Tisch mit `/"),
-    ],
-)
-async def test_who_has_played_nothing_is_told_how_to_begin(
-    evening: Evening, locale: str, sentence: str
-) -> None:
-    ann = evening.member("ann", locale=locale)
-    assert sentence in text(await stats(evening, ann))
+    ):
+        ann = evening.member(f"ann {locale}", locale=locale)
+        assert sentence in text(await stats(evening, ann))
     one = await stats(evening, ann, game="cucco")
     assert "Cucco 21" in text(one)
     assert "`/cucco start`" in text(one)
     assert words(one) == [f"stats {ann.id}"]
+    for press, refused in (
+        ("stats 1 nope", NO_GAME),
+        ("stats x", MEANINGLESS),
+        ("stats", MEANINGLESS),
+        ("stats 1 kuckuck 2", MEANINGLESS),
+    ):
+        assert said(await evening.press_old(ann, one, f"t:0:-:{press}")) == Tr("de")(refused), press
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-async def test_all_games_lead_to_each_and_back_again(evening: Evening, language: str) -> None:
-    ann, ben = evening.member("ann", locale=language), evening.member("ben")
+async def test_all_games_lead_to_each_and_back_again(evening: Evening) -> None:
+    ann, ben = evening.member("ann"), evening.member("ben")
     for key in games():
         await play(evening, key, ann, ben)
-    page = await stats(evening, ann)
-    overview = text(page)
     finished = {ladder_of(key, options_of(key)): key for key in games()}
-    assert words(page) == [
-        *(f"stats {ann.id} {ladder}" for ladder in sorted(finished)),
-        f"showstats {ann.id}",
-    ]
-    for ladder, key in finished.items():
-        assert ladder_name(ladder, Tr(language)) in overview
-        await evening.press(ann, page, f"stats {ann.id} {ladder}")
-        [alt] = pictures(page)
-        told = statistics(key)
-        records = await evening.bot.store.statistics.records(UserId(ann.id), GuildId(evening.guild.id))
-        [record] = [record for record in records if record.ladder == ladder]
-        assert told
-        for line in told.lines(record.done.counts, Tr(language).of(key)):
-            assert line in text(page)
-        assert Tr(language)("Leaderboard") in str(page.components)
-        assert str(record.rated and record.rated.rating) in alt
-        await evening.press(ann, page, f"stats {ann.id}")
-        assert text(page) == overview
-        assert pictures(page) == []
-
-
-async def test_a_page_leads_to_the_leaderboard_without_its_picture(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await play(evening, "kuckuck", ann, ben)
-    page = await stats(evening, ann, game="kuckuck")
-    await evening.press(ann, page, "board kuckuck all 0")
-    assert "Leaderboard: Zum Kuckuck!" in text(page)
-    assert pictures(page) == []
+    records = await evening.bot.store.statistics.records(UserId(ann.id), GuildId(evening.guild.id))
+    for language in LANGUAGES:
+        evening.locales[ann.id], tr = language, Tr(language)
+        page = await stats(evening, ann)
+        overview = text(page)
+        assert words(page) == [
+            *(f"stats {ann.id} {ladder}" for ladder in sorted(finished)),
+            f"showstats {ann.id}",
+        ]
+        for ladder, key in finished.items():
+            assert ladder_name(ladder, tr) in overview
+            await evening.press(ann, page, f"stats {ann.id} {ladder}")
+            [alt] = pictures(page)
+            told = statistics(key)
+            [record] = [record for record in records if record.ladder == ladder]
+            assert told
+            for line in told.lines(record.done.counts, tr.of(key)):
+                assert line in text(page)
+            assert tr("Leaderboard") in str(page.components)
+            assert str(record.rated and record.rated.rating) in alt
+            await evening.press(ann, page, f"stats {ann.id}")
+            assert text(page) == overview
+            assert pictures(page) == []
+    await evening.press(ann, page, f"stats {ann.id} {min(finished)}")
+    await evening.press(ann, page, f"board {min(finished)} all 0")
+    assert ladder_name(min(finished), Tr(language)) in text(page).splitlines()[0]
+    assert pictures(page) == [], "the leaderboard is without the picture"
 
 
 async def test_a_named_game_is_shown_at_once_with_whom_one_met(evening: Evening) -> None:
@@ -117,35 +118,26 @@ async def test_a_named_game_is_shown_at_once_with_whom_one_met(evening: Evening)
     assert "Strongest opponents, by games lost to them: **ben** (3 of 4)" in shown
 
 
-async def test_somebody_else_is_named_as_in_his_last_game_here(evening: Evening) -> None:
+async def test_somebody_else_is_named_as_in_their_last_game_here(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await play(evening, "cucco", ann, ben)
+    gone = evening.env.create_user("gone")
+    people = {UserId(ann.id): "ann", UserId(ben.id): "ben", UserId(gone.id): "Gone"}
+    here, now = GuildId(evening.guild.id), evening.bot.now()
+    await finish(evening.bot.store, setting_of("cucco"), people, now, guild=here)
     page = await stats(evening, cleo, member=ben, game="cucco")
     assert "Statistics: ben\n" in text(page)
     assert words(page)[0] == f"stats {ben.id}"
-    assert "**cleo** has not finished a game in this server yet." in text(
-        await stats(evening, ann, member=cleo)
-    )
-
-
-async def test_somebody_who_has_left_the_server_is_still_shown(evening: Evening) -> None:
-    ann = evening.member("ann")
-    gone = evening.env.create_user("gone")
-    people = {UserId(ann.id): "ann", UserId(gone.id): "Gone"}
-    await finish(
-        evening.bot.store, setting_of("cucco"), people, evening.bot.now(), guild=GuildId(evening.guild.id)
-    )
-    assert "Statistics: Gone" in text(await stats(evening, ann, member=gone))
-
-
-async def test_who_was_forgotten_has_nothing_and_is_named_to_nobody(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.finish_game(ben, ann)
-    page = await stats(evening, ann, member=ben)
+    assert "Statistics: Gone" in text(await stats(evening, ann, member=gone)), "who has left the server"
+    nothing = "**cleo** has not finished a game in this server yet."
+    assert nothing in text(await stats(evening, ann, member=cleo))
     await evening.bot.store.erase(UserId(ben.id))
-    assert "*deleted player*\xa0(1\xa0of\xa01)" in text(await stats(evening, ann, game="kuckuck"))
-    await evening.press(ann, page, f"stats {ben.id} kuckuck")
+    assert "*deleted player*" in text(await stats(evening, ann, game="cucco")), "and who was forgotten"
+    await evening.press(cleo, page, f"stats {ben.id}")
     assert "Statistics: deleted player" in text(page)
+    other = Evening(evening.env)
+    zoe = other.member("zoe")
+    elsewhere = text(await stats(other, zoe, member=ann.user))
+    assert "**ann** has not finished a game" in elsewhere, "a server sees its own games alone"
 
 
 async def test_who_plays_against_the_house_alone_has_no_rating_and_no_picture(evening: Evening) -> None:
@@ -158,7 +150,9 @@ async def test_who_plays_against_the_house_alone_has_no_rating_and_no_picture(ev
     assert pictures(page) == []
 
 
-async def test_words_take_the_place_of_the_picture_for_who_wants_them(evening: Evening) -> None:
+async def test_words_take_the_place_of_the_picture_where_it_is_not_wanted_or_allowed(
+    evening: Evening,
+) -> None:
     ann, ben = evening.members("ann", "ben")
     await play(evening, "kuckuck", ann, ben)
     [alt] = pictures(await stats(evening, ann, game="kuckuck"))
@@ -166,28 +160,7 @@ async def test_words_take_the_place_of_the_picture_for_who_wants_them(evening: E
     page = await stats(evening, ann, game="kuckuck")
     assert pictures(page) == []
     assert alt in text(page)
-
-
-async def test_words_take_the_place_of_the_picture_where_no_files_are_allowed(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await play(evening, "kuckuck", ann, ben)
     evening.channel = evening.limited(attach_files=False)
-    page = await stats(evening, ann, game="kuckuck")
+    page = await stats(evening, ben, game="kuckuck")
     assert pictures(page) == []
     assert "Rating over time" in text(page)
-
-
-async def test_a_server_sees_its_own_games_alone(evening: Evening) -> None:
-    user, ben = evening.env.create_user("ann"), evening.member("ben")
-    await play(evening, "kuckuck", evening.guild.add_member(user), ben)
-    other = Evening(evening.env)
-    cleo = other.member("cleo")
-    assert "**ann** has not finished a game" in text(await stats(other, cleo, member=user))
-
-
-@pytest.mark.parametrize("press", ["stats 1 nope", "stats x", "stats", "stats 1 kuckuck 2"])
-async def test_a_button_of_no_game_or_nobody_is_refused(evening: Evening, press: str) -> None:
-    ann = evening.member("ann")
-    page = await stats(evening, ann)
-    refused = await evening.press_old(ann, page, f"t:0:-:{press}")
-    assert said(refused).count(".") >= 1
