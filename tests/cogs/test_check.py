@@ -38,26 +38,30 @@ def shown(result: InteractionResult) -> str:
     return text(answer_of(result))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-async def test_where_nothing_is_missing_it_says_so(evening: Evening, language: str) -> None:
-    ann = evening.member("ann", locale=language)
-    page, tr = shown(await ann.slash(evening.channel, "check")), Tr(language)
-    for name in LOOKED_FOR.values():
-        assert f"✓ **{tr(name)}**" in page
-    assert tr("Nothing is missing here: open a table with `/play`.") in page
-    assert tr("In this channel") in page
-    assert "✗" not in page
+async def test_where_nothing_is_missing_it_says_so(evening: Evening) -> None:
+    for language in LANGUAGES:
+        ann, tr = evening.member(f"ann {language}", locale=language), Tr(language)
+        page = shown(await ann.slash(evening.channel, "check"))
+        for name in LOOKED_FOR.values():
+            assert f"✓ **{tr(name)}**" in page
+        assert tr("Nothing is missing here: open a table with `/play`.") in page
+        assert tr("In this channel") in page
+        assert "✗" not in page
 
 
-@pytest.mark.parametrize("flag", LOOKED_FOR)
-async def test_what_is_missing_is_named_with_what_does_not_work(evening: Evening, flag: str) -> None:
-    ann = evening.member("ann", locale="fr")
-    seeing = [ann] if flag == "view_channel" else []  # the person who asks has to see it
-    channel = evening.limited(*seeing, **{flag: False})
-    page, tr = shown(await ann.slash(channel, "check")), Tr("fr")
-    assert f"✗ **{tr(LOOKED_FOR[flag])}** — {tr(WITHOUT[flag])}" in page
-    assert f"[{tr('Allow me this in the whole server')}](https://discord.com/oauth2/authorize?" in page
-    assert page.count("✗") == 1
+async def test_what_is_missing_is_named_with_what_does_not_work(evening: Evening) -> None:
+    ann, tr = evening.member("ann", locale="fr"), Tr("fr")
+    for flag in LOOKED_FOR:
+        seeing = [ann] if flag == "view_channel" else []  # the person who asks has to see it
+        channel = evening.limited(*seeing, **{flag: False})
+        page = shown(await ann.slash(channel, "check"))
+        assert f"✗ **{tr(LOOKED_FOR[flag])}** — {tr(WITHOUT[flag])}" in page
+        assert f"[{tr('Allow me this in the whole server')}](https://discord.com/oauth2/authorize?" in page
+        assert page.count("✗") == 1
+    evening.channel = evening.limited(send_messages=False)
+    page = shown(await ann.slash(evening.thread("cards", ann), "check"))
+    assert f"✓ **{tr(NEEDED_IN_THREADS['send_messages_in_threads'])}**" in page, "a thread needs others"
+    assert f"{tr('Send Messages')}**" not in page
 
 
 async def test_the_link_asks_for_what_is_missing_in_this_server(evening: Evening) -> None:
@@ -71,14 +75,6 @@ async def test_the_link_asks_for_what_is_missing_in_this_server(evening: Evening
     wanted = INVITED_WITH | discord.Permissions(create_public_threads=True, manage_threads=True)
     assert discord.Permissions(int(asked["permissions"][0])) == wanted
     assert {*asked["scope"][0].split()} == {"bot", "applications.commands"}
-
-
-async def test_a_thread_needs_other_permissions(evening: Evening) -> None:
-    ann = evening.member("ann")
-    evening.channel = evening.limited(send_messages=False)
-    page = shown(await ann.slash(evening.thread("cards", ann), "check"))
-    assert f"✓ **{NEEDED_IN_THREADS['send_messages_in_threads']}**" in page
-    assert "Send Messages**" not in page
 
 
 async def test_it_tells_how_the_database_and_the_line_are(
@@ -105,10 +101,8 @@ PART = Shards(6, (1, 4)), Part(2, 3)
 SHARDS = {"count": 6, "shards": "1, 4"}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    ("shards", "part", "text", "told"),
-    [
+async def test_managers_are_told_which_process_serves_the_server(evening: Evening) -> None:
+    cases: tuple[tuple[Shards, Part | None, str, dict[str, Any]], ...] = (
         (
             *PART,
             "Process {number} of {of} serves this server. Shards: {shards} (of {count}).",
@@ -121,20 +115,22 @@ SHARDS = {"count": 6, "shards": "1, 4"}
             SHARDS,
         ),
         (ALL, None, "One process serves all servers.", {}),
-    ],
-)
-async def test_managers_are_told_which_process_serves_the_server(
-    evening: Evening, language: str, shards: Shards, part: Part | None, text: str, told: dict[str, Any]
-) -> None:
-    evening.bot.features.checkup._process = Process(shards, part, "nest-box", 1_800_000_000.4)
-    tr = Tr(language)
-    page = shown(await evening.admin("ada", locale=language).slash(evening.channel, "check"))
-    since = tr("It is up since {time}, on {computer}.", time="<t:1800000000:f>", computer="`nest-box`")
-    assert f"✓ {tr(text, **told)} {since}" in page
-    for other in (evening.member("ann", locale=language), evening.keeper("kim", locale=language)):
-        page = shown(await other.slash(evening.channel, "check"))
-        assert "nest-box" not in page
-        assert tr(text, **told) not in page
+    )
+    for language in LANGUAGES:
+        admin, tr = evening.admin(f"ada {language}", locale=language), Tr(language)
+        others = evening.member("ann", locale=language), evening.keeper("kim", locale=language)
+        for shards, part, sentence, told in cases:
+            process = Process(shards, part, "nest-box", 1_800_000_000.4)
+            evening.bot.features.checkup._process = process
+            page = shown(await admin.slash(evening.channel, "check"))
+            since = tr(
+                "It is up since {time}, on {computer}.", time="<t:1800000000:f>", computer="`nest-box`"
+            )
+            assert f"✓ {tr(sentence, **told)} {since}" in page
+            for other in others:
+                page = shown(await other.slash(evening.channel, "check"))
+                assert "nest-box" not in page
+                assert tr(sentence, **told) not in page
 
 
 def test_every_permission_of_the_invitation_is_checked_and_explained() -> None:

@@ -8,14 +8,17 @@ from simcord import MemberActor, ResponseMessage
 from bot.discord_ui.opening import IN_A_SERVER
 from bot.discord_ui.refusals import NO_GAME
 from bot.discord_ui.server_settings import ELSEWHERE
-from bot.games.offers import Offer, offers
+from bot.games.offers import offers
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import GuildId
 from bot.settings import MANAGERS, ServerSettings
 from bot.table.limits import Limits
 from tests.cogs.evening import Evening, forged
 from tests.cogs.reading import _parts, answer_of, labels, said, text, words
+from tests.cogs.unhurried import unhurried
 from tests.titles import TITLES
+
+__all__ = ["unhurried"]
 
 CHOOSE = "t:0:-:choose"
 
@@ -32,26 +35,27 @@ def options(shown: ResponseMessage) -> list[str]:
     return [option["label"] for option in found]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-async def test_the_menu_has_every_title_with_a_line_about_it(evening: Evening, language: str) -> None:
-    shown = await menu(evening, evening.member("ann", locale=language))
-    assert sorted(options(shown)) == sorted(TITLES)
-    [found] = [part["options"] for part in _parts(shown.components) if "options" in part]
-    for option, offer in zip(found, offers(), strict=True):
-        assert option["description"] == Tr(language).of(offer.game)(offer.summary)
-    assert words(shown) == ["choose"], "nothing has been played here yet"
+async def test_the_menu_has_every_title_with_a_line_about_it(evening: Evening) -> None:
+    for language in LANGUAGES:
+        shown = await menu(evening, evening.member(f"ann {language}", locale=language))
+        assert sorted(options(shown)) == sorted(TITLES)
+        [found] = [part["options"] for part in _parts(shown.components) if "options" in part]
+        for option, offer in zip(found, offers(), strict=True):
+            assert option["description"] == Tr(language).of(offer.game)(offer.summary)
+        assert words(shown) == ["choose"], "nothing has been played here yet"
 
 
-@pytest.mark.parametrize("offer", offers(), ids=lambda offer: offer.title)
-async def test_a_choice_opens_the_table_at_once_and_the_menu_goes(evening: Evening, offer: Offer) -> None:
-    ann = evening.member("ann")
-    shown = await menu(evening, ann)
-    await ann.select(shown, [offer.key], custom_id=CHOOSE)
-    [lobby] = evening.shared()
-    assert text(lobby).startswith(f"## {offer.title}\n")
-    table = evening.table()
-    assert (table.game, table.options, table.host) == (offer.game, offer.options, ann.id)
-    assert evening.private(ann) == []
+async def test_a_choice_opens_the_table_at_once_and_the_menu_goes(evening: Evening) -> None:
+    for number, offer in enumerate(offers()):
+        there = Evening(evening.env)
+        ann = there.member(f"ann {number}")
+        shown = await menu(there, ann)
+        await ann.select(shown, [offer.key], custom_id=CHOOSE)
+        [lobby] = there.shared()
+        assert text(lobby).startswith(f"## {offer.title}\n")
+        table = there.table()
+        assert (table.game, table.options, table.host) == (offer.game, offer.options, ann.id)
+        assert there.private(ann) == []
 
 
 async def test_what_was_played_here_last_is_offered_first_and_opens_as_it_was(evening: Evening) -> None:
@@ -91,53 +95,31 @@ async def test_the_last_choices_in_the_lobby_are_offered_too_and_outlive_a_resta
     assert (opened.game, opened.seconds, opened.level, opened.host) == ("cucco", 90, "strong", ben.id)
 
 
-@pytest.mark.parametrize(
-    "word", ["5 fair kuckuck", "99999 fair kuckuck", "60 mighty kuckuck", "60 fair poker", "60 fair cucco 1"]
-)
-async def test_a_forged_last_time_opens_nothing(evening: Evening, word: str) -> None:
-    ann = evening.member("ann")
-    shown = await menu(evening, ann)
-    await evening.press_old(ann, shown, f"t:0:-:again-as {word}")
-    assert NO_GAME in text(evening.private(ann)[-1])
-    assert [*evening.bot.tables] == []
-
-
-async def test_another_servers_games_are_not_remembered_here(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.finish_game(ann, ben, game="ducksoup")
-    elsewhere = Evening(evening.env)
-    assert words(await menu(elsewhere, elsewhere.member("dan"))) == ["choose"]
-
-
-async def test_a_game_that_is_gone_is_not_offered_again(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.finish_game(ann, ben, game="poker")
-    assert words(await menu(evening, ann)) == ["choose"]
-
-
-@pytest.mark.parametrize("value", ["", "poker", "kuckuck maybe", "coucou as 99", "cucco 1", "x" * 200])
-async def test_a_made_up_choice_opens_nothing(evening: Evening, value: str) -> None:
+async def test_what_was_never_offered_opens_nothing(evening: Evening) -> None:
     ann = evening.member("ann", locale="de")
     shown = await menu(evening, ann)
-    assert Tr("de")(NO_GAME) in text(answer_of(await forged(ann, shown, CHOOSE, [value])))
-    assert [*evening.bot.tables] == []
-
-
-@pytest.mark.parametrize("values", [None, [], ["kuckuck sealed", "cucco"], [7]])
-async def test_what_is_no_choice_opens_nothing(evening: Evening, values: list[object] | None) -> None:
-    ann = evening.member("ann")
-    shown = await menu(evening, ann)
-    assert NO_GAME in text(answer_of(await forged(ann, shown, CHOOSE, values)))
-    assert [*evening.bot.tables] == []
-
-
-async def test_a_forged_button_opens_no_game_that_there_is_not(evening: Evening) -> None:
-    ann = evening.member("ann")
-    shown = await menu(evening, ann)
-    for word in ("play poker", "play kuckuck 7", "play coucou as 3 3"):
+    for word in (
+        *("again-as 5 fair kuckuck", "again-as 99999 fair kuckuck", "again-as 60 mighty kuckuck"),
+        *("again-as 60 fair poker", "again-as 60 fair cucco 1"),
+        *("play poker", "play kuckuck 7", "play coucou as 3 3"),
+    ):
         await evening.press_old(ann, shown, f"t:0:-:{word}")
-        assert NO_GAME in text(evening.private(ann)[-1])
+        assert text(evening.private(ann)[-1]) == Tr("de")(NO_GAME), word
+        shown = await menu(evening, ann)
+    made_up: list[list[object] | None] = [None, [], ["kuckuck sealed", "cucco"], [7]]
+    made_up += [[value] for value in ("", "poker", "kuckuck maybe", "coucou as 99", "cucco 1", "x" * 200)]
+    for values in made_up:
+        assert text(answer_of(await forged(ann, shown, CHOOSE, values))) == Tr("de")(NO_GAME), values
+        shown = await menu(evening, ann)
     assert [*evening.bot.tables] == []
+
+
+async def test_what_is_gone_or_was_played_elsewhere_is_not_offered_again(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.finish_game(ann, ben, game="poker")
+    elsewhere = Evening(evening.env)
+    await elsewhere.finish_game(*elsewhere.members("dan", "eve"), game="ducksoup")
+    assert words(await menu(evening, ann)) == ["choose"]
 
 
 async def test_somebody_elses_menu_opens_a_table_of_ones_own(evening: Evening) -> None:
@@ -147,29 +129,34 @@ async def test_somebody_elses_menu_opens_a_table_of_ones_own(evening: Evening) -
     assert evening.table().host == ben.id
 
 
-@pytest.mark.parametrize("way", ["choose", "button"])
-async def test_who_may_not_open_tables_is_refused_as_by_the_command(evening: Evening, way: str) -> None:
+async def test_who_may_not_open_tables_is_refused_as_by_the_command(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben = evening.members("ann", "ben")
+
+    async def refused(by: str) -> list[str]:
+        by_command = said(await ann.slash(evening.channel, "kuckuck start"))
+        shown = await menu(evening, ann)
+        if by == "choose":
+            await ann.select(shown, ["kuckuck sealed full"], custom_id=CHOOSE)
+        else:
+            await evening.press_old(ann, shown, "t:0:-:play kuckuck sealed")
+        told = [text(found) for found in evening.private(ann)]
+        assert told == [by_command], "in the place of the menu"
+        return told
+
     guild_id = GuildId(evening.guild.id)
     evening.bot.chosen.servers[guild_id] = ServerSettings(openers=MANAGERS)
-    ann = evening.member("ann")
-    by_command = said(await ann.slash(evening.channel, "kuckuck start"))
-    shown = await menu(evening, ann)
-    if way == "choose":
-        await ann.select(shown, ["kuckuck sealed full"], custom_id=CHOOSE)
-    else:
-        await evening.press_old(ann, shown, "t:0:-:play kuckuck sealed")
-    [refusal] = evening.private(ann)
-    assert text(refusal) == by_command, "in the place of the menu"
-    assert [*evening.bot.tables] == []
-
-
-async def test_where_the_bot_may_not_write_the_choice_is_refused(evening: Evening) -> None:
-    ann = evening.member("ann")
+    for by in ("choose", "button"):
+        assert "Only people who can manage this server can open tables here" in (await refused(by))[0]
+    evening.bot.chosen.servers.pop(guild_id)
+    monkeypatch.setattr(evening.bot.tables, "_limits", Limits(tables_per_channel=1))
+    await evening.open_table(ben)
+    assert "table" in (await refused("choose"))[0]
+    monkeypatch.undo()
     evening.channel = evening.limited(send_messages=False)
-    by_command = said(await ann.slash(evening.channel, "kuckuck start"))
-    shown = await menu(evening, ann)
-    await ann.select(shown, ["kuckuck sealed full"], custom_id=CHOOSE)
-    assert [text(found) for found in evening.private(ann)] == [by_command]
+    assert "**Send Messages**" in (await refused("choose"))[0], "where the bot may not write"
+    assert len([*evening.bot.tables]) == 1
 
 
 async def test_a_server_with_threads_gets_one_by_the_menu_too(evening: Evening) -> None:
@@ -183,25 +170,13 @@ async def test_a_server_with_threads_gets_one_by_the_menu_too(evening: Evening) 
     assert text(told) == f"Your table is in its own thread: {thread.mention}"
 
 
-async def test_the_limits_hold_for_the_menu_too(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(evening.bot.tables, "_limits", Limits(tables_per_channel=1))
-    ann, ben = evening.members("ann", "ben")
-    await evening.open_table(ann)
-    shown = await menu(evening, ben)
-    await ben.select(shown, ["ducksoup"], custom_id=CHOOSE)
-    assert len([*evening.bot.tables]) == 1
-    assert "table" in text(evening.private(ben)[0])
-
-
-@pytest.mark.parametrize("word", ["play", "play kuckuck sealed", "choose", "settings"])
-async def test_in_a_private_chat_nothing_is_opened_and_the_refusal_says_where(
-    evening: Evening, word: str
-) -> None:
+async def test_in_a_private_chat_nothing_is_opened_and_the_refusal_says_where(evening: Evening) -> None:
     user = evening.env.create_user("ann")
     shown = answer_of(await user.slash("help"))
-    await forged(user, shown, f"t:0:-:{word}", ["kuckuck sealed"] if word == "choose" else None)
-    letters = [text(letter) for letter in evening._all(user.dm_channel)]
-    assert [letter for letter in letters if (ELSEWHERE if word == "settings" else IN_A_SERVER) in letter]
+    for word in ("play", "play kuckuck sealed", "choose", "settings"):
+        await forged(user, shown, f"t:0:-:{word}", ["kuckuck sealed"] if word == "choose" else None)
+        last = text(evening._all(user.dm_channel)[-1])
+        assert last == (ELSEWHERE if word == "settings" else IN_A_SERVER), word
     assert [*evening.bot.tables] == []
 
 

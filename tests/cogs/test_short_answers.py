@@ -2,46 +2,36 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.discord_ui.ephemeral import TOKEN_SECONDS
 from bot.ids import UserId
 from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, cards, labels, said, text, words
 
 
-async def test_a_refusal_takes_the_place_of_the_former_one(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
+async def test_a_refusal_goes_with_the_next_thing_that_is_done(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
     lobby = await evening.open_table(ann)
     first = said(await evening.press_old(ben, lobby, "t:1:-:house"))
     assert [text(message) for message in evening.private(ben)] == [first]
     second = said(await ben.slash(evening.channel, "nudge"))
     assert first != second
-    assert [text(message) for message in evening.private(ben)] == [second]
+    assert [text(message) for message in evening.private(ben)] == [second], "another one takes its place"
     assert evening.private(ann) == [], "each person has their own"
-
-
-async def test_a_refusal_goes_with_the_next_thing_that_is_done(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    lobby = await evening.open_table(ann)
-    await evening.press_old(ben, lobby, "t:1:-:house")
     await evening.press(ben, lobby, "join")
     assert evening.private(ben) == []
     await evening.press_old(ben, lobby, "t:1:-:cancel")
     assert len(evening.private(ben)) == 1
     await ben.slash(evening.channel, "table")
     assert evening.private(ben) == []
-
-
-async def test_a_refusal_in_the_lobby_goes_when_the_hand_opens(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    lobby = await evening.open_table(ann)
-    for member in (ben, cleo):
-        await evening.press(member, lobby, "join")
+    await evening.paint()
+    lobby = evening.board()
+    await evening.press(cleo, lobby, "join")
     await evening.press_old(ben, lobby, "t:1:-:cancel")
     await evening.press(ann, lobby, "start")
     await evening.paint()
-    assert [message.id for message in evening.private(ben)] == [evening.hand(ben).id]
+    assert [message.id for message in evening.private(ben)] == [evening.hand(ben).id], (
+        "or when the hand opens"
+    )
 
 
 async def test_the_answer_takes_the_place_of_the_question(evening: Evening) -> None:
@@ -59,17 +49,7 @@ async def test_the_answer_takes_the_place_of_the_question(evening: Evening) -> N
     assert labels(question) == ["My hand"], "of the other table"
 
 
-async def test_of_several_games_a_page_leads_to_the_one_that_waits_and_says_so(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    for _ in range(2):
-        await evening.start_game(ann, ben, house=1)
-    await evening.choose_in(ann, evening.hands(ann)[0])
-    waits = next(table.id for table in evening.bot.tables if ann.id in table.awaited)
-    page = answer_of(await ann.slash(evening.channel, "rules", game="kuckuck"))
-    assert f"My hand · table {waits}" in labels(page)
-
-
-async def test_a_question_goes_when_it_is_answered_for_everybody(evening: Evening) -> None:
+async def test_of_several_games_a_page_leads_to_the_one_that_waits(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     for _ in range(2):
         await evening.start_game(ann, ben, cleo)
@@ -78,7 +58,10 @@ async def test_a_question_goes_when_it_is_answered_for_everybody(evening: Evenin
     question = answer_of(await ann.slash(evening.channel, "nudge"))
     await ann.click(question, custom_id="t:1:-:nudge")
     assert len(evening.calls()) == 1
-    assert [message.id for message in evening.private(ann)] == hands
+    assert [message.id for message in evening.private(ann)] == hands, "the question is answered for everybody"
+    waits = next(table.id for table in evening.bot.tables if ann.id in table.awaited)
+    page = answer_of(await ann.slash(evening.channel, "rules", game="kuckuck"))
+    assert f"My hand · table {waits}" in labels(page)
 
 
 async def test_a_refusal_during_a_game_leads_back_to_the_hand(evening: Evening) -> None:
@@ -98,31 +81,24 @@ async def test_a_refusal_during_a_game_leads_back_to_the_hand(evening: Evening) 
     assert words(stranger) == []
 
 
-async def test_the_rules_lead_back_to_the_hand_on_each_page(evening: Evening) -> None:
+async def test_a_page_that_is_opened_during_a_game_leads_back_to_the_hand(evening: Evening) -> None:
     ann, guest = evening.members("ann", "guest")
     board = await evening.start_game(ann, house=2)
     page = answer_of(await evening.press_old(ann, board, "t:1:-:rules kuckuck 0"))
     assert words(page) == ["rules kuckuck 1", "cards kuckuck", "rules", "hand"]
     await evening.press(ann, page, "rules kuckuck 1")
     await evening.press(ann, page, "rules")
-    assert "hand" in words(page)
+    assert "hand" in words(page), "on each page"
     await evening.press(ann, page, "hand")
     assert [message.id for message in evening.private(ann)] == [page.id]
     assert cards(evening.hand(ann))
     assert "hand" not in words(answer_of(await evening.press_old(guest, board, "t:1:-:rules kuckuck 0")))
-
-
-@pytest.mark.parametrize("command", ["rules", "help", "stats", "leaderboard"])
-async def test_a_page_that_is_opened_during_a_game_leads_back_to_the_hand(
-    evening: Evening, command: str
-) -> None:
-    ann, guest = evening.members("ann", "guest")
-    await evening.start_game(ann, house=2)
-    page = answer_of(await ann.slash(evening.channel, command))
-    assert words(page)[-1] == "hand"
-    await evening.press(ann, page, "hand")
-    assert evening.hand(ann).id == page.id
-    assert "hand" not in words(answer_of(await guest.slash(evening.channel, command)))
+    for command in ("rules", "help", "stats", "leaderboard"):
+        page = answer_of(await ann.slash(evening.channel, command))
+        assert words(page)[-1] == "hand", command
+        await evening.press(ann, page, "hand")
+        assert evening.hand(ann).id == page.id, command
+        assert "hand" not in words(answer_of(await guest.slash(evening.channel, command))), command
 
 
 async def test_a_vote_is_told_in_place_and_leads_back_to_the_hand(evening: Evening) -> None:
