@@ -8,16 +8,21 @@ import discord
 import pytest
 from simcord import MemberActor, ResponseMessage
 
-from bot.i18n import LANGUAGES, Tr
-from bot.ids import TableId, UserId
+from bot.i18n import Tr
+from bot.ids import GuildId, TableId, UserId
 from bot.presenters.table import CLOSED
 from bot.screen import address
 from bot.table import log
 from tests.cogs.evening import Evening, forged
 from tests.cogs.reading import answer_of, said, text, words
 
-NOT_A_KEEPER = "Only people who can manage messages there, or this server, can close the tables of others."
-MAY_NOT_RENAME = "Only people who can manage messages in this server, or the server, can change a name."
+NOT_A_KEEPER = (
+    "Only people who can manage messages there, or this server, can close the tables of others. "
+    "Ask one of them."
+)
+MAY_NOT_RENAME = (
+    "Only people who can manage messages in this server, or the server, can change a name. Ask one of them."
+)
 
 
 async def asked(evening: Evening, keeper: MemberActor, table: TableId = TableId(1)) -> ResponseMessage:
@@ -31,65 +36,44 @@ async def logged(evening: Evening, table: TableId = TableId(1)) -> list[log.Entr
     return [entry for entry, _ in found.log]
 
 
-@pytest.mark.parametrize("role", ["keeper", "admin"])
-@pytest.mark.parametrize("language", LANGUAGES)
-async def test_a_keeper_closes_a_game_of_others(evening: Evening, role: str, language: str) -> None:
-    tr = Tr(language)
-    evening.env.backend.get_guild(evening.guild.id).preferred_locale = language
-    ann, ben = evening.members("ann", "ben")
-    tom = getattr(evening, role)("tom", locale=language)
-    board = await evening.start_game(ann, ben, house=1)
-    question = await asked(evening, tom)
-    assert question.ephemeral
-    assert words(question) == ["moderate", "unmoderated"]
-    assert evening.table().phase.live, "they are asked first"
-    await evening.press(tom, question, "moderate")
-    assert text(question) == tr("Table {number} is closed.", number=1)
-    await evening.paint()
-    assert [*evening.bot.tables] == []
-    why = CLOSED["moderated"]
-    assert Tr(language)(why) in text(board) or Tr("en")(why) in text(board)
-    assert "tom" not in text(board)
-    assert words(board) == ["verify"]
-    assert why in text(evening.hand(ann))
-    assert (await logged(evening))[-1] == log.Closed("moderated", tom.id)
-    assert await evening.bot.store.archive.game(TableId(1)) is None, "it has no result"
-
-
-async def test_the_message_says_it_in_the_servers_language(evening: Evening) -> None:
-    await evening.choose_setting(evening.admin("eve"), "language", "fr", "server")
-    tom = evening.keeper("tom")
-    lobby = await evening.open_table(evening.member("ann"))
-    await evening.press(tom, await asked(evening, tom), "moderate")
-    await evening.paint()
-    assert "La modération de ce serveur a fermé cette table." in text(lobby)
-
-
-async def test_who_lets_it_be_closes_nothing(evening: Evening) -> None:
-    tom = evening.keeper("tom")
-    await evening.open_table(evening.member("ann"))
-    question = await asked(evening, tom)
-    await evening.press(tom, question, "unmoderated")
-    assert text(question) == "Table 1 goes on."
-    assert evening.table().phase.live
+async def test_a_keeper_closes_a_game_of_others(evening: Evening) -> None:
+    for language, role, chosen in (("en", "keeper", "fr"), ("fr", "admin", None), ("de", "keeper", None)):
+        there = Evening(evening.env, locale=language)
+        await there.bot.chosen.change_server(GuildId(there.guild.id), language=chosen)
+        ann, ben = there.members("ann", "ben")
+        tom = getattr(there, role)("tom", locale=language)
+        board = await there.start_game(ann, ben, house=1)
+        number = there.table().id
+        question = await asked(there, tom, number)
+        assert question.ephemeral
+        assert words(question) == ["moderate", "unmoderated"]
+        await there.press(tom, question, "unmoderated")
+        assert text(question) == Tr(language)("Table {number} goes on.", number=number)
+        assert there.table().phase.live, "they are asked first"
+        await there.press(tom, await asked(there, tom, number), "moderate")
+        told = [text(shown) for shown in there.private(tom)]
+        assert told[-1] == Tr(language)("Table {number} is closed.", number=number)
+        await there.paint()
+        assert [*there.bot.tables] == []
+        why = CLOSED["moderated"]
+        assert Tr(chosen or language)(why) in text(board), "in the language of the server"
+        assert "tom" not in text(board)
+        assert words(board) == ["verify"]
+        assert why in text(there.hand(ann)), "and in that of a reader"
+        assert (await logged(there, number))[-1] == log.Closed("moderated", tom.id)
+        assert await there.bot.store.archive.game(number) is None, "it has no result"
 
 
 async def test_others_close_no_table_of_others_by_command_or_forged_press(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
+    ann, ben, tom = evening.member("ann"), evening.member("ben"), evening.keeper("tom")
     lobby = await evening.open_table(ann)
-    assert said(await ben.slash(evening.channel, "close", table=1)).startswith(NOT_A_KEEPER)
+    assert said(await ben.slash(evening.channel, "close", table=1)) == NOT_A_KEEPER
     for member in (ann, ben):
         pressed = await forged(member, lobby, address("moderate", table=1))
-        assert said(pressed).startswith(NOT_A_KEEPER), "a host has a button of her own"
-    assert evening.table().phase.live
-
-
-async def test_who_lost_the_permission_meanwhile_closes_nothing(evening: Evening) -> None:
-    tom = evening.keeper("tom")
-    await evening.open_table(evening.member("ann"))
+        assert said(pressed) == NOT_A_KEEPER, "a host has a button of her own"
     question = await asked(evening, tom)
     evening.take_roles(tom)
-    assert said(await evening.press(tom, question, "moderate")).startswith(NOT_A_KEEPER)
+    assert said(await evening.press(tom, question, "moderate")) == NOT_A_KEEPER, "who lost the permission"
     assert evening.table().phase.live
 
 
@@ -106,47 +90,34 @@ async def test_the_permission_is_that_in_the_channel_of_the_table(evening: Eveni
     assert words(question) == ["moderate", "unmoderated"]
 
 
-@pytest.mark.parametrize("number", [2, 99])
-async def test_a_table_of_another_server_is_none_of_this_one(evening: Evening, number: int) -> None:
-    await evening.open_table(evening.member("ann"))
-    there = Evening(evening.env)
+async def test_a_table_of_another_server_an_ended_one_and_a_lesson_are_closed_by_no_keeper(
+    evening: Evening,
+) -> None:
+    ann, tom, there = evening.member("ann"), evening.keeper("tom"), Evening(evening.env)
+    await evening.open_table(ann)
     lobby = await there.open_table(there.member("zoe"))
-    tom = evening.keeper("tom")
-    refused = f"There is no open table {number} in this server."
-    assert said(await tom.slash(evening.channel, "close", table=number)).startswith(refused)
     question = await asked(evening, tom)
-    pressed = await forged(tom, question, address("moderate", table=number))
-    assert said(pressed).startswith(refused)
+    await evening.press(tom, question, "moderate")
+    await evening.learn(ann, "Zum Kuckuck!")
+    for number in (1, 2, 3, 99):
+        refused = f"There is no open table {number} in this server."
+        assert said(await tom.slash(evening.channel, "close", table=number)).startswith(refused)
+        pressed = await forged(tom, question, address("moderate", table=number))
+        assert said(pressed).startswith(refused)
+    assert await tom.autocomplete(evening.channel, "close", "table", "") == []
+    assert evening.table(TableId(3)).lesson
     await evening.paint()
     assert words(lobby)
 
 
-async def test_an_ended_table_and_a_lesson_are_closed_by_no_keeper(evening: Evening) -> None:
-    ann, tom = evening.member("ann"), evening.keeper("tom")
-    await evening.open_table(ann)
-    question = await asked(evening, tom)
-    await evening.press(tom, question, "moderate")
-    pressed = await forged(tom, question, address("moderate", table=1))
-    assert said(pressed).startswith("There is no open table 1 in this server.")
-    await evening.learn(ann, "Zum Kuckuck!")
-    assert said(await tom.slash(evening.channel, "close", table=2)).startswith("There is no open table 2")
-    assert await tom.autocomplete(evening.channel, "close", "table", "") == []
-    assert evening.table().lesson
-
-
-async def test_a_player_who_names_his_own_table_votes_as_ever(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.start_game(ann, ben, house=1)
-    assert words(await asked(evening, ann)) == ["close", "hand"]
-
-
-async def test_a_keeper_who_plays_votes_as_all_others_also_by_a_forged_press(evening: Evening) -> None:
+async def test_who_plays_votes_as_all_others_also_by_a_forged_press(evening: Evening) -> None:
     tom, ben = evening.keeper("tom"), evening.member("ben")
     await evening.start_game(tom, ben, house=1)
-    question = await asked(evening, tom)
-    assert words(question) == ["close", "hand"]
-    forged = await evening.press_old(tom, question, "t:1:-:moderate")
-    assert said(forged).startswith("This game was dealt to you too")
+    for member in (ben, tom):
+        question = await asked(evening, member)
+        assert words(question) == ["close", "hand"]
+    forged_press = await evening.press_old(tom, question, "t:1:-:moderate")
+    assert said(forged_press).startswith("This game was dealt to you too")
     assert evening.table().phase.live
 
 
@@ -178,36 +149,28 @@ async def test_the_list_has_what_one_may_close_and_see(evening: Evening) -> None
 # /rename
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-async def test_a_keeper_gives_a_player_another_name_everywhere_in_the_server(
-    evening: Evening, language: str
-) -> None:
+async def test_a_keeper_gives_a_player_another_name_everywhere_in_the_server(evening: Evening) -> None:
     ann, ben = evening.members("arse", "ben")
-    tom = evening.keeper("tom", locale=language)
+    tom = evening.keeper("tom", locale="de")
     await evening.finish_game(ann, ben)
     board = await evening.start_game(ann, ben, house=1)
     assert "arse" in text(board)
     answer = said(await tom.slash(evening.channel, "rename", player=str(ann.id), name="Ann*"))
     assert "**Ann\\***" in answer
-    assert answer != "" if language == "en" else not answer.startswith("This person is now called")
-    await evening.paint()
-    assert "arse" not in text(board)
-    assert "Ann\\*" in text(board)
-    for command in ("leaderboard", "history"):
-        assert "arse" not in text(answer_of(await ben.slash(evening.channel, command)))
+    assert not answer.startswith("This person is now called")
+    for when in ("at once", "after a restart"):
+        await evening.paint()
+        assert "arse" not in text(board), when
+        assert "Ann\\*" in text(board), when
+        assert evening.table().players[0].name == "Ann*", when
+        for command in ("leaderboard", "history"):
+            assert "arse" not in text(answer_of(await ben.slash(evening.channel, command))), when
+        await evening.restart()
     assert log.Renamed(UserId(ann.id), "Ann*", UserId(tom.id)) in await logged(evening, TableId(2))
-    assert evening.table().seat(UserId(ann.id)) == 0
-    await evening.choose(ann)
-
-
-async def test_after_a_restart_the_new_name_stands(evening: Evening) -> None:
-    ann, ben, tom = evening.member("arse"), evening.member("ben"), evening.keeper("tom")
-    board = await evening.start_game(ann, ben, house=1)
     await tom.slash(evening.channel, "rename", player=f"<@{ann.id}>", name="Ann")
-    await evening.restart()
-    await evening.paint()
-    assert evening.table().players[0].name == "Ann"
-    assert "arse" not in text(board)
+    assert evening.table().players[evening.table().seat(UserId(ann.id)) or 0].name == "Ann"
+    await evening.press(ann, board, "hand")
+    await evening.choose(ann)
 
 
 async def test_who_left_the_server_is_found_by_the_name_they_had(evening: Evening) -> None:
@@ -221,33 +184,24 @@ async def test_who_left_the_server_is_found_by_the_name_they_had(evening: Evenin
     assert found["name"] == "Ann"
 
 
-async def test_only_keepers_of_the_whole_server_rename(evening: Evening) -> None:
-    ann, tom = evening.members("ann", "tom")
-    evening.channel = evening.guild.create_text_channel(
-        "toms", overwrites={tom: discord.PermissionOverwrite(manage_messages=True)}
-    )
-    await evening.open_table(ann)
-    for member in (ann, tom):
-        refused = await member.slash(evening.channel, "rename", player=str(ann.id), name="Queen")
-        assert said(refused).startswith(MAY_NOT_RENAME)
-    assert evening.table().players[0].name == "ann"
-
-
-@pytest.mark.parametrize("player", ["nobody", "1", "<@1>", "-1", "9" * 30])
-async def test_whom_the_server_does_not_know_is_told(evening: Evening, player: str) -> None:
-    await evening.open_table(evening.member("ann"))
-    refused = await evening.keeper("tom").slash(evening.channel, "rename", player=player, name="x")
-    assert said(refused).startswith("Nobody of that name has sat at a table in this server.")
-
-
-async def test_in_another_server_nothing_is_renamed(evening: Evening) -> None:
+async def test_only_keepers_of_the_whole_server_rename_whom_it_knows(evening: Evening) -> None:
+    ann, ben, eve = evening.member("ann"), evening.member("ben"), evening.keeper("eve")
     there = Evening(evening.env)
     zoe = there.member("zoe")
     lobby = await there.open_table(zoe)
-    refused = await evening.keeper("tom").slash(evening.channel, "rename", player=str(zoe.id), name="x")
-    assert said(refused).startswith("Nobody of that name")
+    evening.channel = evening.guild.create_text_channel(
+        "bens", overwrites={ben: discord.PermissionOverwrite(manage_messages=True)}
+    )
+    await evening.open_table(ann)
+    for member in (ann, ben):
+        refused = await member.slash(evening.channel, "rename", player=str(ann.id), name="Queen")
+        assert said(refused) == MAY_NOT_RENAME
+    assert evening.table().players[0].name == "ann"
+    for player in ("nobody", "1", "<@1>", "-1", "9" * 30, str(zoe.id)):
+        refused = await eve.slash(evening.channel, "rename", player=player, name="x")
+        assert said(refused).startswith("Nobody of that name has sat at a table in this server."), player
     await there.paint()
-    assert "zoe" in text(lobby)
+    assert "zoe" in text(lobby), "in another server nothing is renamed"
 
 
 async def test_of_a_keeper_who_deletes_his_data_no_id_is_left(evening: Evening) -> None:
