@@ -140,34 +140,16 @@ async def test_forged_addresses_reach_nothing(evening: Evening) -> None:
         assert re.fullmatch(r"(?:.{20,}\.)", said(refused)), forged
     days = [day for day in (1, 999999) if await evening.bot.store.daily.find(Day(day))]
     assert days == [], "no press draws another day"
-
-
-async def test_no_press_turns_a_message_of_all_into_a_hand(evening: Evening) -> None:
-    [ann] = evening.members("ann")
-    await begin(evening, ann)
     lobby = await evening.open_table(ann)
-    before, today = full_text(lobby), day_at(evening.env.now().timestamp())
-    for forged in (f"daily-begin {today}", f"daily-move {today} 0 1", f"daily-show {today}"):
-        refused = await evening.press_old(ann, lobby, address(forged))
-        assert said(refused) == MEANINGLESS, forged
-    assert full_text(lobby) == before
+    before = full_text(lobby)
+    for word in ("begin {}", "move {} 0 1", "show {}", "on {} 1", "day {}", "before", "remind on"):
+        refused = await evening.press_old(ann, lobby, address(f"daily-{word}".format(today)))
+        assert word in {"day {}", "before", "remind on"} or said(refused) == MEANINGLESS, word
+        assert full_text(lobby) == before, "no press turns a message of all into a hand"
     assert len(evening.shared()) == 1
 
 
-async def test_a_restart_in_mid_deal_goes_on_at_the_same_move(evening: Evening) -> None:
-    ann = evening.member("ann")
-    hand = await begin(evening, ann)
-    for _ in range(3):
-        await press_on(evening, ann, hand)
-    before = text(hand)
-    await evening.restart()
-    assert text(await ask(evening, ann)) == before
-    await press_on(evening, ann, hand)
-    assert text(hand) != before, "the old panel works too"
-    assert list(evening.bot.tables) == [], "it is no table"
-
-
-async def test_without_the_database_nothing_is_lost(
+async def test_neither_a_restart_nor_a_lost_database_loses_a_move(
     evening: Evening, caplog: pytest.LogCaptureFixture
 ) -> None:
     ann = evening.member("ann")
@@ -180,6 +162,14 @@ async def test_without_the_database_nothing_is_lost(
         assert secret not in caplog.text
     caplog.clear()
     assert text(await ask(evening, ann)) == before
+    for _ in range(3):
+        await press_on(evening, ann, hand)
+    before = text(hand)
+    await evening.restart()
+    assert text(await ask(evening, ann)) == before
+    await press_on(evening, ann, hand)
+    assert text(hand) != before, "the old panel works too"
+    assert list(evening.bot.tables) == [], "it is no table"
 
 
 async def test_a_result_is_shown_only_where_one_may_write(evening: Evening) -> None:
@@ -197,34 +187,22 @@ async def test_a_result_is_shown_only_where_one_may_write(evening: Evening) -> N
     assert said(await evening.press_old(ann.user, there, forged)) == feature.NO_CHANNEL
 
 
-async def test_a_day_whose_cards_may_be_known_says_so(evening: Evening) -> None:
+async def test_a_day_whose_cards_may_be_known_says_so_and_keeps_nobody_from_the_next(
+    evening: Evening,
+) -> None:
     ann = evening.member("ann")
     hand = await begin(evening, ann)
-    await evening.bot.store.housekeeping.end_restored(evening.env.now().timestamp())
+    now = evening.env.now().timestamp()
+    await evening.bot.store.housekeeping.end_restored(now)
     known = "I had to be put back to an earlier state"
     assert said(await evening.press(ann, hand, words(hand)[0])).startswith(known)
     assert said(await ann.slash(evening.channel, "daily")).startswith(known)
-
-
-async def test_a_void_try_of_the_day_before_keeps_nobody_from_todays(evening: Evening) -> None:
-    ann = evening.member("ann")
-    await begin(evening, ann)
-    now = evening.env.now().timestamp()
-    await evening.bot.store.housekeeping.end_restored(now)
     await evening.env.advance_time(ends(day_at(now)) + 60 - now)
     assert "Begin" in labels(await ask(evening, ann))
 
 
-async def test_after_a_deletion_there_is_no_second_try(evening: Evening) -> None:
-    ann = evening.member("ann")
-    await play(evening, ann)
-    await evening.bot.store.erase(UserId(ann.id))
-    first = await ask(evening, ann)
-    refusal = said(await evening.press(ann, first, words_of(first, "daily-begin")))
-    assert refusal.startswith("You have begun today's deal already, and had your data deleted since.")
-
-
 async def test_a_wrong_clock_of_this_computer_gives_no_second_try(evening: Evening) -> None:
+    """Nor does a deletion of what is stored."""
     ann, ahead = evening.member("ann"), [0.0]
     await play(evening, ann)
     bot = Kuckuck(evening.bot.store, now=lambda: evening.env.now().timestamp() + ahead[0], beats=0)
@@ -233,11 +211,12 @@ async def test_a_wrong_clock_of_this_computer_gives_no_second_try(evening: Eveni
     loop = asyncio.get_running_loop()
     bot.hours._ahead = evening.env.now().timestamp() - loop.time()  # Discord has told the time
     await bot.store.erase(UserId(ann.id))
-    ahead[0] = 5.0 * SECONDS
-    await bot.retention.sweep()
-    first = await ask(evening, ann)
-    refusal = said(await evening.press(ann, first, words_of(first, "daily-begin")))
-    assert refusal.startswith("You have begun today's deal already")
+    for days in (0.0, 5.0):
+        ahead[0] = days * SECONDS
+        await bot.retention.sweep()
+        first = await ask(evening, ann)
+        refusal = said(await evening.press(ann, first, words_of(first, "daily-begin")))
+        assert refusal.startswith("You have begun today's deal already, and had your data deleted since.")
 
 
 @pytest.mark.parametrize(("later", "locale"), [(9, "en-US"), (12, "fr"), (16, "de"), (19, "fr")])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from simcord import MemberActor, ResponseMessage
+from simcord import MemberActor, ResponseMessage, UserHandle
 
 from bot.discord_ui.daily import reminders
 from bot.ids import UserId
@@ -89,22 +89,26 @@ async def test_nobody_is_reminded_of_what_they_have_played(evening: Evening, tod
     assert text(letter) == text(await ask(evening, ann)), "it leads to the game that is begun"
 
 
-async def test_closed_direct_messages_end_it(evening: Evening, today: Day) -> None:
+async def test_what_discord_did_not_take_is_sent_again_until_direct_messages_are_closed(
+    evening: Evening, today: Day
+) -> None:
     ann, _ = await wish(evening, today)
-    close_letters(evening, ann)
-    await pass_to(evening, today + 1, NOON + 60)
-    open_letters(evening)
-    await pass_to(evening, today + 2, NOON + 60)
-    assert evening.letters(ann) == []
-    assert not await evening.bot.store.daily_reminders.wants(UserId(ann.id))
-
-
-async def test_what_discord_did_not_take_is_sent_again(evening: Evening, today: Day) -> None:
-    ann, _ = await wish(evening, today)
+    stored = evening.bot.store.daily_reminders
     close_letters(evening, ann, code=40003)  # too many were opened at once
     await pass_to(evening, today + 1, NOON + 30)
     open_letters(evening)
     await pass_to(evening, today + 1, NOON + 200)
+    assert len(evening.letters(ann)) == 1
+    await pass_to(evening, today + 2, 3600)
+    await evening.bot.store.housekeeping.end_restored(evening.env.now().timestamp())
+    await pass_to(evening, today + 2, NOON + 60)
+    assert len(evening.letters(ann)) == 1, "on a void day nobody is called"
+    close_letters(evening, ann)
+    assert await stored.wants(UserId(ann.id))
+    await pass_to(evening, today + 3, NOON + 60)
+    open_letters(evening)
+    assert not await stored.wants(UserId(ann.id))
+    await pass_to(evening, today + 4, NOON + 60)
     assert len(evening.letters(ann)) == 1
 
 
@@ -121,14 +125,6 @@ async def test_a_message_that_arrived_unheard_is_not_sent_twice(evening: Evening
     assert await stored.due(Day(today + 1), 24 * 60) == []
 
 
-async def test_on_a_void_day_nobody_is_called(evening: Evening, today: Day) -> None:
-    ann, _ = await wish(evening, today)
-    await pass_to(evening, today + 1, 3600)
-    await evening.bot.store.housekeeping.end_restored(evening.env.now().timestamp())
-    await pass_to(evening, today + 1, NOON + 60)
-    assert evening.letters(ann) == []
-
-
 async def test_without_the_database_nothing_is_promised(
     evening: Evening, today: Day, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -142,30 +138,29 @@ async def test_without_the_database_nothing_is_promised(
     assert not await evening.bot.store.daily_reminders.wants(UserId(ann.id))
 
 
-@pytest.mark.parametrize("in_private", [False, True])
-async def test_one_can_choose_it_among_ones_settings_too(
-    evening: Evening, today: Day, in_private: bool
-) -> None:
-    ann = evening.member("ann")
+async def test_one_can_choose_it_among_ones_settings_too(evening: Evening, today: Day) -> None:
+    ann, ben = evening.members("ann", "ben")
     await pass_to(evening, today, NOON + 300)
-    asked = await (ann.user.slash("settings me") if in_private else ann.slash(evening.channel, "settings me"))
-    page, actor = answer_of(asked), ann.user if in_private else ann
-    await actor.select(page, ["on"], custom_id="t:0:-:set me reminder")
+    pages: list[tuple[MemberActor | UserHandle, ResponseMessage]] = [
+        (ann.user, answer_of(await ann.user.slash("settings me"))),
+        (ben, await evening.settings(ben)),
+    ]
     first = (today + 1) * SECONDS + NOON
-    assert f"**Deal of the day**\n✓ From tomorrow on I write to you at <t:{first}:t>" in text(page)
-    assert chosen_on(page)["reminder"] == "on"
+    for actor, page in pages:
+        await actor.select(page, ["on"], custom_id="t:0:-:set me reminder")
+        assert f"**Deal of the day**\n✓ From tomorrow on I write to you at <t:{first}:t>" in text(page)
+        assert chosen_on(page)["reminder"] == "on"
     await pass_to(evening, today + 1, NOON + 60)
-    assert len(reminders_of(evening, ann)) == 1, "also to somebody who has never played one"
-    await actor.select(page, ["off"], custom_id="t:0:-:set me reminder")
-    assert "✓ Saved. You find it with `/daily`; I do not write to you about it." in text(page)
-    assert chosen_on(page)["reminder"] == "off"
+    for member in (ann, ben):
+        assert len(reminders_of(evening, member)) == 1, "also to somebody who has never played one"
+    for actor, page in pages:
+        await actor.select(page, ["off"], custom_id="t:0:-:set me reminder")
+        assert "✓ Saved. You find it with `/daily`; I do not write to you about it." in text(page)
+        assert chosen_on(page)["reminder"] == "off"
+    hand = await begin(evening, ben)
+    for word, shown in (("on", "on"), ("off", "off")):
+        await evening.press_old(ben, hand, f"t:0:-:daily-remind {word}")
+        assert chosen_on(await evening.settings(ben))["reminder"] == shown, "chosen below a deal"
     await pass_to(evening, today + 2, NOON + 60)
-    assert len(reminders_of(evening, ann)) == 1
-
-
-async def test_the_settings_show_what_was_chosen_below_a_result(evening: Evening, today: Day) -> None:
-    ann, page = await wish(evening, today)
-    settings = await evening.settings(ann)
-    assert chosen_on(settings)["reminder"] == "on"
-    await evening.press_old(ann, page, "t:0:-:daily-remind off")
-    assert chosen_on(await evening.settings(ann))["reminder"] == "off"
+    for member in (ann, ben):
+        assert len(reminders_of(evening, member)) == 1
