@@ -43,37 +43,21 @@ async def test_a_review_is_made_once_and_kept_also_after_a_restart(
     assert thinker.asked == thoughts
 
 
-async def test_each_decision_is_thought_about_several_times(evening: Evening, thinker: Thinker) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await finished(evening, ann, ben)
-    await reviewed(evening, ann)
-    assert thinker.asked % reviewing.MOST_THOUGHTS == 0
-
-
-async def test_it_says_how_far_it_is_while_it_is_made(evening: Evening, thinker: Thinker) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await finished(evening, ann, ben)
-    thinker.seconds = SLOW
-    answer = await ask(ann, evening, "review")
-    assert "A strong bot looks at your decisions: 0 of " in text(answer)
-    await evening.wait(reviewing.MOST_THOUGHTS + 1, step=1)
-    assert "A strong bot looks at your decisions: 1 of " in text(shown(evening, ann, answer))
-    await evening.wait(ENOUGH)
-    thinker.seconds = 0.0
-    assert "Review of your decisions" in text(shown(evening, ann, answer))
-
-
 async def test_one_person_has_one_review_made_at_a_time(evening: Evening, thinker: Thinker) -> None:
     ann, ben = evening.members("ann", "ben")
     first, second = [await finished(evening, ann, ben) for _ in range(2)]
     thinker.seconds = SLOW
     answer = await ask(ann, evening, "review", table=first)
+    assert "A strong bot looks at your decisions: 0 of " in text(answer)
     for number in (first, second):
         assert await refusal(ann, evening, "review", table=number) == (
             "Another review of yours is being made just now. Wait until it is there."
         )
+    await evening.wait(reviewing.MOST_THOUGHTS + 1, step=1)
+    assert "A strong bot looks at your decisions: 1 of " in text(shown(evening, ann, answer))
     assert "0 of" in text(await ask(ben, evening, "review", table=first)), "each person has their own"
     await evening.wait(ENOUGH)
+    assert thinker.asked % reviewing.MOST_THOUGHTS == 0, "each decision is thought about several times"
     thinker.seconds = 0.0
     assert "Review of your decisions" in text(shown(evening, ann, answer))
     assert "Review of your decisions" in text(await reviewed(evening, ann, table=second))
@@ -142,19 +126,6 @@ async def test_a_review_whose_message_was_taken_away_is_kept(evening: Evening, t
     assert "Review of your decisions" in text(await ask(ann, evening, "review"))
 
 
-async def test_a_mind_that_fails_is_logged_and_its_review_can_be_asked_for_again(
-    evening: Evening, thinker: Thinker, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await finished(evening, ann, ben)
-    with monkeypatch.context() as broken:
-        broken.setattr(reviewing, "settled", None)
-        assert "That did not work, and nothing was lost." in text(await reviewed(evening, ann))
-    assert "a review could not be made" in caplog.text
-    caplog.clear()
-    assert "Review of your decisions" in text(await reviewed(evening, ann))
-
-
 async def test_a_bot_that_stops_says_that_a_review_is_to_be_asked_for_again(
     evening: Evening, thinker: Thinker
 ) -> None:
@@ -174,7 +145,10 @@ async def test_a_database_that_does_not_answer_is_logged_and_not_taken_for_too_m
 
     ann, ben = evening.members("ann", "ben")
     await finished(evening, ann, ben)
-    monkeypatch.setattr(storage, "put", late)
-    assert "That did not work, and nothing was lost." in text(await reviewed(evening, ann))
-    assert "a review could not be made" in caplog.text
-    caplog.clear()
+    for module, broken, how in ((storage, "put", late), (reviewing, "settled", None)):
+        with monkeypatch.context() as patch:
+            patch.setattr(module, broken, how)
+            assert "That did not work, and nothing was lost." in text(await reviewed(evening, ann)), broken
+        assert "a review could not be made" in caplog.text
+        caplog.clear()
+    assert "Review of your decisions" in text(await reviewed(evening, ann)), "it can be asked for again"
