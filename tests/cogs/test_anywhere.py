@@ -15,7 +15,7 @@ from bot.discord_ui.statistics import YOURS_ALONE
 from bot.ids import GuildId, is_outside
 from tests.cogs.evening import Evening, forged
 from tests.cogs.places import FOREIGN, in_a_foreign_server, in_a_group
-from tests.cogs.reading import answer_of, full_text, said, text, words
+from tests.cogs.reading import answer_of, labels, said, text, words
 
 Place = Callable[[Evening], AbstractContextManager[None]]
 PLACES: dict[str, Place] = {
@@ -65,7 +65,13 @@ async def test_a_lesson_is_learnt_anywhere(evening: Evening, place: Place) -> No
         await evening.wait(3)
         assert "Well dodged" in text(panel), "what the others do comes without a press"
         await evening.press(ann, panel, "on")
+        await evening.restart()
+    with place(evening):
+        await evening.press(ann, panel, "58")
+        assert evening.table().state.cards[0] == 58, "a lesson goes on after a restart"
         assert "🎓" in text(answer_of(await ann.slash("hand")))
+        assert answer_of(await ann.slash("learn", game="Zum Kuckuck!")).ephemeral
+        assert evening.table().id == table.id
         again = answer_of(await ann.slash("learn", game="Coucou"))
         assert again.ephemeral
         assert "still on" in text(again)
@@ -78,37 +84,18 @@ async def test_a_lesson_is_learnt_anywhere(evening: Evening, place: Place) -> No
     assert all(message.ephemeral for message in evening._all(ann.dm_channel))
 
 
-@places
-async def test_a_lesson_goes_on_after_a_restart(evening: Evening, place: Place) -> None:
-    ann = evening.env.create_user("ann")
-    with place(evening):
-        panel = await begun(evening, ann)
-        before = evening.table()
-        await evening.restart()
-    with place(evening):
-        await evening.press(ann, panel, "3")
-        assert evening.table().id == before.id
-        assert answer_of(await ann.slash("learn", game="Zum Kuckuck!")).ephemeral
-        assert evening.table().id == before.id
-
-
 async def test_nobody_else_gets_at_a_lesson(evening: Evening) -> None:
     ann, ben = evening.env.create_user("ann"), evening.env.create_user("ben")
-    await begun(evening, ann)
+    evening.locales[ann.id] = "fr"
+    panel = await begun(evening, ann)
+    assert "Quitter la leçon" in labels(panel), "it speaks the language of its learner"
+    assert "Cockatoo" not in text(panel)
     other = await begun(evening, ben)
     first = min(table.id for table in evening.bot.tables)
     assert "no such table" in said(await forged(ben, other, f"t:{first}:-:hand"))
     member = evening.member("cleo")
     rules = answer_of(await member.slash(evening.channel, "rules"))
     assert "no such table" in said(await forged(member, rules, f"t:{first}:-:hand"))
-
-
-async def test_a_lesson_speaks_the_language_of_its_learner(evening: Evening) -> None:
-    ann = evening.env.create_user("ann")
-    evening.locales[ann.id] = "fr"
-    panel = await begun(evening, ann)
-    assert "Quitter la leçon" in full_text(panel) or "quit" in words(panel)
-    assert "Cockatoo" not in text(panel)
 
 
 @places
@@ -160,11 +147,7 @@ async def test_nothing_is_kept_of_a_foreign_server(evening: Evening) -> None:
             assert said(await forged(ann, page, f"t:0:-:{word}")) == NOT_HERE
     assert GuildId(FOREIGN) not in await evening.bot.store.departures.known()
     assert GuildId(FOREIGN) not in evening.bot.chosen.servers
-
-
-async def test_lessons_outside_outlive_the_sweep(evening: Evening) -> None:
-    ann = evening.env.create_user("ann")
-    await begun(evening, ann)
     await evening.bot.departures.sweep()
     left = await evening.bot.store.departures.known()
-    assert {guild_id: at for guild_id, at in left.items() if is_outside(guild_id)} == {GuildId(0): None}
+    outside = {guild_id: at for guild_id, at in left.items() if is_outside(guild_id)}
+    assert outside == {GuildId(0): None}, "lessons outside outlive the sweep"

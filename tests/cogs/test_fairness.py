@@ -26,20 +26,9 @@ def seed_of(table: Table, message: object) -> str:
     return sha(f"{table.secret}|{table.id}|{message}|{people(aliases)}")
 
 
-async def test_the_message_that_shows_the_seal_is_in_the_seed(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    board = await evening.start_game(ann, ben, house=1)
-    table = evening.table()
-    assert table.sealed.message == board.id
-    assert [entry for entry in await logged(evening, table.id) if isinstance(entry, log.Posted)] == [
-        log.Posted(MessageId(board.id))
-    ]
-    assert table.seed == seed_of(table, board.id)
-
-
 async def test_the_message_of_play_again_gets_its_number_after_the_seal(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
-    await evening.start_game(ann, ben, house=1)
+    await evening.start_game(ann, ben, house=1, rounds="short")
     await evening.play_out(ann, ben)
     await evening.press(ann, evening.board(), "again")
     await evening.paint()
@@ -88,9 +77,14 @@ async def test_a_restart_between_message_and_log_loses_nothing(
 
 
 async def test_each_hand_is_told_the_seal_once_in_a_message_that_stays(evening: Evening) -> None:
-    ann, ben = evening.member("ann", locale="fr"), evening.member("ben")
-    board = await evening.start_game(ann, ben, house=1)
+    ann, ben, cleo = evening.member("ann", locale="fr"), evening.member("ben"), evening.member("cleo")
+    board = await evening.start_game(ann, ben, house=1, rounds="short")
     table = evening.table()
+    assert table.sealed.message == board.id
+    assert [entry for entry in await logged(evening, table.id) if isinstance(entry, log.Posted)] == [
+        log.Posted(MessageId(board.id))
+    ]
+    assert table.seed == seed_of(table, board.id), "the message that shows the seal is in the seed"
     [told] = evening.seals(ann)
     assert told.ephemeral
     assert f"`{table.commitment[:SEAL_TOLD]}…`" in text(told)
@@ -107,6 +101,11 @@ async def test_each_hand_is_told_the_seal_once_in_a_message_that_stays(evening: 
     assert len(evening.seals(ben)) == 1
     for hidden in (table.secret, table.sealed.salt, table.seed):
         assert hidden not in before
+    await evening.learn(cleo, "Coucou")
+    await evening.paint()
+    assert evening.table().phase is Phase.PLAYING
+    assert evening.table().players[0].user == cleo.id
+    assert evening.seals(cleo) == [], "a lesson tells none"
 
 
 async def test_a_hand_by_direct_message_is_told_the_seal_there(evening: Evening) -> None:
@@ -137,15 +136,6 @@ async def test_who_comes_late_is_told_the_seal_with_the_hand(evening: Evening) -
     assert len(evening.seals(ben)) == 1
 
 
-async def test_a_lesson_tells_no_seal(evening: Evening) -> None:
-    ann = evening.member("ann")
-    await evening.learn(ann, "Coucou")
-    await evening.paint()
-    assert evening.table().phase is Phase.PLAYING
-    assert evening.table().players[0].user == ann.id
-    assert evening.seals(ann) == []
-
-
 async def test_a_seal_that_discord_refuses_stops_nothing(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -157,12 +147,13 @@ async def test_a_seal_that_discord_refuses_stops_nothing(
     await evening.start_game(ann, ben, house=1)
     assert evening.seals(ann) == []
     assert len(evening.hands(ann)) == 1
-    await evening.play_out(ann, ben)
+    await evening.choose(ann)
+    assert evening.seals(ann) == []
 
 
 async def test_after_a_deletion_in_mid_game_the_others_can_still_check_it(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
-    await evening.start_game(ann, ben, house=1)
+    await evening.start_game(ann, ben, house=1, rounds="short")
     table = evening.table()
     asked = answer_of(await ann.slash(evening.channel, "mydata delete", where="everywhere"))
     await evening.press(ann, asked, "mydata delete 0")

@@ -12,15 +12,12 @@ from bot.games.presenter import presenter
 from bot.ids import GuildId
 from tests.cogs.evening import Evening
 from tests.cogs.reading import _parts, answer_of, said, text, word_of, words
+from tests.cogs.unhurried import unhurried
+
+__all__ = ["unhurried"]
 
 LESSONS = [*taught()]
 LANGUAGES = {"en-US": "Leave the lesson", "fr": "Quitter la leçon", "de": "Lektion verlassen"}
-
-
-@pytest.fixture(autouse=True)
-def unhurried(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lets people press as fast as a test does."""
-    monkeypatch.setattr(evening.bot.router.presses, "allows", lambda user: True)
 
 
 @pytest.fixture
@@ -85,7 +82,7 @@ async def test_it_begins_with_a_screen_that_says_what_it_is(evening: Evening) ->
     assert "face up" in text(first)
 
 
-async def test_the_result_waits_for_the_learner(evening: Evening) -> None:
+async def test_the_result_waits_for_the_learner_whatever_they_press(evening: Evening) -> None:
     ann = evening.member("ann")
     panel = await learn(evening, ann)
     assert advised(panel) == "3"
@@ -95,24 +92,16 @@ async def test_the_result_waits_for_the_learner(evening: Evening) -> None:
     assert "Well dodged" in text(panel)
     await evening.press(ann, panel, "on")
     assert advised(panel) == "58"
-
-
-async def test_another_press_than_the_advised_one_is_fine(evening: Evening) -> None:
-    ann = evening.member("ann")
-    panel = await learn(evening, ann)
     other = next(word for word in words(panel) if word.isdigit() and word != advised(panel))
     await evening.press(ann, panel, other)
     await evening.wait(3)
     await evening.press(ann, panel, "on")
-    assert evening.table().state.trick == 2
+    assert evening.table().state.trick == 3, "another press than the advised one is fine"
     assert advised(panel)
-
-
-async def test_a_lesson_is_left_by_a_press(evening: Evening) -> None:
-    ann = evening.member("ann")
-    panel = await learn(evening, ann)
-    await evening.press(ann, panel, "quit")
-    assert "You have left the lesson" in text(panel)
+    opened = answer_of(await ann.slash(evening.channel, "hand"))
+    assert advised(opened) == advised(panel), "the command for a hand opens it too"
+    await evening.press(ann, opened, "quit")
+    assert "You have left the lesson" in text(opened)
     assert list(evening.bot.tables) == []
 
 
@@ -132,25 +121,24 @@ async def test_from_its_end_one_begins_it_again_or_opens_a_table(evening: Evenin
     assert "As qui court" in text(evening.shared()[0])
 
 
-@pytest.mark.parametrize(
-    "custom_id", ["learn nogame 0", "lesson kuckuck 9 0", "open kuckuck 0 9", "page nogame cards"]
-)
-async def test_a_forged_address_begins_nothing(evening: Evening, custom_id: str) -> None:
+async def test_a_forged_address_begins_nothing(evening: Evening) -> None:
     ann = evening.member("ann")
     first = answer_of(await ann.slash(evening.channel, "learn", game="Zum Kuckuck!"))
-    await evening.press_old(ann, first, f"t:0:-:{custom_id}")
-    assert list(evening.bot.tables) == []
-    assert evening.shared() == []
+    for word in ("learn nogame 0", "lesson kuckuck 9 0", "open kuckuck 0 9", "page nogame cards"):
+        await evening.press_old(ann, first, f"t:0:-:{word}")
+        assert list(evening.bot.tables) == [], word
+        assert evening.shared() == [], word
 
 
-@pytest.mark.parametrize("command", ["leave", "close"])
-async def test_or_by_a_command_without_a_question(evening: Evening, command: str) -> None:
+async def test_it_is_left_by_a_command_without_a_question(evening: Evening) -> None:
     ann = evening.member("ann")
-    await learn(evening, ann)
-    await ann.slash(evening.channel, command)
-    await evening.paint()
-    assert list(evening.bot.tables) == []
-    assert any("You have left the lesson" in text(message) for message in evening.private(ann))
+    for number, command in enumerate(("leave", "close"), start=1):
+        await learn(evening, ann)
+        await ann.slash(evening.channel, command)
+        await evening.paint()
+        assert list(evening.bot.tables) == []
+        told = [text(shown) for shown in evening.private(ann) if "You have left the lesson" in text(shown)]
+        assert len(told) == number, command
 
 
 async def test_a_second_learn_leads_to_the_lesson_that_is_on(evening: Evening) -> None:
@@ -163,14 +151,6 @@ async def test_a_second_learn_leads_to_the_lesson_that_is_on(evening: Evening) -
     other = await learn(evening, ann, "Duck Soup")
     assert "Zum Kuckuck! · lesson" in text(other).replace("\xa0", " ")
     assert "still on" in text(other)
-
-
-async def test_each_has_a_lesson_of_his_own(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    panels = [await learn(evening, member, "Coucou") for member in (ann, ben)]
-    assert [len(evening.private(member)) for member in (ann, ben)] == [1, 1]
-    await evening.press_old(ben, panels[1], f"t:{evening.table().id - 1}:-:hand")
-    assert "You are not at this table" in text(evening.private(ben)[-1])
 
 
 async def test_a_lesson_ends_after_a_long_while_without_a_press(evening: Evening) -> None:
@@ -199,9 +179,12 @@ async def test_a_lesson_goes_on_after_a_restart(evening: Evening, monkeypatch: p
     assert evening.shared() == []
 
 
-async def test_a_lesson_is_no_table_of_the_channel(evening: Evening) -> None:
+async def test_a_lesson_is_its_learners_own_and_no_table_of_the_channel(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
-    await learn(evening, ann)
+    panels = [await learn(evening, member) for member in (ann, ben)]
+    assert [len(evening.private(member)) for member in (ann, ben)] == [1, 1]
+    await evening.press_old(ben, panels[1], f"t:{evening.table().id - 1}:-:hand")
+    assert "You are not at this table" in text(evening.private(ben)[-1])
     for command in ("table", "nudge"):
         assert (said(await ann.slash(evening.channel, command))).startswith(
             ("There is no open", "You are not")
@@ -211,10 +194,3 @@ async def test_a_lesson_is_no_table_of_the_channel(evening: Evening) -> None:
     for _ in range(3):
         await evening.open_table(ann, game="coucou")
     assert presenter("coucou").title in text(evening.shared()[0])
-
-
-async def test_the_hand_command_opens_the_lesson(evening: Evening) -> None:
-    ann = evening.member("ann")
-    await learn(evening, ann)
-    opened = answer_of(await ann.slash(evening.channel, "hand"))
-    assert "🎓" in text(opened)

@@ -11,8 +11,12 @@ async def test_who_has_left_the_server_leaves_the_table_with_their_next_press(ev
     await evening.want_letters(ann)
     await evening.start_game(ann, ben, cleo)
     letter = evening.letter(ann)
+    await evening.press(ann.user, letter, str(cards(letter)[0]))
     evening.guild.remove_member(ann)
-    refused = said(await evening.press(ann.user, letter, str(cards(letter)[0])))
+    await evening.press(ann.user, letter, str(cards(letter)[1]))
+    assert not evening.table().players[0].gone, "Discord is asked once a minute at most"
+    await evening.wait(61, step=30)
+    refused = said(await evening.press_old(ann.user, evening.letters(ann)[-1], "t:1:-:hand"))
     assert refused == "You are not in the server of table 1 any more, so you have left the table."
     await evening.paint()
     assert evening.table().players[0].gone, "a bot plays on"
@@ -33,17 +37,3 @@ async def test_nobody_loses_their_seat_where_discord_does_not_answer(evening: Ev
         await evening.paint()
         assert chosen(letter) == [first]
         assert not evening.table().players[0].gone
-
-
-async def test_discord_is_asked_once_a_minute_at_most(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.want_letters(ann)
-    await evening.start_game(ann, ben, cleo)
-    letter = evening.letter(ann)
-    await evening.press(ann.user, letter, str(cards(letter)[0]))
-    evening.guild.remove_member(ann)
-    await evening.press(ann.user, letter, str(cards(letter)[1]))
-    assert not evening.table().players[0].gone
-    await evening.wait(61, step=30)
-    await evening.press_old(ann.user, evening.letters(ann)[-1], "t:1:-:hand")
-    assert evening.table().players[0].gone

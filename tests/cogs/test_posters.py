@@ -64,6 +64,21 @@ async def test_the_channel_sees_the_lobby_and_who_joins_there_has_a_seat_in_the_
     assert "**ben**" in text(lobby)
     assert evening.table().people == (ann.id, ben.id)
     assert "You are already at this table" in said(await evening.press(ben, shown, "join"))
+    page = answer_of(await evening.press(ann, lobby, "host"))
+    await ann.select(page, ["tactical"], custom_id=f"t:{evening.table().id}:-:option bidding")
+    for _ in range(3):
+        await evening.press(ann, lobby, "house")
+    await evening.paint()
+    assert "open bids (tactical)" in text(shown), "what the host changes is seen in the channel"
+    assert words(shown) == ["rules kuckuck 0", "learn kuckuck 0"], "a full table offers no seat"
+    await evening.press(ben, lobby, "leave")
+    await evening.press(ann, lobby, "cancel")
+    await evening.paint()
+    assert "The host has closed this table." in text(shown), "and a closed one says why"
+    evening.channel = evening.thread("cards", ann)
+    await evening.open_table(ann)
+    await evening.paint()
+    assert await evening.bot.store.posters.known(evening.bot.ours) == {}, "none of a table in its channel"
 
 
 async def test_who_has_joined_there_is_called_once_when_the_game_begins(evening: Evening) -> None:
@@ -87,50 +102,30 @@ async def test_who_has_joined_there_is_called_once_when_the_game_begins(evening:
     assert calls(evening) == [], "it went with the press, and there is no second one"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-async def test_start_and_end_are_seen_and_no_move_edits_it(evening: Evening, language: str) -> None:
-    tr = Tr(language)
-    evening.bot.chosen.servers[GuildId(evening.guild.id)] = ServerSettings(threads=True, language=language)
-    ann, ben = evening.member("ann", locale=language), evening.member("ben", locale=language)
-    lobby, shown = await opened(evening, ann)
-    await evening.press(ben, shown, "join")
-    await evening.press(ann, lobby, "house")
-    await evening.press(ann, lobby, "start")
-    await evening.paint()
-    await evening.paint()
-    assert tr("The game is on: {names}.", names="").rstrip(". ") in text(shown)
-    assert words(shown) == []
-    edited = shown._message.edited_timestamp
-    await evening.wait(90)
-    assert evening.table().prompt.turn > 0
-    assert shown._message.edited_timestamp == edited
-    for member in (ann, ben):
-        await evening.press_old(member, lobby, "t:1:-:quit")
-    await evening.wait(5)
-    assert "🏆" in text(shown)
-    assert "ann" in text(shown)
-    assert await evening.bot.store.posters.known(evening.bot.ours) == {}
-
-
-async def test_a_full_table_offers_no_seat_and_a_closed_one_says_why(evening: Evening) -> None:
-    ann = evening.member("ann")
-    lobby, shown = await opened(evening, ann)
-    for _ in range(4):
-        await evening.press(ann, lobby, "house")
-    await evening.paint()
-    assert "join" not in words(shown)
-    await evening.press(ann, lobby, "cancel")
-    await evening.paint()
-    assert "The host has closed this table." in text(shown)
-
-
-async def test_what_the_host_changes_is_seen_in_the_channel(evening: Evening) -> None:
-    ann = evening.member("ann")
-    lobby, shown = await opened(evening, ann)
-    page = answer_of(await evening.press(ann, lobby, "host"))
-    await ann.select(page, ["tactical"], custom_id="t:1:-:option bidding")
-    await evening.paint()
-    assert "open bids (tactical)" in text(shown)
+async def test_start_and_end_are_seen_and_no_move_edits_it(evening: Evening) -> None:
+    for language in LANGUAGES:
+        tr, there = Tr(language), Evening(evening.env)
+        settings = ServerSettings(threads=True, language=language)
+        there.bot.chosen.servers[GuildId(there.guild.id)] = settings
+        ann, ben = there.member("ann", locale=language), there.member("ben", locale=language)
+        lobby, shown = await opened(there, ann)
+        await there.press(ben, shown, "join")
+        await there.press(ann, lobby, "house")
+        await there.press(ann, lobby, "start")
+        await there.paint()
+        await there.paint()
+        assert tr("The game is on: {names}.", names="").rstrip(". ") in text(shown)
+        assert words(shown) == []
+        edited = shown._message.edited_timestamp
+        await there.wait(90)
+        assert there.table().prompt.turn > 0
+        assert shown._message.edited_timestamp == edited
+        for member in (ann, ben):
+            await there.press_old(member, lobby, f"t:{there.table().id}:-:quit")
+        await there.wait(5)
+        assert "🏆" in text(shown)
+        assert "ann" in text(shown)
+        assert await there.bot.store.posters.known(there.bot.ours) == {}
 
 
 async def test_a_poster_that_is_taken_away_stays_away_and_the_game_goes_on(evening: Evening) -> None:
@@ -178,20 +173,16 @@ async def test_an_edit_that_discord_refuses_is_made_up_for(evening: Evening, sta
     assert "Magpie" in text(poster(evening))
 
 
-async def test_a_restart_finds_the_poster_again(evening: Evening) -> None:
+async def test_a_restart_finds_the_poster_again_and_shows_what_ended_meanwhile(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
-    _, shown = await opened(evening, ann)
+    lobby, shown = await opened(evening, ann)
     await evening.restart()
-    evening.bot.chosen.servers[GuildId(evening.guild.id)] = ServerSettings(threads=True)
     await evening.press(ben, shown, "join")
     await evening.wait(5)
     assert "ann and ben" in text(shown)
     assert len(posters(evening)) == 1
-
-
-async def test_what_ended_while_the_bot_was_away_is_shown_after_its_start(evening: Evening) -> None:
-    ann = evening.member("ann")
-    lobby, shown = await opened(evening, ann)
+    await evening.press(ben, lobby, "leave")
+    await evening.wait(5)
     await evening.bot.posters.close()
     evening.bot.posters._posters.clear()
     await evening.press(ann, lobby, "cancel")
@@ -219,15 +210,3 @@ async def test_the_next_game_of_the_same_people_has_a_poster_of_its_own(evening:
     assert "🏆" in text(first)
     assert "At the table: 2 of 5" in text(posters(evening)[-1])
     assert len(posters(evening)) == 2
-
-
-async def test_a_table_in_the_channel_itself_has_no_poster(evening: Evening) -> None:
-    evening.bot.chosen.servers.clear()
-    ann = evening.member("ann")
-    await evening.open_table(ann)
-    await evening.paint()
-    assert len(evening.shared()) == 1
-    evening.channel = evening.thread("cards", ann)
-    await evening.open_table(ann)
-    await evening.paint()
-    assert await evening.bot.store.posters.known(evening.bot.ours) == {}
