@@ -32,14 +32,18 @@ async def test_a_burst_of_presses_costs_one_edit(evening: Evening) -> None:
 
 
 async def test_a_deleted_table_message_is_posted_anew_with_the_next_change(evening: Evening) -> None:
+    """And a hand that its reader has dismissed is let go."""
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    board = await evening.start_game(ann, ben, cleo)
-    evening.env.backend.delete_message(board.channel_id, board.id)
+    board, hand = await evening.start_game(ann, ben, cleo), evening.hand(ben)
+    for message in (board, hand):
+        evening.env.backend.delete_message(message.channel_id, message.id)
     assert evening.shared() == []
     await evening.choose(ann)
     await evening.paint()
     newest = evening.board()
     assert newest.id != board.id
+    assert evening.hands(ben) == []
+    await evening.press(ben, newest, "hand")
     await evening.choose(ben)
     await evening.choose(cleo)
     await evening.paint()
@@ -99,41 +103,17 @@ async def test_what_discord_failed_to_paint_is_painted_later(
 ) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     board = await evening.start_game(ann, ben, cleo)
-    seen = text(board)
-    evening.env.inject_error("PATCH", "/channels/*", status=500, times=2)
+    for path in ("/channels/*", "/webhooks/*"):
+        evening.env.inject_error("PATCH", path, status=500, times=2)
     await evening.choose(ann)
+    before = [text(board), text(evening.hand(ben))]
     await evening.paint()
-    assert text(board) == seen
+    assert text(board) == before[0]
     await evening.wait(10)
-    assert text(board) != seen
+    assert text(board) != before[0]
+    for member in (ben, cleo):
+        assert text(evening.hand(member)) != before[1]
     caplog.clear()
-
-
-async def test_a_hand_that_discord_failed_to_paint_is_painted_later(
-    evening: Evening, caplog: pytest.LogCaptureFixture
-) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo)
-    evening.env.inject_error("PATCH", "/webhooks/*", status=500, times=2)
-    await evening.choose(ann)
-    seen = text(evening.hand(ben))
-    await evening.paint()
-    await evening.wait(10)
-    assert text(evening.hand(ben)) != seen
-    assert text(evening.hand(cleo)) != seen
-    caplog.clear()
-
-
-async def test_a_hand_that_its_reader_has_dismissed_is_let_go(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    board = await evening.start_game(ann, ben, cleo)
-    hand = evening.hand(ben)
-    evening.env.backend.delete_message(hand.channel_id, hand.id)
-    await evening.choose(ann)
-    await evening.paint()
-    assert evening.hands(ben) == []
-    await evening.press(ben, board, "hand")
-    await evening.choose(ben)
 
 
 async def test_a_press_that_the_database_refuses_is_told_and_may_be_repeated(
@@ -154,20 +134,15 @@ async def test_a_press_that_the_database_refuses_is_told_and_may_be_repeated(
     caplog.clear()
     await evening.press(ann, hand, card)
     assert chosen(hand) == [int(card)]
-
-
-async def test_a_table_that_the_database_refuses_is_not_opened(
-    evening: Evening, caplog: pytest.LogCaptureFixture
-) -> None:
-    ann = evening.member("ann", locale="de")
+    dan = evening.member("dan", locale="de")
     with evening.without_database():
-        assert said(await ann.slash(evening.channel, "kuckuck start")) == Tr("de")(FAILED)
+        assert said(await dan.slash(evening.channel, "kuckuck start")) == Tr("de")(FAILED)
     assert "secret" not in caplog.text
     caplog.clear()
     with pytest.raises(ExceptionGroup):
         evening.env.raise_errors()
-    assert [*evening.bot.tables] == []
-    await evening.open_table(ann)
+    assert len([*evening.bot.tables]) == 1, "no table was opened"
+    await evening.open_table(dan)
 
 
 async def test_the_clock_comes_back_when_the_database_does(
@@ -184,9 +159,9 @@ async def test_the_clock_comes_back_when_the_database_does(
 
 
 async def test_an_answer_that_takes_long_is_put_off_and_comes(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
     await evening.start_game(ann, ben, cleo)
-    hand = evening.hand(ann)
+    hand, before = evening.hand(ann), len(evening.shared())
     with slow_commits():
         pressed = await evening.press(ann, hand, str(cards(hand)[0]))
         at_once = pressed.acknowledged
@@ -194,18 +169,14 @@ async def test_an_answer_that_takes_long_is_put_off_and_comes(evening: Evening) 
         assert (at_once, pressed.acknowledged) == (False, True)
         assert chosen(hand) == []
         await evening.env.advance_time(1)
-    assert len(chosen(hand)) == 1
-
-
-async def test_a_table_that_takes_long_to_open_is_seen_by_everybody(evening: Evening) -> None:
-    ann = evening.member("ann")
-    with slow_commits():
-        opening = await ann.slash(evening.channel, "kuckuck start")
+        assert len(chosen(hand)) == 1
+        opening = await dan.slash(evening.channel, "kuckuck start")
         await evening.env.advance_time(2.2)
         assert opening.deferred
         await evening.env.advance_time(1)
-    assert "join" in words(evening.board())
-    assert evening.private(ann) == []
+    [lobby] = evening.shared()[before:]
+    assert "join" in words(lobby), "a table that takes long to open is seen by everybody"
+    assert evening.private(dan) == []
 
 
 async def test_no_log_line_of_ours_tells_a_secret(evening: Evening, caplog: pytest.LogCaptureFixture) -> None:
