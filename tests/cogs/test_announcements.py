@@ -109,8 +109,8 @@ async def test_a_role_that_the_bot_its_chooser_or_nobody_may_ping_is_not_pinged(
         assert here not in evening.bot.chosen.servers
     evening.invite_bot(mention_everyone=True)
     assert "✓ Saved" in await choose(evening, mentioning_admin(evening), "called", quiet)
-    for role in (here, 1):
-        evening.bot.chosen.servers[here] = ServerSettings(called=role, announced=2)
+    for never in (here, 1):
+        evening.bot.chosen.servers[here] = ServerSettings(called=never, announced=2)
         await evening.open_table(admin)
         await evening.paint()
         assert pings(evening) == []
