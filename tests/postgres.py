@@ -35,7 +35,7 @@ OPTIONS = (
 USER, MIGRATED = "kuckuck", "migrated"
 OTHERS_GO = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
                WHERE datname = current_database() AND pid <> pg_backend_pid()"""
-FIRST_NUMBER = "ALTER SEQUENCE tables_id_seq RESTART"
+FIRST_NUMBERS = "ALTER SEQUENCE tables_id_seq RESTART; ALTER SEQUENCE evenings_id_seq RESTART"
 
 
 class Postgres:
@@ -63,13 +63,19 @@ class Postgres:
         asyncio.run(migrate())
         return self._url(MIGRATED)
 
+    def copy(self) -> str:
+        """The address of a new database with our schema: a copy of that one, while nobody uses it."""
+        name = f"new_{next(self._numbers)}"
+        asyncio.run(self.execute(f"CREATE DATABASE {name} TEMPLATE {MIGRATED}"))
+        return self._url(name)
+
     def empty(self) -> None:
         """Takes everything out of that database, which is quicker than to make another one.
 
         Of a few rows, ``DELETE`` is eight times as quick as ``TRUNCATE``.
         """
         deletions = [f"DELETE FROM {table.name}" for table in reversed(schema.metadata.sorted_tables)]  # noqa: S608
-        asyncio.run(self.execute("; ".join([OTHERS_GO, *deletions, FIRST_NUMBER]), MIGRATED))
+        asyncio.run(self.execute("; ".join([OTHERS_GO, *deletions, FIRST_NUMBERS]), MIGRATED))
 
     async def execute(self, statements: str, database: str = "postgres") -> None:
         connection = await asyncpg.connect(host=str(self._folder), user=USER, database=database)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from bot.ids import UserId
 from bot.scores.daily import IDLE_DAYS
 from bot.storage.daily_reminders import Due
@@ -11,7 +9,6 @@ from bot.storage.store import Store
 from bot.table.daily import Day
 from tests.bot.dailies import MONDAY
 from tests.bot.people import ANN, BEN, CLEO, GUILD
-from tests.bot.service import on_both
 from tests.bot.stored_dailies import begin, finish
 
 EVENING = 20 * 60
@@ -33,23 +30,6 @@ async def test_one_is_reminded_from_the_next_day_on_at_ones_hour_unless_one_has_
     await begin(store, deal, BEN)
     await store.daily_reminders.turn_off(CLEO)
     assert await store.daily_reminders.due(TUESDAY, EVENING) == [Due(BEN, "de", None)], "begun is not played"
-
-
-@on_both
-async def test_of_two_processes_one_begins_a_message(store: Store, url: str) -> None:
-    other = await Store.open(url)
-    await want(store, ANN)
-    began = await asyncio.gather(
-        *(one.daily_reminders.begin(ANN, TUESDAY, 5.0) for one in (store, other, store, other))
-    )
-    await other.close()
-    assert sorted(began) == [False, False, False, True]
-    assert await store.daily_reminders.due(TUESDAY, EVENING) == [Due(ANN, "de", 5.0)], "it may not be there"
-    await store.daily_reminders.end(ANN, TUESDAY, sent=False)
-    assert await store.daily_reminders.due(TUESDAY, EVENING) == [Due(ANN, "de", None)]
-    assert await store.daily_reminders.begin(ANN, TUESDAY, 6.0)
-    await store.daily_reminders.end(ANN, TUESDAY, sent=True)
-    assert await store.daily_reminders.due(TUESDAY, EVENING) == []
 
 
 async def test_who_has_begun_no_deal_for_long_is_left_alone(store: Store) -> None:

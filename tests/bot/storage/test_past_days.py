@@ -9,7 +9,6 @@ from bot.storage.store import Store
 from bot.table.daily import Beside, Day, closes
 from tests.bot.dailies import MONDAY
 from tests.bot.people import ANN, BEN
-from tests.bot.service import on_both
 from tests.bot.stored_dailies import finish
 
 
@@ -27,7 +26,6 @@ async def played(store: Store, *numbers: int) -> None:
         await finish(store, await store.daily.deal(day(number)))
 
 
-@on_both
 async def test_a_streak_ends_with_a_day_that_was_offered_and_not_played(store: Store) -> None:
     await offered(store, 0, 1, 2, 3, 4, 5)
     await played(store, 0, 2, 3, 4)
@@ -76,7 +74,6 @@ async def test_that_a_day_is_offered_is_written_once(store: Store, url: str) -> 
     await other.close()
 
 
-@on_both
 async def test_the_last_ranking_is_that_of_a_day_that_counts(store: Store) -> None:
     assert await store.past_days.last(day(9)) is None
     await offered(store, 0, 2)

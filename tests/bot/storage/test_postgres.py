@@ -1,9 +1,13 @@
-"""The store on PostgreSQL: servers that are away or come back, and what an error may tell."""
+"""The store on PostgreSQL: it answers as SQLite does, and what only a server can do to it."""
 
 from __future__ import annotations
 
 import asyncio
+import secrets
+import shutil
 import traceback
+from collections.abc import AsyncIterator, Mapping
+from pathlib import Path
 from threading import Thread
 
 import pytest
@@ -14,14 +18,91 @@ from bot.ids import GuildId, TableId
 from bot.reviews import VERSION, Review
 from bot.settings import ServerSettings
 from bot.storage import schema
-from bot.storage.store import Store
+from bot.storage.daily import anonymise
+from bot.storage.store import Clash, Store
 from bot.table import log
 from bot.table.marks import MarkedEntry
-from tests.bot.people import ANN
-from tests.bot.storage.written import AT, LOBBY, logs, new_table
+from tests.bot.dailies import MONDAY
+from tests.bot.people import ANN, BEN, opened
+from tests.bot.storage.doors import AT_THE_START, ON_A_PRESS, Doors
+from tests.bot.storage.ranked import game, random_games, ranking
+from tests.bot.storage.written import AT, CARD, LOBBY, append, logs, new_table
+from tests.bot.stored_dailies import NOW, finish
 from tests.postgres import OTHERS_GO, Postgres
 
 pytestmark = pytest.mark.parametrize("dialect", ["postgresql"], indirect=True)
+
+OF_GAMES = {
+    name: door
+    for name, door in ON_A_PRESS.items()
+    if name.startswith(("archive.", "leaderboards.", "statistics.", "names.known"))
+}
+
+
+async def taken(store: Store) -> None:
+    await append(store, await new_table(store), 1, CARD, CARD)
+
+
+REFUSED: Doors = {
+    "append at a place that is taken": taken,
+    "append to no table": lambda store: append(store, TableId(9999), 0, CARD),
+    "a seat twice": lambda store: game(store, *ranking(ANN), *ranking(BEN)),
+}
+
+
+@pytest.fixture
+async def sqlite(empty_database: Path, tmp_path: Path) -> AsyncIterator[Store]:
+    shutil.copy(empty_database, tmp_path / "same.sqlite3")
+    store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/same.sqlite3")
+    yield store
+    await store.close()
+
+
+async def answers(store: Store, doors: Doors) -> Mapping[str, str]:
+    """What the store says at each of these doors, or raises."""
+    found = {}
+    for name, door in doors.items():
+        try:
+            found[name] = told(await door(store))
+        except Clash as error:
+            found[name] = repr(error)
+    return found
+
+
+def told(value: object) -> str:
+    """An answer as a text. What has no order is put in one: names, and the rows under a name."""
+    if isinstance(value, Mapping):
+        return str(sorted((str(name), told(one)) for name, one in value.items()))
+    if isinstance(value, list) and value and isinstance(value[0], Mapping):
+        return str(sorted(map(told, value)))
+    return str(value)
+
+
+async def contents(store: Store) -> Mapping[str, list[str]]:
+    """Every row of every table."""
+    async with store._engine.connect() as connection:
+        return {
+            table.name: sorted(str(row) for row in await connection.execute(sa.select(table)))
+            for table in schema.metadata.sorted_tables
+        }
+
+
+async def test_each_statement_of_the_store_has_the_answer_that_it_has_on_sqlite(
+    store: Store, sqlite: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(secrets, "token_hex", lambda count: "ab" * count)
+    for one in (store, sqlite):
+        await one.open_table(0, 0, [opened()])
+    assert await answers(store, ON_A_PRESS) == await answers(sqlite, ON_A_PRESS)
+    assert await contents(store) == await contents(sqlite)
+    for one in (store, sqlite):
+        await random_games(one, 12)
+    refused = await answers(store, REFUSED)
+    assert [name for name, answer in refused.items() if "Clash" not in answer] == []
+    assert await answers(sqlite, REFUSED) == refused
+    for doors in (OF_GAMES, AT_THE_START):
+        assert await answers(store, doors) == await answers(sqlite, doors)
+        assert await contents(store) == await contents(sqlite)
 
 
 async def test_discords_numbers_fit(store: Store) -> None:
@@ -33,12 +114,12 @@ async def test_discords_numbers_fit(store: Store) -> None:
 async def test_connections_that_the_server_has_cut_are_made_anew(store: Store, postgres: Postgres) -> None:
     table = await new_table(store)
     await postgres.execute(OTHERS_GO, "migrated")
-    assert await logs(store, TableId(table)) == LOBBY
+    assert await logs(store, table) == LOBBY
     # Cut while we look elsewhere: the first that we hear of it is what answers our next question.
     cutting = Thread(target=lambda: asyncio.run(postgres.execute(OTHERS_GO, "migrated")))
     cutting.start()
     cutting.join()
-    assert await logs(store, TableId(table)) == LOBBY
+    assert await logs(store, table) == LOBBY
 
 
 async def test_a_database_that_is_not_there_is_named(url: str) -> None:
@@ -56,12 +137,12 @@ async def test_an_error_tells_nothing_of_what_was_to_be_written(store: Store) ->
     table = await new_table(store)
     egg = MarkedEntry(log.Joined(ANN, "Ann's egg"), "a mark that is too long")
     with pytest.raises(DBAPIError, match="value too long") as error:
-        await store.append(TableId(table), 2, AT, [egg])
+        await store.append(table, 2, AT, [egg])
     assert "Ann's" not in "".join(traceback.format_exception(error.value))
 
 
 async def test_no_review_is_kept_of_a_person_whom_another_process_is_just_deleting(store: Store) -> None:
-    table = TableId(await new_table(store))
+    table = await new_table(store)
     theirs = (schema.sitters.c.table_id == table) & (schema.sitters.c.user == ANN)
     async with store._engine.begin() as other:
         await other.execute(sa.update(schema.sitters).where(theirs).values(user=-1))
@@ -69,3 +150,15 @@ async def test_no_review_is_kept_of_a_person_whom_another_process_is_just_deleti
         await asyncio.wait([keeping], timeout=0.2)
     await keeping
     assert await store.reviews.find(table, ANN) is None
+
+
+async def test_nobody_begins_again_while_another_process_deletes_their_data(store: Store) -> None:
+    deal = await store.daily.deal(MONDAY)
+    over = await finish(store, deal)
+    async with store._engine.begin() as connection:
+        await connection.run_sync(anonymise, ANN, None)
+        again = asyncio.create_task(store.daily.begin(deal, ANN, None, "", NOW, over.moves, over.mark))
+        await asyncio.wait([again], timeout=0.2)
+    assert not await again
+    assert await store.daily.own(MONDAY, ANN) is None
+    assert (await store.daily.spread(MONDAY)).players == 1

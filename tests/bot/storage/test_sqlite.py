@@ -16,7 +16,7 @@ from sqlalchemy import event
 from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
-from bot.ids import GuildId, TableId, UserId
+from bot.ids import GuildId, UserId
 from bot.storage.engine import MOST_CONNECTIONS
 from bot.storage.store import Store
 from bot.table import log
@@ -40,10 +40,10 @@ async def test_readers_see_whole_writes_and_never_wait_for_them(store: Store, ur
     writer = sqlite3.connect(url.partition("///")[2], isolation_level=None)
     writer.execute("BEGIN IMMEDIATE")
     writer.execute('INSERT INTO entries VALUES (?, 2, 0, \'{"type":"Left","user":1}\', NULL)', [table])
-    assert await asyncio.wait_for(logs(store, TableId(table)), PATIENCE) == LOBBY
+    assert await asyncio.wait_for(logs(store, table), PATIENCE) == LOBBY
     writer.execute("COMMIT")
     writer.close()
-    assert await logs(store, TableId(table)) == (*LOBBY, MarkedEntry(log.Left(UserId(1))))
+    assert await logs(store, table) == (*LOBBY, MarkedEntry(log.Left(UserId(1))))
 
 
 @pytest.mark.parametrize("name", ["", "/:memory:"])
@@ -59,10 +59,10 @@ async def test_in_memory_readers_end_no_writes(name: str) -> None:
 async def test_writers_who_wait_for_each_other_share_a_commit(store: Store) -> None:
     tables, commits = [await new_table(store) for _ in range(20)], list[object]()
     event.listen(store._writer._engine, "commit", commits.append)
-    await asyncio.gather(*(append(store, TableId(table), 2, CARD) for table in tables))
+    await asyncio.gather(*(append(store, table, 2, CARD) for table in tables))
     # The first one does not wait for others to come.
     assert len(commits) <= 2
-    assert all([len(await logs(store, TableId(table))) == 3 for table in tables])
+    assert all([len(await logs(store, table)) == 3 for table in tables])
 
 
 @pytest.fixture
@@ -97,15 +97,15 @@ async def test_writers_who_wait_for_a_lock_hear_of_it_together_and_once(store: S
     other.execute("BEGIN IMMEDIATE")
     begun = asyncio.get_running_loop().time()
     failed = await asyncio.gather(
-        *(store.append(TableId(table), 2 + place, 0, [CARD]) for place in range(8)), return_exceptions=True
+        *(store.append(table, 2 + place, 0, [CARD]) for place in range(8)), return_exceptions=True
     )
     assert {type(error) for error in failed} == {OperationalError}
     # The first one did not wait for the others, who then waited together.
     assert asyncio.get_running_loop().time() - begun < 2 * waited + 1
     other.execute("ROLLBACK")
     other.close()
-    assert len(await logs(store, TableId(table))) == 2
-    await append(store, TableId(table), 2, CARD)
+    assert len(await logs(store, table)) == 2
+    await append(store, table, 2, CARD)
 
 
 async def test_a_writer_who_has_lost_the_connection_takes_another_one(store: Store) -> None:
@@ -115,9 +115,9 @@ async def test_a_writer_who_has_lost_the_connection_takes_another_one(store: Sto
     assert lost is not None
     lost.close()
     with pytest.raises(SQLAlchemyError):
-        await store.append(TableId(table), 2, 0, [CARD])
-    await append(store, TableId(table), 2, CARD)
-    assert len(await logs(store, TableId(table))) == 3
+        await store.append(table, 2, 0, [CARD])
+    await append(store, table, 2, CARD)
+    assert len(await logs(store, table)) == 3
 
 
 async def test_what_comes_after_the_end_is_refused_like_any_write_to_a_database_that_is_away(
@@ -126,7 +126,7 @@ async def test_what_comes_after_the_end_is_refused_like_any_write_to_a_database_
     table = await new_table(store)
     await store.close()
     with pytest.raises(OperationalError, match="the bot stops"):
-        await store.append(TableId(table), 2, 0, [CARD])
+        await store.append(table, 2, 0, [CARD])
 
 
 @pytest.mark.parametrize("replaced", [False, True])
@@ -139,9 +139,9 @@ async def test_a_file_that_was_deleted_or_replaced_is_neither_written_nor_made_a
         if replaced:
             shutil.copy(f"{file}.moved", file)
         with pytest.raises(OperationalError, match="was deleted, moved or replaced"):
-            await store.append(TableId(table), 2, 0, [CARD])
+            await store.append(table, 2, 0, [CARD])
         with pytest.raises(OperationalError, match="was deleted, moved or replaced"):
-            await store.load(TableId(table))
+            await store.load(table)
     assert os.access(file, os.F_OK) == replaced
 
 

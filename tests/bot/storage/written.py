@@ -16,7 +16,7 @@ LOBBY = (MarkedEntry(opened()), MarkedEntry(log.Joined(ANN, "Ann")))
 CARD = MarkedEntry(log.Acted(0, "42"), "12345678")
 
 
-async def new_table(store: Store, guild: GuildId = GUILD) -> int:
+async def new_table(store: Store, guild: GuildId = GUILD) -> TableId:
     opening = msgspec.structs.replace(opened(), guild=guild)
     return await store.open_table(AT, DEADLINE, [opening, *(entry for entry, _ in LOBBY[1:])])
 

@@ -1,0 +1,196 @@
+"""The doors of the store, one call of each: what the bot asks of its database."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, TypeAlias
+
+from bot.evenings import Evening
+from bot.evenings import log as evening_log
+from bot.evenings.folding import fold as fold_evening
+from bot.ids import ChannelId, EmojiId, EveningId, GuildId, MessageId, TableId, UserId
+from bot.live.shards import ALL, Shards
+from bot.reviews import VERSION, Review
+from bot.storage import posters
+from bot.storage.evenings import Place
+from bot.storage.faces import Uploaded
+from bot.storage.open_hands import OpenHand
+from bot.storage.people import Posted, Reminder
+from bot.storage.store import Store
+from bot.table import Table, daily, log
+from bot.table.daily import Day, Deal
+from bot.table.folding import fold
+from bot.table.marks import MarkedEntry
+from bot.table.results import Result
+from tests.bot.people import ANN, BEN, CHANNEL, GUILD, opened
+
+Doors: TypeAlias = Mapping[str, Callable[[Store], Awaitable[Any]]]
+
+NEXT = GuildId(GUILD + 1)
+CARD, CLOSED = MarkedEntry(log.Acted(0, "42"), "12345678"), MarkedEntry(log.Closed("cancelled"))
+DAY = Day(20_000)
+DEAL = Deal(DAY, "kuckuck", {}, 1, "egg")
+CARD_PLAYED, DONE = log.Acted(0, "42"), daily.Result(4, "21")
+PLANNED = evening_log.Planned(GUILD, CHANNEL, ANN, "Ann", "kuckuck", {}, 60, 5000.0, 3, 60)
+EVENING = fold_evening(Evening(EveningId(1)), [PLANNED])
+SECOND = fold(Table(TableId(2)), [opened()])
+HAND = OpenHand(TableId(5), ANN, MessageId(7), "key", 900.0, "de", False, True, "")
+POSTER, REMINDER = posters.Place(CHANNEL, MessageId(9)), Reminder(2, MessageId(3))
+ONE_SHARD = Shards(2, (0,))
+RESULTS = [Result(0, ANN, "Ann", 1, 9), Result(1, BEN, "Ben", 2, 3)]
+
+ON_A_PRESS: Doors = {
+    "open_table": lambda store: store.open_table(0, 0, [opened()], after=(TableId(1), 1)),
+    "append": lambda store: store.append(TableId(1), 2, 0, [CLOSED], live=False),
+    "finish": lambda store: store.finish(
+        TableId(1), 3, 9, [CARD], guild_id=GUILD, game="kuckuck", results=RESULTS
+    ),
+    "set_message": lambda store: store.set_message(TableId(1), MessageId(5)),
+    "message": lambda store: store.message(TableId(1)),
+    "load": lambda store: store.load(TableId(1)),
+    "load_all": lambda store: store.load_all([TableId(1), TableId(2)]),
+    "log_from": lambda store: store.log_from(TableId(1), 3),
+    "archive.running_score": lambda store: store.archive.running_score(TableId(1)),
+    "archive.last_game": lambda store: store.archive.last_game(GUILD),
+    "archive.last_ladder": lambda store: store.archive.last_ladder(GUILD),
+    "archive.last_choices": lambda store: store.archive.last_choices(GUILD),
+    "statistics.everywhere": lambda store: store.statistics.everywhere(ANN),
+    "leaderboards.ladders": lambda store: store.leaderboards.ladders(GUILD),
+    "leaderboards.page": lambda store: store.leaderboards.page(GUILD, "kuckuck", "1970-02", me=ANN),
+    "leaderboards.seasons": lambda store: store.leaderboards.seasons(GUILD, "kuckuck"),
+    "statistics.records": lambda store: store.statistics.records(ANN, GUILD),
+    "statistics.rivalries": lambda store: store.statistics.rivalries(TableId(1)),
+    "statistics.rating_changes": lambda store: store.statistics.rating_changes(TableId(1)),
+    "statistics.career": lambda store: store.statistics.career(ANN, GUILD, "kuckuck"),
+    "guilds.choose": lambda store: store.guilds.choose(GUILD, language="de"),
+    "guilds.greet": lambda store: store.guilds.greet(GUILD, 5.0),
+    "archive.count": lambda store: store.archive.count(GUILD),
+    "archive.count of one kind": lambda store: store.archive.count(GUILD, "kuckuck"),
+    "archive.page": lambda store: store.archive.page(GUILD, None, 0, 5),
+    "archive.page of one kind": lambda store: store.archive.page(GUILD, "kuckuck", 0, 5),
+    "archive.last_of": lambda store: store.archive.last_of(ANN, GUILD),
+    "archive.game": lambda store: store.archive.game(TableId(1)),
+    "people.preferences": lambda store: store.people.preferences([ANN, BEN]),
+    "people.last_known": lambda store: store.people.last_known([UserId(9)]),
+    "people.current": lambda store: store.people.current([ANN], alone=False),
+    "people.prefer": lambda store: store.people.prefer(ANN, hand="dm"),
+    "people.hands": lambda store: store.people.hands(TableId(1)),
+    "people.hands_of": lambda store: store.people.hands_of(ANN),
+    "people.set_hand": lambda store: store.people.set_hand(
+        TableId(1), ANN, Posted(ChannelId(1), MessageId(2), "en")
+    ),
+    "people.reminder": lambda store: store.people.reminder(TableId(1)),
+    "people.set_reminder": lambda store: store.people.set_reminder(TableId(1), REMINDER),
+    "people.look": lambda store: store.people.look(TableId(1), ANN),
+    "people.note_looks": lambda store: store.people.note_looks({(TableId(1), ANN): 3}),
+    "people.load_absence": lambda store: store.people.load_absence(ANN),
+    "people.plan_absence": lambda store: store.people.plan_absence(ANN, 5.0),
+    "set_painted": lambda store: store.set_painted(TableId(1)),
+    "daily.prepare": lambda store: store.daily.prepare(DAY, Day(DAY + 1)),
+    "daily.deal": lambda store: store.daily.deal(DAY),
+    "daily.find": lambda store: store.daily.find(DAY),
+    "daily.begin": lambda store: store.daily.begin(DEAL, ANN, GUILD, "Ann", 0, [CARD_PLAYED], "12345678"),
+    "daily.own": lambda store: store.daily.own(DAY, ANN),
+    "daily.go_on": lambda store: store.daily.go_on(DAY, ANN, 1, [CARD_PLAYED], "12345678", DONE),
+    "daily.set_shown": lambda store: store.daily.set_shown(DAY, ANN, shown=True),
+    "daily.spread": lambda store: store.daily.spread(DAY),
+    "daily.entrants": lambda store: store.daily.entrants(DAY, GUILD),
+    "past_days.last": lambda store: store.past_days.last(DAY),
+    "past_days.beside": lambda store: store.past_days.beside(DAY, Day(DAY + 1)),
+    "past_days.latest": lambda store: store.past_days.latest(DAY, 25),
+    "past_days.streak": lambda store: store.past_days.streak(DAY, ANN),
+    "daily_reminders.wants": lambda store: store.daily_reminders.wants(ANN),
+    "daily_reminders.turn_on": lambda store: store.daily_reminders.turn_on(ANN, 1200, "en", DAY),
+    "daily_reminders.turn_off": lambda store: store.daily_reminders.turn_off(ANN),
+    "personal.tables": lambda store: store.personal.tables(ANN, GUILD, live=True),
+    "personal.summary": lambda store: store.personal.summary(ANN),
+    "personal.rows": lambda store: store.personal.rows(ANN, GUILD),
+    "reviews.find": lambda store: store.reviews.find(TableId(1), ANN),
+    "reviews.keep": lambda store: store.reviews.keep(TableId(1), ANN, Review(VERSION, "points")),
+    "departures.note": lambda store: store.departures.note(GUILD, 1.0),
+    "channels.opening_times": lambda store: store.channels.opening_times([TableId(1), TableId(2)]),
+    "channels.written_at": lambda store: store.channels.written_at(TableId(1)),
+    "channels.posted": lambda store: store.channels.posted([TableId(1), TableId(2)]),
+    "channels.messages": lambda store: store.channels.messages(GUILD, CHANNEL),
+    "channels.played_in": lambda store: store.channels.played_in(GUILD, CHANNEL),
+    "evenings.plan": lambda store: store.evenings.plan(5.0, PLANNED),
+    "evenings.append": lambda store: store.evenings.append(
+        EVENING, 6.0, [evening_log.Called(6.0)], live=True
+    ),
+    "evenings.load": lambda store: store.evenings.load(EVENING.id),
+    "evenings.live_in": lambda store: store.evenings.live_in(GUILD),
+    "evenings.set_message": lambda store: store.evenings.set_message(EVENING.id, 2, MessageId(77)),
+    "evenings.set_event": lambda store: store.evenings.set_event(EVENING.id, 88),
+    "open_table of an evening": lambda store: store.open_table(
+        0, 0, [opened()], evening=Place(EVENING.id, 2, 0, CHANNEL)
+    ),
+    "matches.begin": lambda store: store.matches.begin(
+        SECOND, 1, 7.0, [CLOSED], [opened(BEN)], (None, 9.0), announce=False
+    ),
+    "matches.end": lambda store: store.matches.end(SECOND, 3, 8.0, [CLOSED], announce=False),
+    "posters.note": lambda store: store.posters.note(TableId(2), POSTER),
+    "posters.forget": lambda store: store.posters.forget(TableId(2)),
+    "names.known": lambda store: store.names.known(GUILD),
+    "names.rename": lambda store: store.names.rename(ANN, GUILD, "Anna", BEN, 20.0),
+    "erase": lambda store: store.erase(BEN),
+    "erase here": lambda store: store.erase(ANN, GUILD),
+    "departures.remove": lambda store: store.departures.remove(GUILD),
+}
+"""What the bot asks of its store while somebody waits, in an order in which it can be done."""
+
+AT_THE_START: Doors = {
+    "answers": lambda store: store.answers(),
+    "revision": lambda store: store.revision(),
+    "try_writing": lambda store: store.try_writing(),
+    "evenings.plan again": lambda store: store.evenings.plan(5.0, PLANNED),
+    "guilds.choose again": lambda store: store.guilds.choose(GUILD, language="fr", channels=(1, 2)),
+    "people.prefer again": lambda store: store.people.prefer(ANN, language="fr", text_only=True),
+    "people.plan_absence again": lambda store: store.people.plan_absence(BEN, 9e9),
+    "people.set_reminder again": lambda store: store.people.set_reminder(TableId(5), REMINDER),
+    "posters.note again": lambda store: store.posters.note(TableId(5), POSTER),
+    "daily_reminders.turn_on again": lambda store: store.daily_reminders.turn_on(ANN, 1200, "en", DAY),
+    "live": lambda store: store.live(),
+    "live of a shard": lambda store: store.live(ONE_SHARD),
+    "live_logs": lambda store: store.live_logs(),
+    "lengths": lambda store: store.lengths(),
+    "lengths of a shard": lambda store: store.lengths(ONE_SHARD),
+    "unpainted": lambda store: store.unpainted(),
+    "unpainted of a shard": lambda store: store.unpainted(ONE_SHARD),
+    "newest": lambda store: store.newest(),
+    "guilds.customs": lambda store: store.guilds.customs(),
+    "guilds.customs of one": lambda store: store.guilds.customs(GUILD),
+    "people.reminders": lambda store: store.people.reminders(),
+    "people.load_known": lambda store: store.people.load_known(),
+    "people.note_seen": lambda store: store.people.note_seen(3),
+    "people.remove_unseen": lambda store: store.people.remove_unseen(4),
+    "faces.note": lambda store: store.faces.note("card_42", Uploaded(EmojiId(5), "a" * 64)),
+    "faces.known": lambda store: store.faces.known(),
+    "faces.forget": lambda store: store.faces.forget("card_42"),
+    "podiums.begin": lambda store: store.podiums.begin(NEXT, "2023-11", 5.0),
+    "podiums.end": lambda store: store.podiums.end(NEXT, posted=True),
+    "podiums.crown": lambda store: store.podiums.crown(ANN, NEXT, 6),
+    "podiums.champions": lambda store: store.podiums.champions(NEXT),
+    "podiums.crowned": lambda store: store.podiums.crowned(),
+    "podiums.uncrown": lambda store: store.podiums.uncrown(ANN, NEXT),
+    "posters.known": lambda store: store.posters.known(ALL),
+    "open_hands.keep": lambda store: store.open_hands.keep([HAND], [(TableId(5), BEN)], 0.0),
+    "open_hands.take": lambda store: store.open_hands.take(ONE_SHARD, 0.0),
+    "evenings.live": lambda store: store.evenings.live(ONE_SHARD),
+    "evenings.ended_since": lambda store: store.evenings.ended_since(0.0, ONE_SHARD),
+    "matches.settle": lambda store: store.matches.settle(9.0, ONE_SHARD),
+    "archive.ended_since": lambda store: store.archive.ended_since(0.0, ["kuckuck"], ONE_SHARD),
+    "departures.known": lambda store: store.departures.known(),
+    "departures.owner": lambda store: store.departures.owner(12),
+    "departures.wipe": lambda store: store.departures.wipe(),
+    "past_days.offer": lambda store: store.past_days.offer(DEAL),
+    "daily.drop_salts": lambda store: store.daily.drop_salts(DAY),
+    "daily.drop_logs": lambda store: store.daily.drop_logs(9e9),
+    "daily_reminders.due": lambda store: store.daily_reminders.due(Day(DAY + 1), 1200),
+    "daily_reminders.begin": lambda store: store.daily_reminders.begin(ANN, Day(DAY + 1), 5.0),
+    "daily_reminders.end": lambda store: store.daily_reminders.end(ANN, Day(DAY + 1), sent=True),
+    "daily_reminders.drop_idle": lambda store: store.daily_reminders.drop_idle(Day(DAY + 99)),
+    "rebuild": lambda store: store.rebuild(),
+    "housekeeping.drop_logs": lambda store: store.housekeeping.drop_logs(1_700_100_000.0),
+    "housekeeping.end_restored": lambda store: store.housekeeping.end_restored(9.0),
+}
+"""What it does but once, once a day, or by hand."""
