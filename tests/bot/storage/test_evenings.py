@@ -60,13 +60,17 @@ async def test_what_was_written_is_read_again(store: Store) -> None:
 
 
 async def test_of_two_writers_one_is_told_that_its_place_is_taken(store: Store) -> None:
-    number = await night(store)
+    number = await night(store, *PLAYED)
     before = (await read(store, number)).evening
     await store.evenings.append(before, 1.0, [log.Called(1.0)], live=True)
     with pytest.raises(Taken):
         await store.evenings.append(before, 1.0, [log.Cancelled("few")], live=False)
-    assert (await read(store, number)).evening.phase.live
-    assert await store.evenings.live(ALL)
+    after = (await read(store, number)).evening
+    assert after.seq == before.seq + 1
+    assert [one.evening for one in await store.evenings.live(ALL)] == [after]
+    await store.erase(BEN)
+    with pytest.raises(Taken):  # who writes while somebody is deleted reads the log again
+        await store.evenings.append(after, 1.0, [log.CameHere(BEN, "Ben")], live=True)
 
 
 async def test_each_process_has_the_evenings_of_its_servers(store: Store) -> None:
@@ -123,14 +127,6 @@ async def test_a_deleted_person_is_in_no_row(store: Store) -> None:
     assert (await read(store, number)).evening.planner < 0
 
 
-async def test_who_writes_while_somebody_is_deleted_reads_the_log_again(store: Store) -> None:
-    number = await night(store, *PLAYED)
-    before = (await read(store, number)).evening
-    await store.erase(BEN)
-    with pytest.raises(Taken):
-        await store.evenings.append(before, 1.0, [log.CameHere(BEN, "Ben")], live=True)
-
-
 async def test_a_new_name_is_that_of_all_evenings_of_the_server(store: Store) -> None:
     number, other = await night(store, *PLAYED), await night(store, guild_id=ELSEWHERE)
     assert await store.names.rename(ANN, HERE, "Anna", KEEPER, 7000.0) == []
@@ -154,10 +150,13 @@ async def test_they_go_with_their_server(store: Store) -> None:
     assert await store.personal.rows(BEN) == {}
 
 
-async def test_old_ones_go_and_live_ones_stay(store: Store) -> None:
+async def test_an_end_is_found_after_a_restart_and_old_ones_go(store: Store) -> None:
     live, ended = await night(store), await night(store)
     await store.evenings.append((await read(store, ended)).evening, 2000.0, [log.Finished()], live=False)
-    await store.housekeeping.drop_logs(1999.0)
+    assert [one.evening.id for one in await store.evenings.ended_since(2000.0, ALL)] == [ended]
+    assert await store.evenings.ended_since(2001.0, ALL) == []
+    assert await store.evenings.ended_since(2000.0, Shards(2, (0,))) == []
+    await store.housekeeping.drop_logs(2000.0)
     assert await store.evenings.load(ended)
     await store.housekeeping.drop_logs(2001.0)
     assert await store.evenings.load(ended) is None
@@ -180,11 +179,3 @@ async def test_settings_stay_while_an_evening_names_their_person(store: Store) -
     async with store._engine.connect() as connection:
         left = (await connection.execute(sa.select(schema.users.c.id))).scalars().all()
     assert left == [ANN]
-
-
-async def test_an_end_that_is_not_shown_yet_is_found_after_a_restart(store: Store) -> None:
-    number = await night(store, *PLAYED)
-    await store.evenings.append((await read(store, number)).evening, 8000.0, [log.Finished()], live=False)
-    assert [one.evening.id for one in await store.evenings.ended_since(7000.0, ALL)] == [number]
-    assert await store.evenings.ended_since(8001.0, ALL) == []
-    assert await store.evenings.ended_since(7000.0, Shards(2, (0,))) == []

@@ -16,17 +16,17 @@ from bot.table.marks import recall
 from bot.table.replay import replay
 from tests.bot.logged import entries_of, finish, logged, setting_of
 from tests.bot.people import ANN, BEN, CLEO, EVE, GUILD, opened
-from tests.bot.service import on_both
 
 SETTING = setting_of("ducksoup")
 NOW = 1_700_000_000.0
+HERE, THERE = GuildId(1), GuildId(2)
 
 
 @pytest.fixture
 async def played(store: Store) -> Store:
-    """Two games of Ann and Ben in server 1, and one in server 2."""
-    for guild, at in ((1, NOW), (1, NOW + 60), (2, NOW + 120)):
-        await finish(store, SETTING, {ANN: "Arse", BEN: "Ben"}, at, guild=GuildId(guild))
+    """Two games of Ann and Ben in one server, and one in another."""
+    for guild, at in ((HERE, NOW), (HERE, NOW + 60), (THERE, NOW + 120)):
+        await finish(store, SETTING, {ANN: "Arse", BEN: "Ben"}, at, guild=guild)
     return store
 
 
@@ -41,25 +41,21 @@ async def names(store: Store, guild: GuildId) -> set[str]:
     return found
 
 
-@on_both
-async def test_history_leaderboard_and_statistics_have_the_new_name(played: Store) -> None:
-    assert await played.names.known(GuildId(1)) == {ANN: "Arse", BEN: "Ben"}
-    assert await played.names.rename(ANN, GuildId(1), "Ann", EVE, NOW + 200)
-    assert await names(played, GuildId(1)) == {"Ann", "Ben"}
-    assert await names(played, GuildId(2)) == {"Arse", "Ben"}, "of another server nothing is changed"
-    assert await played.names.known(GuildId(1)) == {ANN: "Ann", BEN: "Ben"}
-
-
-@on_both
 async def test_a_rebuild_does_not_bring_the_former_name_back(played: Store) -> None:
-    await played.names.rename(ANN, GuildId(1), "Ann", EVE, NOW + 200)
+    assert await played.names.known(HERE) == {ANN: "Arse", BEN: "Ben"}
+    assert await played.names.rename(ANN, HERE, "Ann", EVE, NOW + 200) == [1, 2]
+    assert await names(played, HERE) == {"Ann", "Ben"}
+    assert await names(played, THERE) == {"Arse", "Ben"}, "of another server nothing is changed"
     await played.rebuild()
-    assert await names(played, GuildId(1)) == {"Ann", "Ben"}
+    assert await names(played, HERE) == {"Ann", "Ben"}
+    assert await played.names.known(HERE) == {ANN: "Ann", BEN: "Ben"}
 
 
 async def test_the_replay_of_an_ended_game_shows_it_from_the_first_move_on(played: Store) -> None:
     before = await played.load(TableId(1))
-    await played.names.rename(ANN, GuildId(1), "Ann", EVE, NOW + 200)
+    assert await played.names.rename(CLEO, HERE, "Cleo", EVE, NOW + 200) is None, "nobody knows them"
+    assert await played.load(TableId(1)) == before
+    await played.names.rename(ANN, HERE, "Ann", EVE, NOW + 200)
     found = await played.load(TableId(1))
     assert before
     assert found
@@ -70,13 +66,12 @@ async def test_the_replay_of_an_ended_game_shows_it_from_the_first_move_on(playe
     assert seen.seed_agrees == replay(TableId(1), before.log).seed_agrees
 
 
-@on_both
 async def test_a_person_who_only_guessed_is_renamed_too(store: Store) -> None:
-    entries = logged(SETTING, {ANN: "Ann", BEN: "Ben"}, guild=GuildId(1))[:-1]
+    entries = logged(SETTING, {ANN: "Ann", BEN: "Ben"}, guild=HERE)[:-1]
     dealt = next(seq for seq, entry in enumerate(entries) if isinstance(entry, log.Started))
     guess = log.Guessed(CLEO, "Arse", 0, 1)
     number = await store.open_table(NOW, NOW, [*entries[: dealt + 1], guess, *entries[dealt + 1 :]])
-    assert await store.names.rename(CLEO, GuildId(1), "Cleo", EVE, NOW + 1) == [number]
+    assert await store.names.rename(CLEO, HERE, "Cleo", EVE, NOW + 1) == [number]
     found = await store.load(number)
     assert found
     assert recall(number, found.log).guessers[CLEO].name == "Cleo"
@@ -86,19 +81,15 @@ async def test_a_person_who_only_guessed_is_renamed_too(store: Store) -> None:
     assert [guesser.name for guesser in recall(number, found.log).guessers.values()] == [""]
 
 
-@on_both
 async def test_a_name_that_is_held_already_is_not_written_again(played: Store) -> None:
-    plan = evening_log.Planned(GuildId(1), ChannelId(2), ANN, "Arse", "kuckuck", {}, 60, NOW, 3, 60)
+    plan = evening_log.Planned(HERE, ChannelId(2), ANN, "Arse", "kuckuck", {}, 60, NOW, 3, 60)
     evening = await played.evenings.plan(NOW, plan)
     for name, tables in (("Ann", [1, 2]), ("Ann", []), ("Arse", [1, 2]), ("Arse", [])):
-        assert await played.names.rename(ANN, GuildId(1), name, EVE, NOW + 200) == tables, "they are known"
-    for number in (1, 2):
-        renamed = [
-            entry
-            for entry in entries_of(await played.load(TableId(number)))
-            if isinstance(entry, log.Renamed)
-        ]
-        assert [entry.name for entry in renamed] == ["Ann", "Arse"]
+        assert await played.names.rename(ANN, HERE, name, EVE, NOW + 200) == tables, "they are known"
+    for number in (TableId(1), TableId(2)):
+        entries = entries_of(await played.load(number))
+        renamed = [entry.name for entry in entries if isinstance(entry, log.Renamed)]
+        assert renamed == ["Ann", "Arse"]
     found = await played.evenings.load(evening)
     assert found
     assert found.evening.seq == 3, "its plan and two names"
@@ -110,35 +101,25 @@ async def test_a_former_name_goes_also_where_a_person_came_back_under_the_new_on
     assert await store.names.rename(ANN, GUILD, "Ann", EVE, NOW + 1) == [number]
 
 
-async def test_whom_a_server_does_not_know_it_cannot_rename(played: Store) -> None:
-    assert not await played.names.rename(CLEO, GuildId(1), "Cleo", EVE, NOW + 200)
-    found = await played.load(TableId(1))
-    assert not any(isinstance(entry, log.Renamed) for entry in entries_of(found))
-
-
-@on_both
 @pytest.mark.parametrize("user", [ANN, EVE], ids=["the renamed", "the keeper"])
 async def test_who_is_deleted_is_gone_from_it_too(played: Store, user: UserId) -> None:
-    await played.names.rename(ANN, GuildId(1), "Anna", EVE, NOW + 200)
+    await played.names.rename(ANN, HERE, "Anna", EVE, NOW + 200)
     await played.erase(user)
     async with played._engine.connect() as connection:
         sitters = {*(await connection.execute(sa.select(schema.sitters.c.user))).scalars()}
         stored = "".join((await connection.execute(sa.select(schema.entries.c.entry))).scalars())
     assert user not in sitters
     assert not re.search(rf":{user}\b", stored)
-    for number in (1, 2):
-        entries = entries_of(await played.load(TableId(number)))
+    for number in (TableId(1), TableId(2)):
+        entries = entries_of(await played.load(number))
         assert all(user not in log.named(entry) for entry in entries)
-    assert ("Anna" in await names(played, GuildId(1))) == (user == EVE)
+    assert ("Anna" in await names(played, HERE)) == (user == EVE)
 
 
 async def test_who_changed_a_name_is_told_to_nobody_else(played: Store) -> None:
-    await played.names.rename(ANN, GuildId(1), "Ann", EVE, NOW + 200)
-    [mine, *_] = [
-        row["entry"]
-        for row in (await played.personal.rows(ANN, GuildId(1)))["entries"]
-        if row["entry"]["type"] == "Renamed"
-    ]
-    assert mine == {"type": "Renamed", "user": ANN, "name": "Ann"}
-    [keepers, *_] = (await played.personal.rows(EVE, GuildId(1)))["entries"]
-    assert keepers["entry"]["keeper"] == EVE
+    await played.names.rename(ANN, HERE, "Ann", EVE, NOW + 200)
+    entries = [row["entry"] for row in (await played.personal.rows(ANN, HERE))["entries"]]
+    mine = [entry for entry in entries if entry["type"] == "Renamed"]
+    assert mine == [{"type": "Renamed", "user": ANN, "name": "Ann"}] * 2
+    keepers = [row["entry"] for row in (await played.personal.rows(EVE, HERE))["entries"]]
+    assert [entry["keeper"] for entry in keepers] == [EVE, EVE]

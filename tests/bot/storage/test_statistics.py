@@ -12,10 +12,7 @@ from bot.scores.rivalry import Rivalry
 from bot.storage.store import Store
 from tests.bot.logged import finish, setting_of
 from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, GUILD, NAMES
-from tests.bot.service import on_both
 from tests.bot.storage.ranked import game, ranking
-
-pytestmark = on_both
 
 
 async def record(store: Store, user: UserId = ANN) -> Record:
@@ -29,53 +26,37 @@ async def career(store: Store, user: UserId = ANN, key: str = "kuckuck") -> Care
     return found
 
 
-async def test_who_has_finished_nothing_here_has_no_record(store: Store) -> None:
-    await game(store, *ranking(ANN, BEN), guild=GuildId(GUILD + 1))
-    assert await store.statistics.records(ANN, GUILD) == []
-    assert await store.statistics.career(ANN, GUILD, "kuckuck") is None
-
-
 async def test_a_record_has_games_wins_and_places(store: Store) -> None:
     for users in ((ANN, BEN), (BEN, CLEO, ANN), (ANN,)):
         await game(store, *ranking(*users))
     found = await record(store)
-    assert (found.name, found.games, found.done.games, found.done.wins, found.done.places) == (
-        "Ann",
-        3,
-        2,
-        1,
-        4,
-    )
+    done = found.done
+    assert (found.name, found.games, done.games, done.wins, done.places) == ("Ann", 3, 2, 1, 4)
     assert found.rated
     assert found.rated.games == 2, "a game alone has no rating"
+    await game(store, *ranking(DAN, EVE), guild=GuildId(GUILD + 1))
+    assert await store.statistics.records(DAN, GUILD) == []
+    assert await store.statistics.career(DAN, GUILD, "kuckuck") is None
+    assert [one.name for one in await store.statistics.everywhere(DAN)] == ["Dan"]
 
 
 async def test_a_streak_ends_with_a_game_not_won_and_the_longest_is_kept(store: Store) -> None:
     for won in (True, True, True, False, True):
         await game(store, *(ranking(ANN, BEN) if won else ranking(BEN, ANN)))
-    assert ((await record(store)).done.streak, (await record(store)).done.longest) == (1, 3)
-    assert ((await record(store, BEN)).done.streak, (await record(store, BEN)).done.longest) == (0, 1)
+    anns, bens = (await record(store)).done, (await record(store, BEN)).done
+    assert (anns.streak, anns.longest, bens.streak, bens.longest) == (1, 3, 0, 1)
 
 
-async def test_the_games_most_played_come_first(store: Store) -> None:
-    for key in ("cucco", "kuckuck", "kuckuck"):
-        await game(store, *ranking(ANN, BEN), key=key)
-    assert [found.ladder for found in await store.statistics.records(ANN, GUILD)] == ["kuckuck", "cucco"]
-
-
-async def test_each_way_to_play_stands_by_itself(store: Store) -> None:
-    for bidding in ("sealed", "tactical", "tactical"):
+async def test_each_way_to_play_stands_by_itself_and_the_one_most_played_first(store: Store) -> None:
+    await game(store, *ranking(ANN, BEN), key="cucco")
+    for bidding in ("sealed", "sealed", "tactical", "tactical", "tactical"):
         await game(store, *ranking(ANN, BEN), options={"bidding": bidding})
-    sealed, tactical = sorted(await store.statistics.records(ANN, GUILD), key=lambda found: found.ladder)
-    assert [(one.ladder, one.done.games) for one in (sealed, tactical)] == [
-        ("kuckuck", 1),
-        ("kuckuck-tactical", 2),
-    ]
+    found = [(one.ladder, one.done.games) for one in await store.statistics.records(ANN, GUILD)]
+    assert found == [("kuckuck-tactical", 3), ("kuckuck", 2), ("cucco", 1)]
     assert (await career(store)).lost_to == []
-    [rival] = (await career(store, BEN, "kuckuck-tactical")).lost_to
-    assert rival == Rival("Ann", 2, 2)
+    assert (await career(store, BEN, "kuckuck-tactical")).lost_to == [Rival("Ann", 3, 3)]
     assert await store.archive.last_ladder(GUILD) == "kuckuck-tactical"
-    assert await store.leaderboards.ladders(GUILD) == ["kuckuck-tactical", "kuckuck"]
+    assert await store.leaderboards.ladders(GUILD) == ["kuckuck-tactical", "kuckuck", "cucco"]
 
 
 async def test_games_against_bots_alone_stand_apart(store: Store) -> None:
@@ -112,39 +93,35 @@ async def test_how_two_stand_to_one_another_is_told_of_their_last_game_alone(sto
     assert await store.statistics.rivalries(TableId(9)) == {}
 
 
-async def test_the_curve_has_the_rating_after_each_game(store: Store) -> None:
-    for number in range(3):
-        await game(store, *ranking(ANN, BEN), at=1000.0 * number)
-    found = await record(store)
-    assert found.rated
-    assert [point.at for point in found.rated.curve] == [0, 1000, 2000]
-    values = [BEGINNING, *(point.rating for point in found.rated.curve)]
-    assert values == sorted(values)
-    assert values[-1] == found.rated.rating
-
-
-async def test_a_curve_keeps_its_last_points(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_curve_has_the_rating_after_each_game_and_keeps_its_last_points(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(rating_history, "LONGEST", 5)
     for number in range(7):
-        await game(store, *ranking(ANN, BEN), at=float(number))
-    found = await record(store)
-    assert found.rated
-    assert found.rated.games == 7
-    assert [point.at for point in found.rated.curve] == [2, 3, 4, 5, 6]
+        await game(store, *ranking(ANN, BEN), at=1000.0 * number)
+        if number == 2:
+            early = (await record(store)).rated
+    assert early
+    assert [point.at for point in early.curve] == [0, 1000, 2000]
+    values = [BEGINNING, *(point.rating for point in early.curve)]
+    assert values == sorted(values)
+    assert values[-1] == early.rating
+    late = (await record(store)).rated
+    assert late
+    assert late.games == 7
+    assert [point.at for point in late.curve] == [2000, 3000, 4000, 5000, 6000]
 
 
-async def test_strongest_is_behind_whom_one_ended_most_often(store: Store) -> None:
+async def test_strongest_is_behind_whom_one_ended_most_often_and_the_rank_is_that_of_all_time(
+    store: Store,
+) -> None:
     for users in ((BEN, ANN, CLEO), (BEN, ANN), (ANN, BEN, DAN), (CLEO, ANN), (EVE, ANN, DAN), (EVE, ANN)):
         await game(store, *ranking(*users))
     assert (await career(store)).lost_to == [Rival("Eve", 2, 2), Rival("Ben", 2, 3), Rival("Cleo", 1, 2)]
     assert (await career(store, DAN)).lost_to[0] == Rival("Ann", 2, 2)
-
-
-async def test_the_rank_is_that_of_all_time(store: Store) -> None:
-    await game(store, *ranking(BEN, ANN, CLEO))
-    ranks = [(await career(store, user)).rank for user in (BEN, ANN, CLEO)]
-    assert ranks == [1, 2, 3]
-    assert (await career(store)).players == 3
+    board = await store.leaderboards.page(GUILD, "kuckuck")
+    careers = [await career(store, one.user) for one in board.standings]
+    assert [(one.rank, one.players) for one in careers] == [(rank, 5) for rank in range(1, 6)]
 
 
 async def test_what_one_did_the_other_suffered(store: Store) -> None:
