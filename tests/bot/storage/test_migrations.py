@@ -1,10 +1,9 @@
-"""The schema's history: what the migrations make is what the schema says, up, down and up again."""
+"""The schema's history: what the migrations make is what the schema says, and old rows come along."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,23 +16,38 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.ids import GuildId, TableId, UserId
-from bot.settings import ServerSettings
+from bot.settings import PersonSettings, ServerSettings
 from bot.storage import schema
 from bot.storage.engine import engine_at
 from bot.storage.migrations import configuration, migrate, newest, revision_of, revisions
 from bot.storage.store import Store
-from tests.bot.people import GUILD
+from tests.bot.people import ANN, GUILD
 from tests.bot.service import execute, on_both
 
 pytestmark = on_both
 
+TABLE = "INSERT INTO tables (id, guild, channel, live) VALUES ({}, {}, 6, false)"
+RESULT = """
+    INSERT INTO results (table_id, seat, guild, game, at, "user", name, place, score{})
+    VALUES ({}, {}, {}, 'kuckuck', {}, {}, 'Ann', {}, 9{})
+"""
+
 
 @pytest.fixture
-def new(dialect: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def new(dialect: str, request: pytest.FixtureRequest, tmp_path: Any) -> str:
     """The address of a database with nothing in it."""
     if dialect == "postgresql":
         return str(request.getfixturevalue("postgres").new())
     return f"sqlite+aiosqlite:///{tmp_path}/new.sqlite3"
+
+
+@pytest.fixture
+def ours(dialect: str, request: pytest.FixtureRequest) -> str:
+    """The address of a database with the schema of today, for this test alone."""
+    if dialect == "postgresql":
+        request.getfixturevalue("migrated")
+        return str(request.getfixturevalue("postgres").copy())
+    return str(request.getfixturevalue("url"))
 
 
 @pytest.fixture
@@ -48,43 +62,49 @@ async def bring(engine: AsyncEngine, revision: str = "head") -> None:
         await connection.run_sync(migrate, revision)
 
 
+async def down(url: str, revision: str) -> None:
+    def to(connection: sa.Connection) -> None:
+        config = configuration()
+        config.attributes["connection"] = connection
+        command.downgrade(config, revision)
+
+    engine = engine_at(url)
+    async with engine.begin() as connection:
+        await connection.run_sync(to)
+    await engine.dispose()
+
+
 async def names(engine: AsyncEngine) -> set[str]:
     async with engine.connect() as connection:
         return set(await connection.run_sync(lambda sync: sa.inspect(sync).get_table_names()))
 
 
-async def differences(engine: AsyncEngine) -> list[object]:
+async def differences(url: str) -> list[object]:
     """What the schema has otherwise than the database."""
+    engine = engine_at(url)
     async with engine.connect() as connection:
-        return await connection.run_sync(
+        found = await connection.run_sync(
             lambda sync: compare_metadata(MigrationContext.configure(sync), schema.metadata)
         )
+    await engine.dispose()
+    return list(found)
 
 
-async def test_the_migrations_make_the_schema(engine: AsyncEngine) -> None:
-    await bring(engine)
-    assert await differences(engine) == []
-
-
-async def test_the_comparison_would_see_a_difference(engine: AsyncEngine, new: str) -> None:
-    await bring(engine)
-    await execute(new, "DROP INDEX ix_tables_live")
-    assert await differences(engine)
-
-
-async def test_the_names_of_the_scripts_tell_their_order(engine: AsyncEngine) -> None:
-    await bring(engine)
+async def test_the_schema_goes_up_down_and_up_and_is_what_it_says(engine: AsyncEngine, new: str) -> None:
+    for revision, tables in (("head", {*schema.metadata.tables}), ("base", set()), ("head", None)):
+        await bring(engine, revision)
+        if tables is not None:
+            assert await names(engine) - {"alembic_version"} == tables
+        if tables:
+            await execute(new, TABLE.format(1, 5))
+            await execute(new, RESULT.format("", 1, 0, 5, 1_700_000_000.0, "NULL", 1, ""))  # of nobody
+    assert await differences(new) == []
     async with engine.connect() as connection:
         assert await connection.run_sync(revision_of) == newest()
     scripts = ScriptDirectory.from_config(configuration()).walk_revisions()
-    assert [*revisions()] == [script.revision for script in scripts][::-1]
-
-
-async def test_the_schema_goes_up_down_and_up(engine: AsyncEngine) -> None:
-    ours = set(schema.metadata.tables)
-    for revision, tables in (("head", ours), ("base", set()), ("head", ours)):
-        await bring(engine, revision)
-        assert await names(engine) - {"alembic_version"} == tables
+    assert [*revisions()] == [script.revision for script in scripts][::-1], "their names tell their order"
+    await execute(new, "DROP INDEX ix_tables_live")
+    assert await differences(new), "the comparison would see a difference"
 
 
 async def test_a_migration_that_fails_leaves_the_database_as_it_was(
@@ -98,7 +118,7 @@ async def test_a_migration_that_fails_leaves_the_database_as_it_was(
 
     monkeypatch.setattr(command, "upgrade", fails)
     with pytest.raises(RuntimeError):
-        await bring(engine)
+        await bring(engine, "0002")
     assert await names(engine) == set()
 
 
@@ -110,123 +130,83 @@ async def test_processes_that_start_at_once_make_one_schema(new: str) -> None:
         await store.close()
 
 
-async def test_a_database_of_a_later_version_is_left_alone(engine: AsyncEngine, new: str) -> None:
-    await bring(engine)
-    await execute(new, "UPDATE alembic_version SET version_num = '9999'")
+async def test_a_database_of_a_later_version_is_left_alone(ours: str) -> None:
+    await execute(ours, "UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(SQLAlchemyError, match="9999"):
-        await Store.open(new)
-
-
-RESULTS = 'INSERT INTO results (table_id, seat, guild, game, at, "user", name, place, score)'
-
-
-def down(connection: sa.Connection, revision: str) -> None:
-    config = configuration()
-    config.attributes["connection"] = connection
-    command.downgrade(config, revision)
-
-
-RESULT = """
-    INSERT INTO results (table_id, seat, guild, game, at, "user", name, place, score{})
-    VALUES (1, {}, 5, 'kuckuck', 1700000000.0, {}, 'Ann', {}, 9{})
-"""
-
-
-async def test_games_from_before_the_ratings_are_rated_at_the_next_start(
-    engine: AsyncEngine, new: str
-) -> None:
-    await bring(engine, "0001")
-    await execute(new, "INSERT INTO tables (id, guild, channel, live) VALUES (1, 5, 6, false)")
-    for seat, user in enumerate((101, 102)):
-        await execute(new, RESULT.format(", people", seat, user, seat + 1, ", 2"))
-    store = await Store.open(new)
-    assert [
-        standing.user for standing in (await store.leaderboards.page(GuildId(5), "kuckuck")).standings
-    ] == [
-        101,
-        102,
-    ]
-    assert await store.leaderboards.seasons(GuildId(5)) == ["2023-11"]
-    await store.close()
+        await Store.open(ours)
 
 
 async def test_games_that_a_wrong_clock_took_with_it_get_their_own_time_back(
     engine: AsyncEngine, new: str
 ) -> None:
+    """So do all other rows of former versions come along: of each what its own script does to it."""
+    early, here = GuildId(4), GuildId(5)
+    await bring(engine, "0001")
+    await execute(new, TABLE.format(9, early))
+    for seat, user in enumerate((ANN, UserId(102))):
+        await execute(new, RESULT.format(", people", 9, seat, early, 1_700_000_000.0, user, seat + 1, ", 2"))
     await bring(engine, "0008")
     ends = [1_790_000_000.0, 1_890_000_000.0, 1_793_000_000.0, 1_794_000_000.0]
     stored = [1_790_000_000.0, 1_890_000_000.0, 1_890_000_000.000001, 1_890_000_000.000002]
     for number, (at, late) in enumerate(zip(ends, stored, strict=True), start=1):
-        await execute(new, f"INSERT INTO tables (id, guild, channel, live) VALUES ({number}, 5, 6, false)")  # noqa: S608
+        await execute(new, TABLE.format(number, here))
         for seq, entry in enumerate(("Acted", "Acted", "Continued")):
             fact = f"""({number}, {seq}, {at + seq - 1}, '{{"type":"{entry}"}}')"""
             await execute(new, f"INSERT INTO entries (table_id, seq, at, entry) VALUES {fact}")  # noqa: S608
-        for seat, user in enumerate((101, 102)):
-            row = f"VALUES ({number}, {seat}, 5, 'kuckuck', {late}, {user}, 'Ann', {seat + 1}, 9)"
-            await execute(new, f"{RESULTS} {row}")
+        for seat, user in enumerate((ANN, UserId(102))):
+            await execute(new, RESULT.format("", number, seat, here, late, user, seat + 1, ""))
     await execute(new, "INSERT INTO projections (name, version) VALUES ('standings', 2)")
+    await bring(engine, "0018")
+    await execute(new, "INSERT INTO guilds (id, language, pace) VALUES (5, 'de', 'post')")
+    await bring(engine, "0024")
+    await execute(new, "INSERT INTO users (id, hand) VALUES (101, 'dm')")
+
     store = await Store.open(new)
-    played = await store.archive.page(GuildId(5), None, 0, 9)
+    played = await store.archive.page(here, None, 0, 9)
     assert [(one.table, one.at) for one in played] == [*zip((4, 3, 2, 1), reversed(ends), strict=True)]
-    assert await store.leaderboards.seasons(GuildId(5)) == ["2029-11", "2026-11", "2026-10", "2026-09"]
-    await store.close()
-
-
-async def test_results_from_before_have_no_mark_and_count_as_ever(engine: AsyncEngine, new: str) -> None:
-    """Also those in which who had come late has a result like all others."""
-    await bring(engine, "0008")
-    await execute(new, "INSERT INTO tables (id, guild, channel, live) VALUES (1, 5, 6, false)")
-    for seat, user in enumerate((101, 102)):
-        await execute(new, RESULT.format("", seat, user, seat + 1, ""))
-    store = await Store.open(new)
-    game = await store.archive.game(TableId(1))
+    assert await store.leaderboards.seasons(here) == ["2029-11", "2026-11", "2026-10", "2026-09"]
+    # Games from before the ratings are rated, and results from before the marks have none.
+    game = await store.archive.game(TableId(9))
     assert game is not None
     assert [result.mark for result in game.people] == ["", ""]
     for _ in range(2):
-        assert (await store.leaderboards.page(GuildId(5), "kuckuck")).games == 1
-        [record] = await store.statistics.records(UserId(102), GuildId(5))
+        page = await store.leaderboards.page(early, "kuckuck")
+        assert ([one.user for one in page.standings], page.games) == ([101, 102], 1)
+        assert await store.leaderboards.seasons(early) == ["2023-11"]
+        [record] = await store.statistics.records(UserId(102), early)
         assert (record.games, record.done.left, record.done.away) == (1, 0, 0)
         await store.rebuild()
+    assert await store.guilds.customs() == {here: ServerSettings("de", "post")}
+    assert await store.people.preferences([ANN]) == {ANN: PersonSettings("dm")}
+    assert store.people.away == {}
+    await store.people.plan_absence(ANN, 9.0)
     await store.close()
 
 
-async def test_what_a_server_chose_stays_when_the_level_of_its_bots_comes_and_goes(
-    engine: AsyncEngine, new: str
-) -> None:
-    await bring(engine, "0018")
-    await execute(new, "INSERT INTO guilds (id, language, pace) VALUES (5, 'de', 'post')")
-    before = {GuildId(5): ServerSettings("de", "post")}
-    store = await Store.open(new)
-    assert await store.guilds.customs() == before
-    await store.guilds.choose(GuildId(5), level="strong")
-    assert await store.guilds.customs() == {GuildId(5): ServerSettings("de", "post", level="strong")}
+async def test_what_people_and_servers_have_stays_when_a_version_comes_and_goes(ours: str) -> None:
+    store = await Store.open(ours)
+    await store.guilds.choose(GUILD, language="de", pace="post", level="strong")
+    await store.people.prefer(ANN, hand="dm")
+    await store.people.plan_absence(ANN, 9.0)
     await store.close()
-    async with engine.begin() as connection:
-        await connection.run_sync(lambda sync: down(sync, "0018"))
-    store = await Store.open(new)
-    assert await store.guilds.customs() == before
+    await execute(ours, TABLE.format(1, GUILD))
+    marks = ((0, 101, ""), (1, 102, "left"), (1, 103, "late"), (2, 104, "away"))
+    for seat, user, mark in marks:
+        of = RESULT.format(", mark", 1, seat, GUILD, 1_700_000_000.0, user, seat + 1, f", '{mark}'")
+        await execute(ours, of)
+    await down(ours, "0018")
+    store = await Store.open(ours)
+    assert await store.guilds.customs() == {GUILD: ServerSettings("de", "post")}
+    assert await store.people.preferences([ANN]) == {ANN: PersonSettings("dm")}
+    await store.people.load_known()
+    assert store.people.away == {}
     await store.close()
-
-
-async def test_marks_go_down_to_one_result_a_seat(engine: AsyncEngine, new: str) -> None:
-    await bring(engine)
-    await execute(new, "INSERT INTO tables (id, guild, channel, live) VALUES (1, 5, 6, false)")
-    for seat, user, mark in ((0, 101, "''"), (1, 102, "'left'"), (1, 103, "'late'"), (2, 104, "'away'")):
-        await execute(new, RESULT.format(", mark", seat, user, seat + 1, f", {mark}"))
-    async with engine.begin() as connection:
-        await connection.run_sync(lambda sync: down(sync, "0008"))
+    await down(ours, "0008")
+    engine = engine_at(ours)
     async with engine.connect() as connection:
-        left = (await connection.exec_driver_sql('SELECT "user" FROM results ORDER BY seat')).scalars().all()
-        assert [*left] == [101, 103, 104]
-        assert (await connection.exec_driver_sql("SELECT id FROM tables")).scalars().all() == [1]
-    await bring(engine)
-    assert await differences(engine) == []
-
-
-async def test_results_of_nobody_go_down_with_the_schema(engine: AsyncEngine, new: str) -> None:
-    await bring(engine)
-    await execute(new, "INSERT INTO tables (id, guild, channel, live) VALUES (1, 5, 6, false)")
-    await execute(new, RESULT.format("", 0, "NULL", 1, ""))
-    for revision in ("base", "head"):
-        await bring(engine, revision)
-    assert await differences(engine) == []
+        left = await connection.exec_driver_sql('SELECT "user" FROM results ORDER BY seat')
+        assert [*left.scalars()] == [101, 103, 104], "a seat has one result"
+        assert [*(await connection.exec_driver_sql("SELECT id FROM tables")).scalars()] == [1]
+    await engine.dispose()
+    await (await Store.open(ours)).close()
+    assert await differences(ours) == []

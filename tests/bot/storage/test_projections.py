@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
+from collections.abc import AsyncIterator
 from itertools import cycle
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -16,15 +17,39 @@ from bot.scores.finished import Finished
 from bot.storage import projections
 from bot.storage.projections import records
 from bot.storage.rebuilding import rebuild
-from bot.storage.store import Clash, Store
+from bot.storage.store import Store
 from bot.table.results import Result
 from engine.registry import games
 from tests.bot.logged import finish, logged, setting_of
-from tests.bot.people import ANN, BEN, CLEO, GUILD, NAMES
-from tests.bot.service import execute, on_both
+from tests.bot.people import ANN, BEN, GUILD, NAMES
+from tests.bot.service import execute
+from tests.bot.storage.prepared import copied, prepared
 from tests.bot.storage.ranked import DAY, game, random_games, rows
 
-pytestmark = on_both
+GAMES = 60
+
+
+async def a_life(store: Store) -> None:
+    await random_games(store, GAMES)
+
+
+@pytest.fixture(scope="module")
+def lived(empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return prepared(empty_database, tmp_path_factory.mktemp("games"), a_life)
+
+
+@pytest.fixture
+def lived_at(lived: Path, tmp_path: Path) -> str:
+    """The address of a database with many random games."""
+    (tmp_path / "lived").mkdir()
+    return copied(lived, tmp_path / "lived")
+
+
+@pytest.fixture
+async def much(lived_at: str) -> AsyncIterator[Store]:
+    store = await Store.open(lived_at)
+    yield store
+    await store.close()
 
 
 async def played_games(store: Store, count: int) -> None:
@@ -38,12 +63,15 @@ async def played_games(store: Store, count: int) -> None:
         await finish(store, setting, people, at, seed=f"{number}", guild=GUILD)
 
 
-async def test_made_anew_they_are_what_they_were_after_many_random_games(store: Store) -> None:
-    await random_games(store, 60)
-    before = await rows(store)
+async def test_made_anew_they_are_what_they_were_after_many_random_games(much: Store, lived_at: str) -> None:
+    before = await rows(much)
     assert all(before.values())
-    assert await store.rebuild() == 60
-    assert await rows(store) == before
+    assert await much.rebuild() == GAMES
+    assert await rows(much) == before
+    await execute(lived_at, "UPDATE standings SET games = 0, rating = 9999")
+    await execute(lived_at, "DELETE FROM seasons")
+    await much.rebuild()
+    assert await rows(much) == before, "rows that were spoilt are mended"
 
 
 async def test_one_wrong_moment_of_the_clock_moves_one_game_alone(store: Store) -> None:
@@ -72,22 +100,6 @@ async def test_made_anew_they_are_what_they_were_though_the_clock_went_to_and_fr
     assert await rows(store) == before
 
 
-async def test_games_that_end_at_once_in_two_processes_are_all_there(store: Store, url: str) -> None:
-    other = await Store.open(url)
-    pairs = [(ANN, BEN), (BEN, CLEO), (CLEO, ANN)] * 4
-    await asyncio.gather(
-        *[
-            game(one, Result(0, first, "?", 1, 9), Result(1, second, "?", 2, 0), at=DAY)
-            for one, (first, second) in zip([store, other] * 6, pairs, strict=True)
-        ]
-    )
-    await other.close()
-    before = await rows(store)
-    assert {row[8] for row in before["standings"]} == {8}
-    await store.rebuild()
-    assert await rows(store) == before
-
-
 async def test_made_anew_from_their_logs_they_are_what_they_were(store: Store) -> None:
     await played_games(store, 24)
     before = await rows(store)
@@ -99,59 +111,31 @@ async def test_made_anew_from_their_logs_they_are_what_they_were(store: Store) -
     assert await rows(store) == before
 
 
-async def test_made_anew_twice_they_are_the_same(store: Store) -> None:
-    await random_games(store, 20)
-    await store.rebuild()
-    before = await rows(store)
-    await store.rebuild()
-    assert await rows(store) == before
+async def test_a_start_makes_them_anew_where_the_rules_are_others_and_only_there(
+    much: Store, lived_at: str
+) -> None:
+    before = await rows(much)
+    await execute(lived_at, "UPDATE projections SET version = 0 WHERE name = 'standings'")
+    await execute(lived_at, "UPDATE standings SET games = 0")
+    await (await Store.open(lived_at)).close()
+    assert await rows(much) == before
+    await execute(lived_at, "UPDATE standings SET games = 77")
+    await (await Store.open(lived_at)).close()
+    assert {row[8] for row in (await rows(much))["standings"]} == {77}, "they are up to date"
 
 
-async def test_rows_that_were_spoilt_are_mended(store: Store, url: str) -> None:
-    await random_games(store, 20)
-    before = await rows(store)
-    await execute(url, "UPDATE standings SET games = 0, rating = 9999")
-    await execute(url, "DELETE FROM seasons")
-    await store.rebuild()
-    assert await rows(store) == before
-
-
-async def test_a_bot_with_other_rules_makes_them_anew_at_its_start(store: Store, url: str) -> None:
-    await random_games(store, 20)
-    before = await rows(store)
-    await execute(url, "UPDATE projections SET version = 0 WHERE name = 'standings'")
-    await execute(url, "UPDATE standings SET games = 0")
-    await (await Store.open(url)).close()
-    assert await rows(store) == before
-
-
-async def test_a_start_leaves_alone_what_is_up_to_date(store: Store, url: str) -> None:
-    await random_games(store, 5)
-    await execute(url, "UPDATE standings SET games = 77")
-    await (await Store.open(url)).close()
-    assert {row[8] for row in (await rows(store))["standings"]} == {77}
-
-
-async def test_a_game_that_could_not_be_written_leaves_no_trace(store: Store) -> None:
-    results = [Result(0, ANN, "Ann", 1, 9), Result(0, BEN, "Ben", 2, 3)]  # one seat twice
-    with pytest.raises(Clash):
-        await game(store, *results)
-    assert not any((await rows(store)).values())
-
-
-async def test_a_person_who_is_forgotten_leaves_a_nameless_player_and_all_ranks(store: Store) -> None:
-    await random_games(store, 60)
-    before = await rows(store)
-    await store.erase(ANN)
-    await store.erase(BEN)
-    after = await rows(store)
+async def test_a_person_who_is_forgotten_leaves_a_nameless_player_and_all_ranks(much: Store) -> None:
+    before = await rows(much)
+    await much.erase(ANN)
+    await much.erase(BEN)
+    after = await rows(much)
     people = {row[3]: row[4] for row in after["standings"]}
     nobodies = {user: name for user, name in people.items() if user < 0}
     assert nobodies == dict.fromkeys((-1, -2, -3, -4), ""), "each another one in each of the two servers"
     assert not {ANN, BEN} & people.keys()
     assert sorted(row[5:] for row in after["standings"]) == sorted(row[5:] for row in before["standings"])
-    await store.rebuild()
-    assert await rows(store) == after
+    await much.rebuild()
+    assert await rows(much) == after
 
 
 async def test_of_a_seat_without_any_user_no_standing_is_kept(store: Store) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
@@ -15,11 +16,27 @@ from bot.storage.store import Store
 from bot.storage.writer import Result, Work, Writer
 from tests.bot.people import ANN, BEN, CLEO, GUILD
 from tests.bot.service import execute, on_both
+from tests.bot.storage.prepared import copied, prepared
 from tests.bot.storage.ranked import game, random_games, ranking, rows
 
-pytestmark = on_both
+GAMES = 24
 
-GAMES = 40
+
+async def a_life(store: Store) -> None:
+    await random_games(store, GAMES)
+
+
+@pytest.fixture(scope="module")
+def lived(empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return prepared(empty_database, tmp_path_factory.mktemp("games"), a_life)
+
+
+@pytest.fixture
+def url(dialect: str, lived: Path, tmp_path: Path, request: pytest.FixtureRequest) -> str:
+    """The address of a database with random games."""
+    if dialect == "postgresql":
+        return str(request.getfixturevalue("postgres_url"))
+    return copied(lived, tmp_path)
 
 
 @pytest.fixture(autouse=True)
@@ -55,13 +72,15 @@ async def rebuild_with(url: str, meanwhile: Callable[[int], Awaitable[None]]) ->
 
 async def spoil(store: Store, url: str) -> None:
     """All rows are wrong, and some too many."""
-    await random_games(store, GAMES)
+    if not await store.archive.count(GUILD):  # on PostgreSQL
+        await random_games(store, GAMES)
     await execute(url, "UPDATE standings SET games = 0, rating = 9999, mu = 99")
     await execute(url, "UPDATE records SET games = 500")
     await execute(url, "DELETE FROM solos")
     await execute(url, "INSERT INTO seasons (guild, game, season, games) VALUES (77, 'kuckuck', 'all', 5)")
 
 
+@on_both
 async def test_games_that_end_meanwhile_count_once(store: Store, url: str) -> None:
     await spoil(store, url)
 
@@ -79,6 +98,7 @@ async def test_games_that_end_meanwhile_count_once(store: Store, url: str) -> No
     assert not [row for row in after["seasons"] if row[0] == 77], "no game was ever played there"
 
 
+@on_both
 async def test_what_is_deleted_or_renamed_meanwhile_does_not_come_back(store: Store, url: str) -> None:
     await spoil(store, url)
 
@@ -114,7 +134,6 @@ class Killed(Exception):
 async def test_a_kill_loses_nothing_and_the_next_start_goes_on(
     store: Store, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await random_games(store, GAMES)
     before = await rows(store)
     await execute(url, "UPDATE projections SET version = 0")
     await execute(url, "UPDATE standings SET games = 0, rating = 9999, mu = 99")
@@ -138,8 +157,6 @@ async def test_a_kill_loses_nothing_and_the_next_start_goes_on(
 
 
 async def test_where_all_rows_are_right_nothing_is_written(store: Store, url: str) -> None:
-    await random_games(store, GAMES)
-
     async def meanwhile(_: int) -> None:
         assert await store.archive.count(GUILD)
 
@@ -150,9 +167,8 @@ async def test_while_one_commit_is_under_way_no_game_ends(store: Store, url: str
     engine = engine_at(url)
     async with engine.begin() as connection:
         await connection.run_sync(projections.alone)
-        if engine.dialect.name == "sqlite":
-            other = sa.create_engine(url.replace("+aiosqlite", ""), connect_args={"timeout": 0})
-            with pytest.raises(sa.exc.OperationalError, match="locked"), other.begin() as second:
-                projections.alone(second)
-            other.dispose()
+        other = sa.create_engine(url.replace("+aiosqlite", ""), connect_args={"timeout": 0})
+        with pytest.raises(sa.exc.OperationalError, match="locked"), other.begin() as second:
+            projections.alone(second)
+        other.dispose()
     await engine.dispose()
