@@ -80,27 +80,15 @@ async def duel(evening: Evening) -> Duel:
     return Duel(evening, (ann, ben))
 
 
-async def test_two_people_play_from_the_start_command_to_the_leaderboard(
+async def test_two_people_play_with_a_question_that_only_its_reader_sees_to_the_leaderboard(
     evening: Evening, duel: Duel
 ) -> None:
-    table = duel.table
-    while table.phase.live:
-        quacks = [action for action in duel.legal() if action.endswith(" quack")]
-        await duel.play(quacks[0] if quacks else duel.legal()[0])
-        table = await evening.bot.tables.get(table.id)
-    board = text(evening.board())
-    assert "🏆" in board
-    assert "Deal 1: **ann**" in board
-    assert words(evening.board()) == ["again", "same", "board ducksoup 0", "replay 0 show", "verify"]
-    assert words(duel.hand(duel.players[0])) == ["review 0 new"]
-    ranked = answer_of(await duel.players[0].slash(evening.channel, "leaderboard", game="ducksoup"))
-    assert "**ann**" in text(ranked)
-    assert "Leaderboard: Duck Soup" in text(ranked)
+    assert addresses(duel.hand(duel.other)) == []
+    assert len(re.findall("[♣♦♥♠]", text(duel.hand(duel.other)))) == 13, "out of turn there are cards to see"
+    assert tuple(words(duel.hand(duel.asked))) == tuple(duel.legal())
+    assert not re.findall("[♣♦♥♠]", text(duel.hand(duel.asked))), "in turn they are buttons"
+    assert ducksoup.view(duel.table.state, None).stock == 26
 
-
-async def test_the_question_is_asked_in_ones_own_panel_and_nobody_else_can_notice(
-    evening: Evening, duel: Duel
-) -> None:
     await duel.until(" quack")
     await evening.paint()
     action = duel.legal()[-1]
@@ -124,22 +112,33 @@ async def test_the_question_is_asked_in_ones_own_panel_and_nobody_else_can_notic
     assert duel.seen_by_others() != before
     assert "Quack!" in text(evening.board())
 
-
-async def test_the_leader_is_offered_his_answers(evening: Evening, duel: Duel) -> None:
-    await duel.until(" quack")
-    await duel.play(duel.legal()[-1])
     answers = duel.legal()
     assert answers[0] == "duck"
-    assert words(duel.hand(duel.asked)) == [*answers[1:], "duck"]
+    assert words(duel.hand(duel.asked)) == [*answers[1:], "duck"], "the leader is offered his answers"
     await duel.play("duck")
     assert "*Duck.*" in text(evening.board())
 
+    await evening.play_out(*duel.players)
+    board = text(evening.board())
+    assert "🏆" in board
+    assert "Deal 1: **ann**" in board
+    assert words(evening.board()) == ["again", "same", "board ducksoup 0", "replay 0 show", "verify"]
+    assert words(duel.hand(duel.players[0])) == ["review 0 new"]
+    ranked = answer_of(await duel.players[0].slash(evening.channel, "leaderboard", game="ducksoup"))
+    assert "**ann**" in text(ranked)
+    assert "Leaderboard: Duck Soup" in text(ranked)
 
-async def test_a_question_ends_with_the_turn(evening: Evening, duel: Duel) -> None:
+
+async def test_a_question_brings_one_back_and_ends_with_the_turn(evening: Evening, duel: Duel) -> None:
     await duel.until(" quack")
-    asked, turn = duel.asked, duel.table.prompt.turn
+    table, asked = duel.table, duel.asked
+    seat = duel.players.index(asked)
+    live = evening.bot.tables._known[table.id]
+    live.table = evolve(table, log.WentAway(seat))
     await duel.press(asked, f"?{duel.legal()[-1].partition(' ')[0]}")
+    assert not duel.table.players[seat].away
     assert "**Quack?**" in text(duel.hand(asked))
+    turn = duel.table.prompt.turn
     await evening.wait(610)
     await evening.paint()
     assert duel.table.prompt.turn > turn
@@ -166,22 +165,3 @@ async def test_a_question_about_what_is_not_legal_is_refused_like_the_action(
     refused = await evening.press_old(stranger, public, forged)
     assert "You are not at this table." in said(refused)
     assert duel.table is table
-
-
-async def test_who_was_away_is_back_by_a_question(evening: Evening, duel: Duel) -> None:
-    await duel.until(" quack")
-    table, asked = duel.table, duel.asked
-    seat = duel.players.index(asked)
-    live = evening.bot.tables._known[table.id]
-    live.table = evolve(table, log.WentAway(seat))
-    await duel.press(asked, f"?{duel.legal()[-1].partition(' ')[0]}")
-    assert not duel.table.players[seat].away
-    assert "**Quack?**" in text(duel.hand(asked))
-
-
-async def test_a_hand_is_buttons_in_turn_and_cards_to_look_at_out_of_turn(duel: Duel) -> None:
-    assert addresses(duel.hand(duel.other)) == []
-    assert len(re.findall("[♣♦♥♠]", text(duel.hand(duel.other)))) == 13
-    assert tuple(words(duel.hand(duel.asked))) == tuple(duel.legal())
-    assert not re.findall("[♣♦♥♠]", text(duel.hand(duel.asked)))
-    assert ducksoup.view(duel.table.state, None).stock == 26

@@ -16,7 +16,7 @@ from bot.screen import Screen, address
 from bot.table import Phase
 from bot.table.commands import Join, Start
 from tests.cogs.evening import Evening, forged
-from tests.cogs.reading import answer_of, labels, said, text, words
+from tests.cogs.reading import answer_of, said, text, words
 
 
 async def host_page(evening: Evening, member: MemberActor, lobby: ResponseMessage) -> ResponseMessage:

@@ -1,4 +1,4 @@
-"""Whole games by people, house players and sleepers, by simcord."""
+"""From `/kuckuck start` to the score sheet: people, house players and sleepers."""
 
 from __future__ import annotations
 
@@ -12,14 +12,71 @@ from simcord import MemberActor
 
 from bot.games.ladders import ladder_of
 from bot.live.tables import Tables
-from bot.table import Table
+from bot.table import Phase, Table
 from bot.table.commands import Act, VoteToClose
 from bot.table.deadlines import Pace
 from tests.cogs.evening import Evening
-from tests.cogs.reading import answer_of, cards, chosen, text, words
+from tests.cogs.reading import answer_of, cards, text, words
 
 
-async def play_out(evening: Evening, *members: MemberActor) -> Table:
+async def test_who_joins_leaves_and_waits_in_a_lobby_is_seen_at_once(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    lobby = await evening.open_table(ann, bidding="tactical", rounds="short", seconds=45)
+    assert lobby.id == evening.board().id
+    table, beside = evening.table(), ["rules kuckuck 0", "learn kuckuck 0", "host"]
+    assert (table.options, table.seconds) == ({"bidding": "tactical", "rounds": "short"}, 45)
+    for shown in ("**ann** · host", "45 seconds per move", "tactical"):
+        assert shown in text(lobby)
+    assert words(lobby) == ["join", "leave", *beside]
+    assert (await evening.press(ben, lobby, "join")).acknowledged
+    assert "**ben**" in text(lobby)
+    await evening.press(ann, lobby, "house")
+    assert words(lobby) == ["birds", "join", "start", "leave", *beside]
+    await evening.press(ben, lobby, "unhouse")
+    assert "🤖" not in text(lobby)
+    await evening.press(ann, lobby, "leave")
+    assert "ann" not in text(lobby)
+    assert "**ben** · host" in text(lobby)
+    for _ in range(4):
+        await evening.press(ben, lobby, "house")
+    assert "join" not in words(lobby), "it is full"
+    beside_it = await evening.open_table(ann)
+    assert [len(table.players) for table in evening.bot.tables] == [5, 1], "several stand side by side"
+    await evening.press(ben, lobby, "leave")
+    await evening.press(ann, beside_it, "cancel")
+    assert words(lobby) == words(beside_it) == []
+    assert [*evening.bot.tables] == []
+
+
+async def test_the_host_chooses_the_pace(evening: Evening) -> None:
+    for pace, seconds, shown in (
+        ("live", 60, "60 seconds per move"),
+        ("relaxed", 600, "10 minutes per move"),
+        ("hour", 3600, "60 minutes per move"),
+        ("hours4", 14_400, "4 hours per move"),
+        ("hours12", 43_200, "12 hours per move"),
+        ("post", 86_400, "24 hours per move"),
+        ("days3", 259_200, "3 days per move"),
+    ):
+        host = evening.member(pace)
+        lobby = await evening.open_table(host, pace=pace)
+        assert evening.table().seconds == seconds, pace
+        assert shown in text(lobby), pace
+        await evening.press(host, lobby, "cancel")
+
+
+async def test_a_lobby_that_nobody_starts_is_closed_after_an_hour(evening: Evening) -> None:
+    lobby = await evening.open_table(evening.member("ann"))
+    await evening.wait(3590, step=600)
+    assert evening.table().phase is Phase.LOBBY
+    await evening.wait(15)
+    assert [*evening.bot.tables] == []
+    [closed] = evening.shared()
+    assert words(closed) == []
+    assert closed.id != lobby.id, "so old a message is not edited but posted again"
+
+
+async def play_in_their_hands(evening: Evening, *members: MemberActor) -> Table:
     """Plays on to the end as `Evening.play_out` does, but each card is pressed in the player's own hand."""
     table = evening.table()
     people = {member.id: member for member in members}
@@ -34,41 +91,33 @@ async def play_out(evening: Evening, *members: MemberActor) -> Table:
     return table
 
 
-@pytest.mark.parametrize("bidding", ["sealed", "tactical"])
-async def test_three_people_play_from_the_start_command_to_the_score_sheet(
-    evening: Evening, bidding: str
-) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo, bidding=bidding)
-    table = await play_out(evening, ann, ben, cleo)
-    board = text(evening.board())
+async def test_three_people_play_from_the_start_command_to_the_score_sheet(evening: Evening) -> None:
+    members = ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    former = await evening.start_game(*members, bidding="tactical", rounds="short")
+    table = await play_in_their_hands(evening, *members)
+    [sheet] = evening.shared()
+    assert sheet.id > former.id, "the end comes in a new message at the bottom"
+    board = text(sheet)
     assert "🏆" in board
     assert "\n⌀ " in board
     assert table.secret not in board, "it is in the check"
     ladder = ladder_of("kuckuck", table.options)
-    assert words(evening.board()) == ["again", "same", f"board {ladder} 0", "replay 0 show", "verify"]
-    assert [words(evening.hand(member)) for member in (ann, ben, cleo)] == [["review 0 new"]] * 3
+    assert words(sheet) == ["again", "same", f"board {ladder} 0", "replay 0 show", "verify"]
+    assert table.outcome
+    for member, place in zip(members, table.outcome.places, strict=True):
+        mine = "You have won!" if place == 1 else f"You are number {place} of 3."
+        assert mine in text(evening.hand(member))
+        assert words(evening.hand(member)) == ["review 0 new"]
     ranked = answer_of(await ben.slash(evening.channel, "leaderboard"))
     assert sorted(re.findall(r"\*\*([a-z]+)\*\*", text(ranked))) == ["ann", "ben", "cleo"]
 
 
-async def test_house_players_take_their_time_and_play_to_the_end(evening: Evening) -> None:
-    ann = evening.member("ann")
-    await evening.start_game(ann, house=3)
-    await evening.env.advance_time(0.1)
-    assert evening.table().prompt.seats == {0, 1, 2, 3}
-    await evening.env.advance_time(2)
-    assert evening.table().prompt.seats == {0}
-    table = await play_out(evening, ann)
-    assert table.outcome is not None
-    assert "\n⌀ " in text(evening.board())
-
-
-async def test_the_clock_plays_for_a_sleeper_who_goes_away_and_comes_back_by_a_press(
-    evening: Evening,
-) -> None:
+async def test_house_players_take_their_time_and_the_clock_plays_for_a_sleeper(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo, seconds=30)
+    board = await evening.start_game(ann, ben, cleo, house=1, seconds=30)
+    assert evening.table().prompt.seats == {0, 1, 2, 3}
+    await evening.env.advance_time(1)
+    assert evening.table().prompt.seats == {0, 1, 2}
     for miss in (1, 2):
         assert not evening.table().players[2].away
         await evening.choose(ann)
@@ -85,101 +134,23 @@ async def test_the_clock_plays_for_a_sleeper_who_goes_away_and_comes_back_by_a_p
     assert not evening.table().players[2].away
     await evening.paint()
     assert "away" not in text(evening.board())
-
-
-async def test_a_person_who_is_away_is_back_by_any_press_at_the_table(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    board = await evening.start_game(ann, ben, cleo, seconds=30)
-    old = f"t:{evening.table().id}:0:1"
-    for press in ("rules", old):
-        await evening.wait(70)
+    for word in ("-:rules kuckuck 0", "0:1"):
+        await evening.wait(110)
         assert evening.table().players[2].away
-        await evening.press_old(
-            cleo, board, old if press == old else f"t:{evening.table().id}:-:rules kuckuck 0"
-        )
-        assert not evening.table().players[2].away
-
-
-async def test_play_again_late_leaves_the_score_sheet_where_it_is(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.start_game(ann, ben, house=1)
-    await evening.play_out(ann, ben)
-    sheet = evening.board()
-    await evening.wait(2 * 3600, step=600)
-    await evening.press(ann, sheet, "again")
-    await evening.paint()
-    assert evening.shared()[0].id == sheet.id
-    assert len(evening.shared()) == 2
-
-
-async def test_the_end_comes_in_a_new_message_at_the_bottom(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    board = await evening.start_game(ann, ben, cleo)
-    table = await play_out(evening, ann, ben, cleo)
-    [sheet] = evening.shared()
-    assert sheet.id > board.id
-    assert "🏆" in text(sheet)
-    outcome = table.outcome
-    assert outcome is not None
-    for member, place in zip((ann, ben, cleo), outcome.places, strict=True):
-        mine = "You have won!" if place == 1 else f"You are number {place} of 3."
-        assert mine in text(evening.hand(member))
+        await evening.press_old(cleo, board, f"t:1:{word}")
+        assert not evening.table().players[2].away, "any press at the table brings one back"
 
 
 async def test_where_it_may_post_nothing_the_end_is_shown_in_the_message_of_the_game(
     evening: Evening,
 ) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    board = await evening.start_game(ann, ben, cleo)
+    board = await evening.start_game(ann, ben, cleo, rounds="short")
     evening.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=None)
     await evening.play_out(ann, ben, cleo)
     [sheet] = evening.shared()
     assert sheet.id == board.id
     assert "🏆" in text(sheet)
-
-
-async def test_play_again_opens_one_table_with_the_same_seats_however_often_it_is_pressed(
-    evening: Evening,
-) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.start_game(ann, ben, house=1)
-    await evening.play_out(ann, ben)
-    first = evening.board()
-    await evening.press_at_once([(ben, first, "again"), (ann, first, "again")])
-    await evening.paint()
-    assert words(first) == ["replay 0 show", "verify"], "the button is gone"
-    [table] = evening.bot.tables
-    assert [player.user for player in table.players] == [ann.id, ben.id, None]
-    assert table.host == ben.id
-    ended, following = evening.shared()
-    assert f"table {table.id}" in text(ended)
-    await evening.press(ben, following, "start")
-    await evening.paint()
-    assert cards(evening.hands(ben)[-1])
-
-
-async def test_after_a_restart_in_mid_trick_the_same_table_goes_on(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    board = await evening.start_game(ann, ben, cleo)
-    await evening.play_out(ann, ben, cleo, until=3)
-    await evening.choose(ann, max)
-    hands = {member.id: evening.hand(member) for member in (ann, ben, cleo)}
-    before, shown = evening.table(), {member: cards(hand) for member, hand in hands.items()}
-
-    await evening.restart()
-    await evening.paint()
-
-    assert evening.table() == before
-    assert evening.board().id == board.id
-    assert {member: cards(hand) for member, hand in hands.items()} == shown
-    assert len(chosen(hands[ann.id])) == 1
-    await evening.press(ben, hands[ben.id], str(shown[ben.id][0]))
-    await evening.press(cleo, board, "hand")
-    await evening.choose_in(cleo, evening.hands(cleo)[-1])
-    await evening.press(ann, board, "hand")
-    await evening.paint()
-    assert evening.table().prompt.turn == 4
-    assert chosen(evening.hands(ann)[-1]) == []
 
 
 async def agree_to_close(tables: Tables, at: Table) -> None:
@@ -202,7 +173,7 @@ async def play_on(tables: Tables, at: Table) -> None:
 async def test_an_end_that_was_not_painted_before_the_bot_died_is_painted_by_the_next_one(
     evening: Evening, end: Callable[[Tables, Table], Awaitable[None]], shown: str
 ) -> None:
-    board = await evening.start_game(*evening.members("ann", "ben", "cleo"))
+    board = await evening.start_game(*evening.members("ann", "ben", "cleo"), rounds="short")
     # It commits as the bot does, and dies before anybody hears of it.
     pace = Pace(lambda: evening.env.now().timestamp())
     dying = Tables(evening.bot.store, pace, tell=lambda _: None)
