@@ -35,8 +35,11 @@ def no(evening: Evening, command: Command, *, table: TableId = TableId(1), langu
     raise AssertionError("This would be allowed")
 
 
-async def test_the_wrong_person_or_the_wrong_time_in_the_lobby(evening: Evening) -> None:
+async def test_the_wrong_person_or_the_wrong_time_from_the_lobby_to_the_end(evening: Evening) -> None:
     ann, ben = evening.member("ann"), evening.member("ben", locale="fr")
+    answers = {said(await ben.slash(evening.channel, command)) for command in ("hand", "table", "leave")}
+    assert len(answers) == 3, "commands without a table"
+    assert evening.shared() == []
     lobby = await evening.open_table(ann)
     before, seen = evening.table(), text(lobby)
     commands: dict[str, Command] = {
@@ -47,27 +50,42 @@ async def test_the_wrong_person_or_the_wrong_time_in_the_lobby(evening: Evening)
     }
     for word, command in commands.items():
         pressed = await evening.press_old(ben, lobby, f"t:1:-:{word}")
-        assert said(pressed) == no(evening, command, language="fr")
+        assert said(pressed) == no(evening, command, language="fr"), word
     commands = {
         "join": Join(UserId(ann.id), "ann"),
         "start": Start(UserId(ann.id)),
         "unhouse": RemoveHouse(UserId(ann.id)),
     }
     for word, command in commands.items():
-        pressed = await evening.press_old(ann, lobby, f"t:1:-:{word}")
-        assert said(pressed) == no(evening, command)
+        assert said(await evening.press_old(ann, lobby, f"t:1:-:{word}")) == no(evening, command), word
     await evening.paint()
-    assert evening.table() == before
-    assert text(lobby) == seen
+    assert (evening.table(), text(lobby)) == (before, seen)
     assert len(evening.shared()) == 1
 
-
-async def test_the_start_is_the_hosts(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    lobby = await evening.open_table(ann)
     await evening.press(ben, lobby, "join")
     await evening.press(ben, lobby, "house")
-    assert said(await evening.press(ben, lobby, "start")) == no(evening, Start(UserId(ben.id)))
+    assert said(await evening.press(ben, lobby, "start")) == no(evening, Start(UserId(ben.id)), language="fr")
+    await evening.press(ben, lobby, "leave")
+    await evening.press(ann, lobby, "house")
+    await evening.press(ann, lobby, "start")
+    for word in ("start", "house", "unhouse", "cancel"):
+        pressed = await evening.press_old(ben, lobby, f"t:1:-:{word}")
+        assert said(pressed) == no(evening, AddHouse(UserId(ben.id)), language="fr"), word
+    await evening.paint()
+    seen, act = text(lobby), Act(UserId(ben.id), 0, "42")
+    assert said(await evening.press_old(ben, lobby, "t:1:0:42")) == no(evening, act, language="fr")
+    assert text(lobby) == seen, "a card on the shared message leaves no trace"
+
+    await evening.press(ann, answer_of(await ann.slash(evening.channel, "close")), "close")
+    cleo, finished = evening.member("cleo"), "This table is finished. Open a new one to play again."
+    refusals = dict.fromkeys(("join", "leave", "start", "quit", "quit?"), finished)
+    refusals["hand"] = "You were not at this table, and it is finished. Open a new one to play."
+    refusals["again"] = "Only people who played here can open the next game. Open your own table."
+    for word, refused in refusals.items():
+        assert said(await evening.press_old(cleo, lobby, f"t:1:-:{word}")) == refused, word
+    assert said(await evening.press_old(ann, lobby, "t:1:0:42")) == finished
+    await evening.paint()
+    assert [*evening.bot.tables] == []
 
 
 async def test_a_seat_that_was_just_taken(evening: Evening) -> None:
@@ -79,14 +97,6 @@ async def test_a_seat_that_was_just_taken(evening: Evening) -> None:
     late, member = (second, cleo) if evening.table().seat(UserId(ben.id)) else (first, ben)
     assert said(late) == no(evening, Join(UserId(member.id), member.name))
     assert len(evening.table().players) == 5
-
-
-async def test_buttons_of_the_lobby_after_the_start(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    lobby = await evening.start_game(ann, house=2)
-    for word in ("start", "house", "unhouse", "cancel"):
-        pressed = await evening.press_old(ben, lobby, f"t:1:-:{word}")
-        assert said(pressed) == no(evening, AddHouse(UserId(ben.id)))
 
 
 async def test_an_old_card_an_unknown_card_and_somebody_elses_card(evening: Evening) -> None:
@@ -103,108 +113,51 @@ async def test_an_old_card_an_unknown_card_and_somebody_elses_card(evening: Even
     assert evening.table() == before
 
 
-async def test_a_card_on_the_shared_message_is_refused_without_a_trace(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    board = await evening.start_game(ann, house=2)
-    seen = text(board)
-    assert said(await evening.press_old(ben, board, "t:1:0:42")) == no(evening, Act(UserId(ben.id), 0, "42"))
-    assert text(board) == seen
+MADE_UP = [
+    *("t:999999:-:join", "t:999999999999:999999:42", "t:1:-:fly", "t:1:-:" + "x" * 70, "t:0:-:board"),
+    *("t:0:-:rules kuckuck", "t:0:-:rules chess 0", "t:0:-:rules kuckuck -1", "t:0:-:rules kuckuck ١"),
+    *("t:0:-:board kuckuck 1e9", "t:0:-:fly", "t:0:3:42", "t:1:-:again"),
+]
+OF_ANOTHER_MAKE = [
+    *("x", "t", "x" * 100, "T:1:-:join", "t:1:-:", "t:1:-:join:", "t:1:-:" + "x" * 71, "t:1:1234567:42"),
+    *("t:1234567890123:-:join", "t:-1:-:join", "t:١:-:join", "t:1:-:join\nt:1:-:join", "\n", "💥"),
+]
+TOO_LARGE = [
+    f"t:0:-:{word.format(number)}"
+    for word in ("stats {}", "stats {} kuckuck", "mydata delete {}")
+    for number in (2**63, 9 * 10**18, 10**20 - 1)
+]
 
 
-@pytest.mark.parametrize(
-    "custom_id",
-    [
-        "t:999999:-:join",
-        "t:999999999999:999999:42",
-        "t:1:-:fly",
-        "t:1:-:" + "x" * 70,
-        "t:0:-:board",
-        "t:0:-:rules kuckuck",
-        "t:0:-:rules chess 0",
-        "t:0:-:rules kuckuck -1",
-        "t:0:-:rules kuckuck ١",
-        "t:0:-:board kuckuck 1e9",
-        "t:0:-:fly",
-        "t:0:3:42",
-        "t:1:-:again",
-    ],
-)
-async def test_a_button_that_means_nothing(evening: Evening, custom_id: str) -> None:
-    ann = evening.member("ann")
+async def test_a_button_that_means_nothing_is_answered_and_changes_nothing(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(evening.bot.router.presses, "allows", lambda user: True)  # no time passes
+    ann, ben = evening.member("ann", locale="de"), evening.member("ben")
     lobby = await evening.open_table(ann)
-    before = evening.table()
-    answer = said(await evening.press_old(ann, lobby, custom_id))
-    assert answer != FAILED
-    assert "{" not in answer
+    page, before = answer_of(await ann.slash(evening.channel, "help")), evening.table()
+    for custom_id in MADE_UP:
+        answer = said(await evening.press_old(ann, lobby, custom_id))
+        assert answer != Tr("de")(FAILED), custom_id
+        assert "{" not in answer, custom_id
+    for custom_id in OF_ANOTHER_MAKE + TOO_LARGE:
+        for message in (lobby, page):
+            pressed = await evening.press_old(ann, message, custom_id)
+            assert said(pressed) == Tr("de")(MEANINGLESS), custom_id
     assert evening.table() == before
-
-
-@pytest.mark.parametrize(
-    "custom_id",
-    [
-        "x",
-        "t",
-        "x" * 100,
-        "T:1:-:join",
-        "t:1:-:",
-        "t:1:-:join:",
-        "t:1:-:" + "x" * 71,
-        "t:1:1234567:42",
-        "t:1234567890123:-:join",
-        "t:-1:-:join",
-        "t:١:-:join",
-        "t:1:-:join\nt:1:-:join",
-        "\n",
-        "💥",
-    ],
-)
-async def test_a_button_of_another_make(evening: Evening, custom_id: str) -> None:
-    ann = evening.member("ann", locale="de")
-    lobby = await evening.open_table(ann)
-    before = evening.table()
-    for message in (lobby, (await ann.slash(evening.channel, "help")).response):
-        assert message is not None
-        assert said(await evening.press_old(ann, message, custom_id)) == Tr("de")(MEANINGLESS)
-    assert evening.table() == before
-
-
-async def test_a_press_is_answered_though_its_message_holds_no_such_button(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    lobby = await evening.open_table(ann)
-    assert said(await missing_button(ann, lobby, "x")) == MEANINGLESS
+    assert said(await missing_button(ann, lobby, "x")) == Tr("de")(MEANINGLESS), "also of an empty message"
+    for word, shown in (
+        ("stats", "has not finished a game in this server yet"),
+        ("mydata delete", "Your data"),
+    ):
+        largest = await evening.press_old(ben, lobby, f"t:0:-:{word} {9 * 10**18 - 1}")
+        assert shown in text(answer_of(largest)), "the largest id there may be"
     assert (await missing_button(ben, lobby, "t:1:-:join")).acknowledged
     assert [player.name for player in evening.table().players] == ["ann", "ben"]
-
-
-async def test_a_page_far_behind_the_last_one_is_the_last_one(evening: Evening) -> None:
-    ann = evening.member("ann")
-    lobby = await evening.open_table(ann)
-    pressed = answer_of(await evening.press_old(ann, lobby, "t:0:-:rules kuckuck " + "9" * 50))
+    behind = answer_of(await evening.press_old(ben, lobby, "t:0:-:rules kuckuck " + "9" * 50))
     pages = len(rules("kuckuck", "en")) - 1
-    assert words(pressed) == [f"rules kuckuck {pages - 2}", "cards kuckuck", "rules"]
-
-
-@pytest.mark.parametrize("number", [2**63, 9 * 10**18, 10**20 - 1])
-@pytest.mark.parametrize("word", ["stats {}", "stats {} kuckuck", "mydata delete {}"])
-async def test_a_number_larger_than_any_id_means_nothing(
-    evening: Evening, caplog: pytest.LogCaptureFixture, word: str, number: int
-) -> None:
-    ann = evening.member("ann")
-    lobby = await evening.open_table(ann)
-    pressed = await evening.press_old(ann, lobby, f"t:0:-:{word.format(number)}")
-    assert said(pressed) == MEANINGLESS
+    assert words(behind) == [f"rules kuckuck {pages - 2}", "cards kuckuck", "rules"], "the last page"
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
-
-
-@pytest.mark.parametrize("word", ["stats {}", "mydata delete {}"])
-async def test_the_largest_id_there_may_be_is_taken(evening: Evening, word: str) -> None:
-    ann = evening.member("ann")
-    lobby = await evening.open_table(ann)
-    number = 9 * 10**18 - 1
-    answer = answer_of(await evening.press_old(ann, lobby, f"t:0:-:{word.format(number)}"))
-    shown = {"stats {}": "has not finished a game in this server yet", "mydata delete {}": "Your data"}
-    assert shown[word] in text(answer)
-    assert answer.content not in (MEANINGLESS, FAILED)
 
 
 async def test_out_of_a_direct_message_only_those_who_play_reach_a_table(evening: Evening) -> None:
@@ -231,26 +184,3 @@ async def test_a_table_of_another_server(evening: Evening) -> None:
     assert foreign == said(await other.press_old(ben, lobby, "t:99:-:join"))
     assert evening.table(1).people == (ann.id,)
     assert said(await ben.slash(other.guild.create_text_channel("empty"), "table")) == NO_TABLE
-
-
-async def test_the_buttons_of_a_finished_table(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    lobby = await evening.open_table(ann)
-    await evening.press(ann, lobby, "cancel")
-    finished = "This table is finished. Open a new one to play again."
-    refusals = dict.fromkeys(("join", "leave", "start", "quit", "quit?"), finished)
-    refusals["hand"] = "You were not at this table, and it is finished. Open a new one to play."
-    refusals["again"] = "Only people who played here can open the next game. Open your own table."
-    for word, refused in refusals.items():
-        assert said(await evening.press_old(ben, lobby, f"t:1:-:{word}")) == refused, word
-    assert said(await evening.press_old(ann, lobby, "t:1:0:42")) == finished
-    await evening.paint()
-    assert [*evening.bot.tables] == []
-    assert words(evening.board()) == []
-
-
-async def test_commands_without_a_table(evening: Evening) -> None:
-    ann = evening.member("ann", locale="fr")
-    answers = {said(await ann.slash(evening.channel, command)) for command in ("hand", "table", "leave")}
-    assert len(answers) == 3
-    assert evening.shared() == []

@@ -4,33 +4,20 @@ from __future__ import annotations
 
 import json
 
-from simcord import MemberActor
-
-from bot.ids import UserId
 from bot.presenters.common import signed
 from bot.screen import address
 from tests.cogs.evening import Evening
 from tests.cogs.finished import content_of
-from tests.cogs.reading import answer_of, cards, said, text, words
-
-
-async def play_on(evening: Evening, *members: MemberActor) -> None:
-    """Plays the newest table to its end, in the newest hands."""
-    table = evening.table()
-    while table.phase.live:
-        for member in members:
-            seat = table.seat(UserId(member.id))
-            if seat in table.prompt.seats and cards(hand := evening.hands(member)[-1]):
-                await evening.choose_in(member, hand)
-        await evening.paint()
-        table = await evening.bot.tables.get(table.id)
-    await evening.paint()
+from tests.cogs.reading import answer_of, said, text, words
 
 
 async def test_the_same_cards_are_played_once_more_and_compared(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, house=1)
+    board = await evening.start_game(ann, ben, house=1, rounds="short")
+    same = address("same", table=evening.table().id)
+    assert "not over yet" in said(await evening.press_old(ann, board, same))
     first = await evening.play_out(ann, ben)
+    assert "Only people who played here" in said(await evening.press(cleo, evening.board(), "same"))
     await evening.press(ben, evening.board(), "same")
     await evening.paint()
     sheet, lobby = evening.shared()
@@ -44,14 +31,16 @@ async def test_the_same_cards_are_played_once_more_and_compared(evening: Evening
     assert "pace" in words(page)
     assert not {"bots", "level", "most"} & {*words(page)}
     assert "bots take the free seats by themselves" in said(await evening.press(ben, lobby, "fill"))
-    await evening.press(ann, lobby, "join")
+    await evening.press_old(ann, sheet, same)
+    assert [table.people for table in evening.bot.tables] == [(ann.id, ben.id)], "a second press sits down"
     await evening.press(ben, lobby, "start")
     await evening.paint()
     second = evening.table()
     assert second.seed == first.seed
     assert [player.user for player in second.players] == [None, ann.id, ben.id]
     assert len(evening.seals(ann)) == 1, "these cards have no seal of their own"
-    await play_on(evening, ann, ben)
+    await evening.play_out(ann, ben)
+    await evening.paint()
     [end] = [found for found in evening.shared() if "With ann's cards: **ann**" in text(found)]
     [line] = [line for line in text(end).splitlines() if line.startswith("With ann's cards")]
     for table in (first, await evening.bot.tables.get(second.id)):
@@ -66,18 +55,3 @@ async def test_the_same_cards_are_played_once_more_and_compared(evening: Evening
     [file] = answer_of(await evening.press(ann, proof, "save data")).attachments
     known = json.loads(content_of(evening, file))
     assert known["same"] == {"table": first.id, "moved": 1}
-
-
-async def test_who_did_not_play_gets_a_sentence_and_old_buttons_open_nothing(evening: Evening) -> None:
-    ann, cleo = evening.members("ann", "cleo")
-    board = await evening.start_game(ann, house=2)
-    early = await evening.press_old(ann, board, address("same", table=evening.table().id))
-    assert "not over yet" in said(early)
-    table = await evening.play_out(ann)
-    await evening.paint()
-    assert "Only people who played here" in said(await evening.press(cleo, evening.board(), "same"))
-    await evening.press(ann, evening.board(), "same")
-    await evening.paint()
-    await evening.press_old(ann, evening.shared()[0], address("same", table=table.id))
-    await evening.paint()
-    assert len(evening.shared()) == 2, "one table follows, also when somebody presses again"

@@ -191,35 +191,29 @@ HOLDING = {
 """The same is done in both."""
 
 
-@pytest.mark.parametrize("secret", SECRET)
-async def test_a_secret_press_shows_nothing_whether_it_is_accepted_or_refused(
-    evening: Evening, secret: str
-) -> None:
-    accepted, refused = await of_both(evening, SECRET[secret])
-    assert accepted.facts > refused.facts or secret == THOUGHT
-    assert accepted.seen == refused.seen
-    answers = [[sent for sent in game.requests if "callback" in sent] for game in (accepted, refused)]
-    assert answers[0] == answers[1], "one to each press"
-    public = [[sent for sent in game.requests if "/channels/" in sent] for game in (accepted, refused)]
-    assert public[0] == public[1]
+async def test_a_secret_press_shows_nothing_whether_it_is_accepted_or_refused(evening: Evening) -> None:
+    for secret, pair in SECRET.items():
+        accepted, refused = await of_both(evening, pair)
+        assert accepted.facts > refused.facts or secret == THOUGHT, secret
+        assert accepted.seen == refused.seen, secret
+        answers = [[sent for sent in game.requests if "callback" in sent] for game in (accepted, refused)]
+        assert answers[0] == answers[1], f"{secret}: one to each press"
+        public = [[sent for sent in game.requests if "/channels/" in sent] for game in (accepted, refused)]
+        assert public[0] == public[1], secret
 
 
-@pytest.mark.parametrize("holding", HOLDING)
-async def test_what_somebody_holds_shows_in_nothing_that_discord_hears(
-    evening: Evening, holding: str
-) -> None:
-    holder, other = await of_both(evening, HOLDING[holding])
-    assert holder == other
+async def test_what_somebody_holds_shows_in_nothing_that_discord_hears(evening: Evening) -> None:
+    shown = {holding: await of_both(evening, pair) for holding, pair in HOLDING.items()}
+    assert [holding for holding, (holder, other) in shown.items() if holder != other] == []
+    for compared in ("whatever card is kept", "whatever is bid"):
+        assert shown[compared][0].seen, "a turn and a bid would be seen"
 
 
 async def test_what_is_compared_is_what_happens(evening: Evening) -> None:
-    """The comparison would see it: an owl that is called in the open, a bid, a turn."""
-    owl = Pair("cucco", OWL_OR_EIGHT, pressing(2, "owl", on_board=True))
-    accepted, refused = await of_both(evening, owl)
+    """The comparison would see an owl that is called in the open."""
+    accepted, refused = await of_both(evening, Pair("cucco", OWL_OR_EIGHT, pressing(2, "owl", on_board=True)))
     assert "🦉" in accepted.seen[0][2]
     assert refused.seen == []
-    for pair in (HOLDING["whatever card is kept"], HOLDING["whatever is bid"]):
-        assert (await of_both(evening, pair))[0].seen
 
 
 async def test_a_person_who_has_decided_ahead_is_called_and_reminded_as_if_not(evening: Evening) -> None:

@@ -53,27 +53,35 @@ def lobby_of(evening: Evening) -> ResponseMessage:
 
 
 async def test_the_next_table_opens_by_itself_and_begins_when_both_are_there(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    ann, ben, cleo, keeper = *evening.members("ann", "ben", "cleo"), evening.keeper("kay")
     await begun(evening, ann, ben)
     ended = await played(evening, ann, ben)
     sheet = evening.board()
     assert "Match to 5 game points: **" in text(sheet)
+    await evening.restart()
     await evening.wait(6, step=2)
     lobby = lobby_of(evening)
-    assert evening.table().id == 2
+    assert evening.table().id == 2, "also where the bot stopped between two games"
     for shown in (lobby, sheet):
         assert "as soon as all are there. Missing: **" in text(shown)
     assert "match to 5 game points" in text(lobby)
     assert said(await evening.press(cleo, lobby, "join")).startswith("Only those who began this match")
+    assert not {"host", "start"} & {*words(lobby)}, "nothing is offered that is refused"
+    for member in (ann, ben):
+        refused = await evening.press_old(member, lobby, address("host", table=TableId(2)))
+        assert said(refused).startswith("Nothing can be changed between two games of a match.")
+    page = answer_of(await evening.press_old(keeper, lobby, address("host", table=TableId(2))))
+    assert "Nothing can be changed" not in text(page), "moderators see who sits there"
     await evening.press(ben, lobby, "join")
     await evening.restart()
+    await evening.wait(6, step=2)
+    assert [table.id for table in evening.bot.tables] == [2], "once is enough"
     await evening.press(ann, sheet, "again")
     await evening.wait(5)
     table = evening.table(TableId(2))
     assert table.prompt.turn >= 0
-    assert sum(player.points for player in table.players) == sum(
-        ended.outcome.scores if ended.outcome else ()
-    )
+    assert ended.outcome
+    assert sum(player.points for player in table.players) == sum(ended.outcome.scores)
     assert table.sealed.message == lobby.id
     assert "table\xa02" in text(evening.hands(ann)[-1]), "the hand of who pressed last opens by itself"
     assert "The match goes on" not in text(sheet)
@@ -95,32 +103,3 @@ async def test_who_leaves_between_two_games_stops_the_match(evening: Evening) ->
     await evening.wait(3)
     assert evening.table().id == 3
     assert evening.table().series == Series(5, 1, in_series.points(ended)), "it is taken up again"
-
-
-async def test_a_match_goes_on_by_itself_also_where_the_bot_stopped_between_two_games(
-    evening: Evening,
-) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await begun(evening, ann, ben)
-    await played(evening, ann, ben)
-    await evening.restart()
-    await evening.wait(6, step=2)
-    assert evening.table().id == 2
-    assert "as soon as all are there. Missing: **" in text(lobby_of(evening))
-    await evening.restart()
-    await evening.wait(6, step=2)
-    assert [table.id for table in evening.bot.tables] == [2], "once is enough"
-
-
-async def test_between_two_games_no_page_is_offered_on_which_everything_is_refused(evening: Evening) -> None:
-    ann, ben, keeper = evening.member("ann"), evening.member("ben"), evening.keeper("kay")
-    await begun(evening, ann, ben)
-    await played(evening, ann, ben)
-    await evening.wait(6, step=2)
-    lobby = lobby_of(evening)
-    assert not {"host", "start"} & {*words(lobby)}
-    for member in (ann, ben):
-        refused = await evening.press_old(member, lobby, address("host", table=TableId(2)))
-        assert said(refused).startswith("Nothing can be changed between two games of a match.")
-    page = answer_of(await evening.press_old(keeper, lobby, address("host", table=TableId(2))))
-    assert "Nothing can be changed" not in text(page), "moderators see who sits there"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.discord_ui.showing import JUST_SHOWN
 from bot.discord_ui.statistics import NOT_YOURS
 from bot.i18n import Tr
@@ -50,51 +48,37 @@ async def test_ones_statistics_shown_to_all_are_turned_for_all(evening: Evening)
     assert said(await evening.press(ann, page, f"showstats {ann.id}")) == Tr("fr")(JUST_SHOWN)
 
 
-async def test_the_statistics_of_others_are_not_shown_to_all(evening: Evening) -> None:
+async def test_what_is_not_ones_own_or_made_up_is_not_shown_to_all(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     await evening.finish_game(ann, ben)
     page = answer_of(await ben.slash(evening.channel, "stats", member=ann))
     assert "showstats" not in str(words(page))
     assert said(await evening.press_old(ben, page, f"t:0:-:showstats {ann.id}")).startswith(NOT_YOURS[:40])
+    for word in ("showboard snap all 0", f"showstats {ann.id} snap", "allboard snap all 0"):
+        assert said(await evening.press_old(ann, page, f"t:0:-:{word}")), word
     assert evening.shared() == []
-
-
-@pytest.mark.parametrize("word", ["allboard kuckuck all 0", "allstats {ann}", "allstats {ann} kuckuck"])
-async def test_a_forger_turns_no_other_message_into_such_a_page(evening: Evening, word: str) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.open_table(ann)
-    await evening.finish_game(ann, ben)
-    board = text(evening.board())
-    await forged(ben, evening.board(), "t:0:-:" + word.format(ann=ann.id))
-    assert text(evening.board()) == board
-    assert evening.private(ben), "they see it for themselves"
-
-
-@pytest.mark.parametrize("word", ["showboard snap all 0", "showstats {ann} snap", "allboard snap all 0"])
-async def test_a_forged_ladder_is_refused(evening: Evening, word: str) -> None:
-    ann = evening.member("ann")
-    page = answer_of(await ann.slash(evening.channel, "stats"))
-    assert said(await evening.press_old(ann, page, "t:0:-:" + word.format(ann=ann.id)))
-    assert evening.shared() == []
-
-
-@pytest.mark.parametrize("word", ["showboard kuckuck all 0", "showstats {ann}", "showstats {ann} kuckuck"])
-async def test_in_direct_messages_there_is_nobody_to_show_anything_to(evening: Evening, word: str) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.finish_game(ann, ben)
-    await evening.want_letters(ann)
-    await evening.start_game(ann, ben, house=1)
-    await evening.paint()
-    address = "t:0:-:" + word.format(ann=ann.id)
-    refused = said(await evening.press_old(ann.user, evening.letter(ann), address))
-    assert refused == "There is nobody here to show this to. Do it in a channel of the server."
-
-
-async def test_without_the_right_to_write_no_leaderboard_is_shown(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.finish_game(ann, ben)
     silent = evening.limited(ann, view_channel=True, send_messages=False)
     page = answer_of(await ann.slash(silent, "leaderboard", season="all"))
     refused = said(await evening.press(ann, page, "showboard kuckuck all 0"))
     assert refused.startswith("I may not write in this channel.")
     assert evening.shared(silent) == []
+
+    await evening.open_table(ann)
+    board = text(evening.board())
+    for word in ("allboard kuckuck all 0", f"allstats {ann.id}", f"allstats {ann.id} kuckuck"):
+        seen = [message.id for message in evening.private(ben)]
+        await forged(ben, evening.board(), f"t:0:-:{word}")
+        assert text(evening.board()) == board, "no other message becomes such a page"
+        assert [message.id for message in evening.private(ben)] != seen, "they see it for themselves"
+
+
+async def test_in_direct_messages_there_is_nobody_to_show_anything_to(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.finish_game(ann, ben)
+    await evening.want_letters(ann)
+    await evening.start_game(ann, ben, house=1)
+    await evening.paint()
+    letter = evening.letter(ann)
+    for word in ("showboard kuckuck all 0", f"showstats {ann.id}", f"showstats {ann.id} kuckuck"):
+        refused = said(await evening.press_old(ann.user, letter, f"t:0:-:{word}"))
+        assert refused == "There is nobody here to show this to. Do it in a channel of the server.", word

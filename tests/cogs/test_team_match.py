@@ -10,7 +10,7 @@ from bot.table import Phase, Table
 from bot.table.commands import VoteToClose
 from tests.cogs.evening import Evening, forged
 from tests.cogs.finished import ask, refusal
-from tests.cogs.reading import answer_of, cards, labels, said, text, words
+from tests.cogs.reading import answer_of, labels, said, text, words
 
 
 async def match_lobby(evening: Evening, *members: MemberActor) -> ResponseMessage:
@@ -31,22 +31,25 @@ async def a_match(evening: Evening, *members: MemberActor) -> tuple[Table, Table
     return first, second
 
 
-async def play_on(evening: Evening, table: Table, *members: MemberActor) -> Table:
-    """Plays this table to its end, in the newest hands."""
+async def play_on(evening: Evening, table: Table) -> Table:
+    """Plays this table to its end."""
     while table.phase.live:
-        for member in members:
-            seat = table.seat(UserId(member.id))
-            if seat in table.prompt.seats and cards(hand := evening.hands(member)[-1]):
-                await evening.choose_in(member, hand)
-        await evening.paint()
+        if table.prompt.seats:
+            seat = min(table.prompt.seats)
+            if table.players[seat].user:
+                await evening.act(table, seat)
+            else:
+                await evening.paint()
         table = await evening.bot.tables.get(table.id)
     await evening.paint()
     return table
 
 
 async def test_a_match_from_the_lobby_to_the_common_result(evening: Evening) -> None:
-    ann, ben, cleo = members = evening.members("ann", "ben", "cleo")
-    lobby = await match_lobby(evening, *members)
+    (ann, ben, cleo), eve = evening.members("ann", "ben", "cleo"), evening.member("eve")
+    podium = evening.guild.create_text_channel("podium")
+    await evening.bot.chosen.change_server(GuildId(evening.guild.id), announced=podium.id)
+    lobby = await match_lobby(evening, ann, ben, cleo)
     assert "Team match: 3 of 10 people" in text(lobby)
     assert "**Team 1** · ann and cleo" in text(lobby)
     await evening.press(cleo, lobby, "team 2")
@@ -63,15 +66,25 @@ async def test_a_match_from_the_lobby_to_the_common_result(evening: Evening) -> 
         assert "Waiting" not in text(board)
         assert "Watch" in labels(board), "the text names this button"
         assert "⏳" not in text(board)
+    watched = answer_of(await evening.press(eve, boards[1], "watch"))
     before = [text(board) for board in boards]
     await evening.choose_in(ben, evening.hands(ben)[-1])
     await evening.choose_in(cleo, evening.hands(cleo)[-1])
     await evening.paint()
     assert [text(board) for board in evening.shared()] == before, "no move shows"
-    await play_on(evening, second, *members)
+
+    await play_on(evening, evening.table(second.id))
     assert f"shown when table {first.id} is over too" in text(evening.shared()[-1])
-    await play_on(evening, first, *members)
+    assert f"Its cards and points are shown when table {first.id} is over too." in text(watched)
+    assert "The score sheet is at the table." not in text(watched)
+    assert evening.shared(podium) == []
+    assert await evening.bot.store.unpainted() == [second.id], "a restart paints its end"
+    await play_on(evening, evening.table(first.id))
     await evening.paint()
+    assert "The score sheet is at the table." in text(watched)
+    assert await evening.bot.store.unpainted() == []
+    told = sorted(text(one).split("]")[0] for one in evening.shared(podium))
+    assert told == [f"### [Zum Kuckuck! · table {table.id}" for table in (first, second)]
     for table in (first, second):
         [sheet] = [one for one in evening.shared() if f"table {table.id}" in text(one).split("\n")[0]]
         assert "wins the match" in text(sheet) or "ends level" in text(sheet)
@@ -93,7 +106,7 @@ async def test_a_cheat_at_one_table_learns_nothing_of_the_other(evening: Evening
     assert "already started" in said(await forged(cheat, board, address("join", table=first.id)))
     guess = await evening.press_old(cheat, evening.hands(cheat)[-1], address("guess 1 0", table=first.id))
     assert "the other table" in said(guess) or "cannot guess" in said(guess)
-    ended = await play_on(evening, first, *members)
+    ended = await play_on(evening, evening.table(first.id))
     assert ended.phase is Phase.OVER
     waits = f"The other table of this match still plays with the same cards as table {first.id}."
     for command in ("verify", "replay", "review"):
@@ -125,7 +138,7 @@ async def test_a_closed_table_leaves_no_common_result_and_says_so(evening: Eveni
     [closed] = [one for one in evening.shared() if "So the team match has no common result" in text(one)]
     assert f"Table {first.id} plays on by itself." in text(closed)
     assert "verify" not in words(closed)
-    await play_on(evening, first, *members)
+    await play_on(evening, evening.table(first.id))
     await evening.paint()
     [sheet] = [one for one in evening.shared() if f"Table {second.id} was closed" in text(one)]
     assert "the team match has no common result" in text(sheet)
@@ -156,33 +169,3 @@ async def test_refusals_and_old_buttons_of_a_match(evening: Evening) -> None:
     assert "already started" in said(await evening.press_old(ben, lobby, old))
     gone = address("team 1", table=999)
     assert "no such table" in said(await evening.press_old(ben, lobby, gone))
-
-
-async def test_the_results_of_both_tables_are_posted_when_both_are_over(evening: Evening) -> None:
-    members = evening.members("ann", "ben", "cleo", "dan")
-    podium = evening.guild.create_text_channel("podium")
-    await evening.bot.chosen.change_server(GuildId(evening.guild.id), announced=podium.id)
-    first, second = await a_match(evening, *members)
-    await play_on(evening, first, *members)
-    assert evening.shared(podium) == []
-    assert await evening.bot.store.unpainted() == [first.id], "a restart paints its end"
-    await play_on(evening, second, *members)
-    await evening.paint()
-    told = sorted(text(one).split("]")[0] for one in evening.shared(podium))
-    assert told == [f"### [Zum Kuckuck! · table {table.id}" for table in (first, second)]
-    newest = [text(one).split("\n")[0] for one in evening.shared()[-2:]]
-    assert sorted(newest) == [f"## Zum Kuckuck! · table {table.id}" for table in (first, second)]
-    assert await evening.bot.store.unpainted() == []
-
-
-async def test_people_who_watched_are_told_when_the_cards_are_shown(evening: Evening) -> None:
-    *members, eve = evening.members("ann", "ben", "cleo", "dan", "eve")
-    first, second = await a_match(evening, *members)
-    board = next(one for one in evening.shared() if f"table {first.id}" in text(one))
-    watched = answer_of(await evening.press(eve, board, "watch"))
-    await play_on(evening, first, *members)
-    assert f"Its cards and points are shown when table {second.id} is over too." in text(watched)
-    assert "The score sheet is at the table." not in text(watched)
-    await play_on(evening, second, *members)
-    await evening.paint()
-    assert "The score sheet is at the table." in text(watched)

@@ -9,7 +9,7 @@ import pytest
 from simcord import ChannelHandle, InteractionResult, MemberActor
 
 from bot.discord_ui.threads import AFTER_A_GAME, AFTER_NOTHING
-from bot.i18n import LANGUAGES, Tr
+from bot.i18n import Tr
 from bot.ids import GuildId
 from bot.settings import ServerSettings
 from tests.cogs.evening import Evening
@@ -38,75 +38,103 @@ def answer(result: InteractionResult) -> str:
     return sentence
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-async def test_a_table_opens_in_its_own_thread_and_is_played_there(evening: Evening, language: str) -> None:
-    ann, ben = evening.member("ann", locale=language), evening.member("ben")
-    opened = await ann.slash(evening.channel, "kuckuck start")
+def is_open(evening: Evening, thread: ChannelHandle) -> bool | None:
+    """Whether the thread is not archived; None if it is gone."""
+    found = evening.env.backend.channels.get(thread.id)
+    if found is None:
+        return None
+    assert found.thread_metadata
+    return not found.thread_metadata.archived
+
+
+async def opened_in_thread(evening: Evening, host: MemberActor) -> ChannelHandle:
+    await host.slash(evening.channel, "kuckuck start")
+    await evening.paint()
+    return threads(evening)[-1]
+
+
+async def test_a_table_opens_in_its_own_thread_and_is_played_there_until_it_is_put_away(
+    evening: Evening,
+) -> None:
+    ann, ben = evening.member("ann", locale="de"), evening.member("ben")
+    opened = await ann.slash(evening.channel, "kuckuck start", rounds="short")
     [thread] = threads(evening)
     assert thread.name == "Zum Kuckuck! · ann"
-    sentence = Tr(language)("Your table is in its own thread: {thread}", thread=thread.mention)
-    assert said(opened) == sentence
+    assert said(opened) == Tr("de")("Your table is in its own thread: {thread}", thread=thread.mention)
     await evening.paint()
     [lobby] = evening.shared(thread)
     assert evening.table().channel == thread.id
-    await evening.press(ben, lobby, "join")
-    await evening.press(ann, lobby, "house")
-    await evening.press(ann, lobby, "start")
+    for member, word in ((ben, "join"), (ann, "house"), (ann, "start")):
+        await evening.press(member, lobby, word)
     await evening.paint()
     assert len(evening.hands(ann, thread)) == len(evening.hands(ben, thread)) == 1
     [poster] = [text(shown) for shown in evening.shared() if shown.components]
     assert "The game is on" in poster
+    parent, evening.channel = evening.channel, thread
+    await evening.play_out(ann, ben)
+    await evening.wait(AFTER_A_GAME - 60)
+    assert is_open(evening, thread), "one may still play again"
+    await evening.wait(120)
+    assert is_open(evening, thread) is False
+    metadata = evening.env.backend.get_channel(thread.id).thread_metadata
+    assert metadata
+    assert not metadata.locked, "its buttons go on working"
+    board = evening.board()
+    assert "🏆" in text(board)
+    # Discord takes no edit in an archived thread, but a new message, which brings the thread back.
+    evening.env.inject_error("POST", "/interactions/*/callback", status=400, code=50083)
+    pressed = await evening.press(ann, board, "again")
+    assert (pressed.acknowledged, [*pressed.followups]) == (True, [])
+    await evening.paint()
+    assert (evening.table().channel, evening.table().id) == (thread.id, 3)
+    assert any("At the table: 2 of 5" in text(shown) for shown in evening.shared())
+    await evening.wait(2 * AFTER_A_GAME)
+    assert is_open(evening, thread), "where they play again it stays"
+    evening.channel = parent
+    await ben.slash(parent, "coucou start")
+    assert len({table.channel for table in evening.bot.tables}) == len(threads(evening)) == 2, "each its own"
 
 
-async def test_each_table_has_its_own(evening: Evening) -> None:
-    for member in evening.members("ann", "ben"):
-        await member.slash(evening.channel, "coucou start")
-    assert len({table.channel for table in evening.bot.tables}) == len(threads(evening)) == 2
-
-
-async def test_a_table_asked_for_in_a_thread_stays_there(evening: Evening) -> None:
-    ann = evening.member("ann")
+async def test_threads_of_members_and_channels_are_played_in_and_never_put_away(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
     evening.channel = evening.thread("cards", ann)
-    await evening.open_table(ann)
+    board = await evening.start_game(ann, ben, house=1)
     assert evening.table().channel == evening.channel.id
+    assert "Round 1" in text(board)
+    for member in (ann, ben):
+        await member.slash(evening.channel, "close")
+        await evening.press(member, evening.private(member)[-1], "close")
+    assert [*evening.bot.tables] == []
+    await evening.wait(2 * AFTER_A_GAME)
+    assert is_open(evening, evening.channel)
 
 
-async def test_without_the_setting_there_are_no_threads(evening: Evening) -> None:
-    evening.bot.chosen.servers.clear()
-    await evening.open_table(evening.member("ann"))
-    assert threads(evening) == []
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    ("flag", "name"),
-    [
+async def test_without_the_setting_the_permission_or_discord_the_table_is_in_the_channel(
+    evening: Evening,
+) -> None:
+    usual = evening.channel
+    evening.env.inject_error("POST", f"/channels/{usual.id}/threads", status=400, code=160006)
+    opened = await evening.member("ann").slash(usual, "kuckuck start")
+    assert answer(opened) == "Discord gave me no thread just now, so the table is here in the channel."
+    assert evening.table().channel == usual.id
+    sentence = (
+        "I may not open threads in this channel, so tables open in the channel itself. Ask an admin to "
+        "allow me here: {permissions}."
+    )
+    tr = Tr("de")
+    for flag, name in (
         ("create_public_threads", "Create Public Threads"),
         ("send_messages_in_threads", "Send Messages in Threads"),
-    ],
-)
-async def test_without_the_permission_the_table_is_in_the_channel(
-    evening: Evening, flag: str, name: str, language: str
-) -> None:
-    shut(evening, **{flag: False})
-    ann, tr = evening.member("ann", locale=language), Tr(language)
-    opened = await ann.slash(evening.channel, "kuckuck start")
-    assert evening.table().channel == evening.channel.id
+    ):
+        shut(evening, **{flag: False})
+        opened = await evening.member("ben", locale="de").slash(evening.channel, "kuckuck start")
+        assert evening.table().channel == evening.channel.id
+        assert threads(evening) == []
+        assert answer(opened) == tr(sentence, permissions=f"**{tr(name)}**"), flag
+    evening.bot.chosen.servers.clear()
+    evening.channel = usual
+    await evening.open_table(evening.member("cleo"))
     assert threads(evening) == []
-    sentence = answer(opened)
-    assert sentence == tr(
-        "I may not open threads in this channel, so tables open in the channel itself. Ask an admin to "
-        "allow me here: {permissions}.",
-        permissions=f"**{tr(name)}**",
-    )
-
-
-async def test_where_discord_gives_no_thread_the_table_is_in_the_channel(evening: Evening) -> None:
-    evening.env.inject_error("POST", f"/channels/{evening.channel.id}/threads", status=400, code=160006)
-    ann = evening.member("ann")
-    opened = await ann.slash(evening.channel, "kuckuck start")
-    assert answer(opened) == "Discord gave me no thread just now, so the table is here in the channel."
-    assert evening.table().channel == evening.channel.id
 
 
 async def test_a_table_too_many_opens_no_thread(evening: Evening) -> None:
@@ -118,36 +146,20 @@ async def test_a_table_too_many_opens_no_thread(evening: Evening) -> None:
     assert len(threads(evening)) == 3
 
 
-async def test_the_next_game_is_in_the_same_thread(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await ann.slash(evening.channel, "kuckuck start")
-    await evening.paint()
-    [evening.channel] = threads(evening)
-    for member, word in ((ben, "join"), (ann, "house"), (ann, "start")):
-        await evening.press(member, evening.board(), word)
-    await evening.paint()
-    await evening.play_out(ann, ben)
-    await evening.press(ann, evening.board(), "again")
-    assert evening.table().channel == evening.channel.id
-    assert evening.table().id == 2
-
-
-async def test_the_check_looks_for_it_where_it_is_wanted(evening: Evening) -> None:
+async def test_what_is_missing_for_threads_is_told_by_the_check_and_to_who_turns_them_on(
+    evening: Evening,
+) -> None:
     shut(evening, create_public_threads=False)
-    ann = evening.member("ann")
-    page = answer_of(await ann.slash(evening.channel, "check"))
-    assert (
+    tom = evening.admin("tom")
+    missing = (
         "✗ **Create Public Threads** — without it tables open in this channel itself, not in their own "
         "threads."
-    ) in text(page)
+    )
+    assert missing in text(answer_of(await tom.slash(evening.channel, "check")))
     evening.bot.chosen.servers.clear()
-    page = answer_of(await ann.slash(evening.channel, "check"))
-    assert "Create Public Threads" not in text(page)
-
-
-async def test_who_turns_threads_on_is_told_what_is_missing(evening: Evening) -> None:
-    shut(evening, create_public_threads=False)
-    page = await evening.choose_setting(evening.admin("tom"), "threads", "on", "server")
+    unwanted = answer_of(await tom.slash(evening.channel, "check"))
+    assert "Create Public Threads" not in text(unwanted)
+    page = await evening.choose_setting(tom, "threads", "on", "server")
     assert "⚠️ I may not open threads in this channel" in text(page)
     assert evening.bot.chosen.servers[GuildId(evening.guild.id)].threads
 
@@ -170,92 +182,31 @@ async def test_a_table_is_for_everybody_though_discord_took_long_to_give_no_thre
     ]
 
 
-def is_open(evening: Evening, thread: ChannelHandle) -> bool | None:
-    """Whether the thread is not archived; None if it is gone."""
-    found = evening.env.backend.channels.get(thread.id)
-    if found is None:
-        return None
-    assert found.thread_metadata
-    return not found.thread_metadata.archived
-
-
-async def opened_in_thread(evening: Evening, host: MemberActor) -> ChannelHandle:
-    await host.slash(evening.channel, "kuckuck start")
-    await evening.paint()
-    return threads(evening)[-1]
-
-
-async def play_in(evening: Evening, thread: ChannelHandle, host: MemberActor, other: MemberActor) -> None:
-    evening.channel = thread
-    for member, word in ((other, "join"), (host, "house"), (host, "start")):
-        await evening.press(member, evening.board(), word)
-    await evening.paint()
-
-
-async def test_the_thread_of_a_game_is_put_away_a_while_after_its_end(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    thread = await opened_in_thread(evening, ann)
-    await play_in(evening, thread, ann, ben)
-    await evening.play_out(ann, ben)
-    await evening.wait(AFTER_A_GAME - 60)
-    assert is_open(evening, thread), "one may still play again"
-    await evening.wait(120)
-    assert is_open(evening, thread) is False
-    metadata = evening.env.backend.get_channel(thread.id).thread_metadata
-    assert metadata
-    assert not metadata.locked, "its buttons go on working"
-    assert "🏆" in text(evening.board())
-
-
-async def test_where_they_play_again_the_thread_stays(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    thread = await opened_in_thread(evening, ann)
-    await play_in(evening, thread, ann, ben)
-    await evening.play_out(ann, ben)
-    await evening.press(ann, evening.board(), "again")
-    await evening.wait(2 * AFTER_A_GAME)
-    assert is_open(evening, thread)
-    assert evening.table().channel == thread.id
-
-
-async def test_the_next_game_of_a_thread_that_was_put_away_is_opened_there(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    thread = await opened_in_thread(evening, ann)
-    await play_in(evening, thread, ann, ben)
-    await evening.play_out(ann, ben)
-    await evening.wait(2 * AFTER_A_GAME)
-    board = evening.board()
-    # Discord takes no edit in an archived thread, but a new message, which brings the thread back.
-    evening.env.inject_error("POST", "/interactions/*/callback", status=400, code=50083)
-    pressed = await evening.press(ann, board, "again")
-    assert (pressed.acknowledged, [*pressed.followups]) == (True, [])
-    await evening.paint()
-    assert evening.table().channel == thread.id
-    assert any("At the table: 2 of 5" in text(shown) for shown in evening.shared())
-
-
-@pytest.mark.parametrize("wrote", ["nobody", "after", "before", "alone"])
-async def test_a_thread_in_which_nothing_was_is_deleted_unless_somebody_wrote(
-    evening: Evening, wrote: str
-) -> None:
+async def test_a_thread_in_which_nothing_was_is_deleted_unless_somebody_wrote(evening: Evening) -> None:
     evening.invite_bot(manage_threads=True)
-    ann = evening.member("ann")
-    thread = await opened_in_thread(evening, ann)
-    if wrote != "nobody":
-        await ann.send(thread, "where is everybody?")
-    if wrote == "before":
-        await ann.slash(thread, "table")
-    [ours] = [shown for shown in evening.shared(thread) if shown.components]
-    await evening.press(ann, ours, "cancel")
-    await evening.paint()
-    if wrote == "alone":
-        evening.env.backend.delete_message(thread.id, ours.id)
-        evening.env.backend.get_channel(thread.id).message_count = 1
-    await evening.wait(AFTER_NOTHING + 5)
-    assert is_open(evening, thread) is (None if wrote == "nobody" else False)
+    for wrote in ("nobody", "after", "before", "alone"):
+        ann = evening.member("ann")
+        thread = await opened_in_thread(evening, ann)
+        if wrote != "nobody":
+            await ann.send(thread, "where is everybody?")
+        if wrote == "before":
+            await ann.slash(thread, "table")
+        [ours] = [shown for shown in evening.shared(thread) if shown.components]
+        await evening.press(ann, ours, "cancel")
+        await evening.paint()
+        if wrote == "alone":
+            evening.env.backend.delete_message(thread.id, ours.id)
+            evening.env.backend.get_channel(thread.id).message_count = 1
+        await evening.wait(AFTER_NOTHING - 5)
+        assert is_open(evening, thread), wrote
+        await evening.wait(10)
+        assert is_open(evening, thread) is (None if wrote == "nobody" else False), wrote
 
 
-async def test_where_the_bot_may_not_manage_threads_it_is_archived(evening: Evening) -> None:
+async def test_where_the_bot_may_not_manage_threads_they_are_archived_and_else_let_be(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
     ann = evening.member("ann")
     opened = [await opened_in_thread(evening, ann) for _ in range(3)]
     for thread in opened:
@@ -263,14 +214,7 @@ async def test_where_the_bot_may_not_manage_threads_it_is_archived(evening: Even
         await evening.press(ann, lobby, "cancel")
     await evening.wait(AFTER_NOTHING + 60)
     assert [is_open(evening, thread) for thread in opened] == [False] * 3
-
-
-async def test_a_thread_that_discord_does_not_put_away_is_let_be(
-    evening: Evening, caplog: pytest.LogCaptureFixture
-) -> None:
-    caplog.set_level("INFO")
     evening.invite_bot(manage_threads=True)
-    ann = evening.member("ann")
     thread = await opened_in_thread(evening, ann)
     evening.env.inject_error("DELETE", f"/channels/{thread.id}", status=403, code=50013)
     [lobby] = evening.shared(thread)
@@ -278,15 +222,6 @@ async def test_a_thread_that_discord_does_not_put_away_is_let_be(
     await evening.wait(AFTER_NOTHING + 5)
     assert is_open(evening, thread)
     assert any("a thread stays as it is" in record.getMessage() for record in caplog.records)
-
-
-async def test_threads_of_members_and_channels_are_never_put_away(evening: Evening) -> None:
-    ann = evening.member("ann")
-    evening.channel = evening.thread("cards", ann)
-    lobby = await evening.open_table(ann)
-    await evening.press(ann, lobby, "cancel")
-    await evening.wait(2 * AFTER_A_GAME)
-    assert is_open(evening, evening.channel)
 
 
 async def test_an_end_just_before_a_restart_is_not_forgotten(evening: Evening) -> None:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from simcord import MemberActor, ResponseMessage
 
 from bot.discord_ui import panels
 from bot.ids import UserId
 from bot.presenters.rules import rules
-from bot.table import Phase
 from bot.table.guessing import number_now
+from engine.game import Step
 from engine.games.kuckuck import view
+from engine.registry import games
 from tests.bot.storage.contents import mentions
 from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, labels, said, text, words
+from tests.engine import coucou_table
 
 GUESS = "🔮 **Who will play the highest number?**"
 
@@ -29,51 +32,32 @@ def guesses_on(panel: ResponseMessage) -> list[str]:
     return [word for word in words(panel) if word.startswith("guess ")]
 
 
-@pytest.mark.parametrize("word", ["watch", "hand"])
-async def test_a_watcher_sees_what_all_may_see_and_no_hand(evening: Evening, word: str) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+async def test_a_watcher_sees_what_all_may_see_and_no_hand_and_reads_their_own_language(
+    evening: Evening,
+) -> None:
+    ann, ben, cleo, dan = *evening.members("ann", "ben", "cleo"), evening.member("dan", locale="de")
     await evening.start_game(ann, ben, house=1)
-    panel = await watch(evening, cleo, word)
+    panel, german = await watch(evening, cleo), await watch(evening, dan, "hand")
     assert "You are watching · Zum Kuckuck! · table 1" in text(panel)
     assert "Round 1 of 3 · trick 1 of 12" in text(panel)
     assert GUESS in text(panel)
+    assert "Du siehst zu" in text(german)
+    assert "🔮 **Wer spielt die höchste Zahl?**" in text(german)
     assert labels(panel)[:3] == [player.name or "Magpie" for player in evening.table().players]
     assert [word.split()[0] for word in words(panel)] == ["guess"] * 3 + ["join"]
     assert not evening.seals(cleo)
     await evening.choose(ann)
     before = text(panel)
+    await evening.press(dan, german, "read 0")
     await evening.choose(ben)
     await evening.paint()
     assert text(panel) != before, "it is kept up to date"
     assert "trick 2 of 12" in text(panel)
     assert "Nests so far:" in text(panel)
-
-
-async def test_a_watcher_reads_the_rules_in_the_place_of_the_game(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, house=1)
-    panel = await watch(evening, cleo)
-    await evening.press(cleo, panel, "read 0")
-    assert rules("kuckuck", "en")[1] in text(panel)
-    assert "Back to the game" in labels(panel)
-    for member in (ann, ben):
-        await evening.choose(member)
-    await evening.paint()
-    assert rules("kuckuck", "en")[1] in text(panel)
-    await evening.press(cleo, panel, "hand")
-    assert "trick 2 of 12" in text(panel)
-    assert [message.id for message in evening.private(cleo)] == [panel.id]
-
-
-async def test_a_watcher_reads_their_own_language(evening: Evening) -> None:
-    ann, cleo = evening.member("ann"), evening.member("cleo", locale="de")
-    await evening.start_game(ann, house=2)
-    panel = await watch(evening, cleo)
-    assert "Du siehst zu" in text(panel)
-    assert "🔮 **Wer spielt die höchste Zahl?**" in text(panel)
-    await evening.choose(ann)
-    await evening.paint()
-    assert "Du siehst zu" in text(panel)
+    assert rules("kuckuck", "de")[1] in text(german), "who reads the rules there goes on reading"
+    await evening.press(dan, german, "hand")
+    assert "Du siehst zu" in text(german)
+    assert [message.id for message in evening.private(dan)] == [german.id]
 
 
 async def test_a_person_who_has_left_sees_no_hand_any_more(evening: Evening) -> None:
@@ -95,9 +79,11 @@ async def test_a_person_who_has_left_sees_no_hand_any_more(evening: Evening) -> 
 
 
 async def test_a_guess_changes_nothing_for_others_and_stands_at_the_end(evening: Evening) -> None:
-    ann, ben, dan, cleo = evening.members("ann", "ben", "dan", "cleo")
+    ann, ben, dan, cleo, eve = evening.members("ann", "ben", "dan", "cleo", "eve")
     players = (ann, ben, dan)
-    await evening.start_game(*players)
+    await evening.start_game(*players, rounds="short")
+    theirs = await watch(evening, eve)
+    await evening.press(eve, theirs, guesses_on(theirs)[0])
     panel = await watch(evening, cleo)
     shared, hands = text(evening.board()), [text(evening.hand(member)) for member in players]
     sent = len(evening.env.backend.http_requests)
@@ -117,9 +103,18 @@ async def test_a_guess_changes_nothing_for_others_and_stands_at_the_end(evening:
     assert f"{guesser.right} of 1 right so far" in text(panel)
     await evening.press_old(cleo, panel, f"t:1:-:{first}")
     assert "The cards were shown before your guess. Guess at the next ones." in text(panel)
+    shown = answer_of(await eve.slash(evening.channel, "mydata show"))
+    assert "**1** table whose log names you" in text(shown)
+    asked = answer_of(await eve.slash(evening.channel, "mydata delete", where="everywhere"))
+    await evening.press(eve, asked, words(asked)[0])
+    assert not await mentions(evening.bot.store, eve.id), "what a watcher guessed is theirs to delete"
+    assert evening.table().guessers[UserId(cleo.id)] == guesser
+    assert [one.name for one in evening.table().guessers.values()] == ["", "cleo"]
     await evening.play_out(*players)
     await evening.paint()
-    assert f"Guesses: cleo\xa0{guesser.right}\xa0of\xa01" in text(evening.shared()[-1])
+    [told] = [line for line in text(evening.shared()[-1]).splitlines() if "Guesses: " in line]
+    assert "deleted\xa0player\xa0" in told
+    assert f"cleo\xa0{guesser.right}\xa0of\xa01" in told
     assert "The game is over. The score sheet is at the table." in text(panel)
     assert f"You guessed right {guesser.right} of 1 time." in text(panel)
 
@@ -155,20 +150,18 @@ async def test_what_cannot_be_watched_or_guessed_is_refused(evening: Evening) ->
     assert said(await evening.press_old(ben, panel, "t:99:-:watch")).startswith("There is no such table.")
 
 
-async def test_a_lesson_has_no_spectators(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
+async def test_a_lesson_has_no_spectators_and_a_game_only_so_many(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
     lesson = await evening.learn(ann)
     for word in ("watch", "guess 1 1"):
         refused = said(await evening.press_old(ben, lesson, f"t:{evening.table().id}:-:{word}"))
         assert refused.startswith("A lesson is for its learner alone."), word
-
-
-async def test_only_so_many_watch(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    board = await evening.start_game(ann, house=2)
+    board = await evening.start_game(cleo, house=2)
     monkeypatch.setattr(panels, "MOST_WATCHERS", 1)
     await watch(evening, ben)
-    refused = said(await evening.press(cleo, board, "watch"))
+    refused = said(await evening.press(ann, board, "watch"))
     assert refused.startswith("No more people can watch this game: 1 already do.")
     await watch(evening, ben)
 
@@ -195,42 +188,21 @@ async def test_a_seat_taken_wakes_a_sleeping_table(evening: Evening) -> None:
     assert evening.hand(ben).id == panel.id, "their hand comes in its place"
 
 
-async def test_what_a_watcher_guessed_is_theirs_to_delete(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, house=1)
-    panel = await watch(evening, cleo)
-    await evening.press(cleo, panel, guesses_on(panel)[0])
-    assert "**1** table whose log names you" in text(
-        answer_of(await cleo.slash(evening.channel, "mydata show"))
-    )
-    asked = answer_of(await cleo.slash(evening.channel, "mydata delete", where="everywhere"))
-    await evening.press(cleo, asked, words(asked)[0])
-    assert not await mentions(evening.bot.store, cleo.id)
-    [guesser] = evening.table().guessers.values()
-    assert guesser.name == ""
-    await evening.play_out(ann, ben)
-    assert "Guesses: deleted\xa0player\xa0" in text(evening.shared()[-1])
-
-
-async def test_a_player_who_is_out_for_good_guesses_from_their_hand(evening: Evening) -> None:
+async def test_a_player_who_is_out_for_good_guesses_from_their_hand(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ann = evening.member("ann")
-    lobby = await evening.open_table(ann, game="coucou", chips=2)
+    dealt = coucou_table.table("A2 B8 C5 DJ E9", chips=(0, 3, 3, 3, 3))
+    out = replace(dealt, cards=("", *dealt.cards[1:]), waiting=dealt.waiting[1:])
+    monkeypatch.setattr(games()["coucou"], "new", lambda *_: Step(out))
+    lobby = await evening.open_table(ann, game="coucou")
     await evening.press(ann, lobby, "fill")
     await evening.press(ann, lobby, "start")
     await evening.paint()
-    table = evening.table()
-    while table.phase is Phase.PLAYING and table.state.chips[table.seat(UserId(ann.id)) or 0]:
-        await evening.wait(5)
-        table = await evening.bot.tables.get(table.id)
-        if evening.hands(ann) and "keep" in words(evening.hands(ann)[-1]):
-            await evening.press(ann, evening.hands(ann)[-1], "keep")
-    await evening.paint()
-    if (await evening.bot.tables.get(table.id)).phase is not Phase.PLAYING:
-        pytest.skip("Ann has won, or was out in the last deal")
-    hand = evening.hands(ann)[-1]
+    hand = evening.hand(ann)
     assert "Who will show the lowest card?" in text(hand)
     await evening.press(ann, hand, guesses_on(hand)[0])
-    assert any(label.startswith("✓ ") for label in labels(hand))
+    assert [label for label in labels(hand) if label.startswith("✓ ")]
 
 
 async def test_who_wants_hands_by_direct_message_watches_at_the_table(evening: Evening) -> None:

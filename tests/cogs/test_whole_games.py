@@ -92,7 +92,7 @@ async def play_in_their_hands(evening: Evening, *members: MemberActor) -> Table:
 
 
 async def test_three_people_play_from_the_start_command_to_the_score_sheet(evening: Evening) -> None:
-    members = ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    members = evening.members("ann", "ben", "cleo")
     former = await evening.start_game(*members, bidding="tactical", rounds="short")
     table = await play_in_their_hands(evening, *members)
     [sheet] = evening.shared()
@@ -108,7 +108,7 @@ async def test_three_people_play_from_the_start_command_to_the_score_sheet(eveni
         mine = "You have won!" if place == 1 else f"You are number {place} of 3."
         assert mine in text(evening.hand(member))
         assert words(evening.hand(member)) == ["review 0 new"]
-    ranked = answer_of(await ben.slash(evening.channel, "leaderboard"))
+    ranked = answer_of(await members[1].slash(evening.channel, "leaderboard"))
     assert sorted(re.findall(r"\*\*([a-z]+)\*\*", text(ranked))) == ["ann", "ben", "cleo"]
 
 
