@@ -2,14 +2,44 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import Any
+
 import pytest
 from simcord import MemberActor
 
 from bot.discord_ui.painter.drawn_tables import IN_TIME, Draw
-from tests.cogs.drawn import Painting, gallery, play
+from bot.drawings import Drawing
+from bot.drawings.files import file_of
+from bot.i18n import Tr
+from bot.screen import Curve
 from tests.cogs.evening import PAINTED, Evening
-from tests.cogs.reading import text
-from tests.cogs.struck import lost_answer
+from tests.cogs.reading import answer_of, text
+from tests.cogs.struck import lost_answer, no_files
+
+NO_FILES = (
+    "I may not attach files in this channel, so I show the table in words. Ask an admin to allow me "
+    "here: {permissions}."
+)
+
+
+class Painting:
+    """Draws as the worker does, and can be told to be slow, busy or broken."""
+
+    def __init__(self) -> None:
+        self.drawn = 0
+        self.seconds = 0.0
+        self.busy = False
+        self.broken = False
+
+    async def __call__(self, shown: Curve | Drawing) -> bytes | None:
+        await asyncio.sleep(self.seconds)
+        if self.broken:
+            raise ValueError("no such colour")
+        if self.busy:
+            return None
+        self.drawn += 1
+        return file_of(shown)
 
 
 @pytest.fixture
@@ -22,128 +52,198 @@ def draw(painting: Painting) -> Draw:
     return painting
 
 
-@pytest.fixture
-async def players(evening: Evening, painting: Painting) -> list[MemberActor]:
-    """Ann, Ben and Cleo at a table of Zum Kuckuck! whose cards are dealt."""
-    members = evening.members("ann", "ben", "cleo")
-    await evening.start_game(*members)
-    return members
+def attachments(evening: Evening) -> list[dict[str, Any]]:
+    """The files of the table message."""
+    return evening.board()._message.attachments
 
 
-async def test_the_table_is_drawn_and_told_in_words_to_those_who_do_not_see_it(
-    evening: Evening, players: list[MemberActor]
+def gallery(evening: Evening) -> dict[str, Any] | None:
+    """The picture in the table message, which is its one file."""
+    [container] = evening.board().components
+    found = [part for part in container["components"] if part["type"] == 12]
+    assert len(found) == len(attachments(evening))
+    if not found:
+        return None
+    shown: dict[str, Any] = found[0]["items"][0]
+    assert shown["media"]["url"] == attachments(evening)[0]["url"]
+    return shown
+
+
+async def play(evening: Evening, *players: MemberActor) -> None:
+    for player in players:
+        await evening.choose(player)
+    await evening.env.advance_time(PAINTED)
+    await evening.paint()
+
+
+async def test_a_table_is_drawn_anew_with_each_trick_and_keeps_its_picture_meanwhile(
+    evening: Evening, painting: Painting
 ) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo)
     shown = gallery(evening)
     assert shown
-    assert all(name in shown["description"] for name in ("ann", "ben", "cleo"))
-    [attachment] = evening.board()._message.attachments
-    assert attachment["content_type"] == "image/png"
-    assert attachment["url"] == shown["media"]["url"]
+    assert all(name in shown["description"] for name in ("ann", "ben", "cleo")), (
+        "for those who see no pictures"
+    )
     assert "nest **" in text(evening.board())
-
-
-async def test_a_new_picture_comes_with_a_trick_and_not_with_a_card(
-    evening: Evening, painting: Painting, players: list[MemberActor]
-) -> None:
-    [first] = evening.board()._message.attachments
-    await play(evening, *players[:2])
-    assert evening.board()._message.attachments == [first]
-    assert painting.drawn == 1
-    await play(evening, players[2])
-    [second] = evening.board()._message.attachments
+    [first] = attachments(evening)
+    assert first["content_type"] == "image/png"
+    await play(evening, ann, ben)
+    await evening.press(ann, evening.board(), "hand")
+    await evening.press(ben, evening.board(), "rules kuckuck 0")
+    await evening.paint()
+    assert (attachments(evening), painting.drawn) == ([first], 1)
+    assert gallery(evening)
+    await play(evening, cleo)
+    [second] = attachments(evening)
     assert second["filename"] != first["filename"]
     assert painting.drawn == 2
-
-
-async def test_a_press_on_the_table_keeps_its_picture(evening: Evening, players: list[MemberActor]) -> None:
-    before = evening.board()._message.attachments
-    await evening.press(players[0], evening.board(), "hand")
-    await evening.press(players[1], evening.board(), "rules kuckuck 0")
-    await evening.paint()
-    assert evening.board()._message.attachments == before
+    for kept, drawn in ((True, 2), (False, 3)):
+        if not kept:
+            evening.bot.painter._drawn._kept.clear()
+        await ben.slash(evening.channel, "table")
+        await evening.paint()
+        assert gallery(evening), "the command that brings it down sends the picture along"
+        assert [found["filename"] for found in attachments(evening)] == [second["filename"]]
+        assert painting.drawn == drawn
+    await evening.restart(draw=painting)
+    await play(evening, ann, ben, cleo)
     assert gallery(evening)
 
 
-async def test_a_slow_picture_holds_nobody_up_and_comes_later(
-    evening: Evening, painting: Painting, players: list[MemberActor]
+async def test_words_stand_where_a_picture_takes_long_or_nothing_can_be_drawn(
+    evening: Evening, painting: Painting, caplog: pytest.LogCaptureFixture
 ) -> None:
+    players = evening.members("ann", "ben", "cleo")
+    await evening.start_game(*players)
     painting.seconds = 30
     await play(evening, *players)
     await evening.env.advance_time(IN_TIME)
     assert gallery(evening) is None
-    assert evening.board()._message.attachments == []
-    assert "trick 2 of 12" in text(evening.board())
+    assert "trick 2 of 12" in text(evening.board()), "a slow picture holds nobody up"
     await evening.env.advance_time(30)
     await evening.paint()
-    assert gallery(evening)
+    assert gallery(evening), "and comes later"
+    painting.seconds = 0
+    for trick, fault in ((3, "busy"), (5, "broken")):
+        setattr(painting, fault, True)
+        await play(evening, *players)
+        assert gallery(evening) is None, fault
+        assert f"trick {trick} of 12" in text(evening.board())
+        assert ("could not be drawn" in caplog.text) == (fault == "broken")
+        caplog.clear()
+        setattr(painting, fault, False)
+        await play(evening, *players)
+        assert gallery(evening), fault
 
 
-@pytest.mark.parametrize("fault", ["busy", "broken"])
-async def test_words_stand_where_nothing_can_be_drawn(
-    evening: Evening,
-    painting: Painting,
-    players: list[MemberActor],
-    fault: str,
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    setattr(painting, fault, True)
-    await play(evening, *players)
-    assert gallery(evening) is None
-    assert "trick 2 of 12" in text(evening.board())
-    assert ("could not be drawn" in caplog.text) == (fault == "broken")
-    caplog.clear()
-    setattr(painting, fault, False)
-    await play(evening, *players)
-    assert gallery(evening)
-
-
-@pytest.mark.parametrize("looks", ["cards", "words"])
-async def test_a_server_can_do_without(evening: Evening, players: list[MemberActor], looks: str) -> None:
+async def test_a_server_can_do_without(evening: Evening) -> None:
     admin = evening.admin("tom")
-    page = await evening.choose_setting(admin, "looks", looks, "server")
-    await evening.env.advance_time(PAINTED)
-    await evening.paint()
-    assert gallery(evening) is None
-    assert evening.board()._message.attachments == []
-    await evening.choose_on(page, admin, "looks", "drawn")
-    await evening.env.advance_time(PAINTED)
-    await evening.paint()
-    assert gallery(evening)
-
-
-async def test_a_table_brought_to_the_bottom_has_its_picture(
-    evening: Evening, players: list[MemberActor]
-) -> None:
-    [before] = evening.board()._message.attachments
-    await players[1].slash(evening.channel, "table")
-    await evening.paint()
-    [after] = evening.board()._message.attachments
-    assert after["filename"] == before["filename"]
-    assert gallery(evening)
-
-
-async def test_after_a_restart_the_picture_is_there_again(
-    evening: Evening, players: list[MemberActor], painting: Painting
-) -> None:
-    await play(evening, *players)
-    await evening.restart(draw=painting)
-    await play(evening, *players)
-    assert gallery(evening)
-    assert len(evening.board()._message.attachments) == 1
+    await evening.start_game(*evening.members("ann", "ben", "cleo"))
+    for looks in ("cards", "words"):
+        page = await evening.choose_setting(admin, "looks", looks, "server")
+        await evening.wait(2 * PAINTED)
+        assert gallery(evening) is None, looks
+        await evening.choose_on(page, admin, "looks", "drawn")
+        await evening.wait(2 * PAINTED)
+        assert gallery(evening), looks
 
 
 @pytest.mark.usefixtures("no_tokens")
-async def test_a_picture_that_was_taken_away_unheard_is_there_again(
-    evening: Evening, players: list[MemberActor]
-) -> None:
+async def test_a_picture_that_was_taken_away_unheard_is_there_again(evening: Evening) -> None:
+    players = evening.members("ann", "ben", "cleo")
+    await evening.start_game(*players)
     await play(evening, *players)
-    assert evening.board()._message.attachments
+    assert attachments(evening)
     with lost_answer("PATCH", f"/channels/*/messages/{evening.board().id}"):
         evening.allow(attach_files=False)
         await evening.paint()
     evening.allow(attach_files=True)
     await evening.paint()
-    [attachment] = evening.board()._message.attachments
-    shown = gallery(evening)
-    assert shown
-    assert shown["media"]["url"] == attachment["url"]
+    assert gallery(evening)
+
+
+@pytest.mark.usefixtures("no_tokens")
+async def test_a_new_message_has_its_picture_although_that_is_not_kept_any_more(
+    evening: Evening, painting: Painting
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo, seconds=600)
+    for member, slow in ((ann, False), (ben, True)):
+        board = evening.board()
+        assert gallery(evening)
+        evening.bot.painter._drawn._kept.clear()
+        evening.env.backend.delete_message(board.channel_id, board.id)
+        painting.seconds = 10 if slow else 0
+        await evening.choose(member)
+        await evening.wait(IN_TIME + 2, step=1)
+        assert evening.board().id != board.id
+        assert bool(attachments(evening)) == (not slow), "one that is drawn slowly comes later"
+        await evening.wait(12, step=1)
+        assert gallery(evening)
+
+
+@pytest.mark.usefixtures("no_tokens")
+async def test_where_the_bot_may_attach_no_files_words_show_the_game_and_its_end(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    evening.channel = evening.limited(attach_files=False)
+    for place in (evening.channel, evening.thread("cards", ann)):
+        evening.channel = place
+        with no_files() as refused:
+            await evening.start_game(ann, ben, cleo, rounds="short")
+            await play(evening, ann, ben, cleo)
+            assert "trick 2 of 12" in text(evening.board())
+            assert gallery(evening) is None
+            await evening.play_out(ann, ben, cleo)
+        assert "🏆" in text(evening.board())
+        assert refused == [], "Discord is not asked for what it would refuse"
+
+
+@pytest.mark.usefixtures("no_tokens")
+async def test_where_discord_refuses_files_all_the_same_words_come_at_once_and_it_is_not_asked_again(
+    evening: Evening,
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    with no_files() as refused:
+        await evening.start_game(ann, ben, cleo, rounds="short")
+        assert "trick 1 of 12" in text(evening.board())
+        await play(evening, ann, ben, cleo)
+        assert "trick 2 of 12" in text(evening.board())
+        await evening.play_out(ann, ben, cleo)
+        assert "🏆" in text(evening.board())
+        assert len(refused) == 1
+    evening.env.backend.delete_message(evening.channel.id, evening.board().id)
+    evening.allow(add_reactions=False)
+    await evening.start_game(ann, ben, cleo, rounds="short")
+    await evening.env.advance_time(IN_TIME)
+    await evening.paint()
+    board = evening.board()
+    assert gallery(evening), "its permissions have changed since"
+    with no_files() as refused:
+        await evening.play_out(ann, ben, cleo)
+    assert len(refused) <= 1
+    sheet = evening.board()
+    assert sheet.id != board.id, "an end that Discord takes without its picture is posted in words"
+    assert "🏆" in text(sheet)
+
+
+async def test_players_managers_and_hosts_are_told_why_there_are_words(evening: Evening) -> None:
+    tr = Tr("fr")
+    ann, ben = evening.admin("ann", locale="fr"), evening.member("ben", locale="fr")
+    evening.channel = evening.limited(attach_files=False)
+    sentence = tr(NO_FILES, permissions=f"**{tr('Attach Files')}**")
+    opened = await ann.slash(evening.channel, "kuckuck start")
+    assert sentence in [shown.content for shown in opened.followups if shown.ephemeral]
+    for member, word in ((ben, "join"), (ann, "house"), (ann, "start")):
+        await evening.press(member, evening.board(), word)
+    await evening.paint()
+    await evening.press(ben, evening.board(), "hand")
+    assert sentence in text(evening.hands(ben)[-1])
+    page = text(answer_of(await ben.slash(evening.channel, "check")))
+    assert f"✗ **{tr('Attach Files')}** — " in page
+    settings = await evening.choose_setting(ann, "looks", "drawn", "server")
+    assert sentence in text(settings)
+    words_wanted = await evening.choose_setting(ann, "looks", "words", "server")
+    assert sentence not in text(words_wanted)
+    assert tr("Attach Files") not in text(answer_of(await ben.slash(evening.channel, "check")))

@@ -86,7 +86,7 @@ async def test_a_table_opens_in_its_own_thread_and_is_played_there_until_it_is_p
     pressed = await evening.press(ann, board, "again")
     assert (pressed.acknowledged, [*pressed.followups]) == (True, [])
     await evening.paint()
-    assert (evening.table().channel, evening.table().id) == (thread.id, 3)
+    assert (evening.table().channel, evening.table().id) == (thread.id, 2)
     assert any("At the table: 2 of 5" in text(shown) for shown in evening.shared())
     await evening.wait(2 * AFTER_A_GAME)
     assert is_open(evening, thread), "where they play again it stays"
