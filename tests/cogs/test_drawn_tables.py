@@ -188,8 +188,9 @@ async def test_a_new_message_has_its_picture_although_that_is_not_kept_any_more(
 async def test_where_the_bot_may_attach_no_files_words_show_the_game_and_its_end(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     evening.channel = evening.limited(attach_files=False)
-    for place in (evening.channel, evening.thread("cards", ann)):
-        evening.channel = place
+    for in_thread in (False, True):
+        if in_thread:
+            evening.channel = evening.thread("cards", ann)
         with no_files() as refused:
             await evening.start_game(ann, ben, cleo, rounds="short")
             await play(evening, ann, ben, cleo)
