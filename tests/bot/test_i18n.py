@@ -1,30 +1,45 @@
-"""The pictures that a text can show, and the words in their place."""
+"""What a text becomes in a language: its numbers, its names, and the pictures that it can show."""
 
 from __future__ import annotations
 
-from bot.i18n import Tr
+from bot.i18n import N_, Tr, language_of
 
 FACES = {"card_42": "<:card_42:123>"}
 
 
+def test_numbers_take_the_form_of_their_language() -> None:
+    said = {
+        "en": ["−2 points", "−1 point", "0 points", "1 point", "2 points"],
+        "fr": ["−2 points", "−1 point", "0 point", "1 point", "2 points"],
+        "de": ["−2 Punkte", "−1 Punkt", "0 Punkte", "1 Punkt", "2 Punkte"],
+    }
+    for language, expected in said.items():
+        tr = Tr(language)
+        assert [tr.plural("{n} point", "{n} points", n) for n in (-2, -1, 0, 1, 2)] == expected
+
+
+def test_a_game_speaks_from_its_own_catalogue_first_and_then_from_the_common_one() -> None:
+    tr = Tr("fr").of("kuckuck")
+    assert tr("no nest") == "pas de nid"
+    assert tr("My hand") == "Ma main"
+    assert Tr("fr")("no nest") == "no nest"
+    assert N_("text {x}") == "text {x}", "marking a text leaves it as it is"
+
+
+def test_discord_locales_find_their_language() -> None:
+    found = {"fr": "fr", "de": "de", "en-GB": "en", "en-US": "en", "es-ES": "en", "": "en"}
+    assert {locale: language_of(locale) for locale in found} == found
+
+
 def test_a_face_is_markup_where_there_is_one_and_else_nothing() -> None:
-    tr = Tr("fr", faces=FACES)
+    faces: dict[str, str] = {}
+    tr = Tr("fr", faces=faces)
+    faces |= FACES  # those that come later are seen too
     assert (tr.face("card_42"), tr.face("card_43")) == ("<:card_42:123>", "")
     assert Tr("fr").face("card_42") == ""
-
-
-def test_a_games_own_catalogue_keeps_the_faces_and_a_file_has_none() -> None:
-    tr = Tr("fr", faces=FACES).of("kuckuck")
-    assert tr.face("card_42") == "<:card_42:123>"
-    assert tr.in_words().face("card_42") == ""
-    assert tr.in_words().language == "fr"
-
-
-def test_faces_that_come_later_are_seen_too() -> None:
-    faces: dict[str, str] = {}
-    tr = Tr("en", faces=faces)
-    faces |= FACES
-    assert tr.face("card_42") == "<:card_42:123>"
+    own = tr.of("kuckuck")
+    assert own.face("card_42") == "<:card_42:123>"
+    assert (own.in_words().face("card_42"), own.in_words().language) == ("", "fr"), "a file has none"
 
 
 def test_all_who_sit_at_a_table_read_the_same_names_of_house_players() -> None:

@@ -47,52 +47,44 @@ def test_a_kept_name_is_one_short_line_that_is_never_empty(name: str) -> None:
     assert tidy(kept) == kept
 
 
-@pytest.mark.parametrize(
-    ("name", "kept"),
-    [
-        ("  Ann \n Lee\t", "Ann Lee"),
-        ("\u202eevil\u202c\u200b", "evil"),
-        ("a\x00b\x1bc\ufeff", "abc"),
-        ("x" * 31 + " y", "x" * 31),
-        ("\ud800", "?"),
-        ("", "?"),
-        ("\u3164 \u2800", "?"),
-        ("José 🦜", "José 🦜"),
-    ],
-    ids=["spaces", "direction", "control", "cut", "half a pair", "empty", "blank", "plain"],
-)
-def test_a_name_is_kept_without_what_cannot_be_seen(name: str, kept: str) -> None:
-    assert tidy(name) == kept
+def test_a_name_is_kept_without_what_cannot_be_seen() -> None:
+    kept = {
+        "  Ann \n Lee\t": "Ann Lee",
+        "\u202eevil\u202c\u200b": "evil",
+        "a\x00b\x1bc\ufeff": "abc",
+        "x" * 31 + " y": "x" * 31,
+        "x" * 33: "x" * 32,
+        "\ud800": "?",
+        "": "?",
+        "\u3164 \u2800": "?",
+        "José 🦜": "José 🦜",
+    }
+    assert {name: tidy(name) for name in kept} == kept
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
-@pytest.mark.parametrize(
-    "sign", ["{name} (away)", "{name} (left)", "{name} (bot)", "{name} (you)", "🤖\xa0{name}"]
-)
-def test_nobody_says_by_their_name_what_only_we_say(sign: str, language: str) -> None:
-    looks = Tr(language)(sign, name="Magpie")
-    assert looks != "Magpie"
-    assert tidy(looks) == tidy(looks.upper()).capitalize() == "Magpie"
-    assert tidy(f"{looks} (a(away)way)") == "Magpie"
+def test_nobody_says_by_their_name_what_only_we_say(language: str) -> None:
+    for sign in ("{name} (away)", "{name} (left)", "{name} (bot)", "{name} (you)", "🤖\xa0{name}"):
+        looks = Tr(language)(sign, name="Magpie")
+        assert looks != "Magpie"
+        assert tidy(looks) == tidy(looks.upper()).capitalize() == "Magpie"
+        assert tidy(f"{looks} (a(away)way)") == "Magpie"
     assert tidy("Ann (she/her)") == "Ann (she/her)"
     assert tidy("🤖") == "?"
 
 
-@pytest.mark.parametrize(
-    ("name", "text"),
-    [
-        ("Ann", "Ann"),
-        ("**Ann**", r"\*\*Ann\*\*"),
-        ("@everyone", "@\u200beveryone"),
-        ("<@12>", "\\<@\u200b12\\>"),
-        ("a:b:", "a:\u200bb:\u200b"),
-        ("[x](https://y.z)", "\\[x\\]\\(https:\u200b//y\\.z\\)"),
-        ("\\", "\\\\"),
-        ("{name}", "{name}"),
-    ],
-)
-def test_a_name_is_escaped(name: str, text: str) -> None:
-    assert escaped(name) == text
+def test_a_name_is_escaped() -> None:
+    texts = {
+        "Ann": "Ann",
+        "**Ann**": r"\*\*Ann\*\*",
+        "@everyone": "@\u200beveryone",
+        "<@12>": "\\<@\u200b12\\>",
+        "a:b:": "a:\u200bb:\u200b",
+        "[x](https://y.z)": "\\[x\\]\\(https:\u200b//y\\.z\\)",
+        "\\": "\\\\",
+        "{name}": "{name}",
+    }
+    assert {name: escaped(name) for name in texts} == texts
 
 
 def test_a_name_from_right_to_left_keeps_the_words_around_it_in_their_order() -> None:
