@@ -2,39 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 import pytest
 from msgspec.structs import replace
 
-from bot.ids import TableId
+from bot.ids import EveningId, TableId, UserId
 from bot.table import Phase, Table, log
+from bot.table import commands as ask
+from bot.table.admission import MOST_GUESTS
 from bot.table.again import next_table
-from bot.table.commands import (
-    Act,
-    AddHouse,
-    Cancel,
-    Change,
-    Expire,
-    FillHouse,
-    Leave,
-    PauseOver,
-    RemoveHouse,
-    Return,
-    SetHouse,
-    Start,
-    VoteToClose,
-)
+from bot.table.commands import AddHouse, Change, Expire, Invite, Leave, Moderate, Remove, SetHouse, Start
 from bot.table.dealing import draw
 from bot.table.decisions import decide
+from bot.table.door import Door
 from bot.table.folding import evolve, fold
 from bot.table.limits import LONGEST_LOBBY
+from bot.table.paces import HOUR
+from bot.table.players import Player
 from engine.minds import Level
 from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, FAY, after, join, lobby, opened, playing, refuses
+from tests.bot.sealed import new
 
+BY_INVITATION = "This table is by invitation. Ask **Ann** to invite you, or open your own."
 FINISHED = "This table is finished. Open a new one to play again."
 HOST_ONLY = "Only the host can do that. Ask them, or open your own table."
+HOST_DECIDES = "Only the host decides who sits here. Ask them, or open your own table."
 NO_SUCH_CHOICE = "That cannot be chosen here. Press *Host…* at the table to see what can."
+OF_A_NIGHT = "This table is part of a game night, so nothing can be changed."
+REMOVED = "You were removed from this table."
 STARTED = "The game has already started. Open a new table for another one."
 STRANGER = "You are not at this table."
 
@@ -45,51 +42,41 @@ def birds(table: Table) -> list[int]:
 
 def test_who_joins_takes_the_next_seat_and_who_leaves_gives_theirs_up() -> None:
     table = after(lobby(ANN), join(BEN))
-    assert [player.name for player in table.players] == ["Ann", "Ben"]
-    assert table.seat(BEN) == 1
+    assert ([player.name for player in table.players], table.seat(BEN)) == (["Ann", "Ben"], 1)
     table = after(lobby(ANN, BEN, CLEO), Leave(BEN))
     assert (table.people, table.seat(CLEO), table.host) == ((ANN, CLEO), 1, ANN)
     table = after(lobby(ANN, BEN, CLEO), Leave(ANN))
     assert (table.host, after(table, join(ANN)).people) == (BEN, (BEN, CLEO, ANN))
-    refuses(table, HOST_ONLY, Cancel(CLEO))
     assert decide(lobby(ANN, house=2), Leave(ANN)) == (log.Left(ANN), log.Closed("empty"))
     assert evolve(lobby(ANN), log.Continued(TableId(8))).continued == 8
 
 
-def test_bots_come_and_go_one_by_one_under_the_first_free_names() -> None:
-    table = lobby(ANN, house=3)
+def test_bots_come_and_go_one_by_one_or_in_one_step_under_the_first_free_names() -> None:
+    table, removed = lobby(ANN, house=3), ask.RemoveHouse(ANN)
     assert birds(table) == [0, 1, 2]
-    assert birds(after(table, RemoveHouse(ANN))) == [0, 1], "the last one goes first"
-    assert birds(after(lobby(ANN, house=2), *[RemoveHouse(ANN)] * 2, AddHouse(ANN))) == [0]
-    assert birds(after(lobby(ANN, BEN), AddHouse(BEN), AddHouse(BEN), RemoveHouse(BEN))) == [0], "anybody may"
+    assert birds(after(table, removed)) == [0, 1], "the last one goes first"
+    assert birds(after(table, removed, removed, removed, AddHouse(ANN))) == [0]
+    assert birds(after(lobby(ANN, BEN), AddHouse(BEN), AddHouse(BEN), ask.RemoveHouse(BEN))) == [0], (
+        "anybody may"
+    )
     for people, joining in (((ANN,), (0, 1)), ((ANN, BEN), (0,)), ((ANN, BEN, CLEO), ())):
         table = lobby(*people)
-        assert decide(table, FillHouse(ANN)) == tuple(map(log.HouseJoined, joining))
-        assert decide(after(table, FillHouse(ANN)), FillHouse(ANN)) == ()
+        assert decide(table, ask.FillHouse(ANN)) == tuple(map(log.HouseJoined, joining))
+        assert decide(after(table, ask.FillHouse(ANN)), ask.FillHouse(ANN)) == ()
     coucou: list[log.Entry] = [
         replace(opened(), game="coucou", options={}),
         log.Joined(ANN, "Ann"),
         log.HouseJoined(1),
     ]
-    assert birds(after(fold(Table(TableId(7)), coucou), FillHouse(ANN))) == [1, 0, 2, 3]
-
-
-def test_the_host_sets_the_number_of_bots_in_one_step() -> None:
+    assert birds(after(fold(Table(TableId(7)), coucou), ask.FillHouse(ANN))) == [1, 0, 2, 3]
     table = after(lobby(ANN, BEN), SetHouse(ANN, 3))
-    assert birds(table) == [0, 1, 2]
-    table = after(table, SetHouse(ANN, 1))
-    assert (birds(table), decide(table, SetHouse(ANN, 1))) == ([0], ())
-    assert birds(after(table, SetHouse(ANN, 0))) == []
+    fewer = after(table, SetHouse(ANN, 1))
+    assert (birds(table), birds(fewer), decide(fewer, SetHouse(ANN, 1))) == ([0, 1, 2], [0], ())
+    assert birds(after(fewer, SetHouse(ANN, 0))) == []
     assert decide(lobby(ANN, BEN), SetHouse(BEN, 1, unhosted=True)) == (log.HouseJoined(0),)
     refuses(
         lobby(ANN, BEN), "Seats that are free for bots: 3.", *(SetHouse(ANN, n) for n in (4, 999_999, -1))
     )
-
-
-@pytest.mark.parametrize("house", [2, 4])
-def test_with_enough_bots_the_host_begins(house: int) -> None:
-    table = after(lobby(ANN, house=house), Start(ANN))
-    assert (table.phase, len(table.state.players)) == (Phase.PLAYING, house + 1)
 
 
 def test_options_pace_level_and_seats_change_until_the_start_and_are_played() -> None:
@@ -107,6 +94,14 @@ def test_options_pace_level_and_seats_change_until_the_start_and_are_played() ->
     assert after(table, Change(ANN, level="fair", seconds=10)).level == "fair"
     following, seats = next_table(table, ANN, draw(), 0)
     assert fold(Table(TableId(8)), [following, *seats]).level == "strong"
+    started_by_all = (
+        after(lobby(ANN, BEN, CLEO), Start(BEN, unhosted=True)),
+        after(lobby(ANN, house=4), Start(ANN)),
+    )
+    assert [(one.phase, len(one.state.players)) for one in started_by_all] == [
+        (Phase.PLAYING, 3),
+        (Phase.PLAYING, 5),
+    ]
 
 
 def test_a_change_moves_no_seal_no_seed_and_no_seat() -> None:
@@ -128,49 +123,49 @@ def test_nobody_loses_a_seat_by_a_change() -> None:
 
 
 def test_what_changes_nothing_is_not_logged() -> None:
-    table = lobby(ANN, BEN)
+    table, closed = lobby(ANN, BEN), after(lobby(ANN, BEN), ask.Cancel(ANN))
     same = (Change(ANN), Change(ANN, {"bidding": "sealed"}), Change(ANN, seconds=60, most=5, level="fair"))
-    closed = after(lobby(ANN, BEN), Cancel(ANN))
-    assert [decide(table, command) for command in (*same, Return(ANN), PauseOver(-1))] == [()] * 5
-    assert [decide(closed, command) for command in (Expire(-1), PauseOver(-1), Return(ANN))] == [()] * 3
+    idle = (ask.PauseOver(-1), ask.Return(ANN))
+    assert [decide(table, command) for command in (*same, *idle)] == [()] * 5
+    assert [decide(closed, command) for command in (*idle, Expire(-1))] == [()] * 3
     assert decide(playing(ANN, BEN, CLEO), Expire(-1)) == (), "the lobby's time is void once the game is on"
     assert decide(table, Expire(-1)) == (log.Closed("unstarted"),)
-    assert decide(table, Cancel(ANN)) == decide(table, VoteToClose(ANN)) == (log.Closed("cancelled"),)
+    assert decide(table, ask.Cancel(ANN)) == decide(table, ask.VoteToClose(ANN)) == (log.Closed("cancelled"),)
 
 
 def test_what_cannot_be_done_in_a_lobby_is_refused() -> None:
     two, full = lobby(ANN, BEN), lobby(ANN, BEN, CLEO, DAN, EVE)
     refuses(two, "You are already at this table.", join(BEN))
     refuses(full, "All 5 seats are taken. Open another table.", join(FAY), AddHouse(ANN))
-    refuses(two, "There is no bot at this table to remove.", RemoveHouse(ANN))
+    refuses(two, "There is no bot at this table to remove.", ask.RemoveHouse(ANN))
     refuses(two, "This game needs at least 3 players: wait for others, or add bots.", Start(ANN))
     refuses(two, "Only the host can start yet.", Start(BEN))
-    refuses(two, "The game has not started yet.", Act(ANN, -1, "1"))
-    refuses(two, HOST_ONLY, Cancel(BEN), VoteToClose(BEN), Change(BEN, seconds=600), SetHouse(BEN, 1))
-    refuses(two, HOST_ONLY, Change(BEN, seconds=600))
-    strangers = (Leave(FAY), AddHouse(FAY), FillHouse(FAY), RemoveHouse(FAY), Return(FAY), SetHouse(FAY, 1))
-    refuses(two, STRANGER, *strangers, Change(FAY, seconds=9), Start(FAY), Start(FAY, unhosted=True))
+    refuses(two, "The game has not started yet.", ask.Act(ANN, -1, "1"))
+    refuses(two, HOST_ONLY, ask.Cancel(BEN), ask.VoteToClose(BEN), Change(BEN, seconds=600), SetHouse(BEN, 1))
+    strangers = (Leave(FAY), AddHouse(FAY), ask.FillHouse(FAY), ask.RemoveHouse(FAY), ask.Return(FAY))
+    refuses(two, STRANGER, *strangers, SetHouse(FAY, 1), Change(FAY), Start(FAY), Start(FAY, unhosted=True))
     unknown = (Change(ANN, {"bidding": "loud"}), Change(ANN, {"chips": 3}), Change(ANN, {"bidding": 1}))
     paces = (Change(ANN, seconds=9), Change(ANN, seconds=259_201))
     others = (Change(ANN, most=2), Change(ANN, most=6), Change(ANN, level=cast("Level", "perfect")))
     refuses(two, NO_SUCH_CHOICE, *unknown, *paces, *others)
     lesson = fold(Table(TableId(1)), [replace(opened(), lesson=True), log.Joined(ANN, "Ann")])
     refuses(lesson, NO_SUCH_CHOICE, Change(ANN, seconds=600))
-    arranging = (AddHouse(ANN), FillHouse(ANN), RemoveHouse(ANN), SetHouse(ANN, 1), Change(ANN, seconds=600))
-    refuses(playing(ANN, BEN, house=1), STARTED, *arranging, Start(ANN), Cancel(ANN))
-    closed = after(lobby(ANN, BEN, house=1), Cancel(ANN))
-    refuses(closed, FINISHED, *arranging, join(FAY), Leave(ANN), Start(ANN), Cancel(ANN), Act(ANN, 0, "1"))
-    refuses(closed, STRANGER, Act(FAY, 0, "1"))
-
-
-def test_only_the_host_of_now_arranges_the_lobby() -> None:
-    handed_over = after(lobby(ANN, BEN), Leave(ANN))
+    arranging = (
+        AddHouse(ANN),
+        ask.FillHouse(ANN),
+        ask.RemoveHouse(ANN),
+        SetHouse(ANN, 1),
+        Change(ANN, seconds=600),
+    )
+    refuses(playing(ANN, BEN, house=1), STARTED, *arranging, Start(ANN), ask.Cancel(ANN))
+    closed = after(lobby(ANN, BEN, house=1), ask.Cancel(ANN))
+    refuses(
+        closed, FINISHED, *arranging, join(FAY), Leave(ANN), Start(ANN), ask.Cancel(ANN), ask.Act(ANN, 0, "1")
+    )
+    refuses(closed, STRANGER, ask.Act(FAY, 0, "1"))
+    handed_over = after(two, Leave(ANN))
     refuses(handed_over, STRANGER, Change(ANN), SetHouse(ANN, 1))
-    refuses(after(handed_over, join(ANN)), HOST_ONLY, Change(ANN), SetHouse(ANN, 1))
-
-
-def test_a_host_who_does_not_start_lets_anybody_there_begin() -> None:
-    assert after(lobby(ANN, BEN, CLEO), Start(BEN, unhosted=True)).phase is Phase.PLAYING
+    refuses(after(handed_over, join(ANN)), HOST_ONLY, Change(ANN), SetHouse(ANN, 1), ask.Cancel(ANN))
 
 
 def test_a_lobby_with_too_much_coming_and_going_can_only_begin_or_end() -> None:
@@ -180,10 +175,10 @@ def test_a_lobby_with_too_much_coming_and_going_can_only_begin_or_end() -> None:
     assert decide(table, join(CLEO)) == (log.Joined(CLEO, "Cleo"),), "there is room for one entry"
     table = after(table, Change(ANN, most=4))
     said = "There was too much coming and going at this table. Start the game, or open a new table."
-    changes = (Change(ANN, seconds=45), SetHouse(ANN, 2), AddHouse(ANN), FillHouse(ANN), RemoveHouse(ANN))
-    refuses(table, said, join(CLEO), *changes)
+    bots = (SetHouse(ANN, 2), AddHouse(ANN), ask.FillHouse(ANN), ask.RemoveHouse(ANN))
+    refuses(table, said, join(CLEO), Change(ANN, seconds=45), *bots)
     assert isinstance(decide(table, Start(ANN))[0], log.Started)
-    assert decide(table, Cancel(ANN)) == (log.Closed("cancelled"),)
+    assert decide(table, ask.Cancel(ANN)) == (log.Closed("cancelled"),)
     assert decide(table, Leave(BEN)) == (log.Left(BEN),)
 
 
@@ -195,7 +190,119 @@ def test_a_lobby_of_an_earlier_version_opens_and_starts_as_before() -> None:
         '{"type":"HouseJoined","bird":0}',
     ]
     table = fold(Table(TableId(1)), map(log.decode, written))
-    assert (table.options, table.seconds, table.most) == ({"bidding": "sealed"}, 60, 5)
-    assert table.level == "fair"
-    started = after(table, FillHouse(table.host), Start(table.host))
+    chosen = (table.options, table.seconds, table.most, table.level)
+    assert chosen == ({"bidding": "sealed"}, 60, 5, "fair")
+    started = after(table, ask.FillHouse(table.host), Start(table.host))
     assert (started.phase, len(started.players)) == (Phase.PLAYING, 3)
+
+
+# Who may sit there
+
+
+def invited_only(*people: UserId, guests: Sequence[int] = ()) -> Table:
+    """A lobby by invitation, whose host is the first of these people."""
+    table = after(lobby(*people), ask.Admit(UserId(people[0]), by_invitation=True))
+    return after(table, *(Invite(UserId(people[0]), UserId(guest)) for guest in guests))
+
+
+def test_by_invitation_nobody_but_the_invited_sits_down() -> None:
+    table = invited_only(ANN, guests=(BEN,))
+    refuses(table, BY_INVITATION, join(CLEO))
+    assert after(table, join(BEN), Leave(BEN), join(BEN)).people == (ANN, BEN)
+    assert after(table, ask.Admit(ANN, by_invitation=False), join(CLEO)).people == (ANN, CLEO)
+    assert decide(table, Invite(ANN, BEN)) == decide(table, ask.Admit(ANN, by_invitation=True)) == ()
+    refuses(table, "This person sits here already.", Invite(ANN, ANN))
+    full = invited_only(ANN, guests=range(1000, 1000 + MOST_GUESTS))
+    refuses(full, "You have invited the most people one table may have: 50.", Invite(ANN, BEN))
+    game = after(playing(ANN, BEN, house=1), ask.Admit(ANN, by_invitation=True), Leave(BEN))
+    refuses(game, BY_INVITATION, join(CLEO))
+    assert after(game, join(BEN)).expects(BEN), "who was dealt to needs no invitation"
+    assert [player.user for player in after(game, Invite(ANN, CLEO), join(CLEO)).late] == [CLEO]
+
+
+def test_the_host_of_now_and_keepers_remove_people_who_come_back_only_if_invited_again() -> None:
+    table = after(invited_only(ANN, CLEO, guests=(BEN,)), join(BEN), Remove(ANN, BEN))
+    assert (table.people, table.door) == ((ANN, CLEO), Door(True, frozenset(), frozenset({BEN})))
+    refuses(table, REMOVED, join(BEN))
+    assert after(table, Invite(ANN, BEN), join(BEN)).people == (ANN, CLEO, BEN)
+    three, left = lobby(ANN, BEN, CLEO), after(lobby(ANN, BEN, CLEO), Leave(ANN))
+    theirs = (Remove(BEN, CLEO), Invite(BEN, DAN), ask.Admit(BEN, by_invitation=True), Remove(EVE, CLEO))
+    refuses(three, HOST_DECIDES, *theirs)
+    refuses(left, HOST_DECIDES, Remove(ANN, CLEO))
+    assert decide(left, Remove(BEN, CLEO)) == (log.Removed(CLEO, BEN),)
+    refuses(playing(ANN, BEN, CLEO), "The game has started, so nobody can be removed", Remove(ANN, BEN))
+    refuses(three, "This person does not sit here any more.", Remove(ANN, DAN))
+    refuses(three, "That is you. Press *Leave* to give up your seat.", Remove(ANN, ANN))
+    kept = after(three, Remove(EVE, ANN, keeper=True))
+    assert (kept.host, kept.people) == (BEN, (BEN, CLEO))
+    refuses(kept, REMOVED, join(ANN))
+    removed = (log.Removed(ANN, EVE), log.Closed("empty"))
+    assert decide(lobby(ANN, house=1), Remove(EVE, ANN, keeper=True)) == removed
+
+
+def test_a_keeper_closes_any_table_without_a_result_and_then_nobody_decides_anything() -> None:
+    for table in (lobby(ANN, BEN), playing(ANN, BEN, CLEO)):
+        assert decide(table, Moderate(EVE)) == (log.Closed("moderated", EVE),)
+        closed = after(table, Moderate(EVE))
+        assert (closed.phase, closed.closed) == (Phase.CLOSED, "moderated")
+        decided = (Remove(ANN, BEN), Invite(ANN, CLEO), ask.Admit(ANN, by_invitation=True), Moderate(EVE))
+        refuses(closed, FINISHED, *decided)
+
+
+def test_who_plays_closes_no_game_as_a_keeper_nor_after_leaving_it() -> None:
+    """Else a keeper would never lose."""
+    game = playing(ANN, BEN, CLEO)
+    for table in (game, after(game, Leave(ANN))):
+        refuses(
+            table, "This game was dealt to you too, so you cannot close it as a moderator.", Moderate(ANN)
+        )
+    nameless = Player(user=UserId(-1), gone=True)  # she has deleted her data, and presses once more
+    game = replace(game, players=(nameless, *game.players[1:]))
+    quick, by_post = (replace(game, opened=replace(game.opened, seconds=n)) for n in (HOUR - 1, HOUR))
+    deleted = "A player of this game had their data deleted, so I cannot tell whether it was you"
+    refuses(quick, deleted, Moderate(ANN), Moderate(EVE))
+    assert decide(by_post, Moderate(EVE)) == (log.Closed("moderated", EVE),), (
+        "nobody keeps it open for months so"
+    )
+    assert decide(playing(ANN, house=2), Moderate(ANN)) == (log.Closed("moderated", ANN),)
+
+
+def test_a_name_changes_wherever_its_person_sits_and_the_log_knows_whom_it_names() -> None:
+    renamed = [log.Renamed(DAN, "Dandelion", EVE), log.Renamed(BEN, "Benjamin", EVE)]
+    table = fold(after(playing(ANN, BEN, CLEO, house=1), join(DAN)), renamed)
+    assert [player.name for player in table.late] == ["Dandelion"]
+    assert [player.name for player in table.players] == ["Ann", "Benjamin", "Cleo", ""]
+    named = [
+        log.named(fact) for fact in (log.Closed("voted"), log.Closed("moderated", EVE), log.Removed(BEN, ANN))
+    ]
+    assert [*named, log.named(renamed[1])] == [set(), {EVE}, {BEN, ANN}, {BEN, EVE}]
+
+
+@pytest.fixture
+def drawn() -> Table:
+    """A lobby of an evening: the person who is its host by lot has no say in it."""
+    seats = [log.Joined(user, f"p{user}") for user in (ANN, BEN, CLEO)]
+    return fold(Table(new().id), [replace(new().opened, evening=EveningId(7)), *seats, log.Admission(True)])
+
+
+def test_its_first_player_cannot_change_or_close_it(drawn: Table) -> None:
+    refuses(drawn, OF_A_NIGHT, ask.Cancel(ANN), ask.VoteToClose(ANN), Change(ANN, seconds=259_200))
+    refuses(drawn, OF_A_NIGHT, Remove(ANN, BEN), Invite(ANN, DAN), ask.Admit(ANN, by_invitation=False))
+    refuses(drawn, OF_A_NIGHT, AddHouse(BEN), SetHouse(ANN, 2))
+    assert decide(drawn, Leave(ANN)) == (log.Left(ANN),)
+    assert decide(drawn, Remove(DAN, BEN, keeper=True)) == (log.Removed(BEN, DAN),)
+    assert decide(drawn, Moderate(DAN)) == (log.Closed("moderated", DAN),)
+    voted = after(drawn, Start(ANN), *map(ask.VoteToClose, (ANN, BEN, CLEO)))
+    assert voted.closed == "voted", "its players can close the game"
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_only_those_who_were_drawn_to_it_play_there(drawn: Table, *, begun: bool) -> None:
+    """Its first player could let a friend take the seat of a bot, or one that somebody has left."""
+    table = after(drawn, Leave(CLEO), ask.FillHouse(ANN), *([Start(ANN)] if begun else []))
+    refuses(table, OF_A_NIGHT, Invite(ANN, DAN), ask.Admit(ANN, by_invitation=False))
+    # As an earlier version may have let them in.
+    table = fold(table, [log.Invited(DAN), log.Admission(False)])
+    refuses(table, "This table is part of a game night, and its people were drawn.", join(DAN))
+    if begun:
+        assert after(table, Leave(BEN), join(BEN)).expects(BEN), "their own seat is theirs"

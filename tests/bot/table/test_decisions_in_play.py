@@ -1,4 +1,4 @@
-"""Requests during a game: presses, house players, sleepers, those who leave, and votes to close."""
+"""Requests during a game: presses, the house and the clock, who leaves, votes to close, decisions ahead."""
 
 from __future__ import annotations
 
@@ -7,32 +7,28 @@ from msgspec.structs import replace
 
 from bot.ids import UserId
 from bot.table import Phase, Table, log
-from bot.table.commands import (
-    Act,
-    DecideAhead,
-    Expire,
-    Leave,
-    PauseOver,
-    Return,
-    Start,
-    StayAway,
-    Vanish,
-    VoteToClose,
-)
+from bot.table import commands as ask
+from bot.table.ahead import Ahead, Hand
+from bot.table.commands import Act, DecideAhead, Expire, Leave, PauseOver, Return, StayAway, VoteToClose
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
 from bot.table.limits import LONGEST_LOG, MOST_CHANGES
 from bot.table.votes import asked
 from engine.game import WAIT, IllegalAction
 from engine.games import kuckuck
-from tests.bot.drawn import HOST
+from tests.bot.drawn import HOST, started
 from tests.bot.people import ANN, BEN, CLEO, DAN, FAY, after, cards, join, lobby, playing, plays, refuses
-from tests.bot.table.deciding_ahead import ahead, deal, says
 from tests.bot.table.passing import expired, played_out
+from tests.engine.contract import FEW_SETTINGS
+from tests.engine.coucou_table import AS
+from tests.engine.coucou_table import table as coucou
 
 CALM = "That is enough changing for one turn. Your last choice counts."
+CHANGED = "Your card has changed, so nothing was decided. Choose again."
 EARLIER = "That button was for an earlier move. Choose again from here."
 FINISHED = "This table is finished. Open a new one to play again."
+NO_TURN = "You have no turn left in this deal. Wait for the next one."
+NOT_AHEAD = "That cannot be decided ahead. Choose when your turn comes."
 STRANGER = "You are not at this table."
 
 
@@ -58,9 +54,6 @@ def away(table: Table, *users: UserId) -> Table:
     return table
 
 
-# Presses
-
-
 def test_a_press_plays_the_card_for_the_seat_until_the_last_one_has_chosen() -> None:
     table = playing(ANN, BEN, CLEO)
     first, second, *_ = cards(table, ANN)
@@ -75,19 +68,15 @@ def test_a_press_plays_the_card_for_the_seat_until_the_last_one_has_chosen() -> 
     refuses(after(table, plays(table, CLEO)), EARLIER, press)
 
 
-@pytest.mark.parametrize("action", ["", "0", "61", "keep", "1 quack", "٣", "1\n", "x" * 1000])
-def test_a_forged_action_is_illegal(action: str) -> None:
-    with pytest.raises(IllegalAction):
-        decide(playing(ANN, BEN, CLEO), Act(ANN, 0, action))
-
-
-def test_another_ones_card_and_another_ones_turn_are_illegal() -> None:
+def test_forged_actions_another_ones_card_and_another_ones_turn_are_illegal() -> None:
     table = playing(ANN, BEN, CLEO)
+    for action in ("", "0", "61", "keep", "1 quack", "٣", "1\n", "x" * 1000):
+        with pytest.raises(IllegalAction):
+            decide(table, Act(ANN, 0, action))
     with pytest.raises(IllegalAction, match="not_in_hand"):
         decide(table, plays(table, ANN, cards(table, BEN)[0]))
     table = playing(ANN, BEN, CLEO, bidding="tactical")
-    [seat] = table.prompt.seats
-    waits = (seat + 1) % 3
+    waits = (min(table.prompt.seats) + 1) % 3
     with pytest.raises(IllegalAction, match="not_your_turn"):
         decide(table, Act(table.people[waits], 0, str(kuckuck.view(table.state, waits).hand[0])))
 
@@ -108,17 +97,6 @@ def test_nobody_changes_their_mind_without_end() -> None:
     assert table.changes == {0: 1}, "each turn has its own"
 
 
-def test_nobody_decides_ahead_and_takes_it_back_without_end() -> None:
-    at, user = deal(), UserId(HOST + 1)
-    for number in range(MOST_CHANGES):
-        at = after(at, ahead(at, user, WAIT if number % 2 else "keep"))
-    assert at.players[1].ahead is None
-    refuses(at, CALM, ahead(at, user, "ask"))
-    assert decide(at, ahead(at, user, WAIT)) == (), "there is nothing to take back"
-    at = after(at, says(at, HOST, "keep"))
-    assert decide(at, ahead(at, user, "ask")) == (log.Acted(1, "ask"),), "their turn has come"
-
-
 def test_a_log_of_any_length_goes_on_with_what_the_game_needs() -> None:
     table = after(playing(ANN, BEN, CLEO), Leave(CLEO))
     assert decide(replace(table, seq=LONGEST_LOG - 1), join(DAN)) == (log.CameLate(DAN, "Dan", 2),)
@@ -129,9 +107,6 @@ def test_a_log_of_any_length_goes_on_with_what_the_game_needs() -> None:
     assert by(decide(table, plays(table, BEN))) == [(1, "player")]
     assert decide(table, Leave(ANN)) == (log.Left(ANN),)
     assert decide(table, VoteToClose(ANN)) == (log.VotedToClose(ANN),)
-
-
-# The house and the clock
 
 
 def test_house_players_all_choose_at_once_and_once_by_the_log_alone() -> None:
@@ -205,10 +180,7 @@ def test_one_person_plays_a_whole_game_with_the_house_and_then_nobody_is_waited_
     assert table.outcome is not None
     assert table.prompt.turn == -1
     assert decide(table, Expire(-1)) == decide(table, PauseOver(-1)) == decide(table, Return(ANN)) == ()
-    refuses(table, FINISHED, Act(ANN, -1, "1"), Leave(ANN), join(BEN), Start(ANN), VoteToClose(ANN))
-
-
-# Who leaves
+    refuses(table, FINISHED, Act(ANN, -1, "1"), Leave(ANN), join(BEN), ask.Start(ANN), VoteToClose(ANN))
 
 
 def test_the_seat_of_one_who_leaves_is_the_houses_and_their_choice_stays() -> None:
@@ -238,9 +210,6 @@ def test_when_the_last_of_several_leaves_the_house_plays_the_game_out() -> None:
     assert (table.phase, table.awake) == (Phase.PLAYING, False), "it stays open for those who are away"
 
 
-# Votes to close, and a channel that is gone
-
-
 def test_all_who_play_must_agree_to_close_a_table() -> None:
     table = after(playing(ANN, BEN, CLEO), VoteToClose(ANN), VoteToClose(BEN))
     assert table.phase is Phase.PLAYING
@@ -265,29 +234,157 @@ def test_who_is_away_for_a_moment_is_asked_and_nobody_who_left_or_has_been_away_
     assert [player.user for player in asked(table)] == [BEN], "who is back is asked again"
 
 
-def test_that_somebody_stays_away_is_told_once_and_only_of_those_who_are() -> None:
+def test_that_somebody_stays_away_or_a_channel_is_gone_is_told_once() -> None:
     table = evolve(playing(ANN, BEN, CLEO), log.WentAway(1))
     stay = StayAway(frozenset({0, 1}))
     assert decide(table, stay) == (log.StayedAway(1),)
     told = (after(table, stay), after(table, Leave(BEN)), evolve(table, log.Closed("gone")))
     assert [decide(one, stay) for one in told] == [()] * 3
-
-
-def test_a_table_goes_with_its_channel() -> None:
-    for table in (lobby(ANN), playing(ANN, BEN, CLEO)):
-        assert decide(table, Vanish()) == (log.Closed("gone"),)
-        assert decide(after(table, Vanish()), Vanish()) == ()
-
-
-# Who comes late
+    for here in (lobby(ANN), table):  # a table goes with its channel
+        assert decide(here, ask.Vanish()) == (log.Closed("gone"),)
+        assert decide(after(here, ask.Vanish()), ask.Vanish()) == ()
 
 
 def test_until_the_next_deal_a_latecomer_only_watches() -> None:
     table = after(playing(ANN, house=2), join(DAN))
     later = "You come in at the next deal. Until then, watch the table."
-    press = DecideAhead(DAN, ahead(deal(), UserId(HOST), "keep").ahead)
+    press = DecideAhead(DAN, Ahead("keep", Hand(1, "3C")))
     refuses(table, later, join(DAN), Act(DAN, 0, "1"), press, Return(DAN), VoteToClose(DAN))
     assert (table.awaited, house_acts(table)[0]) == ((ANN,), house_acts(playing(ANN, house=2))[0])
     assert after(table, VoteToClose(ANN)).closed == "voted", "who waits for a seat has no vote"
     assert after(table, Leave(ANN)).closed == "empty", "and keeps no table open"
     assert after(table, Leave(DAN)).late == (), "and can think better of it"
+
+
+# Decisions ahead
+
+A, B, C, D, E = SPEAKERS = [*map(UserId, range(HOST, HOST + 5))]
+SITTING = started(next(s for s in FEW_SETTINGS if s.game.key == "coucou"), "ABCDE")
+
+
+def deal(cards: str = "A3 B9 CK D5 EJ") -> Table:
+    """Five people at Coucou. E deals and A speaks first."""
+    return replace(SITTING, state=coucou(cards))
+
+
+def says(at: Table, *words: str) -> Table:
+    """Each seat's word in turn."""
+    for word in words:
+        [seat] = at.prompt.seats
+        at = after(at, Act(SPEAKERS[seat], at.prompt.turn, word))
+    return at
+
+
+def ahead(at: Table, user: UserId, action: str) -> DecideAhead:
+    """The press on a button of the hand that the user sees now."""
+    turn = at.turn_of(at.seat(user) or 0)
+    assert turn is not None
+    return DecideAhead(user, Ahead(action, turn.hand))
+
+
+def pause(at: Table) -> PauseOver:
+    return PauseOver(at.prompt.turn)
+
+
+def test_it_changes_nothing_that_the_rules_know_and_is_played_after_a_pause_when_the_turn_comes() -> None:
+    before = deal()
+    assert decide(before, ahead(before, C, "keep")) == (log.DecidedAhead(2, "keep", 1, "KC"),)
+    decided = after(before, ahead(before, C, "keep"))
+    assert (decided.state, decided.prompt, decided.decided_ahead(2)) == (before.state, before.prompt, "keep")
+    assert not decided.stirs, "it is not their turn yet"
+    at = says(after(decided, ahead(before, B, "ask")), "keep")
+    assert at.stirs
+    assert decide(at, pause(at)) == (log.Acted(1, "ask", "ahead"),)
+    at = after(at, pause(at))
+    assert (*at.prompt.seats, at.players[1].ahead) == (2, None)
+    assert at.decided_ahead(2) == "keep", "a refused exchange changes no card and drops nothing"
+    at = deal("A3 B9 C8 D5 EJ")  # all of them, so that only pauses are left
+    at = says(after(at, *(ahead(at, user, "keep") for user in (B, C, D))), "keep")
+    at = after(at, *(PauseOver(turn) for turn in (1, 2, 3)))
+    assert (at.state.deal, [player.ahead for player in at.players]) == (2, [None] * 5)
+
+
+def test_a_changed_card_drops_it_and_the_next_deal_knows_nothing_of_it() -> None:
+    at = deal()
+    at = says(after(at, ahead(at, B, "keep")), "ask")
+    assert (at.decided_ahead(1), at.dropped(1), at.stirs) == (None, "keep", False)
+    assert decide(at, pause(at)) == ()
+    assert says(at, "ask").dropped(1) is None, "their turn is over"
+    # In the variant a king that has refused ends the turn of its owner, who had decided ahead.
+    at = replace(deal(), state=coucou("A3 BK C9 D5 EJ", options=AS))
+    at = says(after(at, ahead(at, B, "ask")), "ask")
+    assert at.players[1].ahead is not None
+    assert (at.decided_ahead(1), at.dropped(1)) == (None, None)
+    at = says(at, "keep", "keep", "keep")
+    assert (at.state.deal, at.decided_ahead(1), at.dropped(1)) == (2, None, None)
+
+
+def test_nobody_decides_ahead_and_takes_it_back_without_end() -> None:
+    at = deal()
+    at = after(at, ahead(at, B, "keep"), ahead(at, B, "ask"))
+    assert at.decided_ahead(1) == "ask"
+    assert decide(at, ahead(at, B, WAIT)) == (log.TookBack(1),)
+    at = says(at, "keep")
+    instead = after(at, Act(B, 1, "keep"))
+    assert (*instead.prompt.seats, decide(instead, PauseOver(1))) == (2, ()), "in the pause they think again"
+    at = after(at, ahead(at, B, WAIT))
+    assert (at.decided_ahead(1), at.stirs) == (None, False)
+    assert decide(at, ahead(at, B, WAIT)) == (), "there is nothing to take back"
+    at = deal()
+    for number in range(MOST_CHANGES):
+        at = after(at, ahead(at, B, WAIT if number % 2 else "keep"))
+    assert at.players[1].ahead is None
+    refuses(at, CALM, ahead(at, B, "ask"))
+    assert decide(at, ahead(at, B, WAIT)) == ()
+    at = says(at, "keep")
+    assert decide(at, ahead(at, B, "ask")) == (log.Acted(1, "ask"),), "their turn has come"
+
+
+def test_a_press_that_comes_later_is_played_at_once_or_decides_nothing() -> None:
+    at = deal()
+    press = ahead(at, B, "keep")
+    kept = says(at, "keep")
+    assert decide(kept, press) == (log.Acted(1, "keep"),)
+    refuses(says(at, "ask"), CHANGED, press)
+    gone = DecideAhead(A, Ahead("keep", Hand(1, "3C"))), DecideAhead(E, Ahead("keep", Hand(1, "3C")))
+    refuses(kept, NO_TURN, *gone)
+
+
+def test_what_cannot_be_decided_ahead_is_refused() -> None:
+    refuses(deal(), NOT_AHEAD, *(ahead(deal(), B, action) for action in ("owl", "accept", "x")))
+    stranger, ann = (DecideAhead(UserId(user), Ahead("keep", Hand(1, "3C"))) for user in (999, ANN))
+    refuses(deal(), "You are not at this table.", stranger)
+    refuses(lobby(ANN), "The game has not started yet. It begins with *Start* at the table.", ann)
+    refuses(playing(ANN, BEN, CLEO), NO_TURN, ann)
+    refuses(fold(deal(), [log.Closed("void")]), "This table is finished.", ahead(deal(), A, "keep"))
+
+
+def test_of_who_left_the_house_thinks_again_and_who_decides_is_awake() -> None:
+    at = deal("A3 BA C9 D5 EJ")
+    at = says(after(at, ahead(at, B, "keep"), Leave(B)), "keep")
+    assert decide(at, pause(at)) == (log.Acted(1, "ask", "house"),)
+    at = fold(deal(), [log.WentAway(1)])
+    assert decide(at, ahead(at, B, "keep")) == (log.CameBack(1), log.DecidedAhead(1, "keep", 1, "9C"))
+    a, b, *others = deal().players
+    at = replace(deal(), players=(a, replace(b, misses=1), *others))
+    at = says(after(at, ahead(at, B, "keep")), "keep")
+    assert after(at, pause(at)).players[1].misses == 0
+
+
+def test_a_card_planned_in_open_bidding_is_played_in_ones_turn_of_that_trick() -> None:
+    setting = next(s for s in FEW_SETTINGS if "kuckuck for 3" in repr(s) and "tactical" in repr(s))
+    before = started(setting, "ABC")
+    first, second, _ = before.state.waiting
+    user, (low, *_, high) = SPEAKERS[second], before.state.playable[second]
+    planned = after(before, ahead(before, user, low), ahead(before, user, high))
+    assert (planned.state, planned.prompt) == (before.state, before.prompt)
+    now = after(planned, Act(SPEAKERS[first], planned.prompt.turn, before.state.playable[first][0]))
+    assert decide(now, pause(now)) == (log.Acted(second, high, "ahead"),)
+    played = after(now, pause(now))
+    assert (played.state.cards[second], played.turn_of(second)) == (int(high), None)
+    assert decide(now, ahead(now, user, low)) == (log.Acted(second, low),), "in one's turn it is the move"
+    turn = before.turn_of(second)
+    assert turn is not None
+    refuses(before, CHANGED, DecideAhead(user, Ahead(low, Hand(turn.hand.deal, "T2"))))
+    theirs = next(str(card) for card in range(1, 61) if str(card) not in turn.choices)
+    refuses(before, NOT_AHEAD, DecideAhead(user, Ahead(theirs, turn.hand)))
