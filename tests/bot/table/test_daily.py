@@ -15,29 +15,8 @@ from bot.i18n import Tr
 from bot.presenters.daily import hand
 from bot.presenters.daily_ranking import card
 from bot.scores.daily import Spread
-from bot.table import LEARNER
-from bot.table.daily import (
-    BEST,
-    BETWEEN,
-    EMBLEM,
-    LAST,
-    OTHERS,
-    Day,
-    Deal,
-    Result,
-    Void,
-    closes,
-    day_at,
-    dealt,
-    ends,
-    game_of,
-    go_on,
-    new,
-    own,
-    recalled,
-    result,
-    standing,
-)
+from bot.table import LEARNER, daily
+from bot.table.daily import Day, Deal, Result, Void, dealt, go_on, new, recalled, result
 from tests.bot.dailies import DAYS, MONDAY, deal_of, first, last, moved, played
 from tests.bot.people import ANN, BEN
 
@@ -45,19 +24,19 @@ TODAY = deal_of(MONDAY)
 
 
 def test_each_game_has_its_days() -> None:
-    month = [game_of(Day(MONDAY + day)) for day in range(28)]
-    assert sum(game == EMBLEM for game, _ in month) == 20
-    others = [(game, options.get("variant")) for game, options in month if game != EMBLEM]
+    month = [daily.game_of(Day(MONDAY + day)) for day in range(28)]
+    assert sum(game == daily.EMBLEM for game, _ in month) == 20
+    others = [(game, options.get("variant")) for game, options in month if game != daily.EMBLEM]
     others_in_order = [("cucco", None), ("coucou", "as"), ("ducksoup", None), ("coucou", "coucou")]
     assert others == 2 * others_in_order
-    assert [game_of(day)[0] for day in DAYS] == [EMBLEM, *(game for game, _ in OTHERS)]
+    assert [daily.game_of(day)[0] for day in DAYS] == [daily.EMBLEM, *(game for game, _ in daily.OTHERS)]
     assert date.fromordinal(date(1970, 1, 1).toordinal() + MONDAY).weekday() == 0
 
 
 def test_a_day_ends_at_midnight_and_closes_an_hour_later() -> None:
-    assert day_at(ends(MONDAY) - 1) == MONDAY
-    assert day_at(ends(MONDAY)) == MONDAY + 1
-    assert closes(MONDAY) - ends(MONDAY) == 3600
+    assert daily.day_at(daily.ends(MONDAY) - 1) == MONDAY
+    assert daily.day_at(daily.ends(MONDAY)) == MONDAY + 1
+    assert daily.closes(MONDAY) - daily.ends(MONDAY) == 3600
 
 
 @pytest.mark.parametrize("day", DAYS)
@@ -68,9 +47,9 @@ def test_equal_moves_give_equal_games_to_all(day: Day) -> None:
         assert anns.moves == bens.moves
         found = result(anns)
         assert found == result(bens)
-        assert standing(anns)[LEARNER] == found.points
+        assert daily.standing(anns)[LEARNER] == found.points
         assert 1 <= len(found.pieces) <= deal.form.pieces, "each piece is compared with the bots'"
-        assert set(found.pieces) <= {BEST, BETWEEN, LAST}
+        assert set(found.pieces) <= {daily.BEST, daily.BETWEEN, daily.LAST}
     assert played(new(deal_of(day, "another egg"), ANN, "Ann"), last).moves != anns.moves
 
 
@@ -97,7 +76,7 @@ def test_the_seed_follows_from_secret_and_date_alone_and_no_log_keeps_it() -> No
     game = played(new(TODAY, ANN, "Ann"))
     text = msgspec.json.encode(game.moves).decode()
     assert not [told for told in (text, TODAY.seal) if TODAY.seed in told or TODAY.secret in told]
-    assert {move.seat for move in own(game.moves)} == {LEARNER}
+    assert {move.seat for move in daily.own(game.moves)} == {LEARNER}
 
 
 def test_what_other_rules_would_read_otherwise_is_void() -> None:

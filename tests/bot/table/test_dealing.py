@@ -22,19 +22,9 @@ from bot.ids import MessageId, TableId, UserId
 from bot.presenters.fairness import judged
 from bot.presenters.lobby import lobby as lobby_page
 from bot.table import LEARNER, Phase, Table, log
+from bot.table import commands as ask
 from bot.table.again import next_table
-from bot.table.commands import (
-    AddHouse,
-    Change,
-    Command,
-    FillHouse,
-    Join,
-    Leave,
-    RemoveHouse,
-    ShowSeal,
-    Start,
-    VoteToClose,
-)
+from bot.table.commands import AddHouse, Change, Command, FillHouse, Join, Leave, RemoveHouse, ShowSeal, Start
 from bot.table.dealing import UNPOSTED, Seating, draw, people, sha
 from bot.table.decisions import decide
 from bot.table.folding import fold
@@ -60,9 +50,6 @@ def aliases(*users: UserId) -> list[str]:
     return sorted(sha(f"{SALT}|{user}") for user in users)
 
 
-# Seal and seed
-
-
 def test_the_seal_is_the_hash_of_the_secret_and_of_the_salts_hash() -> None:
     assert new().commitment == sha(f"{SECRET}|{sha(SALT)}")
     values = {value for _ in range(20) for value in draw().values()}
@@ -76,17 +63,11 @@ def test_the_seed_is_the_hash_of_secret_table_message_and_people() -> None:
     unposted = after(new(), FillHouse(ANN), Start(ANN))
     assert unposted.seed == sha(f"{SECRET}|{NUMBER}|{UNPOSTED}|{people(aliases(ANN))}")
     seeds = {after(shown(), join(BEN), join(other), Start(ANN)).seed for other in (CLEO, DAN, EVE)}
+    assert shown().sealed.message == MESSAGE, "the first one is written down, once and before the start"
+    for late in (shown(), after(new(), FillHouse(ANN), Start(ANN)), former_lobby(ANN)):
+        assert decide(late, ShowSeal(MessageId(MESSAGE + 1))) == ()
     seeds |= {after(new(), ShowSeal(seal), FillHouse(ANN), Start(ANN)).seed for seal in MESSAGES[:2]}
     assert len(seeds) == 5, "other people or another message are another deal"
-
-
-def test_the_first_message_that_showed_the_seal_is_written_down_once() -> None:
-    assert shown().sealed.message == MESSAGE
-    for table in (shown(), after(new(), FillHouse(ANN), Start(ANN)), former_lobby(ANN)):
-        assert decide(table, ShowSeal(MessageId(MESSAGE + 1))) == ()
-
-
-# Seats
 
 
 def test_the_seats_are_a_shuffle_of_the_seed() -> None:
@@ -97,12 +78,9 @@ def test_the_seats_are_a_shuffle_of_the_seed() -> None:
     assert [f"house {p.bird}" for p in table.players if p.user is None] == [n for n in lot if n[0] == "h"]
     hosts = {after(new(), ShowSeal(seal), join(BEN), join(CLEO), Start(ANN)).seat(ANN) for seal in MESSAGES}
     assert hosts == {0, 1, 2}, "who opens the table sits anywhere"
-
-
-def test_a_learner_keeps_their_seat() -> None:
-    for seed in range(20):
-        table = replace(new(lesson=True, game="coucou"), id=seed)
-        assert after(table, FillHouse(ANN), Start(ANN)).players[LEARNER].user == ANN
+    lessons = [replace(new(lesson=True, game="coucou"), id=TableId(number)) for number in range(20)]
+    learners = {after(lesson, FillHouse(ANN), Start(ANN)).players[LEARNER].user for lesson in lessons}
+    assert learners == {ANN}, "but a learner keeps their seat"
 
 
 def test_whatever_a_host_and_the_others_do_before_the_start_moves_no_card() -> None:
@@ -159,8 +137,8 @@ def closed() -> Replay:
     table = new(CLEO)
     logged: Logged = [(table.opened, None), (log.Joined(CLEO, "Cleo"), None)]
     seats: list[Command] = [join(BEN), AddHouse(CLEO), join(ANN), AS_LISTED]
-    commands: list[Command] = [ShowSeal(MESSAGE), *seats, Start(CLEO), *map(VoteToClose, (CLEO, BEN, ANN))]
-    for command in commands:
+    votes = map(ask.VoteToClose, (CLEO, BEN, ANN))
+    for command in (ShowSeal(MESSAGE), *seats, Start(CLEO), *votes):
         entries = decide(table, command)
         table = fold(table, entries)
         logged += [(entry, None) for entry in entries]
@@ -194,14 +172,7 @@ def test_the_host_chooses_it_and_it_stays_through_other_changes_and_at_the_next_
     assert (following.seating, following.people) == ("list", over.people), "all sit as in the last game"
 
 
-def test_verify_says_so_and_agrees() -> None:
-    said, steps = judged(closed(), same=True, tr=EN)
-    assert said.startswith("✅")
-    assert "The seats were not drawn" in steps.text
-    assert "❌" not in steps.text
-
-
-def test_the_program_of_the_document_checks_it(tmp_path: Path) -> None:
+def test_verify_says_so_and_the_program_of_the_document_checks_it(tmp_path: Path) -> None:
     [source] = re.findall(r"```python\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
     (tmp_path / "check.py").write_text(source, encoding="utf-8")
 
@@ -210,6 +181,8 @@ def test_the_program_of_the_document_checks_it(tmp_path: Path) -> None:
         command = [sys.executable, "-I", "check.py", "game.json"]
         return subprocess.run(command, cwd=tmp_path, capture_output=True, check=False).returncode
 
+    said, steps = judged(closed(), same=True, tr=EN)
+    assert (said[0], "The seats were not drawn" in steps.text, "❌" in steps.text) == ("✅", True, False)
     known = json.loads(export(closed(), "data", ENDED, EN).content)
     assert known["shuffles"][0]["label"] != "seats"
     assert known["seats"][2] == "house 0"
@@ -217,8 +190,6 @@ def test_the_program_of_the_document_checks_it(tmp_path: Path) -> None:
     forged = {**known, "seats": ["0" * 64, *known["seats"][1:]]}
     assert [code({**known, "players": known["players"][::-1]}), code(forged)] == [1, 1]
 
-
-# The former form
 
 FORMER = """
 {"type":"Opened","game":"kuckuck","guild":11,"channel":22,"host":101,"options":{"bidding":"sealed"},"seconds":60,"secret":"egg"}

@@ -6,12 +6,15 @@ from collections.abc import Sequence
 from typing import TypeVar, cast
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.ids import TableId
 from bot.table import NO_PROMPT, Phase, Table, log
-from bot.table.commands import PauseOver, Start
+from bot.table import commands as ask
+from bot.table.commands import AddHouse, Command, Leave, PauseOver, Return, Start
 from bot.table.dealing import sha
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
@@ -20,7 +23,7 @@ from bot.table.replay import Replay, replay
 from engine.game import IllegalAction
 from engine.games import kuckuck
 from engine.shuffle import shuffled
-from tests.bot.people import ANN, BEN, CLEO, NUMBER, SEALED, after, lobby, opened, playing, plays
+from tests.bot.people import ANN, BEN, CLEO, NAMES, NUMBER, after, cards, join, lobby, opened, playing, plays
 from tests.bot.recorded import MESSAGE, Logged, recorded, replayed, written_down
 from tests.engine.contract import FEW_SETTINGS, Setting, biggest_of
 
@@ -52,35 +55,25 @@ def a_trick() -> list[log.Entry]:
     return [*entries, *decide(table, plays(table, ANN))]
 
 
-def test_the_start_logs_version_options_and_seed_and_the_game_is_dealt_by_them() -> None:
-    table = playing(ANN, BEN, CLEO, bidding="tactical")
-    assert table.state == kuckuck.new(3, kuckuck.Options("tactical"), table.seed).state
-    started = log.Started(kuckuck.version, SEALED, playing(ANN, BEN, CLEO).seed)
-    assert decide(lobby(ANN, BEN, CLEO), Start(ANN)) == (started,)
-
-
-def test_the_former_seed_is_the_hash_of_secret_table_and_seats_and_the_seal_that_of_the_secret() -> None:
-    assert lobby(ANN).commitment == sha("egg")
+def test_a_game_is_dealt_by_its_options_and_seed_which_is_the_hash_of_secret_table_and_seats() -> None:
+    table = lobby(ANN, house=2)
+    assert (table.prompt, table.house_seats, table.outcome) == (NO_PROMPT, (), None), "it waits for nobody"
+    assert table.commitment == sha("egg")
     assert playing(ANN, BEN, house=2).seed == sha(f"egg|{NUMBER}|{ANN}/{BEN}/house/house")
     assert playing(BEN, ANN, house=1).seed == sha(f"egg|{NUMBER}|{BEN}/{ANN}/house")
-
-
-def test_a_lobby_waits_for_nobody() -> None:
-    table = lobby(ANN, house=2)
-    assert (table.prompt, table.house_seats, table.outcome) == (NO_PROMPT, (), None)
-
-
-def test_the_mark_shows_what_the_rules_say_now() -> None:
-    table = playing(ANN, BEN, CLEO)
-    assert mark(table) == mark(playing(ANN, BEN, CLEO))
-    assert mark(table) != mark(after(table, plays(table, ANN)))
-    assert len(mark(table)) == 8
+    started = log.Started(kuckuck.version, opened().options, playing(ANN, BEN, CLEO).seed)
+    assert decide(lobby(ANN, BEN, CLEO), Start(ANN)) == (started,)
+    table = playing(ANN, BEN, CLEO, bidding="tactical")
+    assert table.state == kuckuck.new(3, kuckuck.Options("tactical"), table.seed).state
 
 
 def test_a_log_is_recalled_as_it_was_with_marks_and_without() -> None:
     table = fold(Table(NUMBER), a_trick())
     assert recall(NUMBER, logged(a_trick())) == recall(NUMBER, unmarked(*a_trick())) == table
     assert (Table(NUMBER).seq, table.seq) == (0, len(a_trick()))
+    table = playing(ANN, BEN, CLEO)
+    assert mark(table) == mark(playing(ANN, BEN, CLEO)) != mark(after(table, plays(table, ANN)))
+    assert len(mark(table)) == 8, "a mark shows what the rules say now"
 
 
 def test_what_the_rules_read_otherwise_makes_the_table_void() -> None:
@@ -89,7 +82,7 @@ def test_what_the_rules_read_otherwise_makes_the_table_void() -> None:
     disagrees = logged(a_trick())
     disagrees[5] = (disagrees[5][0], "00000000")
     illegal, nobody = log.Acted(0, "keep"), (log.Left(BEN), log.WentAway(9), log.Acted(9, "1"))
-    other_rules = log.Started(kuckuck.version + 1, SEALED, "seed")
+    other_rules = log.Started(kuckuck.version + 1, opened().options, "seed")
     for entries in (
         disagrees,
         unmarked(*a_trick(), illegal, log.Left(ANN)),
@@ -101,18 +94,69 @@ def test_what_the_rules_read_otherwise_makes_the_table_void() -> None:
         assert (table.phase, table.closed, table.seq) == (Phase.CLOSED, "void", len(entries))
 
 
-@pytest.mark.parametrize("length", [1, 4, 5])
-@pytest.mark.parametrize("unknown", [replace(opened(), game="snap"), opened(bidding="blind")], ids=str)
-def test_a_game_or_options_that_are_no_longer_known_make_the_table_void(
-    unknown: log.Opened, length: int
+def test_a_game_or_options_that_are_no_longer_known_make_the_table_void() -> None:
+    for unknown in (replace(opened(), game="snap"), opened(bidding="blind")):
+        started = log.Started(kuckuck.version, unknown.options, "seed")
+        for length in (1, 4, 5):
+            table = recall(NUMBER, unmarked(unknown, *START[1:], started)[:length])
+            assert (table.phase, table.closed, table.seq) == (Phase.CLOSED, "void", length)
+            place = (unknown.guild, unknown.channel)
+            assert (table.guild, table.channel) == place, "it is known where to say so"
+
+
+BEGINNINGS: list[list[Command]] = [
+    [],
+    [AddHouse(ANN), AddHouse(ANN), Start(ANN)],
+    [join(BEN), AddHouse(BEN), Start(ANN)],
+    [join(BEN), join(CLEO), Start(ANN)],
+]
+
+
+@st.composite
+def requests(draw: st.DrawFn, table: Table) -> Command:
+    """What a person may ask of this table, by a button of now, an earlier one, or a forged one."""
+    user = draw(st.sampled_from([*NAMES]))
+    rare: list[Command] = [Leave(user), Return(user), join(user), Start(user), AddHouse(user)]
+    if table.phase is Phase.LOBBY:
+        often: list[Command] = [*[join(user)] * 3, *[AddHouse(user)] * 3, Start(user)]
+        return draw(st.sampled_from([*often, *rare, ask.RemoveHouse(user), ask.Cancel(user), ask.Expire(-1)]))
+    turn = draw(st.sampled_from([table.prompt.turn] * 9 + [table.prompt.turn - 1]))
+    hand = cards(table, user) if table.phase is Phase.PLAYING and table.seat(user) is not None else []
+    press = ask.Act(user, turn, draw(st.sampled_from(hand * 3 + ["61", "x"])))
+    return draw(st.sampled_from([*[press] * 12, *[PauseOver(turn)] * 6, *[ask.Expire(turn)] * 6, *rare]))
+
+
+@given(st.data(), st.sampled_from(BEGINNINGS), st.sampled_from(["sealed", "tactical"]))
+def test_whatever_people_ask_the_log_tells_all(
+    data: st.DataObject, beginning: list[Command], bidding: str
 ) -> None:
-    started = log.Started(kuckuck.version, unknown.options, "seed")
-    table = recall(NUMBER, unmarked(unknown, *START[1:], started)[:length])
-    assert (table.phase, table.closed, table.seq) == (Phase.CLOSED, "void", length)
-    assert (table.guild, table.channel) == (unknown.guild, unknown.channel), "it is known where to say so"
-
-
-# Played through again
+    entries: list[log.Entry] = [opened(bidding=bidding), log.Joined(ANN, NAMES[ANN])]
+    table = fold(Table(NUMBER), entries)
+    marks: list[str | None] = [None, None]
+    for request in range(data.draw(st.sampled_from([10, 40]))):
+        before = table
+        try:
+            to_come = beginning[request:] or [data.draw(requests(table))]
+            decided = decide(table, to_come[0])
+        except (ask.Refused, IllegalAction):
+            decided = ()
+        assert table == before
+        for entry in decided:
+            table = evolve(table, entry)
+            marks.append(mark(table) if isinstance(entry, log.Acted) else None)
+        entries += decided
+        assert len(set(table.people)) == len(table.people)
+        assert len(table.players) <= 5
+        birds = [player.bird for player in table.players if player.user is None]
+        assert len(set(birds)) == len(birds)
+        assert table.host in table.people or not table.people
+        assert table.people or not table.phase.live
+        assert (table.phase is Phase.OVER) == (table.outcome is not None)
+        assert bool(table.prompt.seats) == (table.phase is Phase.PLAYING)
+    assert table.seq == len(entries)
+    assert fold(Table(NUMBER), entries) == table
+    stored = [log.decode(log.encode(entry)) for entry in entries]
+    assert recall(NUMBER, zip(stored, marks, strict=True)) == table
 
 
 def first(entries: Logged, kind: type[Kind]) -> tuple[int, Kind]:

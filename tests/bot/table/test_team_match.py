@@ -13,20 +13,10 @@ from bot.presenters.team_match import common_result
 from bot.scores.ending import Ending
 from bot.screen import Text
 from bot.table import Phase, Table, log
+from bot.table import commands as ask
 from bot.table.again import next_table
 from bot.table.anonymised import anonymised
-from bot.table.commands import (
-    AddHouse,
-    Change,
-    ChooseTeam,
-    DrawTeams,
-    Guess,
-    Leave,
-    MakeMatch,
-    Moderate,
-    SetHouse,
-    Start,
-)
+from bot.table.commands import AddHouse, Change, ChooseTeam, DrawTeams, Leave, MakeMatch, Moderate, Start
 from bot.table.dealing import draw
 from bot.table.decisions import decide
 from bot.table.folding import fold
@@ -57,6 +47,8 @@ def test_newcomers_make_the_teams_equal_and_anybody_may_change() -> None:
     assert changed.match.teams == {ANN: 1, CLEO: 1, BEN: 1, EVE: 2}
     assert decide(changed, ChooseTeam(EVE, 2)) == decide(changed, ChooseTeam(EVE, 3)) == ()
     assert decide(table, DrawTeams(ANN, on=False)) == decide(table, MakeMatch(ANN, on=True)) == ()
+    crowd = after(table, join(EVE), join(FAY))
+    assert None not in (about(table), about(crowd)), "how long one table takes, also with more than its seats"
 
 
 @pytest.mark.parametrize("others", [(BEN,), (BEN, CLEO), (BEN, CLEO, DAN), (BEN, CLEO, DAN, EVE, FAY)])
@@ -80,10 +72,7 @@ def test_each_seat_is_played_once_by_each_team_with_the_same_cards(
             assert match.team_of(table.seat(user) or 0) == match.teams[user]
     birds = [player.bird for table in (first, second) for player in table.players if not player.user]
     assert len({*birds}) == len(birds)
-
-
-def test_two_at_duck_soup_play_the_same_hand_against_a_bot_each() -> None:
-    first, second = both(match_lobby(BEN, game="ducksoup"))
+    first, second = both(match_lobby(BEN, game="ducksoup"))  # the same hand against a bot each
     assert [len(table.players) for table in (first, second)] == [2, 2]
     assert first.seat(ANN) == second.seat(BEN) == 0
 
@@ -127,7 +116,9 @@ def test_nobody_looks_over_or_changes_to_the_other_table_and_no_player_closes_ei
         seat, gone = table.seat(left), after(table, Leave(left))
         refuses(gone, STARTED, join(FAY))
         refuses(
-            gone, "You have seen cards of this game, so you cannot guess.", Guess(other.people[0], "x", 1, 0)
+            gone,
+            "You have seen cards of this game, so you cannot guess.",
+            ask.Guess(other.people[0], "x", 1, 0),
         )
         back = join(left)
         assert decide(gone, back) == (log.CameLate(left, back.name, seat),)
@@ -147,30 +138,22 @@ def test_who_deletes_their_data_can_neither_watch_nor_close_the_other_table() ->
         require_no_seat_beside(table, user)
 
 
-def test_where_all_have_left_the_house_plays_on_so_that_nobody_can_void_a_match() -> None:
-    first, _ = both(match_lobby(BEN, CLEO))
-    first = after(first, *map(Leave, first.people))
-    assert (first.phase, first.withheld, first.counts) == (Phase.OVER, True, False)
-
-
-@pytest.mark.parametrize(
-    ("leavers", "said"),
-    [
+def test_a_team_of_which_nobody_stayed_has_lost_whatever_its_bots_have_made() -> None:
+    for leavers, said in (
         ({ANN}, "Team 2 wins the match: nobody on the other team stayed and played."),
         ({BEN}, "Team 1 wins the match: nobody on the other team stayed and played."),
         ({ANN, BEN}, "### 🏁 Nobody wins: nobody stayed and played."),
-    ],
-)
-def test_a_team_of_which_nobody_stayed_has_lost_whatever_its_bots_have_made(
-    leavers: set[UserId], said: str
-) -> None:
-    first, second = (
-        played_out(after(table, *(Leave(user) for user in table.people if user in leavers)))
-        for table in both(match_lobby(BEN, game="ducksoup"))
-    )
-    [told] = common_result(first, Ending(beside=second), EN)
-    assert isinstance(told, Text)
-    assert said in told.text
+    ):
+        first, second = (
+            played_out(after(table, *(Leave(user) for user in table.people if user in leavers)))
+            for table in both(match_lobby(BEN, game="ducksoup"))
+        )
+        [told] = common_result(first, Ending(beside=second), EN)
+        assert isinstance(told, Text)
+        assert said in told.text
+    first, _ = both(match_lobby(BEN, CLEO))
+    first = after(first, *map(Leave, first.people))  # the house plays on, so that nobody can void a match
+    assert (first.phase, first.withheld, first.counts) == (Phase.OVER, True, False)
 
 
 def test_a_lobby_says_what_is_missing_or_not_allowed() -> None:
@@ -180,14 +163,19 @@ def test_a_lobby_says_what_is_missing_or_not_allowed() -> None:
     refuses(two, HOST_ONLY, MakeMatch(BEN, on=False), DrawTeams(BEN, on=True))
     refuses(after(two, DrawTeams(ANN, on=True)), "The host lets the teams be drawn", ChooseTeam(BEN, 1))
     refuses(two, "You are not at this table.", ChooseTeam(FAY, 1))
-    refuses(two, "In a team match bots take the free seats", SetHouse(ANN, 1), AddHouse(ANN))
+    refuses(two, "In a team match bots take the free seats", ask.SetHouse(ANN, 1), AddHouse(ANN))
     refuses(two, "That cannot be chosen here.", Change(ANN, most=4))
     refuses(shown(), "There are no teams at this table.", ChooseTeam(ANN, 1), DrawTeams(ANN, on=True))
     first, _ = both(two)
     refuses(first, STARTED, MakeMatch(ANN, on=False), ChooseTeam(ANN, 2), DrawTeams(ANN, on=True))
 
 
-def test_a_team_takes_as_many_as_the_game_has_seats_and_so_does_one_table() -> None:
+def test_a_match_is_made_and_unmade_and_a_team_takes_as_many_as_the_game_has_seats() -> None:
+    table = after(shown(), AddHouse(ANN), MakeMatch(ANN, on=True))
+    assert [player.user for player in table.players] == [ANN], "it sends bots away"
+    changed = after(table, Change(ANN, {"bidding": "tactical"}, seconds=120))
+    back = after(changed, MakeMatch(ANN, on=False))
+    assert (changed.most, back.match, back.most, back.seconds) == (10, None, 5, 120)
     four = match_lobby(BEN, CLEO, DAN, game="ducksoup")
     refuses(four, "All 4 seats are taken.", join(EVE))
     refuses(four, "This team is full. Play for the other one.", ChooseTeam(BEN, 1))
@@ -198,15 +186,6 @@ def test_a_team_takes_as_many_as_the_game_has_seats_and_so_does_one_table() -> N
     assert after(few, Leave(DAN), MakeMatch(ANN, on=False)).most == 3
 
 
-def test_a_match_can_be_made_and_unmade_and_sends_bots_away() -> None:
-    table = after(shown(), AddHouse(ANN), MakeMatch(ANN, on=True))
-    assert [player.user for player in table.players] == [ANN]
-    changed = after(table, Change(ANN, {"bidding": "tactical"}, seconds=120))
-    assert changed.most == 10
-    back = after(changed, MakeMatch(ANN, on=False))
-    assert (back.match, back.most, back.seconds) == (None, 5, 120)
-
-
 def test_the_next_table_after_a_match_is_an_ordinary_one() -> None:
     _, second = both(match_lobby(BEN, CLEO))
     second = played_out(after(second, *map(Leave, second.people[1:])))
@@ -214,9 +193,3 @@ def test_the_next_table_after_a_match_is_an_ordinary_one() -> None:
     opened, entries = next_table(second, second.people[0], draw(), 0.0)
     following = fold(Table(TableId(9)), [opened, *entries])
     assert (following.match, following.seed_text(()).split("|")[1]) == (None, "9")
-
-
-def test_the_lobby_says_how_long_one_table_takes_also_with_more_people_than_that_has_seats() -> None:
-    six, three = match_lobby(BEN, CLEO, DAN, EVE, FAY), match_lobby(BEN, CLEO)
-    assert about(six) is not None
-    assert about(three) is not None
