@@ -6,15 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.evenings.when import (
-    BY_LOCALE,
-    ZONES,
-    guessed_zone,
-    number_of_zone,
-    read,
-    zone_named,
-    zone_of_number,
-)
+from bot.evenings.when import BY_LOCALE, ZONES, guessed_zone, number_of_zone, read, zone_named, zone_of_number
 from bot.table.commands import Refused
 
 BERLIN, LONDON, NEW_YORK, PARIS = "Europe/Berlin", "Europe/London", "America/New_York", "Europe/Paris"
@@ -101,10 +93,10 @@ def test_it_is_read_as_it_was_meant_in_each_country() -> None:
     assert {said: understood(said[0], FRIDAY, said[1]) for said in friday} == friday
 
 
-@pytest.mark.parametrize("typed", [*UNREADABLE, "20:00 21:00", "27.11.", "13.13 13.13"])
-def test_what_cannot_be_read_is_refused(typed: str) -> None:
-    with pytest.raises(Refused, match="I cannot read that"):
-        read(typed, SUNDAY, BERLIN)
+def test_what_cannot_be_read_is_refused() -> None:
+    for typed in (*UNREADABLE, "20:00 21:00", "27.11.", "13.13 13.13"):
+        with pytest.raises(Refused, match="I cannot read that"):
+            read(typed, SUNDAY, BERLIN)
 
 
 def test_the_zone_decides_the_moment() -> None:

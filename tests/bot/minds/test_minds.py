@@ -1,4 +1,4 @@
-"""The process that thinks: bots first, reviews after them, and nobody waits for one that died."""
+"""The process that thinks: how much it may, bots first, reviews after them, nobody waits for one that died."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from bot.minds.budget import BUDGETS, MOST_WAITING
+from bot.minds.budget import BUDGETS, MOST_WAITING, SAVED_SECONDS, Purse, worlds_for
 from bot.minds.minds import Minds
 from bot.minds.question import answer, ask
 from engine.game import Action
@@ -23,6 +23,35 @@ DEALT = kuckuck.new(3, kuckuck.Options(), "minds").state
 SEALED = kuckuck.view(DEALT, 0), kuckuck.legal(DEALT, 0)
 VIEW, LEGAL = ducksoup.view(STATE, 0), ducksoup.legal(STATE, 0)
 SEED = "5eed" * 16
+
+
+def test_the_queue_and_the_time_left_set_the_budget() -> None:
+    for worlds, cases in {
+        40: [(0, 1.0), (5, 0.51)],
+        12: [(6, 1.0), (0, 0.5), (19, 0.26)],
+        3: [(20, 1.0), (0, 0.25), (79, 0.01)],
+        0: [(80, 1.0), (0, 0.0), (0, -2.0)],
+    }.items():
+        assert [worlds_for(waiting, left) for waiting, left in cases] == [worlds] * len(cases)
+    assert MOST_WAITING == 80
+
+
+def test_a_share_is_spent_and_comes_back_with_time() -> None:
+    purse = Purse(0.25, 100.0)
+    assert purse.left(100.0) == 1.0
+    purse.spend(0.25 * SAVED_SECONDS)
+    assert purse.left(100.0) == 0.0
+    assert purse.left(100.0 + SAVED_SECONDS / 2) == 0.5
+    assert purse.left(100.0 + 3 * SAVED_SECONDS) == 1.0
+    purse, spent = Purse(0.5, 0.0), 0.0
+    purse.spend(2 * 0.5 * SAVED_SECONDS)
+    assert purse.left(SAVED_SECONDS) == 0.0, "what was spent too much comes back first"
+    purse = Purse(0.33, 0.0)
+    for tenth in range(6000):
+        if worlds_for(0, purse.left(tenth / 10)):
+            purse.spend(0.1)
+            spent += 0.1
+    assert 0.33 * 600 <= spent <= 0.33 * (600 + SAVED_SECONDS) + 0.1, "never more than the share for long"
 
 
 class Time:
@@ -51,6 +80,13 @@ def move(minds: Minds, seed: str = SEED) -> asyncio.Task[Action | None] | None:
     return minds.ask(ducksoup, VIEW, LEGAL, seed, PLAIN)
 
 
+async def moved(minds: Minds, seed: str = SEED) -> Action | None:
+    """What a bot does that has time to think."""
+    task = move(minds, seed)
+    assert task
+    return await task
+
+
 def review(minds: Minds) -> asyncio.Task[Thought | None]:
     return asyncio.create_task(minds.think(ducksoup, VIEW, LEGAL, SEED, 3))
 
@@ -65,9 +101,8 @@ async def test_the_more_wait_the_less_each_may_think(minds: Minds, held: Held) -
     assert all(asked)
     assert move(minds) is None
     await a_while()
-    least = dict.fromkeys(held.worlds)
     assert held.worlds == sorted(held.worlds, reverse=True)
-    assert [*least] == [budget.worlds for budget in BUDGETS]
+    assert [*dict.fromkeys(held.worlds)] == [budget.worlds for budget in BUDGETS]
     held.let()
     assert {await task for task in asked if task} <= {*LEGAL}
     assert move(minds)
@@ -76,9 +111,7 @@ async def test_the_more_wait_the_less_each_may_think(minds: Minds, held: Held) -
 async def test_a_share_that_is_used_up_comes_back_with_time(held: Held, time: Time) -> None:
     minds = Minds(1e-6, held, time)
     held.let()
-    first = move(minds)
-    assert first
-    assert await first in LEGAL
+    assert await moved(minds) in LEGAL
     assert move(minds) is None
     time.now = 1e9
     assert move(minds)
@@ -88,17 +121,16 @@ async def test_switched_off_nobody_thinks(held: Held, time: Time) -> None:
     minds = Minds(0.0, held, time)
     assert move(minds) is None
     assert await minds.think(ducksoup, VIEW, LEGAL, SEED) is None
-    assert held.worlds == []
+    assert (minds.on, held.worlds) == (False, [])
 
 
 async def test_a_review_waits_for_bots_and_asks_one_thing_at_a_time(minds: Minds, held: Held) -> None:
-    bots = [move(minds), move(minds)]
-    reviews = [review(minds), review(minds)]
-    await asyncio.sleep(0.2)
+    bots, reviews = [move(minds), move(minds)], [review(minds), review(minds)]
+    await asyncio.sleep(0.1)
     assert held.worlds == [40, 40]
     held.let(2)
     await asyncio.gather(*(task for task in bots if task))
-    await asyncio.sleep(0.2)
+    await asyncio.sleep(0.1)
     assert held.worlds == [40, 40, 3]
     assert move(minds)
     await a_while()
@@ -112,7 +144,7 @@ async def test_a_review_waits_until_there_is_time_for_it(held: Held, time: Time)
     held.let()
     assert await review(minds)
     waiting = review(minds)
-    await asyncio.sleep(0.2)
+    await asyncio.sleep(0.1)
     assert not waiting.done()
     time.now = 1e9
     assert await waiting
@@ -137,31 +169,22 @@ async def apart() -> AsyncIterator[Minds]:
     await minds.close()
 
 
-async def test_in_another_process_it_thinks_the_same(apart: Minds) -> None:
-    for seed in ("a", "b"):
-        task = move(apart, seed)
-        assert task
-        assert await task == chooser(ducksoup, "strong")(VIEW, LEGAL, Random(seed))
-
-
 async def test_all_who_wait_for_a_process_that_was_killed_hear_nothing(apart: Minds) -> None:
+    for seed in ("a", "b"):
+        thought = chooser(ducksoup, "strong")(VIEW, LEGAL, Random(seed))
+        assert await moved(apart, seed) == thought, "in another process it thinks the same"
     process = await apart._worker.run(os.getpid)
     assert process
     waiting = [move(apart), move(apart)]
     os.kill(process, signal.SIGKILL)
-    died = [await task for task in waiting if task]
-    assert None in died
-    again = move(apart)
-    assert again
-    assert await again in LEGAL
+    assert None in [await task for task in waiting if task]
+    assert await moved(apart) in LEGAL
 
 
 async def test_a_mind_that_does_not_come_to_an_end_is_ended(apart: Minds) -> None:
     endless = ask(kuckuck, *SEALED, SEED, 10**7, PLAIN)
     assert await apart._worker.run(answer, endless, 0.2) is None
-    task = move(apart)
-    assert task
-    assert await task in LEGAL
+    assert await moved(apart) in LEGAL
 
 
 async def test_at_a_stop_what_is_still_asked_is_left() -> None:
