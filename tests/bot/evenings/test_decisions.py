@@ -228,9 +228,8 @@ def test_where_a_game_is_gone_the_evening_ends_with_a_sentence() -> None:
         assert evening.cancelled == "unknown"
         [first, *_] = message(evening, (), ENGLISH).blocks
         assert isinstance(first, Text)
-        assert [words in first.text for words in ("poker", "I do not have one of its games any more")] == [
-            True
-        ] * 2
+        assert "poker" in first.text
+        assert "I do not have one of its games any more" in first.text
 
 
 def test_the_best_meet_in_a_final_that_decides_the_podium() -> None:

@@ -1,4 +1,4 @@
-"""The process that thinks: how much it may, bots first, reviews after them, nobody waits for one that died."""
+"""The process that thinks: how much it may, bots first, and nobody waits for one that died."""
 
 from __future__ import annotations
 

@@ -183,6 +183,7 @@ def test_a_finished_game_is_whole_and_agrees_with_its_seed(setting: Setting) -> 
         assert read.version_agrees
         assert read.seed_agrees
         assert read.shuffles_agree
+        assert not read.withheld
         assert read.ends_as(written_down(read).people)
         assert len(read.frames) == len(read.moves) + 1 == read.logged + 1
         assert [frame.phase for frame in read.frames] == [Phase.PLAYING] * len(read.moves) + [Phase.OVER]

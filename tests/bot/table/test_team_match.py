@@ -85,7 +85,7 @@ def test_both_tables_can_be_checked_with_the_one_seal_and_their_seats_are_drawn_
     lobby = after(lobby, join(BEN), join(CLEO), join(DAN))
     found = replay(SECOND, [(entry, None) for entry in begun(lobby)[1]])
     assert found.table.commitment == lobby.commitment
-    assert (found.seed_agrees, found.people_agree) == (True, True)
+    assert (found.seed_agrees, found.people_agree, found.withheld) == (True, True, True)
     said, steps = judged(found, True, EN)
     assert said.startswith("✅")
     assert "The seats were not drawn" not in steps.text
