@@ -23,7 +23,7 @@ TACTICAL = {"bidding": "tactical"}
 
 
 def join(user: UserId) -> Join:
-    return Join(user, NAMES[user])
+    return Join(user, NAMES.get(user, str(user)))
 
 
 def opened(host: UserId = ANN, bidding: str = "sealed", secret: str = "egg") -> log.Opened:  # noqa: S107

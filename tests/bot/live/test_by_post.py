@@ -1,4 +1,4 @@
-"""Games by post: planned absences, votes to move on, and five days of a game to its end."""
+"""Games by post: planned absences, and votes to move on."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from bot.ids import UserId
 from bot.live.shards import Shards
 from bot.storage.store import Store
-from bot.table import Phase, Table, log
+from bot.table import Table, log
 from bot.table.absences import waits_for
 from bot.table.commands import Leave, MoveOn, PlanAbsence, Return, Start
 from bot.table.deadlines import deadline_after_break
@@ -20,13 +20,13 @@ DAY = 86_400
 
 async def by_post(tables: Service, *people: UserId, house: int = 0) -> Table:
     """A game with a day for each decision, which has begun."""
-    return await tables.playing(*people, house=house, seconds=DAY)
+    return await tables.playing(*(people or (ANN, BEN, CLEO)), house=house, seconds=DAY)
 
 
-async def waiting_for_ben(tables: Service, *people: UserId) -> Table:
-    """The same, in which all others have decided."""
-    table = await by_post(tables, *people)
-    return await tables.does(table, *[plays(table, user) for user in people if user != BEN])
+async def waiting_for_ben(tables: Service, *others: UserId) -> Table:
+    """The same, in which Ann, Cleo and these have decided."""
+    table = await by_post(tables, ANN, BEN, CLEO, *others)
+    return await tables.does(table, *[plays(table, user) for user in (ANN, CLEO, *others)])
 
 
 def gone(tables: Service, user: UserId, days: float) -> PlanAbsence:
@@ -45,7 +45,7 @@ async def move_on(tables: Service, table: Table, *users: UserId) -> Table:
 
 
 async def test_a_game_waits_for_somebody_who_is_away_by_plan_and_a_move_longer(tables: Service) -> None:
-    table = await by_post(tables, ANN, BEN, CLEO)
+    table = await by_post(tables)
     await tables.does(table, gone(tables, BEN, 3))
     assert await left(tables, table) == 3 + 1
     await tables.does(table, plays(table, ANN), plays(table, CLEO))
@@ -62,25 +62,23 @@ async def test_a_game_waits_for_somebody_who_is_away_by_plan_and_a_move_longer(t
 
 
 async def test_an_absence_told_before_ones_turn_or_in_the_lobby_holds_for_it_too(tables: Service) -> None:
-    table = await by_post(tables, ANN, BEN, CLEO)
+    table = await by_post(tables)
     table = await tables.does(table, plays(table, BEN), gone(tables, BEN, 2))
     assert await left(tables, table) == 1, "it does not wait for them now"
     await tables.does(table, plays(table, ANN), plays(table, CLEO))
     assert await left(tables, table) == 2 + 1
     lobby = await tables.lobby(ANN, BEN, CLEO, seconds=DAY)
     table = await tables.does(lobby, gone(tables, BEN, 2), Start(ANN))
-    assert [player.until > 0 for player in table.players] == [player.user == BEN for player in table.players]
+    assert [player.until > 0 for player in table.players] == [False, True, False]
     assert await left(tables, table) == 3
 
 
 async def test_a_game_waits_a_week_at_most(tables: Service) -> None:
-    table, now = await by_post(tables, ANN, BEN, CLEO), tables.time.now()
+    table, now = await by_post(tables), tables.time.now()
     wrong = now + 365 * DAY
     absent = await tables.does(table, PlanAbsence(BEN, wrong + 5 * DAY, wrong))
-    assert deadline_after_break(absent, wrong + 6 * DAY, now, now) == now + 7 * DAY + DAY, (
-        "the clock was wrong"
-    )
-    table = await waiting_for_ben(tables, ANN, BEN, CLEO)
+    assert deadline_after_break(absent, wrong + 6 * DAY, now, now) == now + 8 * DAY, "the clock was wrong"
+    table = await waiting_for_ben(tables)
     await tables.does(table, gone(tables, BEN, 30))
     assert await left(tables, table) == 7 + 1
     await tables.time.passes(8 * DAY)
@@ -88,53 +86,35 @@ async def test_a_game_waits_a_week_at_most(tables: Service) -> None:
     assert table.prompt.turn == 1
     assert await left(tables, table) == 1
     await tables.time.passes(DAY)
-    assert (await tables.get(table.id)).players[1].away
+    table = await tables.get(table.id)
+    assert table.players[1].away
+    table = await tables.does(table, gone(tables, BEN, 3))
+    assert not waits_for(table, BEN, tables.time.now()), "a bot plays for them already"
+    table = await tables.does(table, Return(BEN), gone(tables, BEN, 3))
+    assert waits_for(table, BEN, tables.time.now())
 
 
 async def test_a_game_waits_for_two_absences_of_one_player_and_no_more(tables: Service) -> None:
-    table = await by_post(tables, ANN, BEN, CLEO)
-    await tables.does(table, gone(tables, BEN, 5))
-    await tables.time.passes(DAY)
+    table = await by_post(tables)
+    await tables.does(table, gone(tables, BEN, 2), gone(tables, BEN, 4))
+    assert await left(tables, table) == 5
+    await tables.does(table, gone(tables, BEN, 3))
+    assert await left(tables, table) == 4, "who corrects the day has one absence"
+    await tables.time.passes(2 * DAY)
+    await tables.does(table, gone(tables, BEN, 20))
+    assert await left(tables, table) == 5 + 1, "a week from when they first said so"
     await tables.does(table, Return(BEN))
     assert await left(tables, table) == 1, "the next press ends an absence"
     assert (await tables.log(table))[-1] == log.CameBack(1)
     assert (await tables.get(table.id)).players[1].until == 0
-    await tables.does(table, gone(tables, BEN, 3))
-    assert await left(tables, table) == 4
+    await tables.does(table, gone(tables, BEN, 2))
+    assert await left(tables, table) == 3
     await tables.does(table, Return(BEN), gone(tables, BEN, 3))
     assert await left(tables, table) == 1
     for _ in range(20):
         await tables.does(table, Return(BEN), gone(tables, BEN, 3))
     absences = [entry for entry in await tables.log(table) if isinstance(entry, log.PlannedAbsence)]
     assert len(absences) == 10, "no log grows without end"
-
-
-async def test_who_corrects_the_day_has_one_absence_and_a_week_from_when_they_first_said_so(
-    tables: Service,
-) -> None:
-    table = await by_post(tables, ANN, BEN, CLEO)
-    await tables.does(table, gone(tables, BEN, 2), gone(tables, BEN, 4))
-    assert await left(tables, table) == 5
-    await tables.does(table, gone(tables, BEN, 3))
-    assert await left(tables, table) == 4
-    await tables.time.passes(2 * DAY)
-    await tables.does(table, gone(tables, BEN, 20))
-    assert await left(tables, table) == 5 + 1
-    await tables.does(table, Return(BEN), gone(tables, BEN, 2))
-    assert await left(tables, table) == 3, "this is the second one"
-
-
-async def test_nobody_waits_for_a_player_for_whom_a_bot_plays_already(tables: Service) -> None:
-    table = await by_post(tables, ANN, BEN, CLEO)
-    for _ in range(2):
-        await tables.does(table, plays(table, ANN), plays(table, CLEO))
-        await tables.time.passes(DAY)
-        table = await tables.get(table.id)
-    assert table.players[1].away
-    table = await tables.does(table, gone(tables, BEN, 3))
-    assert not waits_for(table, BEN, tables.time.now())
-    table = await tables.does(table, Return(BEN), gone(tables, BEN, 3))
-    assert waits_for(table, BEN, tables.time.now())
 
 
 async def test_a_live_table_waits_for_nobody(tables: Service) -> None:
@@ -153,7 +133,7 @@ async def test_an_absence_told_to_another_process_and_a_vote_there_hold_here(
     other = Service(there, time, Shards(2, (1,)))
     for service in (here, other):
         await service.restore()
-    table = await by_post(here, ANN, BEN, CLEO)
+    table = await by_post(here)
     await other.does(table, gone(other, BEN, 3))
     await until(lambda: here.told[-1].players[1].until > 0)
     assert await left(here, table) == 4
@@ -173,18 +153,17 @@ async def test_an_absence_told_to_another_process_and_a_vote_there_hold_here(
 async def test_all_others_together_move_on_without_a_sleeper_after_half_of_the_time(
     tables: Service,
 ) -> None:
-    table = await waiting_for_ben(tables, ANN, BEN, CLEO)
+    table = await waiting_for_ben(tables)
     with refused("They have time for now. You can move on without them from <t:"):
         await move_on(tables, table, ANN)
     with refused("The table waits for you too."):
         await move_on(tables, table, BEN)
     await tables.time.passes(DAY / 2)
-    assert (await move_on(tables, table, ANN)).prompt.turn == table.prompt.turn
+    assert (await move_on(tables, table, ANN)).prompt.turn == 0
     with refused("You have agreed already. The game moves on when all agree. No answer yet from Cleo."):
         await move_on(tables, table, ANN)
     after = await move_on(tables, table, CLEO)
-    assert after.prompt.turn == table.prompt.turn + 1
-    assert (after.players[1].misses, after.impatient) == (1, frozenset())
+    assert (after.prompt.turn, after.players[1].misses, after.impatient) == (1, 1, frozenset())
     assert [entry.by for entry in await tables.log(table) if isinstance(entry, log.Acted)][-1] == "clock"
     with refused("That button was for an earlier move."):
         await move_on(tables, table, CLEO)
@@ -194,7 +173,7 @@ async def test_all_others_together_move_on_without_a_sleeper_after_half_of_the_t
 
 
 async def test_nobody_moves_on_without_somebody_whose_absence_the_game_waits_for(tables: Service) -> None:
-    table = await waiting_for_ben(tables, ANN, BEN, CLEO)
+    table = await waiting_for_ben(tables)
     await tables.does(table, gone(tables, BEN, 3))
     await tables.time.passes(2.9 * DAY)
     with refused("They have time for now."):
@@ -216,14 +195,14 @@ async def test_one_person_alone_cannot_move_on_nor_anybody_at_a_live_table(table
 
 async def test_who_has_left_or_is_away_by_plan_has_no_say(tables: Service) -> None:
     for goes in (Leave(DAN), gone(tables, DAN, 5)):
-        table = await waiting_for_ben(tables, ANN, BEN, CLEO, DAN)
+        table = await waiting_for_ben(tables, DAN)
         await tables.time.passes(DAY / 2)
         await move_on(tables, table, ANN, CLEO)
         table = await tables.does(table, goes)
         assert table.prompt.turn == 0
         assert may_move_on(table, CLEO), "though they have agreed already"
         assert (await move_on(tables, table, CLEO)).prompt.turn == 1
-    table = await waiting_for_ben(tables, ANN, BEN, CLEO, DAN)
+    table = await waiting_for_ben(tables, DAN)
     await tables.does(table, gone(tables, DAN, 5))
     await tables.time.passes(DAY / 2)
     assert (await move_on(tables, table, ANN, CLEO)).prompt.turn == 1
@@ -243,36 +222,3 @@ async def test_who_votes_is_back_whether_they_slept_or_were_away_by_plan(tables:
     after = await move_on(tables, table, DAN, ANN)
     assert [player.missed for player in after.players] == [False] * 4
     assert after.prompt.turn == table.prompt.turn, "Cleo has not agreed"
-
-
-async def test_a_game_by_post_over_five_days_with_an_absence_comes_to_its_end(tables: Service) -> None:
-    """Twelve hours per move. Ben is away for two days, tells so before, and the game waits for him alone.
-
-    Everybody takes nearly four hours, and less once five days are over: so it lasts as long with any cards.
-    """
-    lobby = await tables.lobby(
-        ANN, BEN, CLEO, seconds=12 * 3600, options={"bidding": "sealed", "rounds": "full"}
-    )
-    table = await tables.does(lobby, Start(ANN))
-    began, turns, waits = tables.time.now(), 0, 0
-    while (table := await tables.get(table.id)).phase is Phase.PLAYING:
-        turns += 1
-        if turns >= 5 and BEN in table.awaited and not table.players[1].absences:
-            await tables.does(table, gone(tables, BEN, 2))
-        for user in (ANN, CLEO, BEN):
-            table = await tables.get(table.id)
-            if user not in table.awaited:
-                continue
-            if user == BEN and table.players[1].until > tables.time.now():
-                await tables.time.passes(table.players[1].until - tables.time.now() + 600)
-                assert (await tables.get(table.id)).prompt.turn == table.prompt.turn, "the game has waited"
-                table = await tables.get(table.id)
-                waits += 1
-            await tables.time.passes(13_800 if tables.time.now() < began + 5 * DAY else 600)
-            await tables.does(table, plays(table, user))
-    assert waits == 1
-    assert 5 < (tables.time.now() - began) / DAY < 7
-    assert table.phase is Phase.OVER
-    acted = [entry for entry in await tables.log(table) if isinstance(entry, log.Acted)]
-    assert {entry.by for entry in acted} == {"player"}, "nobody was played for"
-    assert {result.mark for result in table.results} == {""}

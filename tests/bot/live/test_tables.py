@@ -35,6 +35,9 @@ async def test_a_table_is_in_its_channel_until_it_ends(tables: Service) -> None:
     await tables.handle(one.id, Cancel(ANN))
     assert list(tables) == tables.in_channel(CHANNEL) == [other]
     assert tables.moment(one.id).deadline is None
+    found = await tables.store.load(one.id)
+    assert found
+    assert found.deadline is None
     assert [stored.id for stored in await tables.store.live()] == [other.id]
     await tables.handle(other.id, Cancel(BEN))
     assert tables.in_channel(CHANNEL) == tables.in_channel(CHANNEL + 1) == tables.in_channel(None) == []
@@ -164,13 +167,6 @@ async def test_requests_at_once_are_carried_out_one_after_the_other(tables: Serv
     table = await tables.get(table.id)
     assert table.prompt.turn == 3, "no card was lost"
     assert fold(Table(table.id), await tables.log(table)) == table
-
-
-async def test_tables_are_independent(tables: Service) -> None:
-    lobbies = await asyncio.gather(*[tables.lobby(ANN) for _ in range(10)])
-    await asyncio.gather(*[tables.handle(table.id, join(BEN)) for table in lobbies])
-    assert [table.people for table in tables] == [(ANN, BEN)] * 10
-    assert [table.id for table in tables] == sorted(table.id for table in lobbies)
 
 
 async def test_a_log_read_too_early_is_not_taken_for_the_truth(

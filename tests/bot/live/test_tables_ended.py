@@ -17,11 +17,11 @@ from bot.live.shards import Shards
 from bot.live.stored_ends import ended_tables
 from bot.storage.entries import StoredTable
 from bot.storage.store import Store
-from bot.table import Phase, Table
+from bot.table import Phase, Table, log
 from bot.table.commands import Cancel, Leave, Return, Start
 from bot.table.marks import recall
 from bot.table.same_deal import same_cards
-from tests.bot.people import ANN, BEN, CLEO, FAY, GUILD, join, refused
+from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, FAY, GUILD, join, refused
 from tests.bot.service import Service, a_game, execute, on_both, played_out, restarted
 
 
@@ -132,15 +132,61 @@ async def test_only_who_played_a_game_to_its_end_goes_on(tables: Service) -> Non
             await tables.again(ended.id, user)
     following, _ = await tables.again(ended.id, ANN)
     assert (following.people, [asked.user for asked in following.asked]) == ((ANN,), [BEN])
-
-
-async def test_two_people_play_on_by_post_though_one_of_them_waits_at_another_such_table(
-    tables: Service,
-) -> None:
     ended = await played_out(tables, await tables.playing(ANN, BEN, house=1, seconds=86_400))
     await tables.lobby(ANN, seconds=86_400)
     following, _ = await tables.again(ended.id, ANN)
-    assert (following.people, [asked.user for asked in following.kept]) == ((ANN,), [BEN])
+    assert [asked.user for asked in following.kept] == [BEN], (
+        "by post, though Ann waits at another such table"
+    )
+
+
+async def test_after_two_minutes_the_seats_are_free_and_all_hear_of_it(tables: Service) -> None:
+    following, _ = await tables.again((await a_game(tables, ANN, BEN, CLEO, DAN)).id, ANN)
+    table = await tables.does(following, join(EVE))
+    with refused("are kept for"):
+        await tables.handle(table.id, join(FAY))
+    await tables.time.passes(119)
+    assert len((await tables.get(table.id)).kept) == 3
+    tables.told.clear()
+    await tables.time.passes(1)
+    table = await tables.get(table.id)
+    assert (table.kept, [asked.user for asked in table.asked]) == ((), [BEN, CLEO, DAN])
+    assert tables.told == [table]
+    assert (await tables.log(table))[-1] == log.LetGo()
+    assert await tables.wait(table) == 3600 - 120, "a seat that comes free gives nobody more time"
+    assert (await tables.does(table, join(FAY))).people[-1] == FAY
+    assert await tables.wait(table) == 3600, "a person who sits down keeps the lobby open"
+
+
+@on_both
+async def test_a_restart_between_asking_and_joining_loses_nothing(tables: Service) -> None:
+    ended = await a_game(tables, ANN, BEN, CLEO)
+    following, _ = await tables.again(ended.id, ANN)
+    await tables.does(following, join(BEN))
+    async with restarted(tables) as afresh:
+        assert [table.id for table in afresh] == [following.id]
+        table = await afresh.get(following.id)
+        assert (table.people, [asked.user for asked in table.kept]) == ((ANN, BEN), [CLEO])
+        assert afresh.lobby_after(await afresh.get(ended.id)) == table
+        assert await afresh.again(ended.id, CLEO) == (table, False)
+        async with restarted(afresh, after=600) as later:
+            await later.time.passes(1)
+            assert not (await later.get(table.id)).kept, "their time is over after a long stop"
+            table = await later.does(table, join(CLEO), Start(ANN))
+            assert (table.phase, len(table.players)) == (Phase.PLAYING, 3)
+            assert later.lobby_after(await later.get(ended.id)) is None
+
+
+@on_both
+async def test_after_a_lobby_that_was_closed_another_one_is_opened_once(tables: Service) -> None:
+    ended = await a_game(tables, ANN, BEN, CLEO)
+    following, _ = await tables.again(ended.id, ANN)
+    await tables.handle(following.id, Cancel(ANN))
+    assert tables.lobby_after(await tables.get(ended.id)) is None
+    another, opened = await tables.again(ended.id, BEN)
+    assert (another.phase, another.host, opened) == (Phase.LOBBY, BEN, True)
+    assert await tables.again(ended.id, CLEO) == (another, False)
+    assert [stored.id for stored in await tables.store.live()] == [another.id]
 
 
 @on_both

@@ -43,9 +43,9 @@ async def tables(store: Store, time: Time, held: Held) -> AsyncIterator[Service]
     await minds.close()
 
 
-async def playing(tables: Service, level: Level = "strong", bidding: str = "sealed", house: int = 2) -> Table:
+async def playing(tables: Service, level: Level = "strong", house: int = 2) -> Table:
     """A game of Ann and Ben with bots of this level."""
-    lobby = await tables.lobby(ANN, BEN, house=house, bidding=bidding)
+    lobby = await tables.lobby(ANN, BEN, house=house)
     return await tables.does(lobby, Change(ANN, level=level), Start(ANN))
 
 
@@ -67,10 +67,8 @@ def fair(table: Table, seat: Seat) -> Action:
 
 async def played(tables: Service, table: Table) -> dict[Seat, Action]:
     """What the house has done since then."""
-    since = (await tables.log(table))[table.seq :]
-    return {
-        entry.seat: entry.action for entry in since if isinstance(entry, log.Acted) and entry.by == "house"
-    }
+    acts = [entry for entry in (await tables.log(table))[table.seq :] if isinstance(entry, log.Acted)]
+    return {act.seat: act.action for act in acts if act.by == "house"}
 
 
 async def thought_out(tables: Service, held: Held, table: Table) -> None:
@@ -129,14 +127,20 @@ async def test_a_pause_is_as_long_as_ever_and_other_bots_do_not_think(tables: Se
         held.asked.clear()
 
 
-async def test_for_people_who_are_away_or_have_left_nobody_thinks(tables: Service, held: Held) -> None:
-    table = await playing(tables, house=1)
-    held.let()
-    table = await tables.does(table, Leave(BEN))
-    assert table.house_seats == (1, 2)
+async def test_for_people_who_have_left_nobody_thinks_and_nobody_is_advised_by_a_bot(
+    tables: Service, held: Held, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dealing, "lot", lambda aliases, _birds, _seed: (*range(len(aliases)),)[::-1])
+    table = await tables.does(await playing(tables, house=1), Leave(BEN))
+    assert table.house_seats == (0, 1)
+    assert table.players[LEARNER].user is None, "a bot sits where a learner would"
+    tables.told.clear()
     await thought_out(tables, held, table)
+    await settled()
+    assert tables.moment(table.id).advice is None
+    assert tables.told == []
     await tables.time.passes(PAUSE)
-    assert (await played(tables, table))[1] == fair(table, 1)
+    assert await played(tables, table) == {0: thought(table, 0), 1: fair(table, 1)}
     assert len(held.asked) == 1
 
 
@@ -184,19 +188,6 @@ def test_a_thought_that_is_not_offered_is_not_played() -> None:
     offered = table.rules.legal(table.state, 2)[-1]
     assert decide(table, PauseOver(table.prompt.turn, {2: offered})) == (log.Acted(2, offered, "house"),)
     assert decide(table, PauseOver(table.prompt.turn - 1, {2: offered})) == ()
-
-
-async def test_what_a_bot_thinks_at_a_real_table_is_no_advice_for_anybody(
-    tables: Service, held: Held, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(dealing, "lot", lambda aliases, _birds, _seed: (*range(len(aliases)),)[::-1])
-    table = await playing(tables)
-    assert table.players[LEARNER].user is None, "a bot sits where a learner would"
-    tables.told.clear()
-    await thought_out(tables, held, table)
-    await settled()
-    assert tables.moment(table.id).advice is None
-    assert tables.told == []
 
 
 async def test_a_coach_asks_the_strong_player_and_the_panel_hears_of_it(tables: Service, held: Held) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from bot.ids import UserId
 from bot.table import Phase, Table, log
-from bot.table.commands import Cancel, Expire, Leave, Return
+from bot.table.commands import Expire, Leave, Return
 from bot.table.deadlines import LOBBY_SECONDS, UNPLAYED_SECONDS
 from tests.bot.people import ANN, BEN, CLEO, join, plays, refused
 from tests.bot.service import Service, acts
@@ -76,16 +76,6 @@ async def test_the_deadline_is_that_of_the_decision_whatever_others_do(tables: S
     assert found.deadline == tables.moment(table.id).deadline
 
 
-async def test_no_deadline_is_left_of_a_closed_table(tables: Service) -> None:
-    table = await tables.lobby(ANN)
-    await tables.handle(table.id, Cancel(ANN))
-    found = await tables.store.load(table.id)
-    assert found
-    assert found.deadline is None
-    await tables.time.passes(2 * LOBBY_SECONDS)
-    assert (await tables.get(table.id)).closed == "cancelled"
-
-
 async def test_at_the_deadline_the_clock_plays_for_the_sleepers(tables: Service) -> None:
     table = await tables.playing(ANN, BEN, CLEO)
     await tables.handle(table.id, plays(table, BEN))
@@ -109,25 +99,6 @@ async def test_house_players_act_together_after_their_pause_which_no_press_puts_
     assert (await tables.get(table.id)).prompt.seats == {0, 1, 2, 3}, "it pauses anew for each decision"
     await tables.time.passes(0.1)
     assert (await tables.get(table.id)).prompt.seats == {0, 1}
-
-
-async def test_in_tactical_bidding_the_house_plays_after_one_pause_until_a_person_must(
-    tables: Service,
-) -> None:
-    table = await tables.playing(ANN, house=2, bidding="tactical")
-    first = table.prompt.turn
-    if 0 in table.prompt.seats:
-        table = await tables.does(table, plays(table, ANN))
-        first = table.prompt.turn
-    await tables.time.passes(1.9)
-    assert (await tables.get(table.id)).prompt.turn == first
-    await tables.time.passes(0.1)
-    table = await tables.get(table.id)
-    assert table.prompt.turn > first
-    if table.prompt.seats != {0}:  # a trick is over, and everybody sees it for a moment
-        await tables.time.passes(2)
-        table = await tables.get(table.id)
-    assert table.prompt.seats == {0}
 
 
 async def test_the_house_takes_a_seat_over_after_a_pause(tables: Service) -> None:
@@ -167,14 +138,6 @@ async def test_who_comes_back_has_the_time_of_a_decision_and_wakes_the_house(
     before = await acts(tables, table)
     await tables.time.passes(2)
     assert (await acts(tables, table))[len(before) :][:2] == [(1, "house"), (2, "house")]
-
-
-async def test_a_game_goes_on_by_the_clock_alone_while_one_is_awake(tables: Service) -> None:
-    table = await tables.playing(ANN, BEN, CLEO)
-    while (table := await tables.get(table.id)).phase is Phase.PLAYING:
-        await tables.does(table, plays(table, ANN))
-        await tables.time.passes(60)
-    assert table.phase is Phase.OVER
 
 
 async def test_who_comes_at_the_last_moment_is_not_too_late(tables: Service) -> None:

@@ -39,7 +39,7 @@ EVENT = {
 
 
 class Place:
-    """A server with a channel and a bot that may do what a test lets it."""
+    """A server with a channel and a bot that may do what a test lets it: at first everything."""
 
     def __init__(self) -> None:
         self.discord = EmbeddedDiscord(
@@ -47,57 +47,57 @@ class Place:
         )
         self.world = self.discord.backend
         self.guild = self.world.guilds[self.discord.guild.id]
-        self.bot = self.world.bot_user.id
+        self.ann = self.discord.users[0].id
+        self.own_role = next(role for role in self.guild.roles.values() if role.managed)
         self.games = ChannelHandle(
             self.discord, self.discord.guild, self.world.channels[self.guild.channel_ids[0]]
         )
+        self.allow(*(name for name, _ in discord.Permissions.all() if name != "administrator"))
 
     def allow(self, *names: str) -> None:
         """Lets the bot do this and nothing else."""
         for role in self.guild.roles.values():
             role.permissions = 0
-        allowed = discord.Permissions(**dict.fromkeys(names, True))
-        next(role for role in self.guild.roles.values() if role.managed).permissions = allowed.value
+        self.own_role.permissions = discord.Permissions(**dict.fromkeys(names, True)).value
 
-    def allow_all(self) -> None:
-        self.allow(*(name for name, _ in discord.Permissions.all() if name != "administrator"))
+    def thread(self, *, own: bool = True) -> Channel:
+        return self.world.create_thread(self.games.id, "cards", self.world.bot_user.id if own else self.ann)
 
-    def thread(self, *, own: bool = True, **metadata: bool) -> Channel:
-        owner = self.bot if own else self.discord.users[0].id
-        thread = self.world.create_thread(self.games.id, "cards", owner)
-        return self.world.edit_channel(thread.id, {}, thread_metadata=metadata)
-
-    def message(self, channel: int | None = None) -> int:
+    def message(self, channel: int) -> int:
         """One of the bot, in the channel."""
-        reply = self.ask("POST", f"/channels/{channel or self.games.id}/messages", **WORDS)
-        return int(reply["id"])
+        return int(self.ask("POST", f"/channels/{channel}/messages", **WORDS)["id"])
 
     def event(self) -> int:
         return int(self.ask("POST", f"/guilds/{self.guild.id}/scheduled-events", **EVENT)["id"])
+
+    def role(self) -> int:
+        self.own_role.position = 10
+        return int(self.discord.guild.create_role("champion").id)
 
     def ask(self, method: str, path: str, *files: bytes, **body: Any) -> Any:
         sent = [discord.File(io.BytesIO(data), f"{at}.png") for at, data in enumerate(files)]
         return self.discord.rest(method, path, json=body, files=sent)
 
+    def request(self, request: str, *files: bytes, **body: Any) -> Callable[[], Any]:
+        """Prepares what a request like `GET CHANNEL/messages/MESSAGE` names, and gives what makes it."""
+        method, path = request.split()
+        makers: dict[str, Callable[[], object]] = {
+            "CHANNEL": lambda: f"/channels/{self.games.id}",
+            "SERVER": lambda: f"/guilds/{self.guild.id}",
+            "OWN_THREAD": lambda: f"/channels/{self.thread().id}",
+            "THREAD": lambda: f"/channels/{self.thread(own=False).id}",
+            "MESSAGE": lambda: self.message(self.games.id),
+            "EVENT": self.event,
+            "ROLE": self.role,
+            "ANN": lambda: self.ann,
+        }
+        path = "/".join(str(makers[part]()) if part in makers else part for part in path.split("/"))
+        return lambda: self.ask(method, path, *files, **body)
+
 
 @pytest.fixture
 def place() -> Place:
-    place = Place()
-    place.allow_all()
-    return place
-
-
-Request = Callable[[Place], Callable[[], Any]]
-"""Prepares a place for it, and gives what makes it."""
-
-
-class Asked(NamedTuple):
-    """A request, and the permission without which Discord refuses it; ``beside`` are needed in any case."""
-
-    what: str
-    needs: str
-    request: Request
-    beside: tuple[str, ...] = ("view_channel",)
+    return Place()
 
 
 @contextmanager
@@ -108,140 +108,97 @@ def refused(code: int, status: int | None = None) -> Iterator[None]:
     assert status in (None, refusal.value.status)
 
 
-def post(*files: bytes, thread: bool = False) -> Request:
-    def prepared(place: Place) -> Callable[[], Any]:
-        channel = place.thread().id if thread else place.games.id
-        return lambda: place.ask("POST", f"/channels/{channel}/messages", *files, **WORDS)
+class Asked(NamedTuple):
+    """A request, and the permission without which Discord refuses it; ``beside`` are needed in any case."""
 
-    return prepared
-
-
-def edit(*files: bytes) -> Request:
-    def prepared(place: Place) -> Callable[[], Any]:
-        path = f"/channels/{place.games.id}/messages/{place.message()}"
-        return lambda: place.ask("PATCH", path, *files, **WORDS)
-
-    return prepared
-
-
-def event(method: str) -> Request:
-    def prepared(place: Place) -> Callable[[], Any]:
-        path = f"/guilds/{place.guild.id}/scheduled-events"
-        if method != "POST":
-            path += f"/{place.event()}"
-        return lambda: place.ask(method, path, **EVENT if method == "POST" else {"name": "Later"})
-
-    return prepared
-
-
-def thread_of(method: str, *, own: bool, **body: Any) -> Request:
-    def prepared(place: Place) -> Callable[[], Any]:
-        path = f"/channels/{place.thread(own=own).id}"
-        return lambda: place.ask(method, path, **body)
-
-    return prepared
-
-
-def read(place: Place) -> Callable[[], Any]:
-    path = f"/channels/{place.games.id}/messages/{place.message()}"
-    return lambda: place.ask("GET", path)
-
-
-def start_thread(place: Place) -> Callable[[], Any]:
-    return lambda: place.ask("POST", f"/channels/{place.games.id}/threads", name="cards", type=11)
-
-
-def add_to_thread(place: Place) -> Callable[[], Any]:
-    path = f"/channels/{place.thread().id}/thread-members/{place.discord.users[0].id}"
-    return lambda: place.ask("PUT", path)
-
-
-def give_role(place: Place) -> Callable[[], Any]:
-    role = place.discord.guild.create_role("champion")
-    own = next(role for role in place.guild.roles.values() if role.managed)
-    own.position = 10
-    path = f"/guilds/{place.guild.id}/members/{place.discord.users[0].id}/roles/{role.id}"
-    return lambda: place.ask("PUT", path)
+    what: str
+    needs: str
+    request: str
+    body: dict[str, Any] = WORDS
+    files: tuple[bytes, ...] = ()
+    beside: tuple[str, ...] = ("view_channel",)
 
 
 SENDING, IN_THREADS = ("view_channel", "send_messages"), ("view_channel", "send_messages_in_threads")
+ATTACHING = ("view_channel", "attach_files")
+POST, EDIT = "POST CHANNEL/messages", "PATCH CHANNEL/messages/MESSAGE"
+READ, START = "GET CHANNEL/messages/MESSAGE", "POST CHANNEL/threads"
+IN_THREAD, INTO_THREAD = "POST OWN_THREAD/messages", "PUT OWN_THREAD/thread-members/ANN"
+EVENTS = "SERVER/scheduled-events"
+PICTURE, NEW, LATER = (b"1",), {"name": "cards", "type": 11}, {"name": "Later"}
 REQUESTS = [
-    Asked("a message", "send_messages", post()),
-    Asked("a message with a picture", "attach_files", post(b"1"), SENDING),
-    Asked("a message in a thread", "send_messages_in_threads", post(thread=True)),
-    Asked("a picture in a thread", "attach_files", post(b"1", thread=True), IN_THREADS),
-    Asked("a picture in a message of before", "attach_files", edit(b"1"), SENDING),
-    Asked("a picture where one may not write", "send_messages", edit(b"1"), ("view_channel", "attach_files")),
-    Asked("a message read again", "read_message_history", read),
-    Asked("a new thread", "create_public_threads", start_thread),
-    Asked("a person brought into a thread", "send_messages_in_threads", add_to_thread),
-    Asked("a thread deleted", "manage_threads", thread_of("DELETE", own=True)),
-    Asked("a thread of others archived", "manage_threads", thread_of("PATCH", own=False, archived=True)),
-    Asked("a thread locked", "manage_threads", thread_of("PATCH", own=True, locked=True)),
-    Asked("an event", "create_events", event("POST"), ()),
-    Asked("an event of one's own moved", "create_events", event("PATCH"), ()),
-    Asked("an event of one's own deleted", "create_events", event("DELETE"), ()),
-    Asked("a role given", "manage_roles", give_role, ()),
+    Asked("a message", "send_messages", POST),
+    Asked("a message with a picture", "attach_files", POST, WORDS, PICTURE, SENDING),
+    Asked("a message in a thread", "send_messages_in_threads", IN_THREAD),
+    Asked("a picture in a thread", "attach_files", IN_THREAD, WORDS, PICTURE, IN_THREADS),
+    Asked("a picture in a message of before", "attach_files", EDIT, WORDS, PICTURE, SENDING),
+    Asked("a picture where one may not write", "send_messages", EDIT, WORDS, PICTURE, ATTACHING),
+    Asked("a message read again", "read_message_history", READ, {}),
+    Asked("a new thread", "create_public_threads", START, NEW),
+    Asked("a person brought into a thread", "send_messages_in_threads", INTO_THREAD, {}),
+    Asked("a thread deleted", "manage_threads", "DELETE OWN_THREAD", {}),
+    Asked("a thread of others archived", "manage_threads", "PATCH THREAD", {"archived": True}),
+    Asked("a thread locked", "manage_threads", "PATCH OWN_THREAD", {"locked": True}),
+    Asked("an event", "create_events", f"POST {EVENTS}", EVENT, (), ()),
+    Asked("an event of one's own moved", "create_events", f"PATCH {EVENTS}/EVENT", LATER, (), ()),
+    Asked("an event of one's own deleted", "create_events", f"DELETE {EVENTS}/EVENT", LATER, (), ()),
+    Asked("a role given", "manage_roles", "PUT SERVER/members/ANN/roles/ROLE", {}, (), ()),
 ]  # fmt: skip
 
 
 def test_a_request_needs_its_permission_and_no_other() -> None:
     wrong: list[str] = []
-    for asked in REQUESTS:
+    for what, needs, said, body, files, beside in REQUESTS:
         place = Place()
-        place.allow_all()
-        request = asked.request(place)
-        place.allow(*asked.beside)
+        request = place.request(said, *files, **body)
+        place.allow(*beside)
         try:
             request()
-            wrong.append(f"{asked.what}: is not refused")
+            wrong.append(f"{what}: is not refused")
         except BackendError as refusal:
             if (refusal.status, refusal.code) != (403, NO_PERMISSION):
-                wrong.append(f"{asked.what}: {refusal}")
-        place.allow(*asked.beside, asked.needs)
+                wrong.append(f"{what}: {refusal}")
+        place.allow(*beside, needs)
         try:
             request()
         except BackendError as refusal:
-            wrong.append(f"{asked.what}, permitted: {refusal}")
+            wrong.append(f"{what}, permitted: {refusal}")
     assert wrong == []
 
 
 def test_who_does_not_see_a_channel_may_do_nothing_there(place: Place) -> None:
-    requests = [request(place) for request in (post(), edit(), read, start_thread)]
+    requests = [
+        place.request(said, **body) for said, body in ((POST, WORDS), (EDIT, WORDS), (READ, {}), (START, NEW))
+    ]
     place.allow("send_messages", "attach_files", "read_message_history", "create_public_threads")
     for request in requests:
         with refused(NO_ACCESS, 403):
             request()
 
 
-def test_some_need_no_permission(place: Place) -> None:
-    """Its owner archives a thread, and words are edited where one may no longer write."""
-    requests = thread_of("PATCH", own=True, archived=True)(place), edit()(place)
+def test_its_owner_archives_a_thread_and_words_are_edited_where_one_may_no_longer_write(place: Place) -> None:
+    requests = place.request("PATCH OWN_THREAD", archived=True), place.request(EDIT, **WORDS)
     place.allow("view_channel")
     for request in requests:
         request()
 
 
-def test_a_locked_thread_takes_words_from_those_who_manage_threads_alone(place: Place) -> None:
+def test_a_locked_thread_takes_words_from_managers_alone_and_an_archived_one_no_edit(place: Place) -> None:
     thread = place.thread()
-    message = place.message(thread.id)
-    place.world.edit_channel(thread.id, {}, thread_metadata={"locked": True})
-    place.allow("view_channel", "send_messages_in_threads")
-    for method, path in (("POST", "messages"), ("PATCH", f"messages/{message}")):
-        with refused(THREAD_IS_LOCKED):
-            place.ask(method, f"/channels/{thread.id}/{path}", **WORDS)
-    place.allow("view_channel", "send_messages_in_threads", "manage_threads")
-    place.message(thread.id)
-
-
-def test_an_archived_thread_takes_no_edit_and_comes_back_with_a_message(place: Place) -> None:
-    thread = place.thread()
-    message = place.message(thread.id)
+    messages = f"/channels/{thread.id}/messages"
+    edit = ("PATCH", f"{messages}/{place.message(thread.id)}")
     place.world.edit_channel(thread.id, {}, thread_metadata={"archived": True})
     with refused(THREAD_IS_ARCHIVED):
-        place.ask("PATCH", f"/channels/{thread.id}/messages/{message}", **WORDS)
+        place.ask(*edit, **WORDS)
     place.message(thread.id)
-    place.ask("PATCH", f"/channels/{thread.id}/messages/{message}", **WORDS)
+    place.ask(*edit, **WORDS)
+    place.world.edit_channel(thread.id, {}, thread_metadata={"locked": True})
+    place.allow("view_channel", "send_messages_in_threads")
+    for method, path in (("POST", messages), edit):
+        with refused(THREAD_IS_LOCKED):
+            place.ask(method, path, **WORDS)
+    place.allow("view_channel", "send_messages_in_threads", "manage_threads")
+    place.message(thread.id)
 
 
 def test_a_server_has_only_so_many_events(place: Place) -> None:
@@ -254,9 +211,8 @@ def test_a_server_has_only_so_many_events(place: Place) -> None:
 @pytest.mark.parametrize("in_server", [True, False])
 def test_outside_of_a_server_only_so_many_messages_follow_an_answer(place: Place, in_server: bool) -> None:
     ann, world = place.discord.users[0], place.world
-    channel, guild = (
-        (place.games.id, place.guild.id) if in_server else (world.get_dm_channel(ann.id).id, None)
-    )
+    channel = place.games.id if in_server else world.get_dm_channel(ann.id).id
+    guild = place.guild.id if in_server else None
     asked = Interaction(world.snowflake(), "token", 2, channel, guild, ann.id, responded=True)
     world.interactions[asked.id], world.interaction_tokens["token"] = asked, asked.id
     place.allow("view_channel")
@@ -274,9 +230,8 @@ def test_a_message_holds_only_so_much_and_what_nobody_has_looked_up_is_refused(p
     def alt_text(length: int) -> dict[str, Any]:
         return {"attachments": [{"id": 0, "description": "x" * length}]}
 
-    channel = f"/channels/{place.games.id}"
-    place.ask("POST", f"{channel}/messages", *[b"1"] * MOST_FILES, **WORDS, **alt_text(LONGEST_ALT_TEXT))
-    place.ask("POST", f"{channel}/messages", bytes(LARGEST_FILE), **WORDS)
+    place.request(POST, *[b"1"] * MOST_FILES, **WORDS, **alt_text(LONGEST_ALT_TEXT))()
+    place.request(POST, bytes(LARGEST_FILE), **WORDS)()
     cases: list[tuple[list[bytes], dict[str, Any], int]] = [
         ([bytes(LARGEST_FILE + 1)], {}, TOO_LARGE),
         ([bytes(LARGEST_FILE)] * 3, {}, TOO_LARGE),
@@ -285,6 +240,6 @@ def test_a_message_holds_only_so_much_and_what_nobody_has_looked_up_is_refused(p
     ]
     for files, body, code in cases:
         with refused(code):
-            place.ask("POST", f"{channel}/messages", *files, **WORDS, **body)
+            place.request(POST, *files, **WORDS, **body)()
     with pytest.raises(BackendError, match="does not implement"):
-        place.ask("POST", f"{channel}/invites")
+        place.request("POST CHANNEL/invites")()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import gc
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -65,24 +64,6 @@ async def test_until_when_it_waits_is_known_elsewhere_too(
         await other.get(number)
     known = {number: other.moment(number).deadline for number in (one.id, table.id, two.id)}
     assert [number for number, deadline in known.items() if deadline] == [table.id, two.id], "the last ones"
-
-
-async def test_several_tables_are_read_at_once_here_and_elsewhere(
-    tables: Service, other: Service, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    lobbies = [await tables.lobby(ANN), await tables.lobby(BEN), await tables.lobby(CLEO)]
-    asked = [TableId(99), *(table.id for table in reversed(lobbies))]
-    reads: list[Sequence[TableId]] = []
-    load_all = other.store.load_all
-
-    async def counted(table_ids: Sequence[TableId]) -> list[StoredTable]:
-        reads.append(table_ids)
-        return await load_all(table_ids)
-
-    monkeypatch.setattr(other.store, "load_all", counted)
-    assert [table.id for table in await other.get_all(asked)] == [table.id for table in lobbies]
-    assert reads == [sorted(asked)]
-    assert await tables.get_all(asked) == lobbies
 
 
 async def test_presses_on_both_sides_at_once_are_all_taken_once(tables: Service, other: Service) -> None:
