@@ -33,7 +33,7 @@ def notes(store: Store) -> CallNotes:
 
 
 @on_both
-async def test_a_process_alone_asks_once_and_others_each_time(
+async def test_a_process_alone_asks_once_others_always(
     store: Store, table: TableId, notes: CallNotes
 ) -> None:
     among = CallNotes(store.people, alone=False)
@@ -81,9 +81,7 @@ async def test_an_answer_that_a_choice_has_overtaken_is_not_kept(store: Store, n
         assert (await notes.preferences([ANN]))[ANN].notify == "always"
 
 
-async def test_a_call_that_the_store_did_not_take_is_read_again(
-    store: Store, table: TableId, notes: CallNotes
-) -> None:
+async def test_a_call_not_stored_is_read_again(store: Store, table: TableId, notes: CallNotes) -> None:
     await notes.set_reminder(table, FIRST)
     with pytest.raises(sa.exc.IntegrityError):
         await notes.set_reminder(TableId(99), SECOND)

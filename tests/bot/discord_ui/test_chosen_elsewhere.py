@@ -58,9 +58,7 @@ async def processes(store: Store, url: str) -> AsyncIterator[tuple[Process, Proc
 
 
 @on_postgres
-async def test_what_people_and_servers_choose_is_known_everywhere_at_once(
-    processes: tuple[Process, Process],
-) -> None:
+async def test_what_is_chosen_is_known_everywhere_at_once(processes: tuple[Process, Process]) -> None:
     first, second = processes
     await first.store.people.prefer(ANN, language="de")
     await until(lambda: second.language == "de")

@@ -34,9 +34,7 @@ async def ended(store: Store) -> Table:
     return fold(Table(TableId(1)), entries_of(await store.load(TableId(1))))
 
 
-async def test_a_slow_log_holds_no_sheet_up(
-    store: Store, ended: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_no_sheet_waits_for_a_log(store: Store, ended: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     ready, touched = threading.Event(), list[TableId]()
 
     def slow(_: str, entries: Sequence[log.Entry]) -> Found:

@@ -53,9 +53,7 @@ async def module_of_loop() -> str:
     return type(asyncio.get_running_loop()).__module__
 
 
-def test_the_loop_is_the_swift_one_where_that_is_installed(
-    here: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_loop_is_the_swift_one_if_installed(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if find_spec("uvloop"):
         assert loop.run(module_of_loop()) == "uvloop"
     (here / "swiftest.py").write_text(

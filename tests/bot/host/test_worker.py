@@ -63,9 +63,7 @@ async def test_a_worker_that_was_killed_loses_its_work_and_another_one_goes_on(w
 
 
 @pytest.mark.parametrize("started", [True, False])
-async def test_a_stop_waits_neither_for_work_nor_for_a_worker_that_is_just_starting(
-    worker: Worker, started: bool
-) -> None:
+async def test_a_stop_waits_neither_for_work_nor_for_a_starting_worker(worker: Worker, started: bool) -> None:
     if started:
         await worker.run(os.getpid)
     waiting = asyncio.create_task(worker.run(time.sleep, 10 * PATIENCE))

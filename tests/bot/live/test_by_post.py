@@ -150,9 +150,7 @@ async def test_an_absence_told_to_another_process_and_a_vote_there_hold_here(
     await there.close()
 
 
-async def test_all_others_together_move_on_without_a_sleeper_after_half_of_the_time(
-    tables: Service,
-) -> None:
+async def test_all_others_together_move_on_without_a_sleeper_after_half_of_the_time(tables: Service) -> None:
     table = await waiting_for_ben(tables)
     with refused("They have time for now. You can move on without them from <t:"):
         await move_on(tables, table, ANN)

@@ -108,9 +108,7 @@ async def test_a_setting_made_while_it_rang_holds_though_the_ring_failed(bell: B
 
 
 @pytest.mark.parametrize("failing", [0, 1])
-async def test_closing_waits_for_what_rings_and_nothing_rings_after_it(
-    bell: Bell, time: Time, failing: int
-) -> None:
+async def test_closing_waits_for_a_ring_and_nothing_rings_later(bell: Bell, time: Time, failing: int) -> None:
     async def set_anew() -> None:
         await asyncio.sleep(0.02)
         if not failing:
@@ -155,9 +153,7 @@ async def test_a_clock_that_is_set_back_stalls_nothing(tables: Service, time: Ti
     assert (await tables.get(lobby.id)).closed == "unstarted"
 
 
-async def test_after_a_clock_was_set_forward_or_a_sleep_everybody_has_a_minute(
-    tables: Service, time: Time
-) -> None:
+async def test_after_a_clock_was_set_or_a_sleep_everybody_has_a_minute(tables: Service, time: Time) -> None:
     day = 86_400
     game, waiting = await tables.playing(ANN, BEN, CLEO), await tables.lobby(ANN)
     post = await tables.playing(ANN, house=2, seconds=day)
@@ -186,9 +182,7 @@ async def test_after_a_sleep_the_house_takes_its_pause_anew(tables: Service, tim
     assert [seat for seat, _ in await acts(tables, game)] == [1, 2]
 
 
-async def test_a_press_that_comes_first_after_a_sleep_costs_nobody_their_time(
-    tables: Service, time: Time
-) -> None:
+async def test_a_press_that_comes_first_after_a_sleep_costs_nobody_time(tables: Service, time: Time) -> None:
     game, other = await tables.playing(ANN, BEN, CLEO), await tables.playing(ANN, BEN, CLEO)
     await time.passes(50)
     time.wrong += HOUR

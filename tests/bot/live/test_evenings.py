@@ -73,9 +73,8 @@ class Halls:
     ) -> EveningId:
         """An evening in twenty minutes, to which these people come."""
         at = self.tables.time.now() + 1200
-        evening = await self.evenings.plan(
-            log.Planned(GUILD, CHANNEL, ANN, "Ann", game, {}, 60, at, rounds, places)
-        )
+        plan = log.Planned(GUILD, CHANNEL, ANN, "Ann", game, {}, 60, at, rounds, places)
+        evening = await self.evenings.plan(plan)
         for user in people:
             await self.evenings.handle(evening.id, Answer(user, NAMES[user], coming=True))
         return evening.id
@@ -113,10 +112,12 @@ async def test_a_round_opens_its_tables_and_starts_those_that_are_ready(halls: H
     assert [table.phase for table in halls.tables] == [TablePhase.PLAYING, TablePhase.LOBBY]
     halls.evenings.touch(await halls.tables.handle(first.id, Moderate(UserId(999))))
     gone, *others = second.people
-    await halls.tables.handle(second.id, Leave(gone))
-    await halls.tables.time.passes(121)
+    for user in others:
+        await halls.evenings.handle(number, BeReady(user))
+    halls.evenings.touch(await halls.tables.handle(second.id, Leave(gone)))
+    await halls.tables.time.passes(1)
     [second] = halls.tables
-    assert second.phase is TablePhase.PLAYING
+    assert second.phase is TablePhase.PLAYING, "the last one who was not ready has left"
     assert [player.user for player in second.players if player.user is not None] == others
     assert len(second.players) == 3, "a bot has the place of who left the lobby"
     halls.evenings.touch(await halls.tables.handle(second.id, Moderate(UserId(999))))
@@ -134,9 +135,7 @@ async def test_a_round_opens_its_tables_and_starts_those_that_are_ready(halls: H
     assert not following.door.by_invitation
 
 
-async def test_each_draw_follows_a_secret_of_its_moment(
-    halls: Halls, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_each_draw_follows_a_secret_of_its_hour(halls: Halls, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody can compute it before, nor push it by coming or staying away in the last second."""
     drawn: list[str] = []
 
@@ -174,25 +173,6 @@ async def test_a_process_that_dies_at_the_hour_opens_no_table_twice(
     assert len(await store.live()) == 2
     assert [place for _, place in other.rooms] == [*range(opened, 2)]
     await other.evenings.close()
-
-
-async def test_where_the_last_one_who_was_not_ready_leaves_the_others_start(halls: Halls) -> None:
-    number = await halls.plan(ANN, BEN, CLEO)
-    await halls.begin(number, ANN, BEN, CLEO)
-    for user in (ANN, BEN):
-        await halls.evenings.handle(number, BeReady(user))
-    [table] = halls.tables
-    halls.evenings.touch(await halls.tables.handle(table.id, Leave(CLEO)))
-    await halls.tables.time.passes(1)
-    assert (await halls.tables.get(table.id)).phase is TablePhase.PLAYING
-
-
-async def test_a_channel_that_is_gone_at_the_hour_ends_it(halls: Halls) -> None:
-    number = await halls.plan(*PEOPLE)
-    halls.gone = True
-    evening = await halls.begin(number, *PEOPLE)
-    assert (evening.phase, evening.cancelled) == (Phase.CANCELLED, "gone")
-    assert [*halls.tables] == []
 
 
 async def test_after_the_computer_has_slept_everybody_has_a_moment(halls: Halls) -> None:
@@ -275,9 +255,7 @@ async def test_nobody_plans_and_calls_off_without_end(halls: Halls) -> None:
     await halls.plan(ANN)
 
 
-async def test_a_server_that_is_out_of_reach_or_full_is_waited_for_until_the_round_is_over(
-    halls: Halls,
-) -> None:
+async def test_a_server_out_of_reach_or_full_is_waited_for_until_the_round_is_over(halls: Halls) -> None:
     number = await halls.plan(*PEOPLE)
     halls.away = True
     await halls.begin(number, *PEOPLE)
@@ -304,10 +282,10 @@ async def test_an_option_that_is_gone_since_the_plan_has_its_default(halls: Hall
     assert table.options == ServerSettings().options_of("kuckuck")
 
 
-async def test_once_it_is_called_off_no_room_is_made_for_its_other_tables(halls: Halls) -> None:
-    halls.cancels = True
-    number = await halls.plan(*PEOPLE)
-    evening = await halls.begin(number, *PEOPLE)
-    assert evening.phase is Phase.CANCELLED
+@pytest.mark.parametrize("cancels", [False, True])
+async def test_once_an_evening_has_ended_no_other_room_is_made(halls: Halls, *, cancels: bool) -> None:
+    halls.gone, halls.cancels = not cancels, cancels
+    evening = await halls.begin(await halls.plan(*PEOPLE), *PEOPLE)
+    assert (evening.phase, evening.cancelled == "gone") == (Phase.CANCELLED, not cancels)
     assert halls.rooms == [(1, 0)]
     assert not [*halls.tables]

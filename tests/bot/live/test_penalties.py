@@ -248,9 +248,7 @@ def test_by_post_a_vote_waits_for_two_days() -> None:
         assert long_away(old, 1e6) == {0: 1e6 + waits}, "an old log does not say since when"
 
 
-async def test_the_end_of_a_game_that_all_have_left_or_sleep_through_is_written_down(
-    tables: Service,
-) -> None:
+async def test_the_end_of_a_game_that_all_leave_or_sleep_through_is_written_down(tables: Service) -> None:
     left = await tables.playing(ANN, BEN, house=1)
     left = await tables.does(left, Leave(ANN), Leave(BEN))
     idle = await tables.playing(ANN, BEN, house=1)

@@ -44,9 +44,7 @@ def limiter(watch: Watch) -> RateLimiter:
     return press_limiter(Limits(presses_at_once=20, presses_per_second=2.0), watch)
 
 
-def test_twenty_presses_at_once_are_fine_and_then_one_each_half_second(
-    limiter: RateLimiter, watch: Watch
-) -> None:
+def test_twenty_presses_at_once_are_fine_then_two_a_second(limiter: RateLimiter, watch: Watch) -> None:
     assert [limiter.allows(ANN) for _ in range(22)] == [True] * 20 + [False] * 2
     assert limiter.allows(BEN), "another person presses as they like"
     watch.seconds += 0.5

@@ -116,9 +116,7 @@ async def test_old_games_lose_their_logs_and_all_that_followed_from_them_stays(
     assert before["results"] != younger["results"]
 
 
-async def test_without_the_setting_every_log_stays_and_with_it_they_go_on_their_day(
-    store: Store, time: Time
-) -> None:
+async def test_without_the_setting_every_log_stays_and_with_it_none(store: Store, time: Time) -> None:
     await finish(store, setting_of("kuckuck"), {ANN: "Ann", BEN: "Ben"}, time.now())
     for table in await store.unpainted():
         await store.set_painted(table)
@@ -174,12 +172,15 @@ async def test_after_thirty_days_nothing_of_the_server_is_left(
 ) -> None:
     before = await two_servers(store)
     monkeypatch.setattr(departures, "AT_ONCE", 2)
-    away, stays = Away(tables, {STAYS}), await rows_of(store, STAYS)
+    shard = (GONE >> SHIFT) % 2
+    away, stays = Away(tables, {STAYS}, Shards(2, (shard,))), await rows_of(store, STAYS)
     await away.note(GONE, time.now())
     await time.passes(30 * DAY - 60)
     await away.sweep()
     assert (await rows_of(store, GONE)).keys() == before.keys()
     await time.passes(60)
+    await Away(tables, {STAYS}, Shards(2, (1 - shard,))).sweep()
+    assert await rows_of(store, GONE), "it is no server of this process"
     assert await away.sweep()
     assert await rows_of(store, GONE) == {}
     assert await rows_of(store, STAYS) == stays
@@ -209,18 +210,6 @@ async def test_who_invites_it_again_finds_all_as_it_was(store: Store, tables: Se
     await away.sweep()
     assert await store.departures.known() == {STAYS: None, GONE: None}, "a return that was missed is noticed"
     assert {*await store.guilds.customs()} == {STAYS, GONE}
-
-
-async def test_each_process_looks_after_the_servers_of_its_shards(
-    store: Store, tables: Service, time: Time
-) -> None:
-    await two_servers(store)
-    await store.departures.note(GONE, time.now() - 99 * DAY)
-    mine = (GONE >> SHIFT) % 2
-    await Away(tables, (), Shards(2, (1 - mine,))).sweep()
-    assert await rows_of(store, GONE)
-    await Away(tables, (), Shards(2, (mine,))).sweep()
-    assert await rows_of(store, GONE) == {}
 
 
 async def test_a_table_that_is_still_open_there_is_closed_first(tables: Service, time: Time) -> None:

@@ -78,7 +78,7 @@ async def test_the_process_in_which_bots_think_makes_a_review(mind: Mind) -> Non
     assert len(review.decisions) == 2
 
 
-async def test_a_mind_that_does_not_answer_is_asked_once_more_a_moment_later(
+async def test_a_mind_that_is_silent_is_asked_again_later(
     mind: Mind, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reviewing, "AGAIN", 0.02)

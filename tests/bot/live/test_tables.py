@@ -112,7 +112,7 @@ async def store(url: str) -> AsyncIterator[Moody]:
     await store.close()
 
 
-async def test_what_cannot_be_written_has_not_happened_and_is_tried_again(
+async def test_what_cannot_be_written_did_not_happen_and_is_tried_again(
     tables: Service, store: Moody
 ) -> None:
     table = await tables.playing(ANN, house=2)
@@ -135,7 +135,7 @@ async def test_what_cannot_be_written_has_not_happened_and_is_tried_again(
 
 
 @on_both
-async def test_what_was_written_though_it_seemed_to_fail_is_found_at_the_next_request(
+async def test_what_was_written_though_it_seemed_to_fail_is_found_later(
     tables: Service, store: Moody
 ) -> None:
     table = await tables.lobby(ANN)

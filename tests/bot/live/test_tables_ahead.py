@@ -153,9 +153,7 @@ async def test_the_owl_is_called_by_an_earlier_button_of_the_round_and_of_no_oth
         await says(tables, at, 2, "owl", turn=0)
 
 
-async def test_a_house_player_calls_an_owl_after_the_same_pause_as_ever_or_holds_up_no_clock(
-    tables: Service,
-) -> None:
+async def test_the_house_calls_an_owl_after_the_usual_pause_or_holds_up_no_clock(tables: Service) -> None:
     """D, of the house, has it, and C could take it from them when A and B have kept their cards."""
     at, passed = [await cucco(tables, "A3 B7 C8 D21 E14", people=3) for _ in range(2)]
     at = await says(tables, at, 0, "keep")
@@ -171,9 +169,7 @@ async def test_a_house_player_calls_an_owl_after_the_same_pause_as_ever_or_holds
 
 
 @pytest.mark.parametrize("answer", ["refuse", "accept"])
-async def test_an_answer_settled_ahead_is_given_when_the_time_of_the_request_is_over(
-    tables: Service, answer: str
-) -> None:
+async def test_an_answer_settled_ahead_is_given_when_the_time_is_over(tables: Service, answer: str) -> None:
     at = await cucco(tables, "A3 B6 C8 D9 E14")
     at = await settles(tables, at, 1, "accept" if answer == "refuse" else "refuse")
     at = await says(tables, at, 0, "ask")

@@ -47,9 +47,7 @@ async def test_a_game_ends_with_its_results(tables: Service) -> None:
     assert await tables.store.leaderboards.seasons(GUILD) == ["2023-12"], "the one in which it ended"
 
 
-async def test_the_last_ended_tables_are_not_read_again(
-    tables: Service, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_last_ended_tables_are_kept(tables: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     tables._known.ended = Lately(2)
     read = list[int]()
 
@@ -88,7 +86,7 @@ async def test_an_ended_table_is_let_go_but_found_again_and_read_beside_the_loop
 
 
 @on_both
-async def test_an_ended_table_whose_log_is_written_anew_or_deleted_is_read_anew(
+async def test_an_ended_table_whose_log_is_rewritten_or_deleted_is_read_anew(
     tables: Service, url: str
 ) -> None:
     ended = await a_game(tables, ANN, BEN, house=1)

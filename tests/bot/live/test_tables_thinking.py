@@ -78,9 +78,7 @@ async def thought_out(tables: Service, held: Held, table: Table) -> None:
     await asyncio.wait([*thinking._asked.values(), *filter(None, [thinking.of_coach])])
 
 
-async def test_what_bots_have_thought_is_played_after_their_pause_and_what_comes_late_is_left(
-    tables: Service, held: Held
-) -> None:
+async def test_thoughts_in_time_are_played_and_late_ones_are_left(tables: Service, held: Held) -> None:
     missed, differs = late(), False
     table = await playing(tables)
     await tables.time.passes(PAUSE)
@@ -144,9 +142,7 @@ async def test_for_people_who_have_left_nobody_thinks_and_nobody_is_advised_by_a
     assert len(held.asked) == 1
 
 
-async def test_where_moves_flow_bots_who_think_take_a_moment_that_is_always_the_same(
-    tables: Service, held: Held
-) -> None:
+async def test_where_moves_flow_who_thinks_takes_always_the_same_moment(tables: Service, held: Held) -> None:
     held.let()
     assert await pauses(tables, "strong") == {THINKING_SECONDS, PAUSE}
     assert await pauses(tables, "fair") == {PAUSE}, "all others follow the first one at once"

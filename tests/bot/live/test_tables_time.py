@@ -48,9 +48,7 @@ async def test_by_post_lobbies_and_sleeping_tables_wait_for_days(tables: Service
     assert await tables.wait(table) == 2 * DAY
 
 
-async def test_by_post_a_game_against_the_house_alone_ends_three_days_after_the_last_press(
-    tables: Service,
-) -> None:
+async def test_by_post_a_game_against_the_house_alone_ends_three_days_after_a_press(tables: Service) -> None:
     table = await tables.playing(ANN, house=2, seconds=DAY)
     await tables.does(table, plays(table, ANN))
     await tables.time.passes(2)
@@ -128,9 +126,7 @@ async def test_when_all_are_away_the_table_waits_for_hours_and_so_does_the_house
 
 
 @pytest.mark.parametrize("by", ["looking", "playing"])
-async def test_who_comes_back_has_the_time_of_a_decision_and_wakes_the_house(
-    tables: Service, by: str
-) -> None:
+async def test_who_comes_back_has_time_to_decide_and_wakes_the_house(tables: Service, by: str) -> None:
     table = await asleep(tables, ANN, house=2)
     await tables.time.passes(1000)
     await tables.handle(table.id, Return(ANN) if by == "looking" else plays(table, ANN))

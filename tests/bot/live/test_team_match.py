@@ -73,9 +73,7 @@ async def test_both_tables_begin_with_the_same_cards_and_are_played(tables: Serv
     assert sorted(await listed(tables)) == [first.id, second.id]
 
 
-async def test_neither_table_begins_without_room_for_the_other_or_without_the_database(
-    tables: Service, url: str
-) -> None:
+async def test_neither_table_begins_without_room_for_both_or_the_database(tables: Service, url: str) -> None:
     lobby = await match_lobby(tables)
     tables._limits = Limits(tables_per_host=1)
     with refused("You already host the most tables one person may: 1."):
@@ -93,9 +91,7 @@ async def test_neither_table_begins_without_room_for_the_other_or_without_the_da
 
 
 @on_both
-async def test_the_end_of_one_table_shows_nothing_until_the_other_is_over(
-    tables: Service, time: Time
-) -> None:
+async def test_the_end_of_one_table_shows_nothing_until_both_are_over(tables: Service, time: Time) -> None:
     first, second = await a_match(tables)
     ended = await finished(tables, first)
     assert ended.withheld
@@ -142,9 +138,7 @@ async def test_a_closed_table_keeps_its_secret_too_and_the_other_is_finished(tab
 
 
 @on_both
-async def test_what_was_closed_behind_our_back_is_settled_at_the_next_start(
-    tables: Service, time: Time
-) -> None:
+async def test_what_was_closed_behind_our_back_is_settled_at_a_start(tables: Service, time: Time) -> None:
     first, second = await a_match(tables)
     await finished(tables, first)
     await tables.store.housekeeping.end_restored(time.now())
