@@ -13,7 +13,9 @@ import msgspec
 from bot.discord_ui.layout import layout
 from bot.faces import all_faces
 from bot.i18n import Tr
-from bot.ids import ChannelId, GuildId, TableId, UserId
+from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
+from bot.presenters.announcing import result
+from bot.presenters.poster import poster
 from bot.presenters.prompts import reminder
 from bot.presenters.table import panel, table_message, taken_back
 from bot.presenters.watching import watching
@@ -146,6 +148,9 @@ def everything(table: Table, tr: Tr) -> Iterator[Screen]:
     people = [UserId(user) for user in table.people]
     yield reminder(table, people, people[::2], tr)
     yield table_message(table, DEADLINE, tr, drawn=True)
+    yield poster(table, tr)
+    if table.phase is Phase.OVER:
+        yield result(table, MessageId(77), tr)
 
 
 def text_of(screen: Screen) -> str:

@@ -72,6 +72,7 @@ from tests.bot.dailies import DAYS, deal_of, played
 from tests.bot.drawn import DEADLINE, HOST, lobby, started
 from tests.bot.evenings import nights
 from tests.bot.logged import setting_of
+from tests.bot.presenters.reviewed import reviewed
 from tests.bot.recorded import recorded, replayed, written_down
 from tests.engine.contract import FEW_SETTINGS, biggest_of
 
@@ -96,6 +97,7 @@ def pages(tr: Tr, names: Sequence[str]) -> Pages:
     yield from of_a_server(tr, names)
     yield from of_a_person(tr, names)
     yield from of_finished_games(tr, names)
+    yield from reviewed(tr, names)
     yield from of_days(tr, names)
     yield from of_evenings(tr, names)
 
@@ -109,6 +111,8 @@ def of_tables(tr: Tr, names: Sequence[str]) -> Pages:
         yield f"poster of {table.game}", poster(waiting, tr)
         yield f"cards of {table.game}", cards_page(table.game, tr)
         yield f"rules of {table.game} in a hand", reading(table, 0, 2, DEADLINE, tr)
+        biggest = biggest_of(table.game)
+        yield f"bots of {table.game}", bots_page(lobby(biggest, names[:1], house=biggest.seats - 1), tr)
     table = evolve(table, log.VotedToClose(UserId(HOST)))
     people = [UserId(HOST), UserId(HOST + 1)]
     yield "rules to a watcher", reading(table, None, 0, None, tr)

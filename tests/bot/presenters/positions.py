@@ -7,11 +7,14 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from bot.ids import TableId, UserId
+from bot.presenters.table import CLOSED
 from bot.table import Phase, Table, log
-from bot.table.folding import evolve
+from bot.table.folding import evolve, fold
 from engine.game import State
+from engine.games.kuckuck.nouns import Score
 from engine.registry import games
-from tests.bot.drawn import evening, started
+from tests.bot.drawn import evening, lobby, started
 from tests.engine import coucou_table, cucco_table, ducksoup_table, kuckuck_table
 from tests.engine.contract import SETTINGS, Setting, biggest_of
 from tests.engine.coucou_table import AS, turns
@@ -333,6 +336,52 @@ def of_zum_kuckuck() -> Iterator[Position]:
     yield seen("who is out of the round holds no cards", out[0], f"seat-{out[1]}, table")
 
 
+def of_tables() -> Iterator[Position]:
+    """Lobbies and ends, which are alike in all games."""
+    sealed, tactical = setting("kuckuck", 3, "sealed"), {"bidding": "tactical"}
+    for people, house in ((1, 0), (2, 0), (2, 1), (3, 0), (1, 4), (5, 0)):
+        views = "table, table de, seat-0" if people == 2 else "table"
+        yield seen(f"a lobby of {people} and {house} bots", lobby(sealed, NAMES[:people], house), views)
+    two, alone = lobby(sealed, NAMES[:2]), lobby(sealed, NAMES[:1])
+    changed = evolve(two, log.Changed(tactical, 600, 4))
+    yield seen("a lobby tells what the host has changed since it opened", changed, "table, table fr")
+    yield seen("what was changed back", evolve(changed, log.Changed({"bidding": "sealed"}, 60)), "table")
+    both = fold(alone, [log.Changed(tactical, 600, 4), log.Joined(UserId(2), "Ben")])
+    yield seen("what was chosen before anybody else came is not told", both, "table")
+    yield seen("but what was chosen since", evolve(both, log.Changed(tactical, 600, 5)), "table")
+    left = evolve(lobby(sealed, NAMES[:2], house=2), log.Left(UserId(100)))
+    yield seen("when the host leaves, the next one can start", left, "table")
+    begun = started(sealed, NAMES[:3])
+    for reason in CLOSED:
+        yield seen(f"closed: {reason}", evolve(begun, log.Closed(reason)), "table, seat-0")
+    away = fold(begun, [log.WentAway(0), log.Left(UserId(101))])
+    yield seen("one is away, another has left", away, "table, drawn, seat-2")
+    yield seen("away ends", evolve(away, log.CameBack(0)), "table")
+    asleep = fold(started(sealed, NAMES[:2]), [log.WentAway(0), log.Left(UserId(101))])
+    yield seen("everybody is away", asleep, "table, table fr")
+    over = begun
+    while waiting := over.prompt.seats:
+        over = evolve(over, log.Acted(min(waiting), over.rules.default(over.state, min(waiting))))
+    yield seen("the end", over, "table, table fr, seat-0, seat-2, drawn, drawn de")
+    yield seen("the next game is open", evolve(over, log.Continued(TableId(8))), "table, seat-0")
+    best, worst = replace(over.players[2], gone=True), replace(over.players[0], gone=True)
+    yield seen(
+        "who left comes last", replace(over, players=(*over.players[:2], best)), "table, drawn, seat-2"
+    )
+    yield seen("who left was last anyway", replace(over, players=(worst, *over.players[1:])), "table")
+    for about, points in (
+        ("each hand was played by all", ((6, 4, 0), (2, 0, 5), (1, 0, 0))),
+        ("all made the same of each hand", ((1, 2, 3), (3, 1, 2), (2, 3, 1))),
+        ("a tie is decided by the best round", ((6, 4, 0), (2, 3, 0), (1, 2, 0))),
+        ("equals to the last share the win", ((6, 6, 0), (2, 2, 0), (1, 1, 0))),
+    ):
+        rows = tuple(tuple(Score(cockatoos=number) for number in scores) for scores in points)
+        scored = replace(over, state=replace(over.state, sheet=rows))
+        yield seen(about, scored, "table, drawn, seat-0, seat-1")
+        gone = replace(scored, players=(replace(scored.players[0], gone=True), *scored.players[1:]))
+        yield seen(f"{about}, but for who left", gone, "table")
+
+
 def of_absence(game: str) -> Iterator[Position]:
     """The clock has played for somebody; everybody was away."""
     for one in (setting(game, min(games()[game].seats)), biggest_of(game)):
@@ -349,7 +398,8 @@ def of_absence(game: str) -> Iterator[Position]:
 
 def positions_of(game: str) -> Iterator[Position]:
     yield from POSITIONS[game]()
-    yield from of_absence(game)
+    if game in games():
+        yield from of_absence(game)
 
 
 POSITIONS: Mapping[str, Callable[[], Iterator[Position]]] = {
@@ -357,4 +407,5 @@ POSITIONS: Mapping[str, Callable[[], Iterator[Position]]] = {
     "cucco": of_cucco,
     "ducksoup": of_duck_soup,
     "kuckuck": of_zum_kuckuck,
+    "tables": of_tables,
 }

@@ -7,44 +7,25 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
-from bot.i18n import LANGUAGES, Tr
+from bot.i18n import Tr
 from bot.presenters.birds import birds_page
 from bot.presenters.hosting import host_page
 from bot.presenters.lobby import lobby as lobby_page
 from bot.presenters.reading import reading
-from bot.screen import Beside, Screen
+from bot.screen import Beside
 from bot.table import LEARNER, Table
 from bot.table.birds import BIRDS
 from bot.table.commands import Change, SetHouse
 from bot.table.house import searches
 from engine.minds import LEVELS, TEMPERS, Level
-from tests.bot.drawn import assert_fits, lobby, started, text_of
-from tests.bot.hard_names import long_names
+from engine.registry import games
+from tests.bot.drawn import lobby, started, text_of
 from tests.bot.people import ANN, BEN, after
 from tests.bot.people import lobby as gathered
-from tests.bot.presenters.veiled import Veiled, untranslated
-from tests.engine.contract import FEW_SETTINGS, Setting, taking_turns
+from tests.engine.contract import FEW_SETTINGS, biggest_of
 
 EN = Tr("en")
-
-
-def screens(setting: Setting, names: list[str], tr: Tr) -> list[Screen]:
-    """All that speaks of the bots, with as many of them as there can be."""
-    waiting, playing = lobby(setting, names[:1], house=setting.seats - 1), started(setting, names[:1])
-    pages = [birds_page(waiting, tr), host_page(waiting, tr), lobby_page(waiting, tr)]
-    return [*pages, reading(playing, 0, "bots", 9.0, tr), reading(playing, None, "bots", None, tr)]
-
-
-@pytest.mark.parametrize(("setting", "language"), taking_turns(LANGUAGES), ids=repr)
-def test_they_fit_however_many_there_are(setting: Setting, language: str) -> None:
-    for screen in screens(setting, long_names(setting), Tr(language)):
-        assert_fits(screen)
-
-
-@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
-def test_no_word_of_theirs_bypasses_the_catalogues(setting: Setting) -> None:
-    for screen in screens(setting, ["1"], Veiled()):
-        assert untranslated(screen) == []
+SETTING = FEW_SETTINGS[-1]
 
 
 @pytest.mark.parametrize(
@@ -65,20 +46,16 @@ def test_their_page_says_what_to_expect(language: str, level: Level, words: str)
 
 
 def test_each_bird_leans_its_own_way_and_those_who_lean_alike_share_a_line() -> None:
-    shown = text_of(birds_page(lobby(FEW_SETTINGS[-1], ["Ann"], house=6), EN))
-    names = [f"**🤖\xa0{bird.name}**" for bird in BIRDS]
-    magpie, robin, wren, jay, heron, swift = names[:6]
+    shown = text_of(birds_page(lobby(SETTING, ["Ann"], house=6), EN))
+    magpie, robin, wren, jay, heron, swift = (f"**🤖\xa0{bird.name}**" for bird in BIRDS[:6])
     assert f"{magpie} and {swift} grab: they like the bold choice." in shown
-    assert f"{robin} remembers: " in shown
     assert f"{wren} hides: it likes the quiet choice." in shown
-    assert f"{jay} surprises: " in shown
     assert f"{heron} leans to nothing." in shown
-
-
-def test_every_temper_has_its_birds_and_small_tables_get_different_ones() -> None:
+    assert f"{robin} remembers: " in shown
+    assert f"{jay} surprises: " in shown
     tempers = [bird.temper for bird in BIRDS]
     assert {temper: tempers.count(temper) for temper in TEMPERS} == dict.fromkeys(TEMPERS, 4)
-    assert set(tempers[:5]) == set(TEMPERS)
+    assert set(tempers[:5]) == set(TEMPERS), "small tables get different ones"
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -95,31 +72,26 @@ def test_the_lobby_says_how_well_its_bots_play_and_what_the_host_has_changed(lev
 
 def test_the_bots_make_the_lobby_no_longer_than_their_names() -> None:
     """The button that tells of them stands beside the names: a row of its own would cost a line."""
-    without, *rest = [lobby_page(lobby(FEW_SETTINGS[-1], ["Ann"], house=house), EN) for house in range(3)]
+    without, *rest = [lobby_page(lobby(SETTING, ["Ann"], house=house), EN) for house in range(3)]
     for before, screen in pairwise([without, *rest]):
         assert len(screen.blocks) == len(before.blocks)
     assert all(any(isinstance(block, Beside) for block in screen.blocks) for screen in rest)
 
 
 def test_a_reader_finds_the_bots_only_where_there_are_any() -> None:
-    setting = FEW_SETTINGS[-1]
-    assert "[Bots]" in text_of(reading(started(setting, ["Ann"]), LEARNER, 0, None, EN))
-    people = [f"P{seat}" for seat in range(setting.seats)]
-    assert "[Bots]" not in text_of(reading(started(setting, people), LEARNER, 0, None, EN))
-
-
-def test_where_there_is_none_their_page_says_so() -> None:
-    setting = FEW_SETTINGS[-1]
-    table = started(setting, [f"P{seat}" for seat in range(setting.seats)])
+    assert "[Bots]" in text_of(reading(started(SETTING, ["Ann"]), LEARNER, 0, None, EN))
+    table = started(SETTING, [f"P{seat}" for seat in range(SETTING.seats)])
+    assert "[Bots]" not in text_of(reading(table, LEARNER, 0, None, EN))
     for page in (birds_page(gathered(ANN, BEN), EN), reading(table, LEARNER, "bots", None, EN)):
         assert "## Who the bots are\nThere is no bot at this table." in text_of(page)
 
 
-@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=str)
-def test_strong_bots_are_said_to_play_fair_where_nobody_thinks(setting: Setting) -> None:
+@pytest.mark.parametrize("game", games())
+def test_strong_bots_are_said_to_play_fair_where_nobody_thinks(game: str) -> None:
+    setting = biggest_of(game)
     waiting, playing = lobby(setting, ["Ann"], house=1), started(setting, ["Ann"])
-    waiting, playing = at_level(waiting, "strong"), at_level(playing, "strong")
     told = "They play as fair bots do: this bot's host gives them no time to think."
+    waiting, playing = at_level(waiting, "strong"), at_level(playing, "strong")
     for think in (True, False):
         pages = [
             birds_page(waiting, EN, think=think),
@@ -130,5 +102,5 @@ def test_strong_bots_are_said_to_play_fair_where_nobody_thinks(setting: Setting)
     assert told not in repr(birds_page(at_level(waiting, "easy"), EN, think=False))
 
 
-def at_level(table: Table, level: Level) -> Table:
+def at_level(table: Table, level: str) -> Table:
     return replace(table, opened=replace(table.opened, level=level))

@@ -1,4 +1,4 @@
-"""Replays move by move: each fits, shows all hands, and says who did what. Also verdicts and lists."""
+"""Replays move by move, verdicts and lists: all hands are open, and it is said what agrees."""
 
 from __future__ import annotations
 
@@ -24,13 +24,11 @@ from bot.table.log import CloseReason
 from bot.table.replay import replay
 from bot.table.results import Mark, Result
 from engine.registry import games
-from tests.bot.drawn import NUMBER, assert_fits, buttons, live_buttons, text_of
+from tests.bot.drawn import NUMBER, assert_fits, buttons, components, live_buttons, refusals, text_of
 from tests.bot.hard_names import long_names
 from tests.bot.logged import setting_of
-from tests.bot.presenters.veiled import NAMELESS, Veiled, untranslated
 from tests.bot.recorded import recorded, replayed, written_down
-from tests.engine.contract import SOME_SETTINGS, Setting, biggest_of, taking_turns
-from tests.sampled import sampled
+from tests.engine.contract import SOME_SETTINGS, biggest_of
 
 pytestmark = pytest.mark.by_lot
 
@@ -38,7 +36,7 @@ EN = Tr("en")
 SOME = biggest_of("kuckuck")
 
 
-def steps(screen: Screen) -> dict[str, int]:
+def leads(screen: Screen) -> dict[str, int]:
     """Where the buttons lead that can be pressed."""
     pressed = [(b.label, parse_address(b.press)) for b in buttons(screen) if not b.disabled]
     return {
@@ -46,72 +44,20 @@ def steps(screen: Screen) -> dict[str, int]:
     }
 
 
-@pytest.mark.parametrize(("setting", "language"), sampled(taking_turns(LANGUAGES)), ids=repr)
-def test_every_move_of_a_game_fits_whatever_the_names(setting: Setting, language: str) -> None:
-    read, tr = replayed(setting, long_names(setting), NUMBER), Tr(language)
-    for step in {*range(0, len(read.frames), 7), *range(14), len(read.frames) - 2, len(read.frames) - 1}:
-        assert_fits(moves_page(read, step, tr))
-
-
-@pytest.mark.parametrize(("setting", "language"), taking_turns(LANGUAGES), ids=repr)
-def test_every_verdict_fits(setting: Setting, language: str) -> None:
-    logged, tr = recorded(setting, long_names(setting), number=NUMBER), Tr(language)
-    read = replay(NUMBER, logged)
-    played = written_down(read)
-    cut = replay(NUMBER, [*logged[:-1], (log.Acted(0, "nonsense"), None)])
-    other = read._replace(seed_text="another")
-    for known in (read, cut, other):
-        assert_fits(verdict(known, played, tr))
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_lists_of_games_and_unfinished_ones_fit(language: str) -> None:
-    tr = Tr(language)
-    people = tuple(Result(i, UserId(i), "@" * 32, 1, 5) for i in range(20))
-    games = [
-        Played(TableId(NUMBER - i), GuildId(1), "coucou" if i else "gone", 1e9, people) for i in range(6)
-    ]
-    for shown in ([], games[:1], games):
-        for game in (None, "kuckuck"):
-            assert_fits(history(shown, game, 3, 999_999, tr))
-    for reason in CLOSED:
-        logged = [*recorded(SOME, ["Ann"])[:-1], (log.Closed(reason), None)]
-        assert_fits(unfinished(replay(TableId(7), logged), tr))
-
-
-@pytest.mark.parametrize("setting", sampled(SOME_SETTINGS), ids=repr)
-def test_no_word_of_a_replay_bypasses_the_catalogues(setting: Setting) -> None:
-    read = replayed(setting, NAMELESS)
-    for step in range(0, len(read.frames), 3):
-        assert untranslated(moves_page(read, step, Veiled())) == []
-
-
-def test_no_word_of_a_verdict_or_a_list_bypasses_the_catalogues() -> None:
-    read = replayed(SOME, NAMELESS)
-    played = written_down(read)._replace(
-        people=(Result(0, UserId(1), "1", 1, 1), Result(1, UserId(2), "2", 1, 1))
-    )
-    for screen in (
-        verdict(read, played, Veiled()),
-        verdict(read, written_down(read), Veiled()),
-        unfinished(replay(TableId(7), [*recorded(SOME, ["1"])[:-1], (log.Closed("voted"), None)]), Veiled()),
-        history([played, played._replace(people=())], None, 0, 2, Veiled()),
-        history([], "kuckuck", 0, 1, Veiled()),
-    ):
-        assert [word for word in untranslated(screen) if word not in {"SHA", "SHAKE"}] == []
-
-
 @pytest.mark.parametrize("game", games())
-def test_what_a_seat_knows_alone_is_open_at_each_step(game: str) -> None:
-    """Other hands, that nobody else could tell from these, give another page."""
-    resample, rng, met = import_module(f"tests.engine.hidden.{game}").resample, Random(game), 0
-    for frame in replayed(setting_of(game)).frames[:-1]:
-        other = changed(frame, state=resample(frame.state, None, rng, keep_next=False))
-        seats = range(len(frame.players))
-        if any(frame.rules.view(frame.state, s) != frame.rules.view(other.state, s) for s in seats):
-            assert laid_open(other, EN) != laid_open(frame, EN)
-            met += 1
-    assert met
+def test_every_move_and_verdict_fits_whatever_the_names(game: str) -> None:
+    found = []
+    for number, setting in enumerate(one for one in SOME_SETTINGS if one.game.key == game):
+        tr = Tr([*LANGUAGES][number % 3])
+        logged = recorded(setting, long_names(setting), number=NUMBER)
+        read = replay(NUMBER, logged)
+        cut = replay(NUMBER, [*logged[:-1], (log.Acted(0, "nonsense"), None)])
+        known = (read, cut, read._replace(seed_text="another"))
+        last = len(read.frames) - 1
+        screens = [verdict(one, written_down(read), tr) for one in known]
+        screens += [moves_page(read, move, tr) for move in {*range(9), *range(9, last, 17), last - 1, last}]
+        found += [(setting, why) for screen in screens for why in refusals(components(screen))]
+    assert found == []
 
 
 HELD: dict[str, Callable[[Any], Sequence[int | str]]] = {
@@ -123,14 +69,20 @@ HELD: dict[str, Callable[[Any], Sequence[int | str]]] = {
 """The cards of a seat, from its view."""
 
 
-@pytest.mark.parametrize("game", HELD)
+@pytest.mark.parametrize("game", games())
 def test_all_hands_are_open_at_each_step(game: str) -> None:
-    setting = setting_of(game)
-    for frame in replayed(setting).frames[:-1]:
-        shown = "\n".join(block.text for block in laid_open(frame, EN) if hasattr(block, "text"))
-        for seat in range(setting.seats):
-            for card in HELD[game](frame.rules.view(frame.state, seat)):
-                assert not card or as_shown(card) in shown, (seat, card, shown)
+    """Other hands, that nobody else could tell from these, give another page."""
+    resample, rng, met = import_module(f"tests.engine.hidden.{game}").resample, Random(game), 0
+    for frame in replayed(setting_of(game)).frames[:-1]:
+        blocks, seats = laid_open(frame, EN), range(len(frame.players))
+        other = changed(frame, state=resample(frame.state, None, rng, keep_next=False))
+        if any(frame.rules.view(frame.state, s) != frame.rules.view(other.state, s) for s in seats):
+            assert laid_open(other, EN) != blocks
+            met += 1
+        shown = "\n".join(block.text for block in blocks if hasattr(block, "text"))
+        hands = [HELD[game](frame.rules.view(frame.state, seat)) for seat in seats] if game in HELD else []
+        assert [card for hand in hands for card in hand if card and as_shown(card) not in shown] == []
+    assert met
 
 
 def as_shown(card: int | str) -> str:
@@ -146,24 +98,23 @@ def test_every_move_is_told_in_words_and_never_by_its_notation(game: str) -> Non
     assert lines[0] == "The cards are dealt."
     raw = re.compile(r": (keep|ask|refuse|accept|owl|duck|quack|\w[CDHS]( quack)?)\b")
     assert [line for line in lines if raw.search(line)] == []
-    said = {re.split(r" · | \(time| \(decided", line.split(": ", 1)[1])[0] for line in lines[1:]}
-    if game == "cucco":  # its buttons name the card, or the neighbour
-        said = {
-            re.sub(r"(Keep \d+|Swap with .+)$", lambda found: found[0].split()[0], words) for words in said
-        }
-    assert said >= {
-        "kuckuck": set(),
-        "ducksoup": {"Duck (give in)"},
-        "cucco": {"Keep", "Swap", "says nothing"},
-        "coucou": {"Keep A", "Swap with Ben"},
-    }.get(game, set())
+    said = "\n".join(line.split(": ", 1)[1] for line in lines[1:])
+    for words in {
+        "ducksoup": [r"Duck \(give in\)", r"\w+[♣♦♥♠] 🦆 Quack!"],
+        "cucco": [r"Keep \d", "Swap with", "says nothing"],
+        "coucou": ["Keep A", "Swap with Ben"],
+    }.get(game, []):
+        assert re.search(rf"^{words}", said, re.MULTILINE), words
 
 
-def test_a_quack_is_told_by_both_its_presses() -> None:
-    read = replayed(setting_of("ducksoup"))
-    quacks = [step for step, move in enumerate(read.moves, start=1) if move.action.endswith(" quack")]
-    spoken = [describe_move(read, step, EN).replace("\\", "") for step in quacks]
-    assert any(re.search(r": \w+[♣♦♥♠] 🦆 Quack!", line) for line in spoken)
+def test_it_is_told_who_decided_ahead_and_whose_time_was_up() -> None:
+    read = replayed(setting_of("coucou"))
+    ends: dict[log.By, str] = {"ahead": " (decided ahead)", "clock": " (time was up)", "player": ""}
+    told = [
+        describe_move(read._replace(moves=(changed(read.moves[0], by=by), *read.moves[1:])), 1, EN)
+        for by in ends
+    ]
+    assert told == [f"**Ben**: Keep J{end}" for end in ends.values()]
 
 
 @pytest.mark.parametrize("name", ["**b**", "[x](//a.b)", "<:chip:0>"])
@@ -175,58 +126,31 @@ def test_a_neighbour_on_a_button_stays_a_name(name: str) -> None:
     assert [line for line in lines if name in line] == []
 
 
-@pytest.mark.parametrize("by", ["ahead", "clock", "player"])
-def test_it_is_told_who_decided_ahead_and_whose_time_was_up(by: log.By) -> None:
-    read = replayed(setting_of("coucou"))
-    read = read._replace(moves=(changed(read.moves[0], by=by), *read.moves[1:]))
-    ends = {"ahead": "(decided ahead)", "clock": "(time was up)", "player": ": Keep J"}
-    assert describe_move(read, 1, EN).endswith(ends[by])
-
-
 def test_the_buttons_lead_to_the_first_the_last_and_the_moves_beside() -> None:
     read = replayed(SOME)
     last = len(read.moves)
-    assert steps(moves_page(read, 0, EN)) == {"Next →": 1, "Last ⏭": last, "In larger steps": 0}
-    assert steps(moves_page(read, 5, EN)) == {
-        "⏮ First": 0,
-        "← Back": 4,
-        "Next →": 6,
-        "Last ⏭": last,
-        "In larger steps": 5,
-    }
-    assert steps(moves_page(read, last, EN)) == {
-        "⏮ First": 0,
-        "← Back": last - 1,
-        "In larger steps": last,
-    }
+    assert leads(moves_page(read, 0, EN)) == {"Next →": 1, "Last ⏭": last, "In larger steps": 0}
+    between = {"⏮ First": 0, "← Back": 4, "Next →": 6, "Last ⏭": last, "In larger steps": 5}
+    assert leads(moves_page(read, 5, EN)) == between
+    assert leads(moves_page(read, last, EN)) == {"⏮ First": 0, "← Back": last - 1, "In larger steps": last}
+    assert moves_page(read, -5, EN) == moves_page(read, 0, EN)
+    assert moves_page(read, last + 1, EN) == moves_page(read, 10**6 - 1, EN) == moves_page(read, last, EN)
+    assert "🏆" in text_of(moves_page(read, last, EN))
 
 
-@pytest.mark.parametrize(("asked", "shown"), [(-5, 0), (10**6 - 1, None)])
-def test_a_move_out_of_bounds_is_the_nearest_one(asked: int, shown: int | None) -> None:
-    read = replayed(SOME)
-    expected = moves_page(read, len(read.moves) if shown is None else shown, EN)
-    assert moves_page(read, asked, EN) == expected
-
-
-def test_in_the_end_the_score_sheet_stands_there() -> None:
-    read = replayed(SOME)
-    assert "🏆" in text_of(moves_page(read, len(read.moves), EN))
-
-
-def test_a_fair_game_is_said_to_agree() -> None:
-    read = replayed(SOME)
-    text = text_of(verdict(read, written_down(read), EN))
-    assert "✅ **All of it agrees.**" in text
-    for known in (read.table.secret, read.table.commitment, read.table.seed, read.seed_text, "`numbers`"):
-        assert known in text
-    assert f"all {len(read.moves)} moves" in text
-    assert "❌" not in text
+# Verdicts
 
 
 def test_what_does_not_agree_is_named() -> None:
     logged = recorded(SOME, ["Ann", "Ben"])
     read = replay(TableId(7), logged)
     played = written_down(read)
+    fair = text_of(verdict(read, played, EN))
+    assert "✅ **All of it agrees.**" in fair
+    assert "❌" not in fair
+    for known in (read.table.secret, read.table.commitment, read.table.seed, read.seed_text, "`numbers`"):
+        assert known in fair
+    assert f"all {len(read.moves)} moves" in fair
     first, *others = played.people
     wrong = played._replace(people=(first._replace(score=99), *others))
     assert "other places or points" in text_of(verdict(read, wrong, EN))
@@ -249,34 +173,34 @@ def test_a_game_of_other_rules_is_said_to_be_one() -> None:
     assert live_buttons(verdict(old, written_down(read), EN)) == set()
 
 
-@pytest.mark.parametrize("reason", ["void", "voted"])
+@pytest.mark.parametrize("reason", CLOSED)
 def test_a_table_without_a_result_says_why_and_tells_what_was_dealt(reason: CloseReason) -> None:
     read = replay(TableId(7), [*recorded(SOME, ["Ann"])[:-1], (log.Closed(reason), None)])
+    for language in LANGUAGES:
+        assert_fits(unfinished(read, Tr(language)))
     text = text_of(unfinished(read, EN))
+    assert CLOSED[reason].format(game="kuckuck") in text
     assert live_buttons(unfinished(read, EN)) == {"Data"}, "the other files show a finished game"
-    assert CLOSED[reason] in text
     assert read.table.secret in text
     assert read.table.seed in text
 
 
+# Lists
+
+
 def test_the_list_names_winners_the_house_and_how_many_played() -> None:
     people = (Result(0, UserId(1), "Ann*", 1, 9), Result(1, UserId(2), "Ben", 2, 3))
+    five = tuple(Result(i, UserId(i), f"P{i}", 1, 0) for i in range(5))
     games = [
         Played(TableId(12), GuildId(1), "kuckuck", 1e9, people),
         Played(TableId(11), GuildId(1), "cucco", 1e9, people[1:]),
-        Played(
-            TableId(9),
-            GuildId(1),
-            "coucou",
-            1e9,
-            tuple(Result(i, UserId(i), f"P{i}", 1, 0) for i in range(5)),
-        ),
+        Played(TableId(9), GuildId(1), "coucou", 1e9, five),
     ]
-    text = text_of(history(games, None, 0, 1, EN))
-    assert "**Zum Kuckuck! · table 12** · <t:1000000000:f>\n🏆 **Ann\\*** · 2 people played" in text
-    assert "🤖 A bot won · 1 person played" in text
-    assert "🏆 **P0**, **P1**, **P2**, and … · 5 people played" in text
-    assert live_buttons(history(games, None, 0, 1, EN)) == {"Table 12", "Table 11", "Table 9"}
+    shown = history(games, None, 0, 1, EN)
+    assert "**Zum Kuckuck! · table 12** · <t:1000000000:f>\n🏆 **Ann\\*** · 2 people played" in text_of(shown)
+    assert "🤖 A bot won · 1 person played" in text_of(shown)
+    assert "🏆 **P0**, **P1**, **P2**, and … · 5 people played" in text_of(shown)
+    assert live_buttons(shown) == {"Table 12", "Table 11", "Table 9"}
 
 
 def test_the_list_says_who_left_slept_or_came_late() -> None:

@@ -31,41 +31,28 @@ def test_a_line_has_rank_name_rating_and_the_record() -> None:
     assert "November 2026 · 42\xa0games · 1\xa0player" in text
 
 
-@pytest.mark.parametrize(
-    ("language", "word"), [("en", "provisional"), ("fr", "provisoire"), ("de", "vorläufig")]
-)
-def test_until_ten_games_a_rating_is_provisional_by_a_sign_and_a_word(language: str, word: str) -> None:
+def test_until_ten_games_a_rating_is_provisional_by_a_sign_and_a_word() -> None:
     shown = board(standing(1, games=9), standing(2, games=10))
-    first, second = [
-        line for line in text_of(leaderboard(shown, UserId(0), Tr(language))).splitlines() if "\\." in line
-    ]
-    assert first.endswith(f"**1499** 🌱\xa0{word}")
-    assert second.endswith("**1498**")
+    for language, word in (("en", "provisional"), ("fr", "provisoire"), ("de", "vorläufig")):
+        told = text_of(leaderboard(shown, UserId(0), Tr(language))).splitlines()
+        first, second = [line for line in told if "\\." in line]
+        assert first.endswith(f"**1499** 🌱\xa0{word}")
+        assert second.endswith("**1498**")
 
 
-def test_the_asker_is_marked_where_he_stands() -> None:
-    text = text_of(leaderboard(board(standing(1), standing(2), mine=standing(2)), UserId(2), EN))
-    assert text.count("**P2** (you)") == 1
-    assert "…" not in text
-
-
-def test_the_asker_is_shown_below_a_page_on_which_he_is_not() -> None:
-    text = text_of(leaderboard(board(standing(1), players=25, mine=standing(17)), UserId(17), EN))
-    assert "…\n17\\. **P17** (you)" in text
-    assert "Page 1 of 3" in text
-
-
-def test_who_asks_without_a_game_is_told_so() -> None:
+def test_the_asker_is_marked_on_the_page_shown_below_it_or_told_that_they_are_not_there() -> None:
+    there = text_of(leaderboard(board(standing(1), standing(2), mine=standing(2)), UserId(2), EN))
+    assert (there.count("**P2** (you)"), "…" in there) == (1, False)
+    below = text_of(leaderboard(board(standing(1), players=25, mine=standing(17)), UserId(17), EN))
+    assert "…\n17\\. **P17** (you)" in below
+    assert "Page 1 of 3" in below
     assert "You are not in this ranking yet" in text_of(leaderboard(board(standing(1)), UserId(9), EN))
 
 
-@pytest.mark.parametrize(
-    ("language", "words"), [("en", "deleted player"), ("fr", "personne effacée"), ("de", "gelöschte Person")]
-)
-def test_a_player_of_whom_nothing_may_be_known_is_named_as_such(language: str, words: str) -> None:
-    assert f"*{words}* — " in text_of(
-        leaderboard(board(standing(1, user=UserId(-4), name="")), UserId(0), Tr(language))
-    )
+def test_a_player_of_whom_nothing_may_be_known_is_named_as_such() -> None:
+    shown = board(standing(1, user=UserId(-4), name=""))
+    for language, words in (("en", "deleted player"), ("fr", "personne effacée"), ("de", "gelöschte Person")):
+        assert f"*{words}* — " in text_of(leaderboard(shown, UserId(0), Tr(language)))
 
 
 def test_a_running_season_names_the_podium_of_the_last_one_in_small_print() -> None:
@@ -83,19 +70,14 @@ def test_a_season_that_is_over_begins_with_its_podium() -> None:
     assert "\n🥇\xa0**P1** 🥈\xa0**P2** 🥉\xa0**P3**\n" in text_of(leaderboard(shown, UserId(0), EN))
 
 
-@pytest.mark.parametrize(
-    ("language", "words"),
-    [
-        ("en", "After three games a day with the same people, each further one counts half as much"),
-        ("fr", "Après trois parties le même jour avec les mêmes personnes, chacune compte moitié moins"),
-        ("de", "Nach drei Partien am Tag mit denselben Leuten zählt jede weitere halb so viel"),
-    ],
-)
-def test_how_games_count_is_said_in_a_sentence(language: str, words: str) -> None:
-    assert words in text_of(leaderboard(board(standing(1)), UserId(0), Tr(language)))
-
-
-def test_without_games_it_says_how_to_begin() -> None:
+def test_how_games_count_is_said_in_a_sentence_and_without_games_how_to_begin() -> None:
+    half = {
+        "en": "After three games a day with the same people, each further one counts half as much",
+        "fr": "Après trois parties le même jour avec les mêmes personnes, chacune compte moitié moins",
+        "de": "Nach drei Partien am Tag mit denselben Leuten zählt jede weitere halb so viel",
+    }
+    for language, words in half.items():
+        assert words in text_of(leaderboard(board(standing(1)), UserId(0), Tr(language)))
     text = text_of(leaderboard(board(), UserId(1), EN))
     assert "`/kuckuck start`" in text
     assert "at least two people" in text
@@ -127,7 +109,6 @@ def test_a_season_has_a_name_by_which_it_is_found(language: str, month: str, eve
     assert find("ALL", [NOVEMBER, "all"], tr) == "all"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("wanted", ["", "2026-13", "2026", "yesterday", "'; DROP TABLE standings", "💥" * 40])
-def test_what_is_no_season_is_not_found(wanted: str, language: str) -> None:
-    assert find(wanted, [NOVEMBER, "all"], Tr(language)) is None
+def test_what_is_no_season_is_not_found() -> None:
+    for wanted in ("", "2026-13", "2026", "yesterday", "'; DROP TABLE standings", "💥" * 40):
+        assert [find(wanted, [NOVEMBER, "all"], Tr(language)) for language in LANGUAGES] == [None] * 3

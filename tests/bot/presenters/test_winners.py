@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import cycle
 from random import Random
 
 import msgspec
@@ -22,18 +23,17 @@ from bot.presenters.common import bare_name
 from bot.presenters.table import panel, table_message
 from bot.scores.finished import Played
 from bot.scores.running import running_score
-from bot.screen import Picture
 from bot.table import Phase, Table, log
 from bot.table.folding import fold
 from bot.table.in_series import points
 from bot.table.log import By
 from bot.table.results import Ranked
 from bot.table.series import Series
+from engine.registry import games
 from tests.bot.drawn import text_of
 from tests.bot.logged import setting_of
 from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, NAMES
 from tests.engine.contract import FEW_SETTINGS, Setting
-from tests.sampled import sampled
 
 EN = Tr("en")
 NUMBER, GUILD, MESSAGE = TableId(7), GuildId(1), MessageId(3)
@@ -85,9 +85,10 @@ def named(ranked: Ranked) -> str:
 
 
 @cache
-def finished(setting: Setting) -> list[tuple[Table, list[log.Entry]]]:
-    """Some random games with their logs."""
-    logs = [game_of(setting, f"{seed}") for seed in range(12)]
+def finished(game: str) -> list[tuple[Table, list[log.Entry]]]:
+    """Some random games with their logs, at small and big tables."""
+    settings = cycle(one for one in FEW_SETTINGS if one.game.key == game)
+    logs = [game_of(setting, f"{seed}") for seed, setting in zip(range(20), settings, strict=False)]
     return [(fold(Table(NUMBER), entries), entries) for entries in logs]
 
 
@@ -96,36 +97,24 @@ def seated(table: Table) -> list[Ranked]:
     return [one for one in table.ranking if one.player == table.players[one.seat]]
 
 
-@pytest.mark.parametrize("setting", sampled(FEW_SETTINGS), ids=repr)
-def test_headline_list_and_medals_go_by_the_order_of_the_results(setting: Setting) -> None:
-    for table, _ in finished(setting):
+@pytest.mark.parametrize("game", games())
+def test_headline_list_medals_picture_and_panels_go_by_the_order_of_the_results(game: str) -> None:
+    for table, _ in finished(game):
         told = stripped(text_of(result(table, MESSAGE, EN)))
         headline, *lines = [line for line in told.splitlines() if re.match(r"### (🏆|🏁)|\W*\d+\\\.", line)]
         order = seated(table)
         winners = [one for one in order if re.search(rf"\*\*{named(one)}( \(|\*\*)", headline)]
         assert winners == [one for one in order if one.won]
         assert bool(winners) == any(not player.forfeits for player in table.players)
-        assert [re.sub(r"^\W*\d+\\\. (.*?)( \(.*)? — .*", r"\1", line) for line in lines] == [
-            *map(named, order)
-        ]
+        listed = [re.sub(r"^\W*\d+\\\. (.*?)( \(.*)? — .*", r"\1", line) for line in lines]
+        assert listed == [*map(named, order)]
         for one, line in zip(order, lines, strict=True):
             assert (line[0] in MEDALS) == (one.place <= 3 and not one.player.forfeits)
         assert all(named(one) in told for one in table.ranking), "also who has no seat any more"
-        people = [(one.user, one.mark) for one in sorted(table.results, key=lambda one: one.place)]
-        ranked = [(one.player.user, one.mark) for one in table.ranking if one.player.user]
-        assert people == [one for one in ranked if one in people]
-
-
-@pytest.mark.parametrize("setting", sampled(FEW_SETTINGS), ids=repr)
-def test_so_do_the_picture_and_everybody_s_panel(setting: Setting) -> None:
-    for table, _ in finished(setting):
-        order = seated(table)
-        [picture] = [
-            block for block in table_message(table, None, EN, drawn=True).blocks if isinstance(block, Picture)
-        ]
-        lines = [line for line in picture.alt.splitlines() if re.match(r"\d+\. ", line)]
-        assert [re.sub(r"^\d+\. (.*?)( \(.*)?: .*", r"\1", line) for line in lines] == [*map(named, order)]
-        assert ["(left)" in line for line in lines] == [one.player.gone for one in order]
+        [picture] = table_message(table, None, EN, drawn=True).pictures
+        said = [line for line in picture.alt.splitlines() if re.match(r"\d+\. ", line)]
+        assert [re.sub(r"^\d+\. (.*?)( \(.*)?: .*", r"\1", line) for line in said] == listed
+        assert ["(left)" in line for line in said] == [one.player.gone for one in order]
         assert isinstance(picture.drawing, Drawing)
         golden = [mark for mark in picture.drawing.marks if isinstance(mark, Panel) and mark.colour == GOLD]
         assert len(golden) == sum(one.won for one in order)
@@ -136,13 +125,16 @@ def test_so_do_the_picture_and_everybody_s_panel(setting: Setting) -> None:
                 assert not one.player.forfeits or not any(medal in mine for medal in MEDALS)
 
 
-@pytest.mark.parametrize("setting", sampled(FEW_SETTINGS), ids=repr)
-def test_and_honours_history_running_score_and_points_of_an_evening(setting: Setting) -> None:
-    for table, entries in finished(setting):
+@pytest.mark.parametrize("game", games())
+def test_and_honours_history_running_score_and_points_of_an_evening(game: str) -> None:
+    for table, entries in finished(game):
         remarkable = found(table.game, entries)
         praised = [*remarkable.honours, *filter(None, [remarkable.decided])]
         assert not any(table.players[honour.seats[0]].forfeits for honour in praised)
 
+        people = [(one.user, one.mark) for one in sorted(table.results, key=lambda one: one.place)]
+        ranked = [(one.player.user, one.mark) for one in table.ranking if one.player.user]
+        assert people == [one for one in ranked if one in people]
         won = {one.player.user for one in table.ranking if one.won and one.player.user}
         played = Played(NUMBER, GUILD, table.game, 0.0, table.results)
         assert {score.user for score in running_score([played]).scores if score.wins} == won
@@ -150,9 +142,9 @@ def test_and_honours_history_running_score_and_points_of_an_evening(setting: Set
         [line] = [line for line in listed if "played" in line and "did not play" not in line]
         assert {user for user, name in NAMES.items() if f"**{name}**" in line} == won
 
-        people = {one.player.user: one for one in table.ranking if one.player.user}
-        got = ended_at(table, Seating((*people,))).points
-        assert {user for user in got if people[user].player.forfeits and got[user]} == set()
+        by_user = {one.player.user: one for one in table.ranking if one.player.user}
+        got = ended_at(table, Seating((*by_user,))).points
+        assert {user for user in got if by_user[user].player.forfeits and got[user]} == set()
         assert {user for user in got if got[user] == max(got.values()) > 0} >= won
 
 

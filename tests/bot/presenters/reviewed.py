@@ -1,0 +1,55 @@
+"""The pages of a game that is over: its steps, its moves, and reviews by somebody who thinks at random."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from bot.i18n import Tr
+from bot.ids import TableId, UserId
+from bot.presenters.moves import moves_page
+from bot.presenters.replay import replay_page
+from bot.presenters.review import given_up, pages_of, progress, review_page, shared_review
+from bot.presenters.steps import steps_of
+from bot.reviews import VERSION, Review, Weighed
+from bot.reviews.decisions import decisions
+from bot.screen import Screen
+from bot.table.replay import Replay
+from engine.registry import games
+from tests.bot.drawn import HOST
+from tests.bot.logged import setting_of
+from tests.bot.recorded import replayed
+
+NUMBER = TableId(10**12 - 3)
+
+
+def judged(read: Replay, user: UserId = HOST, seed: str = "seed") -> Review:
+    """What such a judge thinks of this person's decisions."""
+    rng, weighed = Random(seed), list[Weighed]()
+    for one in decisions(read, user):
+        worths = tuple(round(rng.gauss(0, 2), 3) for _ in one.offered)
+        chances = tuple(float(worth == max(worths)) for worth in worths)
+        weighed.append(Weighed(one.move, one.frame, one.action, one.offered, worths, chances, 0.3))
+    return Review(VERSION, rng.choice(("points", "chips")), tuple(weighed))
+
+
+def reviewed(tr: Tr, names: Sequence[str]) -> Iterator[tuple[str, Screen]]:
+    """Some steps, moves and reviews of each game."""
+    for game in games():
+        read = replayed(setting_of(game), names[:2], NUMBER)
+        steps, last, review = steps_of(read), len(read.moves), judged(read)
+        for number in (1, len(steps) - 1):
+            yield f"{game}, step {number}", replay_page(read, steps[number].start, tr)
+        yield f"{game}, its end", replay_page(read, last, tr)
+        for number in (0, 9, last):
+            yield f"{game}, move {number}", moves_page(read, number, tr)
+        for page in sorted({0, 1, len(pages_of(read, review))}):
+            yield f"{game}, page {page} of a review", review_page(read, review, page, tr)
+        yield f"{game}, a review shown to all", shared_review(read, review, HOST, tr)
+    yield "a first step", replay_page(read, 0, tr)
+    yield "a step shown to all", replay_page(read, steps[1].start, tr, shared=True)
+    nothing = Review(VERSION, "points")
+    yield "a review of no decision", review_page(read, nothing, 0, tr)
+    yield "a review of no decision, shown to all", shared_review(read, nothing, HOST, tr)
+    yield "a review in the making", progress(read, 3, 999, tr)
+    yield "a review given up", given_up(read, "1", tr)
