@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from importlib import import_module
-from itertools import permutations
+from itertools import permutations, product
 from random import Random
 
 import pytest
 from msgspec.structs import replace
 
-from bot.games import parts
 from bot.games.coach import coach
 from bot.i18n import LANGUAGES, Tr
 from bot.names import tidy
@@ -46,7 +45,6 @@ from tests.engine.rulebook import page
 
 GAMES = {lesson.game: lesson for lesson in LESSONS}
 each_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=str)
-each_pupil = pytest.mark.parametrize("pupil", [obedient, headstrong])
 SEEDS = [str(seed) for seed in range(8)]
 READING, AGAIN, HOUSE, MINUTES = 8.0, 2.0, 1.2, 5
 """Seconds of a step, of a second press where a quack is asked about, of a pause of the house; the most."""
@@ -59,58 +57,48 @@ def steps(lesson: Lesson, pupil: Pupil, seeds: list[str] = SEEDS) -> Iterator[Ta
 
 
 @each_lesson
-@each_pupil
-def test_every_decision_has_legal_advice(lesson: Lesson, pupil: Pupil) -> None:
-    for table in steps(lesson, pupil):
-        legal = table.rules.legal(table.state, LEARNER)
-        advised = hint(table).advised
-        assert advised is None or advised in legal
-        decides = LEARNER in table.prompt.seats and len(legal) > 1 and not table.brief
-        assert advised or not decides or getattr(table.rules.view(table.state, LEARNER), "choice", None)
+def test_each_step_has_one_lit_button_that_is_legal_and_known_from_the_view(lesson: Lesson) -> None:
+    """The hidden cards are dealt again, and nothing that is said changes."""
+    resample = import_module(f"tests.engine.hidden.{lesson.game}").resample
+    rng = Random(lesson.game)
+    for number, seed in enumerate(SEEDS):
+        for pupil in (obedient, headstrong):
+            for table in steps(lesson, pupil, [seed]):
+                legal, advised = table.rules.legal(table.state, LEARNER), hint(table).advised
+                assert advised is None or advised in legal
+                decides = LEARNER in table.prompt.seats and len(legal) > 1 and not table.brief
+                chosen = getattr(table.rules.view(table.state, LEARNER), "choice", None)
+                assert advised or not decides or chosen
+                if number > 3:
+                    continue
+                screen = panel(table, LEARNER, None, ENGLISH)
+                lit = [button for button in buttons(screen) if "💡" in button.label]
+                assert [(button.disabled, button.style) for button in lit] == (
+                    [(False, "success")] if advised else []
+                )
+                other = replace(table, state=resample(table.state, LEARNER, rng, keep_next=False))
+                assert panel(other, LEARNER, None, ENGLISH) == screen
 
 
 @each_lesson
-@each_pupil
-def test_one_button_alone_bears_the_sign_of_the_advice(lesson: Lesson, pupil: Pupil) -> None:
-    for table in steps(lesson, pupil, SEEDS[:5]):
-        screen = panel(table, LEARNER, None, ENGLISH)
-        marked = [button for button in buttons(screen) if "💡" in button.label]
-        assert len(marked) == (hint(table).advised is not None)
-        assert all(not button.disabled and button.style == "success" for button in marked)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", ["*" * 32, "🦜" * 32])
-@each_lesson
-def test_every_panel_of_a_lesson_fits(lesson: Lesson, name: str, language: str) -> None:
-    tr = Tr(language)
-    for pupil in (obedient, headstrong):
+def test_every_panel_of_a_lesson_fits_and_is_read_in_seconds(lesson: Lesson) -> None:
+    for language, name, pupil in product(LANGUAGES, ("*" * 32, "🦜" * 32), (obedient, headstrong)):
+        tr = Tr(language)
         for table in course(lesson, pupil, name, tidy(name)):
             assert_fits(panel(table, LEARNER, None, tr))
             if table.phase is Phase.PLAYING:
                 said = hint(table, tr).text + happened(table, tr)
                 assert not re.search(r"\{\w+\}", said)
-                assert len(said) <= 560, "one reads it in some seconds"
-
-
-@each_lesson
-def test_the_same_view_gives_the_same_panel(lesson: Lesson) -> None:
-    """The hidden cards are dealt again, and nothing that is said changes."""
-    resample = import_module(f"tests.engine.hidden.{lesson.game}").resample
-    rng = Random(lesson.game)
-    for table in steps(lesson, headstrong, SEEDS[:6]):
-        other = replace(table, state=resample(table.state, LEARNER, rng, keep_next=False))
-        assert panel(other, LEARNER, None, ENGLISH) == panel(table, LEARNER, None, ENGLISH)
+                assert len(said) <= 560
 
 
 @each_lesson
 def test_a_lesson_takes_less_than_five_minutes(lesson: Lesson) -> None:
-    for pupil in (obedient, headstrong):
-        for seed in SEEDS:
-            tables = list(course(lesson, pupil, seed))
-            advice = [advised for table in tables[:-1] if (advised := hint(table).advised)]
-            presses = READING * len(advice) + AGAIN * sum("quack" in advised for advised in advice)
-            assert presses + HOUSE * (len(tables) - len(advice)) < 60 * MINUTES
+    for pupil, seed in product((obedient, headstrong), SEEDS[:5]):
+        tables = list(course(lesson, pupil, seed))
+        advice = [advised for table in tables[:-1] if (advised := hint(table).advised)]
+        presses = READING * len(advice) + AGAIN * sum("quack" in advised for advised in advice)
+        assert presses + HOUSE * (len(tables) - len(advice)) < 60 * MINUTES
 
 
 @each_lesson
@@ -251,7 +239,7 @@ def test_coucou_after_a_swap_says_where_the_given_card_is() -> None:
     """With "worth it" the learner cannot be the lowest any more, as far as that card goes."""
     seen: set[str] = set()
     for lesson in (lesson for lesson in LESSONS if lesson.game == "coucou"):
-        for table in steps(lesson, headstrong, [*map(str, range(60))]):
+        for table in steps(lesson, headstrong, [*map(str, range(30))]):
             said, cards = happened(table), table.state.cards
             mine = WORTH[cards[LEARNER]]
             others = [WORTH[card] for seat, card in enumerate(cards) if card and seat != LEARNER]
@@ -285,7 +273,7 @@ def test_cucco_says_what_came_of_ones_own_request() -> None:
         "exchanged": "",
     }
     seen = set()
-    for table in steps(GAMES["cucco"], lambda table, rng: _asks(table), [*map(str, range(80))]):
+    for table in steps(GAMES["cucco"], lambda table, rng: _asks(table), [*map(str, range(40))]):
         own = [call for call in table.state.story if call.seat == LEARNER]
         for call in own:
             if call.came in words and call is table.state.story[-1]:
@@ -310,23 +298,19 @@ def test_cucco_advises_the_owl_when_somebody_could_take_it() -> None:
 
 
 def test_a_game_without_a_coach_is_simply_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parts, "find_spec", lambda name: None)
+    monkeypatch.setattr("bot.games.coach.part", lambda game, name: None)
     coach.cache_clear()
     try:
         assert lessons() == {}
         assert coach("kuckuck") is None
-        table = opened(GAMES["kuckuck"])
-        assert_fits(panel(table, LEARNER, None, ENGLISH))
+        assert_fits(panel(opened(GAMES["kuckuck"]), LEARNER, None, ENGLISH))
     finally:
         monkeypatch.undo()
         coach.cache_clear()
 
 
-@pytest.mark.parametrize(("title", "lesson"), lessons().items(), ids=str)
-def test_a_lesson_is_called_as_the_game_or_its_variant_is_in_the_rules(title: str, lesson: Lesson) -> None:
-    assert title in page(lesson.game)
-
-
 @pytest.mark.parametrize("game", [game for game in games() if coach(game)])
-def test_every_game_that_has_a_coach_is_taught(game: str) -> None:
-    assert game in {lesson.game for lesson in LESSONS}
+def test_every_game_that_has_a_coach_is_taught_under_a_name_that_its_rules_have(game: str) -> None:
+    titles = [title for title, lesson in lessons().items() if lesson.game == game]
+    assert titles
+    assert [title for title in titles if title not in page(game)] == []

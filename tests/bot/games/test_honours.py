@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from msgspec.structs import replace
 
 from bot.games.course import course_of
 from bot.games.exchanges import showdowns
-from bot.games.honours import MOST, Honour, Honours, best, found, honours, lead_taken
+from bot.games.honours import MOST, Honour, best, found, honours, lead_taken
 from bot.games.kuckuck.hands import by_hand
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import MessageId, TableId
@@ -20,12 +18,12 @@ from bot.scores.rating_history import RatingChange
 from bot.table import log
 from bot.table.folding import evolve
 from engine.games.kuckuck.nouns import Score
+from engine.registry import games
 from tests.bot.drawn import assert_fits, evening, text_of
 from tests.bot.hard_names import long_names
 from tests.bot.logged import setting_of
 from tests.bot.recorded import recorded
-from tests.engine.contract import FEW_SETTINGS, Setting, taking_turns
-from tests.sampled import sampled
+from tests.engine.contract import FEW_SETTINGS, Setting
 
 SEEDS = ("ant", "bee", "cat", "dog")
 
@@ -35,68 +33,50 @@ def log_of(setting: Setting, seed: str = "seed") -> list[log.Entry]:
     return [entry for entry, _ in recorded(setting, ["Ann", "Ben"], seed) if entry]
 
 
-def told_by(setting: Setting) -> Iterator[tuple[Honours, Honour]]:
-    """All that some random games tell."""
-    told = honours(setting.game.key)
+@pytest.mark.parametrize("game", games())
+def test_a_game_has_at_most_two_honours_each_a_sentence_and_its_fullest_end_fits(game: str) -> None:
+    told = honours(game)
     assert told
-    for seed in SEEDS:
-        game = course_of(log_of(setting, seed))
-        assert game
-        for honour in (*told.honours(game), told.decided(game)):
-            if honour:
-                yield told, honour
+    settings = [setting for setting in FEW_SETTINGS if setting.game.key == game]
+    for number, setting in enumerate(settings[:: max(1, len(settings) // 4)]):
+        names, every = [f"Player {seat}" for seat in range(setting.seats)], list[Honour]()
+        for seed in SEEDS:
+            entries = log_of(setting, seed)
+            course, given = course_of(entries), found(game, entries)
+            assert course
+            whole = told.honours(course)
+            assert given.honours[:1] == tuple(whole[:1])
+            owners = {honour.seats[0] for honour in whole}
+            assert len(given.honours) == min(MOST, len(whole))
+            assert len({one.seats[0] for one in given.honours}) == min(MOST, len(owners)), "rather of two"
+            every += filter(None, (*whole, told.decided(course)))
+        assert len(every) >= len(SEEDS)
+        for honour in every:
+            assert all(seat in range(setting.seats) for seat in honour.seats)
+            sentences = {told.said(honour, names, Tr(language, game)) for language in LANGUAGES}
+            assert len(sentences) == len(LANGUAGES)
+            for sentence in sentences:
+                assert f"**{names[honour.seats[0]]}**" in sentence
+                assert ("{" in sentence, len(sentence) <= 120) == (False, True)
+        assert_full_end_fits(setting, every[: MOST + 1], Tr([*LANGUAGES][number % 3]))
 
 
-@pytest.mark.parametrize("setting", sampled(FEW_SETTINGS), ids=repr)
-def test_every_honour_is_a_sentence_in_every_language(setting: Setting) -> None:
-    names = [f"Player {seat}" for seat in range(setting.seats)]
-    said = 0
-    for told, honour in told_by(setting):
-        assert all(seat in range(setting.seats) for seat in honour.seats)
-        sentences = {told.said(honour, names, Tr(language, setting.game.key)) for language in LANGUAGES}
-        assert len(sentences) == len(LANGUAGES)
-        for sentence in sentences:
-            assert f"**{names[honour.seats[0]]}**" in sentence
-            assert "{" not in sentence
-            assert len(sentence) <= 120
-        said += 1
-    assert said >= len(SEEDS)
-
-
-@pytest.mark.parametrize(("setting", "language"), taking_turns(LANGUAGES), ids=repr)
-def test_the_fullest_end_fits_whatever_the_names(setting: Setting, language: str) -> None:
+def assert_full_end_fits(setting: Setting, remarkable: list[Honour], tr: Tr) -> None:
+    """The end of a game of which there is as much to tell as there can be."""
     *_, table = evening(setting, long_names(setting))
-    honours_and_moment = [honour for _, honour in told_by(setting)][: MOST + 1]
     rated = dict.fromkeys(table.people, RatingChange(-1234, -1234))
-    ending = Ending(
-        tuple(honours_and_moment[1:]), honours_and_moment[0], rated, MessageId(1_456_074_690_396_160_000)
-    )
-    tr = Tr(language)
+    link = MessageId(1_456_074_690_396_160_000)
+    ending = Ending(tuple(remarkable[1:]), remarkable[0], rated, link)
     for over in (table, evolve(table, log.Continued(TableId(999_999_999_999)))):
         sheet = table_message(over, None, tr, ending=ending)
         assert_fits(sheet)
         assert text_of(sheet).count("−1234 (−1234)") == len(table.people)
-        assert all(said_of(over, honour, tr) in text_of(sheet) for honour in honours_and_moment)
+        assert all(said_of(over, honour, tr) in text_of(sheet) for honour in remarkable)
         for seat, player in enumerate(over.players):
             if player.user in over.people:
                 mine = panel(over, seat, None, tr, ending=ending)
                 assert_fits(mine)
                 assert "−1234" in text_of(mine)
-
-
-@pytest.mark.parametrize("setting", sampled(FEW_SETTINGS), ids=repr)
-def test_a_game_has_at_most_two_honours_and_rather_of_two_players(setting: Setting) -> None:
-    told = honours(setting.game.key)
-    for seed in SEEDS:
-        entries = log_of(setting, seed)
-        game, given = course_of(entries), found(setting.game.key, entries)
-        assert game
-        assert told
-        whole = told.honours(game)
-        assert len(given.honours) == min(MOST, len(whole))
-        assert given.honours[:1] == tuple(whole[:1])
-        owners = {honour.seats[0] for honour in whole}
-        assert len({honour.seats[0] for honour in given.honours}) == min(MOST, len(owners))
 
 
 def test_a_log_of_other_rules_tells_nothing() -> None:
@@ -107,22 +87,20 @@ def test_a_log_of_other_rules_tells_nothing() -> None:
 
 
 def test_the_honours_of_cucco_are_what_the_showdowns_say() -> None:
-    words = set[str]()
-    for told, honour in told_by(setting_of("cucco")):
-        game = next(
-            game
-            for game in map(course_of, (log_of(setting_of("cucco"), seed) for seed in SEEDS))
-            if game and honour in (*told.honours(game), told.decided(game))
-        )
-        rounds, seat = [*showdowns(game)], honour.seats[0]
-        facts = {
-            "pot": max((shown.won for shown in rounds if shown.winner == seat), default=0),
-            "paid": sum(shown.paid[seat] for shown in rounds),
-            "owls": sum(shown.owl == seat for shown in rounds),
-        }
-        if honour.word in facts:
+    words, told = set[str](), honours("cucco")
+    assert told
+    for game in (course_of(log_of(setting_of("cucco"), seed)) for seed in SEEDS):
+        assert game
+        rounds = [*showdowns(game)]
+        for honour in filter(None, (*told.honours(game), told.decided(game))):
+            seat = honour.seats[0]
+            facts = {
+                "pot": max((shown.won for shown in rounds if shown.winner == seat), default=0),
+                "paid": sum(shown.paid[seat] for shown in rounds),
+                "owls": sum(shown.owl == seat for shown in rounds),
+            }
+            assert honour.number == facts.get(honour.word, honour.number)
             words.add(honour.word)
-            assert honour.number == facts[honour.word]
     assert "pot" in words
 
 
@@ -150,6 +128,5 @@ def test_the_lead_is_taken_when_it_is_never_lost_again() -> None:
 
 def test_an_honour_is_for_one_alone_and_for_enough() -> None:
     assert best("owls", {0: 2, 1: 3}, 2) == [Honour("owls", (1,), 3)]
-    assert best("owls", {0: 3, 1: 3}, 2) == []
-    assert best("owls", {0: 1}, 2) == []
-    assert best("owls", {}, 2) == []
+    assert best("owls", {0: 1, 1: 2}, 2) == [Honour("owls", (1,), 2)]
+    assert best("owls", {0: 3, 1: 3}, 2) == best("owls", {0: 1}, 2) == best("owls", {}, 2) == []

@@ -1,53 +1,91 @@
-"""What one can open a table of, and the words by which an address names it."""
+"""What one can open a table of: offers and the words of their addresses, titles, ladders, and short names."""
 
 from __future__ import annotations
 
 import pytest
 
+from bot.games.ladders import ladder_name, ladder_of, ladders
 from bot.games.offers import Offer, offer_of, offered, offers
-from engine.options import combinations
+from bot.games.presenter import title_of, titles
+from bot.games.scoresheet import NAME_WIDTH, score_sheet
+from bot.i18n import LANGUAGES, Tr
+from bot.ids import ChannelId, GuildId, TableId, UserId
+from bot.presenters.lobby import lobby
+from bot.presenters.table import heading
+from bot.table import Table, log
+from bot.table.folding import fold
+from engine.options import choices, combinations
 from engine.registry import games
+from tests.bot.drawn import text_of
 from tests.titles import TITLES
 
 
-def test_every_title_is_offered_once() -> None:
+def test_every_title_is_offered_once_and_by_a_word_of_its_own() -> None:
     assert sorted(offer.title for offer in offers()) == sorted(TITLES)
-
-
-def test_every_offer_has_a_word_of_its_own() -> None:
     words = [offer.word for offer in offers()]
     assert len({*words}) == len(words)
     assert {"kuckuck", "coucou", "as"} <= {*words}
-
-
-def test_a_variant_has_its_own_line_and_page_of_the_rules() -> None:
     coucou, variant = (offer for offer in offers() if offer.game == "coucou")
     assert (coucou.title, coucou.page) == ("Coucou", 0)
-    assert (variant.title, variant.page) == ("As qui court", 5)
+    assert (variant.title, variant.page) == ("As qui court", 5), "its page of the rules"
     assert coucou.summary != variant.summary
 
 
-@pytest.mark.parametrize("game", games())
-def test_an_address_names_a_game_with_all_of_its_options(game: str) -> None:
-    for options in combinations(games()[game].Options):
-        offer = Offer(game, {name: getattr(options, name) for name in options.__struct_fields__})
-        assert offered(offer.key) == offer
+def test_an_address_names_a_game_with_all_of_its_options() -> None:
+    for game, rules in games().items():
+        for options in combinations(rules.Options):
+            offer = Offer(game, {name: getattr(options, name) for name in options.__struct_fields__})
+            assert offered(offer.key) == offer
+    usual = Offer("coucou", {"variant": "as", "chips": 3})
+    assert offered("coucou as") == usual, "from before an option came"
+    assert offer_of("coucou", {"variant": "as", "chips": 99, "gone": 1}) == usual, "as far as they still hold"
+    assert offer_of("poker", {}) is None
+    unknown = (
+        "",
+        "poker",
+        "kuckuck nonsense",
+        "kuckuck sealed sealed",
+        "coucou 3",
+        "coucou coucou 9",
+        "cucco  ",
+    )
+    assert [key for key in unknown if offered(key) is not None] == []
 
 
 @pytest.mark.parametrize(
-    "key",
-    ["", "poker", "kuckuck nonsense", "kuckuck sealed sealed", "coucou 3", "coucou coucou 9", "cucco  "],
+    ("options", "title"),
+    [({}, "Coucou"), ({"variant": "coucou"}, "Coucou"), ({"variant": "as"}, "As qui court")],
 )
-def test_a_key_that_nobody_made_offers_nothing(key: str) -> None:
-    assert offered(key) is None
+def test_a_variant_goes_by_its_own_name(options: dict[str, str | int], title: str) -> None:
+    opened = log.Opened("coucou", GuildId(1), ChannelId(2), UserId(3), options, 60, "")
+    table = fold(Table(TableId(7)), [opened])
+    assert title_of("coucou", options) == title
+    assert heading(table, Tr("en")) == f"{title} · table 7"
+    assert text_of(lobby(table, Tr("fr"))).startswith(f"## {title}\n")
+    assert (titles("coucou"), titles("cucco")) == ("Coucou / As qui court", "Cucco 21")
+    assert title_of("kuckuck", {"bids": "sealed"}) == "Zum Kuckuck!"
 
 
-def test_a_key_from_before_an_option_came_leaves_it_as_usual() -> None:
-    assert offered("coucou as") == Offer("coucou", {"variant": "as", "chips": 3})
+def test_each_game_and_variant_has_a_ladder_and_the_first_goes_by_the_games_key() -> None:
+    assert [*ladders()] == ["coucou", "coucou-as", "cucco", "ducksoup", "kuckuck", "kuckuck-tactical"]
+    assert {*games()} <= {*ladders()}
+    assert all(len(key) <= 32 for key in ladders()), "as long as the column"
+    for key, ladder in ladders().items():
+        allowed = choices(games()[ladder.game].Options)
+        for option in (name for name, values in allowed.items() if ladder.value in values):
+            assert ladder_of(ladder.game, {option: ladder.value or "", "rounds": 3}) == key
+    assert {ladder_of("coucou", {"variant": "as", "chips": chips}) for chips in range(2, 6)} == {"coucou-as"}
+    for options in ({}, {"bidding": "silent"}, {"bids": "tactical"}, {"bidding": 3}):
+        assert ladder_of("kuckuck", options) == "kuckuck", "of unknown options"
+    assert ladder_of("snap", {"bidding": "tactical"}) == "snap", "not played any more"
+    for language in LANGUAGES:
+        names = {ladder_name(key, Tr(language)) for key in ladders()}
+        assert len(names) == len(ladders())
+        assert {"As qui court", "Coucou", "Duck Soup"} <= names
 
 
-def test_a_former_games_options_are_taken_as_far_as_they_still_hold() -> None:
-    assert offer_of("coucou", {"variant": "as", "chips": 99, "gone": 1}) == Offer(
-        "coucou", {"variant": "as", "chips": 3}
-    )
-    assert offer_of("poker", {}) is None
+def test_a_name_that_is_too_long_for_its_column_shows_that_it_was_cut() -> None:
+    _, _, short, long, _ = score_sheet(("R1",), [("Ann", ["3"]), ("Rotkehlchen", ["5"])]).splitlines()
+    assert ("Ann" in short, "…" in short) == (True, False)
+    assert "Rotkehlch…" in long
+    assert len("Rotkehlch…") == NAME_WIDTH
