@@ -34,44 +34,25 @@ def rgb(colour: str) -> tuple[int, ...]:
     [(1000, 1001), (1000,) * 3, (-5, -123, 40), tuple(range(900, 1001)), (-99_999, 99_999), (0, 0)],
     ids=str,
 )
-def test_any_values_can_be_drawn(values: tuple[int, ...]) -> None:
+def test_any_values_can_be_drawn_on_a_ground_of_their_own(values: tuple[int, ...]) -> None:
     image = opened(Curve(values, "1/1", ""))
     assert (image.format, image.size) == ("PNG", (WIDTH, HEIGHT))
     assert rgb(LINE) in {pixel for _, pixel in image.getcolors(WIDTH * HEIGHT) or ()}
-
-
-def test_the_picture_has_its_own_ground_for_dark_and_light_themes() -> None:
-    image = opened(CURVE)
-    assert image.mode == "RGB", "nothing of the theme shines through"
+    assert image.mode == "RGB", "nothing of a dark or light theme shines through"
     assert image.getpixel((0, 0)) == rgb(GROUND)
+    assert all(contrast(colour, GROUND) > 7 for colour in (INK, LINE))
 
 
-@pytest.mark.parametrize("colour", [INK, LINE])
-def test_what_is_drawn_stands_out_from_its_ground(colour: str) -> None:
-    assert contrast(colour, GROUND) > 7
-
-
-@pytest.mark.parametrize(
-    ("lowest", "highest", "ticks"),
-    [
-        (1000, 1080, [1000, 1020, 1040, 1060, 1080]),
-        (990, 1177, [950, 1000, 1050, 1100, 1150, 1200]),
-        (1000, 1000, [1000, 1002]),
-        (-123, 40, [-150, -100, -50, 0, 50]),
-    ],
-)
-def test_the_lines_across_are_round_numbers_round_all_values(
-    lowest: int, highest: int, ticks: list[int]
-) -> None:
-    assert ticks_for(lowest, highest) == ticks
-
-
-def test_there_are_never_too_many_lines_and_all_values_are_between_them() -> None:
+def test_the_lines_across_are_a_few_round_numbers_round_all_values() -> None:
+    assert ticks_for(1000, 1080) == [1000, 1020, 1040, 1060, 1080]
+    assert ticks_for(990, 1177) == [950, 1000, 1050, 1100, 1150, 1200]
+    assert ticks_for(1000, 1000) == [1000, 1002]
+    assert ticks_for(-123, 40) == [-150, -100, -50, 0, 50]
     for span in range(3000):
-        ticks = ticks_for(1000 - span // 3, 1000 + span)
+        lowest, highest = 1000 - span // 3, 1000 + span
+        ticks = ticks_for(lowest, highest)
         assert 2 <= len(ticks) <= 7
-        assert ticks[0] <= 1000 - span // 3
-        assert ticks[-1] >= 1000 + span
+        assert ticks[0] <= lowest <= highest <= ticks[-1]
 
 
 async def test_pictures_are_drawn_in_a_thread_while_the_loop_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from itertools import combinations
 
 import pytest
@@ -20,7 +20,7 @@ from bot.games.cards import face_of
 from bot.games.cucco import faces as cucco
 from bot.games.kuckuck import faces as kuckuck
 from bot.games.parts import part
-from bot.i18n import Tr
+from bot.i18n import LANGUAGES, Tr
 from engine.games.coucou.nouns import PACK as COUCOU
 from engine.games.cucco.nouns import HIGH_CLOWN
 from engine.games.cucco.nouns import PACK as CUCCO
@@ -57,44 +57,40 @@ def shown(face: Image.Image, page: str) -> Image.Image:
     return screen.convert("L")
 
 
-@pytest.mark.parametrize(
-    ("cards", "names"),
-    [
+def test_each_card_and_each_other_thing_has_a_face_of_its_own() -> None:
+    packs: list[tuple[Collection[object], list[str]]] = [
         (NUMBERS, [kuckuck.face_of(card) for card in NUMBERS]),
         (set(NESTS), [kuckuck.nest_of(nest) for nest in set(NESTS)]),
         ({*CUCCO, HIGH_CLOWN}, [cucco.face_of(card) for card in {*CUCCO, HIGH_CLOWN}]),
         *(
             (pack, [face_of(card, Tr(language)) for card in pack])
             for pack in (COUCOU, DUCK_SOUP)
-            for language in ("en", "fr", "de")
+            for language in LANGUAGES
         ),
-    ],
-)
-def test_each_card_has_a_face_of_its_own(cards: Iterable[object], names: list[str]) -> None:
-    assert set(names) <= all_faces().keys()
-    assert len(set(names)) == len(list(cards))
-
-
-def test_other_things_have_faces_too() -> None:
+    ]
+    for cards, names in packs:
+        assert set(names) <= all_faces().keys()
+        assert len(set(names)) == len(cards)
     others = {"cockatoo", "cockatoo_turned", "card_back", "chip", "chip_lost", "duck", "soup"}
     assert others <= all_faces().keys()
+    assert [name for name in all_faces() if not re.fullmatch("[a-z0-9_]{2,32}", name)] == [], "for Discord"
 
 
-@pytest.mark.parametrize(
-    ("card", "language", "name"),
-    [
-        ("AS", "en", "ace_of_spades"),
-        ("TH", "fr", "ten_of_hearts"),
-        ("QH", "en", "queen_of_hearts"),
-        ("QH", "fr", "dame_of_hearts"),
-        ("JC", "fr", "valet_of_clubs"),
-        ("JC", "de", "bube_of_clubs"),
-        ("KD", "fr", "roi_of_diamonds"),
-        ("KD", "de", "king_of_diamonds"),
-    ],
-)
-def test_a_playing_card_has_the_letter_of_the_readers_own_pack(card: str, language: str, name: str) -> None:
-    assert face_of(card, Tr(language)) == name
+def test_a_playing_card_has_the_letter_of_the_readers_own_pack() -> None:
+    said = {
+        language: [face_of(card, Tr(language)) for card in ("AS", "TH", "QH", "JC", "KD")]
+        for language in LANGUAGES
+    }
+    suits = ("spades", "hearts", "hearts", "clubs", "diamonds")
+    ranks = {
+        "en": ("ace", "ten", "queen", "jack", "king"),
+        "fr": ("ace", "ten", "dame", "valet", "roi"),
+        "de": ("ace", "ten", "dame", "bube", "king"),
+    }
+    assert said == {
+        language: [f"{rank}_of_{suit}" for rank, suit in zip(of, suits, strict=True)]
+        for language, of in ranks.items()
+    }
 
 
 def test_a_number_card_shows_its_cockatoos(drawn: Mapping[str, Image.Image]) -> None:
@@ -112,30 +108,27 @@ def test_each_game_brings_its_own_faces(game: str, drawn: Mapping[str, Image.Ima
     assert named.keys() <= drawn.keys()
 
 
-def test_names_are_such_as_discord_takes() -> None:
-    assert [name for name in all_faces() if not re.fullmatch("[a-z0-9_]{2,32}", name)] == []
-
-
-def test_all_are_small_square_and_free_round_the_edge(
+def test_all_are_small_square_and_free_round_the_edge_with_the_same_bytes_each_time(
     files: Mapping[str, bytes], drawn: Mapping[str, Image.Image]
 ) -> None:
     assert {name: len(content) for name, content in files.items() if len(content) > MOST_BYTES} == {}
     for name, face in drawn.items():
         assert (face.format, face.size, face.mode) == ("PNG", (SIZE, SIZE), "RGBA"), name
         clear = face.getchannel("A")
-        assert [clear.getpixel(corner) for corner in ((0, 0), (127, 0), (0, 127), (127, 127))] == [0] * 4, (
-            name
-        )
-
-
-@pytest.mark.parametrize("name", ["card_36", "nest_7", "queen_of_hearts", "cucco_owl", "chip", "duck"])
-def test_the_same_face_has_the_same_bytes(name: str, files: Mapping[str, bytes]) -> None:
-    assert png(all_faces()[name]) == files[name]
+        corners = [clear.getpixel(corner) for corner in ((0, 0), (127, 0), (0, 127), (127, 127))]
+        assert corners == [0] * 4, name
+    for name in ("card_36", "queen_of_hearts", "cucco_owl"):
+        assert png(all_faces()[name]) == files[name]
 
 
 @pytest.mark.parametrize("page", [LIGHT, DARK])
-def test_no_two_faces_look_alike_without_colours(page: str, drawn: Mapping[str, Image.Image]) -> None:
+def test_each_stands_out_from_the_page_and_no_two_look_alike_without_colours(
+    page: str, drawn: Mapping[str, Image.Image]
+) -> None:
     greys = {name: shown(face, page) for name, face in drawn.items()}
+    for name, face in greys.items():
+        ((low, high),) = ImageStat.Stat(face).extrema
+        assert high - low > 90, f"something of {name} is clearly lighter or darker than the page"
     alike = {
         pair: difference
         for pair in combinations(greys, 2)
@@ -155,14 +148,6 @@ def test_two_games_cannot_have_different_faces_of_one_name() -> None:
     assert joined([{"chip": CHIP}, {"chip": CHIP, "duck": CHIP_LOST}]).keys() == {"chip", "duck"}
     with pytest.raises(ValueError, match="chip"):
         joined([{"chip": CHIP}, {"chip": CHIP_LOST}])
-
-
-@pytest.mark.parametrize("page", [LIGHT, DARK])
-def test_each_stands_out_from_the_page(page: str, drawn: Mapping[str, Image.Image]) -> None:
-    """Something of each is clearly lighter or darker than the page."""
-    for name, face in drawn.items():
-        ((low, high),) = ImageStat.Stat(shown(face, page)).extrema
-        assert high - low > 90, name
 
 
 def test_the_font_may_be_given_on() -> None:
