@@ -54,10 +54,10 @@ def after_break(evening: Evening) -> Evening:
     return does(evening, Tick(evening.round.over + 130))
 
 
-@pytest.mark.parametrize("games", [("kuckuck",), ("kuckuck", "coucou", "cucco")])
 @pytest.mark.parametrize("name", NAMES)
-def test_sixty_people_over_six_rounds_fit_in_each_message(name: str, games: tuple[str, ...]) -> None:
+def test_sixty_people_over_six_rounds_fit_in_each_message(name: str) -> None:
     come = [Answer(user, name, coming=True) for user in PEOPLE]
+    games = ("kuckuck", "coucou", "cucco") if NAMES.index(name) % 2 else ("kuckuck",)
     evening = does(planned(*games, rounds=6, places=61), *come, Leave(HOST))
     assert length(evening) <= MOST_CHARACTERS
     full = does(evening, Answer(HOST, name, coming=True), *(Answer(one, name, coming=True) for one in MORE))

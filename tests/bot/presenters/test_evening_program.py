@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
 from msgspec.structs import replace
 
 from bot.evenings import Evening, Phase, log
 from bot.evenings.commands import Leave
 from bot.evenings.folding import evolve, fold
-from bot.i18n import Tr
+from bot.i18n import LANGUAGES, Tr
 from bot.ids import ChannelId, EveningId, TableId
 from bot.presenters.evening import message
 from bot.presenters.evening_pages import in_a_line
@@ -27,24 +26,15 @@ def said(evening: Evening, tr: Tr = EN) -> str:
     return shown.replace("\N{NO-BREAK SPACE}", " ")
 
 
-def test_plan_and_call_show_the_whole_course() -> None:
-    for evening in (planned(*GAMES, final="cucco"), called(6, *GAMES, final="cucco")):
-        shown = said(evening)
-        assert NAME in shown
-        assert COURSE in shown
-
-
-def test_a_round_names_its_game_and_shows_it_among_the_others() -> None:
-    evening = after_break(played(begun(8, *GAMES, final="cucco")))
-    shown = said(opened(evening))
-    assert shown.startswith("## Round 2 of 3 · Coucou\n")
-    assert COURSE.replace("Round 2: Coucou", "**Round 2: Coucou**") in shown
-
-
-def test_a_break_says_what_comes_next() -> None:
+def test_each_screen_names_the_game_that_comes_now_among_the_others() -> None:
+    plan, call = planned(*GAMES, final="cucco"), called(6, *GAMES, final="cucco")
+    assert all(NAME in said(evening) and COURSE in said(evening) for evening in (plan, call))
     evening = played(begun(8, *GAMES, final="cucco"))
     assert "### Next: Coucou" in said(evening)
-    evening = played(after_break(evening))
+    evening = after_break(evening)
+    assert said(opened(evening)).startswith("## Round 2 of 3 · Coucou\n")
+    assert COURSE.replace("Round 2: Coucou", "**Round 2: Coucou**") in said(opened(evening))
+    evening = played(evening)
     assert "### Next: Zum Kuckuck!" in said(evening)
     evening = played(after_break(evening))
     assert "### Next: Final table · Cucco 21" in said(evening)
@@ -93,21 +83,12 @@ def test_a_variant_stands_beside_its_game_under_its_own_name() -> None:
     assert "Round 1: Coucou · Round 2: As qui court · Final table: Coucou" in said(evening)
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
-def test_an_evening_of_one_game_says_it_once(language: str) -> None:
-    tr = Tr(language)
-    evening = begun(8)
-    assert course(evening, tr) == ""
-    assert heading(evening, tr).count("Zum Kuckuck!") == 1
-    assert "Zum Kuckuck!" not in thread_name(evening, 0, tr)
-    assert said(evening, tr).count("Zum Kuckuck!") == 1
-    broken = played(evening)
-    assert said(broken, tr).count("Zum Kuckuck!") == 1
-
-
-def test_the_longest_program_fits_in_names_of_threads_and_choices() -> None:
-    evening = begun(20, "kuckuck", "coucou", "cucco", "ducksoup", rounds=6)
-    for language in ("en", "fr", "de"):
-        assert len(thread_name(evening, 11, Tr(language))) <= 100
-        assert len(in_a_line(evening, Tr(language))) <= 100
-        assert len(heading(evening, Tr(language))) <= 100, "as the name of an event"
+def test_an_evening_of_one_game_says_it_once_and_the_longest_program_fits_in_names() -> None:
+    one, long = begun(8), begun(20, "kuckuck", "coucou", "cucco", "ducksoup", rounds=6)
+    for tr in map(Tr, LANGUAGES):
+        assert course(one, tr) == ""
+        assert "Zum Kuckuck!" not in thread_name(one, 0, tr)
+        for told in (heading(one, tr), said(one, tr), said(played(one), tr)):
+            assert told.count("Zum Kuckuck!") == 1
+        for name in (thread_name(long, 11, tr), in_a_line(long, tr), heading(long, tr)):
+            assert len(name) <= 100, "threads, choices and events"

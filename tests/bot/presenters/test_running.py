@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import UserId
 from bot.presenters.ending import my_end
@@ -27,24 +25,14 @@ IN_WORDS = {
 }
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_of_two_people_it_is_a_sentence(language: str) -> None:
-    assert running_line(RunningScore(5, (ANN, BEN)), Tr(language)) == IN_WORDS[language]
-
-
-def test_after_one_game_or_for_nobody_there_is_none() -> None:
-    assert running_line(RunningScore(1, (ANN, BEN)), EN) == ""
-    assert running_line(RunningScore(2), EN) == ""
-
-
-def test_of_more_people_it_is_a_list_of_the_first_six() -> None:
+def test_of_two_people_it_is_a_sentence_of_more_a_list_of_the_first_six() -> None:
+    two = RunningScore(5, (ANN, BEN))
+    assert {language: running_line(two, Tr(language)) for language in LANGUAGES} == IN_WORDS
+    assert running_line(RunningScore(1, (ANN, BEN)), EN) == running_line(RunningScore(2), EN) == ""
     many = RunningScore(2, tuple(Score(UserId(n), f"P{n}", 9 - n, -n) for n in range(8)))
     line = running_line(many, EN)
     assert line.startswith("🏅 Games won so far (points): **P0**\u00a09\u00a0(0) · **P1**\u00a08\u00a0(−1)")
     assert line.endswith("**P5**\u00a04\u00a0(−5) · …")
-
-
-def test_a_deleted_person_has_no_name_and_a_name_is_no_markdown() -> None:
     line = running_line(RunningScore(2, (Score(None, "", 1, 1), Score(BEN.user, "*B*", 1, 0))), EN)
     assert "*deleted\u00a0player*\u00a01 · **\\*B\\***\u00a01" in line
 
