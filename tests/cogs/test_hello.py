@@ -11,7 +11,6 @@ import pytest
 from simcord import ChannelHandle, ResponseMessage
 from simcord.backend import serializers
 
-from bot.app import Kuckuck
 from bot.games.lessons import taught
 from bot.i18n import LANGUAGES, Tr
 from tests.cogs.evening import Evening
@@ -48,6 +47,13 @@ async def said_hello(evening: Evening) -> None:
     await evening.env.settle()
     await asyncio.gather(*(task for task in asyncio.all_tasks() if task.get_name() == "hello"))
     await evening.env.settle()
+
+
+def known(evening: Evening) -> discord.Guild:
+    """The server as the bot knows it."""
+    guild = evening.bot.get_guild(evening.guild.id)
+    assert guild is not None
+    return guild
 
 
 async def hello(evening: Evening) -> ResponseMessage:
@@ -102,19 +108,6 @@ async def test_it_is_said_once_for_each_invitation_however_often_discord_tells_o
     assert len(said_again) == 2, "after another invitation"
 
 
-async def test_two_processes_that_hear_of_it_at_once_say_it_once(evening: Evening) -> None:
-    await join(evening, to=evening.limited(send_messages=False))
-    evening.env.backend.edit_guild(evening.guild.id, {"system_channel_id": evening.channel.id})
-    await evening.env.settle()
-    guild = evening.bot.get_guild(evening.guild.id)
-    assert guild is not None
-    other = Kuckuck(evening.bot.store, now=evening.bot.now)
-    for bot in (evening.bot, other):
-        bot.features.greeting.begin(guild)
-    await said_hello(evening)
-    assert len(evening.shared()) == 1
-
-
 async def test_an_invitation_while_the_bot_was_away_is_answered_at_its_start(evening: Evening) -> None:
     await evening.wait(86_400, step=40_000)
     guild = evening.guild._guild
@@ -140,45 +133,37 @@ async def test_where_it_is_not_new_or_may_not_write_it_says_nothing(evening: Eve
         channel = there.limited(**{missing: False})
         await join(there, to=channel)
         assert there.shared(channel) == there.shared() == [], missing
-
-
-async def test_a_server_that_discord_cannot_reach_is_left_in_peace(evening: Evening) -> None:
-    guild = evening.bot.get_guild(evening.guild.id)
-    assert guild is not None
+    guild = known(evening)
     guild.unavailable = True
     guild._members.clear()
     evening.bot.features.greeting.begin(guild)
     await evening.bot.on_shard_ready(0)
-    assert evening.shared() == []
+    assert evening.shared() == [], "Discord cannot reach the server"
 
 
-async def test_a_hello_that_discord_does_not_take_is_let_go(
+async def test_a_hello_that_discord_does_not_take_is_let_go_and_no_stop_waits_for_one(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    sending = asyncio.Event()
+
     async def lost(*_: Any, **__: Any) -> None:
         raise discord.DiscordException("gone")
+
+    async def never(*_: Any, **__: Any) -> None:
+        sending.set()
+        await asyncio.Event().wait()
 
     monkeypatch.setattr(discord.TextChannel, "send", lost)
     await join(evening)
     monkeypatch.undo()
     await join(evening, again=True)
     assert evening.shared() == []
-
-
-async def test_a_stop_does_not_wait_for_a_hello(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    sending = asyncio.Event()
-
-    async def never(*_: Any, **__: Any) -> None:
-        sending.set()
-        await asyncio.Event().wait()
-
-    await join(evening, to=evening.limited(send_messages=False))
-    evening.env.backend.edit_guild(evening.guild.id, {"system_channel_id": evening.channel.id})
-    await evening.env.settle()
-    guild = evening.bot.get_guild(evening.guild.id)
-    assert guild is not None
+    there = Evening(evening.env)
+    await join(there, to=there.limited(send_messages=False))
+    there.env.backend.edit_guild(there.guild.id, {"system_channel_id": there.channel.id})
+    await there.env.settle()
     monkeypatch.setattr(discord.TextChannel, "send", never)
-    evening.bot.features.greeting.begin(guild)
+    there.bot.features.greeting.begin(known(there))
     await sending.wait()
     async with asyncio.timeout(PATIENCE):
-        await evening.bot.close()
+        await there.bot.close()

@@ -39,10 +39,10 @@ def advised(panel: ResponseMessage) -> str | None:
     return word_of(marked[0]) if marked else None
 
 
-async def follow(evening: Evening, member: MemberActor, panel: ResponseMessage, most: int = 200) -> int:
-    """Presses what is advised until the lesson is over, or ``most`` times; returns how often that was."""
+async def follow(evening: Evening, member: MemberActor, panel: ResponseMessage) -> int:
+    """Presses what is advised until the lesson is over; returns how often that was."""
     presses = 0
-    while "quit" in words(panel) and presses < most:
+    while "quit" in words(panel):
         word = "on" if "on" in words(panel) else advised(panel)
         if word:
             await evening.press(member, panel, word)
@@ -71,17 +71,6 @@ async def test_a_whole_lesson_by_following_the_coach(evening: Evening, game: str
     assert await evening.bot.store.archive.last_game(GuildId(evening.guild.id)) is None
 
 
-async def test_it_begins_with_a_screen_that_says_what_it_is(evening: Evening) -> None:
-    ann = evening.member("ann")
-    first = answer_of(await ann.slash(evening.channel, "learn", game="Zum Kuckuck!"))
-    assert "**To win:**" in text(first)
-    assert words(first) == ["lesson kuckuck 0 0", "lesson kuckuck 0 1", "page kuckuck rules"]
-    assert list(evening.bot.tables) == []
-    await evening.press(ann, first, "lesson kuckuck 0 1")
-    assert evening.table().script == "kuckuck-open"
-    assert "face up" in text(first)
-
-
 async def test_the_result_waits_for_the_learner_whatever_they_press(evening: Evening) -> None:
     ann = evening.member("ann")
     panel = await learn(evening, ann)
@@ -105,8 +94,19 @@ async def test_the_result_waits_for_the_learner_whatever_they_press(evening: Eve
     assert list(evening.bot.tables) == []
 
 
-async def test_from_its_end_one_begins_it_again_or_opens_a_table(evening: Evening) -> None:
+async def test_it_begins_with_a_screen_that_says_what_it_is_and_ends_with_ways_on(evening: Evening) -> None:
     ann = evening.member("ann")
+    panel = answer_of(await ann.slash(evening.channel, "learn", game="Zum Kuckuck!"))
+    assert "**To win:**" in text(panel)
+    assert words(panel) == ["lesson kuckuck 0 0", "lesson kuckuck 0 1", "page kuckuck rules"]
+    for word in ("learn nogame 0", "lesson kuckuck 9 0", "open kuckuck 0 9", "page nogame cards"):
+        await evening.press_old(ann, panel, f"t:0:-:{word}")
+        assert list(evening.bot.tables) == [], "a forged address begins nothing"
+        assert evening.shared() == [], word
+    await evening.press(ann, panel, "lesson kuckuck 0 1")
+    assert evening.table().script == "kuckuck-open"
+    assert "face up" in text(panel)
+    await evening.press(ann, panel, "quit")
     panel = await learn(evening, ann, "As qui court")
     await evening.press(ann, panel, "quit")
     await evening.press(ann, panel, "page coucou cards")
@@ -121,16 +121,7 @@ async def test_from_its_end_one_begins_it_again_or_opens_a_table(evening: Evenin
     assert "As qui court" in text(evening.shared()[0])
 
 
-async def test_a_forged_address_begins_nothing(evening: Evening) -> None:
-    ann = evening.member("ann")
-    first = answer_of(await ann.slash(evening.channel, "learn", game="Zum Kuckuck!"))
-    for word in ("learn nogame 0", "lesson kuckuck 9 0", "open kuckuck 0 9", "page nogame cards"):
-        await evening.press_old(ann, first, f"t:0:-:{word}")
-        assert list(evening.bot.tables) == [], word
-        assert evening.shared() == [], word
-
-
-async def test_it_is_left_by_a_command_without_a_question(evening: Evening) -> None:
+async def test_there_is_one_lesson_at_a_time_until_it_is_left_or_forgotten(evening: Evening) -> None:
     ann = evening.member("ann")
     for number, command in enumerate(("leave", "close"), start=1):
         await learn(evening, ann)
@@ -138,45 +129,20 @@ async def test_it_is_left_by_a_command_without_a_question(evening: Evening) -> N
         await evening.paint()
         assert list(evening.bot.tables) == []
         told = [text(shown) for shown in evening.private(ann) if "You have left the lesson" in text(shown)]
-        assert len(told) == number, command
-
-
-async def test_a_second_learn_leads_to_the_lesson_that_is_on(evening: Evening) -> None:
-    ann = evening.member("ann")
+        assert len(told) == number, "by a command without a question"
     await learn(evening, ann)
     first = evening.table()
     again = await learn(evening, ann)
     assert [table.id for table in evening.bot.tables] == [first.id]
-    assert evening.hand(ann).id == again.id, "the former panel is gone"
+    assert evening.hands(ann)[-1].id == again.id, "the former panel is gone"
     other = await learn(evening, ann, "Duck Soup")
     assert "Zum Kuckuck! · lesson" in text(other).replace("\xa0", " ")
     assert "still on" in text(other)
-
-
-async def test_a_lesson_ends_after_a_long_while_without_a_press(evening: Evening) -> None:
-    ann = evening.member("ann")
-    panel = await learn(evening, ann)
     await evening.wait(770)
     assert list(evening.bot.tables)
     await evening.wait(30)
     assert list(evening.bot.tables) == []
-    assert "Nothing was pressed" in text(panel)
-
-
-async def test_a_lesson_goes_on_after_a_restart(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann = evening.member("ann")
-    panel = await learn(evening, ann, "Zum Kuckuck!")
-    await follow(evening, ann, panel, most=2)
-    before = evening.table()
-    await evening.restart()
-    monkeypatch.setattr(evening.bot.router.presses, "allows", lambda user: True)
-    assert evening.table().state.deal == before.state.deal
-    await evening.wait(3)
-    panel = await learn(evening, ann)
-    assert evening.table().id == before.id
-    await follow(evening, ann, panel)
-    assert "You know Zum Kuckuck! now" in text(panel)
-    assert evening.shared() == []
+    assert "Nothing was pressed" in text(evening.private(ann)[-1])
 
 
 async def test_a_lesson_is_its_learners_own_and_no_table_of_the_channel(evening: Evening) -> None:

@@ -9,40 +9,17 @@ import discord
 import pytest
 import simcord
 
-from bot.discord_ui import podiums
-from bot.discord_ui.daily import reminders
 from bot.discord_ui.podiums import SOON
 from bot.i18n import Tr
 from bot.ids import GuildId, UserId
-from bot.live import clock, departures, retention
 from bot.presenters.scores import season_name
 from bot.scores.seasons import beginning_of, season_at, season_before
 from bot.screen import address
 from tests.cogs.evening import Evening
+from tests.cogs.months import DAY, months_end, months_pass_quickly
 from tests.cogs.reading import answer_of, said, text
 
-DAY = 86_400.0
-
-
-@pytest.fixture(autouse=True)
-def months_pass_quickly(monkeypatch: pytest.MonkeyPatch, days_pass_quickly: None) -> None:
-    """Here whole months pass, in which nobody sets the clock, and what is due each hour or day may wait.
-
-    Only the podiums are looked at each day, for the first days of a month.
-    """
-    monkeypatch.setattr(clock, "LOOK", 40 * DAY)
-    monkeypatch.setattr(reminders, "LOOK", 40 * DAY)
-    monkeypatch.setattr(podiums, "HOUR", DAY)
-    monkeypatch.setattr(podiums, "DAY", 5 * DAY)
-    monkeypatch.setattr(departures, "DAY", 40 * DAY)
-    monkeypatch.setattr(retention, "EVERY", 40 * DAY)
-
-
-async def months_end(evening: Evening, days: float = 0) -> None:
-    """Lets time pass until some days into the next month."""
-    now = evening.bot.now()
-    begins = beginning_of(season_at(beginning_of(season_at(now)) + 32 * DAY))
-    await evening.wait(begins - now + 300 + days * DAY, step=40 * DAY)
+__all__ = ["months_pass_quickly"]
 
 
 async def choose(evening: Evening, **settings: Any) -> None:

@@ -7,13 +7,14 @@ from simcord import MemberActor, ResponseMessage
 from bot.discord_ui.leaderboards import NO_SEASON
 from bot.discord_ui.refusals import MEANINGLESS
 from bot.i18n import Tr
-from bot.ids import UserId
+from bot.ids import GuildId, UserId
 from bot.presenters.scores import season_name
 from bot.scores.seasons import season_at
 from tests.cogs.evening import Evening, forged
+from tests.cogs.months import months_end, months_pass_quickly
 from tests.cogs.reading import address_of, answer_of, said, text, words
 
-DAY = 86_400
+__all__ = ["months_pass_quickly"]
 
 
 async def board(evening: Evening, member: MemberActor, **options: str) -> ResponseMessage:
@@ -21,13 +22,6 @@ async def board(evening: Evening, member: MemberActor, **options: str) -> Respon
     shown = answer_of(await member.slash(evening.channel, "leaderboard", **options))
     assert shown.ephemeral
     return shown
-
-
-async def next_month(evening: Evening) -> None:
-    """Lets time pass until a new season has begun."""
-    before = season_at(evening.bot.now())
-    while season_at(evening.bot.now()) == before:
-        await evening.wait(DAY, step=DAY / 2)
 
 
 def this_month(evening: Evening, language: str = "en") -> str:
@@ -72,17 +66,6 @@ async def test_the_leaderboard_is_of_the_game_that_was_finished_last_in_its_read
     assert "2\\. *deleted player* — " in shown
 
 
-async def test_after_a_game_of_two_the_ranking_is_that_of_its_places(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.start_game(ann, ben, house=1, rounds="short")
-    outcome = (await evening.play_out(ann, ben)).outcome
-    assert outcome
-    await evening.press(ben, evening.board(), "board kuckuck 0")
-    shown = text(evening.private(ben)[-1])
-    first = min(("ann", "ben"), key=lambda name: outcome.places[["ann", "ben"].index(name)])
-    assert f"\n1\\. **{first}**" in shown
-
-
 async def test_the_leaderboard_has_pages_and_shows_me_on_each(evening: Evening) -> None:
     ann, *others = [evening.member(f"p{number:02}") for number in range(12)]
     await evening.finish_game(*others, ann)
@@ -97,6 +80,8 @@ async def test_the_leaderboard_has_pages_and_shows_me_on_each(evening: Evening) 
         "board kuckuck all 0",
         f"showboard kuckuck {season} 1",
     ]
+    await evening.press_old(ann, page, "t:0:-:board kuckuck 0")
+    assert words(page)[0] == f"board kuckuck {season} 1", "a button of before there were seasons"
     await evening.press_old(ann, page, "t:0:-:board kuckuck all " + "9" * 45)
     assert "All time · 1\xa0game" in text(page)
     assert [name in text(page) for name in names] == [False, False, True, True], "the last page"
@@ -115,7 +100,7 @@ async def test_each_ladder_is_offered_in_a_menu_and_by_its_name(evening: Evening
     await evening.finish_game(ben, ann)
     past = season_at(evening.bot.now())
     assert "boards" not in str(words(await board(evening, ann))), "there is but one"
-    await next_month(evening)
+    await months_end(evening)
     await evening.finish_game(ann, ben, bidding="tactical")
     page = await board(evening, ann)
     assert "Zum Kuckuck! · open bids\n" in text(page)
@@ -134,7 +119,7 @@ async def test_with_the_month_a_new_season_begins_and_the_podium_of_the_last_one
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await evening.finish_game(ben, ann, cleo)
     past, past_name = season_at(evening.bot.now()), this_month(evening)
-    await next_month(evening)
+    await months_end(evening)
 
     fresh = text(await board(evening, ann))
     assert this_month(evening) != past_name
@@ -156,11 +141,11 @@ async def test_with_the_month_a_new_season_begins_and_the_podium_of_the_last_one
     assert words(running) == [f"board kuckuck {season_at(evening.bot.now())} 0", "showboard kuckuck all 0"]
 
 
-async def test_the_seasons_there_are_are_offered(evening: Evening) -> None:
-    ann, ben = evening.member("ann", locale="de"), evening.member("ben")
+async def test_the_seasons_there_are_are_offered_and_no_other_is_there(evening: Evening) -> None:
+    ann, ben = evening.member("ann", locale="de"), evening.member("ben", locale="fr")
     first = season_at(evening.bot.now())
     await evening.finish_game(ann, ben)
-    await next_month(evening)
+    await months_end(evening)
     await evening.finish_game(ann, ben, game="cucco")
     now = season_at(evening.bot.now())
 
@@ -173,17 +158,18 @@ async def test_the_seasons_there_are_are_offered(evening: Evening) -> None:
     assert await offered(ann, "") == everything
     assert await offered(ann, "ges") == [("Gesamt", "all")]
     assert await offered(ann, first) == await offered(ann, name[first].upper()) == [everything[2]]
-    assert await offered(ann, name[first][1:]) == []
+    assert await offered(ann, name[first][1:]) == await offered(ann, "x" * 500) == []
     assert await offered(ann, "", game="cucco") == everything[:2]
-    assert await offered(ann, "x" * 500) == []
-    assert ("All time", "all") in await offered(ben, "")
-
-
-async def test_letters_typed_into_the_season_are_no_presses(evening: Evening) -> None:
-    ann = evening.member("ann")
-    for _ in range(30):
-        await ann.autocomplete(evening.channel, "leaderboard", "season", "a")
-    assert "start`" in text(await board(evening, ann))
+    for season in ("1999-12", "2026-13", "yesterday", "9999-12", "💥"):
+        shown = await ben.slash(evening.channel, "leaderboard", season=season)
+        assert said(shown) == "Cette saison n'existe pas ici. Choisis-en une dans la liste.", season
+    by_name = text(await board(evening, ann, game="kuckuck", season=name[first].lower()))
+    assert f"\n{name[first]} · 1\xa0" in by_name
+    await evening.bot.chosen.change_server(GuildId(evening.guild.id), seasons=False)
+    page = await board(evening, ben, game="kuckuck")
+    assert "🥇" not in text(page), "a server without seasons has the leaderboard of all time"
+    assert words(page) == ["showboard kuckuck all 0", "boards all"]
+    assert [value for _, value in await offered(ben, "")] == ["all"]
 
 
 async def test_a_person_who_types_too_fast_is_offered_nothing_for_a_moment(evening: Evening) -> None:
@@ -193,28 +179,6 @@ async def test_a_person_who_types_too_fast_is_offered_nothing_for_a_moment(eveni
         return len(await ann.autocomplete(evening.channel, "leaderboard", "season", ""))
 
     assert [bool(await offered()) for _ in range(30)] == [True] * 20 + [False] * 10
+    assert "start`" in text(await board(evening, ann)), "the letters were no presses"
     await evening.env.advance_time(5)
     assert await offered()
-
-
-async def test_a_season_is_written_by_its_name_and_one_that_never_was_is_refused(evening: Evening) -> None:
-    ann, ben = evening.member("ann", locale="fr"), evening.member("ben")
-    await evening.finish_game(ann, ben)
-    for season in ("1999-12", "2026-13", "yesterday", "9999-12", "💥"):
-        shown = await ann.slash(evening.channel, "leaderboard", season=season)
-        assert said(shown) == "Cette saison n'existe pas ici. Choisis-en une dans la liste.", season
-    shown_by_name = text(await board(evening, ben, season=this_month(evening).lower()))
-    assert f"{this_month(evening)} · 1\xa0game" in shown_by_name
-
-
-async def test_a_server_without_seasons_has_the_leaderboard_of_all_time(evening: Evening) -> None:
-    await evening.choose_setting(evening.admin("tom"), "seasons", "off", "server")
-    ann, ben = evening.members("ann", "ben")
-    await evening.finish_game(ann, ben)
-    await next_month(evening)
-    page = await board(evening, ann)
-    assert "All time · 1\xa0game" in text(page)
-    assert "🥇" not in text(page)
-    assert words(page) == ["showboard kuckuck all 0"]
-    choices = await ann.autocomplete(evening.channel, "leaderboard", "season", "")
-    assert [choice["value"] for choice in choices] == ["all"]
