@@ -1,4 +1,4 @@
-"""`/help`, `/kuckuck rules` and `/rules`, which only the person who asks sees."""
+"""`/help`, `/invite` and `/rules`, which only the person who asks sees, and the rules in place of a hand."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from simcord import ChannelHandle
 from bot.discord_ui.permissions import INVITED_TO
 from bot.discord_ui.refusals import MEANINGLESS
 from bot.games.presenter import presenter
-from bot.i18n import LANGUAGES, Tr
+from bot.i18n import Tr
 from bot.presenters.rules import rules
 from engine.registry import games
 from tests.cogs.evening import Evening
-from tests.cogs.reading import answer_of, full_text, labels, said, text, words
+from tests.cogs.reading import answer_of, cards, full_text, labels, said, text, words
 from tests.cogs.unhurried import unhurried
 
 __all__ = ["unhurried"]
@@ -21,64 +21,54 @@ MOST_TEXT = 4000
 """How many characters Discord shows in one message."""
 
 
-async def test_the_rules_are_read_page_by_page_in_ones_own_language(evening: Evening) -> None:
-    for locale, language in (("en-GB", "en"), ("fr", "fr"), ("de", "de"), ("pl", "en")):
-        ann = evening.member(f"ann {locale}", locale=locale)
+async def test_the_rules_are_read_page_by_page_in_ones_own_language_and_alone(evening: Evening) -> None:
+    lobby = await evening.open_table(evening.member("ann"))
+    before = text(lobby)
+    for locale, language in (("fr", "fr"), ("pl", "en")):
+        ben = evening.member(f"ben {locale}", locale=locale)
+        pressed = answer_of(await evening.press(ben, lobby, "rules kuckuck 0"))
+        assert pressed.ephemeral
         title, *sections = rules("kuckuck", language)
-        page = answer_of(await ann.slash(evening.channel, "kuckuck rules"))
+        assert sections[0] in text(pressed)
+        page = answer_of(await ben.slash(evening.channel, "kuckuck rules"))
         assert page.ephemeral
         for number, section in enumerate(sections):
             assert f"# {title}" in text(page)
             assert section in text(page)
             if number < len(sections) - 1:
-                await evening.press(ann, page, f"rules kuckuck {number + 1}")
+                await evening.press(ben, page, f"rules kuckuck {number + 1}")
         back = [f"rules kuckuck {len(sections) - 2}", "cards kuckuck", "rules"]
         assert words(page) == back, "there is only a way back"
-        await evening.press(ann, page, words(page)[0])
-        assert sections[-2] in text(page)
+    assert text(lobby) == before
     evening.env.backend.delete_message(page.channel_id, page.id)
-    await evening.press_old(ann, page, "t:0:-:rules kuckuck 1")
-    [opened] = evening.private(ann)
+    await evening.press_old(ben, page, "t:0:-:rules kuckuck 1")
+    [opened] = evening.private(ben)
     assert rules("kuckuck", "en")[2] in text(opened), "a page that was taken away is opened anew"
 
 
-async def test_the_rules_button_on_the_table_opens_them_for_its_presser_alone(evening: Evening) -> None:
-    ann, ben = evening.member("ann"), evening.member("ben", locale="fr")
-    lobby = await evening.open_table(ann)
-    before = text(lobby)
-    pressed = answer_of(await evening.press(ben, lobby, "rules kuckuck 0"))
-    assert pressed.ephemeral
-    assert rules("kuckuck", "fr")[1] in text(pressed)
-    assert text(lobby) == before
-
-
 async def test_rules_offers_every_game_and_leads_from_each_to_its_cards_and_back(evening: Evening) -> None:
-    alone = answer_of(await evening.env.create_user("ben").slash("rules"))
-    assert words(alone) == [f"rules {game} 0" for game in games()], "also in a private chat with the bot"
-    for language in LANGUAGES:
-        ann = evening.member(f"ann {language}", locale=language)
-        page = answer_of(await ann.slash(evening.channel, "rules"))
+    ann, tr = evening.member("ann", locale="de"), Tr("de")
+    page = answer_of(await ann.slash(evening.channel, "rules"))
+    assert page.ephemeral
+    assert words(page) == [f"rules {game} 0" for game in games()]
+    offered = text(page)
+    for game in games():
+        assert tr.of(game)(presenter(game).summary) in offered
+        await evening.press(ann, page, f"rules {game} 0")
+        assert rules(game, "de")[1] in text(page)
+        await evening.press(ann, page, f"cards {game}")
+        assert words(page) == [f"rules {game} 0", "rules"]
+        assert len(text(page).splitlines()) < 12
+        await evening.press(ann, page, f"rules {game} 0")
+        assert len(labels(page)) == 4
+        await evening.press(ann, page, "rules")
+        assert text(page) == offered
+    refused = said(await evening.press_old(ann, page, "t:0:-:cards chess"))
+    assert refused == tr(MEANINGLESS)
+    for game in games():
+        page = answer_of(await ann.slash(evening.channel, "rules", game=game))
         assert page.ephemeral
-        assert words(page) == [f"rules {game} 0" for game in games()]
-        offered = text(page)
-        for game in games():
-            assert Tr(language).of(game)(presenter(game).summary) in offered
-            await evening.press(ann, page, f"rules {game} 0")
-            assert rules(game, language)[1] in text(page)
-            await evening.press(ann, page, f"cards {game}")
-            assert words(page) == [f"rules {game} 0", "rules"]
-            assert len(text(page).splitlines()) < 12
-            await evening.press(ann, page, f"rules {game} 0")
-            assert rules(game, language)[1] in text(page)
-            assert len(labels(page)) == 4
-            await evening.press(ann, page, "rules")
-            assert text(page) == offered
-        for game in games():
-            page = answer_of(await ann.slash(evening.channel, "rules", game=game))
-            assert page.ephemeral
-            assert rules(game, language)[1] in text(page)
-        refused = said(await evening.press_old(ann, page, "t:0:-:cards chess"))
-        assert refused == Tr(language)(MEANINGLESS)
+        assert rules(game, "de")[1] in text(page)
 
 
 async def test_rules_are_of_the_game_that_is_played_in_the_channel_if_there_is_but_one(
@@ -102,31 +92,19 @@ async def test_rules_are_of_the_game_that_is_played_in_the_channel_if_there_is_b
 
 async def test_the_second_page_of_help_names_every_command(evening: Evening) -> None:
     ids = {command["name"]: command["id"] for command in evening.env.backend.commands[None].values()}
-    for language in LANGUAGES:
-        ann = evening.member(f"ann {language}", locale=language)
-        shown = answer_of(await ann.slash(evening.channel, "help"))
-        assert shown.ephemeral
-        first = text(shown)
-        await evening.press(ann, shown, "help commands")
-        for command in ann.available_commands(evening.channel):
-            assert f"`/{command}`" in text(shown) or command == "help"
-        assert Tr(language)("Check that a finished game, or a deal of the day, was dealt fairly") in text(
-            shown
-        )
-        assert f"</settings me:{ids['settings']}> — " in full_text(shown), "it can be pressed"
-        assert "`/" not in full_text(shown)
-        assert len(full_text(shown)) <= MOST_TEXT
-        await evening.press(ann, shown, "help")
-        assert text(shown) == first
-
-
-async def test_help_works_in_a_private_chat_with_the_bot(evening: Evening) -> None:
-    user = evening.env.create_user("ann")
-    shown = answer_of(await user.slash("help"))
-    assert "`/play`" in text(shown)
-    assert {word.split()[0] for word in words(shown)} == {"learn", "rules", "help"}
-    await evening.press(user, shown, "rules coucou 5")
-    assert rules("coucou", "en")[6] in text(shown)
+    ann = evening.member("ann", locale="fr")
+    shown = answer_of(await ann.slash(evening.channel, "help"))
+    assert shown.ephemeral
+    first = text(shown)
+    await evening.press(ann, shown, "help commands")
+    for command in ann.available_commands(evening.channel):
+        assert f"`/{command}`" in text(shown) or command == "help"
+    assert Tr("fr")("Check that a finished game, or a deal of the day, was dealt fairly") in text(shown)
+    assert f"</settings me:{ids['settings']}> — " in full_text(shown), "it can be pressed"
+    assert "`/" not in full_text(shown)
+    assert len(full_text(shown)) <= MOST_TEXT
+    await evening.press(ann, shown, "help")
+    assert text(shown) == first
 
 
 async def test_help_leads_to_a_lesson_a_table_and_the_rules(evening: Evening) -> None:
@@ -141,18 +119,93 @@ async def test_help_leads_to_a_lesson_a_table_and_the_rules(evening: Evening) ->
 async def test_invite_gives_the_link_to_the_person_who_asks(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for language in LANGUAGES:
-        ann, tr = evening.member(f"ann {language}", locale=language), Tr(language)
-        shown = answer_of(await ann.slash(evening.channel, "invite"))
-        assert shown.ephemeral
-        assert f"[{tr('Add me to another server')}]({evening.bot.invitation})" in text(shown)
-        assert all(f"**{tr(name)}**" in text(shown) for name in INVITED_TO.values())
+    ann, tr = evening.member("ann", locale="fr"), Tr("fr")
+    shown = answer_of(await ann.slash(evening.channel, "invite"))
+    assert shown.ephemeral
+    assert f"[{tr('Add me to another server')}]({evening.bot.invitation})" in text(shown)
+    assert all(f"**{tr(name)}**" in text(shown) for name in INVITED_TO.values())
     alone = answer_of(await evening.env.create_user("ben").slash("invite"))
     assert evening.bot.invitation in text(alone)
-    ann = evening.member("ann")
     everywhere: tuple[tuple[dict[str, object], int], ...] = (({}, 0), ({"1": {}}, 1), ({"0": {}, "1": {}}, 1))
     for allowed, links in everywhere:
         monkeypatch.setattr(evening.bot.application, "_integration_types_config", allowed)
         shown = answer_of(await ann.slash(evening.channel, "invite"))
         assert text(shown).count("integration_type=1") == links, "for oneself, where the host allows that"
-        assert text(shown).count("Have me for yourself") == links
+        assert text(shown).count(tr("Have me for yourself")) == links
+
+
+# The rules in the place of a hand
+
+
+async def test_the_rules_open_in_the_place_of_the_hand_at_the_page_for_the_moment(evening: Evening) -> None:
+    ann = evening.member("ann")
+    await evening.start_game(ann, house=2)
+    hand = evening.hand(ann)
+    held = cards(hand)
+    await evening.press(ann, hand, "read 2")
+    [shown] = evening.private(ann)
+    assert shown.id == hand.id
+    assert rules("kuckuck", "en")[3] in text(shown)
+    assert "**It is your move.**" in text(shown)
+    await evening.press(ann, shown, "read 3")
+    assert rules("kuckuck", "en")[4] in text(shown)
+    await evening.press(ann, shown, "read cards")
+    assert "half a cockatoo" in text(shown)
+    for word in ("read 999", "read 8"):
+        await evening.press_old(ann, shown, f"t:{evening.table().id}:-:{word}")
+        assert rules("kuckuck", "en")[-1] in text(shown), "a page beyond the end is the last one"
+    await evening.press(ann, shown, "hand")
+    assert cards(shown) == held
+    assert len(evening.private(ann)) == 1
+
+
+async def test_who_reads_is_left_in_peace_and_told_when_it_is_their_move(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.start_game(ann, ben, cleo)
+    await evening.choose(ann)
+    hand = evening.hand(ann)
+    await evening.press(ann, hand, "read 2")
+    assert "It is your move" not in text(hand)
+    for member in (ben, cleo):
+        await evening.choose(member)
+    await evening.paint()
+    assert rules("kuckuck", "en")[3] in text(hand), "the next trick has begun, and the page stays"
+    assert "**It is your move.**" in text(hand)
+    await evening.press(ann, hand, "hand")
+    assert len(cards(hand)) == 11
+    await evening.press(ann, hand, "read 2")
+    for member in (ann, ben, cleo):
+        await member.slash(evening.channel, "close")
+        await evening.press(member, evening.private(member)[-1], "close")
+    await evening.paint()
+    assert rules("kuckuck", "en")[3] not in text(hand), "a reader sees the end of the game"
+    assert "The players have closed this table. The game does not count." in text(hand)
+
+
+async def test_nobody_reads_in_a_hand_that_they_do_not_have(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.start_game(ann, house=2)
+    board = text(evening.board())
+    assert "means nothing" in said(await evening.press_old(ben, evening.board(), "t:1:-:read 2"))
+    assert "means nothing" in said(await evening.press_old(ann, evening.board(), "t:1:-:read cards"))
+    assert "means nothing" in said(await evening.press_old(ann, evening.board(), "t:1:-:read all"))
+    refused = answer_of(await evening.press_old(ben, evening.board(), "t:1:-:fly"))
+    await evening.press_old(ben, refused, "t:1:-:read 2")
+    assert all(rules("kuckuck", "en")[3] not in text(message) for message in evening.private(ben))
+    assert text(evening.board()) == board
+
+
+async def test_pages_do_not_pile_up(evening: Evening) -> None:
+    ann = evening.member("ann")
+    board = await evening.start_game(ann, house=2)
+    hand = evening.hand(ann)
+    for _ in range(3):
+        await evening.press_old(ann, board, "t:1:-:rules kuckuck 0")
+    await ann.slash(evening.channel, "help")
+    await evening.paint()
+    pages = [message for message in evening.private(ann) if message.id != hand.id]
+    assert len(pages) == 1
+    assert "Zum Kuckuck!" in text(pages[0])
+    await evening.press_old(ann, board, "t:1:-:fly")
+    await evening.choose(ann)
+    assert pages[0].id in [message.id for message in evening.private(ann)], "a refusal takes no page away"
