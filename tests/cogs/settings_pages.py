@@ -14,7 +14,6 @@ from tests.cogs.reading import word_of
 
 JOIN = {language: Tr(language)("Join") for language in ("en", "fr", "de")}
 GONE = "That choice is gone. Open your settings again with `/settings me`."
-LOCALES = [("en-GB", "en"), ("fr", "fr"), ("de", "de")]
 
 
 def labels(message: simcord.ResponseMessage) -> str:

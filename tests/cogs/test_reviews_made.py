@@ -63,34 +63,24 @@ async def test_one_person_has_one_review_made_at_a_time(evening: Evening, thinke
     assert "Review of your decisions" in text(await reviewed(evening, ann, table=second))
 
 
-async def test_only_so_many_reviews_are_made_at_a_time(
+async def test_one_server_leaves_room_for_the_reviews_of_the_others_and_all_have_only_so_much(
     evening: Evening, thinker: Thinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reviews, "MOST_AT_ONCE", 1)
-    ann, ben = evening.members("ann", "ben")
-    number = await finished(evening, ann, ben)
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    number = await finished(evening, ann, ben, cleo)
     thinker.seconds = SLOW
-    await ask(ann, evening, "review", table=number)
-    assert await refusal(ben, evening, "review", table=number) == reviews.BUSY
+    assert reviews.MOST_OF_A_SERVER == 2
+    for member in (ann, ben):
+        assert "0 of" in text(await ask(member, evening, "review", table=number))
+    assert await refusal(cleo, evening, "review", table=number) == reviews.BUSY
+    there = Evening(evening.env)
+    await finished(there, *(others := there.members("zoe", "yan")))
+    assert "0 of" in text(await ask(others[0], there, "review"))
+    monkeypatch.setattr(reviews, "MOST_AT_ONCE", 3)
+    assert await refusal(others[1], there, "review") == reviews.BUSY
     await evening.wait(ENOUGH)
     thinker.seconds = 0.0
-    assert "Review of your decisions" in text(await reviewed(evening, ben, table=number))
-
-
-async def test_one_server_leaves_room_for_the_reviews_of_the_others(
-    evening: Evening, thinker: Thinker
-) -> None:
-    members = evening.members("ann", "ben", "cleo")
-    number = await finished(evening, *members)
-    thinker.seconds = SLOW
-    for member in members[: reviews.MOST_OF_A_SERVER]:
-        assert "0 of" in text(await ask(member, evening, "review", table=number))
-    assert await refusal(members[-1], evening, "review", table=number) == reviews.BUSY
-    evening.guild = evening.env.create_guild("Elsewhere")
-    evening.channel = evening.guild.create_text_channel("table-talk")
-    await finished(evening, *(others := evening.members("zoe", "yan")))
-    assert "0 of" in text(await ask(others[0], evening, "review"))
-    await evening.wait(ENOUGH)
+    assert "Review of your decisions" in text(await reviewed(evening, cleo, table=number))
 
 
 async def test_where_nobody_can_think_one_is_told_so_and_may_ask_again(
@@ -101,29 +91,16 @@ async def test_where_nobody_can_think_one_is_told_so_and_may_ask_again(
     await finished(evening, ann, ben)
     thinker.dead = True
     assert reviews.BUSY in text(await reviewed(evening, ann))
-    thinker.dead = False
-    assert "Review of your decisions" in text(await reviewed(evening, ann))
-
-
-async def test_a_review_that_takes_too_long_is_given_up(
-    evening: Evening, thinker: Thinker, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(reviewing, "LONGEST", 0.0)
-    ann, ben = evening.members("ann", "ben")
-    await finished(evening, ann, ben)
-    thinker.seconds = SLOW
-    assert reviews.BUSY in text(await reviewed(evening, ann))
-
-
-async def test_a_review_whose_message_was_taken_away_is_kept(evening: Evening, thinker: Thinker) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await finished(evening, ann, ben)
-    thinker.seconds = SLOW
+    thinker.dead, thinker.seconds = False, SLOW
+    with monkeypatch.context() as hurried:
+        hurried.setattr(reviewing, "LONGEST", 0.0)
+        assert reviews.BUSY in text(await reviewed(evening, ann)), "what takes too long is given up"
     await ask(ann, evening, "review")
     evening.env.inject_error("PATCH", "/webhooks/*", status=404, code=10008, times=9)
     await evening.wait(ENOUGH)
     thinker.seconds = 0.0
-    assert "Review of your decisions" in text(await ask(ann, evening, "review"))
+    kept = text(await ask(ann, evening, "review"))
+    assert "Review of your decisions" in kept, "also where the message was taken away meanwhile"
 
 
 async def test_a_bot_that_stops_says_that_a_review_is_to_be_asked_for_again(
