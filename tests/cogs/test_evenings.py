@@ -24,6 +24,9 @@ HOUR = 3600.0
 
 async def test_nothing_counts_before_the_hour_is_confirmed_and_then_once(evening: Evening) -> None:
     ann = evening.member("ann", locale="de")
+    for when, refused in (("soon", "Daraus lese ich keinen Tag"), ("2020-01-01 20:00", "Das ist vorbei")):
+        answer = said(await ann.slash(evening.channel, "evening plan", game="kuckuck", when=when, zone="UTC"))
+        assert refused in answer, when
     left = await ask(evening, ann)
     await evening.press(ann, left, "evestop")
     assert text(left) == "Es wurde nichts geändert."
@@ -43,23 +46,6 @@ async def test_nothing_counts_before_the_hour_is_confirmed_and_then_once(evening
     assert len(await evening.bot.store.evenings.live_in(GuildId(evening.guild.id))) == 1
     moved = answer_of(await ann.slash(evening.channel, "evening move", when="tomorrow 21:00"))
     assert "Asia/Tokyo" in text(moved), "as it was chosen at first"
-
-
-async def test_what_cannot_be_planned_is_refused(evening: Evening) -> None:
-    ann = evening.member("ann")
-    too_many = "At most 24 people can play Duck Soup at once"
-    for wanted, answer in (
-        ({"when": "soon"}, "I cannot read that as a day and an hour"),
-        ({"when": "2020-01-01 20:00"}, "That is over, or too soon"),
-        ({"when": "2030-01-01 20:00"}, "That is too far ahead"),
-        ({"zone": "Mars/Base"}, "I do not know this time zone"),
-        ({"game": "ducksoup", "places": 25}, too_many),
-        ({"second": "ducksoup", "places": 25}, too_many),
-        ({"second": "coucou", "third": "coucou"}, "You have named Coucou twice"),
-        ({"second": "coucou", "rounds": 1}, "2 games need at least 2 rounds"),
-    ):
-        how: dict[str, object] = {"game": "kuckuck", "when": "tomorrow 20:00", "zone": "UTC", **wanted}
-        assert answer in said(await ann.slash(evening.channel, "evening plan", **how)), wanted
 
 
 async def test_only_the_planner_and_keepers_change_it(evening: Evening) -> None:
@@ -167,24 +153,14 @@ async def test_a_person_who_moves_up_is_told_in_the_channel(evening: Evening) ->
     assert "Coming: 4 of 4\na, d, e, and f" in text(shown)
 
 
-async def test_at_the_call_people_are_mentioned_who_are_there_and_want_it(evening: Evening) -> None:
+async def test_a_call_that_the_channel_was_closed_to_comes_once_it_is_open(evening: Evening) -> None:
+    """It mentions those who are still in the server, and want to be called."""
     ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
     shown = await plan(evening, ann)
     for member in (ben, cleo, dan):
         await evening.press(member, shown, "evening 1 come")
     await evening.choose_setting(dan, "notify", "never")
     evening.env.backend.remove_member(evening.guild.id, ben.id)
-    await until(evening, 599)
-    call = evening.shared()[-1]
-    assert f"Are you here? <@{ann.id}>, <@{cleo.id}>, and dan" in text(call)
-    assert sorted(pinged(call)) == sorted([ann.id, cleo.id])
-
-
-async def test_a_call_that_the_channel_was_closed_to_comes_once_it_is_open(evening: Evening) -> None:
-    people = evening.members(*"abc")
-    shown = await plan(evening, people[0])
-    for member in people:
-        await evening.press(member, shown, "evening 1 come")
     await evening.paint()
     evening.allow(send_messages=False)
     before = len(evening.env.backend.http_requests)
@@ -194,7 +170,10 @@ async def test_a_call_that_the_channel_was_closed_to_comes_once_it_is_open(eveni
     assert [message.id for message in evening.shared()] == [shown.id]
     evening.allow(send_messages=True)
     await evening.paint()
-    assert "evening 1 here" in words(evening.shared()[-1])
+    call = evening.shared()[-1]
+    assert "evening 1 here" in words(call)
+    assert f"Are you here? <@{ann.id}>, <@{cleo.id}>, and dan" in text(call)
+    assert sorted(pinged(call)) == sorted([ann.id, cleo.id])
 
 
 @pytest.mark.parametrize("status", [400, 403])
