@@ -33,24 +33,19 @@ async def test_the_message_of_play_again_gets_its_number_after_the_seal(evening:
     await evening.press(ann, evening.board(), "again")
     await evening.paint()
     following = evening.table()
+    first = evening.shared()[-1]
+    assert f"`{following.commitment}`" in text(first)
+    assert following.sealed.message == first.id
+    await ann.slash(evening.channel, "table")
+    await evening.paint()
     lobby = evening.shared()[-1]
-    assert f"`{following.commitment}`" in text(lobby)
-    assert following.sealed.message == lobby.id
+    assert lobby.id != first.id
+    assert evening.table().sealed.message == first.id, "a message that moves keeps the first one"
     await evening.press(ben, lobby, "join")
     await evening.press(ann, lobby, "start")
     table = evening.table()
     assert table.phase is Phase.PLAYING
-    assert table.seed == seed_of(table, lobby.id)
-
-
-async def test_a_lobby_whose_message_moves_keeps_the_first_one(evening: Evening) -> None:
-    ann = evening.member("ann")
-    first = await evening.open_table(ann)
-    await evening.paint()
-    await ann.slash(evening.channel, "table")
-    await evening.paint()
-    assert evening.board().id != first.id
-    assert evening.table().sealed.message == first.id
+    assert table.seed == seed_of(table, first.id)
 
 
 async def test_a_restart_between_message_and_log_loses_nothing(
@@ -120,20 +115,6 @@ async def test_a_hand_by_direct_message_is_told_the_seal_there(evening: Evening)
     await evening.restart()
     await evening.wait(5)
     assert len(evening.seals(ann)) == 1
-
-
-async def test_who_comes_late_is_told_the_seal_with_the_hand(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    board = await evening.start_game(ann, house=2)
-    assert evening.seals(ben) == []
-    await evening.press(ben, board, "join")
-    table = evening.table()
-    while evening.table().prompt.deal == table.prompt.deal:
-        await evening.choose(ann)
-        await evening.wait(5)
-    await evening.press(ben, evening.board(), "hand")
-    await evening.paint()
-    assert len(evening.seals(ben)) == 1
 
 
 async def test_a_seal_that_discord_refuses_stops_nothing(

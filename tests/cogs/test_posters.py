@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord import ChannelHandle, MemberActor, ResponseMessage
 
-from bot.i18n import LANGUAGES, Tr
+from bot.i18n import Tr
 from bot.ids import GuildId
 from bot.settings import ServerSettings
 from bot.table import Phase
@@ -103,29 +103,33 @@ async def test_who_has_joined_there_is_called_once_when_the_game_begins(evening:
 
 
 async def test_start_and_end_are_seen_and_no_move_edits_it(evening: Evening) -> None:
-    for language in LANGUAGES:
-        tr, there = Tr(language), Evening(evening.env)
-        settings = ServerSettings(threads=True, language=language)
-        there.bot.chosen.servers[GuildId(there.guild.id)] = settings
-        ann, ben = there.member("ann", locale=language), there.member("ben", locale=language)
-        lobby, shown = await opened(there, ann)
-        await there.press(ben, shown, "join")
-        await there.press(ann, lobby, "house")
-        await there.press(ann, lobby, "start")
-        await there.paint()
-        await there.paint()
-        assert tr("The game is on: {names}.", names="").rstrip(". ") in text(shown)
-        assert words(shown) == []
-        edited = shown._message.edited_timestamp
-        await there.wait(90)
-        assert there.table().prompt.turn > 0
-        assert shown._message.edited_timestamp == edited
-        for member in (ann, ben):
-            await there.press_old(member, lobby, f"t:{there.table().id}:-:quit")
-        await there.wait(5)
-        assert "🏆" in text(shown)
-        assert "ann" in text(shown)
-        assert await there.bot.store.posters.known(there.bot.ours) == {}
+    ann, ben = evening.members("ann", "ben")
+    await evening.bot.chosen.change_server(GuildId(evening.guild.id), language="fr")
+    lobby, shown = await opened(evening, ann, rounds="short")
+    await evening.press(ben, shown, "join")
+    await evening.press(ann, lobby, "house")
+    await evening.press(ann, lobby, "start")
+    await evening.paint()
+    await evening.paint()
+    assert Tr("fr")("The game is on: {names}.", names="").rstrip(". ") in text(shown)
+    assert words(shown) == []
+    edited = shown._message.edited_timestamp
+    await evening.wait(90)
+    assert evening.table().prompt.turn > 0
+    assert shown._message.edited_timestamp == edited
+    evening.channel, channel = thread(evening), evening.channel
+    await evening.press(ann, lobby, "hand")
+    await evening.play_out(ann, ben)
+    assert "🏆" in text(shown)
+    assert await evening.bot.store.posters.known(evening.bot.ours) == {}
+    [*_, sheet] = evening.shared()
+    await evening.press(ann, sheet, "again")
+    await evening.paint()
+    await evening.paint()
+    evening.channel = channel
+    assert "🏆" in text(shown)
+    _, following = posters(evening)
+    assert "2 sur 5" in text(following), "the next game of the same people has one of its own"
 
 
 async def test_a_poster_that_is_taken_away_stays_away_and_the_game_goes_on(evening: Evening) -> None:
@@ -190,23 +194,3 @@ async def test_a_restart_finds_the_poster_again_and_shows_what_ended_meanwhile(e
     await evening.restart()
     await evening.wait(5)
     assert "The host has closed this table." in text(shown)
-
-
-async def test_the_next_game_of_the_same_people_has_a_poster_of_its_own(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    lobby, first = await opened(evening, ann)
-    await evening.press(ben, lobby, "join")
-    await evening.press(ann, lobby, "fill")
-    await evening.press(ann, lobby, "start")
-    await evening.paint()
-    evening.channel, channel = thread(evening), evening.channel
-    await evening.press(ann, lobby, "hand")
-    await evening.play_out(ann, ben)
-    [*_, sheet] = evening.shared()
-    await evening.press(ann, sheet, "again")
-    await evening.paint()
-    await evening.paint()
-    evening.channel = channel
-    assert "🏆" in text(first)
-    assert "At the table: 2 of 5" in text(posters(evening)[-1])
-    assert len(posters(evening)) == 2
