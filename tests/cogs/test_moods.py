@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import logging
 
-import discord
 import pytest
-import simcord
 
 from bot.discord_ui.permissions import NEEDED, NEEDED_IN_THREADS
 from bot.discord_ui.refusals import FAILED
@@ -18,17 +16,41 @@ from tests.cogs.struck import lost_answer
 
 
 @pytest.mark.usefixtures("no_tokens")
-async def test_a_burst_of_presses_costs_one_edit(evening: Evening) -> None:
+async def test_a_burst_of_presses_costs_one_edit_which_is_made_later_where_discord_fails(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
     members = evening.members("ann", "ben", "cleo", "dan")
-    await evening.start_game(*members)
+    ann = members[0]
+    board = await evening.start_game(*members)
     requests = evening.env.backend.http_requests
     before = len(requests)
     hands = [(member, evening.hand(member)) for member in members]
     await evening.press_at_once([(member, hand, str(cards(hand)[0])) for member, hand in hands])
     await evening.paint()
-    assert "Trick 1" in text(evening.board())
+    assert "Trick 1" in text(board)
     edits = [request for request in requests[before:] if "/channels/" in str(request)]
     assert len(edits) == 1
+    for path in ("/channels/*", "/webhooks/*"):
+        evening.env.inject_error("PATCH", path, status=500, times=2)
+    await evening.choose(ann)
+    seen = [text(board), *(text(evening.hand(member)) for member in members[1:])]
+    await evening.paint()
+    assert text(board) == seen[0]
+    await evening.wait(10)
+    now = [text(board), *(text(evening.hand(member)) for member in members[1:])]
+    assert [old == new for old, new in zip(seen, now, strict=True)] == [False] * 4
+    caplog.clear()
+    evening.env.inject_error("*", "/channels/*", status=403, code=50013, times=None)
+    for member in members[1:]:
+        await evening.choose(member)
+    await evening.wait(4)
+    assert evening.table().prompt.turn == 2, "a channel that is closed to the bot does not stop the game"
+    assert "-# Trick 3" in text(evening.hand(ann))
+    assert text(board) == now[0]
+    evening.env.backend.faults.clear()
+    await evening.choose(ann)
+    await evening.paint()
+    assert text(board) != now[0]
 
 
 async def test_a_deleted_table_message_is_posted_anew_with_the_next_change(evening: Evening) -> None:
@@ -76,44 +98,6 @@ async def test_missing_permissions_are_named_and_no_table_is_opened(evening: Eve
     assert f"**{Tr('fr')(missing)}**" in answer
     assert [*evening.bot.tables] == []
     assert evening.shared(channel) == []
-
-
-@pytest.mark.usefixtures("no_tokens")
-async def test_a_channel_that_is_closed_to_the_bot_does_not_stop_the_game(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    board = await evening.start_game(ann, ben, house=1)
-    evening.env.inject_error("*", "/channels/*", status=403, code=50013, times=None)
-    seen = text(board)
-    for trick in (1, 2):
-        await evening.choose(ann)
-        await evening.choose(ben)
-        await evening.wait(4)
-        assert evening.table().prompt.turn == trick
-        assert "-# Trick " in text(evening.hand(ann))
-    assert text(board) == seen
-    evening.env.backend.faults.clear()
-    await evening.choose(ann)
-    await evening.paint()
-    assert text(board) != seen
-
-
-@pytest.mark.usefixtures("no_tokens")
-async def test_what_discord_failed_to_paint_is_painted_later(
-    evening: Evening, caplog: pytest.LogCaptureFixture
-) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    board = await evening.start_game(ann, ben, cleo)
-    for path in ("/channels/*", "/webhooks/*"):
-        evening.env.inject_error("PATCH", path, status=500, times=2)
-    await evening.choose(ann)
-    before = [text(board), text(evening.hand(ben))]
-    await evening.paint()
-    assert text(board) == before[0]
-    await evening.wait(10)
-    assert text(board) != before[0]
-    for member in (ben, cleo):
-        assert text(evening.hand(member)) != before[1]
-    caplog.clear()
 
 
 async def test_a_press_that_the_database_refuses_is_told_and_may_be_repeated(
@@ -213,14 +197,7 @@ async def test_a_table_whose_channel_is_closed_to_the_bot_goes_on_and_its_player
 ) -> None:
     ann, ben = evening.member("ann"), evening.member("ben", locale="fr")
     await evening.start_game(ann, ben, house=1)
-    channel = evening.env.backend.get_channel(evening.channel.id)
-    everyone = evening.guild.default_role.id
-    shut = discord.Permissions(send_messages=True).value
-    channel.overwrites.append(
-        simcord.backend.models.Overwrite(
-            target_id=everyone, type=simcord.enums.OverwriteType.ROLE, allow=0, deny=shut
-        )
-    )
+    evening.allow(send_messages=False)
     await evening.choose(ann)
     assert "**Send Messages**" in text(evening.hand(ann))
     await evening.press(ben, evening.board(), "hand")
@@ -228,7 +205,7 @@ async def test_a_table_whose_channel_is_closed_to_the_bot_goes_on_and_its_player
     await evening.choose(ben)
     await evening.wait(4)
     assert evening.table().prompt.turn == 1
-    channel.overwrites.clear()
+    evening.allow()
     await evening.choose(ann)
     assert "Send Messages" not in text(evening.hand(ann))
     await evening.paint()
