@@ -12,26 +12,33 @@ from pathlib import Path
 from bot.faces import all_faces
 from bot.i18n import LANGUAGES, Tr
 from bot.presenters.common import Asked
+from bot.presenters.poster import poster
 from bot.presenters.table import panel, table_message
 from bot.presenters.watching import watching
 from bot.screen import Beside, Button, ChannelMenu, Line, Menu, Picture, RoleMenu, Row, Screen, Text
 from bot.table import Table
 from tests.bot.drawn import DEADLINE, GUESSER, NUMBER, WATCHER, evening
 from tests.bot.presenters.pages import pages
-from tests.bot.presenters.positions import positions_of
+from tests.bot.presenters.positions import position
 from tests.engine.contract import FEW_SETTINGS
 from tests.engine.playthroughs import path
 
 SHELF = Path(__file__).parent
 NAMES = ["Ann", "Ben"]
 HEAD = "=== "
-PAGES, POSITIONS = "pages", "-positions"
+PAGES = "pages"
 FACES = {name: f"<:{name}:1>" for name in all_faces()}
 SETTING = {path(setting).stem: setting for setting in FEW_SETTINGS}
 
 
 def scene(head: str, names: Sequence[str] = NAMES, tr: Tr | None = None) -> Screen:
-    """The screen of a line such as ``coucou-5-as-3 seed 12 seat-2 beat faces``: a moment of a random game."""
+    """What is seen of a moment of a random game, such as ``coucou-5-as-3 seed 12 seat-2 beat faces``.
+
+    Or of a position: what it is about, the position, and the view, with `` = `` between.
+    """
+    if " = " in head:
+        _, text, view = head.split(" = ")
+        return seen(position(text), view, tr)
     setting, seed, number, view = head.split(maxsplit=3)
     return seen([*evening(SETTING[setting], names, seed)][int(number)], view, tr)
 
@@ -44,6 +51,8 @@ def seen(table: Table, view: str, tr: Tr | None = None) -> Screen:
     match who:
         case "table" | "drawn":
             return table_message(table, DEADLINE, tr, in_beat=in_beat, drawn=who == "drawn")
+        case "poster":
+            return poster(table, tr)
         case "watcher" | "guesser":
             user = WATCHER if who == "watcher" else GUESSER
             return watching(table, user, DEADLINE, tr, in_beat=in_beat)
@@ -64,12 +73,6 @@ def heads(name: str) -> list[str]:
 
 def drawn_now(name: str) -> dict[str, list[str]]:
     """What is to be written down there, by head."""
-    if name.endswith(POSITIONS):
-        return {
-            f"{about}: {view}": [*written(seen(table, view))]
-            for about, table, views in positions_of(name.removesuffix(POSITIONS))
-            for view in views
-        }
     if name == PAGES:
         drawn = dict(pages(Tr("en"), NAMES))
         return {head: [*written(drawn[head])] for head in heads(name)}
