@@ -10,7 +10,7 @@ from bot.games.presenter import title_of, titles
 from bot.games.scoresheet import NAME_WIDTH, score_sheet
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import ChannelId, GuildId, TableId, UserId
-from bot.presenters.lobby import lobby
+from bot.presenters.lobby import facts, lobby
 from bot.presenters.table import heading
 from bot.table import Table, log
 from bot.table.folding import fold
@@ -82,6 +82,19 @@ def test_each_game_and_variant_has_a_ladder_and_the_first_goes_by_the_games_key(
         names = {ladder_name(key, Tr(language)) for key in ladders()}
         assert len(names) == len(ladders())
         assert {"As qui court", "Coucou", "Duck Soup"} <= names
+
+
+def test_a_lobby_names_a_short_game_and_says_nothing_of_a_full_one() -> None:
+    def said(options: dict[str, str | int], tr: Tr) -> str:
+        opened = log.Opened("kuckuck", GuildId(1), ChannelId(2), UserId(3), options, 60, "")
+        return " · ".join(facts(fold(Table(TableId(7)), [opened]), tr))
+
+    words = {"en": "short: two rounds", "fr": "partie courte", "de": "kurz: zwei Durchgänge"}
+    for tr in map(Tr, LANGUAGES):
+        assert words[tr.language] in said({"bidding": "sealed", "rounds": "short"}, tr)
+        full = said({"bidding": "sealed", "rounds": "full"}, tr)
+        assert full == said({"bidding": "sealed"}, tr), "as before there were short games"
+        assert words[tr.language] not in full
 
 
 def test_a_name_that_is_too_long_for_its_column_shows_that_it_was_cut() -> None:

@@ -122,6 +122,19 @@ def test_each_hand_of_kuckuck_is_compared_with_the_same_hand_of_the_others(seats
     assert len(hands) == seats
 
 
+def test_in_a_short_game_a_hand_is_compared_with_the_one_other_who_played_it() -> None:
+    told, short = statistics("kuckuck"), Setting(kuckuck, 4, kuckuck.Options(rounds="short"))
+    game = course_of(played(short, 4))
+    assert told
+    assert game
+    made = {
+        whose: sum(fact.number for fact in told.count(game) if fact.word.endswith(whose))
+        for whose in ("hands", "mine", "theirs")
+    }
+    assert made["hands"] == 2 * 4
+    assert made["mine"] == made["theirs"], "each hand was played twice, so each is the other's other"
+
+
 def test_the_points_a_hand_are_told_with_their_sign() -> None:
     told = statistics("kuckuck")
     assert told

@@ -196,7 +196,7 @@ def boards(game: str, names: Sequence[str]) -> dict[str, Leaderboard]:
         Standing(9_999, UserId(user), name, -99_999, 9, 99_999, -99_999, 20)
         for user, name in zip(range(1, A_PAGE + 1), cycle(names))
     ]
-    podium = tuple(standing._replace(rank=1) for standing in many[:MOST_ON_PODIUM])
+    podium = tuple(one._replace(rank=min(place, 3)) for place, one in enumerate(many[:MOST_ON_PODIUM], 1))
     nobody = Leaderboard(game, "2026-11", 0, 0, 0, (), None, None, ())
     one = nobody._replace(season=ALL_TIME, games=1, players=1, standings=tuple(many[:1]), mine=many[0])
     other = many[0]._replace(user=UserId(99))

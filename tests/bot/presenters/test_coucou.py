@@ -8,7 +8,7 @@ from bot.games.coucou.commentary import comment
 from bot.games.coucou.happened import happened
 from bot.i18n import Tr
 from bot.presenters.common import sitting
-from bot.presenters.table import panel
+from bot.presenters.table import panel, table_message
 from bot.table import log
 from bot.table.folding import evolve
 from engine.games import coucou
@@ -27,11 +27,6 @@ def test_deciding_ahead_is_on_ones_own_panel_and_nowhere_else() -> None:
     assert "✓ Decided: **I swap!** It is played when your turn comes." in text_of(two[2])
 
 
-def test_only_who_can_act_sees_the_time_run() -> None:
-    now = sits("coucou", table("A3 B9 CK D5 EJ"))
-    assert [seat for seat in range(5) if "<t:" in text_of(panel(now, seat, DEADLINE, EN))] == [0]
-
-
 def test_nothing_is_told_to_whom_nothing_happened() -> None:
     for words, concerned in (
         ("", {}),
@@ -46,6 +41,16 @@ def test_nothing_is_told_to_whom_nothing_happened() -> None:
             for seat in range(5)
         ]
         assert {seat for seat in range(5) if told[seat]} == {*concerned}
+
+
+def test_equal_cards_cost_nothing() -> None:
+    left = {"cards": ("9C", "9D", "", "", ""), "waiting": (0,), "dealer": 1, "out": (0, 0, 1, 2, 3)}
+    state = turns(replace(table("A9 B9 C2 D3 E4", chips=(3, 3, 0, 0, 0)), **left), "keep")
+    now = sits("coucou", state)
+    own = text_of(panel(now, 0, DEADLINE, EN, in_beat=True))
+    assert "🤝 **You: 9, like everybody. Nobody loses a chip.**" in own
+    everybody = text_of(table_message(now, DEADLINE, EN, in_beat=True))
+    assert "🤝 All cards are equal: nobody loses a chip." in everybody
 
 
 def test_the_commentary_varies_and_is_the_same_for_all_who_cannot_see_the_cards() -> None:

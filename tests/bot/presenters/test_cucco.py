@@ -7,14 +7,12 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from bot.games.cucco.beats import result
 from bot.games.cucco.commentary import commentary
 from bot.games.cucco.happened import happened
 from bot.games.cucco.ways import Way, ways
-from bot.i18n import LANGUAGES, Tr
+from bot.i18n import Tr
 from bot.presenters.common import sitting
 from bot.presenters.table import panel, table_message
-from bot.screen import Text
 from bot.table import log
 from bot.table.folding import evolve
 from engine.games import cucco
@@ -72,15 +70,6 @@ def test_a_noted_owl_is_told_to_its_caller_alone() -> None:
     assert [own(called, seat) == own(asked, seat) for seat in range(5)] == [True, True, False, True, True]
 
 
-def test_only_who_can_act_reads_a_deadline() -> None:
-    def hurried(state: State) -> list[int]:
-        return [seat for seat in range(5) if "⏳" in own(state, seat)]
-
-    assert hurried(table("A5 B9 C21 D13 E14")) == [0]
-    assert hurried(after(table("A3 B7 C8 D9 E14"), "A:ask")) == []
-    assert hurried(after(table("A3 B6 C8 D9 E14"), "A:ask")) == [1]
-
-
 @pytest.mark.parametrize(
     ("cards", "words", "concerned"),
     [
@@ -99,21 +88,10 @@ def test_a_request_is_told_to_those_whom_it_concerns(cards: str, words: str, con
     assert "".join(letter for letter in "ABCDE" if told(state, letter)) == concerned
 
 
-def test_what_has_happened_comes_before_the_card_and_in_a_lesson_once() -> None:
-    state = after(table("A3 B13 C8 D9 E14"), "A:ask B:accept")
-    text = own(state, 1)
-    assert text.index("Keep or swap?") < text.index("left you the 3") < text.index("# Your card: 3")
-    now = sits("cucco", state)
+def test_what_has_happened_is_told_once_in_a_lesson_too() -> None:
+    now = sits("cucco", after(table("A3 B13 C8 D9 E14"), "A:ask B:accept"))
     lesson = replace(now, opened=replace(now.opened, lesson=True))
     assert text_of(panel(lesson, 0, None, EN)).count("You gave Ben your 3 and got the 13.") == 1
-
-
-def test_a_latecomer_who_saw_no_showdown_reads_no_other() -> None:
-    view = replace(cucco.view(after(table("A5 B9 C21 D5 E14"), "C:owl"), 0), last=None)
-    assert happened(view, SEEN, TEXTS) == ""
-    assert result(view, SEEN, TEXTS) == [Text("A new round is dealt.")]
-    for tr in (Tr(language).of("cucco") for language in LANGUAGES):
-        assert result(view, SEEN, tr)
 
 
 def test_the_ways_of_the_cards() -> None:

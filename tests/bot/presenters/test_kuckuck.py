@@ -10,14 +10,13 @@ import pytest
 from bot.games.kuckuck.happened import happened
 from bot.i18n import LANGUAGES, Tr
 from bot.presenters.common import sitting
-from bot.presenters.moves import laid_open
 from bot.presenters.table import panel, table_message
 from bot.screen import Line, Text
 from bot.table import Phase, Table, log
 from bot.table.folding import evolve
 from engine.games.kuckuck import view
 from engine.games.kuckuck.scores import points_of
-from tests.bot.drawn import DEADLINE, NUMBER, buttons, components, evening, refusals, started, text_of
+from tests.bot.drawn import DEADLINE, buttons, evening, started, text_of
 from tests.bot.presenters.positions import setting
 from tests.bot.presenters.screens import FACES
 
@@ -55,15 +54,6 @@ def test_each_seat_says_whether_it_has_chosen_and_never_what() -> None:
         assert labels == [f"✓ {each}" if each == card else each for each in cards], "in its place"
 
 
-def test_a_card_of_the_panel_plays_itself_in_the_present_decision() -> None:
-    table = started(SEALED, NAMES[:3])
-    for seat in range(3):
-        table = evolve(table, log.Acted(seat, table.rules.legal(table.state, seat)[0]))
-    pressed = [button.press for button in buttons(panel(table, 0, DEADLINE, EN))]
-    assert pressed == [f"t:{NUMBER}:1:{card}" for card in view(table.state, 0).playable]
-    assert len(pressed) == 11
-
-
 def test_open_bids_alone_are_planned_and_nobody_else_sees_it() -> None:
     sealed, table = started(SEALED, NAMES[:3]), started(TACTICAL, NAMES[:3])
     assert [sealed.turn_of(seat) for seat in range(3)] == [None] * 3
@@ -76,20 +66,6 @@ def test_open_bids_alone_are_planned_and_nobody_else_sees_it() -> None:
     assert [own(planned, seat) == own(table, seat) for seat in (first, second)] == [True, False]
     waiting = evolve(planned, log.Acted(first, table.rules.legal(table.state, first)[0]))
     assert waiting.ahead_seats == (second,)
-
-
-def test_a_clock_is_shown_to_who_may_act_alone() -> None:
-    table = started(TACTICAL, NAMES[:3])
-    (first,) = table.prompt.seats
-    assert [seat for seat in range(3) if "⏳" in own(table, seat)] == [first]
-
-
-def test_where_there_are_no_faces_words_say_the_same() -> None:
-    for table in [*tricks("a")][::3]:
-        for draw in (shared, own):
-            assert "<:" not in draw(table)
-            seen = draw(table, tr=SEEN)
-            assert set(re.findall(r"<:nest_(\d+):", seen)) <= set(re.findall(r"\d+", draw(table)))
 
 
 def test_the_end_of_a_round_says_what_one_made_of_it_and_whose_hand_one_has_now() -> None:
@@ -108,15 +84,6 @@ def test_the_end_of_a_round_says_what_one_made_of_it_and_whose_hand_one_has_now(
         found = [int(number.replace("−", "-")) for number in re.findall(r"−?\d+", parts)]
         assert (sum(found) or -(parts == "out")) == int(total.replace("−", "-"))
     assert [int(total.replace("−", "-")) for *_, total in rows] == sorted(points, reverse=True)
-
-
-def test_a_result_takes_a_view_without_a_last_trick() -> None:
-    table = started(SEALED, NAMES[:3])
-    for screen in (
-        table_message(table, DEADLINE, EN, in_beat=True),
-        panel(table, 0, DEADLINE, EN, in_beat=True),
-    ):
-        assert [*refusals(components(screen))] == []
 
 
 def below_line(table: Table, tr: Tr = EN) -> list[str]:
@@ -146,10 +113,3 @@ def test_the_commentary_stays_the_same_until_the_next_trick() -> None:
     (first,) = table.prompt.seats
     later = evolve(table, log.Acted(first, table.rules.legal(table.state, first)[0]))
     assert below_line(later)[0] == below_line(table)[0]
-
-
-def test_an_open_table_shows_all_cards_and_what_happened_below_its_line() -> None:
-    blocks = laid_open(next(iter(tricks("a"))), EN)
-    assert [type(block) for block in blocks].count(Line) == 1
-    assert isinstance(blocks[-1], Text)
-    assert "Trick 1: " in blocks[-1].text

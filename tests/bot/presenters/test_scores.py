@@ -25,12 +25,6 @@ def board(*standings: Standing, page: int = 0, players: int = 0, mine: Standing 
     return Leaderboard("kuckuck", NOVEMBER, 42, players, page, standings, mine, None, ())
 
 
-def test_a_line_has_rank_name_rating_and_the_record() -> None:
-    text = text_of(leaderboard(board(standing(1)), UserId(0), EN))
-    assert "1\\. **P1** — **1499**\n-# 12\xa0games · 5\xa0wins · 80\xa0points · best\xa0rank:\xa02" in text
-    assert "November 2026 · 42\xa0games · 1\xa0player" in text
-
-
 def test_until_ten_games_a_rating_is_provisional_by_a_sign_and_a_word() -> None:
     shown = board(standing(1, games=9), standing(2, games=10))
     for language, word in (("en", "provisional"), ("fr", "provisoire"), ("de", "vorläufig")):
@@ -53,21 +47,6 @@ def test_a_player_of_whom_nothing_may_be_known_is_named_as_such() -> None:
     shown = board(standing(1, user=UserId(-4), name=""))
     for language, words in (("en", "deleted player"), ("fr", "personne effacée"), ("de", "gelöschte Person")):
         assert f"*{words}* — " in text_of(leaderboard(shown, UserId(0), Tr(language)))
-
-
-def test_a_running_season_names_the_podium_of_the_last_one_in_small_print() -> None:
-    shown = board(standing(1))._replace(
-        podium_season="2026-10", podium=(standing(1), standing(2), standing(2, UserId(7)))
-    )
-    text = text_of(leaderboard(shown, UserId(0), EN))
-    assert "-# October 2026: 🥇\xa0**P1** 🥈\xa0**P2** 🥈\xa0**P2**" in text
-
-
-def test_a_season_that_is_over_begins_with_its_podium() -> None:
-    shown = board(standing(1))._replace(
-        podium_season=NOVEMBER, podium=(standing(1), standing(2), standing(3))
-    )
-    assert "\n🥇\xa0**P1** 🥈\xa0**P2** 🥉\xa0**P3**\n" in text_of(leaderboard(shown, UserId(0), EN))
 
 
 def test_how_games_count_is_said_in_a_sentence_and_without_games_how_to_begin() -> None:

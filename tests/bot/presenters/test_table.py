@@ -11,18 +11,18 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.presenter import presenter
-from bot.i18n import LANGUAGES, Tr
+from bot.i18n import Tr
 from bot.ids import UserId
 from bot.presenters.common import listed
 from bot.presenters.prompts import confirm_leave
 from bot.presenters.statistics import Person, one_game, overview
-from bot.presenters.table import CLOSED, panel, table_message
+from bot.presenters.table import panel, table_message
 from bot.scores.career import Career, Done, Record
 from bot.table import Table, log
 from bot.table.folding import evolve
 from engine.options import choices
 from engine.registry import games
-from tests.bot.drawn import DEADLINE, NOTICE, buttons, live_buttons, lobby, started, text_of
+from tests.bot.drawn import DEADLINE, NOTICE, buttons, lobby, started, text_of
 from tests.bot.presenters.positions import setting
 
 SEALED = setting("kuckuck", 3, "sealed")
@@ -34,25 +34,6 @@ def shared(table: Table, tr: Tr = EN) -> str:
     return text_of(table_message(table, DEADLINE, tr))
 
 
-@pytest.mark.parametrize(
-    ("people", "house", "dim", "styles"),
-    [
-        (2, 0, {"Start"}, {"Join": "success"}),
-        (2, 1, set(), {"Join": "success", "Start": "primary"}),
-        (3, 0, set(), {"Join": "success", "Start": "primary"}),
-        (1, 4, {"Join"}, {"Start": "primary"}),
-        (5, 0, {"Join"}, {"Start": "primary"}),
-    ],
-)
-def test_a_lobby_offers_what_can_be_done(
-    people: int, house: int, dim: set[str], styles: dict[str, str]
-) -> None:
-    screen = table_message(lobby(SEALED, [f"P{i}" for i in range(people)], house), DEADLINE, EN)
-    assert live_buttons(screen) == {"Join", "Leave", "Start", "Host…", "Learn", "Rules"} - dim
-    shown = [button for button in buttons(screen) if not button.disabled and button.style != "secondary"]
-    assert {button.label: button.style for button in shown} == styles
-
-
 def test_a_lobby_shows_to_all_what_the_host_has_changed_since_it_opened() -> None:
     table = lobby(SEALED, ["Ann", "Ben"])
     assert "Changed" not in shared(table)
@@ -60,17 +41,6 @@ def test_a_lobby_shows_to_all_what_the_host_has_changed_since_it_opened() -> Non
     told = "Changed by the host: open bids (tactical) · 10 minutes per move · at most 4 players"
     assert told in shared(table)
     assert "Changed" not in shared(evolve(table, log.Changed({"bidding": "sealed"}, 60)))
-
-
-@pytest.mark.parametrize("reason", CLOSED)
-def test_a_closed_table_says_why_to_all_and_to_each(reason: log.CloseReason) -> None:
-    table = evolve(started(SEALED, NAMES), log.Closed(reason))
-    for tr in map(Tr, LANGUAGES):
-        told = tr(CLOSED[reason], game=table.game)
-        assert told in shared(table, tr)
-        assert told in text_of(panel(table, 0, DEADLINE, tr))
-        looks = {tr("Verify")} if reason != "void" else set()
-        assert live_buttons(table_message(table, None, tr)) == looks
 
 
 def test_a_running_table_says_whom_it_waits_for_and_until_when() -> None:
