@@ -30,6 +30,10 @@ On both run tests of a statement, of writers at once and of deletions, not of wh
 """
 
 
+HERE, THERE = Shards(2, (0,)), Shards(2, (1,))
+"""The shards of two processes, of which the first one owns the tables of `GUILD`."""
+
+
 class Time:
     """Unix time and the event loop's, which tests move on together."""
 

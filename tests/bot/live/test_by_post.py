@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from bot.ids import UserId
-from bot.live.shards import Shards
 from bot.storage.store import Store
 from bot.table import Table, log
 from bot.table.absences import waits_for
@@ -13,7 +12,7 @@ from bot.table.commands import Leave, MoveOn, PlanAbsence, Return, Start
 from bot.table.deadlines import deadline_after_break
 from bot.table.moving_on import may_move_on
 from tests.bot.people import ANN, BEN, CLEO, DAN, plays, refused
-from tests.bot.service import Service, Time, restarted, until
+from tests.bot.service import HERE, THERE, Service, Time, restarted, until
 
 DAY = 86_400
 
@@ -129,8 +128,8 @@ async def test_a_live_table_waits_for_nobody(tables: Service) -> None:
 async def test_an_absence_told_to_another_process_and_a_vote_there_hold_here(
     store: Store, time: Time, url: str
 ) -> None:
-    here, there = Service(store, time, Shards(2, (0,))), await Store.open(url)
-    other = Service(there, time, Shards(2, (1,)))
+    here, there = Service(store, time, HERE), await Store.open(url)
+    other = Service(there, time, THERE)
     for service in (here, other):
         await service.restore()
     table = await by_post(here)

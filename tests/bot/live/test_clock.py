@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from bot.ids import TableId
-from bot.live.clock import AHEAD, RETRY, Clock, tell_if_behind
-from bot.table import Phase
+from bot.live.clock import AHEAD, LOOK, RETRY, Clock, tell_if_behind
+from bot.live.clock import Time as WatchedTime
+from bot.table import Phase, Table
 from bot.table.deadlines import LOBBY_SECONDS, RESTART_GRACE
 from tests.bot.people import ANN, BEN, CLEO, plays
 from tests.bot.service import Service, Time, acts, restarted, settled
@@ -24,15 +25,24 @@ class Bell:
     """What is rung; it may fail, or take its time."""
 
     def __init__(self, time: Time) -> None:
-        self.rung: list[int] = []
+        self.rung: list[object] = []
+        self.tasks: list[str] = []
         self.failing = 0
         self.during: Callable[[], Awaitable[object]] | None = None
-        self.clock = Clock(self.ring, time.now)
+        self._now = time.now
+        self._clock = Clock(self.ring, time.now)
+        self.close = self._clock.close
 
-    async def ring(self, table: TableId) -> None:
+    def set(self, key: object, seconds: float | None = 0.0) -> None:
+        """It is to ring in so many seconds, or not."""
+        self._clock.set(key, None if seconds is None else self._now() + seconds)
+
+    async def ring(self, key: object) -> None:
+        task = asyncio.current_task()
+        self.tasks.append(task.get_name() if task else "")
         if self.during:
             await self.during()
-        self.rung.append(table)
+        self.rung.append(key)
         if self.failing:
             self.failing -= 1
             raise OSError("the database is away")
@@ -44,14 +54,11 @@ async def bell(time: Time) -> Bell:
 
 
 async def test_it_rings_once_for_each_table_at_the_time_last_set(bell: Bell, time: Time) -> None:
-    bell.clock.set(TWO, time.now() - 10)
+    bell.set(TWO, -10)
     await time.passes(0)
     assert bell.rung == [TWO], "a time gone by rings at once"
-    bell.clock.set(ONE, time.now() + 10)
-    bell.clock.set(ONE, time.now() + 20)
-    bell.clock.set(TWO, time.now() + 20)
-    bell.clock.set(TWO, None)
-    bell.clock.set(THREE, time.now() + 30)
+    for key, seconds in ((ONE, 10), (ONE, 20), (TWO, 20), (TWO, None), (THREE, 30)):
+        bell.set(key, seconds)
     await time.passes(19)
     assert bell.rung == [TWO]
     await time.passes(1)
@@ -60,51 +67,38 @@ async def test_it_rings_once_for_each_table_at_the_time_last_set(bell: Bell, tim
     assert bell.rung == [TWO, ONE, THREE]
 
 
-async def test_a_ring_that_fails_is_logged_and_rings_again(
+async def test_a_ring_that_fails_is_logged_without_a_person_and_rings_again(
     bell: Bell, time: Time, caplog: pytest.LogCaptureFixture
 ) -> None:
-    bell.failing = 2
-    bell.clock.set(ONE, time.now())
+    bell.failing = 3
+    bell.set(ONE)
+    bell.set(("person", 145607444398080))
     await time.passes(0)
-    [record] = caplog.records
-    assert (record.levelno, record.getMessage()) == (logging.ERROR, "the clock failed")
-    assert vars(record)["table"] == 1
+    assert [record.getMessage() for record in caplog.records] == ["the clock failed"] * 2
+    assert [(record.levelno, vars(record)["table"]) for record in caplog.records] == [
+        (logging.ERROR, ONE),
+        (logging.ERROR, "person"),
+    ]
+    assert "145607444398080" not in f"{[vars(record) for record in caplog.records]} {bell.tasks}"
+    assert bell.tasks == ["clock-1", "clock-person"]
     await time.passes(RETRY - 1)
-    assert bell.rung == [1]
-    await time.passes(1)
-    await time.passes(RETRY)
-    await time.passes(RETRY)
-    assert bell.rung == [1, 1, 1]
-
-
-async def test_no_log_line_names_the_person_of_a_key(time: Time, caplog: pytest.LogCaptureFixture) -> None:
-    tasks: list[str] = []
-
-    async def fail(_: tuple[str, int]) -> None:
-        task = asyncio.current_task()
-        tasks.append(task.get_name() if task else "")
-        raise OSError("the database is away")
-
-    clock = Clock(fail, time.now)
-    clock.set(("person", 145607444398080), time.now())
-    await time.passes(0)
-    await clock.close()
-    [record] = caplog.records
-    assert vars(record)["table"] == "person"
-    assert "145607444398080" not in f"{vars(record)} {tasks}"
+    assert len(bell.rung) == 2
+    for rung in (4, 5, 5):
+        await time.passes(RETRY)
+        assert len(bell.rung) == rung
 
 
 async def test_a_setting_made_while_it_rang_holds_though_the_ring_failed(bell: Bell, time: Time) -> None:
     async def set_anew() -> None:
-        bell.clock.set(ONE, time.now() + 100)
+        bell.set(ONE, 100)
 
     bell.failing, bell.during = 1, set_anew
-    bell.clock.set(ONE, time.now())
+    bell.set(ONE)
     await time.passes(RETRY)
-    assert bell.rung == [1]
+    assert bell.rung == [ONE]
     bell.during = None
     await time.passes(100)
-    assert bell.rung == [1, 1]
+    assert bell.rung == [ONE, ONE]
 
 
 @pytest.mark.parametrize("failing", [0, 1])
@@ -112,16 +106,16 @@ async def test_closing_waits_for_a_ring_and_nothing_rings_later(bell: Bell, time
     async def set_anew() -> None:
         await asyncio.sleep(0.02)
         if not failing:
-            bell.clock.set(ONE, time.now() + 1)
+            bell.set(ONE, 1)
 
     bell.failing, bell.during = failing, set_anew
-    bell.clock.set(ONE, time.now())
-    bell.clock.set(TWO, time.now() + 2)
+    bell.set(ONE)
+    bell.set(TWO, 2)
     await asyncio.sleep(0.01)
-    await bell.clock.close()
-    assert bell.rung == [1]
+    await bell.close()
+    assert bell.rung == [ONE]
     await time.passes(RETRY)
-    assert bell.rung == [1]
+    assert bell.rung == [ONE]
 
 
 def test_a_clock_far_behind_the_newest_entry_is_told(caplog: pytest.LogCaptureFixture) -> None:
@@ -132,6 +126,17 @@ def test_a_clock_far_behind_the_newest_entry_is_told(caplog: pytest.LogCaptureFi
     [record] = caplog.records
     assert (record.levelno, vars(record)["hours"]) == (logging.WARNING, 9999)
     assert "look at the clock" in record.getMessage()
+
+
+async def test_the_time_is_watched_even_while_nothing_happens(time: Time) -> None:
+    jumps: list[float] = []
+    watching = asyncio.create_task(WatchedTime(time.now, lambda: jumps.append(time.wrong)).watch())
+    await settled()
+    time.wrong += HOUR
+    for seconds, noticed in ((LOOK - 1, []), (1, [HOUR]), (LOOK, [HOUR])):
+        await time.passes(seconds)
+        assert jumps == noticed
+    watching.cancel()
 
 
 async def test_a_clock_that_is_set_back_stalls_nothing(tables: Service, time: Time) -> None:
@@ -154,25 +159,32 @@ async def test_a_clock_that_is_set_back_stalls_nothing(tables: Service, time: Ti
 
 
 async def test_after_a_clock_was_set_or_a_sleep_everybody_has_a_minute(tables: Service, time: Time) -> None:
-    day = 86_400
-    game, waiting = await tables.playing(ANN, BEN, CLEO), await tables.lobby(ANN)
-    post = await tables.playing(ANN, house=2, seconds=day)
+    async def waits(*of: Table) -> list[float]:
+        return [await tables.wait(table) for table in of]
+
+    day, (game, other) = 86_400, [await tables.playing(ANN, BEN, CLEO) for _ in range(2)]
+    waiting, post = await tables.lobby(ANN), await tables.playing(ANN, house=2, seconds=day)
     await time.passes(42)
     time.wrong += 2 * HOUR
-    tables.watch()
-    assert await tables.wait(game) == RESTART_GRACE
-    assert await tables.wait(waiting) == RESTART_GRACE
-    assert await tables.wait(post) == day - 42 - 2 * HOUR
+    game = await tables.handle(game.id, plays(game, ANN))
+    await settled()
+    grace = RESTART_GRACE
+    assert await waits(game, other, waiting, post) == [grace, grace, grace, day - 42 - 2 * HOUR]
     await time.passes(RESTART_GRACE - 1)
-    assert await acts(tables, game) == []
+    assert await acts(tables, other) == [], "a press that comes first after a sleep costs nobody time"
     assert (await tables.get(waiting.id)).phase is Phase.LOBBY
     await time.passes(1)
-    assert len(await acts(tables, game)) == 3
+    assert len(await acts(tables, other)) == 3
     assert (await tables.get(waiting.id)).closed == "unstarted"
 
 
 async def test_after_a_sleep_the_house_takes_its_pause_anew(tables: Service, time: Time) -> None:
     game = await tables.playing(ANN, house=2)
+    told = [*tables.told]
+    for _ in range(50):
+        time.wrong += 2.0  # so much is no sleep
+        tables.watch()
+    assert tables.told == told
     await time.passes(1)
     time.wrong += HOUR
     tables.watch()
@@ -180,16 +192,6 @@ async def test_after_a_sleep_the_house_takes_its_pause_anew(tables: Service, tim
     assert await acts(tables, game) == []
     await time.passes(0.5)
     assert [seat for seat, _ in await acts(tables, game)] == [1, 2]
-
-
-async def test_a_press_that_comes_first_after_a_sleep_costs_nobody_time(tables: Service, time: Time) -> None:
-    game, other = await tables.playing(ANN, BEN, CLEO), await tables.playing(ANN, BEN, CLEO)
-    await time.passes(50)
-    time.wrong += HOUR
-    await tables.handle(game.id, plays(game, ANN))
-    await settled()
-    assert [await tables.wait(table) for table in (game, other)] == [RESTART_GRACE] * 2
-    assert await acts(tables, other) == []
 
 
 async def test_the_time_may_be_set_in_the_midst_of_a_commit_or_before_a_restart(
@@ -211,12 +213,3 @@ async def test_the_time_may_be_set_in_the_midst_of_a_commit_or_before_a_restart(
     time.wrong -= HOUR
     async with restarted(tables) as other:
         assert await other.wait(game) == 60
-
-
-async def test_a_clock_that_goes_a_little_wrong_changes_nothing(tables: Service, time: Time) -> None:
-    await tables.playing(ANN, BEN, CLEO)
-    told = [*tables.told]
-    for _ in range(50):
-        time.wrong += 2.0
-        tables.watch()
-    assert tables.told == told

@@ -107,6 +107,7 @@ async def test_a_round_opens_its_tables_and_starts_those_that_are_ready(halls: H
     assert {*first.people} | {*second.people} == {*PEOPLE}
     assert {first.opened.evening, second.opened.evening} == {number}
     for user in first.people:
+        assert halls.tables.moment(first.id).ready == {*first.people[: first.people.index(user)]}
         await halls.evenings.handle(number, BeReady(user))
     await halls.tables.time.passes(1)
     assert [table.phase for table in halls.tables] == [TablePhase.PLAYING, TablePhase.LOBBY]
@@ -251,6 +252,14 @@ async def test_nobody_plans_and_calls_off_without_end(halls: Halls) -> None:
         await halls.plan(ANN)
     with pytest.raises(Refused, match="in an hour"):
         await halls.tables.lobby(ANN)
+    with pytest.raises(Refused, match="in an hour"):
+        halls.tables.require_room_in_thread(ANN, GUILD, 60)
+    halls.tables.require_room_in_thread(BEN, GUILD, 60)
+    at = halls.tables.time.now()
+    with pytest.raises(Refused, match="That is over, or too soon"):
+        await halls.evenings.plan(log.Planned(GUILD, CHANNEL, BEN, "Ben", "kuckuck", {}, 60, at, 1, 60))
+    with pytest.raises(Refused, match="There is no such evening"):
+        await halls.evenings.handle(EveningId(999), Cancel(ANN))
     await halls.tables.time.passes(HOUR)
     await halls.plan(ANN)
 

@@ -19,8 +19,6 @@ from bot.table.marks import MarkedEntry, recall
 from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, NAMES, join, plays, refused
 from tests.bot.service import Service, on_both, played_out
 
-pytestmark = on_both
-
 
 async def recalled(tables: Service, table: Table) -> Table:
     """The table by its log, which means what it meant."""
@@ -59,6 +57,7 @@ def sits_down(tables: Service, monkeypatch: pytest.MonkeyPatch) -> dict[TableId,
     return times
 
 
+@on_both
 async def test_who_sits_down_while_their_data_goes_leaves_once_more(
     tables: Service, sits_down: dict[TableId, int]
 ) -> None:
@@ -89,6 +88,7 @@ async def test_who_never_stops_sitting_down_keeps_their_data(
     assert not await named(tables, table, ANN)
 
 
+@on_both
 async def test_nobody_goes_on_with_a_log_that_was_written_anew_since(tables: Service) -> None:
     """As another process, or this one before it has read the log again."""
     ended = await played_out(tables, await tables.playing(ANN, BEN, CLEO))
@@ -106,6 +106,7 @@ async def test_nobody_goes_on_with_a_log_that_was_written_anew_since(tables: Ser
     assert not await named(tables, following, ANN)
 
 
+@on_both
 async def test_a_deletion_and_a_crowd_at_the_same_table_leave_a_sound_log(tables: Service) -> None:
     for number in range(15):
         table = await tables.lobby(BEN, ANN, CLEO, house=2)

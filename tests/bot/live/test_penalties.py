@@ -27,16 +27,16 @@ from tests.bot.table.passing import expired, next_deal
 LOSER, WINNER = BEN, ANN
 
 
-def opened(game: str, people: tuple[UserId, ...], house: int = 0, **options: str | int) -> Table:
-    """A lobby."""
+def opened(game: str, house: int = 0, **options: str | int) -> Table:
+    """A lobby of the two."""
     entries = [log.Opened(game, GUILD, ChannelId(2), ANN, options, 60, "egg")]
-    joined = [log.Joined(user, NAMES[user]) for user in people]
+    joined = [log.Joined(user, NAMES[user]) for user in (ANN, BEN)]
     return fold(Table(TableId(7)), [*entries, *joined, *map(log.HouseJoined, range(house))])
 
 
 def duel() -> Table:
     """Duck Soup between the two, its first cards dealt."""
-    return fold(opened("ducksoup", (ANN, BEN)), [log.Started(1, {}, "seed")])
+    return fold(opened("ducksoup"), [log.Started(1, {}, "seed")])
 
 
 def played(table: Table, *people: UserId) -> Table:
@@ -74,17 +74,16 @@ def rated(table: Table) -> bool:
     return counts(Finished(table.id, GUILD, table.game, 0.0, table.results))
 
 
-def has_places_of_its_seats(table: Table) -> bool:
+def of_the_seats(table: Table) -> Mapping[int | None, int]:
+    """The places that the game gives to the seats of the two."""
     assert table.outcome is not None
-    return [*places(table).values()] == [*table.outcome.places]
+    return dict(zip((ANN, BEN), table.outcome.places, strict=False))
 
 
 def test_a_person_who_leaves_a_game_of_two_has_lost_it() -> None:
     winner_away = fold(duel(), [log.WentAway(0)])
-    left_alone = after(winner_away, Leave(LOSER))
-    voted = after(winner_away, VoteToClose(LOSER))
-    assert not left_alone.awake
-    assert voted.phase is Phase.PLAYING, "the winner was away for a moment"
+    left_alone, voted = after(winner_away, Leave(LOSER)), after(winner_away, VoteToClose(LOSER))
+    assert (left_alone.awake, voted.phase) == (False, Phase.PLAYING), "the winner was away for a moment"
     for table in (
         played(after(duel(), Leave(LOSER)), WINNER),
         played(after(duel(), VoteToClose(LOSER), Leave(LOSER)), WINNER),
@@ -97,51 +96,43 @@ def test_a_person_who_leaves_a_game_of_two_has_lost_it() -> None:
 
 def test_who_never_made_a_move_has_lost_and_who_sleeps_later_has_the_result_of_the_seat() -> None:
     slept, idle = played(played_once(duel(), ANN, BEN), WINNER), played(duel(), WINNER)
-    assert has_places_of_its_seats(slept)
     assert (marks(slept), marks(idle)) == (["", "away"], ["", "idle"])
-    assert places(idle) == {WINNER: 1, LOSER: 2}
-    assert rated(slept)
-    assert rated(idle)
+    assert (places(slept), places(idle)) == (of_the_seats(slept), {WINNER: 1, LOSER: 2})
+    assert (rated(slept), rated(idle)) == (True, True)
 
 
 def test_who_leaves_and_comes_back_has_the_result_of_the_seat_and_who_leaves_again_has_left() -> None:
     back = next_deal(after(playing(ANN, BEN, house=1), Leave(LOSER), join(LOSER)))
     table = played(back, ANN, BEN)
-    assert table.outcome is not None
-    assert places(table) == {ANN: table.outcome.places[0], BEN: table.outcome.places[1]}
-    assert marks(table) == ["", ""]
+    assert (places(table), marks(table)) == (of_the_seats(table), ["", ""])
     assert marks(played(after(back, Leave(LOSER)), ANN)) == ["", "left"]
 
 
 def test_where_all_leave_or_sleep_the_house_plays_it_out_and_nobody_wins() -> None:
-    left = after(duel(), Leave(LOSER), Leave(WINNER))
-    assert has_places_of_its_seats(left)
-    asleep = expired(duel(), times=8)
+    left, asleep = after(duel(), Leave(LOSER), Leave(WINNER)), expired(duel(), times=8)
     while asleep.awake:
         asleep = expired(asleep)
     asleep = after(asleep, Expire(asleep.prompt.turn))
+    assert places(left) == of_the_seats(left)
     assert marks(asleep) == ["idle", "idle"]
     for table in (left, asleep):
         assert table.phase is Phase.OVER
-        assert not any(result.won for result in table.results)
+        assert [result.won for result in table.results] == [False, False]
         assert rated(table)
 
 
 def test_a_latecomer_takes_no_ones_place_and_wins_nothing() -> None:
     """A stranger sits down for the last deal: it is a game of those to whom it was dealt all the same."""
-    table = after(playing(ANN, BEN, CLEO, house=1), Leave(LOSER))
-    table = next_deal(next_deal(table))
+    table = next_deal(next_deal(after(playing(ANN, BEN, CLEO, house=1), Leave(LOSER))))
     alone = played(table, ANN, CLEO)
     joined = played(next_deal(after(table, join(DAN))), ANN, CLEO, DAN)
     assert places(joined).keys() == places(alone).keys() == {ANN, BEN, CLEO}
-    [late] = [result for result in joined.results if result.mark == "late"]
-    assert late.user == DAN
+    assert [result.user for result in joined.results if result.mark == "late"] == [DAN]
     game = Finished(TableId(1), GUILD, "kuckuck", 0.0, joined.results)
     assert DAN not in game.users
     assert len(game.dealt_to) == 3
     two = played(next_deal(after(playing(ANN, house=2), join(DAN))), ANN, DAN)
-    assert not rated(two)
-    assert not two.counts
+    assert (rated(two), two.counts) == (False, False)
 
 
 def test_who_leaves_a_seat_that_a_stranger_takes_over_still_has_a_result() -> None:
@@ -171,10 +162,8 @@ def test_first_come_those_who_stayed_and_acted_then_who_never_acted_then_who_lef
         ((1, 2, 3, 4), {1}, {0, 3}, [2, 4, 1, 3]),
         ((1, 2, 3), {0}, {0, 1}, [3, 2, 1]),
     ):
-        players = [
-            Player(user=UserId(seat + 1), gone=seat in gone, stood_in=seat in idle)
-            for seat in range(len(own))
-        ]
+        seats = range(len(own))
+        players = [Player(user=UserId(seat + 1), gone=seat in gone, stood_in=seat in idle) for seat in seats]
         found = [result.place for result in results(ranking(Outcome(own, own), players))]
         assert found == expected, (own, gone, idle)
     # Seats 1 and 3 are the house's: first and third. Who left from second place comes behind the fourth.
@@ -188,16 +177,14 @@ async def test_who_deletes_their_data_leaves_and_the_others_have_beaten_somebody
     table = await tables.playing(ANN, BEN, CLEO)
     await farewell(tables, tables.store, LOSER)
     await tables.time.passes(0)
-    table = await tables.get(table.id)
-    while table.phase is Phase.PLAYING:
+    while (table := await tables.get(table.id)).phase is Phase.PLAYING:
         asked = [user for user in (ANN, CLEO) if table.seat(user) in table.prompt.seats]
         await tables.does(table, *[plays(table, user) for user in asked])
         await tables.time.passes(2)
-        table = await tables.get(table.id)
     game = await tables.store.archive.game(table.id)
     assert game is not None
-    nameless = [result for result in game.people if result.mark == "left"]
-    assert [(result.place, result.name) for result in nameless] == [(3, "")]
+    nameless = [(result.place, result.name) for result in game.people if result.mark == "left"]
+    assert nameless == [(3, "")]
     ranking = await tables.store.leaderboards.page(GUILD, "kuckuck")
     assert {standing.games for standing in ranking.standings} == {1}
 
@@ -236,16 +223,12 @@ async def test_also_after_a_restart(tables: Service) -> None:
 
 
 def test_by_post_a_vote_waits_for_two_days() -> None:
-    def paced(seconds: int, since: float) -> Table:
-        table = fold(duel(), [log.WentAway(0, since)])
-        return replace(table, opened=replace(table.opened, seconds=seconds))
-
     for seconds, waits in ((45, 120), (600, 1200), (DAY, 2 * DAY)):
-        table = paced(seconds, 5000.0)
-        assert long_away(table, 0.0) == {0: 5000.0 + waits}
-        assert long_away(table, 1e6) == {0: max(5000.0 + waits, 1e6 + 60)}
-        old = paced(seconds, 0.0)
-        assert long_away(old, 1e6) == {0: 1e6 + waits}, "an old log does not say since when"
+        lobby = replace(duel(), opened=replace(duel().opened, seconds=seconds))
+        away, long_ago = [fold(lobby, [log.WentAway(0, since)]) for since in (5000.0, 0.0)]
+        assert long_away(away, 0.0) == {0: 5000.0 + waits}
+        assert long_away(away, 1e6) == {0: max(5000.0 + waits, 1e6 + 60)}
+        assert long_away(long_ago, 1e6) == {0: 1e6 + waits}, "an old log does not say since when"
 
 
 async def test_the_end_of_a_game_that_all_leave_or_sleep_through_is_written_down(tables: Service) -> None:
@@ -264,7 +247,7 @@ async def test_the_end_of_a_game_that_all_leave_or_sleep_through_is_written_down
 
 async def test_the_largest_game_that_is_played_out_keeps_nobody_else_waiting() -> None:
     """Coucou with twenty seats and five chips each: meanwhile the loop goes round and round."""
-    table = after(opened("coucou", (ANN, BEN), 18, variant="as", chips=5), Start(ANN), Leave(ANN))
+    table = after(opened("coucou", 18, variant="as", chips=5), Start(ANN), Leave(ANN))
     leaving, rounds = asyncio.create_task(decide_and_mark(table, Leave(BEN))), 0
     while not leaving.done():
         await asyncio.sleep(0)

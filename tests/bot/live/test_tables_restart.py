@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 from collections.abc import AsyncIterator
 
@@ -15,8 +16,8 @@ from bot.table import Phase, Table, log
 from bot.table.commands import Act, Cancel, Leave, Start
 from bot.table.deadlines import BRIEF_SECONDS, LOBBY_SECONDS, RESTART_GRACE, UNPLAYED_SECONDS
 from bot.table.folding import fold
-from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, join, plays, refused
-from tests.bot.service import Service, Time, execute, on_both, restarted
+from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, GUILD, join, plays, refused
+from tests.bot.service import Service, Time, a_game, execute, on_both, restarted
 
 
 @pytest.fixture
@@ -198,3 +199,22 @@ async def test_two_clocks_act_once_and_one_goes_on_without_the_other(tables: Ser
     for later in (1, 2):
         await other.time.passes(60)
         assert (await other.get(game.id)).prompt.turn == turn + later
+
+
+async def test_what_was_written_while_nobody_could_tell_us_is_caught_up_with(
+    tables: Service, other: Service
+) -> None:
+    table, gone = await tables.lobby(ANN), await tables.lobby(ANN)
+    ended = await a_game(tables, ANN, house=2)
+    table = await other.handle(table.id, join(BEN))
+    await other.handle(gone.id, Cancel(ANN))
+    following, _ = await other.again(ended.id, ANN)
+    await tables._resync()
+    await tables.time.passes(0)
+    assert list(tables) == [table, following]
+    gc.collect()
+    assert (await tables.get(ended.id)).continued == following.id, "an ended one is read again, too"
+    table = await other.handle(table.id, join(CLEO))
+    tables._following._hear(table.id, GUILD)
+    await tables.time.passes(0)
+    assert list(tables) == [table, following]

@@ -9,7 +9,6 @@ from random import Random
 import pytest
 
 from bot.host import metrics
-from bot.live.shards import Shards
 from bot.minds.minds import Minds
 from bot.storage.store import Store
 from bot.table import LEARNER, Table, dealing, log
@@ -21,8 +20,8 @@ from bot.table.house import house_choice, seed_of_thought
 from engine.game import Action, Seat
 from engine.minds import LEVELS, Level, chooser, strong
 from tests.bot.minds.held import Held
-from tests.bot.people import ANN, BEN, GUILD, after, cards, lobby, plays
-from tests.bot.service import Service, Time, settled
+from tests.bot.people import ANN, BEN, after, cards, lobby, plays
+from tests.bot.service import THERE, Service, Time, settled
 
 PAUSE = 2.0
 
@@ -168,9 +167,7 @@ async def pauses(tables: Service, level: Level) -> set[float]:
 
 @pytest.mark.parametrize("dialect", ["postgresql"], indirect=True)
 async def test_at_the_table_of_another_process_nobody_thinks(store: Store, time: Time, held: Held) -> None:
-    elsewhere = Shards(2, (1,))
-    assert not elsewhere.own(GUILD)
-    other = Service(store, time, elsewhere, minds=Minds(1.0, held, time.steady))
+    other = Service(store, time, THERE, minds=Minds(1.0, held, time.steady))
     await playing(other)
     await settled()
     assert held.asked == []

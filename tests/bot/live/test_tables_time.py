@@ -1,19 +1,23 @@
-"""Deadlines, the pauses of house players, and what the clock does at a table."""
+"""Deadlines, pauses, results that stand for a moment, and what the clock does at a table."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
 
 import pytest
 
 from bot.ids import UserId
+from bot.storage.store import Store
 from bot.table import Phase, Table, log
-from bot.table.commands import Expire, Leave, Return
+from bot.table.commands import Act, Expire, Leave, Return
 from bot.table.deadlines import LOBBY_SECONDS, UNPLAYED_SECONDS
 from tests.bot.people import ANN, BEN, CLEO, join, plays, refused
-from tests.bot.service import Service, acts
+from tests.bot.service import Service, Time, acts
 
 DAY = 86_400
+TRICK = 2.5
+"""For how many seconds the result of a trick stands."""
 
 
 async def asleep(tables: Service, *people: UserId, house: int = 0, seconds: int = 60) -> Table:
@@ -165,3 +169,86 @@ async def test_a_closed_service_acts_no_more(tables: Service) -> None:
     await tables.close()
     await tables.time.passes(1000)
     assert await acts(tables, table) == []
+
+
+@pytest.fixture
+async def showing(store: Store, time: Time) -> AsyncIterator[Service]:
+    """The tables, where a result stands for a moment before the game goes on."""
+    service = Service(store, time, beats=1.0)
+    yield service
+    await service.close()
+
+
+async def after_trick(showing: Service, seconds: int = 60) -> Table:
+    """Three persons have played the first trick."""
+    table = await showing.playing(ANN, BEN, CLEO, seconds=seconds)
+    return await showing.does(table, *[plays(table, user) for user in (ANN, BEN, CLEO)])
+
+
+async def test_after_a_trick_its_result_stands_and_the_time_counts_from_its_end(showing: Service) -> None:
+    table = await after_trick(showing)
+    assert table.prompt.turn == 1
+    table = await showing.does(table, plays(table, ANN))
+    assert await showing.wait(table) == TRICK + 60, "a card played meanwhile counts and changes no time"
+    showing.told.clear()
+    await showing.time.passes(TRICK - 0.1)
+    assert showing.moment(table.id).in_beat
+    assert showing.told == []
+    await showing.time.passes(0.1)
+    assert not showing.moment(table.id).in_beat
+    assert showing.told == [table]
+    assert await showing.wait(table) == 60
+
+
+async def test_it_is_shorter_when_everybody_who_is_here_goes_on(showing: Service) -> None:
+    table = await after_trick(showing)
+    await showing.time.passes(1)
+    for user in (ANN, BEN, ANN, UserId(999)):
+        await showing.go_on(table.id, user)
+    assert showing.moment(table.id).in_beat
+    for _ in range(2):
+        await showing.go_on(table.id, CLEO)
+        assert not showing.moment(table.id).in_beat
+        assert await showing.wait(table) == 60
+
+
+async def test_the_house_waits_for_its_end_too(showing: Service) -> None:
+    table = await showing.playing(ANN, house=2)
+    await showing.time.passes(2)
+    table = await showing.does(await showing.get(table.id), plays(await showing.get(table.id), ANN))
+    seq = table.seq
+    await showing.time.passes(TRICK + 1.9)
+    assert (await showing.get(table.id)).seq == seq
+    await showing.time.passes(0.1)
+    assert (await showing.get(table.id)).seq == seq + 2
+
+
+async def test_by_post_and_after_a_jump_of_the_clock_nobody_is_held_up(showing: Service) -> None:
+    post = await after_trick(showing, DAY)
+    assert not showing.moment(post.id).in_beat
+    assert await showing.wait(post) == DAY
+    table = await after_trick(showing)
+    showing.time.wrong = -3600
+    showing.watch()
+    assert not showing.moment(table.id).in_beat
+
+
+async def test_in_a_lesson_it_stands_until_the_learner_goes_on(showing: Service) -> None:
+    table = await showing.lesson(ANN, "kuckuck")
+    table = await showing.does(table, Act(ANN, 0, "3"))
+    assert not showing.moment(table.id).in_beat
+    await showing.time.passes(2)
+    table = await showing.get(table.id)
+    assert table.prompt.turn == 1
+    assert showing.moment(table.id).in_beat
+    await showing.time.passes(300)
+    showing.time.wrong += 3600
+    showing.watch()
+    await showing.time.passes(50)
+    assert showing.moment(table.id).in_beat, "not even a clock that is set ends it"
+    assert (await showing.get(table.id)).prompt.seats == {0, 1, 2, 3}
+    await showing.go_on(table.id, ANN)
+    assert not showing.moment(table.id).in_beat
+    await showing.time.passes(0.1)
+    assert (await showing.get(table.id)).prompt.seats == {0}
+    assert await showing.wait(table) > 0

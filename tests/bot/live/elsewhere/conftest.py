@@ -8,8 +8,7 @@ import pytest
 
 from bot.storage import notify
 from bot.storage.store import Store
-from tests.bot.live.elsewhere.processes import HERE, THERE
-from tests.bot.service import Service, Time
+from tests.bot.service import HERE, THERE, Service, Time
 
 
 @pytest.fixture

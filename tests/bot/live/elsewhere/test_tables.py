@@ -16,15 +16,18 @@ from bot.live.farewell import farewell
 from bot.storage import notify
 from bot.storage.entries import StoredTable
 from bot.table import Phase, Table, log
-from bot.table.commands import Cancel, Change, Leave, MakeMatch, Start, VoteToClose
+from bot.table.commands import Cancel, Change, Guess, Leave, MakeMatch, Start, VoteToClose
 from bot.table.deadlines import RESTART_GRACE
 from bot.table.folding import fold
 from bot.table.marks import recall
 from bot.table.matches import Settled
-from tests.bot.live.elsewhere.processes import HERE
 from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, GUILD, join, plays, refused
-from tests.bot.service import Service, a_game, heard, until
+from tests.bot.service import HERE, Service, a_game, heard, until
 from tests.postgres import OTHERS_GO, Postgres
+
+TRICK = 2.5
+"""For how many seconds the result of a trick stands in both processes, where it does."""
+with_beats = pytest.mark.parametrize("beats", [1.0])
 
 
 async def test_the_owner_hears_of_what_was_done_elsewhere_and_the_other_one_keeps_nothing(
@@ -66,20 +69,6 @@ async def test_until_when_it_waits_is_known_elsewhere_too(tables: Service, other
     await heard(again, table)
     assert await again.wait(table) == RESTART_GRACE, "a press there shortens no grace after a restart"
     await again.close()
-
-
-async def test_presses_on_both_sides_at_once_are_all_taken_once(tables: Service, other: Service) -> None:
-    people = (ANN, BEN, CLEO, DAN, EVE)
-    table = await tables.playing(*people)
-    for trick in range(3):
-        presses = [plays(table, user) for user in people]
-        await asyncio.gather(
-            *[(tables, other)[(trick + i) % 2].handle(table.id, press) for i, press in enumerate(presses)]
-        )
-        table = await other.get(table.id)
-        await until(lambda: list(tables) == [table])  # noqa: B023
-    acted = [entry.seat for entry in await tables.log(table) if isinstance(entry, log.Acted)]
-    assert sorted(acted) == sorted([*range(5)] * 3)
 
 
 async def test_a_change_elsewhere_at_the_start_holds_or_is_refused(tables: Service, other: Service) -> None:
@@ -281,3 +270,48 @@ async def test_two_ends_of_a_match_in_two_processes_are_settled_once(tables: Ser
     for table in (first, second):
         assert (await other.get(table.id)).phase is Phase.OVER
         assert (await tables.log(table)).count(Settled()) == 1
+
+
+async def after_trick(tables: Service, other: Service) -> Table:
+    """Three persons have played the first trick, the last of them in the other process."""
+    table = await tables.playing(ANN, BEN, CLEO)
+    table = await tables.does(table, plays(table, ANN), plays(table, BEN))
+    return await other.handle(table.id, plays(table, CLEO))
+
+
+@with_beats
+async def test_the_result_stands_at_the_owner_and_the_time_counts_from_its_end(
+    tables: Service, other: Service
+) -> None:
+    table = await after_trick(tables, other)
+    await heard(tables, table)
+    assert table.prompt.turn == 1
+    before = tables.moment(table.id)
+    assert before.in_beat
+    guessed = await other.handle(table.id, Guess(DAN, "Dan", 2, 1))
+    await heard(tables, guessed)
+    assert [*(await tables.get(table.id)).guessers] == [DAN]
+    assert tables.moment(table.id) == before, "a guess changes nobody's time"
+    assert await tables.wait(table) == TRICK + 60
+    await tables.time.passes(1)
+    table = await other.handle(table.id, plays(table, CLEO))
+    await heard(tables, table)
+    assert await tables.wait(table) == TRICK - 1 + 60, "nor does a press"
+    await tables.time.passes(TRICK - 1.1)
+    assert tables.moment(table.id).in_beat
+    tables.told.clear()
+    await tables.time.passes(0.1)
+    assert not tables.moment(table.id).in_beat
+    assert tables.told == [table]
+    assert await tables.wait(table) == 60
+
+
+@with_beats
+async def test_news_that_come_after_the_beat_has_ended_begin_none(tables: Service, other: Service) -> None:
+    await tables._following.close()
+    table = await after_trick(tables, other)
+    await tables.time.passes(TRICK + 1)
+    await tables._catch_up(table.id)
+    assert tables.told[-1] == table
+    assert not tables.moment(table.id).in_beat
+    assert await tables.wait(table) == 60 - 1
