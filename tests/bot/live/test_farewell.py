@@ -88,7 +88,6 @@ async def test_who_never_stops_sitting_down_keeps_their_data(
     assert not await named(tables, table, ANN)
 
 
-@on_both
 async def test_nobody_goes_on_with_a_log_that_was_written_anew_since(tables: Service) -> None:
     """As another process, or this one before it has read the log again."""
     ended = await played_out(tables, await tables.playing(ANN, BEN, CLEO))

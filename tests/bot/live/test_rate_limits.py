@@ -12,12 +12,13 @@ from msgspec.structs import replace
 
 from bot.host.config import Config
 from bot.ids import ChannelId, GuildId, TableId, UserId
-from bot.live.rate_limits import HOUR, MOST_REMEMBERED, Openings, RateLimiter, loop_time, press_limiter
+from bot.live.rate_limits import HOUR, MOST_REMEMBERED, Openings, RateLimiter, press_limiter
 from bot.table import Table, log
 from bot.table.commands import Refused
 from bot.table.folding import fold
 from bot.table.limits import Limits
 from bot.table.players import Player
+from tests.bot.service import Time
 
 ANN, BEN, CLEO = UserId(3), UserId(4), UserId(5)
 HERE, THERE = ChannelId(2), ChannelId(20)
@@ -93,18 +94,18 @@ def test_what_may_happen_seldom_may_be_asked_for_without_counting(watch: Watch) 
     assert len(seldom) <= MOST_REMEMBERED + 1
 
 
-async def test_waiting_callers_pass_one_after_the_other_at_the_same_rate() -> None:
-    limiter, start = RateLimiter(0.02, at_once=2), loop_time()
+async def test_waiting_callers_pass_one_after_the_other_at_the_same_rate(time: Time) -> None:
+    limiter, passed = RateLimiter(30.0, at_once=2), list[tuple[int, float]]()
 
-    async def passed() -> float:
+    async def pass_through(number: int) -> None:
         await limiter.wait()
-        return loop_time() - start
+        passed.append((number, time.passed))
 
-    times = await asyncio.gather(*(passed() for _ in range(4)))
-    assert times == sorted(times), "in the order in which they came"
-    # The loop may wake a little early, by the resolution of its clock.
-    assert times[2] > 0.019
-    assert times[3] > 0.039
+    callers = [asyncio.create_task(pass_through(number)) for number in range(4)]
+    for seconds in (0, 20, 10, 20, 10):
+        await time.passes(seconds)
+    assert passed == [(0, 0), (1, 0), (2, 30), (3, 60)], "in the order in which they came"
+    await asyncio.gather(*callers)
     assert not limiter.allows(None), "what waited has counted"
 
 

@@ -30,7 +30,6 @@ async def closed(tables: Service) -> TableId:
     return (await tables.handle((await tables.lobby(ANN)).id, Cancel(ANN))).id
 
 
-@on_both
 async def test_a_game_ends_with_its_results(tables: Service) -> None:
     december = 1_701_388_800.0
     tables.time.passed = december - 60 - tables.time.START
@@ -156,7 +155,6 @@ async def test_after_two_minutes_the_seats_are_free_and_all_hear_of_it(tables: S
     assert await tables.wait(table) == 3600, "a person who sits down keeps the lobby open"
 
 
-@on_both
 async def test_a_restart_between_asking_and_joining_loses_nothing(tables: Service) -> None:
     ended = await a_game(tables, ANN, BEN, CLEO)
     following, _ = await tables.again(ended.id, ANN)
@@ -187,7 +185,6 @@ async def test_after_a_lobby_that_was_closed_another_one_is_opened_once(tables: 
     assert [stored.id for stored in await tables.store.live()] == [another.id]
 
 
-@on_both
 async def test_the_same_cards_are_dealt_once_and_move_no_rating_and_no_record(tables: Service) -> None:
     async def counted() -> object:
         page = await tables.store.leaderboards.page(GUILD, "kuckuck")

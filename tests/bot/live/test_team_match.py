@@ -124,7 +124,6 @@ async def test_the_end_of_one_table_shows_nothing_until_both_are_over(tables: Se
     assert await tables.store.rebuild() == 0
 
 
-@on_both
 async def test_a_closed_table_keeps_its_secret_too_and_the_other_is_finished(tables: Service) -> None:
     first, second = await a_match(tables)
     closed = await tables.does(second, *(VoteToClose(user) for user in second.people))
