@@ -34,6 +34,8 @@ from tests.sampled import sampled
 pytestmark = pytest.mark.by_lot
 
 EN = Tr("en")
+PICTURED = ("kuckuck", "ducksoup", "coucou", "cucco")
+"""The games whose pages show faces."""
 SOME, SHORT = biggest_of("kuckuck"), setting_of("coucou")
 VOID = {"meta", "br", "hr"}
 CARD = '<svg class="face" role="img" aria-label="card 42"><use href="#face-card_42"/></svg>'
@@ -105,7 +107,7 @@ def test_a_page_is_whole_needs_nothing_else_and_has_every_move_in_its_readers_la
     assert len(source.encode()) < 1_000_000, "it fits into a message"
     drawn = re.findall(r'<symbol id="face-([a-z0-9_]+)"', source)
     used = {*re.findall(r'<use href="#face-([a-z0-9_]+)"', source)}
-    assert used
+    assert used or setting.game.key not in PICTURED
     assert sorted(drawn) == sorted(used), "each face that it uses is drawn once"
     assert not re.search(r"&lt;:[a-z0-9_]+:", source), "no markup is left"
 
