@@ -1,32 +1,36 @@
-"""What follows from finished games is the same, whether made game by game or rebuilt from all of them."""
+"""What follows from games is the same made anew, also while games end, or people and servers go."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from itertools import cycle
 from pathlib import Path
 from random import Random
 
 import pytest
+import sqlalchemy as sa
 
 from bot.games.ladders import ladders
 from bot.games.statistics import statistics
 from bot.games.tally import Tally, tally
 from bot.ids import UserId
 from bot.scores.finished import Finished
-from bot.storage import projections
+from bot.storage import projections, rebuilding
+from bot.storage import writer as writing
+from bot.storage.engine import engine_at, engine_for_writing
 from bot.storage.projections import records
 from bot.storage.rebuilding import rebuild
 from bot.storage.store import Store
+from bot.storage.writer import Work, Writer
 from bot.table.results import Result
 from engine.registry import games
 from tests.bot.logged import finish, logged, setting_of
-from tests.bot.people import ANN, BEN, GUILD, NAMES
-from tests.bot.service import execute
+from tests.bot.people import ANN, BEN, CLEO, GUILD, NAMES
+from tests.bot.service import execute, on_both
 from tests.bot.storage.prepared import copied, prepared
-from tests.bot.storage.ranked import DAY, game, random_games, rows
+from tests.bot.storage.ranked import DAY, game, random_games, ranking, rows
 
-GAMES = 60
+GAMES = 40
 
 
 async def a_life(store: Store) -> None:
@@ -39,17 +43,27 @@ def lived(empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Pat
 
 
 @pytest.fixture
-def lived_at(lived: Path, tmp_path: Path) -> str:
-    """The address of a database with many random games."""
+def lived_at(dialect: str, lived: Path, tmp_path: Path, request: pytest.FixtureRequest) -> str:
+    """The address of a database with many random games, once it is open."""
+    if dialect == "postgresql":
+        return str(request.getfixturevalue("postgres_url"))
     (tmp_path / "lived").mkdir()
     return copied(lived, tmp_path / "lived")
 
 
 @pytest.fixture
-async def much(lived_at: str) -> AsyncIterator[Store]:
+async def much(dialect: str, lived_at: str) -> AsyncIterator[Store]:
     store = await Store.open(lived_at)
+    if dialect == "postgresql":
+        await a_life(store)
     yield store
     await store.close()
+
+
+@pytest.fixture(autouse=True)
+def small_commits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rebuilding, "A_COMMIT", 7)
+    monkeypatch.setattr(rebuilding, "PAUSE", 0)
 
 
 async def played_games(store: Store, count: int) -> None:
@@ -112,8 +126,9 @@ async def test_made_anew_from_their_logs_they_are_what_they_were(store: Store) -
 
 
 async def test_a_start_makes_them_anew_where_the_rules_are_others_and_only_there(
-    much: Store, lived_at: str
+    much: Store, lived_at: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(rebuilding, "FEW_GAMES", GAMES)
     before = await rows(much)
     await execute(lived_at, "UPDATE projections SET version = 0 WHERE name = 'standings'")
     await execute(lived_at, "UPDATE standings SET games = 0")
@@ -173,3 +188,135 @@ async def test_what_its_log_tells_comes_with_the_game_to_a_person_who_asks_for_i
     assert readers.heard == [expected]
     await rebuild(store._engine.connect, store._writer, {"readers": readers})
     assert readers.heard == [expected] * 2
+
+
+# While games end, people are renamed or deleted, or the process is killed
+
+
+class Interrupted(Writer):
+    """The writer of another process, before each of whose commits something happens."""
+
+    meanwhile: Callable[[int], Awaitable[None]]
+    commits = 0
+
+    async def write(self, work: Work[writing.Result]) -> writing.Result:
+        self.commits += 1
+        await self.meanwhile(self.commits)
+        return await super().write(work)
+
+
+async def rebuild_with(lived_at: str, meanwhile: Callable[[int], Awaitable[None]]) -> int:
+    """Rebuilds in what is another process to the database; gives the number of its commits."""
+    engine = engine_at(lived_at)
+    writer = Interrupted(engine, engine_for_writing(engine))
+    writer.meanwhile = meanwhile
+    try:
+        await rebuild(engine.connect, writer)
+    finally:
+        await writer.close()
+        await engine.dispose()
+    return writer.commits
+
+
+async def spoil(address: str) -> None:
+    """All rows are wrong, and some too many."""
+    await execute(address, "UPDATE standings SET games = 0, rating = 9999, mu = 99")
+    await execute(address, "UPDATE records SET games = 500")
+    await execute(address, "DELETE FROM solos")
+    await execute(
+        address, "INSERT INTO seasons (guild, game, season, games) VALUES (77, 'kuckuck', 'all', 5)"
+    )
+
+
+@on_both
+async def test_games_that_end_meanwhile_count_once(much: Store, lived_at: str) -> None:
+    await spoil(lived_at)
+
+    async def meanwhile(commits: int) -> None:
+        people: list[UserId] = [ANN, BEN, CLEO]
+        await game(much, *ranking(*people[commits % 3 :], *people[: commits % 3]), at=commits * 9e4)
+
+    commits = await rebuild_with(lived_at, meanwhile)
+    assert commits > 10
+    after = await rows(much)
+    assert await much.rebuild() == GAMES + commits
+    assert await rows(much) == after
+    played = {row[2]: row[3] for row in after["seasons"] if row[:2] == (GUILD, "kuckuck")}
+    assert played["all"] >= commits
+    assert not [row for row in after["seasons"] if row[0] == 77], "no game was ever played there"
+
+
+@on_both
+async def test_what_is_deleted_or_renamed_meanwhile_does_not_come_back(much: Store, lived_at: str) -> None:
+    await spoil(lived_at)
+
+    async def meanwhile(commits: int) -> None:
+        if commits == 3:
+            await much.erase(ANN)
+        if commits == 6:
+            await much.names.rename(BEN, GUILD, "Somebody", CLEO, 5.0)
+
+    await rebuild_with(lived_at, meanwhile)
+    after = await rows(much)
+    assert ANN not in {row[3] for row in after["standings"]}
+    assert {row[4] for row in after["standings"] if row[0] == GUILD and row[3] == BEN} == {"Somebody"}
+    await much.rebuild()
+    assert await rows(much) == after
+
+
+async def test_a_server_that_is_deleted_meanwhile_stays_deleted(much: Store, lived_at: str) -> None:
+    await spoil(lived_at)
+
+    async def meanwhile(commits: int) -> None:
+        if commits == 2:
+            await much.departures.remove(GUILD)
+
+    await rebuild_with(lived_at, meanwhile)
+    assert GUILD not in {row[0] for found in (await rows(much)).values() for row in found}
+
+
+class Killed(Exception):
+    """The process has come to its end."""
+
+
+async def test_a_kill_loses_nothing_and_the_next_start_goes_on(
+    much: Store, lived_at: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = await rows(much)
+    await execute(lived_at, "UPDATE projections SET version = 0")
+    await execute(lived_at, "UPDATE standings SET games = 0, rating = 9999, mu = 99")
+
+    async def meanwhile(commits: int) -> None:
+        if commits == 3:
+            raise Killed
+
+    with pytest.raises(Killed):
+        await rebuild_with(lived_at, meanwhile)
+    assert await rows(much) != before
+    monkeypatch.setattr(rebuilding, "FEW_GAMES", GAMES - 1)
+    started = await Store.open(lived_at)
+    assert {*started.stale} == {"standings", "seasons", "records", "rivals", "solos"}
+    assert await started.rebuild() == GAMES
+    await started.close()
+    started = await Store.open(lived_at)
+    assert started.stale == []
+    await started.close()
+    assert await rows(much) == before
+
+
+async def test_where_all_rows_are_right_nothing_is_written(much: Store, lived_at: str) -> None:
+    async def meanwhile(_: int) -> None:
+        assert await much.archive.count(GUILD)
+
+    assert await rebuild_with(lived_at, meanwhile) == 1, "the versions alone"
+
+
+async def test_while_one_commit_is_under_way_no_game_ends(much: Store, lived_at: str) -> None:
+    engine = engine_at(lived_at)
+    async with engine.begin() as connection:
+        await connection.run_sync(projections.alone)
+        other = sa.create_engine(lived_at.replace("+aiosqlite", ""), connect_args={"timeout": 0})
+        with pytest.raises(sa.exc.OperationalError, match="locked"), other.begin() as second:
+            projections.alone(second)
+        other.dispose()
+    await engine.dispose()

@@ -8,16 +8,16 @@ import shutil
 import sqlite3
 import stat
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from sqlalchemy import event
-from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from bot.ids import GuildId, UserId
-from bot.storage.engine import MOST_CONNECTIONS
+from bot.storage.backup import back_up
+from bot.storage.engine import LOCKED_MS, MOST_CONNECTIONS
 from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import MarkedEntry
@@ -25,6 +25,11 @@ from tests.bot.logged import finish, setting_of
 from tests.bot.people import ANN, BEN, GUILD
 from tests.bot.storage.written import CARD, LOBBY, append, logs, new_table
 from tests.patience import PATIENCE
+
+
+@pytest.fixture
+def file(url: str) -> Path:
+    return Path(url.partition("///")[2])
 
 
 def begun_since(before: set[threading.Thread]) -> list[threading.Thread]:
@@ -35,9 +40,9 @@ def begun_since(before: set[threading.Thread]) -> list[threading.Thread]:
     return [thread for thread in threads if thread.is_alive() and not thread.name.startswith("asyncio_")]
 
 
-async def test_readers_see_whole_writes_and_never_wait_for_them(store: Store, url: str) -> None:
+async def test_readers_see_whole_writes_and_never_wait_for_them(store: Store, file: Path) -> None:
     table = await new_table(store)
-    writer = sqlite3.connect(url.partition("///")[2], isolation_level=None)
+    writer = sqlite3.connect(file, isolation_level=None)
     writer.execute("BEGIN IMMEDIATE")
     writer.execute('INSERT INTO entries VALUES (?, 2, 0, \'{"type":"Left","user":1}\', NULL)', [table])
     assert await asyncio.wait_for(logs(store, table), PATIENCE) == LOBBY
@@ -60,44 +65,21 @@ async def test_writers_who_wait_for_each_other_share_a_commit(store: Store) -> N
     tables, commits = [await new_table(store) for _ in range(20)], list[object]()
     event.listen(store._writer._engine, "commit", commits.append)
     await asyncio.gather(*(append(store, table, 2, CARD) for table in tables))
-    # The first one does not wait for others to come.
-    assert len(commits) <= 2
+    assert len(commits) <= 2, "the first one does not wait for others to come"
     assert all([len(await logs(store, table)) == 3 for table in tables])
 
 
-@pytest.fixture
-def everybody_reads() -> Iterator[None]:
-    """What is made has the usual mode."""
-    former = os.umask(0o022)
-    yield
-    os.umask(former)
-
-
-async def test_the_database_is_for_its_owners_eyes(everybody_reads: None, tmp_path: Path) -> None:
-    folder = tmp_path / "data"
-    store = await Store.open(f"sqlite+aiosqlite:///{folder}/kuckuck.sqlite3")
-    await new_table(store)
-    modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in (folder, *folder.iterdir())}
-    assert modes == {
-        "data": 0o700,
-        "kuckuck.sqlite3": 0o600,
-        "kuckuck.sqlite3-wal": 0o600,
-        "kuckuck.sqlite3-shm": 0o600,
-    }
-    await store.close()
-
-
-async def test_writers_who_wait_for_a_lock_hear_of_it_together_and_once(store: Store, url: str) -> None:
-    table, waited = await new_table(store), 0.3
+async def test_writers_who_wait_for_a_lock_hear_of_it_together_and_once(store: Store, file: Path) -> None:
+    table, waited = await new_table(store), 0.1
     # Of the five seconds that the bot waits for.
     event.listen(
-        store._writer._engine, "begin", lambda begun: begun.exec_driver_sql("PRAGMA busy_timeout=300")
+        store._writer._engine, "begin", lambda begun: begun.exec_driver_sql("PRAGMA busy_timeout=100")
     )
-    other = sqlite3.connect(url.partition("///")[2], isolation_level=None)
+    other = sqlite3.connect(file, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     begun = asyncio.get_running_loop().time()
     failed = await asyncio.gather(
-        *(store.append(table, 2 + place, 0, [CARD]) for place in range(8)), return_exceptions=True
+        *(store.append(table, 2 + place, 0, [CARD]) for place in range(16)), return_exceptions=True
     )
     assert {type(error) for error in failed} == {OperationalError}
     # The first one did not wait for the others, who then waited together.
@@ -108,7 +90,7 @@ async def test_writers_who_wait_for_a_lock_hear_of_it_together_and_once(store: S
     await append(store, table, 2, CARD)
 
 
-async def test_a_writer_who_has_lost_the_connection_takes_another_one(store: Store) -> None:
+async def test_a_writer_who_has_lost_the_connection_takes_another_one_until_the_end(store: Store) -> None:
     table, writer = await new_table(store), store._writer
     assert writer._connection is not None
     lost = writer._connection.connection.dbapi_connection
@@ -118,22 +100,34 @@ async def test_a_writer_who_has_lost_the_connection_takes_another_one(store: Sto
         await store.append(table, 2, 0, [CARD])
     await append(store, table, 2, CARD)
     assert len(await logs(store, table)) == 3
-
-
-async def test_what_comes_after_the_end_is_refused_like_any_write_to_a_database_that_is_away(
-    store: Store,
-) -> None:
-    table = await new_table(store)
     await store.close()
-    with pytest.raises(OperationalError, match="the bot stops"):
+    with pytest.raises(OperationalError, match="the bot stops"):  # as where the database is away
         await store.append(table, 2, 0, [CARD])
+
+
+async def test_the_database_is_for_its_owners_eyes(tmp_path: Path) -> None:
+    folder = tmp_path / "deep" / "data"
+    former = os.umask(0o022)  # what is made has the usual mode
+    try:
+        store = await Store.open(f"sqlite+aiosqlite:///{folder}/kuckuck.sqlite3")
+        table = await new_table(store)
+        back_up(folder / "kuckuck.sqlite3", folder / "copy.sqlite3")
+    finally:
+        os.umask(former)
+    modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in (folder, *folder.iterdir())}
+    files = ("kuckuck.sqlite3", "kuckuck.sqlite3-wal", "kuckuck.sqlite3-shm", "copy.sqlite3")
+    assert modes == {"data": 0o700, **dict.fromkeys(files, 0o600)}
+    await store.close()
+    store = await Store.open(f"sqlite+aiosqlite:///{folder}/copy.sqlite3")
+    assert await logs(store, table) == LOBBY
+    await store.close()
 
 
 @pytest.mark.parametrize("replaced", [False, True])
 async def test_a_file_that_was_deleted_or_replaced_is_neither_written_nor_made_again(
-    store: Store, url: str, replaced: bool
+    store: Store, file: Path, replaced: bool
 ) -> None:
-    table, file = await new_table(store), url.partition("///")[2]
+    table = await new_table(store)
     async with store._engine.connect():  # so the next reader opens the file again
         os.rename(file, f"{file}.moved")
         if replaced:
@@ -145,9 +139,8 @@ async def test_a_file_that_was_deleted_or_replaced_is_neither_written_nor_made_a
     assert os.access(file, os.F_OK) == replaced
 
 
-async def test_what_is_deleted_leaves_the_file_and_its_log(store: Store, url: str) -> None:
+async def test_what_is_deleted_leaves_the_file_and_its_log(store: Store, file: Path) -> None:
     def found(*words: bytes) -> list[bytes]:
-        file = Path(url.partition("///")[2])
         written = b"".join(path.read_bytes() for path in file.parent.glob(f"{file.name}*"))
         return [word for word in words if word in written]
 
@@ -168,79 +161,61 @@ async def test_what_is_deleted_leaves_the_file_and_its_log(store: Store, url: st
 
 
 async def test_what_is_read_while_it_is_deleted_goes_from_the_disk_with_the_next_look(
-    store: Store, url: str
+    store: Store, file: Path
 ) -> None:
-    file = Path(url.partition("///")[2])
+    written = file.with_name(f"{file.name}-wal")
     await store.people.prefer(ANN, hand="dm")
     reader = sqlite3.connect(file, isolation_level=None)
     reader.execute("BEGIN")
     reader.execute("SELECT * FROM users").fetchall()
     await store.erase(ANN)
-    assert file.with_name(f"{file.name}-wal").stat().st_size > 0
+    assert written.stat().st_size > 0
     reader.execute("COMMIT")
     reader.close()
     await store.departures.wipe()
-    assert file.with_name(f"{file.name}-wal").stat().st_size == 0
+    assert written.stat().st_size == 0
+    writing = store._writer._engine
+    assert writing is not None
+    with writing.connect() as connection:
+        waits = connection.exec_driver_sql("PRAGMA busy_timeout").scalar_one()
+    assert waits == LOCKED_MS, "the next writer is as patient as ever"
 
 
-async def test_a_closed_store_leaves_no_thread(url: str) -> None:
-    before = set(threading.enumerate())
+async def test_a_store_that_is_closed_or_could_not_be_opened_leaves_no_thread(
+    url: str, tmp_path: Path
+) -> None:
+    before = {*threading.enumerate()}
     store = await Store.open(url)
     await asyncio.gather(*[store.guilds.customs() for _ in range(5)], new_table(store))
-    assert set(threading.enumerate()) - before
+    assert {*threading.enumerate()} - before
     await store.close()
-    assert begun_since(before) == []
-
-
-async def test_the_folder_of_the_file_is_made(tmp_path: Path) -> None:
-    store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/deep/down/kuckuck.sqlite3")
-    await store.close()
-    assert (tmp_path / "deep" / "down" / "kuckuck.sqlite3").exists()
-
-
-@pytest.mark.parametrize(
-    "address",
-    [
-        *("", "nonsense", "snap://x", "sqlite+pysqlite:///{tmp}/x", "mysql+aiomysql://u@localhost/x"),
-        "postgresql+asyncpg://bird:egg/nest",
-    ],
-)
-async def test_an_address_that_is_none_says_so(address: str, tmp_path: Path) -> None:
-    with pytest.raises(SQLAlchemyError) as error:
-        await Store.open(address.format(tmp=tmp_path))
-    assert "egg" not in str(error.value)
-
-
-async def test_a_driver_that_is_missing_is_named() -> None:
-    with pytest.raises(ArgumentError, match="aiomysql is not installed"):
-        await Store.open("mysql+aiomysql://u@localhost/x")
-
-
-async def test_a_folder_is_no_database(tmp_path: Path) -> None:
-    before = set(threading.enumerate())
-    with pytest.raises(OperationalError):
-        await Store.open(f"sqlite+aiosqlite:///{tmp_path}")
-    assert begun_since(before) == []
-
-
-async def test_a_file_of_another_kind_is_no_database(tmp_path: Path) -> None:
-    before = set(threading.enumerate())
     (tmp_path / "notes.txt").write_text("cuckoo " * 1000)
-    with pytest.raises(SQLAlchemyError):
-        await Store.open(f"sqlite+aiosqlite:///{tmp_path}/notes.txt")
+    for path, error in ((tmp_path, OperationalError), (tmp_path / "notes.txt", SQLAlchemyError)):
+        with pytest.raises(error):
+            await Store.open(f"sqlite+aiosqlite:///{path}")
     assert begun_since(before) == []
 
 
-async def test_a_folder_that_cannot_be_made_says_so(tmp_path: Path) -> None:
+async def test_an_address_that_is_none_says_so(tmp_path: Path) -> None:
+    addresses = {
+        **dict.fromkeys(("", "nonsense", "snap://x"), ""),
+        f"sqlite+pysqlite:///{tmp_path}/x": "does not fit this bot",
+        "mysql+aiomysql://u@localhost/x": "aiomysql is not installed",
+        "postgresql+asyncpg://bird:egg/nest": "its port is no number",
+    }
+    for address, sentence in addresses.items():
+        with pytest.raises(SQLAlchemyError) as error:
+            await Store.open(address)
+        assert sentence in str(error.value)
+        assert "egg" not in str(error.value)
     (tmp_path / "file").touch()
     with pytest.raises(OSError, match="file"):
         await Store.open(f"sqlite+aiosqlite:///{tmp_path}/file/kuckuck.sqlite3")
 
 
-async def test_many_readers_wait_for_a_connection_and_none_fails(tmp_path: Path) -> None:
-    """Thirty times as many as there are connections, each of which asks twice."""
-    store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/many.sqlite3")
-    readers, most = 30 * MOST_CONNECTIONS, 0
+async def test_many_readers_wait_for_a_connection_and_none_fails(url: str) -> None:
+    """Ten times as many as there are connections, each of which asks twice."""
+    store, most = await Store.open(url), 0
     pool = store._engine.pool
     assert isinstance(pool, AsyncAdaptedQueuePool)
 
@@ -250,6 +225,6 @@ async def test_many_readers_wait_for_a_connection_and_none_fails(tmp_path: Path)
             await store.answers()
             most = max(most, pool.checkedout())
 
-    await asyncio.gather(*(read() for _ in range(readers)))
+    await asyncio.gather(*(read() for _ in range(10 * MOST_CONNECTIONS)))
     assert 1 < most <= MOST_CONNECTIONS
     await store.close()
