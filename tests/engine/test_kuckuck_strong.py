@@ -127,3 +127,20 @@ def test_a_demand_that_cannot_be_met_is_met_in_no_way() -> None:
     assert ways_to_meet((3, 0, 0), (Demand(2, 2),)) == 0
     assert ways_to_meet((3, 2, 0), (Demand(2, 2),)) == 1
     assert ways_to_meet((3, 2, 1), (Demand(2, 2), Demand(1, 0))) == 3 + 3 * 4 + 2 * 4
+
+
+@pytest.mark.many_games
+def test_the_fair_player_thinks_of_what_hands_showed_before_only_if_they_remember() -> None:
+    tempers: tuple[Temper, ...] = ("plain", "remembers")
+    differ = dict.fromkeys(tempers, 0)
+    for state in moments(5, Options(), at_random, Random(1)):
+        seat = min(prompt(state).seats)
+        seen = view(state, seat)
+        for temper in tempers:
+            one, other = (
+                choose(view, legal(state, seat), Random(state.turn), temper)
+                for view in (seen, replace(seen, shown=((),) * 5))
+            )
+            differ[temper] += one != other
+    assert differ["plain"] == 0
+    assert differ["remembers"] > 0

@@ -13,10 +13,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from engine.game import WAIT, Action, Game, View
-from engine.minds import LEVELS, TEMPERS, Level, Temper, chooser, greedy, strong
+from engine.minds import LEVELS, PLAIN, TEMPERS, Level, chooser, greedy, strong
 from engine.playout import Chooser
 from engine.registry import games
 from engine.transcript import letter
@@ -24,8 +24,6 @@ from tests.engine import scenes
 
 TIMES = 20
 WORLDS = 3
-NOTABLE = 0.005
-"""A chance that is told."""
 
 
 def path(key: str) -> Path:
@@ -61,24 +59,20 @@ def thought(scene: Iterable[str], key: str) -> Iterator[str]:
 
 def each_temper(game: Game, level: Level, view: View, legal: Sequence[Action]) -> Iterator[str]:
     """What the plain player does, and each other one who does not do the same."""
-    found: dict[Temper, str] = {}
+    mind, plain = strong(game) if level == "strong" else None, ""
     for temper in TEMPERS:
-        mind = strong(game) if level == "strong" else None
         if mind is None:
-            found[temper] = choices(chooser(game, level, temper), view, legal)
+            said, weighed = choices(chooser(game, level, temper), view, legal), ""
         else:
-            worths, likely = mind.weigh(view, legal, Random(1), WORLDS, temper).worths, {}
-            chances = mind.weigh(view, legal, Random(1), WORLDS, temper).chances
-            likely = {
-                action: f"{chance:.2f}"
-                for action, chance in zip(legal, chances, strict=True)
-                if chance > NOTABLE
-            }
-            weighed = f" of {' '.join(f'{worth:.3f}' for worth in worths)}" if temper == "plain" else ""
-            found[temper] = together(likely) + weighed
-    plain = found["plain"].partition(" of ")[0]
-    yield found["plain"]
-    yield from (f"{temper} {said}" for temper, said in found.items() if temper != "plain" and said != plain)
+            worths, chances = astuple(mind.weigh(view, legal, Random(1), WORLDS, temper))
+            likely = zip(legal, chances, strict=True)
+            said = together({action: f"{chance:.2f}" for action, chance in likely if chance > 0.005})
+            weighed = f" of {' '.join(f'{worth:.3f}' for worth in worths)}"
+        if temper == PLAIN:
+            plain = said
+            yield said + weighed
+        elif said != plain:
+            yield f"{temper} {said}"
 
 
 def choices(player: Chooser | None, view: View, legal: Sequence[Action]) -> str:

@@ -1,0 +1,202 @@
+"""What Duck Soup's strong player solves, how it weighs the first course, and what a beginner forgets."""
+
+from __future__ import annotations
+
+from random import Random
+from statistics import fmean
+
+import pytest
+from msgspec.structs import replace
+
+from engine.game import Seat
+from engine.games import ducksoup
+from engine.games.ducksoup import Options, easy, house, odds, strong
+from engine.games.ducksoup.ending import DECIDED
+from engine.games.ducksoup.nouns import CARDS, LOW, RANKS, Pair, State
+from engine.games.ducksoup.scores import game_points, products_of
+from engine.games.ducksoup.strong import solve
+from engine.games.ducksoup.uses import EARLY, LATE, STOCK, Uses, uses
+from engine.minds import PLAIN, Temper
+from engine.playout import at_random, playout
+from tests.engine.ducksoup_table import cards, dealt, known, play, position, sheet, table
+
+MANY = pytest.mark.many_games
+"""A few of them reach all of the solver."""
+
+
+def value(state: State, seat: Seat, deals: int) -> float:
+    """What this seat gets with the best play of both, found without any shortcut."""
+    if len(state.sheet) > deals:
+        mine, yours = products_of(state.sheet[-1])
+        points = game_points(state.sheet)
+        worth = mine - yours + DECIDED * ((points[0] > 0) - (points[1] > 0))
+        return -worth if seat else worth
+    (asked,) = ducksoup.prompt(state).seats
+    values = [
+        value(ducksoup.apply(state, asked, action).state, seat, deals)
+        for action in ducksoup.legal(state, asked)
+    ]
+    return max(values) if asked == seat else min(values)
+
+
+def ending(rng: Random, cards: int) -> State:
+    """Random hands of few ranks, so that there is much to quack, at some score."""
+    ranks = rng.choice(("A7K", "2345", "9TJQKA", RANKS))
+    pack = [card for card in CARDS if card[0] in ranks]
+    held = rng.sample(pack, 2 * cards)
+    first, second = (rng.randint(0, 14), rng.randint(0, 14)), (rng.randint(0, 12), rng.randint(0, 12))
+    state = table(" ".join(held[::2]), " ".join(held[1::2]), first=first, second=second)
+    before: Pair = (rng.choice((0, 120, 200)), rng.choice((0, 90, 240)))
+    return known(replace(state, leader=rng.randrange(2), sheet=sheet(before)))
+
+
+def check(state: State) -> None:
+    (asked,) = ducksoup.prompt(state).seats
+    legal = ducksoup.legal(state, asked)
+    found = solve(ducksoup.view(state, asked), legal)
+    deals = len(state.sheet)
+    assert found == [value(ducksoup.apply(state, asked, action).state, asked, deals) for action in legal], (
+        state,
+        legal,
+    )
+
+
+@pytest.mark.parametrize("luck", [*range(5), *(pytest.param(luck, marks=MANY) for luck in range(5, 40))])
+def test_an_ending_is_solved_as_a_plain_search_does(luck: int) -> None:
+    rng = Random(luck)
+    state = ending(rng, 4)
+    deals = len(state.sheet)
+    while len(state.sheet) == deals and state.deal:
+        check(state)
+        (asked,) = ducksoup.prompt(state).seats
+        quacks = [action for action in ducksoup.legal(state, asked) if action.endswith("quack")]
+        action = rng.choice(quacks or ducksoup.legal(state, asked))
+        state = ducksoup.apply(state, asked, action).state
+
+
+@pytest.mark.parametrize("count", [5, 6, 7])
+def test_larger_hands_are_solved_with_more_worlds(count: int) -> None:
+    mine, theirs = (hand[: 3 * count - 1] for hand in ("AS 9S 7H 7D 2C JC TD", "KS 8S 7C 3H QH 4D 5C"))
+    state = known(table(mine, theirs, first=(11, 9)))
+    view, legal = ducksoup.view(state, 0), ducksoup.legal(state, 0)
+    exact = tuple(solve(view, legal))
+    found = [strong.weigh(view, legal, Random(1), worlds).worths == exact for worlds in (3, 12, 40)]
+    assert found == [count <= 5, count <= 6, count <= 7]
+
+
+def test_quacks_are_bold_and_silence_is_not() -> None:
+    quacked, _ = play(table("7S 7D KC", "7H 7C QC"), "A:7S")
+    answered, _ = play(quacked, "B:7H quack A:7D quack")
+    for state, found in (
+        (quacked, {"7C": 0, "7C quack": 1, "7H": 0, "7H quack": 1, "QC": 0}),
+        (play(quacked, "B:7H quack")[0], {"duck": 0, "7D quack": 1}),
+        (answered, {"7C": 1, "QC": 0}),
+    ):
+        (seat,) = ducksoup.prompt(state).seats
+        view = ducksoup.view(state, seat)
+        assert {action: house.boldness(view, action) for action in ducksoup.legal(state, seat)} == found
+
+
+def test_a_beginner_forgets_what_was_played_long_ago() -> None:
+    """The ace and the king that beat the queen are gone, but they have forgotten it."""
+    old = play(table("KS KC", "3D QC"), "A:KS B:3D")[0].tricks[0]
+    state = known(table("QS KD 2C", "TS AD 4C"))
+    seen, legal = ducksoup.view(state, 0), ducksoup.legal(state, 0)
+    later = replace(seen, tricks=(*seen.tricks, *(old,) * 20))
+    assert seen.unseen == ["4C", "AD", "TS"]
+    assert [len(easy.remembered(view)) for view in (seen, later)] == [3, 47]
+    tempers: tuple[Temper, ...] = (PLAIN, "remembers")
+    forgetful, sure = ({easy.choose(later, legal, Random(luck), t) for luck in range(20)} for t in tempers)
+    assert forgetful != sure == {"QS"}
+
+
+NO_USE = Uses(lower=(0.0,) * 9, higher=(0.0,) * 9, rank=(0.0,) * 13, lead=0.0)
+"""So that only the points of the trick count."""
+
+
+def worth(state: State, action: str) -> float:
+    """What the one to act makes of this trick if the other hand is what it is."""
+    (seat,) = ducksoup.prompt(state).seats
+    return odds.World(ducksoup.view(state, seat), state.hands[1 - seat], NO_USE).worth(action)
+
+
+def imagined(state: State, seat: Seat, rng: Random) -> State:
+    """The same state with the hand that this seat imagines, and with what would then be the stock."""
+    view = ducksoup.view(state, seat)
+    theirs = cards(" ".join(odds.imagine(view, rng)))
+    one, other = (view.hand, theirs) if seat == 0 else (theirs, view.hand)
+    return replace(state, hands=(one, other), stock=tuple(c for c in view.unseen if c not in theirs))
+
+
+def test_an_imagined_state_looks_as_the_true_one_does() -> None:
+    rng = Random(1)
+    for acted in playout(ducksoup, ducksoup.new(2, Options(), "1").state, [at_random] * 2, rng):
+        state = acted.step.state
+        for seat in ducksoup.prompt(state).seats:
+            if state.stock:
+                assert ducksoup.view(imagined(state, seat, rng), seat) == ducksoup.view(state, seat)
+
+
+def test_the_stock_decides_between_early_and_late() -> None:
+    assert uses(STOCK) == EARLY
+    assert uses(0) == LATE
+    assert EARLY.lead < uses(2).lead < LATE.lead
+
+
+FOLLOWED, LED, ANSWERED = "7S KC 2C 3C / 4S 9S JD 7H", "A:7S", "A:7S B:7H quack"
+FOURTH = "7S 7C 2C / 7H 7D KH 8C", "A:7S B:7H quack A:7C quack"
+
+
+@pytest.mark.parametrize(
+    ("hands", "acts", "action", "brings"),
+    [
+        ("7S KC / 4S JD", "", "7S", -1),
+        ("7S KC / 8S JD", "", "7S", 1),
+        ("7S KC / 8H JD", "", "7S", 2),
+        # They quack, and there is no answer.
+        ("7S KC 2C / 7H KD KH", "", "7S", -2),
+        # They quack into the third card, as they cannot see it; but not into the fourth of their own.
+        ("7S 7C 2C / 7H KD KH", "", "7S", 3.5),
+        ("7S 7C 2C / 7H 7D KH", "", "7S", -4),
+        # They probably have the fourth card, so that there is no answer either.
+        ("7S 7C 2C 3C 8C 9S / 7H 7D KH QH JH TH", "", "7S", -2),
+        (FOLLOWED, LED, "4S", 1),
+        (FOLLOWED, LED, "9S", -1),
+        (FOLLOWED, LED, "JD", -2),
+        (FOLLOWED, LED, "7H", -2),
+        (FOLLOWED, LED, "7H quack", 2),
+        # A quack against a third card.
+        ("7S 7C 2C / 7H KD KH", LED, "7H quack", -4),
+        ("7S 7C 2C / 7H KC KH", LED, "7H quack", -3),
+        ("7S 7C 2C / 7H 7D KH", LED, "7H quack", 4),
+        # Who fears the fourth does not answer.
+        ("7S 7C 2C 3C 8C 9S / 7H KD KH QH JH TH; stock 7D 5H", LED, "7H quack", 2),
+        ("7S 7C 2C / 7H 7D KH", ANSWERED, "duck", -2),
+        ("7S 7C 2C / 7H 7D KH", ANSWERED, "7C quack", -4),
+        ("7S 7C 2C / 7H 8C KH", ANSWERED, "7C quack", 3),
+        (*FOURTH, "7D", 4),
+        (*FOURTH, "KH", -4),
+        (*FOURTH, "8C", -3),
+    ],
+)
+def test_what_a_card_brings(hands: str, acts: str, action: str, brings: float) -> None:
+    start = hands if "stock" in hands else f"{hands}; stock 2D 5H"
+    assert worth(play(position(f"{start}; known"), acts)[0], action) == brings
+
+
+def test_low_cards_are_kept_for_what_they_may_still_do_in_the_first_course() -> None:
+    low, high = [], []
+    for luck in range(10):
+        state = dealt(str(luck))
+        view, theirs = ducksoup.view(state, state.leader), state.hands[1 - state.leader]
+        full, bare = (odds.World(view, theirs, found) for found in (uses(STOCK), NO_USE))
+        low += [bare.worth(card) - full.worth(card) for card in view.hand if LOW[card] < 2]
+        high += [bare.worth(card) - full.worth(card) for card in view.hand if LOW[card] > 10]
+    assert fmean(low) > fmean(high)
+
+
+def test_more_hands_are_imagined_for_more_worlds() -> None:
+    state = dealt("worlds")
+    view, legal = ducksoup.view(state, state.leader), ducksoup.legal(state, state.leader)
+    few, many, again = (odds.weigh(view, legal, Random(1), worlds) for worlds in (2, 20, 20))
+    assert few != many == again
