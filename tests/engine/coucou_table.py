@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.game import Event, Seat
 from engine.games import coucou
 from engine.games.coucou import Options, apply
 from engine.games.coucou.nouns import PACK, Card, State
@@ -45,16 +44,6 @@ def position(text: str) -> State:
     return table(cards, found.get("stock", "2"), AS if "as" in found else BASE, chips)
 
 
-def play(state: State, askers: str = "") -> tuple[State, list[Event]]:
-    """The deal to its end, when these ask and all others keep."""
-    deal, events = state.deal, list[Event]()
-    while state.deal == deal and state.waiting:
-        seat = state.waiting[0]
-        state, news = apply(state, seat, "ask" if LETTERS[seat] in askers else "keep")
-        events += news
-    return state, events
-
-
 def turns(state: State, words: str) -> State:
     """The state after these calls, such as ``keep ask``, each by the next player."""
     for word in words.split():
@@ -62,25 +51,7 @@ def turns(state: State, words: str) -> State:
     return state
 
 
-def ranks(cards: tuple[Card, ...]) -> str:
-    """``A3 B8``: what each shows."""
-    return " ".join(letter + card[0] for letter, card in zip(LETTERS, cards, strict=False) if card)
-
-
-def shown(state: State, askers: str = "") -> tuple[str, str]:
-    """All cards at the end of the deal, and who loses a chip."""
-    last = play(state, askers)[0].last
-    assert last is not None
-    return ranks(last.cards), "".join(LETTERS[seat] for seat in last.losers)
-
-
 def dealt(seats: int, options: Options = BASE, seed: str = "seed") -> State:
     """A new game."""
     state: State = coucou.new(seats, options, seed).state
     return state
-
-
-def after(state: State, seat: Seat) -> Seat:
-    """The next seat still in."""
-    count = len(state.chips)
-    return next(s for i in range(1, count + 1) if state.chips[s := (seat + i) % count])

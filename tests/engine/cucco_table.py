@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from engine.game import Action, Event, Seat
 from engine.games import cucco
 from engine.games.cucco import Options, apply
 from engine.games.cucco.nouns import PACK, Showdown, State
-from tests.engine.contract import followed
 from tests.engine.rulebook import asides
 
 LETTERS = "ABCDEFGHIJKL"
@@ -89,60 +87,19 @@ def numbers(words: str) -> tuple[int, ...]:
     return tuple(map(int, words.split()))
 
 
-def seats(letters: str) -> tuple[Seat, ...]:
-    """``AC``: 0 and 2."""
-    return tuple(map(LETTERS.index, letters))
-
-
-def letters(found: Iterable[Seat]) -> str:
-    """0 and 2: ``AC``."""
-    return "".join(LETTERS[seat] for seat in found)
-
-
-def acts(words: str) -> Iterator[tuple[Seat, Action]]:
-    """``A:ask B:accept``."""
-    for word in words.split():
-        letter, action = word.split(":")
-        yield LETTERS.index(letter), action
-
-
 def after(state: State, words: str) -> State:
     """The state after these actions, such as ``A:ask B:accept C:owl``."""
-    return told(state, words)[0]
+    for word in words.split():
+        letter, action = word.split(":")
+        state = apply(state, LETTERS.index(letter), action).state
+    return state
 
 
-def told(state: State, words: str) -> tuple[State, list[Event]]:
-    """The state after these actions, and all that happened."""
-    return followed(cucco, state, acts(words))
-
-
-def play(state: State, askers: str = "") -> tuple[State, list[Event]]:
-    """The round to its end, when these ask, everybody accepts, and all others keep."""
-    events = list[Event]()
+def ended(state: State) -> Showdown:
+    """How the round ends, when all keep."""
     while state.last is None:
-        (seat,) = cucco.prompt(state).seats
-        action = "accept" if state.request else "ask" if LETTERS[seat] in askers else "keep"
-        state, news = apply(state, seat, action)
-        events += news
-    return state, events
-
-
-def ended(state: State, askers: str = "") -> Showdown:
-    """How the round ends, when these ask, everybody accepts, and all others keep."""
-    last = play(state, askers)[0].last
-    assert last is not None
-    return last
-
-
-def out(state: State, askers: str = "") -> str:
-    """Who goes out in the round: by cards that decided, and by the lowest one: ``A, B``."""
-    last = ended(state, askers)
-    return ", ".join([letters(fell.seat for fell in last.fallen) or "–", letters(last.lowest) or "–"])
-
-
-def held(state: State) -> str:
-    """``A5 B1``: what each has."""
-    return " ".join(f"{letter}{card}" for letter, card in zip(LETTERS, state.cards, strict=False) if card)
+        state = apply(state, state.waiting[0], "keep").state
+    return state.last
 
 
 def dealt(count: int = 5, seed: str = "seed") -> State:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -74,25 +74,6 @@ def acts(text: str) -> Iterator[tuple[Seat, str]]:
 def play(state: State, text: str) -> tuple[State, list[Event]]:
     """The table after these actions, and what happened."""
     return followed(ducksoup, state, acts(text))
-
-
-def trick(text: str, course: int = 1, *, more: tuple[str, str] = ("KC", "QC")) -> Trick:
-    """The trick that these actions make, each player holding just the cards for it and one more."""
-    held: Sequence[list[str]] = ([more[0]], [more[1]])
-    for seat, action in acts(text):
-        if action != "duck":
-            held[seat].append(action[:2])
-    spare = [card for card in CARDS if card not in [*held[0], *held[1]]]
-    stock = " ".join(spare[:8]) if course == 1 else ""
-    last = play(table(" ".join(held[0]), " ".join(held[1]), stock=stock), text)[0].last
-    assert last is not None
-    return last
-
-
-def won(text: str, course: int = 1) -> tuple[str, int]:
-    """Who takes that trick, and for how many points."""
-    found = trick(text, course)
-    return LETTERS[found.winner], sum(found.worth)
 
 
 def sheet(*products: Pair) -> tuple[Score, ...]:

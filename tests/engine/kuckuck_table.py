@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from random import Random
 from typing import Literal
 
@@ -31,12 +31,6 @@ def players(text: str, worth: int = 5) -> tuple[Player, ...]:
         Player(worth, 0, out=True) if out else Player(worth, int(cockatoos), 0 if nest == "–" else int(nest))
         for out, nest, cockatoos in found
     )
-
-
-def text(table: Sequence[Player]) -> str:
-    """The same backwards."""
-    places = ("out" if p.out else f"{p.nest or '–'},{p.cockatoos}" for p in table)
-    return " ".join(f"{letter}({place})" for letter, place in zip(LETTERS, places, strict=False))
 
 
 def bids(text: str) -> list[tuple[Seat, str]]:
@@ -99,19 +93,6 @@ def known(state: State, trick: int) -> State:
 def play(state: State, cards: str) -> tuple[State, list[Event]]:
     """The table after these cards, and what happened."""
     return followed(kuckuck, state, bids(cards))
-
-
-def after(text_before: str, nests: tuple[int, int], cards: str, *, trick: int = 1) -> str:
-    """The table right after a trick."""
-    last = play(table(text_before, nests, cards, trick=trick), cards)[0].last
-    assert last is not None
-    return text(last.players)
-
-
-def starter_after(text_before: str, nests: tuple[int, int], cards: str) -> str:
-    """Tactical: who starts the trick after this one, which is played in the order of the cards."""
-    state, _ = play(table(text_before, nests, cards, tactical=True, trick=2), cards)
-    return LETTERS[state.order[0]]
 
 
 def points(table_at_the_end: str, *worths: int) -> list[int]:

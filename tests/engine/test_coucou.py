@@ -14,7 +14,7 @@ from engine.games.coucou.events import CardDealt, DealerChose, DealStarted
 from engine.games.coucou.line import CARDS, ahead, asking, reached
 from engine.games.coucou.nouns import PACK, WORTH
 from engine.shuffle import shuffled
-from tests.engine.coucou_table import AS, BASE, after, dealt, table, turns
+from tests.engine.coucou_table import AS, BASE, dealt, table, turns
 from tests.engine.rulebook import rule
 
 
@@ -64,7 +64,7 @@ def test_the_dealer_keeps_the_highest_of_three_and_puts_the_others_below_the_sto
     assert state.cards[state.dealer] == kept
     assert state.stock == (*pack[8:], *put_back)
     assert view(state, state.dealer).put_back == tuple(put_back)
-    assert view(state, after(state, state.dealer)).put_back == view(state, None).put_back == ()
+    assert view(state, 1 - min(state.dealer, 1)).put_back == view(state, None).put_back == ()
     assert events[-1] == DealerChose(state.dealer, pack[5:8], kept, to=(state.dealer,))
 
 

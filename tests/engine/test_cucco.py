@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace
 
 from engine.game import Prompt
 from engine.games import cucco
@@ -13,9 +12,8 @@ from engine.games.cucco.hidden import Hidden, asks, roles
 from engine.games.cucco.house import Weighing
 from engine.games.cucco.nouns import PACK
 from engine.games.cucco.rounds import price_of
-from engine.games.cucco.strong import Judgement
 from engine.shuffle import shuffled
-from tests.engine.cucco_table import after, dealt, ended, play, table
+from tests.engine.cucco_table import after, dealt, ended, table
 from tests.engine.rulebook import rule
 
 PLAIN = "A5 B7 C9 D13 E14"
@@ -59,11 +57,11 @@ def test_one_card_each_from_the_front_the_dealer_last_and_only_you_see_yours() -
 
 @rule("3.1", "3.4")
 def test_each_hand_and_each_deck_of_discards_is_shuffled_for_itself() -> None:
-    state, _ = play(table("A5 B7", number=4, pot=9))
+    state = after(table("A5 B7", number=4, pot=9), "A:keep B:keep")
     pack = shuffled(PACK, "seed", "hand/2")
     assert (state.cards, state.deck, state.discards) == (pack[:2], pack[2:], ())
     start = table(PLAIN, "21 20", short=True)
-    state, _ = play(start)
+    state = after(start, "A:keep B:keep C:keep D:keep E:keep")
     fresh = shuffled(sorted([*start.discards, 5, 7, 9, 13, 14]), "seed", "hand/1/reshuffle/1")
     assert (state.cards, state.deck) == ((fresh[2], 21, 20, *fresh[:2]), fresh[3:])
     assert (state.discards, state.reshuffles) == ((), 1)
@@ -109,23 +107,6 @@ def test_it_costs_what_was_agreed_to_be_back(options: Options, costs: list[int])
     assert [0 in ended(state).left for state in rounds] == [False, False, False, True, True]
 
 
-@pytest.mark.parametrize(
-    ("cards", "words", "seat", "answers"),
-    [
-        ("A3 B6 C8 D9 E14", "", 1, ("refuse", "accept")),
-        ("A3 B6 C8 D9 E14", "A:ask", 1, ("refuse", "accept")),
-        ("A3 B6 C8 D9 E14", "A:keep", 1, ()),
-        ("A6 B7 C8 D9 E14", "", 0, ()),
-        ("A3 B7 C8 D9 E14", "", 1, ()),
-        ("A3 B6 C8 D9 E14", "", None, ()),
-    ],
-)
-def test_the_holder_of_the_lovers_may_settle_an_answer_while_somebody_can_still_ask(
-    cards: str, words: str, seat: int | None, answers: tuple[str, ...]
-) -> None:
-    assert view(after(table(cards), words), seat).answers == answers
-
-
 def test_the_odds_fall_with_the_limit() -> None:
     hidden = Hidden(dict.fromkeys(range(1, 22), 1 / 21), 5)
     for found in (
@@ -147,17 +128,6 @@ def test_what_was_said_tells_of_cards() -> None:
     content = after(table("A5 B2 C7 D13 E14"), "A:ask B:accept B:keep")
     assert roles(content.story) == ({0: "swapped", 1: "content"}, {1: 0})
     assert roles(after(table("A5 B19 C11", "9"), "A:ask").story)[0] == {0: "open"}, "a card of the deck"
-
-
-def test_a_card_that_is_passed_on_may_meet_a_cat_or_be_a_clown() -> None:
-    own = Judgement(view(table("A3 B7 C9 D13 E14"), 0))
-    anothers = Judgement(replace(view(table("A3 B7 C9 D13 E14"), 0), owners=(4, 1, 2, 3, 0)))
-    mine, theirs = ([found.exchanging(15, 1), found.exchanging(2, 1)] for found in (own, anothers))
-    assert mine == pytest.approx([-0.2035, -0.9911], abs=1e-4)
-    assert theirs == pytest.approx([-0.0491, -0.9911], abs=1e-4)
-    two, more = table("A1 E9", number=4, pot=10), table("A1 B7 C9 D13 E14")
-    found = [Judgement(view(two, 0)).exchanging(9, 4), Judgement(view(more, 0)).exchanging(9, 1)]
-    assert found == pytest.approx([0, -0.3891], abs=1e-4)
 
 
 def test_the_house_fears_a_cat_only_for_its_own_card_and_a_shown_clown_no_more() -> None:
