@@ -9,7 +9,8 @@ import pytest
 from engine.game import Game
 from engine.minds import LEVELS, PLAIN, TEMPERS, Level, Temper, Thought, chooser, greedy, mixed, pick, strong
 from engine.options import combinations
-from engine.playout import Acted, Chooser, playout
+from engine.players import player
+from engine.playout import playout
 from engine.registry import games
 
 EVERY_GAME = pytest.mark.parametrize("game", games().values(), ids=games())
@@ -17,34 +18,23 @@ FEW = 1
 """Worlds for a test, where it does not matter how well somebody plays."""
 
 
-def played(game: Game, player: Chooser, seats: int, option: int, seed: str) -> list[Acted]:
-    options = list(combinations(game.Options))[option]
-    return [*playout(game, game.new(seats, options, seed).state, [player] * seats, Random(seed))]
-
-
 @pytest.mark.many_games
 @EVERY_GAME
 @pytest.mark.parametrize("level", LEVELS)
 def test_each_level_plays_games_to_their_end(game: Game, level: Level) -> None:
-    for option in range(len([*combinations(game.Options)])):
-        moves = played(game, chooser(game, level, worlds=FEW), game.seats[0], option, "end")
-        assert game.outcome(moves[-1].step.state) is not None
+    for options in combinations(game.Options):
+        players = [chooser(game, level, worlds=FEW)] * game.seats[0]
+        *_, last = playout(game, game.new(game.seats[0], options, "end").state, players, Random("end"))
+        assert game.outcome(last.step.state) is not None
 
 
 @EVERY_GAME
 @pytest.mark.parametrize("temper", TEMPERS)
 def test_each_temper_plays_on_each_level(game: Game, temper: Temper) -> None:
-    for level in LEVELS:
-        moves = played(game, chooser(game, level, temper, FEW), game.seats[0], 0, temper)
-        assert game.outcome(moves[-1].step.state) is not None
-
-
-@EVERY_GAME
-def test_the_fair_player_without_a_temper_is_the_games_own(game: Game) -> None:
-    seats = game.seats[len(game.seats) // 2]
-    assert played(game, chooser(game, "fair", PLAIN), seats, 0, "own") == played(
-        game, game.choose, seats, 0, "own"
-    )
+    players = [chooser(game, level, temper, FEW) for level in LEVELS]
+    seats = [players[seat % len(players)] for seat in range(max(3, game.seats[0]))][: game.seats[-1]]
+    *_, last = playout(game, game.new(len(seats), game.Options(), temper).state, seats, Random(temper))
+    assert game.outcome(last.step.state) is not None
 
 
 @EVERY_GAME
@@ -80,7 +70,10 @@ def test_choices_that_are_close_to_the_best_are_mixed_and_no_others() -> None:
 
 @EVERY_GAME
 def test_a_game_with_its_own_player_alone_has_all_levels(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert chooser(game, "fair", PLAIN) == game.choose
     monkeypatch.setattr("engine.minds._part", lambda _game, _name: None)
     assert strong(game) is None
     assert greedy(game) is None
     assert {chooser(game, level, "grabs") for level in LEVELS} == {game.choose}
+    with pytest.raises(ValueError, match=f"{game.key} has no greedy player"):
+        player(game, "greedy")

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import islice
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from engine.__main__ import main
+from engine.game import Action
+from engine.playout import playout
 from engine.registry import games
 from engine.shuffle import recording
 
@@ -21,16 +25,18 @@ def game() -> dict[str, Any]:
     return played()
 
 
+def first(_view: Any, legal: Sequence[Action], _rng: Random) -> Action:
+    return legal[0]
+
+
 def played(most: int = 1000) -> dict[str, Any]:
     """A game of at most so many moves, each the first of those that are legal, as its file tells it."""
-    options, seats, moves = GAME.Options(), GAME.seats.start, list[tuple[int, str, str]]()
+    options, seats = GAME.Options(), GAME.seats.start
     with recording() as made:
         state = GAME.new(seats, options, "egg").state
-        while (outcome := GAME.outcome(state)) is None and len(moves) < most:
-            seat = min(GAME.prompt(state).seats)
-            action = GAME.legal(state, seat)[0]
-            moves.append((seat, action, "player"))
-            state = GAME.apply(state, seat, action).state
+        acted = [*islice(playout(GAME, state, [first] * seats, Random(1)), most)]
+    outcome = GAME.outcome(acted[-1].step.state)
+    moves = [(act.seat, act.action, "player") for act in acted]
     return {
         "game": GAME.key,
         "version": GAME.version,

@@ -8,19 +8,13 @@ from engine.registry import games
 from engine.seats import ALONE, around, without
 
 
-@pytest.mark.parametrize(
-    ("first", "order"), [(0, (0, 1, 2, 3)), (2, (2, 3, 0, 1)), (3, (3, 0, 1, 2)), (4, (0, 1, 2, 3))]
-)
-def test_the_order_of_play_begins_anywhere(first: int, order: tuple[int, ...]) -> None:
-    assert around(first, 4) == order
+def test_the_order_of_play_begins_anywhere() -> None:
+    orders = [(0, 1, 2, 3), (2, 3, 0, 1), (3, 0, 1, 2), (0, 1, 2, 3)]
+    assert [around(first, 4) for first in (0, 2, 3, 4)] == orders
 
 
-@pytest.mark.parametrize(("item", "rest"), [("a", ("b", "c")), ("b", ("a", "c")), ("c", ("a", "b"))])
-def test_one_item_is_left_out(item: str, rest: tuple[str, ...]) -> None:
-    assert without(("a", "b", "c"), item) == rest
-
-
-def test_what_is_not_there_cannot_be_left_out() -> None:
+def test_one_item_is_left_out_that_is_there() -> None:
+    assert [without(("a", "b", "c"), item) for item in "abc"] == [("b", "c"), ("a", "c"), ("a", "b")]
     with pytest.raises(ValueError, match="not in tuple"):
         without((1, 2), 3)
 
