@@ -27,8 +27,7 @@ from tests.engine.contract import biggest_of
 
 pytestmark = pytest.mark.by_lot
 
-BIGGEST = {game: biggest_of(game) for game in games()}
-SOME = BIGGEST["kuckuck"]
+SOME = biggest_of("kuckuck")
 
 
 def told(logged: Logged) -> str:
@@ -39,7 +38,7 @@ def told(logged: Logged) -> str:
 @pytest.mark.parametrize("game", games())
 def test_their_id_and_their_name_are_gone_and_the_log_means_the_same(game: str, user: UserId) -> None:
     for former in (False, True):
-        before = recorded(BIGGEST[game] if former else setting_of(game), NAMES, former=former)
+        before = recorded(setting_of(game), NAMES, former=former)
         after = forgotten(before, user)
         name = {HOST: NAMES[0], HOST + 1: NAMES[1], LATE: "*" * 32}[user]
         late = any(isinstance(entry, log.CameLate) for entry, _ in before)
@@ -96,7 +95,7 @@ def test_who_was_not_dealt_to_takes_no_secret_with_him(gone: str) -> None:
 def test_all_that_is_shown_of_such_a_game_is_shown_and_names_nobody(game: str, language: str) -> None:
     tr = Tr(language)
     for former in (False, True):
-        read = without_anybody(BIGGEST[game] if former else setting_of(game), former=former)
+        read = without_anybody(setting_of(game), former=former)
         sheet = table_message(read.table, None, tr)
         checked = verdict(read, written_down(read), tr)
         for screen in (sheet, checked, replay_page(read, 0, tr), replay_page(read, 10_000, tr)):

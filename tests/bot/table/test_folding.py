@@ -25,7 +25,7 @@ from engine.games import kuckuck
 from engine.shuffle import shuffled
 from tests.bot.people import ANN, BEN, CLEO, NAMES, NUMBER, after, cards, join, lobby, opened, playing, plays
 from tests.bot.recorded import MESSAGE, Logged, recorded, replayed, written_down
-from tests.engine.contract import FEW_SETTINGS, Setting, biggest_of
+from tests.engine.contract import SOME_SETTINGS, Setting, biggest_of
 
 START: list[log.Entry] = [opened(), log.Joined(ANN, "Ann"), log.HouseJoined(0), log.HouseJoined(1)]
 SOME = biggest_of("kuckuck")
@@ -173,7 +173,7 @@ def changed(kind: type[Struct], **fields: object) -> Replay:
 
 
 @pytest.mark.by_lot
-@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+@pytest.mark.parametrize("setting", SOME_SETTINGS, ids=repr)
 def test_a_finished_game_is_whole_and_agrees_with_its_seed(setting: Setting) -> None:
     for former in (False, True):
         read = replayed(setting, former=former)

@@ -17,7 +17,7 @@ from tests.engine.contract import SOME_SETTINGS, Setting
 
 SMALL = [setting for setting in SOME_SETTINGS if setting.seats <= 5]
 CUCCO = next(setting for setting in SMALL if setting.game.key == "cucco")
-EVERY = 4
+EVERY = 6
 """One moment in this many is looked at."""
 
 

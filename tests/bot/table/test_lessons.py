@@ -8,16 +8,16 @@ from msgspec.structs import replace
 from bot.ids import GuildId, TableId, UserId, outside
 from bot.presenters.table import panel
 from bot.table import LEARNER, Phase, Table, log
-from bot.table.commands import Expire, Join, Leave, Refused, VoteToClose
-from bot.table.deadlines import LESSON_HASTE, Pace
+from bot.table.commands import Expire, Join, Leave, PauseOver, Refused, VoteToClose
+from bot.table.deadlines import LESSON_HASTE, Pace, next_deadline
 from bot.table.decisions import decide
 from bot.table.folding import fold
+from bot.table.lessons import LESSON_SECONDS
 from bot.table.limits import MOST_LESSONS_OUTSIDE, Limits
 from tests.bot.drawn import text_of
 from tests.bot.lessons import ANN, ENGLISH, LESSONS, Lesson, Pupil, course, headstrong, obedient, opened
-from tests.bot.people import BEN, playing, refuses
+from tests.bot.people import BEN, after, playing, refuses
 from tests.bot.people import opened as opening
-from tests.bot.service import Service
 
 GAMES = {lesson.game: lesson for lesson in LESSONS}
 KUCKUCK = GAMES["kuckuck"]
@@ -48,6 +48,9 @@ def test_it_can_be_left_at_any_time_and_who_presses_nothing_for_minutes_has_left
     table = opened(KUCKUCK)
     assert decide(table, Leave(ANN)) == decide(table, VoteToClose(ANN)) == (log.Closed("dropped"),)
     assert decide(table, Expire(table.prompt.turn)) == (log.Closed("silent"),)
+    moved = after(table, PauseOver(table.prompt.turn))
+    assert moved != table
+    assert next_deadline(table, LESSON_SECONDS, moved, 10.0) == LESSON_SECONDS, "the house puts nothing off"
     refuses(table, "The game has already started.", Join(BEN, "Ben"))
     refuses(table, "You are not at this table.", Leave(BEN))
 
@@ -95,13 +98,3 @@ def test_the_house_is_quicker_at_a_lesson() -> None:
     pace = Pace(lambda: 0.0, 2.0)
     assert pace.pause(playing(BEN, house=2)) == 2.0
     assert pace.pause(opened(KUCKUCK)) == 2.0 * LESSON_HASTE
-
-
-async def test_a_lesson_is_opened_with_the_house_and_waits_some_minutes(tables: Service) -> None:
-    table = await tables.lesson(BEN)
-    assert [player.user for player in table.players] == [BEN, None, None, None]
-    await tables.time.passes(10)
-    assert await tables.wait(table) == 890, "the house does not put it off"
-    await tables.time.passes(891)
-    assert (await tables.log(table))[-1] == log.Closed("silent")
-    assert list(tables) == []
