@@ -32,9 +32,6 @@ def whole(game: str) -> Replay:
     return replay(NUMBER, [(entry, None) for entry in logged(setting_of(game), PEOPLE)])
 
 
-# Decisions
-
-
 @pytest.mark.parametrize("game", games())
 def test_each_decision_is_of_a_seat_of_theirs_and_had_another_choice(game: str) -> None:
     read = whole(game)
@@ -53,9 +50,7 @@ def test_each_decision_is_of_a_seat_of_theirs_and_had_another_choice(game: str) 
 
 
 @pytest.mark.parametrize("setting", [one for one in SOME_SETTINGS if one.seats <= 5], ids=repr)
-def test_each_strong_player_can_weigh_each_decision_and_none_is_the_clocks_or_the_houses(
-    setting: Setting,
-) -> None:
+def test_each_strong_player_can_weigh_each_decision_of_a_person(setting: Setting) -> None:
     read, mind, weighed = replayed(setting, ["Ann", "Ben"]), strong(setting.game), 0
     assert mind
     for user in OTHERS:
@@ -97,9 +92,6 @@ def test_a_choice_without_another_one_is_no_decision() -> None:
     assert {one.move for one in decisions(read, ANN)} == {*mine} - {*last}
 
 
-# What they cost
-
-
 def weighed(
     action: str, *worths: float, chances: tuple[float, ...] = (0.0, 0.0, 1.0), noise: float = 0.2
 ) -> Weighed:
@@ -122,14 +114,10 @@ def test_the_best_choice_costs_nothing_and_a_worse_one_the_difference() -> None:
     assert weighed("3", 0.0, 2.0, 2.0).ranked() == [("3", 0.0), ("2", 0.0), ("1", 2.0)]
 
 
-@pytest.mark.parametrize(
-    ("noise", "chance", "same"), [(0.25, 0, True), (0.24, 0, False), (0, 0.1, True), (0, 0.09, False)]
-)
-def test_what_is_as_good_within_the_noise_or_done_by_the_strong_now_and_then_is_the_same(
-    noise: float, chance: float, same: bool
-) -> None:
-    decision = weighed("2", 0.0, 1.75, 2.0, chances=(0.0, chance, 1 - chance), noise=noise)
-    assert (decision.same, decision.loss) == (same, 0.0 if same else 0.25)
+def test_what_is_as_good_within_the_noise_or_done_by_the_strong_now_and_then_is_the_same() -> None:
+    for noise, chance, same in ((0.25, 0, True), (0.24, 0, False), (0, 0.1, True), (0, 0.09, False)):
+        decision = weighed("2", 0.0, 1.75, 2.0, chances=(0.0, chance, 1 - chance), noise=noise)
+        assert (decision.same, decision.loss) == (same, 0.0 if same else 0.25)
 
 
 def test_a_review_counts_the_decisions_and_the_dearest_are_its_turning_points() -> None:

@@ -106,9 +106,7 @@ def test_people_come_back_to_their_places_in_the_list_without_an_invitation() ->
     ended = evolve(over(ANN, BEN, CLEO, DAN), log.Admission(by_invitation=True))
     table = again(ended, CLEO)
     refuses(table, "This table is by invitation.", join(EVE))
-    table = after(
-        evolve(table, log.Admission(by_invitation=False)), join(EVE), join(DAN), join(BEN), join(ANN)
-    )
+    table = after(evolve(table, log.Invited(EVE)), join(EVE), join(DAN), join(BEN), join(ANN))
     assert table.people == (ANN, BEN, CLEO, DAN, EVE)
 
 

@@ -146,18 +146,7 @@ def closed() -> Replay:
     return replay(NUMBER, logged)
 
 
-def test_everybody_sits_as_in_the_list_if_the_host_wants_it_with_the_cards_of_each_seat_as_they_were() -> (
-    None
-):
-    started = after(listed(AddHouse(CLEO)), Start(CLEO))
-    assert [player.user for player in started.players] == [CLEO, BEN, None, ANN]
-    drawn = after(shown(CLEO), join(BEN), join(ANN), Start(CLEO))
-    assert drawn.people == (ANN, BEN, CLEO)
-    kept = after(listed(), Start(CLEO))
-    assert (kept.people, kept.seed, kept.state) == ((CLEO, BEN, ANN), drawn.seed, drawn.state)
-
-
-def test_the_host_chooses_it_and_it_stays_through_other_changes_and_at_the_next_table() -> None:
+def test_everybody_sits_as_in_the_list_if_the_host_wants_it_with_the_same_cards() -> None:
     table = after(listed(), Change(CLEO, seconds=600))
     assert (table.seating, table.seconds) == ("list", 600)
     assert decide(table, AS_LISTED) == ()

@@ -177,13 +177,8 @@ def changed(kind: type[Struct], **fields: object) -> Replay:
 def test_a_finished_game_is_whole_and_agrees_with_its_seed(setting: Setting) -> None:
     for former in (False, True):
         read = replayed(setting, former=former)
-        assert read.finished
-        assert read.shown_whole
-        assert read.people_agree
-        assert read.version_agrees
-        assert read.seed_agrees
-        assert read.shuffles_agree
-        assert not read.withheld
+        agrees = (read.people_agree, read.version_agrees, read.seed_agrees, read.shuffles_agree)
+        assert (read.finished, read.shown_whole, read.withheld, *agrees) == (True, True, False, *[True] * 4)
         assert read.ends_as(written_down(read).people)
         assert len(read.frames) == len(read.moves) + 1 == read.logged + 1
         assert [frame.phase for frame in read.frames] == [Phase.PLAYING] * len(read.moves) + [Phase.OVER]
