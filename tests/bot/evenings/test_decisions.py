@@ -9,7 +9,7 @@ from bot.evenings import commands as ask
 from bot.evenings.commands import Answer, Cancel, ComeHere, Ended, HandOver, Leave, Move, Tick
 from bot.evenings.decisions import LONGEST_LOG, MOST_CHANGES, MOST_MOVES, decide
 from bot.evenings.folding import fold
-from bot.evenings.points import points, standings
+from bot.evenings.points import Standing, points, standings
 from bot.evenings.timing import BREAK, CALL_BEFORE, DAY, GATHER, GRACE, TOO_LATE, next_time, round_time
 from bot.i18n import Tr
 from bot.presenters.evening import message
@@ -134,7 +134,7 @@ def test_two_people_are_enough_and_play_all_rounds_with_bots_and_no_final() -> N
         assert [(seating.users, seating.house) for seating in now(evening).tables] == [((1, 2), 1)]
         evening = after_break(played(evening))
     assert evening.phase is Phase.OVER
-    assert [one.user for one in standings(evening)] == [1, 2]
+    assert standings(evening) == (Standing(1, user(1), 200, 2, 2), Standing(2, user(2), 0, 2))
 
 
 def test_the_clock_jumps_over_the_hour_and_long_after_it_the_evening_is_given_up() -> None:

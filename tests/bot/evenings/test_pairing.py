@@ -79,5 +79,7 @@ def test_no_one_plays_against_the_bot_twice_before_others_have() -> None:
         before += zip(tables, form.house, strict=True)
     alone = [table for table, bots in before if bots]
     assert len({*alone}) == len(alone) == 5
+    sizes = [pairing.shape(people, range(3, 6)).people for people in (2, 5, 6, 11, 13)]
+    assert sizes == [(2,), (5,), (3, 3), (4, 4, 3), (5, 4, 4)], "best with one more than the game needs"
     large = pairing.shape(20, range(3, 6))
     assert len({pairing.seat(range(1, 21), {}, large, seed) for seed in ("1|1", "1|1", "1|2")}) == 2

@@ -49,7 +49,7 @@ def test_games_of_a_ladder_are_added_up_and_what_belongs_to_one_server_is_left_o
     kuckuck, coucou = together([first, Record("coucou", "ann", THERE), second])
     assert (kuckuck.ladder, coucou.ladder, kuckuck.rated) == ("kuckuck", "coucou", None)
     assert kuckuck.done == Done(5, 3, 8, 0, 0, 7, {"nests": 2, "points": 0, "quacks": 1}, left=1, away=1)
-    assert kuckuck.solo == SOLO._replace(streak=0, longest=0)
+    assert (kuckuck.solo, kuckuck.games) == (SOLO._replace(streak=0, longest=0), 6)
     [record] = together([Record("cucco", "ben", HERE)])
     assert (record.done, record.solo) == (HERE._replace(longest=0), NOTHING_DONE)
 

@@ -18,6 +18,7 @@ from bot.table.commands import AddHouse, Change, Command, FillHouse, Leave, LetG
 from bot.table.deadlines import alone_by_post, next_deadline
 from bot.table.dealing import draw
 from bot.table.decisions import decide
+from bot.table.door import Door
 from bot.table.folding import evolve, fold
 from bot.table.in_series import goes_on, is_unfinished, next_series, points, winner
 from bot.table.repeated import NO_PERSON
@@ -103,8 +104,9 @@ def test_who_is_asked_may_say_no_and_the_host_goes_with_who_is_there() -> None:
 
 
 def test_people_come_back_to_their_places_in_the_list_without_an_invitation() -> None:
-    ended = evolve(over(ANN, BEN, CLEO, DAN), log.Admission(by_invitation=True))
-    table = again(ended, CLEO)
+    door = [log.Admission(by_invitation=True), log.Invited(FAY), log.Invited(NOBODY)]
+    table = again(fold(over(ANN, BEN, CLEO, DAN), door), CLEO)
+    assert table.door == Door(True, frozenset({FAY})), "the invited still are, but for who was deleted"
     refuses(table, "This table is by invitation.", join(EVE))
     table = after(evolve(table, log.Invited(EVE)), join(EVE), join(DAN), join(BEN), join(ANN))
     assert table.people == (ANN, BEN, CLEO, DAN, EVE)
@@ -130,6 +132,8 @@ def test_a_new_name_is_used_and_nothing_left_of_a_deleted_person_who_was_asked(*
     assert "Ben" not in "".join(map(log.encode, anonymous.values()))
     tables = [fold(Table(NEXT), entries.values()) for entries in (logged, anonymous)]
     assert same_but_for(tables[0], tables[1], BEN, NOBODY)
+    ann = replace(tables[1].players[0], name="Anna")
+    assert not same_but_for(tables[0], replace(tables[1], players=(ann,)), BEN, NOBODY)
     assert [asked.user for asked in tables[1].kept] == [CLEO]
 
 

@@ -48,7 +48,7 @@ def test_equal_moves_give_equal_games_to_all(day: Day) -> None:
         found = result(anns)
         assert found == result(bens)
         assert daily.standing(anns)[LEARNER] == found.points
-        assert 1 <= len(found.pieces) <= deal.form.pieces, "each piece is compared with the bots'"
+        assert len(found.pieces) == deal.form.pieces, "each piece is compared with the bots'"
         assert set(found.pieces) <= {daily.BEST, daily.BETWEEN, daily.LAST}
     assert played(new(deal_of(day, "another egg"), ANN, "Ann"), last).moves != anns.moves
 
@@ -77,6 +77,7 @@ def test_the_seed_follows_from_secret_and_date_alone_and_no_log_keeps_it() -> No
     text = msgspec.json.encode(game.moves).decode()
     assert not [told for told in (text, TODAY.seal) if TODAY.seed in told or TODAY.secret in told]
     assert {move.seat for move in daily.own(game.moves)} == {LEARNER}
+    assert result(game) == Result(1, daily.LAST + daily.BETWEEN), "of four, with the bots of now"
 
 
 def test_what_other_rules_would_read_otherwise_is_void() -> None:

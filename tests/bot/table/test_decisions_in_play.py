@@ -164,7 +164,8 @@ def test_when_everybody_sleeps_the_house_waits_and_at_last_ends_the_game() -> No
     assert {how for _, how in by(acted)} == {"house"}
     over = fold(table, acted)
     assert over.phase is Phase.OVER
-    assert [(result.user, result.mark) for result in over.results] == [(ANN, "idle"), (BEN, "idle")]
+    assert [(one.user, one.mark, one.place) for one in over.results] == [(ANN, "idle", 2), (BEN, "idle", 3)]
+    assert [one.won for one in over.results] == [False, False]
     alone = expired(playing(ANN, house=2), times=2)
     assert decide(alone, Expire(alone.prompt.turn)) == (log.Closed("unplayed"),)
 
@@ -172,7 +173,11 @@ def test_when_everybody_sleeps_the_house_waits_and_at_last_ends_the_game() -> No
 @pytest.mark.parametrize(("house", "bidding"), [(2, "tactical"), (4, "sealed")])
 def test_one_person_plays_a_whole_game_with_the_house(house: int, bidding: str) -> None:
     table = played_out(playing(ANN, house=house, bidding=bidding))
-    assert (table.phase, table.prompt.turn, table.outcome is None) == (Phase.OVER, -1, False)
+    assert (table.phase, table.prompt.turn) == (Phase.OVER, -1)
+    assert table.outcome
+    ranked = [(one.place, one.score, one.won) for one in table.ranking]
+    stood = sorted(zip(table.outcome.places, table.outcome.scores, strict=True), key=lambda one: one[0])
+    assert ranked == [(place, score, place == 1) for place, score in stood]
     assert decide(table, Expire(-1)) == decide(table, PauseOver(-1)) == decide(table, Return(ANN)) == ()
     refuses(table, FINISHED, Act(ANN, -1, "1"), Leave(ANN), join(BEN), ask.Start(ANN), VoteToClose(ANN))
 
@@ -195,7 +200,10 @@ def test_when_the_last_of_several_leaves_the_house_plays_the_game_out() -> None:
     assert {how for _, how in by(tuple(acted))} == {"house"}
     over = fold(table, [left, *acted])
     assert over.phase is Phase.OVER
-    assert [(result.user, result.mark) for result in over.results] == [(ANN, "left"), (BEN, "left")]
+    assert [(one.user, one.mark, one.place) for one in over.results] == [(ANN, "left", 2), (BEN, "left", 3)]
+    assert [(one.seat, one.won) for one in over.ranking] == [(2, True), (0, False), (1, False)], (
+        "whatever they had"
+    )
     table = after(table, join(DAN))
     assert decide(table, Leave(BEN))[:2] == (log.Left(BEN), log.Left(DAN)), "who still waits has no seat then"
     over = after(table, Leave(BEN))
@@ -379,6 +387,7 @@ def test_a_card_planned_in_open_bidding_is_played_in_ones_turn_of_that_trick() -
     assert decide(now, ahead(now, user, low)) == (log.Acted(second, low),), "in one's turn it is the move"
     turn = before.turn_of(second)
     assert turn is not None
+    assert Ahead(low, turn.hand).press == f"+{low} 1 {turn.hand.card}"
     refuses(before, CHANGED, DecideAhead(user, Ahead(low, Hand(turn.hand.deal, "T2"))))
     theirs = next(str(card) for card in range(1, 61) if str(card) not in turn.choices)
     refuses(before, NOT_AHEAD, DecideAhead(user, Ahead(theirs, turn.hand)))
