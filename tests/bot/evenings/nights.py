@@ -22,20 +22,9 @@ def user(number: int) -> UserId:
 def planned(*games: str, rounds: int = 3, places: int = 60, final: str | None = None) -> Evening:
     """An evening that user 1 has planned; of Zum Kuckuck! where no games are named."""
     first, *more = games or ("kuckuck",)
-    entry = log.Planned(
-        guild=GuildId(1),
-        channel=ChannelId(2),
-        user=HOST,
-        name="p1",
-        game=first,
-        options={},
-        seconds=60,
-        at=AT,
-        rounds=rounds,
-        places=places,
-        more=tuple(log.GamePlan(game, {}, 45) for game in more),
-        final=log.GamePlan(final, {}, 30) if final else None,
-    )
+    about = (GuildId(1), ChannelId(2), HOST, "p1", first, {}, 60, AT, rounds, places)
+    plans = tuple(log.GamePlan(game, {}, 45) for game in more)
+    entry = log.Planned(*about, more=plans, final=log.GamePlan(final, {}, 30) if final else None)
     return evolve(Evening(EveningId(7)), entry)
 
 
