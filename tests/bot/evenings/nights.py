@@ -22,9 +22,11 @@ def user(number: int) -> UserId:
 def planned(*games: str, rounds: int = 3, places: int = 60, final: str | None = None) -> Evening:
     """An evening that user 1 has planned; of Zum Kuckuck! where no games are named."""
     first, *more = games or ("kuckuck",)
-    about = (GuildId(1), ChannelId(2), HOST, "p1", first, {}, 60, AT, rounds, places)
-    plans = tuple(log.GamePlan(game, {}, 45) for game in more)
-    entry = log.Planned(*about, more=plans, final=log.GamePlan(final, {}, 30) if final else None)
+    entry = log.Planned(
+        *(GuildId(1), ChannelId(2), HOST, "p1", first, {}, 60, AT, rounds, places),
+        more=tuple(log.GamePlan(game, {}, 45) for game in more),
+        final=log.GamePlan(final, {}, 30) if final else None,
+    )
     return evolve(Evening(EveningId(7)), entry)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.evenings import Phase, log
+from bot.evenings import Phase, log, pairing
 from bot.evenings import commands as ask
 from bot.evenings.commands import Answer, Cancel, ComeHere, Ended, HandOver, Leave, Move, Tick
 from bot.evenings.decisions import LONGEST_LOG, MOST_CHANGES, MOST_MOVES, decide
@@ -123,6 +123,8 @@ def test_the_number_of_the_moment_alone_says_who_sits_with_whom() -> None:
     assert len({entry.tables for entry in drawn}) == 3
     assert [entry.seed for entry in drawn] == ["a", "b", "c"]
     assert decide(evening, Tick(AT, seed="a")) == draws[0]
+    form = pairing.shape(12, range(3, 6))
+    assert drawn[0].tables == pairing.seat(range(1, 13), {}, form, "a|7|1"), "of evening 7 the first round"
 
 
 def test_two_people_are_enough_and_play_all_rounds_with_bots_and_no_final() -> None:

@@ -72,6 +72,8 @@ def test_nothing_is_left_of_a_person_and_all_of_the_others() -> None:
         after = anonymised(entry, B, NOBODY)
         assert not [told for told in ("Ben", "22") if told in log.encode(after)]
         assert log.named(after) - {NOBODY} == log.named(entry) - {B}
+    ended = log.TableEnded(0, ((A, 100), (B, 0)), "over")
+    assert log.named(ended) == log.named(log.HandedOver(B, "Ben", A)) == {A, B}
     moved = log.Moved(10.5, A, "Asia/Tokyo")
     assert anonymised(moved, B, NOBODY) == moved
     assert anonymised(moved, A, NOBODY) == log.Moved(10.5, NOBODY), "the zone goes with who typed in it"

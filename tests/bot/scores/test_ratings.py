@@ -74,6 +74,7 @@ def test_half_the_weight_moves_half_as_far() -> None:
 
 
 def test_a_game_counts_with_two_people_also_who_left_and_not_who_came_late() -> None:
+    assert game(ANN, BEN).ladder == "kuckuck"
     assert [counts(game(*users)) for users in ((ANN, BEN), (ANN, None), (ANN,))] == [True, True, False]
     both = game(ANN, BEN, DAN, marks=("", "left", "late"))
     assert (counts(both), both.users) == (True, (ANN, BEN))

@@ -82,6 +82,9 @@ def test_options_pace_level_and_seats_change_until_the_start_and_are_played() ->
     assert (len(table.prompt.seats), table.seconds) == (1, 600), "one after the other"
     following, _ = next_table(table, BEN, draw(), 0)
     assert (following.options, following.seconds) == ({"bidding": "tactical"}, 600)
+    alone = after(lobby(ANN), Change(ANN, seconds=600))
+    assert alone.alone == alone.changed == log.Changed(alone.options, 600)
+    assert after(alone, join(BEN), Change(ANN, seconds=60)).alone == alone.changed, "before others were there"
     table = after(lobby(ANN, house=3), Change(ANN, level="strong"), Change(ANN, seconds=259_200))
     assert (table.level, table.seconds) == ("strong", 259_200)
     assert after(table, Change(ANN, level="fair", seconds=10)).level == "fair"
@@ -248,8 +251,8 @@ def test_a_name_changes_wherever_its_person_sits_and_the_log_knows_whom_it_names
     table = fold(after(playing(ANN, BEN, CLEO, house=1), join(DAN)), renamed)
     assert [player.name for player in table.late] == ["Dandelion"]
     assert [player.name for player in table.players] == ["Ann", "Benjamin", "Cleo", ""]
-    closed = [log.Closed("voted"), log.Closed("moderated", EVE)]
-    named = [log.named(entry) for entry in (*closed, log.Removed(BEN, ANN), *renamed)]
+    entries: list[log.Entry] = [log.Closed("voted"), log.Closed("moderated", EVE), log.Removed(BEN, ANN)]
+    named = [log.named(entry) for entry in (*entries, *renamed)]
     assert named == [set(), {EVE}, {BEN, ANN}, {DAN, EVE}, {BEN, EVE}]
 
 

@@ -22,6 +22,7 @@ from tests.bot.table.passing import expired, played_out
 from tests.engine.contract import FEW_SETTINGS
 from tests.engine.coucou_table import AS
 from tests.engine.coucou_table import table as coucou
+from tests.engine.cucco_table import table as cucco
 
 CALM = "That is enough changing for one turn. Your last choice counts."
 CHANGED = "Your card has changed, so nothing was decided. Choose again."
@@ -32,7 +33,8 @@ NOT_AHEAD = "That cannot be decided ahead. Choose when your turn comes."
 STRANGER = "You are not at this table."
 
 
-def house_acts(table: Table) -> tuple[log.Entry, ...]:
+def due(table: Table) -> tuple[log.Entry, ...]:
+    """What is done after a pause without a press."""
     return decide(table, PauseOver(table.prompt.turn))
 
 
@@ -111,11 +113,11 @@ def test_a_log_of_any_length_goes_on_with_what_the_game_needs() -> None:
 
 def test_house_players_all_choose_at_once_and_once_by_the_log_alone() -> None:
     table = playing(ANN, house=3)
-    acted = house_acts(table)
+    acted = due(table)
     assert by(acted) == [(1, "house"), (2, "house"), (3, "house")]
-    assert house_acts(playing(ANN, house=3)) == acted
+    assert due(playing(ANN, house=3)) == acted
     table = fold(table, acted)
-    assert (*table.prompt.seats, house_acts(table)) == (0, ())
+    assert (*table.prompt.seats, due(table)) == (0, ())
     later = after(table, plays(table, ANN))
     assert decide(later, Expire(0)) == decide(later, PauseOver(0)) == (), "each turn has its own time"
 
@@ -141,7 +143,7 @@ def test_one_miss_is_forgiven_and_a_press_makes_up_for_it() -> None:
 def test_after_two_misses_the_house_plays_until_its_person_is_back() -> None:
     table = away(playing(ANN, BEN, CLEO), BEN)
     assert [player.away for player in table.players] == [False, True, False]
-    assert (table.house_seats, by(house_acts(table))) == ((1,), [(1, "house")])
+    assert (table.house_seats, by(due(table))) == ((1,), [(1, "house")])
     card = cards(table, BEN)[0]
     assert decide(table, plays(table, BEN, card)) == (log.CameBack(1), log.Acted(1, card))
     back = after(table, plays(table, BEN, card)).players[1]
@@ -150,16 +152,16 @@ def test_after_two_misses_the_house_plays_until_its_person_is_back() -> None:
     assert decide(after(table, Return(BEN)), Return(BEN)) == ()
     with pytest.raises(IllegalAction):
         decide(table, plays(table, BEN, "nonsense"))
-    table = fold(table, house_acts(table))
+    table = fold(table, due(table))
     chosen = str(table.state.cards[1])
     assert decide(table, plays(table, BEN, chosen)) == (log.CameBack(1),), "by the card of the house"
 
 
 def test_when_everybody_sleeps_the_house_waits_and_at_last_ends_the_game() -> None:
     table = expired(playing(ANN, BEN, house=1), times=2)
-    assert (table.awake, house_acts(table)) == (False, ())
+    assert (table.awake, due(table)) == (False, ())
     woken = after(table, Return(ANN))
-    assert (woken.house_seats, by(house_acts(woken))) == ((1, 2), [(1, "house"), (2, "house")])
+    assert (woken.house_seats, by(due(woken))) == ((1, 2), [(1, "house"), (2, "house")])
     acted = decide(table, Expire(table.prompt.turn))
     assert {how for _, how in by(acted)} == {"house"}
     over = fold(table, acted)
@@ -252,13 +254,11 @@ def test_until_the_next_deal_a_latecomer_only_watches() -> None:
     later = "You come in at the next deal. Until then, watch the table."
     press = DecideAhead(DAN, Ahead("keep", Hand(1, "3C")))
     refuses(table, later, join(DAN), Act(DAN, 0, "1"), press, Return(DAN), VoteToClose(DAN))
-    assert (table.awaited, house_acts(table)[0]) == ((ANN,), house_acts(playing(ANN, house=2))[0])
+    assert (table.awaited, due(table)[0]) == ((ANN,), due(playing(ANN, house=2))[0])
     assert after(table, VoteToClose(ANN)).closed == "voted", "who waits for a seat has no vote"
     assert after(table, Leave(ANN)).closed == "empty", "and keeps no table open"
     assert after(table, Leave(DAN)).late == (), "and can think better of it"
 
-
-# Decisions ahead
 
 A, B, C, D, E = SPEAKERS = [*map(UserId, range(HOST, HOST + 5))]
 SITTING = started(next(s for s in FEW_SETTINGS if s.game.key == "coucou"), "ABCDE")
@@ -284,10 +284,6 @@ def ahead(at: Table, user: UserId, action: str) -> DecideAhead:
     return DecideAhead(user, Ahead(action, turn.hand))
 
 
-def pause(at: Table) -> PauseOver:
-    return PauseOver(at.prompt.turn)
-
-
 def test_it_changes_nothing_that_the_rules_know_and_is_played_after_a_pause_when_the_turn_comes() -> None:
     before = deal()
     assert decide(before, ahead(before, C, "keep")) == (log.DecidedAhead(2, "keep", 1, "KC"),)
@@ -296,8 +292,8 @@ def test_it_changes_nothing_that_the_rules_know_and_is_played_after_a_pause_when
     assert not decided.stirs, "it is not their turn yet"
     at = says(after(decided, ahead(before, B, "ask")), "keep")
     assert at.stirs
-    assert decide(at, pause(at)) == (log.Acted(1, "ask", "ahead"),)
-    at = after(at, pause(at))
+    assert due(at) == (log.Acted(1, "ask", "ahead"),)
+    at = fold(at, due(at))
     assert (*at.prompt.seats, at.players[1].ahead) == (2, None)
     assert at.decided_ahead(2) == "keep", "a refused exchange changes no card and drops nothing"
     at = deal("A3 B9 C8 D5 EJ")  # all of them, so that only pauses are left
@@ -310,7 +306,7 @@ def test_a_changed_card_drops_it_and_the_next_deal_knows_nothing_of_it() -> None
     at = deal()
     at = says(after(at, ahead(at, B, "keep")), "ask")
     assert (at.decided_ahead(1), at.dropped(1), at.stirs) == (None, "keep", False)
-    assert decide(at, pause(at)) == ()
+    assert due(at) == ()
     assert says(at, "ask").dropped(1) is None, "their turn is over"
     # In the variant a king that has refused ends the turn of its owner, who had decided ahead.
     at = replace(deal(), state=coucou("A3 BK C9 D5 EJ", options=AS))
@@ -352,6 +348,16 @@ def test_a_press_that_comes_later_is_played_at_once_or_decides_nothing() -> None
     refuses(kept, NO_TURN, *gone)
 
 
+def test_an_answer_is_settled_ahead_and_given_when_the_time_of_a_request_is_over() -> None:
+    setting = next(s for s in FEW_SETTINGS if s.game.key == "cucco")
+    at = replace(started(setting, "ABCDE"), state=cucco("A3 B6 C8 D9 E14"))
+    refuse = DecideAhead(B, Ahead("refuse", Hand(1, "6")))
+    assert decide(at, refuse) == (log.DecidedAhead(1, "refuse", 1, "6"),)
+    at = says(after(at, refuse), "ask")
+    assert (at.settled_answer(1), at.brief) == ("refuse", True)
+    assert decide(at, Expire(at.prompt.turn)) == (log.Acted(1, "refuse", "ahead"),)
+
+
 def test_what_cannot_be_decided_ahead_is_refused() -> None:
     refuses(deal(), NOT_AHEAD, *(ahead(deal(), B, action) for action in ("owl", "accept", "x")))
     stranger, ann = (DecideAhead(UserId(user), Ahead("keep", Hand(1, "3C"))) for user in (999, ANN))
@@ -364,13 +370,13 @@ def test_what_cannot_be_decided_ahead_is_refused() -> None:
 def test_of_who_left_the_house_thinks_again_and_who_decides_is_awake() -> None:
     at = deal("A3 BA C9 D5 EJ")
     at = says(after(at, ahead(at, B, "keep"), Leave(B)), "keep")
-    assert decide(at, pause(at)) == (log.Acted(1, "ask", "house"),)
+    assert due(at) == (log.Acted(1, "ask", "house"),)
     at = fold(deal(), [log.WentAway(1)])
     assert decide(at, ahead(at, B, "keep")) == (log.CameBack(1), log.DecidedAhead(1, "keep", 1, "9C"))
     a, b, *others = deal().players
     at = replace(deal(), players=(a, replace(b, misses=1), *others))
     at = says(after(at, ahead(at, B, "keep")), "keep")
-    assert after(at, pause(at)).players[1].misses == 0
+    assert fold(at, due(at)).players[1].misses == 0
 
 
 def test_a_card_planned_in_open_bidding_is_played_in_ones_turn_of_that_trick() -> None:
@@ -381,8 +387,8 @@ def test_a_card_planned_in_open_bidding_is_played_in_ones_turn_of_that_trick() -
     planned = after(before, ahead(before, user, low), ahead(before, user, high))
     assert (planned.state, planned.prompt) == (before.state, before.prompt)
     now = after(planned, Act(SPEAKERS[first], planned.prompt.turn, before.state.playable[first][0]))
-    assert decide(now, pause(now)) == (log.Acted(second, high, "ahead"),)
-    played = after(now, pause(now))
+    assert due(now) == (log.Acted(second, high, "ahead"),)
+    played = fold(now, due(now))
     assert (played.state.cards[second], played.turn_of(second)) == (int(high), None)
     assert decide(now, ahead(now, user, low)) == (log.Acted(second, low),), "in one's turn it is the move"
     turn = before.turn_of(second)

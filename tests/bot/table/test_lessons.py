@@ -81,9 +81,11 @@ def test_lessons_take_no_room_from_tables_nor_tables_from_lessons() -> None:
     with pytest.raises(Refused, match="Too many lessons"):
         limits.require_room(many, table_of(9))
     limits.require_room(many, table_of(9, guild=2))
-    for user, said in ((0, "You already host the most tables"), (9, "This channel is full")):
+    wide = limits._replace(tables_per_channel=9)
+    full = [(limits, 0, "You already host"), (limits, 9, "This channel is full")]
+    for these, user, said in (*full, (wide, 9, "This server is full")):
         with pytest.raises(Refused, match=said):
-            limits.require_room(plain, table_of(user, lesson=False))
+            these.require_room(plain, table_of(user, lesson=False))
     with pytest.raises(Refused, match="Your lesson is already on"):
         Limits().require_room([table_of(1)], table_of(1))
     Limits().require_room([table_of(1)], table_of(1, guild=2))

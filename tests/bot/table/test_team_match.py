@@ -72,6 +72,9 @@ def test_each_seat_is_played_once_by_each_team_with_the_same_cards(
             assert match.team_of(table.seat(user) or 0) == match.teams[user]
     birds = [player.bird for table in (first, second) for player in table.players if not player.user]
     assert len({*birds}) == len(birds)
+    seven = after(match_lobby(BEN, CLEO, DAN, EVE, FAY), ask.Join(UserId(107), "Gus"))
+    seven = after(seven, DrawTeams(ANN, on=by_lot))
+    assert [len(table.players) for table in both(seven)] == [4, 4]
     first, second = both(match_lobby(BEN, game="ducksoup"))  # the same hand against a bot each
     assert [len(table.players) for table in (first, second)] == [2, 2]
     assert first.seat(ANN) == second.seat(BEN) == 0
@@ -165,7 +168,7 @@ def test_a_lobby_says_what_is_missing_or_not_allowed() -> None:
 
 
 def test_a_match_is_made_and_unmade_and_a_team_takes_as_many_as_the_game_has_seats() -> None:
-    table = after(shown(), AddHouse(ANN), MakeMatch(ANN, on=True))
+    table = after(shown(), AddHouse(ANN), AddHouse(ANN), MakeMatch(ANN, on=True))
     assert [player.user for player in table.players] == [ANN], "it sends bots away"
     changed = after(table, Change(ANN, {"bidding": "tactical"}, seconds=120))
     back = after(changed, MakeMatch(ANN, on=False))
