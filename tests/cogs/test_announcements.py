@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import simcord
 
-from bot.i18n import LANGUAGES, Tr
+from bot.i18n import Tr
 from bot.ids import GuildId
 from bot.screen import address
 from bot.settings import ServerSettings
@@ -41,24 +41,13 @@ async def test_a_new_table_pings_the_chosen_role_once_in_the_servers_language(ev
     await evening.open_table(ben)
     await evening.paint()
     assert len(pings(evening)) == 1, "not again so soon"
-    for number, language in enumerate(LANGUAGES, start=2):
-        await evening.bot.chosen.change_server(here, language=language)
-        await evening.wait(11 * 60, step=60)
-        host = evening.member(f"host {language}")
-        await evening.open_table(host)
-        await evening.paint()
-        assert len(pings(evening)) == number
-        told = Tr(language)("{name} has opened a table. Join here: {table}", name=host.name, table="[Zum")
-        assert told in pings(evening)[-1]
-
-
-async def test_a_table_in_a_thread_pings_in_its_channel(evening: Evening) -> None:
-    role = evening.guild.create_role("players", mentionable=True)
-    await evening.bot.chosen.change_server(GuildId(evening.guild.id), called=role.id, threads=True)
-    await evening.member("ann").slash(evening.channel, "kuckuck start")
+    await evening.bot.chosen.change_server(here, language="fr", threads=True)
+    await evening.wait(11 * 60, step=60)
+    await evening.member("cleo").slash(evening.channel, "kuckuck start")
     await evening.paint()
-    [ping] = pings(evening)
-    assert str(evening.table().channel) in ping
+    _, later = pings(evening)
+    assert Tr("fr")("{name} has opened a table. Join here: {table}", name="cleo", table="[Zum") in later
+    assert str(evening.table().channel) in later, "a table in a thread pings in its channel"
 
 
 async def test_nobody_is_pinged_to_a_table_for_guests_nor_by_play_again(evening: Evening) -> None:
@@ -73,13 +62,6 @@ async def test_nobody_is_pinged_to_a_table_for_guests_nor_by_play_again(evening:
     assert pings(evening) == []
 
 
-def mentioning_admin(evening: Evening, language: str = "en-US") -> simcord.MemberActor:
-    """A manager who may mention all roles."""
-    allowed = discord.Permissions(manage_guild=True, mention_everyone=True)
-    role = evening.guild.create_role("loud", permissions=allowed)
-    return evening.member(f"tom {language}", locale=language, roles=[role])
-
-
 async def test_a_role_that_the_bot_its_chooser_or_nobody_may_ping_is_not_pinged(evening: Evening) -> None:
     quiet, admin, here = evening.guild.create_role("quiet"), evening.admin("ann"), GuildId(evening.guild.id)
     page = await evening.settings(admin, "server")
@@ -92,23 +74,18 @@ async def test_a_role_that_the_bot_its_chooser_or_nobody_may_ping_is_not_pinged(
         answer = said(await forged(admin, page, address("set server called"), [role]))
         assert answer.startswith(refused), role
     assert here not in evening.bot.chosen.servers
-    for language in LANGUAGES:
-        page_now = await choose(evening, loud := mentioning_admin(evening, language), "called", quiet)
-        assert (
-            "⚠️ "
-            + Tr(language)(
-                "I may not ping this role. Allow everybody to mention it, or allow me to mention all roles."
-            )
-            in page_now
-        )
-        await evening.open_table(evening.member(f"host {language}"))
-        await evening.paint()
-        assert pings(evening) == []
-        nobody = Tr(language)("Nobody is pinged when a table opens.")
-        assert nobody in await choose(evening, loud, "called")
-        assert here not in evening.bot.chosen.servers
+    allowed = discord.Permissions(manage_guild=True, mention_everyone=True)
+    loud = evening.member("tom", locale="de", roles=[evening.guild.create_role("loud", permissions=allowed)])
+    sentence = "I may not ping this role. Allow everybody to mention it, or allow me to mention all roles."
+    assert "⚠️ " + Tr("de")(sentence) in await choose(evening, loud, "called", quiet)
+    await evening.open_table(evening.member("cleo"))
+    await evening.paint()
+    assert pings(evening) == []
+    nobody = Tr("de")("Nobody is pinged when a table opens.")
+    assert nobody in await choose(evening, loud, "called")
+    assert here not in evening.bot.chosen.servers
     evening.invite_bot(mention_everyone=True)
-    assert "✓ Saved" in await choose(evening, mentioning_admin(evening), "called", quiet)
+    assert "✓ " + Tr("de")("Saved.") in await choose(evening, loud, "called", quiet)
     for never in (here, 1):
         evening.bot.chosen.servers[here] = ServerSettings(called=never, announced=2)
         await evening.open_table(admin)

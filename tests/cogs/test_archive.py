@@ -222,15 +222,8 @@ async def test_one_file_is_made_at_a_time_and_costs_five_presses(
     assert (len(files), most) == (6, 1), "three each, as a command was used before"
     for member in (ann, ben):
         assert [text(message) for message in evening.private(member)].count(TOO_FAST) == 1
-
-
-async def test_nobody_waits_for_ever_for_the_files_of_others(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
     monkeypatch.setattr("bot.discord_ui.files.LONGEST_QUEUE", 0)
-    ann = evening.member("ann")
-    await finished(evening, ann)
-    replay = await ask(ann, evening, "replay")
+    await evening.env.advance_time(60)
     async with evening.bot.files._lock:
-        pressed = await evening.press(ann, replay, "save text")
-    assert said(pressed).startswith("Many people are asking for files just now")
+        pressed = await evening.press(ann, replays[ann], "save text")
+    assert said(pressed).startswith("Many people are asking for files just now"), "nobody waits for ever"

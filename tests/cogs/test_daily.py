@@ -24,7 +24,7 @@ from tests.cogs.reading import answer_of, full_text, labels, said, text, words
 __all__ = ["unhurried"]
 
 
-async def test_a_whole_day(evening: Evening) -> None:
+async def test_a_whole_day_and_its_ranking_on_the_next(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     first = await ask(evening, ann)
     assert first.ephemeral
@@ -44,25 +44,25 @@ async def test_a_whole_day(evening: Evening) -> None:
     assert "⭐ best at the table" in text(bens).replace("\xa0", " ")
     again = await ask(evening, ben)
     assert text(again) == text(bens), "there is no second try"
-    await evening.press(ben, again, words_of(again, "daily-show"))
+    show = words_of(again, "daily-show")
+    closed = answer_of(await ben.slash(evening.limited(ben, send_messages=False), "daily"))
+    refused = said(await evening.press(ben, closed, show))
+    assert refused.startswith("I may not write in this channel"), "which does not use it up"
+    letter = await ask(evening, ben.user)
+    assert said(await evening.press_old(ben.user, letter, address(show))) == feature.NO_CHANNEL
+    again = await ask(evening, ben)
+    await evening.press(ben, again, show)
     [card] = evening.shared()
     assert "has played the deal of the day" in text(card)
     assert deal.seal not in text(card)
-    refusal = await evening.press(ben, again, words_of(again, "daily-show"))
+    refusal = await evening.press(ben, again, show)
     assert said(refusal) == "You have shown this result already. Each day can be shown once."
     mine = answer_of(await evening.press(ann, card, "daily"))
     assert mine.ephemeral
     assert text(mine) == text(end).replace(
         "Nobody else has played it yet.", "So far better than 0% of 1 other person."
     )
-
-
-async def test_the_next_day_publishes_the_secret_and_the_ranking(evening: Evening) -> None:
     evening.shut_bot_out()  # of no matter: all of it is an answer to a press
-    ann = evening.member("ann")
-    today = day_at(evening.env.now().timestamp())
-    deal = await evening.bot.store.daily.deal(today)
-    end = await play(evening, ann)
     [seal] = re.findall(r"seal of the next day's deal: `([0-9a-f]{32})…`", text(end))
     await evening.env.advance_time((today + 1) * SECONDS + 60 - evening.env.now().timestamp())
     early = await ask(evening, ann)
@@ -72,11 +72,8 @@ async def test_the_next_day_publishes_the_secret_and_the_ranking(evening: Evenin
     await evening.env.advance_time(closes(today) + 1 - evening.env.now().timestamp())
     first = await ask(evening, ann)
     await evening.press(ann, first, "daily before")
-    told = text(first)
-    assert deal.secret in told
-    assert "✅" in told
-    assert "🥇 1\\. **ann**" in told
-    assert "1 person has played it to its end" in told
+    for told in (deal.secret, "✅", "🥇 1\\. **", "**ann**", "**ben**", "2 people have played it to its end"):
+        assert told in text(first)
 
 
 async def test_in_direct_messages_too_and_still_one_try(evening: Evening) -> None:
@@ -112,17 +109,6 @@ async def test_a_press_of_a_day_that_is_over_is_refused(evening: Evening) -> Non
     await evening.env.advance_time(3600)
     assert said(await evening.press(ann, hand, words(hand)[0])) == feature.OVER
     assert "Begin" in labels(await ask(evening, ann))
-
-
-async def test_two_presses_at_once_play_one_move(evening: Evening) -> None:
-    ann = evening.member("ann")
-    hand = await begin(evening, ann)
-    [one, two, *_] = words(hand)
-    await evening.press_at_once([(ann, hand, one), (ann, hand, two)])
-    today = day_at(evening.env.now().timestamp())
-    stored = await evening.bot.store.daily.own(today, UserId(ann.id))
-    assert stored is not None
-    assert sum(move.seat == 0 for move in stored.moves or ()) == 1
 
 
 async def test_forged_addresses_reach_nothing(evening: Evening) -> None:
@@ -162,6 +148,10 @@ async def test_neither_a_restart_nor_a_lost_database_loses_a_move(
         assert secret not in caplog.text
     caplog.clear()
     assert text(await ask(evening, ann)) == before
+    await evening.press_at_once([(ann, hand, word) for word in words(hand)[:2]])
+    stored = await evening.bot.store.daily.own(day_at(evening.env.now().timestamp()), UserId(ann.id))
+    assert stored
+    assert sum(move.seat == 0 for move in stored.moves or ()) == 1, "two presses at once play one move"
     for _ in range(3):
         await press_on(evening, ann, hand)
     before = text(hand)
@@ -170,21 +160,6 @@ async def test_neither_a_restart_nor_a_lost_database_loses_a_move(
     await press_on(evening, ann, hand)
     assert text(hand) != before, "the old panel works too"
     assert list(evening.bot.tables) == [], "it is no table"
-
-
-async def test_a_result_is_shown_only_where_one_may_write(evening: Evening) -> None:
-    ann = evening.member("ann")
-    await play(evening, ann)
-    closed = evening.limited(ann, send_messages=False)
-    there = answer_of(await ann.slash(closed, "daily"))
-    refusal = said(await evening.press(ann, there, words_of(there, "daily-show")))
-    assert refusal.startswith("I may not write in this channel")
-    here = await ask(evening, ann)
-    await evening.press(ann, here, words_of(here, "daily-show"))
-    assert len(evening.shared()) == 1, "the refusal did not use it up"
-    there = await ask(evening, ann.user)
-    forged = address(words_of(here, "daily-show"))
-    assert said(await evening.press_old(ann.user, there, forged)) == feature.NO_CHANNEL
 
 
 async def test_a_day_whose_cards_may_be_known_says_so_and_keeps_nobody_from_the_next(

@@ -12,7 +12,7 @@ from simcord import ChannelHandle, ResponseMessage
 from simcord.backend import serializers
 
 from bot.games.lessons import taught
-from bot.i18n import LANGUAGES, Tr
+from bot.i18n import Tr
 from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, labels, said, text, words
 from tests.patience import PATIENCE
@@ -62,22 +62,18 @@ async def hello(evening: Evening) -> ResponseMessage:
     return shown
 
 
-async def test_it_says_what_it_is_and_where_to_begin(evening: Evening) -> None:
-    for language in LANGUAGES:
-        shown, tr = await hello(Evening(evening.env, locale=language)), Tr(language)
-        assert text(shown).startswith("## " + tr("Hello, I am Kuckuck!"))
-        assert all(f"**{title}**" in text(shown).replace("\xa0", " ") for title in TITLES)
-        assert words(shown) == ["play", "lessons", "settings"]
-        assert labels(shown) == [tr("Open a table"), tr("Learn"), tr("Settings")]
-        assert len(text(shown)) < 400
-
-
-async def test_anybody_opens_a_table_or_learns_and_sees_that_alone(evening: Evening) -> None:
+async def test_it_says_what_it_is_and_anybody_begins_there_and_sees_that_alone(evening: Evening) -> None:
+    evening, tr = Evening(evening.env, locale="fr"), Tr("fr")
     shown, before = await hello(evening), [*taught()]
-    ann, ben = evening.member("ann", locale="fr"), evening.member("ben")
+    assert text(shown).startswith("## " + tr("Hello, I am Kuckuck!"))
+    assert all(f"**{title}**" in text(shown).replace("\xa0", " ") for title in TITLES)
+    assert words(shown) == ["play", "lessons", "settings"]
+    assert labels(shown) == [tr("Open a table"), tr("Learn"), tr("Settings")]
+    assert len(text(shown)) < 400
+    ann, ben = evening.member("ann", locale="de"), evening.member("ben")
     menu = answer_of(await evening.press(ann, shown, "play"))
     assert menu.ephemeral
-    assert text(menu) == "## " + Tr("fr")("What shall we play?")
+    assert text(menu) == "## " + Tr("de")("What shall we play?")
     lessons = answer_of(await evening.press(ben, shown, "lessons"))
     assert lessons.ephemeral
     assert labels(lessons) == before
