@@ -15,7 +15,7 @@ from bot.discord_ui.statistics import YOURS_ALONE
 from bot.ids import GuildId, is_outside
 from tests.cogs.evening import Evening, forged
 from tests.cogs.places import FOREIGN, in_a_foreign_server, in_a_group
-from tests.cogs.reading import answer_of, labels, said, text, words
+from tests.cogs.reading import answer_of, cards, chosen, labels, said, text, words
 
 Place = Callable[[Evening], AbstractContextManager[None]]
 PLACES: dict[str, Place] = {
@@ -151,3 +151,39 @@ async def test_nothing_is_kept_of_a_foreign_server(evening: Evening) -> None:
     left = await evening.bot.store.departures.known()
     outside = {guild_id: at for guild_id, at in left.items() if is_outside(guild_id)}
     assert outside == {GuildId(0): None}, "lessons outside outlive the sweep"
+
+
+# Who plays from direct messages, and leaves the server of their table
+
+
+async def test_who_has_left_the_server_leaves_the_table_with_their_next_press(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.want_letters(ann)
+    await evening.start_game(ann, ben, cleo)
+    letter = evening.letter(ann)
+    await evening.press(ann.user, letter, str(cards(letter)[0]))
+    evening.guild.remove_member(ann)
+    await evening.press(ann.user, letter, str(cards(letter)[1]))
+    assert not evening.table().players[0].gone, "Discord is asked once a minute at most"
+    await evening.wait(61, step=30)
+    refused = said(await evening.press_old(ann.user, evening.letters(ann)[-1], "t:1:-:hand"))
+    assert refused == "You are not in the server of table 1 any more, so you have left the table."
+    await evening.paint()
+    assert evening.table().players[0].gone, "a bot plays on"
+    assert evening.table().people == (ben.id, cleo.id)
+    assert said(await evening.press_old(ann.user, letter, "t:1:-:hand")).startswith("There is no such table")
+
+
+async def test_nobody_loses_their_seat_where_discord_does_not_answer(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.want_letters(ann)
+    await evening.start_game(ann, ben, cleo)
+    letter = evening.letter(ann)
+    path = f"/guilds/{evening.guild.id}/members/{ann.id}"
+    for status, code in ((500, 0), (403, 50001), (404, 10004)):
+        evening.env.inject_error("GET", path, status=status, code=code)
+        first, *_ = cards(letter)
+        await evening.press(ann.user, letter, str(first))
+        await evening.paint()
+        assert chosen(letter) == [first]
+        assert not evening.table().players[0].gone
