@@ -11,7 +11,7 @@ from bot.table.daily import SECONDS, Day, day_at
 from tests.cogs.closed_letters import close_letters, open_letters
 from tests.cogs.daily_presses import ask, begin, play, unhurried
 from tests.cogs.evening import Evening
-from tests.cogs.reading import answer_of, labels, said, text
+from tests.cogs.reading import answer_of, labels, text
 from tests.cogs.settings_pages import chosen_on
 
 __all__ = ["unhurried"]
@@ -123,19 +123,6 @@ async def test_a_message_that_arrived_unheard_is_not_sent_twice(evening: Evening
     await pass_to(evening, today + 1, NOON + 3600)
     assert [found.id for found in evening.letters(ann)] == [letter.id]
     assert await stored.due(Day(today + 1), 24 * 60) == []
-
-
-async def test_without_the_database_nothing_is_promised(
-    evening: Evening, today: Day, caplog: pytest.LogCaptureFixture
-) -> None:
-    ann = evening.member("ann", locale="de")
-    page = await play(evening, ann)
-    with evening.without_database("daily_reminders"):
-        sent = await evening.press_old(ann, page, "t:0:-:daily-remind on")
-        assert said(sent) != ""
-        assert "🔔" not in said(sent)
-    caplog.clear()
-    assert not await evening.bot.store.daily_reminders.wants(UserId(ann.id))
 
 
 async def test_one_can_choose_it_among_ones_settings_too(evening: Evening, today: Day) -> None:

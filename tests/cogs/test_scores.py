@@ -95,50 +95,37 @@ async def test_the_leaderboard_has_pages_and_shows_me_on_each(evening: Evening) 
         assert said(await forged(ann, page, f"t:0:-:{pressed}")) == refused, pressed
 
 
-async def test_each_ladder_is_offered_in_a_menu_and_by_its_name(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.finish_game(ben, ann)
-    past = season_at(evening.bot.now())
-    assert "boards" not in str(words(await board(evening, ann))), "there is but one"
-    await months_end(evening)
-    await evening.finish_game(ann, ben, bidding="tactical")
-    page = await board(evening, ann)
-    assert "Zum Kuckuck! · open bids\n" in text(page)
-    menu = address_of(page, f"boards {season_at(evening.bot.now())}")
-    await ann.select(page, ["kuckuck"], custom_id=menu)
-    assert "Zum Kuckuck! · sealed bids\n" in text(page)
-    over = await board(evening, ann, game="kuckuck", season=past)
-    await ann.select(over, ["kuckuck-tactical"], custom_id=address_of(over, f"boards {past}"))
-    assert f"open bids\n{this_month(evening)} · 1\xa0game" in text(over), "it had no season then"
-    assert "open bids" in text(await board(evening, ann, game="kuckuck-tactical"))
-
-
-async def test_with_the_month_a_new_season_begins_and_the_podium_of_the_last_one_is_kept(
-    evening: Evening,
-) -> None:
+async def test_with_the_month_a_new_season_begins_and_each_ladder_is_offered(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await evening.finish_game(ben, ann, cleo)
+    assert "boards" not in str(words(await board(evening, ann))), "there is but one"
     past, past_name = season_at(evening.bot.now()), this_month(evening)
     await months_end(evening)
-
+    podium = "🥇\xa0**ben** 🥈\xa0**ann** 🥉\xa0**cleo**"
     fresh = text(await board(evening, ann))
     assert this_month(evening) != past_name
-    podium = "🥇\xa0**ben** 🥈\xa0**ann** 🥉\xa0**cleo**"
     assert f"{past_name}: {podium}" in fresh
     assert "No game has counted here yet" in fresh
-
     await evening.finish_game(cleo, ann)
     running = await board(evening, ann)
     assert "\n1\\. **cleo**" in text(running)
     assert f"{past_name}: {podium}" in text(running)
-
     over = text(await board(evening, ann, season=past))
     assert f"{past_name} · 1\xa0game · 3\xa0players\n{podium}" in over
     assert "\n1\\. **ben**" in over
-
     await evening.press(ann, running, "board kuckuck all 0")
     assert "All time · 2\xa0games · 3\xa0players" in text(running)
-    assert words(running) == [f"board kuckuck {season_at(evening.bot.now())} 0", "showboard kuckuck all 0"]
+    now = season_at(evening.bot.now())
+    assert words(running) == [f"board kuckuck {now} 0", "showboard kuckuck all 0"]
+    await evening.finish_game(ann, ben, bidding="tactical")
+    page = await board(evening, ann)
+    assert "Zum Kuckuck! · open bids\n" in text(page)
+    await ann.select(page, ["kuckuck"], custom_id=address_of(page, f"boards {now}"))
+    assert "Zum Kuckuck! · sealed bids\n" in text(page)
+    former = await board(evening, ann, game="kuckuck", season=past)
+    await ann.select(former, ["kuckuck-tactical"], custom_id=address_of(former, f"boards {past}"))
+    assert f"open bids\n{this_month(evening)} · 1\xa0game" in text(former), "it had no season then"
+    assert "open bids" in text(await board(evening, ann, game="kuckuck-tactical"))
 
 
 async def test_the_seasons_there_are_are_offered_and_no_other_is_there(evening: Evening) -> None:

@@ -64,11 +64,11 @@ async def test_of_several_games_a_page_leads_to_the_one_that_waits(evening: Even
     assert f"My hand · table {waits}" in labels(page)
 
 
-async def test_a_refusal_during_a_game_leads_back_to_the_hand(evening: Evening) -> None:
+async def test_all_that_is_answered_during_a_game_leads_back_to_the_hand(evening: Evening) -> None:
     ann, ben, guest = evening.members("ann", "ben", "guest")
-    await evening.start_game(ann, ben, house=1)
+    board = await evening.start_game(ann, ben, house=1)
     former = evening.hand(ann)
-    refused = answer_of(await evening.press_old(ann, evening.board(), "t:1:-:fly"))
+    refused = answer_of(await evening.press_old(ann, board, "t:1:-:fly"))
     assert (words(refused), labels(refused)) == (["hand"], ["My hand"])
     await evening.press(ann, refused, "hand")
     assert evening.hand(ann).id == refused.id != former.id
@@ -76,14 +76,8 @@ async def test_a_refusal_during_a_game_leads_back_to_the_hand(evening: Evening) 
     assert [message.id for message in evening.private(ann)] == [refused.id]
     await evening.choose(ann)
     assert evening.hand(ann).id == refused.id, "what has become the hand is not taken away"
-
-    stranger = answer_of(await evening.press_old(guest, evening.board(), "t:1:-:leave"))
+    stranger = answer_of(await evening.press_old(guest, board, "t:1:-:leave"))
     assert words(stranger) == []
-
-
-async def test_a_page_that_is_opened_during_a_game_leads_back_to_the_hand(evening: Evening) -> None:
-    ann, guest = evening.members("ann", "guest")
-    board = await evening.start_game(ann, house=2)
     page = answer_of(await evening.press_old(ann, board, "t:1:-:rules kuckuck 0"))
     assert words(page) == ["rules kuckuck 1", "cards kuckuck", "rules", "hand"]
     await evening.press(ann, page, "rules kuckuck 1")
@@ -99,35 +93,25 @@ async def test_a_page_that_is_opened_during_a_game_leads_back_to_the_hand(evenin
         await evening.press(ann, page, "hand")
         assert evening.hand(ann).id == page.id, command
         assert "hand" not in words(answer_of(await guest.slash(evening.channel, command))), command
-
-
-async def test_a_vote_is_told_in_place_and_leads_back_to_the_hand(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.start_game(ann, ben, house=1)
     question = answer_of(await ann.slash(evening.channel, "close"))
     await evening.press(ann, question, "close")
-    assert text(question).startswith("The table closes when all agree.")
+    assert text(question).startswith("The table closes when all agree."), "a vote is told in place"
     assert words(question) == ["hand"]
     assert len(evening.private(ann)) == 2
 
 
 async def test_what_cannot_be_taken_away_stays_and_nothing_is_lost(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    lobby = await evening.open_table(ann)
-    await evening.press_old(ben, lobby, "t:1:-:house")
-    evening.env.inject_error("DELETE", "/webhooks/*", status=500)
-    assert (await evening.press(ben, lobby, "join")).acknowledged
-    assert evening.table().seat(UserId(ben.id)) == 1
-    assert len(evening.private(ben)) == 1
-
-
-async def test_short_answers_are_forgotten_with_their_tokens(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     lobby = await evening.open_table(ann)
     for member in (ben, cleo):
         await evening.press_old(member, lobby, "t:1:-:house")
+    evening.env.inject_error("DELETE", "/webhooks/*", status=500)
+    assert (await evening.press(ben, lobby, "join")).acknowledged
+    assert evening.table().seat(UserId(ben.id)) == 1
+    assert len(evening.private(ben)) == 1
+    await evening.press_old(ben, lobby, "t:1:-:cancel")
     assert len(evening.bot.answers) == 2
     await evening.wait(TOKEN_SECONDS + 1)
     await evening.press_old(cleo, lobby, "t:1:-:house")
-    assert len(evening.bot.answers) == 1
+    assert len(evening.bot.answers) == 1, "they are forgotten with their tokens"
     assert len(evening.private(cleo)) == 2, "Discord does not let us take the former one away any more"

@@ -102,7 +102,7 @@ async def test_all_games_lead_to_each_and_back_again(evening: Evening) -> None:
 
 
 async def test_a_named_game_is_shown_at_once_with_whom_one_met(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
     for _ in range(3):
         await evening.finish_game(ben, ann)
     await evening.finish_game(ann, ben)
@@ -112,6 +112,12 @@ async def test_a_named_game_is_shown_at_once_with_whom_one_met(evening: Evening)
     assert "wins in a row: 1 now, 1 at best" in shown
     assert "rank 2 of 2 🌱 provisional" in shown
     assert "Strongest opponents, by games lost to them: **ben** (3 of 4)" in shown
+    await play(evening, "kuckuck", cleo)
+    page = await stats(evening, cleo, game="kuckuck")
+    assert "### Against bots alone\n1\xa0game · 0\xa0wins" in text(page)
+    assert "-# against bots alone: 1\xa0game · 0\xa0wins" in text(await stats(evening, cleo))
+    assert "A rating starts with the first game that at least two people finish." in text(page)
+    assert pictures(page) == []
 
 
 async def test_somebody_else_is_named_as_in_their_last_game_here(evening: Evening) -> None:
@@ -134,16 +140,6 @@ async def test_somebody_else_is_named_as_in_their_last_game_here(evening: Evenin
     zoe = other.member("zoe")
     elsewhere = text(await stats(other, zoe, member=ann.user))
     assert "**ann** has not finished a game" in elsewhere, "a server sees its own games alone"
-
-
-async def test_who_plays_against_the_house_alone_has_no_rating_and_no_picture(evening: Evening) -> None:
-    ann = evening.member("ann")
-    await play(evening, "kuckuck", ann)
-    page = await stats(evening, ann, game="kuckuck")
-    assert "### Against bots alone\n1\xa0game · 0\xa0wins" in text(page)
-    assert "-# against bots alone: 1\xa0game · 0\xa0wins" in text(await stats(evening, ann))
-    assert "A rating starts with the first game that at least two people finish." in text(page)
-    assert pictures(page) == []
 
 
 async def test_words_take_the_place_of_the_picture_where_it_is_not_wanted_or_allowed(
