@@ -213,9 +213,15 @@ async def test_only_who_may_manage_the_server_opens_tables_also_by_play_again(ev
 # In which channels, and with which options
 
 
+def menus(page: simcord.ResponseMessage) -> list[dict[str, Any]]:
+    return [part["components"][0] for part in page.components[0]["components"] if part["type"] == 1]
+
+
 async def test_the_pages_are_turned_in_place(evening: Evening) -> None:
     admin, tr = evening.admin("tom", locale="de"), Tr("de")
     page = await evening.settings(admin, "server")
+    # Tables open also below posts, and results stand where one writes.
+    kinds = {"places": {"channels": [0, 5, 2, 15], "announced": [0, 5, 2]}}
     for part, sign in (
         ("places", "Tables can open in every channel where people can use commands."),
         ("podiums", "The first of a month gets no role."),
@@ -225,6 +231,9 @@ async def test_the_pages_are_turned_in_place(evening: Evening) -> None:
         await evening.press(admin, page, f"part {part}")
         assert tr(sign) in text(page)
         assert all(tr(label) in labels(page) for label in PARTS.values())
+        for key, types in kinds.get(part, {}).items():
+            [menu] = [menu for menu in menus(page) if menu["custom_id"] == address(f"set server {key}")]
+            assert menu["channel_types"] == types
     assert [shown.id for shown in evening.private(admin)] == [page.id]
 
 
