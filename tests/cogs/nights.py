@@ -46,13 +46,18 @@ async def until(evening: Evening, before: float) -> None:
     await evening.paint()
 
 
-async def began(evening: Evening, *people: MemberActor) -> None:
-    """These people come, are here, and are seated for the first round."""
+async def gathered(evening: Evening, *people: MemberActor) -> None:
+    """These people come, and are here before the hour."""
     shown = evening.shared()[-1]
     for member in people:
         await evening.press(member, shown, "evening 1 come")
     await until(evening, 599)
     for member in people:
         await evening.press(member, evening.shared()[-1], "evening 1 here")
+
+
+async def began(evening: Evening, *people: MemberActor) -> None:
+    """These people come, are here, and are seated for the first round."""
+    await gathered(evening, *people)
     await until(evening, 0)
     await evening.wait(6, step=2)

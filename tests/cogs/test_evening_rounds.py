@@ -11,7 +11,7 @@ from bot.evenings import Phase
 from bot.ids import GuildId
 from bot.table import Phase as TablePhase
 from tests.cogs.evening import Evening, forged
-from tests.cogs.nights import ask, began, night, plan, settle, until
+from tests.cogs.nights import ask, began, gathered, night, plan, settle, until
 from tests.cogs.reading import answer_of, said, text, words
 
 
@@ -79,21 +79,14 @@ async def test_the_hands_of_those_who_are_ready_open_by_themselves(evening: Even
     assert "This game has begun already" in said(late)
 
 
-@pytest.mark.parametrize(
-    ("flag", "name"),
-    [
-        ("create_public_threads", "Create Public Threads"),
-        ("send_messages_in_threads", "Send Messages in Threads"),
-    ],
-)
 async def test_without_threads_the_tables_are_in_the_channel_and_the_planner_knows_before(
-    evening: Evening, flag: str, name: str
+    evening: Evening,
 ) -> None:
-    evening.channel = evening.limited(**{flag: False})
+    evening.channel = evening.limited(create_public_threads=False, send_messages_in_threads=False)
     people = evening.members(*"abc")
     told = await settle(evening, people[0], await ask(evening, people[0]))
     assert "I may not open threads in this channel, so tables open in the channel itself." in told
-    assert f"**{name}**." in told
+    assert "**Create Public Threads**, **Send Messages in Threads**." in told
     await began(evening, *people)
     assert [table.channel for table in evening.bot.tables] == [evening.channel.id]
     asked = [request.path for request in evening.env.backend.http_requests]
@@ -104,11 +97,7 @@ async def test_a_thread_that_is_archived_does_not_end_its_evening(evening: Eveni
     people = evening.members("ann", "ben", "cleo")
     evening.channel = evening.thread("night", people[0])
     await plan(evening, people[0])
-    for member in people:
-        await evening.press(member, evening.shared()[-1], "evening 1 come")
-    await until(evening, 599)
-    for member in people:
-        await evening.press(member, evening.shared()[-1], "evening 1 here")
+    await gathered(evening, *people)
     await until(evening, 5)
     evening.env.backend.edit_channel(evening.channel.id, {}, thread_metadata={"archived": True})
     await evening.wait(12, step=2)

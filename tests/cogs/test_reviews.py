@@ -64,18 +64,7 @@ async def test_a_review_has_all_decisions_on_its_pages_and_leads_to_the_moment_a
     assert len(evening.private(ann)) == 1
 
 
-async def test_a_game_that_is_on_is_never_reviewed(evening: Evening, thinker: Thinker) -> None:
-    ann, ben = evening.members("ann", "ben")
-    lobby = await evening.start_game(ann, ben, house=1)
-    number = evening.table().id
-    still_on = f"The game of table {number} is still on. Its hands and its secret are shown when it is over."
-    assert await refusal(ann, evening, "review", table=number) == still_on
-    for word in WORDS:
-        assert said(await evening.press_old(ann, lobby, f"t:{number}:-:{word}")) == still_on, word
-    assert thinker.asked == 0
-
-
-async def test_what_cannot_be_reviewed_is_refused_in_a_sentence(
+async def test_a_game_that_is_on_or_cannot_be_reviewed_is_refused_in_a_sentence(
     evening: Evening, thinker: Thinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, ben, eve = evening.members("ann", "ben", "eve")
@@ -84,11 +73,15 @@ async def test_what_cannot_be_reviewed_is_refused_in_a_sentence(
     not_mine = f"You had no seat at table {number}. A review is only for the one who decided."
     assert await refusal(eve, evening, "review", table=number) == not_mine
     assert (await refusal(eve, evening, "review", table=99)).startswith("There is no table 99 ")
-    await evening.open_table(ann, "coucou")
-    open_ = evening.table().id
-    await ann.slash(evening.channel, "close")
-    answer = await refusal(ann, evening, "review", table=open_)
-    assert answer.startswith(f"Table {open_} ended without a result")
+    lobby = await evening.start_game(ann, house=2)
+    on = evening.table().id
+    still_on = f"The game of table {on} is still on. Its hands and its secret are shown when it is over."
+    assert await refusal(ann, evening, "review", table=on) == still_on
+    for word in WORDS:
+        assert said(await evening.press_old(ann, lobby, f"t:{on}:-:{word}")) == still_on, word
+    await evening.press(ann, answer_of(await ann.slash(evening.channel, "close")), "close")
+    answer = await refusal(ann, evening, "review", table=on)
+    assert answer.startswith(f"Table {on} ended without a result")
     with monkeypatch.context() as weak:
         weak.setattr(reviews, "strong", lambda _: None)
         nobody = "No strong bot can look at games of Coucou here."
