@@ -23,10 +23,18 @@ HOUR = 3600.0
 
 
 async def test_nothing_counts_before_the_hour_is_confirmed_and_then_once(evening: Evening) -> None:
-    ann = evening.member("ann", locale="de")
-    for when, refused in (("soon", "Daraus lese ich keinen Tag"), ("2020-01-01 20:00", "Das ist vorbei")):
-        answer = said(await ann.slash(evening.channel, "evening plan", game="kuckuck", when=when, zone="UTC"))
-        assert refused in answer, when
+    ann, ben = evening.member("ann", locale="de"), evening.member("ben")
+    for wanted, refused in (
+        ({"when": "soon"}, "I cannot read that as a day and an hour"),
+        ({"when": "2020-01-01 20:00"}, "That is over, or too soon"),
+        ({"when": "2030-01-01 20:00"}, "That is too far ahead"),
+        ({"zone": "Mars/Base"}, "I do not know this time zone"),
+        ({"second": "ducksoup", "places": 25}, "At most 24 people can play Duck Soup at once"),
+        ({"second": "coucou", "third": "coucou"}, "You have named Coucou twice"),
+        ({"second": "coucou", "rounds": 1}, "2 games need at least 2 rounds"),
+    ):
+        how: dict[str, object] = {"game": "kuckuck", "when": "tomorrow 20:00", "zone": "UTC", **wanted}
+        assert refused in said(await ben.slash(evening.channel, "evening plan", **how)), wanted
     left = await ask(evening, ann)
     await evening.press(ann, left, "evestop")
     assert text(left) == "Es wurde nichts geändert."
