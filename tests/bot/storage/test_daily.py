@@ -207,18 +207,6 @@ async def test_a_day_whose_rules_an_update_has_changed_breaks_no_streak(store: S
     assert await store.past_days.streak(day(1), BEN) == 1, "who was quicker keeps what they have"
 
 
-async def test_that_a_day_is_offered_is_written_once(store: Store, url: str) -> None:
-    deal, other = await store.daily.deal(day(0)), await Store.open(url)
-    async with other._engine.connect() as watching:
-        changes = sa.text("PRAGMA data_version")  # another number after each commit of somebody else
-        before = (await watching.execute(changes)).scalar_one()
-        await store.past_days.offer(deal)
-        after = (await watching.execute(changes)).scalar_one()
-        await store.past_days.offer(deal)
-        assert before != after == (await watching.execute(changes)).scalar_one()
-    await other.close()
-
-
 async def test_the_last_ranking_is_that_of_a_day_that_counts(store: Store) -> None:
     assert await store.past_days.last(day(9)) is None
     await offered(store, 0, 2)

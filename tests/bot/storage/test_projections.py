@@ -12,9 +12,7 @@ import sqlalchemy as sa
 
 from bot.games.ladders import ladders
 from bot.games.statistics import statistics
-from bot.games.tally import Tally, tally
 from bot.ids import UserId
-from bot.scores.finished import Finished
 from bot.storage import projections, rebuilding
 from bot.storage import writer as writing
 from bot.storage.engine import engine_at, engine_for_writing
@@ -24,7 +22,7 @@ from bot.storage.store import Store
 from bot.storage.writer import Work, Writer
 from bot.table.results import Result
 from engine.registry import games
-from tests.bot.logged import finish, logged, setting_of
+from tests.bot.logged import finish, setting_of
 from tests.bot.people import ANN, BEN, CLEO, GUILD, NAMES
 from tests.bot.service import execute, on_both
 from tests.bot.storage.prepared import copied, prepared
@@ -160,34 +158,6 @@ async def test_of_a_seat_without_any_user_no_standing_is_kept(store: Store) -> N
     before = await rows(store)
     await store.rebuild()
     assert await rows(store) == before
-
-
-@pytest.mark.parametrize("reads", [True, False])
-async def test_what_its_log_tells_comes_with_the_game_to_a_person_who_asks_for_it(
-    store: Store, monkeypatch: pytest.MonkeyPatch, reads: bool
-) -> None:
-    class Readers:
-        """A projection that keeps nothing, and hears of every game."""
-
-        table, version, reads_log, Row = projections.PROJECTIONS["seasons"].table, 1, reads, tuple
-
-        def __init__(self) -> None:
-            self.heard: list[Tally] = []
-
-        def keys(self, game: Finished) -> list[tuple[int, str, str]]:
-            return [(game.guild, game.game, "all")]
-
-        def add(self, _: object, game: Finished, __: object) -> None:
-            self.heard.append(game.tally)
-
-    monkeypatch.setattr(projections, "PROJECTIONS", {"readers": (readers := Readers())})
-    setting, people = setting_of("cucco"), {ANN: "Ann"}
-    await finish(store, setting, people, 0)
-    expected = tally("cucco", logged(setting, people)) if reads else Tally()
-    assert bool(expected.counts) is reads
-    assert readers.heard == [expected]
-    await rebuild(store._engine.connect, store._writer, {"readers": readers})
-    assert readers.heard == [expected] * 2
 
 
 # While games end, people are renamed or deleted, or the process is killed
