@@ -102,6 +102,7 @@ async def test_a_round_opens_its_tables_and_starts_those_that_are_ready(halls: H
     number = await halls.plan(*PEOPLE)
     evening = await halls.begin(number, *PEOPLE)
     assert evening.round
+    assert evening in halls.told
     assert [seating.channel for seating in evening.round.tables] == [ROOMS, ROOMS + 1]
     first, second = [*halls.tables]
     assert {*first.people} | {*second.people} == {*PEOPLE}
@@ -173,6 +174,7 @@ async def test_a_process_that_dies_at_the_hour_opens_no_table_twice(
     await halls.tables.time.passes(700)
     assert len(await store.live()) == 2
     assert [place for _, place in other.rooms] == [*range(opened, 2)]
+    assert len(halls.rooms) == opened, "the process that has ended opens no other one"
     await other.evenings.close()
 
 

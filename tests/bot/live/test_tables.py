@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
 import pytest
@@ -173,15 +173,16 @@ async def test_a_log_read_too_early_is_not_taken_for_the_truth(
     tables: Service, store: Moody, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ended = await a_game(tables, ANN, BEN, house=1)
+    tables.let_go()
     gc.collect()
-    load, waits = Store.load, iter([0.0, 0.05])
+    load, waits = store.load_all, iter([0.0, 0.05])
 
-    async def slow(self: Store, table: TableId) -> StoredTable | None:
-        found = await load(self, table)
+    async def slow(numbers: Sequence[TableId]) -> list[StoredTable]:
+        found = await load(numbers)
         await asyncio.sleep(next(waits, 0))
         return found
 
-    monkeypatch.setattr(Store, "load", slow)
+    monkeypatch.setattr(store, "load_all", slow)
     answers = await asyncio.gather(tables.again(ended.id, ANN), tables.again(ended.id, BEN))
     assert answers[0][0] == answers[1][0]
     assert sorted(new for _, new in answers) == [False, True]

@@ -205,16 +205,20 @@ async def test_what_was_written_while_nobody_could_tell_us_is_caught_up_with(
     tables: Service, other: Service
 ) -> None:
     table, gone = await tables.lobby(ANN), await tables.lobby(ANN)
-    ended = await a_game(tables, ANN, house=2)
+    ended, second = [await a_game(tables, ANN, house=2) for _ in range(2)]
     table = await other.handle(table.id, join(BEN))
     await other.handle(gone.id, Cancel(ANN))
     following, _ = await other.again(ended.id, ANN)
+    another, _ = await other.again(second.id, ANN)
+    clashes = metrics.CLASHES._value.get()
+    assert await tables.again(second.id, ANN) == (another, False)
+    assert metrics.CLASHES._value.get() == clashes + 1
     await tables._resync()
     await tables.time.passes(0)
-    assert list(tables) == [table, following]
+    assert list(tables) == [table, following, another]
     gc.collect()
     assert (await tables.get(ended.id)).continued == following.id, "an ended one is read again, too"
     table = await other.handle(table.id, join(CLEO))
     tables._following._hear(table.id, GUILD)
     await tables.time.passes(0)
-    assert list(tables) == [table, following]
+    assert list(tables) == [table, following, another]

@@ -31,7 +31,7 @@ class Loop:
     """Turns that a test makes, each of which takes as long as it says."""
 
     def __init__(self) -> None:
-        self.seconds = 0.0
+        self.seconds = 1000.0
         self._next: list[Callable[[], None]] = []
 
     def soon(self, call: Callable[[], None]) -> None:
@@ -121,9 +121,9 @@ async def test_what_is_for_later_begins_at_last_though_there_is_always_something
     work = Work(full=True)
     await work.come(PRESS, *[PAINTING] * (3 * LATER_AFTER), *[LATER] * 3)
     await work.answer()
-    while LATER not in work.begun:
+    while work.begun.count(LATER) < 2:
         await work.loop.turn()
-    assert work.begun == [PRESS, *[PAINTING] * LATER_AFTER, LATER]
+    assert work.begun == [PRESS, *([*[PAINTING] * LATER_AFTER, LATER] * 2)]
 
 
 async def test_while_presses_wait_for_room_what_is_for_later_asks_for_no_turn() -> None:
@@ -215,8 +215,9 @@ async def test_presses_that_would_wait_too_long_are_refused_and_no_table_is_open
     await work.come(PRESS)
     with pytest.raises(Busy, match="press again in a moment"):
         turnstile.require_room()
-    await work.answer()
-    turnstile.require_room()
+    for _ in range(2):
+        await work.answer()
+        turnstile.require_room()
 
 
 async def test_under_too_many_presses_as_many_are_served_as_ever_and_none_waits_too_long() -> None:
