@@ -41,27 +41,21 @@ def test_what_is_begun_outside_our_servers_belongs_to_the_process_that_began_it(
     assert not any(is_outside(server) for server in (*SERVERS, OF_DEVELOPERS, GUILD))
 
 
-@pytest.mark.parametrize(
-    ("variables", "shards"),
-    [
+def test_the_settings_say_which_shards_are_ours(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    postgres = {"DATABASE_URL": "postgresql+asyncpg://"}
+    cases: list[tuple[dict[str, str], Shards]] = [
         ({}, ALL),
         ({"SHARD_COUNT": "3"}, Shards(3, (0, 1, 2))),
         ({"SHARD_COUNT": "2", "SHARD_IDS": "0,1"}, Shards(2, (0, 1))),
-        (
-            {"SHARD_COUNT": "4", "SHARD_IDS": "2, 0", "DATABASE_URL": "postgresql+asyncpg://"},
-            Shards(4, (2, 0)),
-        ),
-    ],
-)
-def test_the_settings_say_which_shards_are_ours(
-    variables: dict[str, str], shards: Shards, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    for name in ("SHARD_COUNT", "SHARD_IDS", "DATABASE_URL"):
-        monkeypatch.delenv(name, raising=False)
-    for name, value in variables.items():
-        monkeypatch.setenv(name, value)
-    assert Config().shards == shards
+        ({"SHARD_COUNT": "4", "SHARD_IDS": "2, 0", **postgres}, Shards(4, (2, 0))),
+    ]
+    for variables, shards in cases:
+        for name in ("SHARD_COUNT", "SHARD_IDS", "DATABASE_URL"):
+            monkeypatch.delenv(name, raising=False)
+        for name, value in variables.items():
+            monkeypatch.setenv(name, value)
+        assert Config().shards == shards, variables
 
 
 @on_both
