@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Iterator
 from typing import Any, TypeAlias
@@ -25,8 +26,12 @@ COMMAND, GROUP = 1, 2
 PROPER_NAMES = {*LANGUAGES.values(), *(presenter(game).title for game in games()), *taught()}
 
 
-@pytest.fixture
-async def payloads() -> list[Payload]:
+@pytest.fixture(scope="module")
+def payloads() -> list[Payload]:
+    return asyncio.run(_payloads())
+
+
+async def _payloads() -> list[Payload]:
     store = await Store.open("sqlite+aiosqlite://")
     try:
         async with Kuckuck(store) as bot:
@@ -52,7 +57,7 @@ def texts(part: Payload) -> Iterator[tuple[str, dict[str, str]]]:
     yield part[field], part.get(f"{field}_localizations") or {}
 
 
-async def test_every_game_can_be_started_and_explains_itself_and_the_list_tells_them_apart(
+def test_every_game_can_be_started_and_explains_itself_and_the_list_tells_them_apart(
     payloads: list[Payload],
 ) -> None:
     shown = {
@@ -71,7 +76,7 @@ async def test_every_game_can_be_started_and_explains_itself_and_the_list_tells_
     assert shown["ducksoup start"]["description"] == "Duck Soup: open a table for 2 players"
 
 
-async def test_every_command_that_a_text_names_is_there(payloads: list[Payload]) -> None:
+def test_every_command_that_a_text_names_is_there(payloads: list[Payload]) -> None:
     commands = {payload["name"] for payload in payloads} | {
         f"{payload['name']} {part['name']}"
         for payload in payloads
@@ -87,7 +92,7 @@ async def test_every_command_that_a_text_names_is_there(payloads: list[Payload])
     assert named - commands == set()
 
 
-async def test_every_text_of_a_command_is_short_enough_and_in_french_and_german(
+def test_every_text_of_a_command_is_short_enough_and_in_french_and_german(
     payloads: list[Payload],
 ) -> None:
     for payload in payloads:
@@ -100,7 +105,7 @@ async def test_every_text_of_a_command_is_short_enough_and_in_french_and_german(
         assert sum(longest) + 32 * len(longest) <= MOST_IN_A_COMMAND
 
 
-async def test_a_command_has_one_name_and_its_parameters_one_in_each_language(
+def test_a_command_has_one_name_and_its_parameters_one_in_each_language(
     payloads: list[Payload],
 ) -> None:
     """The help and the documents name a command so. A parameter is only met in Discord's list."""

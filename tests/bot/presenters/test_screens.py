@@ -108,7 +108,11 @@ def test_every_moment_of_a_game_fits_whatever_the_names_and_tells_nothing_secret
     found = []
     for setting in some_of(game):
         looks, names = cycle(LOOKS), long_names(setting)
-        drawn = [*moments(setting, names, 9), *untimely(setting, names), *moments(setting, names[:2], 37)]
+        drawn = [
+            *moments(setting, names, 9 + setting.seats),
+            *untimely(setting, names),
+            *moments(setting, names[:2], 37),
+        ]
         for table, look in zip(drawn, looks, strict=False):
             tr = Tr(look[0], faces=look[1])
             for number, screen in enumerate(everything(table, tr)):
@@ -122,7 +126,7 @@ def test_every_moment_of_a_game_fits_whatever_the_names_and_tells_nothing_secret
 def test_the_biggest_table_fits_in_each_language(game: str) -> None:
     setting = biggest_of(game)
     found = []
-    for table in moments(setting, long_names(setting), 47):
+    for table in moments(setting, long_names(setting), 61):
         for language, faces in LOOKS:
             tr = Tr(language, faces=faces)
             found += [wrong_one for screen in everything(table, tr) for wrong_one in wrong(screen, tr)]
