@@ -39,6 +39,7 @@ def position(text: str) -> Table:
     game, *rest = words.split()
     given = dict(word.split("=", 1) for word in rest if "=" in word)
     cards = " ".join(word for word in rest if "=" not in word)
+    word = given.get("of", "'coucou'" if game == "coucou" else "")
     names = given["names"].split(",") if "names" in given else NAMES[: int(given.get("people", 20))]
     if game == "lobby":
         table = lobby(setting(cards, 3), names, int(given.get("bots", 0)))
@@ -49,7 +50,7 @@ def position(text: str) -> Table:
     elif given.get("seats") == "most":
         table = started(biggest_of(game), names[: biggest_of(game).seats])
     else:
-        table = started(setting(game, int(given["seats"]), given.get("of", "")), names[: int(given["seats"])])
+        table = started(setting(game, int(given["seats"]), word), names[: int(given["seats"])])
     for step in steps:
         table = _happens(table, *step.split())
     return table
