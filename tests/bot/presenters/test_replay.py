@@ -12,17 +12,15 @@ import pytest
 from msgspec.structs import replace as changed
 
 from bot.i18n import LANGUAGES, Tr
-from bot.ids import GuildId, TableId, UserId
-from bot.presenters.archive import history, unfinished, verdict
+from bot.ids import TableId
+from bot.presenters.archive import unfinished, verdict
 from bot.presenters.choices import words_of
 from bot.presenters.moves import describe_move, laid_open, moves_page
 from bot.presenters.table import CLOSED
-from bot.scores.finished import Played
 from bot.screen import Screen, parse_address
 from bot.table import log
 from bot.table.log import CloseReason
 from bot.table.replay import replay
-from bot.table.results import Mark, Result
 from engine.registry import games
 from tests.bot.drawn import NUMBER, assert_fits, buttons, components, live_buttons, refusals, text_of
 from tests.bot.hard_names import long_names
@@ -183,34 +181,6 @@ def test_a_table_without_a_result_says_why_and_tells_what_was_dealt(reason: Clos
     assert live_buttons(unfinished(read, EN)) == {"Data"}, "the other files show a finished game"
     assert read.table.secret in text
     assert read.table.seed in text
-
-
-# Lists
-
-
-def test_the_list_names_winners_the_house_and_how_many_played() -> None:
-    people = (Result(0, UserId(1), "Ann*", 1, 9), Result(1, UserId(2), "Ben", 2, 3))
-    five = tuple(Result(i, UserId(i), f"P{i}", 1, 0) for i in range(5))
-    games = [
-        Played(TableId(12), GuildId(1), "kuckuck", 1e9, people),
-        Played(TableId(11), GuildId(1), "cucco", 1e9, people[1:]),
-        Played(TableId(9), GuildId(1), "coucou", 1e9, five),
-    ]
-    shown = history(games, None, 0, 1, EN)
-    assert "**Zum Kuckuck! · table 12** · <t:1000000000:f>\n🏆 **Ann\\*** · 2 people played" in text_of(shown)
-    assert "🤖 A bot won · 1 person played" in text_of(shown)
-    assert "🏆 **P0**, **P1**, **P2**, and … · 5 people played" in text_of(shown)
-    assert live_buttons(shown) == {"Table 12", "Table 11", "Table 9"}
-
-
-def test_the_list_says_who_left_slept_or_came_late() -> None:
-    marks: tuple[Mark, ...] = ("", "left", "away", "late")
-    people = tuple(Result(i, UserId(i + 1), f"P{i}", i + 1, 0, mark) for i, mark in enumerate(marks))
-    text = text_of(history([Played(TableId(12), GuildId(1), "kuckuck", 1e9, people)], None, 0, 1, EN))
-    assert "-# **P1** (left), **P2** (away), **P3** (joined late)" in text
-    many = tuple(Result(i, UserId(i + 1), f"P{i}", 1, 0, "left") for i in range(20))
-    text = text_of(history([Played(TableId(12), GuildId(1), "kuckuck", 1e9, many)], None, 0, 1, EN))
-    assert "**P4** (left), …" in text
 
 
 def test_a_game_that_somebody_left_agrees_with_what_was_written_down_by_either_rule() -> None:

@@ -8,7 +8,7 @@ from bot.i18n import LANGUAGES, Tr
 from bot.ids import UserId
 from bot.presenters.scores import find, leaderboard, season_name
 from bot.scores.leaderboard import Leaderboard, Standing
-from tests.bot.drawn import buttons, text_of
+from tests.bot.drawn import text_of
 
 EN = Tr("en")
 NOVEMBER = "2026-11"
@@ -60,16 +60,6 @@ def test_how_games_count_is_said_in_a_sentence_and_without_games_how_to_begin() 
     text = text_of(leaderboard(board(), UserId(1), EN))
     assert "`/kuckuck start`" in text
     assert "at least two people" in text
-
-
-def test_the_buttons_lead_to_the_pages_of_this_season_and_to_the_other_ranking() -> None:
-    shown = leaderboard(board(standing(11), page=1, players=25), UserId(0), EN, "all")
-    assert [(button.label, button.press) for button in buttons(shown)] == [
-        ("← Back", "t:0:-:board kuckuck 2026-11 0"),
-        ("Next →", "t:0:-:board kuckuck 2026-11 2"),
-        ("All time", "t:0:-:board kuckuck all 0"),
-        ("Show to all", "t:0:-:showboard kuckuck 2026-11 1"),
-    ]
 
 
 @pytest.mark.parametrize(

@@ -15,9 +15,9 @@ from bot.i18n import Tr
 from bot.ids import UserId
 from bot.presenters.common import listed
 from bot.presenters.prompts import confirm_leave
-from bot.presenters.statistics import Person, one_game, overview
+from bot.presenters.statistics import Person, overview
 from bot.presenters.table import panel, table_message
-from bot.scores.career import Career, Done, Record
+from bot.scores.career import Done, Record
 from bot.table import Table, log
 from bot.table.folding import evolve
 from engine.options import choices
@@ -60,21 +60,18 @@ def test_who_leaves_a_game_that_counts_is_told_what_it_costs() -> None:
     assert costs in text_of(confirm_leave(of_evening, UserId(one.host), EN)), "their points would go"
 
 
-def test_statistics_say_in_small_print_how_many_games_were_left_or_slept_through() -> None:
+def test_statistics_of_one_game_do_not_say_its_name_again() -> None:
     person = Person(UserId(101), "Ann", me=True)
-    record = Record("kuckuck", "Ann", Done(9, 1, 20, 0, 1, None, {}, left=2, away=1))
-    for screen in (
-        overview([record], person, "kuckuck", EN),
-        one_game(Career(record, 0, 0, [], [], []), person, EN),
-    ):
-        [line] = [line for line in text_of(screen).replace("\xa0", " ").splitlines() if "early" in line]
-        assert line.startswith("-# ")
-        assert line.endswith("2 games left early · away at the end of 1 game")
-    stayed = overview([record._replace(done=record.done._replace(left=0))], person, "kuckuck", EN)
-    assert "early" not in text_of(stayed)
-    assert [button.label for button in buttons(stayed)] == ["In full", "Show to all"], "its name stands above"
+    record = Record("kuckuck", "Ann", Done(9, 1, 20, 0, 1, None, {}))
+    one = overview([record], person, "kuckuck", EN)
+    assert [button.label for button in buttons(one)] == ["In full", "Show to all"]
+    assert "early" not in text_of(one)
     two = overview([record, record._replace(ladder="ducksoup")], person, "kuckuck", EN)
-    assert [button.label for button in buttons(two)][1:] == ["Duck Soup", "Show to all"]
+    assert [button.label for button in buttons(two)] == [
+        "Zum Kuckuck! · sealed bids",
+        "Duck Soup",
+        "Show to all",
+    ]
 
 
 def test_a_list_of_names_is_a_list_of_its_language() -> None:
