@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import cycle, product
 
 from msgspec.structs import replace
@@ -72,7 +72,7 @@ from tests.bot.dailies import DAYS, deal_of, played
 from tests.bot.drawn import DEADLINE, HOST, lobby, started
 from tests.bot.evenings import nights
 from tests.bot.logged import setting_of
-from tests.bot.presenters.reviewed import reviewed
+from tests.bot.presenters.reviewed import in_lessons, remembered, reviewed
 from tests.bot.recorded import recorded, replayed, written_down
 from tests.engine.contract import FEW_SETTINGS, biggest_of
 
@@ -93,13 +93,8 @@ WORDS = {
 
 def pages(tr: Tr, names: Sequence[str]) -> Pages:
     """All of them, at a table of these people. Each page has a name of its own."""
-    yield from of_tables(tr, names)
-    yield from of_a_server(tr, names)
-    yield from of_a_person(tr, names)
-    yield from of_finished_games(tr, names)
-    yield from reviewed(tr, names)
-    yield from of_days(tr, names)
-    yield from of_evenings(tr, names)
+    for some in PAGES.values():
+        yield from some(tr, names)
 
 
 def of_tables(tr: Tr, names: Sequence[str]) -> Pages:
@@ -371,3 +366,16 @@ def of_evenings(tr: Tr, names: Sequence[str]) -> Pages:
             yield f"evening of {name}, break {number}", message(evening, (), tr)
             evening = nights.after_break(evening)
         yield f"evening of {name}, sheet", message(evening, (), tr)
+
+
+PAGES: Mapping[str, Callable[[Tr, Sequence[str]], Pages]] = {
+    "pages-tables": of_tables,
+    "pages-server": of_a_server,
+    "pages-person": of_a_person,
+    "pages-archive": of_finished_games,
+    "pages-replays": reviewed,
+    "pages-honours": remembered,
+    "pages-lessons": in_lessons,
+    "pages-days": of_days,
+    "pages-evenings": of_evenings,
+}

@@ -1,24 +1,32 @@
-"""The pages of a game that is over: its steps, its moves, and reviews by somebody who thinks at random."""
+"""The pages of games that are over, their honours and statistics, reviews, and panels of lessons."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
 
+from bot.games.course import course_of
+from bot.games.honours import honours
+from bot.games.statistics import statistics
+from bot.games.tally import tally
 from bot.i18n import Tr
 from bot.ids import TableId, UserId
 from bot.presenters.moves import moves_page
 from bot.presenters.replay import replay_page
 from bot.presenters.review import given_up, pages_of, progress, review_page, shared_review
 from bot.presenters.steps import steps_of
+from bot.presenters.table import panel
 from bot.reviews import VERSION, Review, Weighed
 from bot.reviews.decisions import decisions
-from bot.screen import Screen
+from bot.screen import Screen, Text
+from bot.table import LEARNER
 from bot.table.replay import Replay
 from engine.registry import games
 from tests.bot.drawn import HOST
+from tests.bot.lessons import LESSONS, course, obedient
 from tests.bot.logged import setting_of
-from tests.bot.recorded import replayed
+from tests.bot.recorded import recorded, replayed
+from tests.bot.scripted import CHAPTERS, faithful, lesson
 
 NUMBER = TableId(10**12 - 3)
 
@@ -53,3 +61,38 @@ def reviewed(tr: Tr, names: Sequence[str]) -> Iterator[tuple[str, Screen]]:
     yield "a review of no decision, shown to all", shared_review(read, nothing, HOST, tr)
     yield "a review in the making", progress(read, 3, 999, tr)
     yield "a review given up", given_up(read, "1", tr)
+
+
+def remembered(tr: Tr, names: Sequence[str]) -> Iterator[tuple[str, Screen]]:
+    """All honours and statistics of some games, in words."""
+    for game in games():
+        setting, told, counted = setting_of(game), honours(game), statistics(game)
+        for seed in "abcd":
+            entries = [entry for entry, _ in recorded(setting, names[:2], seed) if entry]
+            course, texts = course_of(entries), tr.of(game)
+            assert told
+            assert counted
+            assert course
+            called = [f"{seat}" for seat in range(setting.seats)]
+            every = filter(None, (*told.honours(course), told.decided(course)))
+            lines = [told.said(honour, called, texts) for honour in every]
+            tallied = tally(game, entries)
+            for seat, counts in sorted(tallied.counts.items()):
+                lines += [f"- {seat}: {line}" for line in counted.lines(counts, texts)]
+            lines += [f"{by} {to} {number}" for (by, to), number in sorted(tallied.done_to.items())]
+            yield f"{game}, what is told of game {seed}", Screen((Text("\n".join(lines)),))
+
+
+def in_lessons(tr: Tr, names: Sequence[str]) -> Iterator[tuple[str, Screen]]:
+    """The first panel of each lesson, some of its midst, and the last."""
+    for scripted in CHAPTERS:
+        moments = [*lesson(scripted, faithful, name=names[0])]
+        for number in (0, len(moments) // 3, len(moments) * 2 // 3, len(moments) - 1):
+            table, stands = moments[number].table, moments[number].stands
+            shown = panel(table, LEARNER, None, tr, in_beat=stands)
+            yield f"{scripted.game}, lesson {scripted.chapter.key}, moment {number}", shown
+    for former in LESSONS:
+        tables = [*course(former, obedient, name=names[0])]
+        for number in (0, len(tables) // 3, len(tables) - 1):
+            title = f"{former.game} {former.options}, lesson of a former version, moment {number}"
+            yield title, panel(tables[number], LEARNER, None, tr)

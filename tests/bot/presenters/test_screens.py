@@ -45,7 +45,7 @@ from tests.bot.drawn import (
 )
 from tests.bot.hard_names import HOSTILE, long_names
 from tests.bot.presenters.pages import pages
-from tests.bot.presenters.screens import PAGES, SHELF, drawn_now, heads, scene, shelf, written_down
+from tests.bot.presenters.screens import SHELF, drawn_now, heads, scene, shelf, written_down
 from tests.bot.presenters.veiled import NAMELESS, Veiled, untranslated
 from tests.engine.contract import FEW_SETTINGS, SOME_SETTINGS, Setting, biggest_of
 
@@ -171,7 +171,7 @@ def test_a_screen_that_does_not_fit_is_noticed() -> None:
 # Every word is from a catalogue
 
 
-@pytest.mark.parametrize("name", [*games(), PAGES])
+@pytest.mark.parametrize("name", [*games(), "pages"])
 def test_no_word_bypasses_the_catalogues(name: str) -> None:
     if name in games():
         drawn = (

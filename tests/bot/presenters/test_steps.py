@@ -140,12 +140,15 @@ def test_the_menus_of_a_game_of_any_length_fit(game: str, chapter: int) -> None:
             Step(Place(i // chapter + 1, i % chapter + 1) if chapter else Place(0, i + 1), i, i + 1)
             for i in range(count)
         ]
+        sizes = set()
         for here in (0, count // 2, count - 1, count):
             shown = [*jumps(read, steps, here, lambda frame, name: address(f"replay {frame} {name}"), EN)]
             assert_fits(Screen(tuple(shown)))
+            sizes.add(len(shown[0].options))
             for menu in shown:
                 assert len({option.value for option in menu.options}) == len(menu.options)
                 assert menu.chosen in [option.value for option in menu.options]
+        assert len(sizes) == 1, "the first menu is as full at the end as at the beginning"
 
 
 def test_an_option_tells_its_trick_in_plain_words() -> None:

@@ -18,7 +18,7 @@ from bot.presenters.watching import watching
 from bot.screen import Beside, Button, ChannelMenu, Line, Menu, Picture, RoleMenu, Row, Screen, Text
 from bot.table import Table
 from tests.bot.drawn import DEADLINE, GUESSER, NUMBER, WATCHER, evening
-from tests.bot.presenters.pages import pages
+from tests.bot.presenters.pages import PAGES
 from tests.bot.presenters.positions import position
 from tests.engine.contract import FEW_SETTINGS
 from tests.engine.playthroughs import path
@@ -26,7 +26,6 @@ from tests.engine.playthroughs import path
 SHELF = Path(__file__).parent
 NAMES = ["Ann", "Ben"]
 HEAD = "=== "
-PAGES = "pages"
 FACES = {name: f"<:{name}:1>" for name in all_faces()}
 SETTING = {path(setting).stem: setting for setting in FEW_SETTINGS}
 
@@ -73,8 +72,8 @@ def heads(name: str) -> list[str]:
 
 def drawn_now(name: str) -> dict[str, list[str]]:
     """What is to be written down there, by head."""
-    if name == PAGES:
-        drawn = dict(pages(Tr("en"), NAMES))
+    if name in PAGES:
+        drawn = dict(PAGES[name](Tr("en"), NAMES))
         return {head: [*written(drawn[head])] for head in heads(name)}
     return {head: [*written(scene(head))] for head in heads(name)}
 
