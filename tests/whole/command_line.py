@@ -1,36 +1,87 @@
-"""``python -m bot`` as a host calls it in their own folder."""
+"""``python -m bot`` as a host calls it: in their own folder, or at the embedded Discord."""
 
 from __future__ import annotations
 
-import asyncio
 import os
+import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 from bot.host.config import Config
+from tests.faults import FaultyPlayground
+from tests.whole.forked import Process, fork
 
 ROOT = Path(__file__).parents[2]
 NAMES = [name.upper() for name in Config.model_fields]
 
 
+def of_a_host(**variables: str) -> dict[str, str]:
+    """The environment of a host who has set this alone."""
+    kept = {name: value for name, value in os.environ.items() if name not in NAMES}
+    return kept | {"PYTHONPATH": str(ROOT)} | variables
+
+
+@asynccontextmanager
 async def run(
     folder: Path,
-    *arguments: str,
-    before: Sequence[str] = (),
+    *words: str,
+    deaf: Sequence[signal.Signals] = (),
     keyboard: int | None = None,
     **variables: str,
-) -> asyncio.subprocess.Process:
-    """The command in a process of its own, away from this repository's files.
+) -> AsyncIterator[Process]:
+    """The command in this folder, away from this repository's files; ended at the end."""
+    process = fork(folder, words, deaf=deaf, keyboard=keyboard, environment=of_a_host(**variables))
+    try:
+        yield process
+    finally:
+        await process.close()
 
-    ``before`` is a command that runs it.
-    """
-    kept = {name: value for name, value in os.environ.items() if name not in NAMES}
-    return await asyncio.create_subprocess_exec(
-        *(*before, sys.executable, "-m", "bot", *arguments),
-        cwd=folder,
-        env=kept | {"PYTHONPATH": str(ROOT)} | variables,
-        stdin=keyboard,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
+
+@asynccontextmanager
+async def at(
+    playground: FaultyPlayground,
+    database: str,
+    *words: str,
+    keyboard: int | None = None,
+    **variables: str,
+) -> AsyncIterator[Process]:
+    """The command in a hurry at the embedded Discord. Fails where it has logged an error."""
+    discord = (playground.api, playground.gateway, playground.token, database)
+    environment = os.environ | {"LOG_FORMAT": "json", "DRAWN_TABLES": "False"} | variables
+    process = fork(ROOT, words, discord=discord, keyboard=keyboard, environment=environment)
+    told = ""
+    try:
+        yield process
+        await process.end()
+        told = process.errors()
+    finally:
+        await process.close()
+        sys.stderr.write(told)
+    assert [line for line in told.splitlines() if _tells_of_an_error(line)] == []
+
+
+def _tells_of_an_error(line: str) -> bool:
+    """Whether it is an error line of the bot's, or Python's own word of its end."""
+    return '"level": "error"' in line or '"level": "critical"' in line or line.startswith("Traceback")
+
+
+@asynccontextmanager
+async def bot_process(
+    playground: FaultyPlayground, database: str, *, shard: int = 0, shards: int = 1, **variables: str
+) -> AsyncIterator[Process]:
+    """The bot's process, from when it is connected."""
+    part = {"SHARD_COUNT": str(shards), "SHARD_IDS": str(shard), **variables}
+    async with at(playground, database, **part) as process:
+        await playground.until_bot(shard=shard)
+        yield process
+
+
+@asynccontextmanager
+async def supervised(playground: FaultyPlayground, database: str, processes: int) -> AsyncIterator[Process]:
+    """The supervisor of so many processes, from when all are connected."""
+    async with at(playground, database, "run", "--processes", str(processes)) as process:
+        for shard in range(processes):
+            await playground.until_bot(shard=shard)
+        yield process

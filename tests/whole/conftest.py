@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import shutil
 import signal
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
+from typing import NamedTuple, TypeAlias
 
 import pytest
 from aiohttp import web
@@ -155,3 +156,45 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "begin_logging", lambda *_, **__: None)
     monkeypatch.setattr(command, "all_pictures", dict)
     monkeypatch.setattr(signal, "signal", lambda *_: None)
+
+
+class Told(NamedTuple):
+    """What the command line has said, and its exit code."""
+
+    code: int
+    output: str
+    errors: str
+
+    @property
+    def sentence(self) -> str:
+        """The one line that it has written, as an error."""
+        assert self.output == ""
+        [line] = self.errors.splitlines()
+        return line
+
+
+Call: TypeAlias = Callable[..., Told]
+
+
+@pytest.fixture
+def call(here: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Call:
+    """``python -m bot`` with these words and variables, in this process and in ``tmp_path``."""
+
+    def told(*words: str, **variables: str) -> Told:
+        with monkeypatch.context() as patch:
+            for name, value in variables.items():
+                patch.setenv(name, value)
+            try:
+                code = command.main(words)
+            except SystemExit as end:
+                code = int(str(end.code))
+        return Told(code, *capsys.readouterr())
+
+    return told
+
+
+@pytest.fixture
+def file(here: None, tmp_path: Path, empty_database: Path) -> Path:
+    """The database of the host who calls, with nothing in it."""
+    (tmp_path / "data").mkdir(mode=0o700)
+    return Path(shutil.copy(empty_database, tmp_path / "data" / "kuckuck.sqlite3"))

@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import sys
 from pathlib import Path
 
 import pytest
 
-from bot import start as command
 from bot.ids import ChannelId, GuildId, UserId
 from bot.playground import Playground
 from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import MarkedEntry
+from tests.faults import FaultyPlayground
+from tests.whole.command_line import at
+from tests.whole.conftest import Call
 
 PAGE = 4096
 HURT = "kuckuck.sqlite3 is damaged: its table `entries` and the log of table 2 cannot be read."
 
 
 @pytest.fixture
-def damaged(tmp_path: Path) -> Path:
+def damaged(file: Path) -> Path:
     """Of its three lobbies the second one has lost a part of its log."""
 
     async def fill() -> None:
@@ -30,11 +30,10 @@ def damaged(tmp_path: Path) -> Path:
             table = await store.open_table(
                 0, 0, [log.Opened("kuckuck", GuildId(1), ChannelId(2), UserId(3), {}, 60, "egg")]
             )
-            for seq in range(1, 100):
-                await store.append(table, seq, 0, [MarkedEntry(log.Joined(UserId(3), f"{table}" * 30))])
+            joined = MarkedEntry(log.Joined(UserId(3), f"{table}" * 30))
+            await store.append(table, 1, 0, [joined] * 99)
         await store.close()
 
-    file = tmp_path / "data" / "kuckuck.sqlite3"
     asyncio.run(fill())
     content = bytearray(file.read_bytes())
     place, *_ = [
@@ -47,67 +46,42 @@ def damaged(tmp_path: Path) -> Path:
     return file
 
 
-def test_the_check_says_what_is_hurt(
-    here: None, damaged: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setenv("DISCORD_TOKEN", "not-a-token")
-    assert command.main(["check"]) == 1
-    output, errors = capsys.readouterr()
-    assert errors == ""
-    [wrong] = [line for line in output.splitlines() if line.startswith("✗")]
+def test_the_check_says_what_is_hurt(call: Call, damaged: Path) -> None:
+    told = call("check", DISCORD_TOKEN="not-a-token")
+    assert (told.code, told.errors) == (1, "")
+    [wrong] = [line for line in told.output.splitlines() if line.startswith("✗")]
     assert wrong.startswith(f"✗ Contents: data/{HURT} Stop the bot")
 
 
-@pytest.mark.parametrize(
-    ("whole", "told"),
-    [
-        (None, "data/kuckuck.sqlite3 is no SQLite database. Check DATABASE_URL"),
-        (8, "data/kuckuck.sqlite3 is damaged: its table "),
-    ],
-    ids=["text", "cut"],
-)
-def test_a_file_that_is_text_or_cut_is_told_in_one_short_sentence(
-    here: None,
-    damaged: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    whole: int | None,
-    told: str,
-) -> None:
-    monkeypatch.setenv("DISCORD_TOKEN", "not-a-token")
-    damaged.write_bytes(damaged.read_bytes()[: whole * PAGE] if whole else b"Dear diary, " * PAGE)
-    assert command.main([]) == 78
-    [line] = capsys.readouterr().err.splitlines()
-    assert told in line
-    assert line.count("`") <= 6, "three names are enough"
-    assert command.main(["check"]) == 1
-    assert told in capsys.readouterr().out
+def test_a_file_that_is_text_or_cut_is_told_in_one_short_sentence(call: Call, damaged: Path) -> None:
+    whole = damaged.read_bytes()
+    for content, sentence in (
+        (b"Dear diary, " * PAGE, "data/kuckuck.sqlite3 is no SQLite database. Check DATABASE_URL"),
+        (whole[: 8 * PAGE], "data/kuckuck.sqlite3 is damaged: its table "),
+    ):
+        damaged.write_bytes(content)
+        start, check = call(DISCORD_TOKEN="not-a-token"), call("check", DISCORD_TOKEN="not-a-token")
+        assert (start.code, check.code) == (78, 1)
+        assert sentence in start.sentence
+        assert start.sentence.count("`") <= 6, "three names are enough"
+        assert sentence in check.output
 
 
-@pytest.mark.parametrize(("errand", "code"), [(["replay", "2"], 78), (["replay", "3"], 1), (["rebuild"], 0)])
-def test_what_is_whole_can_be_read_and_the_rest_is_told(
-    here: None, damaged: Path, capsys: pytest.CaptureFixture[str], errand: list[str], code: int
-) -> None:
-    assert command.main(errand) == code
-    errors = capsys.readouterr().err
-    assert (HURT in errors) == (errand == ["replay", "2"])
-    assert len(errors.splitlines()) == bool(errors)
+def test_what_is_whole_can_be_read_and_the_rest_is_told(call: Call, damaged: Path) -> None:
+    hurt = call("replay", "2")
+    assert hurt.code == 78
+    assert HURT in hurt.sentence
+    assert call("replay", "3") == (1, "", "Table 3 is still in use: its hands are secret until its game is over.\n")
+    assert call("rebuild").code == 0
 
 
 async def test_the_bot_says_what_is_hurt_and_writes_nothing_beside_it(
-    playground: Playground, damaged: Path
+    playground: FaultyPlayground, damaged: Path
 ) -> None:
     before = await asyncio.to_thread(damaged.read_bytes)
-    running = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "tests.whole.runner"),
-        *(playground.api, playground.gateway, playground.token, f"sqlite+aiosqlite:///{damaged}"),
-        env=os.environ | {"LOG_LEVEL": "ERROR"},
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    _, errors = await running.communicate()
-    [line] = errors.decode().splitlines()
-    assert line.startswith("The database cannot be used: ")
-    assert HURT in line
-    assert running.returncode == 78, "it does not mend by itself"
+    async with at(playground, f"sqlite+aiosqlite:///{damaged}", LOG_LEVEL="ERROR") as running:
+        assert await running.wait() == 78, "it does not mend by itself"
+        [line] = running.errors().splitlines()
+        assert line.startswith("The database cannot be used: ")
+        assert HURT in line
     assert await asyncio.to_thread(damaged.read_bytes) == before

@@ -35,7 +35,8 @@ from tests.faults import FaultyPlayground
 from tests.patience import PATIENCE
 from tests.whole.moods import until
 from tests.whole.room import Room, contents
-from tests.whole.runner import bot_process
+from tests.whole.command_line import bot_process
+from tests.whole.forked import Process as Forked
 
 MESSAGE_UPDATED = 7
 """Discord's type of an answer that draws the pressed message again."""
@@ -53,7 +54,7 @@ async def test_whenever_it_is_killed_nothing_acknowledged_is_lost_and_nothing_ha
             await drill.begin_evening()
             with monkeypatch.context() as playing:
                 # Nobody waits long for a bot that is dead.
-                playing.setattr(discord, "ANSWER_TIME", 1.0)
+                playing.setattr(discord, "ANSWER_TIME", 0.5)
                 async with asyncio.timeout(KILLS * PATIENCE):
                     await asyncio.gather(drill.kill_the_bot(KILLS), *drill.players())
             for number in drill.tables:
@@ -86,7 +87,7 @@ class Process:
         self._playground = playground
         self._database = database
         self._stack = stack
-        self._running: asyncio.subprocess.Process | None = None
+        self._running: Forked | None = None
         self.there = asyncio.Event()
 
     async def start(self) -> None:
@@ -97,8 +98,7 @@ class Process:
     async def kill(self) -> None:
         assert self._running
         self.there.clear()
-        self._running.kill()
-        await self._running.wait()
+        await self._running.kill()
         await self._playground.until_bot(online=False)
 
 

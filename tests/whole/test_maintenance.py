@@ -16,12 +16,12 @@ from pathlib import Path
 
 import pytest
 
-from bot import start as command
 from bot.host import maintenance
 from bot.host.config import Config
 from bot.host.startup import Unfit
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.live.tables import Tables
+from bot.storage import lease
 from bot.storage.housekeeping import SKIPPED
 from bot.storage.lease import hold_lease
 from bot.storage.migrations import newest
@@ -36,6 +36,7 @@ from tests.bot.people import SEALED
 from tests.bot.service import execute, on_both
 from tests.bot.storage.contents import everything, mentions
 from tests.whole.command_line import run
+from tests.whole.conftest import Call
 from tests.whole.migrated import bring
 
 __all__ = ["dialect", "store", "url"]  # fixtures
@@ -46,55 +47,44 @@ READING = ERRANDS[1:2] + ERRANDS[3:]
 ANN, BEN, GUILD = UserId(210987654321098765), UserId(310987654321098765), GuildId(11)
 
 
-@pytest.fixture
-def file(here: None, tmp_path: Path, empty_database: Path) -> Path:
-    (tmp_path / "data").mkdir()
-    return Path(shutil.copy(empty_database, "data/kuckuck.sqlite3"))
-
-
-@pytest.mark.parametrize("errand", [*ERRANDS, ["backup", "copy.sqlite3"]], ids=lambda words: words[0])
-def test_where_there_is_no_database_none_is_made(
-    here: None, tmp_path: Path, capsys: pytest.CaptureFixture[str], errand: list[str]
-) -> None:
-    assert command.main(errand) == 1
-    [line] = capsys.readouterr().err.splitlines()
-    assert line.startswith("There is no data/kuckuck.sqlite3")
-    assert os.listdir(tmp_path) == []
-
-
-@pytest.mark.parametrize("errand", ERRANDS, ids=lambda words: words[0])
-def test_a_database_with_nothing_in_it_stays_so(
-    here: None, tmp_path: Path, capsys: pytest.CaptureFixture[str], errand: list[str]
-) -> None:
-    file = tmp_path / "data" / "kuckuck.sqlite3"
-    file.parent.mkdir()
-    file.touch()
-    assert command.main(errand) == 1
-    [line] = capsys.readouterr().err.splitlines()
-    assert line == "This database is empty. Check DATABASE_URL: it has to be that of the bot."
+def contents(file: Path) -> list[str]:
     with closing(sqlite3.connect(file)) as database:
-        assert list(database.iterdump()) == ["BEGIN TRANSACTION;", "COMMIT;"]
+        return list(database.iterdump())
 
 
-@pytest.mark.parametrize("errand", READING, ids=lambda words: words[0])
-def test_what_may_be_done_beside_a_bot_leaves_a_former_schema_alone(
-    here: None, tmp_path: Path, capsys: pytest.CaptureFixture[str], errand: list[str]
-) -> None:
-    (tmp_path / "data").mkdir()
-    bring(tmp_path / "data" / "kuckuck.sqlite3", FORMER)
-    assert command.main(errand) == 1
-    assert capsys.readouterr().err.startswith(f"The database is at {FORMER}, this bot at {newest()}")
-    assert command.main(["rebuild"]) == 0, "no bot runs then"
+def test_where_there_is_no_database_none_is_made(call: Call, tmp_path: Path) -> None:
+    for errand in (*ERRANDS, ["backup", "copy.sqlite3"]):
+        told = call(*errand)
+        assert told.code == 1
+        assert told.sentence.startswith("There is no data/kuckuck.sqlite3")
+        assert os.listdir(tmp_path) == [], errand
 
 
-@pytest.mark.parametrize("errand", ERRANDS, ids=lambda words: words[0])
-def test_a_database_of_a_newer_bot_is_left_alone(
-    file: Path, capsys: pytest.CaptureFixture[str], errand: list[str]
-) -> None:
+def test_a_database_with_nothing_in_it_stays_so(call: Call, file: Path) -> None:
+    file.write_bytes(b"")
+    for errand in ERRANDS:
+        sentence = "This database is empty. Check DATABASE_URL: it has to be that of the bot.\n"
+        assert call(*errand) == (1, "", sentence)
+        assert contents(file) == ["BEGIN TRANSACTION;", "COMMIT;"], errand
+
+
+def test_what_may_be_done_beside_a_bot_leaves_a_former_schema_alone(call: Call, file: Path) -> None:
+    file.unlink()
+    bring(file, FORMER)
+    for errand in READING:
+        told = call(*errand)
+        assert told.code == 1
+        assert told.sentence.startswith(f"The database is at {FORMER}, this bot at {newest()}"), errand
+    assert call("rebuild").code == 0, "no bot runs then"
+
+
+def test_a_database_of_a_newer_bot_is_left_alone(call: Call, file: Path) -> None:
     with closing(sqlite3.connect(file)) as database, database:
         database.execute("UPDATE alembic_version SET version_num = '9999'")
-    assert command.main(errand) == 1
-    assert capsys.readouterr().err == "The database, at 9999, is of a newer bot: update this one.\n"
+    before = contents(file)
+    for errand in ERRANDS:
+        assert call(*errand) == (1, "", "The database, at 9999, is of a newer bot: update this one.\n")
+        assert contents(file) == before, errand
 
 
 async def play(store: Store) -> tuple[int, int]:
@@ -149,18 +139,20 @@ def as_stored(file: Path, number: int) -> Table:
 
 
 def test_no_table_of_a_back_up_that_was_put_back_goes_on(
-    file: Path, played: tuple[int, int], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    call: Call, file: Path, played: tuple[int, int]
 ) -> None:
-    assert command.main(["backup", "copy.sqlite3"]) == 0
+    assert call("backup", "copy.sqlite3").code == 0
     shutil.copy("copy.sqlite3", file)
     for name in ("-wal", "-shm"):
         Path(f"{file}{name}").unlink(missing_ok=True)
-    assert command.main(["restored", "--yes"]) == 0
-    assert capsys.readouterr().out.endswith("Tables closed: 2. Start the bot; it tells their players why.\n")
+    told = call("restored", "--yes")
+    assert told.code == 0
+    assert told.output.endswith("Tables closed: 2. Start the bot; it tells their players why.\n")
     for number in played:
         assert as_stored(file, number).closed == "restored"
-    assert command.main(["restored", "--yes"]) == 0
-    assert "Tables closed: 0." in capsys.readouterr().out
+    again = call("restored", "--yes")
+    assert again.code == 0
+    assert "Tables closed: 0." in again.output
     assert as_stored(file, max(played) + 1).phase is Phase.OVER, "what was finished stays"
 
 
@@ -174,8 +166,24 @@ async def test_after_a_restore_no_table_gets_the_number_of_a_lost_one(store: Sto
 
 
 @on_both
-async def test_either_database_is_served(store: Store, url: str, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_either_database_is_served_and_some_errands_are_not_for_while_a_bot_runs(
+    store: Store, url: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lease, "PATIENCE", 0.0)
     numbers, config = await play(store), Config(database_url=url)
+    before = await everything(store)
+    async with hold_lease(url):
+        with pytest.raises(Unfit, match="This bot runs already"):
+            await maintenance.close_restored(config)
+        assert await everything(store) == before
+        await execute(url, "UPDATE standings SET games = 77")
+        await maintenance.rebuild(config)
+    after = await everything(store)
+    assert {name: sorted(found) for name, found in after.items()} == {
+        name: sorted(found) for name, found in before.items()
+    }, "ratings are as they were"
+    capsys.readouterr()
+
     await maintenance.export(config, UserId(ANN), GuildId(GUILD))
     assert json.loads(capsys.readouterr().out)["tables"].keys() >= {"results", "sitters"}
     await maintenance.forget(config, UserId(ANN), None)
@@ -191,111 +199,78 @@ async def test_either_database_is_served(store: Store, url: str, capsys: pytest.
     assert await store.live() == []
 
 
-def test_what_is_stored_about_somebody_can_be_handed_over_by_the_host(
-    file: Path, played: tuple[int, int], capsys: pytest.CaptureFixture[str]
+async def test_while_a_bot_runs_its_former_schema_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert command.main(["export", str(ANN)]) == 0
-    known = json.loads(capsys.readouterr().out)
-    assert (known["user"], known["server"]) == (str(ANN), "everywhere")
-    assert known["tables"]["users"][0]["language"] == "de"
-    assert command.main(["export", str(ANN), "--server", str(GUILD)]) == 0
-    known = json.loads(capsys.readouterr().out)
-    assert known["server"] == str(GUILD)
-    assert "users" not in known["tables"]
-
-
-def test_what_is_stored_about_somebody_can_be_deleted_by_the_host(
-    file: Path, played: tuple[int, int], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert command.main(["forget", str(ANN), "--server", "99", "--yes"]) == 0
-    assert capsys.readouterr().out == f"Nothing is stored about {ANN} in server 99.\n"
-    assert command.main(["forget", str(ANN), "--yes"]) == 0
-    assert capsys.readouterr().out == f"Nothing is stored about {ANN} any more.\n"
-    with closing(sqlite3.connect(file)) as database:
-        assert [line for line in database.iterdump() if str(ANN) in line or "Ann" in line] == []
-    for number in played:
-        table = as_stored(file, number)
-        assert table.phase.live, "the others play on"
-        assert table.people == (BEN,)
-    assert command.main(["export", str(ANN)]) == 0
-    assert json.loads(capsys.readouterr().out)["tables"] == {}
-
-
-@pytest.mark.parametrize("errand", [["restored"], ["forget", str(ANN)]], ids=lambda words: words[0])
-def test_what_nobody_can_undo_is_asked_for_once(
-    file: Path,
-    played: tuple[int, int],
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    errand: list[str],
-) -> None:
-    with closing(sqlite3.connect(file)) as database:
-        before = [*database.iterdump()]
-    monkeypatch.setattr(sys, "stdin", io.StringIO("y"))
-    assert command.main(errand) == 1, "nobody sits there who could read the question"
-    assert capsys.readouterr().err.endswith("Nobody can undo it: say so by --yes.\n")
-    keyboard, screen = os.openpty()
-    with open(screen) as terminal, open(keyboard, "w") as typed:
-        monkeypatch.setattr(sys, "stdin", terminal)
-        typed.write("n\n")
-        typed.flush()
-        assert command.main(errand) == 1
-        assert capsys.readouterr().err == "Nothing was changed.\n"
-        with closing(sqlite3.connect(file)) as database:
-            assert [*database.iterdump()] == before
-        typed.write("y\n")
-        typed.flush()
-        assert command.main(errand) == 0
-
-
-async def test_a_person_who_stops_at_the_question_has_changed_nothing(file: Path, tmp_path: Path) -> None:
-    keyboard, screen = os.openpty()
-    asked = await run(tmp_path, "restored", keyboard=screen)
-    assert asked.stdout
-    assert b"[y/N]" in await asked.stdout.readuntil(b"[y/N]")
-    await asyncio.sleep(1)  # until it waits for the keyboard
-    asked.send_signal(signal.SIGINT)
-    _, errors = await asyncio.wait_for(asked.communicate(), 30)
-    assert errors.decode().splitlines()[-1] == "Stopped."
-    assert asked.returncode == 130
-    for end in (keyboard, screen):
-        os.close(end)
-
-
-@pytest.mark.parametrize("user", ["0", "-2", "ann", "9" * 30])
-def test_somebody_is_named_by_a_number_of_discords(
-    here: None, user: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit):
-        command.main(["forget", "--yes", "--", user])
-    assert "argument USER: invalid" in capsys.readouterr().err
-
-
-@on_both
-async def test_while_a_bot_runs_no_table_is_closed_as_after_a_restore(store: Store, url: str) -> None:
-    await play(store)
-    before = await everything(store)
-    async with hold_lease(url):
-        with pytest.raises(Unfit, match="This bot runs already"):
-            await maintenance.close_restored(Config(database_url=url))
-    assert await everything(store) == before
-
-
-@on_both
-async def test_while_a_bot_runs_ratings_are_computed_again(store: Store, url: str) -> None:
-    await play(store)
-    before = await everything(store)
-    await execute(url, "UPDATE standings SET games = 77")
-    async with hold_lease(url):
-        await maintenance.rebuild(Config(database_url=url))
-    after = await everything(store)
-    assert {name: sorted(found) for name, found in after.items()} == {
-        name: sorted(found) for name, found in before.items()
-    }
-
-
-async def test_while_a_bot_runs_its_former_schema_stays(tmp_path: Path) -> None:
+    monkeypatch.setattr(lease, "PATIENCE", 0.0)
     await asyncio.to_thread(bring, tmp_path / "former.sqlite3", FORMER)
     async with hold_lease(url := f"sqlite:///{tmp_path}/former.sqlite3"):
         with pytest.raises(Unfit, match="This bot runs already"):
             await maintenance.rebuild(Config(database_url=url))
+
+
+def test_what_is_stored_about_somebody_can_be_handed_over_and_deleted_by_the_host(
+    call: Call, file: Path, played: tuple[int, int]
+) -> None:
+    known = json.loads(call("export", str(ANN)).output)
+    assert (known["user"], known["server"]) == (str(ANN), "everywhere")
+    assert known["tables"]["users"][0]["language"] == "de"
+    known = json.loads(call("export", str(ANN), "--server", str(GUILD)).output)
+    assert known["server"] == str(GUILD)
+    assert "users" not in known["tables"]
+
+    gone = f"Nothing is stored about {ANN}"
+    assert call("forget", str(ANN), "--server", "99", "--yes") == (0, f"{gone} in server 99.\n", "")
+    assert call("forget", str(ANN), "--yes") == (0, f"{gone} any more.\n", "")
+    assert [line for line in contents(file) if str(ANN) in line or "Ann" in line] == []
+    for number in played:
+        table = as_stored(file, number)
+        assert table.phase.live, "the others play on"
+        assert table.people == (BEN,)
+    told = call("export", str(ANN))
+    assert told.code == 0
+    assert json.loads(told.output)["tables"] == {}
+
+
+def test_what_nobody_can_undo_is_asked_for_once(
+    call: Call, file: Path, played: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = contents(file)
+    keyboard, screen = os.openpty()
+    with open(screen) as terminal, open(keyboard, "w") as typed:
+        for errand in (["restored"], ["forget", str(ANN)]):
+            monkeypatch.setattr(sys, "stdin", io.StringIO("y"))
+            told = call(*errand)
+            assert told.code == 1, "nobody sits there who could read the question"
+            assert told.errors.endswith("Nobody can undo it: say so by --yes.\n")
+            monkeypatch.setattr(sys, "stdin", terminal)
+            typed.write("n\n")
+            typed.flush()
+            told = call(*errand)
+            assert (told.code, told.errors) == (1, "Nothing was changed.\n")
+            assert contents(file) == before
+        for errand in (["restored"], ["forget", str(ANN)]):
+            typed.write("y\n")
+            typed.flush()
+            assert call(*errand).code == 0
+    assert as_stored(file, played[0]).closed == "restored"
+    assert str(ANN) not in "".join(contents(file))
+
+
+async def test_a_person_who_stops_at_the_question_has_changed_nothing(file: Path, tmp_path: Path) -> None:
+    before = contents(file)
+    keyboard, screen = os.openpty()
+    async with run(tmp_path, "restored", keyboard=screen) as asked:
+        await asked.says("[y/N]")
+        await asyncio.sleep(0.2)  # until it waits for the keyboard
+        asked.send_signal(signal.SIGINT)
+        assert await asked.wait() == 130
+        assert asked.errors().splitlines()[-1] == "Stopped."
+    for end in (keyboard, screen):
+        os.close(end)
+    assert contents(file) == before
+
+
+def test_somebody_is_named_by_a_number_of_discords(call: Call) -> None:
+    for user in ("0", "-2", "ann", "9" * 30):
+        assert "argument USER: invalid" in call("forget", "--yes", "--", user).errors

@@ -16,7 +16,7 @@ from tests.bot.logged import entries_of
 from tests.cogs.reading import address_of, cards, chosen, is_seal, text
 from tests.faults import FaultyPlayground
 from tests.whole.room import Room
-from tests.whole.runner import bot_process
+from tests.whole.command_line import bot_process
 from tests.whole.taking import Press, play_to_the_end, press
 
 
@@ -35,8 +35,7 @@ async def test_each_process_plays_its_servers_games_and_takes_presses_for_the_ot
             taken[1] += await press_by_dm(playground, cleo, hand, cards(hand)[3])
             await there.until(lambda: chosen(there.hand(cleo)))
             taken[0] += await press(here, ann, here.hand(ann), cards(here.hand(ann))[0])
-            owner.kill()
-            await owner.wait()
+            await owner.kill()
             await playground.until_bot(online=False, shard=1)
 
         # While it is away, the other one goes on with its own table, and takes a press for this one.

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import signal
-import sys
 import time
 from pathlib import Path
 from random import Random
@@ -22,14 +20,13 @@ from bot.table import log
 from bot.table.marks import recall
 from tests.cogs.reading import cards, chosen, text
 from tests.faults import FaultyPlayground
-from tests.whole.command_line import run
+from tests.whole.command_line import bot_process, run
 from tests.whole.room import Room
-from tests.whole.runner import bot_process
 
-ROOT = Path(__file__).parents[2]
 STOPPING = Tr("en")("I am restarting; press again in a moment. Nothing is lost.")
-SLOW = 0.4
+SLOW = 0.2
 """Seconds that Discord takes for an answer."""
+PLAY = ("play", "--port", "0", "--no-browser")
 
 
 @pytest.fixture
@@ -50,7 +47,7 @@ def slow_answers(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
 async def test_a_person_who_pressed_is_served_a_person_who_presses_is_told_and_nothing_is_lost(
     slow_answers: list[bool], playground: FaultyPlayground, room: Room, database: str
 ) -> None:
-    rng = Random(0)
+    rng, people = Random(0), room.members[:3]
     async with bot_process(playground, database) as process:
         await room.start_game(*room.members)
         slow_answers.append(True)
@@ -70,24 +67,19 @@ async def test_a_person_who_pressed_is_served_a_person_who_presses_is_told_and_n
                 else:
                     shown[member.name] = card
 
-        presses = [asyncio.create_task(press(member)) for member in room.members[:3]]
-        await asyncio.sleep(3 * SLOW)
+        presses = [asyncio.create_task(press(member)) for member in people]
+        await room.until(lambda: len(shown) == 3)
         began = time.monotonic()
-        process.send_signal(signal.SIGTERM)
-        await asyncio.wait_for(process.wait(), 10)
-        took = time.monotonic() - began
+        assert await process.end() == 0
+        assert time.monotonic() - began < STOP_SECONDS - 2
         await asyncio.gather(*presses)
-    assert process.returncode == 0
-    assert took < 8
     assert told
-    logged = await last_choices(database)
-    assert len(shown) == 3
-    assert {member.id: shown[member.name] for member in room.members[:3]} == logged
+    assert await last_choices(database) == {member.id: shown[member.name] for member in people}
 
     slow_answers.clear()
     async with bot_process(playground, database):
         await room.until(lambda: Tr("en")("I was restarted; everything is as it was.") in text(room.board))
-        for member in room.members[:3]:
+        for member in people:
             await room.press(member, room.board, "hand")
             assert chosen(room.hands(member)[-1]) == [shown[member.name]]
         await room.press(room.dan, room.board, "hand")
@@ -123,47 +115,33 @@ async def test_a_command_that_comes_while_the_bot_stops_is_told_so(
 
 
 async def test_a_terminal_that_is_closed_stops_it_as_well(tmp_path: Path) -> None:
-    process = await run(tmp_path, "play", "--port", "0", "--no-browser")
-    assert process.stdout is not None
-    await process.stdout.readuntil(b"Ctrl+C")
-    process.send_signal(signal.SIGHUP)
-    output, _ = await process.communicate()
-    assert b"Goodbye" in output
-    assert process.returncode == 0
+    async with run(tmp_path, *PLAY) as process:
+        await process.says("Ctrl+C")
+        process.send_signal(signal.SIGHUP)
+        assert await process.wait() == 0
+        assert "Goodbye" in process.output()
 
 
 async def test_it_goes_on_where_nohup_or_a_script_has_signals_ignored_until_sigterm_stops_it(
     tmp_path: Path,
 ) -> None:
-    deaf = ("sh", "-c", 'trap "" HUP INT; exec "$@"', "sh")  # INT: as a script starts what it puts behind it
-    process = await run(tmp_path, "play", "--port", "0", "--no-browser", before=deaf)
-    assert process.stdout is not None
-    await process.stdout.readuntil(b"Ctrl+C")
-    process.send_signal(signal.SIGHUP)
-    process.send_signal(signal.SIGINT)
-    await asyncio.sleep(0.2)
-    began = time.monotonic()
-    process.send_signal(signal.SIGTERM)  # raises ProcessLookupError where it has ended already
-    output, errors = await process.communicate()
-    assert b"Goodbye" in output
-    assert errors == b"", errors.decode()
-    assert process.returncode == 0
-    assert time.monotonic() - began < STOP_SECONDS / 2
+    # A script starts what it puts behind it with SIGINT ignored.
+    async with run(tmp_path, *PLAY, deaf=[signal.SIGHUP, signal.SIGINT]) as process:
+        await process.says("Ctrl+C")
+        process.send_signal(signal.SIGHUP)
+        process.send_signal(signal.SIGINT)
+        await asyncio.sleep(0.1)
+        began = time.monotonic()
+        process.send_signal(signal.SIGTERM)  # raises ProcessLookupError where it has ended already
+        assert await process.wait() == 0
+        assert "Goodbye" in process.output()
+        assert process.errors() == ""
+        assert time.monotonic() - began < STOP_SECONDS / 2
 
 
 async def test_what_hangs_is_left_in_time(tmp_path: Path) -> None:
-    hanging = (
-        "import asyncio, sys; from bot import start as command; from bot.app import Kuckuck;"
-        "Kuckuck.close = lambda self: asyncio.sleep(60); command.STOP_SECONDS = 0.5;"
-        "sys.exit(command.main(['play', '--port', '0', '--no-browser']))"
-    )
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-c", hanging),
-        stdout=asyncio.subprocess.PIPE,
-        cwd=tmp_path,
-        env=os.environ | {"PYTHONPATH": str(ROOT)},
-    )
-    assert process.stdout is not None
-    assert b"Ctrl+C" in await process.stdout.readuntil(b"Ctrl+C")
-    process.send_signal(signal.SIGTERM)
-    assert await asyncio.wait_for(process.wait(), 5) == 0
+    async with run(tmp_path, *PLAY, HANGS="0.3") as process:
+        await process.says("Ctrl+C")
+        process.send_signal(signal.SIGTERM)
+        assert await process.wait() == 0
+        assert "Goodbye" not in process.output()

@@ -1,4 +1,4 @@
-"""Strong bots of a bot's process think in a worker, and play on without one."""
+"""A bot's process draws its tables and lets strong bots think by workers, and goes on without them."""
 
 from __future__ import annotations
 
@@ -10,12 +10,20 @@ import pytest
 
 from tests.cogs.reading import answer_of, cards, text
 from tests.faults import FaultyPlayground
+from tests.whole.command_line import bot_process
 from tests.whole.moods import until
 from tests.whole.room import Room
-from tests.whole.runner import bot_process
 from tests.whole.workers import workers
 
 PAUSE = 0.3
+"""Seconds in which a strong bot has to begin to think."""
+
+pytestmark = pytest.mark.skipif(not Path("/proc").exists(), reason="looks for the workers in /proc")
+
+
+def pictures(room: Room) -> list[str]:
+    """The names of the pictures that the table message has."""
+    return [attachment["filename"] for attachment in room.board._message.attachments]
 
 
 async def start_among_strong_bots(room: Room) -> None:
@@ -40,11 +48,10 @@ async def play_trick(room: Room, number: int) -> None:
     await room.until(lambda: shows(room, f"Trick {number + 1} of 12"))
 
 
-@pytest.mark.skipif(not Path("/proc").exists(), reason="looks for the worker in /proc")
 async def test_a_worker_that_is_killed_while_bots_think_holds_up_no_table_and_is_replaced(
     playground: FaultyPlayground, room: Room, database: str
 ) -> None:
-    async with bot_process(playground, database, pause=PAUSE) as bot:
+    async with bot_process(playground, database, HOUSE_PAUSE=str(PAUSE)) as bot:
         await start_among_strong_bots(room)
         await until(lambda: workers(bot.pid))
         await play_trick(room, 1)
@@ -57,10 +64,19 @@ async def test_a_worker_that_is_killed_while_bots_think_holds_up_no_table_and_is
 
 
 async def test_where_the_host_wants_no_thinking_strong_bots_play_at_once(
-    playground: FaultyPlayground, room: Room, database: str, monkeypatch: pytest.MonkeyPatch
+    playground: FaultyPlayground, room: Room, database: str
 ) -> None:
-    monkeypatch.setenv("THINKING_SHARE", "0")
-    async with bot_process(playground, database, pause=PAUSE) as bot:
+    """And a worker that drew and was killed is replaced."""
+    wishes = {"DRAWN_TABLES": "True", "THINKING_SHARE": "0"}
+    async with bot_process(playground, database, **wishes) as bot:
         await start_among_strong_bots(room)
+        await room.until(lambda: pictures(room))
+        first = pictures(room)
+        [drawing] = workers(bot.pid)
+        os.kill(drawing, signal.SIGKILL)
         await play_trick(room, 1)
-        assert workers(bot.pid) == []
+        await room.until(lambda: "trick 2 of 12" in text(room.board).lower() or pictures(room) != first)
+        await play_trick(room, 2)
+        await room.until(lambda: pictures(room) not in ([], first))
+        assert len(workers(bot.pid)) == 1, "nobody thinks"
+    assert workers(bot.pid) == []

@@ -1,0 +1,183 @@
+"""Processes of the bot that cost little to start: they are forked from one that has loaded all there is to load.
+
+A new Python takes a second of CPU to load the bot. What is forked is a process as any other is, with signals, files
+and a folder of its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import atexit
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import IO, Any
+
+MOST = 1 << 17
+"""Bytes of an order to fork."""
+
+
+class Process:
+    """A process that was forked, with what a test wants to know of it."""
+
+    def __init__(self, line: socket.socket, output: IO[bytes], errors: IO[bytes]) -> None:
+        self.pid = int(line.recv(MOST))
+        line.setblocking(False)
+        self._output, self._errors = output, errors
+        self._ending = asyncio.create_task(_code(line))
+
+    @property
+    def returncode(self) -> int | None:
+        return self._ending.result() if self._ending.done() else None
+
+    def output(self) -> str:
+        return _said(self._output)
+
+    def errors(self) -> str:
+        return _said(self._errors)
+
+    async def says(self, words: str) -> None:
+        """Waits for these words in its output."""
+        while words not in self.output():
+            assert self.returncode is None, self.output() + self.errors()
+            await asyncio.sleep(0.01)
+
+    def send_signal(self, which: signal.Signals) -> None:
+        """Raises ProcessLookupError where it has ended."""
+        os.kill(self.pid, which)
+
+    async def wait(self) -> int:
+        return await asyncio.shield(self._ending)
+
+    async def kill(self) -> None:
+        self.send_signal(signal.SIGKILL)
+        await self.wait()
+
+    async def end(self) -> int:
+        """Stops it, unless it has ended already, and gives its exit code."""
+        with suppress(ProcessLookupError):
+            self.send_signal(signal.SIGTERM)
+        return await self.wait()
+
+    async def close(self) -> None:
+        await self.end()
+        self._output.close()
+        self._errors.close()
+
+
+async def _code(line: socket.socket) -> int:
+    with line:
+        return int(await asyncio.get_running_loop().sock_recv(line, MOST))
+
+
+def _said(file: IO[bytes]) -> str:
+    return os.pread(file.fileno(), MOST, 0).decode()
+
+
+def fork(
+    folder: Path,
+    words: Sequence[str],
+    *,
+    discord: Sequence[str] = (),
+    deaf: Sequence[signal.Signals] = (),
+    keyboard: int | None = None,
+    environment: Mapping[str, str],
+) -> Process:
+    """``python -m bot`` with these words in this folder and environment.
+
+    ``discord`` are the arguments of `tests.whole.runner`, where the bot is to play at an embedded one. Signals to
+    which it is ``deaf`` are ignored from its beginning.
+    """
+    order = {
+        "folder": str(folder),
+        "words": [*words],
+        "discord": [*discord],
+        "deaf": [*deaf],
+        "environment": {**environment},
+    }
+    output, errors = TemporaryFile(), TemporaryFile()
+    ours, theirs = _line()
+    with theirs, open(os.devnull) as nothing:
+        keys = nothing.fileno() if keyboard is None else keyboard
+        files = [keys, output.fileno(), errors.fileno(), theirs.fileno()]
+        socket.send_fds(_mother(), [json.dumps(order).encode()], files)
+    return Process(ours, output, errors)
+
+
+def _line() -> tuple[socket.socket, socket.socket]:
+    """The ends of a line on which messages stay apart."""
+    return socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+
+
+@cache
+def _mother() -> socket.socket:
+    """The line to the process that forks; it ends with this one."""
+    ours, theirs = _line()
+    process = subprocess.Popen([sys.executable, "-m", __name__], stdin=theirs)
+    theirs.close()
+
+    def end() -> None:
+        ours.close()
+        process.wait()
+
+    atexit.register(end)
+    return ours
+
+
+def _fork_on_orders() -> int:
+    """Until nobody can give orders any more. What is forked comes back as the bot's exit code."""
+    from tests.whole import runner  # what it loads is for those that are forked, and for none of their workers
+
+    orders = socket.socket(fileno=os.dup(0))
+    while True:
+        message, files, *_ = socket.recv_fds(orders, MOST, 4)
+        with suppress(ChildProcessError):
+            while os.waitpid(-1, os.WNOHANG)[0]:  # those that have ended since
+                pass
+        if not message:
+            return 0
+        if os.fork() == 0:
+            orders.close()
+            if _keep(files):
+                return _live(json.loads(message), runner)
+        for file in files:
+            os.close(file)
+
+
+def _keep(files: Sequence[int]) -> bool:
+    """Forks once more and tells the number of that process and then its exit code. True in the new process."""
+    *standard, line = files
+    if (process := os.fork()) == 0:
+        os.close(line)
+        for number, file in enumerate(standard):
+            os.dup2(file, number)
+            os.close(file)
+        return True
+    os.write(line, str(process).encode())
+    for file in (0, 1, 2, *standard):
+        os.close(file)
+    _, status = os.waitpid(process, 0)
+    os.write(line, str(os.waitstatus_to_exitcode(status)).encode())
+    os._exit(0)
+
+
+def _live(order: dict[str, Any], runner: Any) -> int:
+    os.chdir(order["folder"])
+    os.environ.clear()
+    os.environ.update(order["environment"])
+    for which in order["deaf"]:
+        signal.signal(which, signal.SIG_IGN)
+    code: int = runner.run(order["words"], order["discord"])
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(_fork_on_orders())
