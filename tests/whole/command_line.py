@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -45,11 +45,11 @@ async def at(
     database: str,
     *words: str,
     keyboard: int | None = None,
-    **variables: str,
+    settings: Mapping[str, str] = {},
 ) -> AsyncIterator[Process]:
     """The command in a hurry at the embedded Discord. Fails where it has logged an error."""
     discord = (playground.api, playground.gateway, playground.token, database)
-    environment = os.environ | {"LOG_FORMAT": "json", "DRAWN_TABLES": "False"} | variables
+    environment = os.environ | {"LOG_FORMAT": "json", "DRAWN_TABLES": "False", **settings}
     process = fork(ROOT, words, discord=discord, keyboard=keyboard, environment=environment)
     told = ""
     try:
@@ -69,11 +69,16 @@ def _tells_of_an_error(line: str) -> bool:
 
 @asynccontextmanager
 async def bot_process(
-    playground: FaultyPlayground, database: str, *, shard: int = 0, shards: int = 1, **variables: str
+    playground: FaultyPlayground,
+    database: str,
+    *,
+    shard: int = 0,
+    shards: int = 1,
+    settings: Mapping[str, str] = {},
 ) -> AsyncIterator[Process]:
     """The bot's process, from when it is connected."""
-    part = {"SHARD_COUNT": str(shards), "SHARD_IDS": str(shard), **variables}
-    async with at(playground, database, **part) as process:
+    part = {"SHARD_COUNT": str(shards), "SHARD_IDS": str(shard), **settings}
+    async with at(playground, database, settings=part) as process:
         await playground.until_bot(shard=shard)
         yield process
 

@@ -91,7 +91,12 @@ def house_pause() -> float:
 
 
 @pytest.fixture
-async def bot(playground: Playground, database: str, house_pause: float) -> AsyncIterator[Kuckuck]:
+async def bot(
+    request: pytest.FixtureRequest, playground: Playground, database: str, house_pause: float
+) -> AsyncIterator[Kuckuck]:
+    """Nobody waits long on Discord where the test is ``hurried``: also not this bot, from its beginning."""
+    if "hurried" in request.fixturenames:
+        request.getfixturevalue("hurried")
     async with running(playground, database, house_pause) as bot:
         yield bot
 

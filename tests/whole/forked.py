@@ -1,7 +1,7 @@
-"""Processes of the bot that cost little to start: they are forked from one that has loaded all there is to load.
+"""Processes of the bot that cost little to start: they are forked from one that has loaded all it needs.
 
-A new Python takes a second of CPU to load the bot. What is forked is a process as any other is, with signals, files
-and a folder of its own.
+A new Python takes a second of CPU to load the bot. What is forked is a process as any other is, with
+signals, files and a folder of its own.
 """
 
 from __future__ import annotations
@@ -93,8 +93,8 @@ def fork(
 ) -> Process:
     """``python -m bot`` with these words in this folder and environment.
 
-    ``discord`` are the arguments of `tests.whole.runner`, where the bot is to play at an embedded one. Signals to
-    which it is ``deaf`` are ignored from its beginning.
+    ``discord`` are the arguments of `tests.whole.runner`, where the bot is to play at an embedded one.
+    Signals to which it is ``deaf`` are ignored from its beginning.
     """
     order = {
         "folder": str(folder),
@@ -103,7 +103,7 @@ def fork(
         "deaf": [*deaf],
         "environment": {**environment},
     }
-    output, errors = TemporaryFile(), TemporaryFile()
+    output, errors = TemporaryFile(), TemporaryFile()  # noqa: SIM115 - the process closes them
     ours, theirs = _line()
     with theirs, open(os.devnull) as nothing:
         keys = nothing.fileno() if keyboard is None else keyboard
@@ -121,7 +121,7 @@ def _line() -> tuple[socket.socket, socket.socket]:
 def _mother() -> socket.socket:
     """The line to the process that forks; it ends with this one."""
     ours, theirs = _line()
-    process = subprocess.Popen([sys.executable, "-m", __name__], stdin=theirs)
+    process = subprocess.Popen([sys.executable, "-m", __name__], stdin=theirs.fileno())
     theirs.close()
 
     def end() -> None:
@@ -134,7 +134,9 @@ def _mother() -> socket.socket:
 
 def _fork_on_orders() -> int:
     """Until nobody can give orders any more. What is forked comes back as the bot's exit code."""
-    from tests.whole import runner  # what it loads is for those that are forked, and for none of their workers
+    from tests.whole import (
+        runner,
+    )  # what it loads is for those that are forked, and for none of their workers
 
     orders = socket.socket(fileno=os.dup(0))
     while True:
@@ -153,7 +155,7 @@ def _fork_on_orders() -> int:
 
 
 def _keep(files: Sequence[int]) -> bool:
-    """Forks once more and tells the number of that process and then its exit code. True in the new process."""
+    """Forks once more, tells the number of that process and then its exit code. True in the new process."""
     *standard, line = files
     if (process := os.fork()) == 0:
         os.close(line)

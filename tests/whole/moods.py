@@ -49,12 +49,13 @@ class Hurried:
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (panel, uploads):
         monkeypatch.setattr(module, "OF_DISCORD", [seconds / QUICKER for seconds in backoff.OF_DISCORD])
+    monkeypatch.setattr(refresher, "INTERVAL", refresher.SETTLE + 0.05)  # a timer waits for the difference
     ours = (brush, painter, refresher, strays, table_token)
     for module in (discord.http, discord.webhook.async_, discord.client, *ours):
         monkeypatch.setattr(module, "asyncio", Hurried())
 
 
-async def until(condition: Callable[[], object], seconds: float = PATIENCE) -> None:
+async def until(condition: Callable[..., object], seconds: float = PATIENCE) -> None:
     """Waits for something that no message tells."""
     async with asyncio.timeout(seconds):
         while not condition():  # noqa: ASYNC110 - nothing there could set an event
@@ -96,11 +97,11 @@ async def all_is_well(room: Room, bot: Kuckuck, played: list[tuple[int, str]]) -
 
 @contextmanager
 def impatient() -> Iterator[None]:
-    """Discord waits for an answer a fifth as long as it does, and the bot too."""
+    """Discord waits for an answer a seventh as long as it does, and the bot too."""
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(embedded, "ANSWER_TIME", 0.6)
-        patched.setattr(answers, "ANSWER_SECONDS", 0.6)
-        patched.setattr(answers, "EDIT_SECONDS", 0.6)
+        patched.setattr(embedded, "ANSWER_TIME", 0.4)
+        patched.setattr(answers, "ANSWER_SECONDS", 0.4)
+        patched.setattr(answers, "EDIT_SECONDS", 0.4)
         yield
 
 

@@ -82,7 +82,10 @@ def test_what_is_there_is_not_overwritten(call: Call, file: Path) -> None:
 
 def test_what_cannot_be_copied_is_told_in_one_sentence(call: Call, tmp_path: Path) -> None:
     for url, sentence in (
-        ("postgresql+asyncpg://bird:egg@nowhere/nest", "The database is no SQLite file: back it up with pg_dump"),
+        (
+            "postgresql+asyncpg://bird:egg@nowhere/nest",
+            "The database is no SQLite file: back it up with pg_dump",
+        ),
         ("sqlite+aiosqlite:///none.sqlite3", "There is no none.sqlite3 to back up."),
         ("nonsense", "No back-up was made: "),
         ("postgresql+asyncpg://bird:egg/nest", "No back-up was made: its port is no number."),

@@ -110,7 +110,9 @@ def test_all_is_well(filled: Path, check: Check) -> None:
     ]
     assert check() == (0, all_is_well)
     all_is_well[1] = f"✓ Database: opens, sqlite+aiosqlite:///{filled}."
-    assert check(DATABASE_URL=f"sqlite:///{filled}") == (0, all_is_well), "an address without a driver means ours"
+    assert check(DATABASE_URL=f"sqlite:///{filled}") == (0, all_is_well), (
+        "an address without a driver means ours"
+    )
     _, lines = check(DATABASE_URL=f"sqlite+aiosqlite://bird:egg@/{filled}")
     assert "egg" not in "".join(lines), "it tells no password"
     assert contents(filled) == before
@@ -126,7 +128,13 @@ def test_what_is_wrong_with_the_settings_is_said_of_each(check: Check) -> None:
 
 
 def test_a_database_that_cannot_be_opened_is_told(check: Check) -> None:
-    addresses = ["nonsense", "sqlite+aiosqlite:////", "sqlite+nodriver:///x", "sqlite+pysqlite:///x", "mysql://x/y"]
+    addresses = [
+        "nonsense",
+        "sqlite+aiosqlite:////",
+        "sqlite+nodriver:///x",
+        "sqlite+pysqlite:///x",
+        "mysql://x/y",
+    ]
     for url in (*addresses, "sqlite+aiosqlite://bird:egg/x"):
         code, [wrong] = check.found(DATABASE_URL=url)
         assert wrong.startswith("✗ Database: "), url

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from bot.ids import ChannelId, GuildId, UserId
-from bot.playground import Playground
 from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import MarkedEntry
@@ -17,6 +16,7 @@ from tests.whole.command_line import at
 from tests.whole.conftest import Call
 
 PAGE = 4096
+TOKEN = {"DISCORD_TOKEN": "not-a-token"}
 HURT = "kuckuck.sqlite3 is damaged: its table `entries` and the log of table 2 cannot be read."
 
 
@@ -47,7 +47,7 @@ def damaged(file: Path) -> Path:
 
 
 def test_the_check_says_what_is_hurt(call: Call, damaged: Path) -> None:
-    told = call("check", DISCORD_TOKEN="not-a-token")
+    told = call("check", **TOKEN)
     assert (told.code, told.errors) == (1, "")
     [wrong] = [line for line in told.output.splitlines() if line.startswith("✗")]
     assert wrong.startswith(f"✗ Contents: data/{HURT} Stop the bot")
@@ -60,7 +60,7 @@ def test_a_file_that_is_text_or_cut_is_told_in_one_short_sentence(call: Call, da
         (whole[: 8 * PAGE], "data/kuckuck.sqlite3 is damaged: its table "),
     ):
         damaged.write_bytes(content)
-        start, check = call(DISCORD_TOKEN="not-a-token"), call("check", DISCORD_TOKEN="not-a-token")
+        start, check = call(**TOKEN), call("check", **TOKEN)
         assert (start.code, check.code) == (78, 1)
         assert sentence in start.sentence
         assert start.sentence.count("`") <= 6, "three names are enough"
@@ -71,7 +71,11 @@ def test_what_is_whole_can_be_read_and_the_rest_is_told(call: Call, damaged: Pat
     hurt = call("replay", "2")
     assert hurt.code == 78
     assert HURT in hurt.sentence
-    assert call("replay", "3") == (1, "", "Table 3 is still in use: its hands are secret until its game is over.\n")
+    assert call("replay", "3") == (
+        1,
+        "",
+        "Table 3 is still in use: its hands are secret until its game is over.\n",
+    )
     assert call("rebuild").code == 0
 
 
@@ -79,7 +83,7 @@ async def test_the_bot_says_what_is_hurt_and_writes_nothing_beside_it(
     playground: FaultyPlayground, damaged: Path
 ) -> None:
     before = await asyncio.to_thread(damaged.read_bytes)
-    async with at(playground, f"sqlite+aiosqlite:///{damaged}", LOG_LEVEL="ERROR") as running:
+    async with at(playground, f"sqlite+aiosqlite:///{damaged}", settings={"LOG_LEVEL": "ERROR"}) as running:
         assert await running.wait() == 78, "it does not mend by itself"
         [line] = running.errors().splitlines()
         assert line.startswith("The database cannot be used: ")

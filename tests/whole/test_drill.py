@@ -33,10 +33,10 @@ from tests.bot.logged import entries_of
 from tests.cogs.reading import addresses, answer_of, faces, text, words
 from tests.faults import FaultyPlayground
 from tests.patience import PATIENCE
-from tests.whole.moods import until
-from tests.whole.room import Room, contents
 from tests.whole.command_line import bot_process
 from tests.whole.forked import Process as Forked
+from tests.whole.moods import until
+from tests.whole.room import Room, contents
 
 MESSAGE_UPDATED = 7
 """Discord's type of an answer that draws the pressed message again."""

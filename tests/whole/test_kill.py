@@ -1,4 +1,4 @@
-"""The bot's process is killed in the middle of a trick, or stopped, and another one goes on; never do two at once."""
+"""The bot is killed in the middle of a trick, or stopped, and another one goes on; never do two at once."""
 
 from __future__ import annotations
 

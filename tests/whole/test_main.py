@@ -113,7 +113,8 @@ async def test_a_full_disk_is_told_with_what_to_do(tmp_path: Path) -> None:
     trying = await asyncio.create_subprocess_exec(*isolated, "mount -t tmpfs none .", cwd=tmp_path)
     if await trying.wait():
         pytest.skip("nothing can be mounted here")
-    small = 'for size in 16 200; do mkdir -p $size/data; mount -t tmpfs -o size=${size}k none $size/data; done; exec "$@"'
+    mount = "mkdir -p $size/data; mount -t tmpfs -o size=${size}k none $size/data"
+    small = f'for size in 16 200; do {mount}; done; exec "$@"'
     both = (
         "import os; from bot.start import main\n"
         "for size in ('16', '200'): os.chdir(size); print(main([]), flush=True); os.chdir('..')"
@@ -327,7 +328,7 @@ def test_a_port_that_is_taken_is_named(call: Call) -> None:
 def test_a_port_for_metrics_that_is_taken_is_named_before_the_login(call: Call) -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         taken = str(server.getsockname()[1])
-        told = call(DISCORD_TOKEN="a token that a login would find wrong", METRICS_PORT=taken)
+        told = call(**TOKEN, METRICS_PORT=taken)  # a login would find the token wrong
         assert told.code == NOT_AGAIN
         assert told.sentence.startswith(f"Port {taken} cannot be used")
         assert told.sentence.endswith("Choose another METRICS_PORT.")

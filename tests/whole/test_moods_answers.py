@@ -13,7 +13,7 @@ from bot.discord_ui.refusals import FAILED, UNSHOWN
 from bot.i18n import Tr
 from bot.playground import Playground
 from bot.table import Phase
-from tests.cogs.reading import chosen, said, text, words
+from tests.cogs.reading import said, text, words
 from tests.faults import Fault, FaultyPlayground
 from tests.patience import PATIENCE
 from tests.whole.moods import ANSWERS, all_is_well, everybody_plays, impatient, play_a_card, until
@@ -22,74 +22,71 @@ from tests.whole.room import Room
 pytestmark = pytest.mark.usefixtures("hurried", "nobody_out")
 
 
-@pytest.mark.parametrize(
-    "fault",
-    [
-        Fault("POST", ANSWERS, status=404, code=10062, times=2),
-        Fault("POST", ANSWERS, status=404, code=10015, times=2),
-        Fault("POST", ANSWERS, status=500, times=10),
-        Fault("POST", ANSWERS, status=429, by_proxy=True, times=2),
-        Fault("POST", ANSWERS, cut=True, times=2),
-        Fault("POST", ANSWERS, delay=0.9, times=2),
-    ],
-    ids=["expired", "unknown", "failing", "limited", "cut", "hanging"],
-)
+def answers(**how: Any) -> Fault:
+    """A fault of the answers to presses and commands."""
+    return Fault("POST", ANSWERS, **how)
+
+
 async def test_a_card_whose_answer_is_not_taken_is_played_and_shown(
-    playground: FaultyPlayground, bot: Kuckuck, room: Room, fault: Fault
+    playground: FaultyPlayground, bot: Kuckuck, room: Room
 ) -> None:
     await room.start_game(*room.members)
-    playground.faults.order(fault)
-    with impatient():
-        pressed, played = await play_a_card(room, room.ann)
-    assert not pressed.acknowledged
-    await room.until(lambda: chosen(room.hand(room.ann)) == [int(played[1])])
-    await all_is_well(room, bot, [played])
-    playground.faults.clear()
-    rest = await everybody_plays(room, room.ben, room.cleo, room.dan)
-    await all_is_well(room, bot, [played, *rest])
+    played = []
+    faults = [
+        answers(status=404, code=10062, times=2),
+        answers(status=404, code=10015, times=2),
+        answers(status=500, times=10),
+        answers(status=429, by_proxy=True, times=2),
+        answers(cut=True, times=2),
+        answers(delay=0.6, times=2),
+    ]
+    for member, fault in zip((*room.members, room.ann, room.ben), faults, strict=True):
+        if fault is faults[4]:
+            await room.until(lambda: all("Trick 2 of 12" in text(room.hand(each)) for each in room.members))
+        playground.faults.order(fault)
+        with impatient():
+            pressed, mine = await play_a_card(room, member)
+        assert not pressed.acknowledged, fault
+        played.append(mine)
+        await all_is_well(room, bot, played)
+        playground.faults.clear()
 
 
-@pytest.mark.parametrize(
-    "fault",
-    [
-        Fault("POST", ANSWERS, status=404, code=10062),
-        Fault("POST", ANSWERS, status=500, times=5),
-        Fault("POST", ANSWERS, cut=True),
-    ],
-    ids=["refused", "failing", "cut"],
-)
 async def test_a_person_who_can_be_told_hears_that_it_counts(
-    playground: FaultyPlayground, bot: Kuckuck, room: Room, fault: Fault
+    playground: FaultyPlayground, bot: Kuckuck, room: Room
 ) -> None:
     await room.start_game(*room.members)
-    room.ann.locale = "de"
-    playground.faults.order(fault)
-    with impatient():
-        pressed, played = await play_a_card(room, room.ann)
-    await until(lambda: pressed.response)
-    assert said(pressed) == Tr("de")(UNSHOWN)
-    assert said(pressed) != Tr("de")(FAILED)
-    room.ann.locale = "en-US"
-    await all_is_well(room, bot, [played])
+    played = []
+    faults = [answers(status=404, code=10062), answers(status=500, times=5), answers(cut=True)]
+    for member, fault in zip(room.members, faults, strict=False):
+        member.locale = "de"
+        playground.faults.order(fault)
+        with impatient():
+            pressed, mine = await play_a_card(room, member)
+        await until(lambda pressed=pressed: pressed.response)
+        assert said(pressed) == Tr("de")(UNSHOWN)
+        assert said(pressed) != Tr("de")(FAILED)
+        member.locale = "en-US"
+        played.append(mine)
+        await all_is_well(room, bot, played)
 
 
-@pytest.mark.parametrize("word", ["card", "hand", "rules kuckuck 0"])
 async def test_an_answer_that_discord_took_unheard_is_no_failure(
-    playground: FaultyPlayground, bot: Kuckuck, room: Room, word: str
+    playground: FaultyPlayground, bot: Kuckuck, room: Room
 ) -> None:
     """It answers 500 to what it does, and «already acknowledged» when discord.py tries again."""
     await room.start_game(*room.members)
-    playground.faults.order(Fault("POST", ANSWERS, status=500, done=True))
-    if word == "card":
-        pressed, _ = await play_a_card(room, room.ann)
-    else:
+    for word in ("hand", "rules kuckuck 0"):
+        playground.faults.order(answers(status=500, done=True))
         pressed = await room.press(room.ann, room.board, word)
+        assert pressed.acknowledged
+        await until(lambda pressed=pressed: pressed.followups)
+    room.dismiss_all_but_last(room.ann)
+    playground.faults.order(answers(status=500, done=True))
+    pressed, _ = await play_a_card(room, room.ann)
     assert pressed.acknowledged
-    if word != "card":
-        await until(lambda: pressed.followups)
     await everybody_plays(room, room.ben, room.cleo, room.dan)
-    if word == "card":
-        await room.until(lambda: "Trick 2 of 12" in text(room.hand(room.ann)))
+    await room.until(lambda: "Trick 2 of 12" in text(room.hand(room.ann)))
     assert Tr("en")(UNSHOWN) not in [message.content for message in room.ann.sees(room.channel)]
     assert room.board, "no hand got among what everybody sees"
 
@@ -98,7 +95,7 @@ async def test_seats_in_the_lobby_count_whose_answers_are_not_taken(
     playground: FaultyPlayground, bot: Kuckuck, room: Room
 ) -> None:
     await room.ann.slash(room.channel, "kuckuck start")
-    playground.faults.order(Fault("POST", ANSWERS, status=404, code=10062, times=None))
+    playground.faults.order(answers(status=404, code=10062, times=None))
     for member in (room.ben, room.cleo):
         with impatient():
             assert not (await room.press(member, room.board, "join")).acknowledged
@@ -115,9 +112,11 @@ async def test_seats_in_the_lobby_count_whose_answers_are_not_taken(
 async def test_a_table_whose_first_answer_is_not_taken_is_posted_once(
     playground: FaultyPlayground, bot: Kuckuck, room: Room, done: bool
 ) -> None:
-    fault = Fault("POST", ANSWERS, status=500 if done else 404, code=10062, done=done, times=1 if done else 2)
-    playground.faults.order(fault)
-    await room.ann.slash(room.channel, "kuckuck start")
+    playground.faults.order(
+        answers(status=500 if done else 404, code=10062, done=done, times=1 if done else 2)
+    )
+    with impatient():
+        await room.ann.slash(room.channel, "kuckuck start")
     await room.until(room.shared)
     await room.press(room.ben, room.board, "join")
     await all_is_well(room, bot, [])
@@ -146,7 +145,7 @@ async def test_no_press_waits_for_an_answer_that_hangs(
     playground: FaultyPlayground, bot: Kuckuck, room: Room
 ) -> None:
     await room.start_game(*room.members)
-    playground.faults.order(Fault("POST", ANSWERS, delay=10 * PATIENCE))
+    playground.faults.order(answers(delay=10 * PATIENCE))
     with impatient():
         pressed = await room.press(room.dan, room.board, "hand")
     assert not pressed.acknowledged

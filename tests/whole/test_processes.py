@@ -15,8 +15,8 @@ from bot.table.marks import recall
 from tests.bot.logged import entries_of
 from tests.cogs.reading import address_of, cards, chosen, is_seal, text
 from tests.faults import FaultyPlayground
-from tests.whole.room import Room
 from tests.whole.command_line import bot_process
+from tests.whole.room import Room
 from tests.whole.taking import Press, play_to_the_end, press
 
 

@@ -51,7 +51,7 @@ async def play_trick(room: Room, number: int) -> None:
 async def test_a_worker_that_is_killed_while_bots_think_holds_up_no_table_and_is_replaced(
     playground: FaultyPlayground, room: Room, database: str
 ) -> None:
-    async with bot_process(playground, database, HOUSE_PAUSE=str(PAUSE)) as bot:
+    async with bot_process(playground, database, settings={"HOUSE_PAUSE": str(PAUSE)}) as bot:
         await start_among_strong_bots(room)
         await until(lambda: workers(bot.pid))
         await play_trick(room, 1)
@@ -68,7 +68,7 @@ async def test_where_the_host_wants_no_thinking_strong_bots_play_at_once(
 ) -> None:
     """And a worker that drew and was killed is replaced."""
     wishes = {"DRAWN_TABLES": "True", "THINKING_SHARE": "0"}
-    async with bot_process(playground, database, **wishes) as bot:
+    async with bot_process(playground, database, settings=wishes) as bot:
         await start_among_strong_bots(room)
         await room.until(lambda: pictures(room))
         first = pictures(room)
