@@ -82,8 +82,8 @@ def worked(process: int) -> float:
     for each in sorted(stats):
         if int(stats[each][1]) in family:
             family.add(each)
-    ticks = sum(sum(map(int, stats[each][11:13])) for each in family & stats.keys())
-    ticks += sum(map(int, stats[process][13:15]))
+    # What has ended is told by the one that had started it, which may itself be one of the family.
+    ticks = sum(sum(map(int, stats[each][11:15])) for each in family & stats.keys())
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
