@@ -15,6 +15,7 @@ from bot.playground import Playground
 from bot.playground.guard import Handler
 from bot.playground.rest import PREFIX
 from tests.faulty_gateway import FaultyGateway
+from tests.patience import PATIENCE
 
 
 class Fault(msgspec.Struct):
@@ -123,7 +124,8 @@ class FaultyPlayground(Playground):
 
     async def until_bot(self, *, online: bool = True, shard: int = 0) -> None:
         """Waits until a bot, in any process, is connected for this shard, or until none is."""
-        await self.line.until(online=online, shard=shard)
+        async with asyncio.timeout(PATIENCE):
+            await self.line.until(online=online, shard=shard)
 
     def served(self, call: Handler) -> Handler:
         return self.faults.over(call)

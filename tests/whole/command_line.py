@@ -35,6 +35,7 @@ async def run(
     process = fork(folder, words, deaf=deaf, keyboard=keyboard, environment=of_a_host(**variables))
     try:
         yield process
+        await process.end()
     finally:
         await process.close()
 

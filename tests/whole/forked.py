@@ -21,6 +21,8 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO, Any
 
+from tests.patience import PATIENCE
+
 MOST = 1 << 17
 """Bytes of an order to fork."""
 
@@ -46,16 +48,18 @@ class Process:
 
     async def says(self, words: str) -> None:
         """Waits for these words in its output."""
-        while words not in self.output():
-            assert self.returncode is None, self.output() + self.errors()
-            await asyncio.sleep(0.01)
+        async with asyncio.timeout(PATIENCE):
+            while words not in self.output():
+                assert self.returncode is None, self.output() + self.errors()
+                await asyncio.sleep(0.01)
 
     def send_signal(self, which: signal.Signals) -> None:
         """Raises ProcessLookupError where it has ended."""
         os.kill(self.pid, which)
 
     async def wait(self) -> int:
-        return await asyncio.shield(self._ending)
+        async with asyncio.timeout(PATIENCE):
+            return await asyncio.shield(self._ending)
 
     async def kill(self) -> None:
         self.send_signal(signal.SIGKILL)
@@ -68,7 +72,10 @@ class Process:
         return await self.wait()
 
     async def close(self) -> None:
-        await self.end()
+        """Whatever has happened, it is gone after this."""
+        with suppress(ProcessLookupError):
+            os.kill(self.pid, signal.SIGKILL)
+        await self.wait()
         self._output.close()
         self._errors.close()
 

@@ -52,7 +52,7 @@ async def test_a_file_that_is_deleted_takes_no_press_and_the_bot_stops_with_a_se
     playground: FaultyPlayground, room: Room, tmp_path: Path, empty_database: Path
 ) -> None:
     shutil.copy(empty_database, file := tmp_path / "kuckuck.sqlite3")
-    async with at(playground, f"sqlite:///{file}", settings={"LOG_LEVEL": "CRITICAL"}) as running:
+    async with at(playground, f"sqlite:///{file}", settings={"LOG_FORMAT": "text"}) as running:
         await playground.until_bot()
         await room.start_game(*room.members)
         hand = room.hand(room.ann)
