@@ -112,6 +112,8 @@ async def test_it_is_told_in_numbers(store: Store) -> None:
     assert (everywhere.settings, here.settings) == (2, 0)
     assert (everywhere.hands, here.hands) == (2, 1)
     assert (everywhere.reviews, here.reviews) == (2, 1)
+    places = [row["place"] for row in (await store.personal.rows(ANN))["results"]]
+    assert everywhere.won == places.count(1) > 0
     assert everywhere.others == 2
     assert not any(await store.personal.summary(UserId(77)))
 

@@ -28,7 +28,7 @@ from tests.bot.service import execute, on_both
 from tests.bot.storage.prepared import copied, prepared
 from tests.bot.storage.ranked import DAY, game, random_games, ranking, rows
 
-GAMES = 40
+GAMES = 30
 
 
 async def a_life(store: Store) -> None:

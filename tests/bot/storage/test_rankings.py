@@ -96,6 +96,7 @@ async def test_the_seasons_there_are_come_newest_first(store: Store) -> None:
 
 async def test_a_page_has_ten_with_their_ranks_and_a_person_who_asks(store: Store) -> None:
     await game(store, *ranking(*range(1, 21)))
+    assert (await store.leaderboards.page(GUILD, "kuckuck", page=9)).page == 1, "two pages are full"
     await game(store, *ranking(*range(21, 26)))
     pages = [await store.leaderboards.page(GUILD, "kuckuck", page=page, me=UserId(17)) for page in range(3)]
     assert [(page.page, page.pages, len(page.standings)) for page in pages] == [
