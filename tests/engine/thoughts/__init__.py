@@ -67,7 +67,7 @@ def each_temper(game: Game, level: Level, view: View, legal: Sequence[Action]) -
             worths, chances = astuple(mind.weigh(view, legal, Random(1), WORLDS, temper))
             likely = zip(legal, chances, strict=True)
             said = together({action: f"{chance:.2f}" for action, chance in likely if chance > 0.005})
-            weighed = f" of {' '.join(f'{worth:.3f}' for worth in worths)}"
+            weighed = f" of {' '.join(f'{round(worth, 3) + 0:.3f}' for worth in worths)}"
         if temper == PLAIN:
             plain = said
             yield said + weighed
