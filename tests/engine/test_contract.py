@@ -107,6 +107,7 @@ def test_what_is_legal_applies_and_nothing_else_does(position: Position) -> None
             with pytest.raises(IllegalAction) as refusal:
                 game.apply(state, seat, action)
             assert refusal.value.reason.isidentifier()
+            assert refusal.value.args == (refusal.value.reason, refusal.value.details)
     assert as_text(state) == before
 
 
@@ -135,7 +136,7 @@ def test_a_module_has_its_key_and_version_and_refuses_other_numbers_of_seats(key
     assert key.isidentifier()
     assert game.version >= 1
     for seats in (-1, 0, game.seats.start - 1, game.seats.stop):
-        with pytest.raises(ValueError, match="seats"):
+        with pytest.raises(ValueError, match=f"{seats} seats, not .*{game.seats[-1]}$"):
             game.new(seats, game.Options(), "seed")
 
 
