@@ -15,12 +15,17 @@ from bot.discord_ui import archive
 from bot.discord_ui.refusals import TOO_FAST
 from tests.cogs.evening import Evening
 from tests.cogs.finished import ask, content_of, finished, played, refusal, shown
-from tests.cogs.reading import answer_of, said, text
+from tests.cogs.reading import answer_of, faces, said, text
 
 
 async def test_a_finished_game_is_listed_seen_again_verified_and_saved(evening: Evening) -> None:
     ann, ben = evening.member("ann"), evening.member("ben", locale="fr")
     table = await played(evening, ann, chips=2)
+    before = faces(board := evening.board())
+    own = answer_of(await evening.press(ben, board, "replay 0 show"))
+    assert own.ephemeral
+    assert "Relecture\u00a0: Donne 1" in text(own)
+    assert faces(evening.board()) == before, "nobody else's message changes"
     history = await ask(ben, evening, "history")
     assert "Parties terminées" in text(history)
     assert f"Coucou · table {table.id}**" in text(history)
@@ -28,14 +33,14 @@ async def test_a_finished_game_is_listed_seen_again_verified_and_saved(evening: 
     assert "Relecture\u00a0: Donne 1" in text(shown(evening, ben, history)), "in place of the list"
 
     replay = await ask(ben, evening, "replay", table=table.id)
-    before, files = text(replay), dict[str, str]()
-    assert "Relecture\u00a0: Donne 1" in before
+    page, files = text(replay), dict[str, str]()
+    assert "Relecture\u00a0: Donne 1" in page
     for form in ("text", "page", "data"):
         sent = answer_of(await evening.press(ben, replay, f"save {form}"))
         assert sent.ephemeral
         [attachment] = sent.attachments
         files[attachment.filename] = content_of(evening, attachment)
-    assert text(shown(evening, ben, replay)) == before, "the replay stays"
+    assert text(shown(evening, ben, replay)) == page, "the replay stays"
     assert list(files) == [f"coucou-{table.id}.{end}" for end in ("txt", "html", "json")]
     assert "Plus bas, les places sont des lettres" in files[f"coucou-{table.id}.txt"]
     assert "Distribution vérifiable" in files[f"coucou-{table.id}.html"]

@@ -80,22 +80,14 @@ async def test_the_podiums_are_announced_once_in_the_servers_language(evening: E
     await evening.restart()
     await evening.wait(2 * DAY, step=DAY)
     assert len(posted(evening)) == 1, "never twice"
-
-
-async def test_they_are_told_days_late_but_not_weeks(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.finish_game(ann, ben)
-    await months_end(evening, days=3)
-    await choose(evening, podium=evening.channel.id)
-    await evening.restart()
-    await evening.wait(60)
-    assert len(posted(evening)) == 1
-    await choose(evening, podium=None)
-    await evening.finish_game(ann, ben)
-    await months_end(evening, days=8)
-    await choose(evening, podium=evening.channel.id)
-    await evening.wait(60)
-    assert len(posted(evening)) == 1
+    for days, told in ((3, 2), (8, 2)):
+        await choose(evening, announced=None, podium=None)
+        await evening.finish_game(ann, ben)
+        await months_end(evening, days=days)
+        await choose(evening, podium=evening.channel.id)
+        await evening.restart()
+        await evening.wait(60)
+        assert len(posted(evening)) == told, "days late, but not weeks"
 
 
 async def test_a_clock_that_is_set_wrong_ends_no_month_and_loses_none(evening: Evening) -> None:
@@ -158,9 +150,17 @@ async def test_the_role_moves_on_from_first_to_first(evening: Evening) -> None:
     await months_end(evening)
     assert holders(evening, champion, ann, ben) == ["ann"], "it is that of the chosen ladder"
     assert "**ann**, first in Zum Kuckuck! · open bids" in posted(evening)[-1]
+    evening.guild.remove_member(ben)
+    await evening.finish_game(ben, ann, bidding="tactical")
+    await months_end(evening)
+    assert await evening.bot.store.podiums.champions(GuildId(evening.guild.id)) == []
+    assert "👑" not in posted(evening)[-1], "who has left the server gets no role"
+    await evening.finish_game(ann, ben, bidding="tactical")
+    await months_end(evening)
+    assert holders(evening, champion, ann) == ["ann"]
     await choose(evening, champion=None)
     await evening.wait(60)
-    assert holders(evening, champion, ann, ben) == []
+    assert holders(evening, champion, ann) == []
 
 
 async def test_without_the_right_nobody_gets_it_and_the_settings_and_check_say_so(evening: Evening) -> None:
@@ -266,17 +266,3 @@ async def test_what_discord_does_not_take_is_done_a_little_later(evening: Evenin
     assert posted(evening) == []
     await evening.wait(SOON + 1)
     assert len(posted(evening)) == 1
-
-
-async def test_who_has_left_the_server_gets_no_role_and_nothing_breaks(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    champion = role(evening)
-    await choose(evening, champion=champion.id, podium=evening.channel.id)
-    await evening.finish_game(ann, ben)
-    evening.guild.remove_member(ann)
-    await months_end(evening)
-    assert await evening.bot.store.podiums.champions(GuildId(evening.guild.id)) == []
-    assert "👑" not in posted(evening)[0]
-    await evening.finish_game(ben, ann)
-    await months_end(evening)
-    assert holders(evening, champion, ben) == ["ben"]
