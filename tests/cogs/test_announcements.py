@@ -53,7 +53,7 @@ async def test_a_new_table_pings_the_chosen_role_once_in_the_servers_language(ev
 async def test_nobody_is_pinged_to_a_table_for_guests_nor_by_play_again(evening: Evening) -> None:
     role = evening.guild.create_role("players", mentionable=True)
     ann, ben = evening.members("ann", "ben")
-    await evening.start_game(ann, ben, house=1)
+    await evening.start_game(ann, ben, house=1, rounds="short")
     await evening.play_out(ann, ben)
     await evening.bot.chosen.change_server(GuildId(evening.guild.id), called=role.id)
     await evening.press(ann, evening.board(), "again")
@@ -101,7 +101,7 @@ async def test_the_result_is_posted_once_with_a_link(evening: Evening) -> None:
     podium, here = evening.guild.create_text_channel("podium"), GuildId(evening.guild.id)
     await choose(evening, admin, "announced", podium)
     await evening.bot.chosen.change_server(here, language="de")
-    await evening.start_game(ann, ben, house=1)
+    await evening.start_game(ann, ben, house=1, rounds="short")
     table = await evening.play_out(ann, ben)
     await evening.paint()
     [told] = evening.shared(podium)
@@ -122,13 +122,13 @@ async def test_a_result_disturbs_nobody_where_its_channel_is_the_same_or_closed(
     closed = evening.limited(send_messages=False)
     page = await choose(evening, admin, "announced", closed)
     assert "⚠️ I may not write in this channel. Ask an admin to allow me there: **Send Messages**." in page
-    await evening.start_game(ann, ben, house=1)
+    await evening.start_game(ann, ben, house=1, rounds="short")
     await evening.play_out(ann, ben)
     await evening.paint()
     assert "🏆" in text(evening.board())
     assert evening.shared(closed) == []
     await evening.bot.chosen.change_server(GuildId(evening.guild.id), announced=evening.channel.id)
-    await evening.start_game(ann, ben, house=1)
+    await evening.start_game(ann, ben, house=1, rounds="short")
     await evening.play_out(ann, ben)
     await evening.paint()
     assert len(evening.shared()) == 2, "the two tables"

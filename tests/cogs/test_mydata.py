@@ -154,7 +154,7 @@ async def test_after_every_command_and_games_of_all_kinds_nothing_of_them_is_lef
 
 async def test_who_sits_at_a_table_leaves_it_and_the_house_plays_on(evening: Evening) -> None:
     ann, ben = evening.members("annabella", "ben")
-    await evening.start_game(ann, ben, house=1)
+    await evening.start_game(ann, ben, house=1, rounds="short")
     number, board = evening.table().id, evening.board()
     lobby = await evening.open_table(ann, "coucou")
     await evening.press(ben, lobby, "join")

@@ -59,7 +59,7 @@ async def test_ones_own_language_holds_everywhere_at_once_and_outlives_the_bot(e
 async def test_what_is_open_is_translated_from_the_lobby_to_the_end(evening: Evening) -> None:
     ann, ben, cleo = evening.member("ann"), evening.member("ben"), evening.member("cleo", locale="de")
     await evening.want_letters(cleo)
-    lobby = await evening.open_table(ann)
+    lobby = await evening.open_table(ann, rounds="short")
     await ann.slash(evening.channel, "hand")
     table = evening.table().id
     assert f"table {table}" in text(evening.hand(ann))

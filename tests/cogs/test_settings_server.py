@@ -190,7 +190,7 @@ async def test_only_members_with_a_role_open_tables(evening: Evening) -> None:
 
 async def test_only_who_may_manage_the_server_opens_tables_also_by_play_again(evening: Evening) -> None:
     admin, ann = evening.admin("tom"), evening.member("ann")
-    await evening.start_game(ann, admin, house=1)
+    await evening.start_game(ann, admin, house=1, rounds="short")
     await evening.play_out(ann, admin)
     board = evening.board()
     await evening.choose_setting(admin, "openers", "managers", "server")
@@ -239,7 +239,7 @@ async def test_the_pages_are_turned_in_place(evening: Evening) -> None:
 
 async def test_tables_open_in_the_chosen_channels_and_their_threads(evening: Evening) -> None:
     ann, admin = evening.member("ann"), evening.admin("tom", locale="fr")
-    await evening.start_game(ann, admin, house=1)
+    await evening.start_game(ann, admin, house=1, rounds="short")
     await evening.play_out(ann, admin)
     board = evening.board()
     cards, games = evening.guild.create_text_channel("cards"), evening.channel
