@@ -18,7 +18,7 @@ from engine.options import combinations
 from engine.registry import games
 from tests.engine.contract import Setting
 
-GAMES, KINDS = 6, 4
+GAMES, KINDS = 5, 3
 """How many games are played of a kind, and how many kinds of a game there are at most."""
 
 
