@@ -131,6 +131,19 @@ class Evening:
         """The lobby of a new table."""
         return answer_of(await host.slash(self.channel, f"{game} start", **options))
 
+    async def lobby(self, host: MemberActor, *others: MemberActor) -> ResponseMessage:
+        """The lobby of a new table at which all of them sit."""
+        lobby = await self.open_table(host)
+        for other in others:
+            await self.press(other, lobby, "join")
+        return lobby
+
+    async def players(self, *names: str, **options: Any) -> list[MemberActor]:
+        """Members whose game has begun."""
+        members = self.members(*names)
+        await self.start_game(*members, **options)
+        return members
+
     async def start_game(self, *members: MemberActor, house: int = 0, **options: Any) -> ResponseMessage:
         """The table message of a game that has begun; each has a hand open."""
         host, *others = members
@@ -203,6 +216,18 @@ class Evening:
     async def choose(self, member: MemberActor, choice: Choice = min) -> int:
         """Plays one of the cards that the member's open hand offers, and gives its number."""
         return await self.choose_in(member, self.hand(member), choice)
+
+    async def each_chooses(self, *members: MemberActor) -> None:
+        """Each plays the lowest card of their open hand."""
+        for member in members:
+            await self.choose(member)
+
+    async def close_by_vote(self, *members: MemberActor) -> None:
+        """Each wants the table closed."""
+        for member in members:
+            await member.slash(self.channel, "close")
+            [question] = [message for message in self.private(member) if "close" in words(message)]
+            await self.press(member, question, "close")
 
     async def choose_in(self, member: MemberActor, hand: ResponseMessage, choice: Choice = min) -> int:
         """The same in one of several hands."""

@@ -71,8 +71,7 @@ async def test_the_others_are_asked_and_sit_down_at_the_old_sheet_or_the_new_tab
 async def test_where_the_next_table_is_over_too_the_old_sheet_says_so_or_opens_another_one(
     evening: Evening,
 ) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.start_game(ann, ben, house=1, rounds="short")
+    ann, ben = await evening.players("ann", "ben", house=1, rounds="short")
     await evening.play_out(ann, ben)
     sheet, former = evening.board(), words(evening.board())
     await evening.press_at_once([(ben, sheet, "again"), (ann, sheet, "again")])
@@ -118,8 +117,7 @@ async def test_where_the_next_table_is_over_too_the_old_sheet_says_so_or_opens_a
 
 
 async def test_who_was_away_is_called_once_and_the_call_goes_at_the_start(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo, seconds=30, rounds="short")
+    ann, ben, cleo = await evening.players("ann", "ben", "cleo", seconds=30, rounds="short")
     await evening.wait(70)
     assert evening.table().players[2].away
     await evening.play_out(ann, ben)

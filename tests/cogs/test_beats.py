@@ -26,8 +26,7 @@ def beats() -> float:
 
 
 async def play_trick(evening: Evening, members: list[MemberActor]) -> None:
-    for member in members:
-        await evening.choose(member)
+    await evening.each_chooses(*members)
     await evening.env.advance_time(PAINTED)
 
 
@@ -74,10 +73,7 @@ async def out_of_coucou(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> tu
 
 
 async def begin_coucou(evening: Evening, host: MemberActor) -> None:
-    lobby = await evening.open_table(host, game="coucou")
-    await evening.press(host, lobby, "fill")
-    await evening.press(host, lobby, "start")
-    await evening.paint()
+    _ = await evening.start_game(host, house=4, game="coucou")
 
 
 async def ended(evening: Evening, table: Table) -> bool:

@@ -32,8 +32,7 @@ async def chooses(evening: Evening, member: MemberActor) -> list[int]:
 async def test_more_than_ten_messages_bury_it_and_every_two_minutes_it_comes_back(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo, seconds=600)
+    ann, ben, cleo = await evening.players("ann", "ben", "cleo", seconds=600)
     await evening.wait(BETWEEN)
     [board] = boards(evening)
     await talk(evening, ann, MOST - 1)  # The call of those who have not chosen is a message too.
@@ -57,8 +56,7 @@ async def test_more_than_ten_messages_bury_it_and_every_two_minutes_it_comes_bac
 
 
 async def test_where_the_bot_may_not_read_it_stays_and_discord_is_not_asked(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo, seconds=600)
+    ann, ben, cleo = await evening.players("ann", "ben", "cleo", seconds=600)
     await evening.wait(BETWEEN)
     once = boards(evening)
     await talk(evening, ann, MOST + 1)

@@ -41,8 +41,7 @@ def work_waits(monkeypatch: pytest.MonkeyPatch) -> Callable[[Rank, float], None]
 async def test_a_press_that_waits_is_acknowledged_and_then_carried_out(
     evening: Evening, work_waits: Callable[[Rank, float], None]
 ) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo)
+    ann, _, _ = await evening.players("ann", "ben", "cleo")
     hand = evening.hand(ann)
     work_waits(Rank.PRESS, 2.5)
     pressed = await evening.press(ann, hand, str(cards(hand)[0]))
@@ -88,10 +87,7 @@ async def test_a_hand_in_direct_messages_comes_to_the_end_of_a_table_that_was_cl
     await evening.start_game(*members)
     await evening.wait(5)
     work_waits(Rank.PAINTING, 5)
-    for member in members:
-        await member.slash(evening.channel, "close")
-        [question] = [message for message in evening.private(member) if "close" in words(message)]
-        await evening.press(member, question, "close")
+    await evening.close_by_vote(*members)
     await evening.wait(30)
     for member in members:
         assert "The players have closed this table." in text(evening.letter(member))
@@ -100,12 +96,10 @@ async def test_a_hand_in_direct_messages_comes_to_the_end_of_a_table_that_was_cl
 async def test_a_press_does_not_wait_for_bots_or_painting(
     evening: Evening, work_waits: Callable[[Rank, float], None]
 ) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo)
+    ann, ben, cleo = await evening.players("ann", "ben", "cleo")
     for trick, rank in (("Trick 1", Rank.CLOCK), ("Trick 2", Rank.PAINTING)):
         work_waits(rank, 5)
-        for member in (ann, ben, cleo):
-            await evening.choose(member)
+        await evening.each_chooses(ann, ben, cleo)
         await evening.env.advance_time(2)
         painted = trick in text(evening.board())
         assert painted == (rank is not Rank.PAINTING)
@@ -116,8 +110,7 @@ async def test_a_press_does_not_wait_for_bots_or_painting(
 async def test_who_would_wait_too_long_is_asked_to_press_again(
     evening: Evening, a_press_would_wait: Wait, caplog: pytest.LogCaptureFixture
 ) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo)
+    ann, _, _ = await evening.players("ann", "ben", "cleo")
     hand, before = evening.hand(ann), _busy()
     a_press_would_wait(MOST_SECONDS + 0.1)
     refused = await evening.press(ann, hand, str(cards(hand)[0]))

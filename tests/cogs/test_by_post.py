@@ -36,8 +36,7 @@ async def test_who_is_away_is_shown_where_they_are_waited_for_and_the_game_waits
     await evening.paint()
     assert f"✈️ **ben** is away until <t:{evening.table().players[1].until:.0f}:D>." in text(board)
     assert evening.table().players[1].until == pytest.approx(until, abs=10)
-    for member in (ann, cleo):
-        await evening.choose(member)
+    await evening.each_chooses(ann, cleo)
     await evening.wait(3.5 * DAY, step=DAY / 2)
     assert evening.table().prompt.turn == 0, "nobody has played for ben"
     await evening.choose(ben)
@@ -64,8 +63,7 @@ async def test_one_is_back_at_all_tables_by_a_press_at_one_or_by_command(evening
 
 
 async def test_the_answer_counts_the_games_that_wait_and_no_others(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo, pace="post")
+    _, ben, _ = await evening.players("ann", "ben", "cleo", pace="post")
     for absence in range(3):
         for _ in range(2):
             told = said(await ben.slash(evening.channel, "away until", day="2026-01-08"))
@@ -74,11 +72,9 @@ async def test_the_answer_counts_the_games_that_wait_and_no_others(evening: Even
 
 
 async def test_the_others_move_on_together_and_the_table_shows_who_is_still_asked(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo, pace="post")
+    ann, _, cleo = await evening.players("ann", "ben", "cleo", pace="post")
     await evening.wait(CALLED)
-    for member in (ann, cleo):
-        await evening.choose(member)
+    await evening.each_chooses(ann, cleo)
     early = answer_of(await ann.slash(evening.channel, "nudge"))
     assert "already been reminded" in text(early)
     assert words(early) == [MOVE]
@@ -152,15 +148,13 @@ async def test_a_hand_tells_what_has_happened_since_its_person_looked_also_after
 async def test_looks_are_stored_together_a_little_later_also_where_the_database_was_away(
     evening: Evening, caplog: pytest.LogCaptureFixture
 ) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo, pace="relaxed")
+    ann, ben, cleo = await evening.players("ann", "ben", "cleo", pace="relaxed")
 
     async def stored() -> list[int | None]:
         people = evening.bot.store.people
         return [await people.look(TableId(1), UserId(member.id)) for member in (ann, ben)]
 
-    for member in (ann, ben):
-        await evening.choose(member)
+    await evening.each_chooses(ann, ben)
     seq = evening.table().seq
     assert await stored() == [None, None], "not at each press"
     with evening.without_database("looks"):
@@ -183,11 +177,9 @@ async def test_a_process_that_died_before_it_stored_a_look_tells_nothing_twice(e
     board = await evening.start_game(ann, ben, cleo, pace="relaxed")
     await evening.press_old(ben, board, "t:1:-:hand")
     await evening.wait(STORED_AFTER)
-    for member in (ann, cleo):
-        await evening.choose(member)
+    await evening.each_chooses(ann, cleo)
     await evening.wait(601, step=200)
-    for member in (ben, ann, cleo):
-        await evening.choose(member)
+    await evening.each_chooses(ben, ann, cleo)
     evening.bot.features.playing._looks._unstored.clear()
     await evening.restart()
     await evening.press_old(ben, board, "t:1:-:hand")
@@ -197,9 +189,7 @@ async def test_a_process_that_died_before_it_stored_a_look_tells_nothing_twice(e
 async def test_the_news_name_nobody_whose_data_was_deleted_since_the_look(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     board = await evening.start_game(ann, ben, cleo, pace="relaxed")
-    await evening.choose(ben)
-    await evening.choose(ann)
-    await evening.choose(cleo)
+    await evening.each_chooses(ben, ann, cleo)
     await farewell(evening.bot.tables, evening.bot.store, UserId(cleo.id))
     await evening.choose(ann)
     await evening.wait(601, step=200)

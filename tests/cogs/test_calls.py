@@ -29,8 +29,7 @@ async def in_turn(evening: Evening, *names: str) -> list[MemberActor]:
 async def test_a_slow_game_calls_all_whom_it_waits_for_in_one_message_that_goes_with_its_turn(
     evening: Evening,
 ) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo, **SLOW)
+    ann, ben, cleo = await evening.players("ann", "ben", "cleo", **SLOW)
     await evening.wait(CALLED)
     [call] = evening.calls()
     assert pinged(call) == [ann.id, ben.id, cleo.id]
@@ -40,20 +39,15 @@ async def test_a_slow_game_calls_all_whom_it_waits_for_in_one_message_that_goes_
     await evening.choose(ben)
     await evening.wait(120)
     assert [message.id for message in evening.calls()] == [call.id], "one message a turn"
-    for member in (ann, cleo):
-        await evening.choose(member)
+    await evening.each_chooses(ann, cleo)
     await evening.paint()
-    for member in (ann, ben, cleo):
-        await evening.choose(member)
+    await evening.each_chooses(ann, ben, cleo)
     await evening.paint()
     assert [one for one in evening.calls() if one.id != call.id] == [], "a turn that passes at once"
     await evening.wait(CALLED)
     [second] = evening.calls()
     assert second.id != call.id
-    for member in (ann, ben, cleo):
-        await member.slash(evening.channel, "close")
-        [question] = [message for message in evening.private(member) if "close" in words(message)]
-        await evening.press(member, question, "close")
+    await evening.close_by_vote(ann, ben, cleo)
     await evening.paint()
     assert evening.calls() == []
     assert evening.bot.reminders._calls == {}, "an ended table is forgotten"
@@ -77,8 +71,7 @@ async def test_of_many_tables_some_are_called_for_later_and_then_only_for_the_tu
 
 
 async def test_however_often_a_turn_changes_one_call_of_a_table_waits(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.start_game(ann, ben, house=1, **SLOW)
+    _, _ = await evening.players("ann", "ben", house=1, **SLOW)
     await evening.wait(CALLED)
     reminders, table = evening.bot.reminders, evening.table()
     calls = reminders._calls[table.id]
@@ -101,8 +94,7 @@ async def test_a_call_that_fails_does_not_stand_in_the_way_of_the_next_one(
         await evening.wait(CALLED)
         assert evening.calls() == []
     caplog.clear()
-    for member in (ann, ben, cleo):
-        await evening.choose(member)
+    await evening.each_chooses(ann, ben, cleo)
     await evening.wait(CALLED)
     assert len(evening.calls()) == 1
 
@@ -145,8 +137,7 @@ async def test_who_never_wants_to_be_called_is_not_also_after_a_restart(evening:
 
 
 async def test_a_person_who_reminds_the_others_at_once_is_called_as_well(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo, **SLOW)
+    ann, ben, cleo = await evening.players("ann", "ben", "cleo", **SLOW)
     nudged = answer_of(await ann.slash(evening.channel, "nudge"))
     assert pinged(nudged) == [ben.id, cleo.id]
     await evening.wait(CALLED)
@@ -194,21 +185,18 @@ async def test_a_call_that_discord_refuses_is_logged_and_stalls_nothing(
         called = [record.levelno for record in caplog.records if "called" in record.message]
         assert called == [logging.WARNING], status
         before = text(board)
-        for member in members:
-            await evening.choose(member)
+        await evening.each_chooses(*members)
         await evening.paint()
         assert text(board) != before, status
         caplog.clear()
 
 
 async def test_a_call_that_cannot_be_deleted_is_let_be(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo, **SLOW)
+    ann, ben, cleo = await evening.players("ann", "ben", "cleo", **SLOW)
     await evening.wait(CALLED)
     evening.env.inject_error("DELETE", "/channels/*", status=403, code=50013)
     for _ in range(2):
-        for member in (ann, ben, cleo):
-            await evening.choose(member)
+        await evening.each_chooses(ann, ben, cleo)
         await evening.wait(CALLED)
     assert len(evening.calls()) == 2
 

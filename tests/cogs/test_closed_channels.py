@@ -86,8 +86,7 @@ async def test_a_thread_that_discord_hides_is_tried_once_after_a_restart(evening
 async def test_an_end_that_nobody_could_see_for_a_day_is_shown_no_more(
     evening: Evening, restart: bool
 ) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo, rounds="short")
+    ann, ben, cleo = await evening.players("ann", "ben", "cleo", rounds="short")
     seen = text(evening.board())
     evening.allow(view_channel=False)
     await evening.play_out(ann, ben, cleo)
@@ -107,8 +106,7 @@ async def test_an_end_that_nobody_could_see_for_a_day_is_shown_no_more(
 async def test_nobody_is_called_and_no_result_announced_in_a_closed_channel(evening: Evening) -> None:
     podium = evening.limited(send_messages=False)
     await evening.bot.chosen.change_server(GuildId(evening.guild.id), announced=podium.id)
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo, seconds=600, rounds="short")
+    ann, ben, cleo = await evening.players("ann", "ben", "cleo", seconds=600, rounds="short")
     evening.allow(send_messages=False)
     await evening.wait(CALLED)
     await evening.play_out(ann, ben, cleo)

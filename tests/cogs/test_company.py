@@ -26,17 +26,14 @@ async def asleep(evening: Evening, awake: MemberActor, sleeper: MemberActor) -> 
 
 async def next_deal(evening: Evening, *members: MemberActor) -> None:
     while evening.table().prompt.deal == 1:
-        for member in members:
-            await evening.choose(member)
+        await evening.each_chooses(*members)
         await evening.wait(2.5)
     await evening.paint()
 
 
 async def test_anybody_may_start_when_the_host_lets_the_lobby_wait(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    lobby = await evening.open_table(ann)
-    for member in (ben, cleo):
-        await evening.press(member, lobby, "join")
+    lobby = await evening.lobby(ann, ben, cleo)
     await evening.wait(119)
     refusal = said(await evening.press(ben, lobby, "start"))
     assert refusal == (
@@ -94,8 +91,7 @@ async def test_a_nudge_calls_only_those_who_are_waited_for_and_once_a_move(eveni
         "You are not in a running game here, so nobody keeps you waiting. "
         "Use this command in the server where your table is."
     )
-    for member in (ben, cleo):
-        await evening.choose(member)
+    await evening.each_chooses(ben, cleo)
     await evening.paint()
     nudged = answer_of(await ann.slash(evening.channel, "nudge"))
     assert not nudged.ephemeral, "it is another move"
@@ -168,12 +164,10 @@ async def test_a_table_closes_with_its_channel(evening: Evening) -> None:
 
 
 async def test_the_game_goes_on_without_a_host_who_is_banned_from_the_server(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo, rounds="short")
+    ann, ben, cleo = await evening.players("ann", "ben", "cleo", rounds="short")
     evening.env.backend.apply_ban(evening.guild.id, ann.id, None)
     while evening.table().phase.live and not evening.table().players[0].away:
-        for member in (ben, cleo):
-            await evening.choose(member)
+        await evening.each_chooses(ben, cleo)
         await evening.wait(evening.table().seconds + 1)
     table = await evening.play_out(ben, cleo)
     assert table.phase is Phase.OVER

@@ -97,10 +97,7 @@ async def test_a_decision_is_taken_back_by_the_same_press_and_a_late_or_forged_o
 
 async def test_a_house_player_has_the_same_name_in_the_hand_as_at_the_table(evening: Evening) -> None:
     ann = evening.member("ann", locale="fr")
-    lobby = await evening.open_table(ann, game="coucou")
-    await evening.press(ann, lobby, "fill")
-    await evening.press(ann, lobby, "start")
-    await evening.paint()
+    await evening.start_game(ann, house=4, game="coucou")
     hand = text(evening.hand(ann))
     names = [bird.name for bird in BIRDS if bird.name in hand]
     assert names, "its own neighbours"

@@ -71,8 +71,7 @@ async def test_by_invitation_the_host_decides_who_sits_there(evening: Evening) -
 
 async def test_a_keeper_removes_even_the_host_until_they_lose_the_permission(evening: Evening) -> None:
     ann, ben, tom, mia = *evening.members("ann", "ben"), evening.keeper("tom"), evening.keeper("mia")
-    lobby = await evening.open_table(ann)
-    await evening.press(ben, lobby, "join")
+    lobby = await evening.lobby(ann, ben)
     panel, theirs = await guests(evening, tom, lobby), await guests(evening, mia, lobby)
     assert [found for found in addresses(panel) if "invite" in found or "door" in found] == []
     evening.take_roles(mia)
@@ -91,8 +90,7 @@ async def test_a_keeper_removes_even_the_host_until_they_lose_the_permission(eve
 
 async def test_what_others_decide_or_somebody_makes_up_is_refused_in_a_sentence(evening: Evening) -> None:
     ann, ben, eve = evening.members("ann", "ben", "eve")
-    lobby = await evening.open_table(ann)
-    await evening.press(ben, lobby, "join")
+    lobby = await evening.lobby(ann, ben)
     before = evening.table()
     for word in ("guests", "remove", "invite", "door on", "door off"):
         values = [str(ben.id)] if word in ("remove", "invite") else None
@@ -112,9 +110,7 @@ async def test_the_panel_of_a_host_who_left_decides_nothing_and_in_a_game_nobody
     evening: Evening,
 ) -> None:
     ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
-    lobby = await evening.open_table(ann)
-    for member in (ben, cleo):
-        await evening.press(member, lobby, "join")
+    lobby = await evening.lobby(ann, ben, cleo)
     panel = await guests(evening, ann, lobby)
     await evening.press(ann, lobby, "leave")
     for word, value in (("remove", str(cleo.id)), ("invite", ann)):
@@ -159,8 +155,7 @@ async def test_the_next_game_is_by_invitation_too_and_keeps_its_guests(evening: 
 
 async def test_of_who_was_invited_or_removed_and_is_deleted_no_id_is_left(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    lobby = await evening.open_table(ann)
-    await evening.press(cleo, lobby, "join")
+    lobby = await evening.lobby(ann, cleo)
     panel = await guests(evening, ann, lobby)
     await choose(panel, ann, "invite", ben)
     await choose(panel, ann, "remove", str(cleo.id))

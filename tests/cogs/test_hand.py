@@ -34,8 +34,7 @@ async def test_a_hand_opens_by_itself_for_its_owner_and_follows_the_game_in_its_
     assert text(evening.hand(cleo)) == theirs
     await evening.paint()
     assert text(evening.hand(cleo)) != theirs, "an open hand follows the others"
-    await evening.choose(ben)
-    await evening.choose(cleo)
+    await evening.each_chooses(ben, cleo)
     await evening.paint()
     assert (low in cards(hand), high in cards(hand)) == (False, True)
     assert evening.hand(ann).id == hand.id, "it is edited in place"
@@ -45,8 +44,7 @@ async def test_a_hand_opens_by_itself_for_its_owner_and_follows_the_game_in_its_
     assert again.id != hand.id, "one that is opened anew takes the former one away"
     await ann.slash(evening.channel, "hand")
     assert evening.hand(ann).id != again.id
-    for member in players:
-        await evening.choose(member)
+    await evening.each_chooses(*players)
     await evening.paint()
     assert chosen(evening.hand(ann)) == []
 
@@ -65,8 +63,7 @@ async def test_who_sits_nowhere_has_no_hand_to_open(evening: Evening) -> None:
 
 
 async def test_who_sits_at_several_tables_is_asked_which_hand(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.start_game(ann, ben, house=1)
+    ann, ben = await evening.players("ann", "ben", house=1)
     await evening.start_game(ann, house=2)
     former = evening.hands(ann)
     question = answer_of(await ann.slash(evening.channel, "hand"))
@@ -84,9 +81,7 @@ async def test_who_sits_at_several_tables_is_asked_which_hand(evening: Evening) 
 
 async def test_a_hand_in_the_lobby_waits_for_the_start_or_opens_anew_there(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    lobby = await evening.open_table(ann)
-    for member in (ben, cleo):
-        await evening.press(member, lobby, "join")
+    lobby = await evening.lobby(ann, ben, cleo)
     await evening.paint()
     await ann.slash(evening.channel, "hand")
     await evening.wait(15 * 60)
@@ -165,8 +160,7 @@ async def test_a_hand_at_a_sleeping_table_leads_back_into_the_game(evening: Even
 async def test_a_hand_is_closed_when_the_seat_is_given_up_also_while_a_press_is_on_its_way(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo)
+    ann, ben, cleo = await evening.players("ann", "ben", "cleo")
     await evening.press(ben, answer_of(await ben.slash(evening.channel, "leave")), "quit")
     await evening.paint()
     assert evening.hands(ben) == []
@@ -190,8 +184,7 @@ async def test_a_hand_is_closed_when_the_seat_is_given_up_also_while_a_press_is_
 async def test_a_hand_that_is_drawn_while_the_game_ends_is_drawn_once_more(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo)
+    ann, ben, cleo = await evening.players("ann", "ben", "cleo")
     live, show = evening.bot.tables._known[TableId(1)], EphemeralMessage.show
 
     async def ending(shown: EphemeralMessage, screen: Screen) -> None:

@@ -36,8 +36,7 @@ async def test_open_hands_follow_the_game_after_a_restart(evening: Evening) -> N
     open_hands = [*((member.id, hand.id) for member, hand in hands.items()), (dan.id, watched.id)]
     assert sorted(stored(evening)) == sorted(open_hands), "a stopped bot keeps them for the next one"
     await evening.restart()
-    await evening.choose(ben)
-    await evening.choose(cleo)
+    await evening.each_chooses(ben, cleo)
     await evening.paint()
     table = evening.table()
     for seat, (member, hand) in enumerate(hands.items()):
@@ -70,8 +69,7 @@ async def test_open_hands_follow_the_game_after_a_crash(
     assert sorted(stored(evening)) == sorted((member.id, hand.id) for member, hand in hands.items())
     monkeypatch.setattr(evening.bot.panels._stored, "_store", never)
     await evening.restart()
-    for member in hands:
-        await evening.choose(member)
+    await evening.each_chooses(*hands)
     await evening.paint()
     for member, hand in hands.items():
         assert "trick 2 of 12" in text(hand).lower()
@@ -96,8 +94,7 @@ async def test_no_key_is_stored_for_longer_than_a_quarter_of_an_hour(evening: Ev
 
 
 async def test_a_hand_is_not_stored_once_it_is_closed_or_its_game_over(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo, rounds="short")
+    ann, ben, cleo = await evening.players("ann", "ben", "cleo", rounds="short")
     await evening.wait(TOGETHER)
     await evening.press(cleo, answer_of(await cleo.slash(evening.channel, "leave")), "quit")
     await evening.wait(2 * TOGETHER)
@@ -125,8 +122,7 @@ async def test_hands_that_the_database_refuses_are_stored_later(
 
 
 async def test_a_token_that_has_expired_meanwhile_is_not_used(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo)
+    ann, ben, _ = await evening.players("ann", "ben", "cleo")
     await evening.wait(15 * 60 - 30)
     await evening.restart()
     assert not stored(evening)
@@ -150,8 +146,7 @@ async def test_what_has_happened_since_they_looked_is_still_told(evening: Evenin
 async def test_a_stop_and_a_start_without_a_database_go_on_and_tell_no_token(
     evening: Evening, caplog: pytest.LogCaptureFixture
 ) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo)
+    ann, ben, cleo = await evening.players("ann", "ben", "cleo")
     with evening.without_database("open_hands"):
         await evening.bot.close()
     assert "open hands could not be stored" in caplog.text
@@ -161,8 +156,7 @@ async def test_a_stop_and_a_start_without_a_database_go_on_and_tell_no_token(
     assert "open hands could not be taken up" in caplog.text
     assert "simcord_interaction" not in caplog.text
     caplog.clear()
-    for member in (ann, ben, cleo):
-        await evening.choose(member)
+    await evening.each_chooses(ann, ben, cleo)
     await evening.paint()
     table = evening.table()
     for seat, member in enumerate((ann, ben, cleo)):

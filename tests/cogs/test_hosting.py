@@ -32,8 +32,7 @@ async def choose(page: ResponseMessage, member: MemberActor, word: str, value: s
 
 async def test_the_host_sets_bots_bidding_pace_and_seats_and_everybody_sees_it(evening: Evening) -> None:
     ann, ben, dan = evening.member("ann"), evening.member("ben", locale="de"), evening.member("dan")
-    lobby = await evening.open_table(ann)
-    await evening.press(ben, lobby, "join")
+    lobby = await evening.lobby(ann, ben)
     assert said(await evening.press(ben, lobby, "host")) == Tr("de")(
         "Only the host can change this table. Ask them; if nothing happens for two minutes, "
         "anybody here can add bots."
@@ -73,8 +72,7 @@ async def test_the_host_sets_bots_bidding_pace_and_seats_and_everybody_sees_it(e
 
 async def test_who_the_bots_are_stands_in_the_lobby_and_in_the_hand(evening: Evening) -> None:
     ann, ben, dan = evening.members("ann", "ben", "dan")
-    lobby = await evening.open_table(ann)
-    await evening.press(ben, lobby, "join")
+    lobby = await evening.lobby(ann, ben)
     assert "birds" not in words(lobby)
     forgery = await evening.press_old(dan, lobby, "t:1:-:birds")
     assert "There is no bot at this table." in text(answer_of(forgery))
@@ -199,8 +197,7 @@ async def test_the_page_of_a_former_host_and_one_after_the_start_do_nothing(even
 
 async def test_when_the_host_does_nothing_anybody_there_adds_bots_and_starts(evening: Evening) -> None:
     ann, ben, dan = evening.members("ann", "ben", "dan")
-    lobby = await evening.open_table(ann)
-    await evening.press(ben, lobby, "join")
+    lobby = await evening.lobby(ann, ben)
     await evening.wait(125)
     page = await host_page(evening, ben, lobby)
     assert words(page) == ["bots"]
@@ -251,9 +248,7 @@ async def test_a_change_and_the_start_at_once_leave_one_game_with_what_was_logge
     evening: Evening,
 ) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    lobby = await evening.open_table(ann)
-    for member in (ben, cleo):
-        await evening.press(member, lobby, "join")
+    lobby = await evening.lobby(ann, ben, cleo)
     await host_page(evening, ann, lobby)
     page = evening.private(ann)[0]
     await choose(page, ann, "option bidding", "tactical")

@@ -41,14 +41,12 @@ async def test_a_hand_comes_by_direct_message_and_is_played_there(evening: Eveni
     [posted] = (await evening.bot.store.people.hands(TableId(1))).values()
     assert posted.language == "fr"
     assert words(evening.board())[0] == "hand", "the table message is elsewhere"
-    for member in (ben, cleo):
-        await evening.choose(member)
+    await evening.each_chooses(ben, cleo)
     await evening.wait(3)
     assert evening.letter(ann).id == letter.id
     assert (low in cards(letter), high in cards(letter)) == (False, True)
     await evening.press(ann.user, letter, str(high))
-    for member in (ben, cleo):
-        await evening.choose(member)
+    await evening.each_chooses(ben, cleo)
     await evening.wait(20 * 60 + 5)
     assert evening.table().prompt.turn > 2
     former, letter = letter, evening.letter(ann)
@@ -67,10 +65,7 @@ async def test_the_end_is_shown_in_the_direct_message_and_then_it_is_let_go(even
     await evening.wait(3)
     assert evening.letters(ben) == [], "who leaves loses it"
     assert set(await evening.bot.store.people.hands(table)) == {ann.id}
-    for member in (ann, cleo):
-        await member.slash(evening.channel, "close")
-        [question] = [message for message in evening.private(member) if "close" in words(message)]
-        await evening.press(member, question, "close")
+    await evening.close_by_vote(ann, cleo)
     await evening.wait(3)
     assert "The players have closed this table." in text(evening.letter(ann))
     assert words(evening.letter(ann)) == []
@@ -120,8 +115,7 @@ async def test_who_comes_late_gets_a_letter_with_the_seat(evening: Evening) -> N
 
 
 async def test_a_choice_brings_the_hand_at_once_and_back(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo)
+    ann, ben, cleo = await evening.players("ann", "ben", "cleo")
     await evening.choose(ann)
     answer = text(await evening.choose_setting(ann, "hand", "dm"))
     assert "✓ Your hand is in your direct messages now, and comes there whenever a game starts." in answer
@@ -135,8 +129,7 @@ async def test_a_choice_brings_the_hand_at_once_and_back(evening: Evening) -> No
     ended = text(letter)
     await evening.press(ann, evening.board(), "hand")
     assert len(chosen(evening.hand(ann))) == 1
-    for member in (ben, cleo):
-        await evening.choose(member)
+    await evening.each_chooses(ben, cleo)
     await evening.wait(3)
     assert text(letter) == ended, "it is not touched any more"
     assert evening.letter(ann).id == letter.id
@@ -162,8 +155,7 @@ async def test_a_forged_press_in_a_direct_message_does_nothing(evening: Evening)
 async def test_an_old_panel_that_could_not_be_taken_away_does_not_take_the_hand_back(
     evening: Evening,
 ) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.start_game(ann, ben, cleo, pace="post")
+    ann, _, _ = await evening.players("ann", "ben", "cleo", pace="post")
     old = evening.hand(ann)
     await evening.wait(16 * 60, step=60)
     await evening.want_letters(ann)

@@ -32,8 +32,7 @@ def edits_of(evening: Evening, hand: ResponseMessage) -> Callable[[], int]:
 
 
 async def test_a_choice_is_seen_within_a_second_and_the_next_trick_at_once(evening: Evening) -> None:
-    ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
-    await evening.start_game(ann, ben, cleo, dan, seconds=600)
+    ann, ben, cleo, dan = await evening.players("ann", "ben", "cleo", "dan", seconds=600)
     await evening.wait(5)
     theirs, before = evening.hand(dan), text(evening.hand(dan))
     assert evening.bot.painter.behind == 0
@@ -70,8 +69,7 @@ async def test_a_choice_is_seen_within_a_second_and_the_next_trick_at_once(eveni
 async def test_what_one_has_pressed_costs_one_drawing_and_what_others_choose_in_a_second_one_more(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
-    await evening.start_game(ann, ben, cleo, dan, seconds=600)
+    ann, ben, cleo, dan = await evening.players("ann", "ben", "cleo", "dan", seconds=600)
     await evening.wait(5)
     made: Counter[int] = Counter()
     screen = OpenPanels.screen

@@ -127,9 +127,7 @@ async def test_leave_leaves_a_lobby_at_once_and_asks_in_a_game_where_the_house_p
     evening: Evening,
 ) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    lobby = await evening.open_table(ann)
-    for member in (ben, cleo):
-        await evening.press(member, lobby, "join")
+    lobby = await evening.lobby(ann, ben, cleo)
     assert said(await cleo.slash(evening.channel, "leave")) == "You have left table 1."
     await evening.paint()
     assert "cleo" not in text(lobby)
@@ -191,8 +189,7 @@ async def test_after_a_restart_the_table_says_so_until_the_next_turn(evening: Ev
     note = "-# I was restarted; everything is as it was."
     assert (note in before, note in text(board)) == (False, True)
     assert text(lobby) == waiting
-    await evening.choose(ann)
-    await evening.choose(ben)
+    await evening.each_chooses(ann, ben)
     await evening.paint()
     assert note in text(board)
     await evening.choose(cleo)

@@ -61,8 +61,7 @@ async def test_a_watcher_sees_what_all_may_see_and_no_hand_and_reads_their_own_l
 
 
 async def test_a_person_who_has_left_sees_no_hand_any_more(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.start_game(ann, ben, house=1)
+    ann, ben = await evening.players("ann", "ben", house=1)
     mine = view(evening.table().state, 1).hand
     await ben.slash(evening.channel, "leave")
     await evening.press(ben, evening.private(ben)[-1], "quit")
@@ -195,10 +194,7 @@ async def test_a_player_who_is_out_for_good_guesses_from_their_hand(
     dealt = coucou_table.table("A2 B8 C5 DJ E9", chips=(0, 3, 3, 3, 3))
     out = replace(dealt, cards=("", *dealt.cards[1:]), waiting=dealt.waiting[1:])
     monkeypatch.setattr(games()["coucou"], "new", lambda *_: Step(out))
-    lobby = await evening.open_table(ann, game="coucou")
-    await evening.press(ann, lobby, "fill")
-    await evening.press(ann, lobby, "start")
-    await evening.paint()
+    await evening.start_game(ann, house=4, game="coucou")
     hand = evening.hand(ann)
     assert "Who will show the lowest card?" in text(hand)
     await evening.press(ann, hand, guesses_on(hand)[0])

@@ -120,14 +120,12 @@ async def test_house_players_take_their_time_and_the_clock_plays_for_a_sleeper(e
     assert evening.table().prompt.seats == {0, 1, 2}
     for miss in (1, 2):
         assert not evening.table().players[2].away
-        await evening.choose(ann)
-        await evening.choose(ben)
+        await evening.each_chooses(ann, ben)
         await evening.wait(32)
         assert evening.table().players[2].misses == miss
     assert evening.table().players[2].away
     assert "cleo (away)" in text(evening.board())
-    await evening.choose(ann)
-    await evening.choose(ben)
+    await evening.each_chooses(ann, ben)
     await evening.wait(4)
     assert evening.table().prompt.turn == 3, "the house plays on for who is away"
     await evening.choose(cleo)
