@@ -20,6 +20,7 @@ from tests.memory import MEMORY
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser as Chromium
+    from playwright.async_api import Page
 
     from tests.postgres import Postgres
 
@@ -169,11 +170,19 @@ async def launched_chromium() -> AsyncIterator[Chromium]:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def chromium(launched_chromium: Chromium) -> AsyncIterator[Chromium]:
+async def chromium(launched_chromium: Chromium, idle_pages: list[Page]) -> AsyncIterator[Chromium]:
     """A Chromium without pages. All tests of a worker share it, if they run in the session's event loop."""
     yield launched_chromium
+    kept = {page.context for page in idle_pages}
     for context in launched_chromium.contexts:
-        await context.close()
+        if context not in kept:
+            await context.close()
+
+
+@pytest.fixture(scope="session")
+def idle_pages() -> list[Page]:
+    """Its pages that nobody looks at just now."""
+    return []
 
 
 @pytest.fixture(scope="session")

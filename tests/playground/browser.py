@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 from playwright.async_api import Browser as Chromium
-from playwright.async_api import Page, ViewportSize, async_playwright
+from playwright.async_api import ConsoleMessage, Error, Page, ViewportSize, async_playwright
 
 from bot.playground import Playground
 
@@ -19,6 +19,9 @@ _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable
 _FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
+    "--in-process-gpu",
+    "--renderer-process-limit=1",
+    "--disable-site-isolation-trials",
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
@@ -48,10 +51,15 @@ _COPY = """
 
 
 class Browser:
-    """Opens pages, and keeps what went wrong on them in ``errors``."""
+    """Opens pages, and keeps what went wrong on them in ``errors``.
 
-    def __init__(self, chromium: Chromium) -> None:
+    What others have opened and left is used again, where it is among the ``idle``: a new one costs as much as
+    all that a test does with it.
+    """
+
+    def __init__(self, chromium: Chromium, idle: list[Page] | None = None) -> None:
         self._chromium = chromium
+        self._idle = idle
         self._pages: list[Page] = []
         self.errors: list[str] = []
 
@@ -59,18 +67,40 @@ class Browser:
         self, playground: Playground, name: str, viewport: ViewportSize = DESKTOP, *, seconds: float = 5
     ) -> Page:
         """The page of this member, as soon as it shows the channel. Waits ``seconds`` for anything."""
-        page = await self._chromium.new_page(viewport=viewport, color_scheme="dark", locale="en-US")
-        self._pages.append(page)
-        page.set_default_timeout(1000 * seconds)
-        page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
+        page = await self.page(viewport, seconds=seconds)
         await page.goto(playground.url_for(name))
         await page.wait_for_selector(".welcome")
         return page
 
+    async def page(self, viewport: ViewportSize = DESKTOP, *, seconds: float = 5) -> Page:
+        """An empty page."""
+        if self._idle:
+            page = self._idle.pop()
+            await page.set_viewport_size(viewport)
+        else:
+            page = await self._chromium.new_page(viewport=viewport, color_scheme="dark", locale="en-US")
+        self._pages.append(page)
+        page.set_default_timeout(1000 * seconds)
+        page.on("pageerror", self._note_error)
+        page.on("console", self._note_words)
+        return page
+
     async def close(self) -> None:
         for page in self._pages:
-            await page.context.close()
+            if self._idle is None:
+                await page.context.close()
+                continue
+            page.remove_listener("pageerror", self._note_error)
+            page.remove_listener("console", self._note_words)
+            await page.goto("about:blank")
+            self._idle.append(page)
+
+    def _note_error(self, error: Error) -> None:
+        self.errors.append(str(error))
+
+    def _note_words(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self.errors.append(said.text)
 
 
 async def foreign_fonts(page: Page) -> set[str]:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 from playwright.async_api import Browser as Chromium
+from playwright.async_api import Page
 
 from bot.playground import Playground
 from tests.faults import FaultyPlayground
@@ -37,9 +38,9 @@ async def bot(playground: Playground) -> SampleBot:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def browser(chromium: Chromium) -> AsyncIterator[Browser]:
+async def browser(chromium: Chromium, idle_pages: list[Page]) -> AsyncIterator[Browser]:
     """Opens pages. Fails the test if one of them had an error."""
-    browser = Browser(chromium)
+    browser = Browser(chromium, idle_pages)
     yield browser
     await browser.close()
     assert browser.errors == []

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 from playwright.async_api import Browser as Chromium
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, Request, expect
 
 from bot.exports import export
 from bot.exports.faces import marked_faces, with_words
@@ -18,8 +20,8 @@ from bot.table.replay import Replay
 from engine.registry import games
 from tests.bot.logged import setting_of
 from tests.bot.recorded import ENDED, replayed
-from tests.engine.contract import Setting, biggest_of
-from tests.playground.browser import PHONE
+from tests.engine.contract import biggest_of
+from tests.playground.browser import PHONE, Browser
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -60,6 +62,10 @@ DRAWN = """() => [...document.querySelectorAll(".drawn")].map((drawn) => {
     ),
   ];
 })"""
+WIDTHS = """() => [...document.querySelectorAll(".step")].map((shown, _, steps) => {
+  for (const step of steps) step.hidden = step !== shown;
+  return document.documentElement.scrollWidth;
+})"""
 LOADED = """() => new Promise((resolve) => {
   addEventListener("securitypolicyviolation", (event) => resolve(event.effectiveDirective));
   document.body.append(Object.assign(new Image(), { src: "https://example.org/card.png" }));
@@ -78,23 +84,22 @@ def stored(folder: Path, read: Replay, language: str = "en") -> str:
     return file.as_uri()
 
 
-async def opened(chromium: Chromium, address: str) -> tuple[Page, list[str], list[str]]:
-    """The page on a phone, with all that it asks for and all that goes wrong on it from now on."""
-    page = await chromium.new_page(viewport=PHONE)
-    page.set_default_timeout(5000)
-    asked: list[str] = []
-    wrong: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.on("pageerror", lambda error: wrong.append(str(error)))
-    page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
-    await page.goto(address)
-    return page, asked, wrong
+@pytest_asyncio.fixture(loop_scope="session")
+async def browser(chromium: Chromium, idle_pages: list[Page]) -> AsyncIterator[Browser]:
+    browser = Browser(chromium, idle_pages)
+    yield browser
+    await browser.close()
+    assert browser.errors == []
 
 
-async def test_keys_buttons_links_and_swipes_lead_from_step_to_step(
-    chromium: Chromium, tmp_path: Path
-) -> None:
-    page, _, wrong = await opened(chromium, saved(tmp_path, "kuckuck"))
+@pytest_asyncio.fixture(loop_scope="session")
+async def page(browser: Browser) -> Page:
+    """A phone."""
+    return await browser.page(PHONE)
+
+
+async def test_keys_buttons_links_and_swipes_lead_from_step_to_step(page: Page, tmp_path: Path) -> None:
+    await page.goto(saved(tmp_path, "kuckuck"))
     steps = steps_of(replayed(setting_of("kuckuck")))
     shown = page.locator(".step:visible")
 
@@ -131,15 +136,12 @@ async def test_keys_buttons_links_and_swipes_lead_from_step_to_step(
     await page.get_by_text("Jump to …").click()
     await page.get_by_role("link", name="Trick 4").nth(1).click()
     await expect(page.get_by_role("status")).to_contain_text("Round 2 · Trick 4")
-    assert wrong == []
 
 
-@pytest.mark.parametrize("setting", [*map(setting_of, games()), biggest_of("coucou")], ids=repr)
-async def test_after_each_move_the_table_stands_as_it_stood(
-    chromium: Chromium, tmp_path: Path, setting: Setting
-) -> None:
-    read = replayed(setting)
-    page, _, wrong = await opened(chromium, stored(tmp_path, read))
+@pytest.mark.parametrize("game", games())
+async def test_after_each_move_the_table_stands_as_it_stood(page: Page, tmp_path: Path, game: str) -> None:
+    read = replayed(setting_of(game))
+    await page.goto(stored(tmp_path, read))
     tr = Tr("en", faces=marked_faces())
     first, second = steps_of(read)[:2]
     shown = page.locator(".step:visible")
@@ -151,7 +153,7 @@ async def test_after_each_move_the_table_stands_as_it_stood(
                 await expect(moves).to_have_count(frame - step.start)
                 await expect(came).to_be_hidden()
             blocks = [block for block in table_at(read, frame, tr) if isinstance(block, Text)]
-            table = with_words("".join(html(block.text) for block in blocks), tr.of(setting.game.key))
+            table = with_words("".join(html(block.text) for block in blocks), tr.of(game))
             assert await page.evaluate(TABLE, table) == [True, True], frame
         await page.keyboard.press("Shift+ArrowRight")
         await expect(moves).to_have_count(step.end - step.start)
@@ -161,11 +163,12 @@ async def test_after_each_move_the_table_stands_as_it_stood(
     await page.keyboard.press("ArrowLeft")
     await expect(shown).to_have_id(f"s{first.start}")
     await expect(came).to_be_visible()
-    assert wrong == []
 
 
-async def test_a_press_on_a_move_shows_the_table_after_it(chromium: Chromium, tmp_path: Path) -> None:
-    page, _, _ = await opened(chromium, saved(tmp_path, "coucou"))
+async def test_a_press_on_a_move_shows_the_table_after_it_and_an_address_its_step(
+    page: Page, tmp_path: Path
+) -> None:
+    await page.goto(address := saved(tmp_path, "coucou"))
     step, *_ = steps_of(replayed(setting_of("coucou")))
     moves = page.locator(".step:visible .moves li:visible")
     await moves.nth(1).click()
@@ -178,12 +181,15 @@ async def test_a_press_on_a_move_shows_the_table_after_it(chromium: Chromium, tm
         await page.get_by_role("button", name="Previous move").click(force=True)
     await expect(moves).to_have_count(0)
     assert await page.get_by_role("button", name="Previous move").is_disabled()
+    await page.goto("about:blank")
+    await page.goto(address + "#end")
+    await expect(page.locator(".step:visible")).to_have_id("end")
 
 
 async def test_of_a_row_of_seats_only_those_are_marked_that_this_move_changed(
-    chromium: Chromium, tmp_path: Path
+    page: Page, tmp_path: Path
 ) -> None:
-    page, _, _ = await opened(chromium, stored(tmp_path, replayed(biggest_of("coucou"))))
+    await page.goto(stored(tmp_path, replayed(biggest_of("coucou"))))
     found = 0
     for move in range(1, 9):
         await page.keyboard.press("Shift+ArrowRight")
@@ -195,39 +201,36 @@ async def test_of_a_row_of_seats_only_those_are_marked_that_this_move_changed(
     assert found >= 3
 
 
-async def test_an_address_opens_the_page_at_its_step(chromium: Chromium, tmp_path: Path) -> None:
-    page, _, _ = await opened(chromium, saved(tmp_path, "coucou") + "#end")
-    await expect(page.locator(".step:visible")).to_have_id("end")
-
-
 @pytest.mark.parametrize("game", games())
-async def test_cards_are_drawn_and_nothing_is_loaded(chromium: Chromium, tmp_path: Path, game: str) -> None:
-    address = saved(tmp_path, game, "fr")
-    page, asked, wrong = await opened(chromium, address)
+async def test_cards_and_tables_are_drawn_no_step_is_wider_than_a_phone_and_nothing_is_loaded(
+    page: Page, browser: Browser, tmp_path: Path, game: str
+) -> None:
+    read, asked = replayed(biggest_of(game)), list[str]()
+    address = stored(tmp_path, read, "de")
+
+    def note(request: Request) -> None:
+        asked.append(request.url)
+
+    page.on("request", note)
+    await page.goto(address)
     faces = await page.evaluate(FACES)
     assert len(faces) >= 5
     assert min(size for size, _ in faces) >= 20
     assert all(size / 2 < drawn <= size for size, drawn in faces)
-    assert [url for url in asked if url != address and not url.startswith("data:")] == []
-    assert wrong == []
-    assert await page.evaluate(LOADED) == "img-src"
-
-
-@pytest.mark.parametrize("game", games())
-async def test_the_table_is_drawn_as_each_step_left_it_and_no_step_is_wider_than_a_phone(
-    chromium: Chromium, tmp_path: Path, game: str
-) -> None:
-    read = replayed(biggest_of(game))
-    page, _, _ = await opened(chromium, stored(tmp_path, read, "de"))
-    for _ in range(len(steps_of(read)) + 1):
-        assert await page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-        await page.keyboard.press("ArrowRight")
+    widths = await page.evaluate(WIDTHS)
+    assert len(widths) == len(steps_of(read)) + 1
+    assert max(widths) <= PHONE["width"]
     steps = await page.evaluate(DRAWN)
     assert len(steps) == len(steps_of(read))
-    for alt, faces, inside in steps:
+    for alt, sizes, inside in steps:
         assert alt
-        assert min(faces) > 5
+        assert min(sizes) > 5
         assert inside
+    assert [url for url in asked if url != address and not url.startswith("data:")] == []
+    page.remove_listener("request", note)
+    assert browser.errors == []
+    assert await page.evaluate(LOADED) == "img-src"
+    browser.errors.clear()  # of what it was just kept from
 
 
 async def test_without_its_script_the_page_is_the_whole_game(chromium: Chromium, tmp_path: Path) -> None:
