@@ -118,20 +118,14 @@ def rng(request: pytest.FixtureRequest) -> Random:
 
 
 @pytest.fixture
-def slowest() -> float:
-    """Seconds that a call takes at most on a slow network, there or back."""
-    return 0.05
-
-
-@pytest.fixture
-def slow_network(monkeypatch: pytest.MonkeyPatch, rng: Random, slowest: float) -> None:
+def slow_network(monkeypatch: pytest.MonkeyPatch, rng: Random) -> None:
     """Calls reach Discord in another order than they were sent in, and so do the answers."""
     swift = Rest.call
 
     async def call(self: Rest, request: web.Request) -> web.Response:
-        await asyncio.sleep(rng.uniform(0, slowest))
+        await asyncio.sleep(rng.uniform(0, 0.05))
         answer = await swift(self, request)
-        await asyncio.sleep(rng.uniform(0, slowest))
+        await asyncio.sleep(rng.uniform(0, 0.05))
         return answer
 
     monkeypatch.setattr(Rest, "call", call)

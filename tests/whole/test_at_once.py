@@ -37,7 +37,7 @@ def accepted(bot: Kuckuck, monkeypatch: pytest.MonkeyPatch) -> list[tuple[int | 
     return taken
 
 
-@pytest.mark.parametrize("rng", range(4), indirect=True)
+@pytest.mark.parametrize("rng", range(2), indirect=True)
 async def test_forty_overlapping_presses_lose_nothing_and_the_last_state_is_shown(
     rng: Random,
     slow_network: None,
@@ -72,7 +72,7 @@ async def test_forty_overlapping_presses_lose_nothing_and_the_last_state_is_show
     assert [record.message for record in caplog.records if record.levelno >= logging.WARNING] == []
 
 
-@pytest.mark.parametrize("rng", range(2), indirect=True)
+@pytest.mark.parametrize("rng", [0], indirect=True)
 async def test_a_lobby_in_which_all_press_at_once_shows_who_sits_there(
     rng: Random, slow_network: None, bot: Kuckuck, room: Room
 ) -> None:

@@ -93,7 +93,7 @@ async def owl_of(bot: Kuckuck) -> Emoji:
     return owl
 
 
-async def test_the_first_start_uploads_all_and_the_second_none(
+async def test_the_first_start_uploads_all_and_later_ones_what_has_changed_or_is_missing(
     playground: Playground, database: str, calls: Calls
 ) -> None:
     async with running(playground, database) as bot:
@@ -101,25 +101,31 @@ async def test_the_first_start_uploads_all_and_the_second_none(
         before = dict(bot.uploads.faces)
     assert at_discord(playground) == drawn(BIRDS)
     assert calls.take() == {"POST": 3}
+    for forgotten in (False, True):
+        if forgotten:
+            await execute(database, "DELETE FROM faces")
+        async with running(playground, database) as bot:
+            await until_up(bot)
+            assert bot.uploads.faces == before
+            assert calls.take() == {}, "a database that was lost costs no upload"
+
     async with running(playground, database) as bot:
         await until_up(bot)
-        assert bot.uploads.faces == before
-    assert calls.take() == {}
-
-
-async def test_a_changed_picture_is_replaced_and_a_former_one_goes(
-    playground: Playground, database: str, calls: Calls
-) -> None:
-    async with running(playground, database) as bot:
-        await until_up(bot)
-        before = dict(bot.uploads.faces)
-    later = plain({"owl": "black", "duck": "green", "wren": "grey"})
+        await (await owl_of(bot)).delete()
+        await bot.create_application_emoji(name="party", image=square("pink"))
     calls.take()
+    async with running(playground, database) as bot:
+        await until_up(bot)
+    assert calls.take() == {"POST": 1}
+    party = {"party": square("pink")}
+    assert at_discord(playground) == drawn(BIRDS) | party, "a foreign one stays"
+
+    later = plain({"owl": "black", "duck": "green", "wren": "grey"})
     async with running(playground, database, later) as bot:
         await until(lambda: bot.uploads.faces.keys() == later.keys())
         assert bot.uploads.faces["duck"] == before["duck"]
         assert bot.uploads.faces["owl"] != before["owl"]
-    assert at_discord(playground) == drawn(later)
+    assert at_discord(playground) == drawn(later) | party
     assert calls.take() == {"DELETE": 2, "POST": 2}
 
 
@@ -160,20 +166,6 @@ async def test_only_what_may_have_changed_is_drawn_and_only_what_has_changed_is_
     assert calls.take() == {}
 
 
-async def test_a_missing_picture_comes_back_and_a_foreign_one_stays(
-    playground: Playground, database: str, calls: Calls
-) -> None:
-    async with running(playground, database) as bot:
-        await until_up(bot)
-        await (await owl_of(bot)).delete()
-        await bot.create_application_emoji(name="party", image=square("pink"))
-    calls.take()
-    async with running(playground, database) as bot:
-        await until_up(bot)
-    assert calls.take() == {"POST": 1}
-    assert at_discord(playground) == drawn(BIRDS) | {"party": square("pink")}
-
-
 async def test_two_databases_of_one_application_share_what_is_the_same_and_leave_each_other_the_rest(
     playground: Playground, database: str, empty_database: Path, tmp_path: Path, calls: Calls
 ) -> None:
@@ -194,20 +186,6 @@ async def test_two_databases_of_one_application_share_what_is_the_same_and_leave
     assert owls[:2] == owls[2:]
     assert calls.take() == {"POST": 2, "DELETE": 1}
     assert at_discord(playground) == drawn(BIRDS) | drawn(newer)
-
-
-async def test_a_database_that_was_lost_costs_no_upload(
-    playground: Playground, database: str, calls: Calls
-) -> None:
-    async with running(playground, database) as bot:
-        await until_up(bot)
-        before = dict(bot.uploads.faces)
-    await execute(database, "DELETE FROM faces")
-    calls.take()
-    async with running(playground, database) as bot:
-        await until_up(bot)
-        assert bot.uploads.faces == before
-    assert calls.take() == {}
 
 
 async def test_pictures_that_a_former_version_has_uploaded_stay_and_those_of_others_too(
@@ -310,34 +288,34 @@ async def test_a_start_and_presses_do_not_wait_for_them(
     assert slow.struck == 1
 
 
-async def test_cards_are_seen_on_the_buttons_as_soon_as_they_are_up(
+async def test_cards_are_seen_as_soon_as_they_are_up_unless_somebody_wants_words_or_deletes_them(
     playground: FaultyPlayground, database: str, room: Room, hurried: None
 ) -> None:
     playground.faults.order(Fault("POST", "*/emojis", status=503, times=None))
     async with running(playground, database, CARDS) as bot:
-        await room.start_game(room.ann, house=2)
+        await room.start_game(room.ann, room.ben, house=1)
         assert not emojis(room.hand(room.ann))
         playground.faults.clear()
-        await room.until(lambda: emojis(room.hand(room.ann)))
+        await room.until(lambda: emojis(room.hand(room.ann)) and emojis(room.hand(room.ben)))
         shown = emojis(room.hand(room.ann))
         assert len(shown) == 12
         assert shown == {label: bot.uploads.faces[f"card_{label}"] for label in shown}
 
-
-async def test_text_only_is_words_at_once_and_for_that_person_alone(
-    playground: Playground, database: str, room: Room
-) -> None:
-    async with running(playground, database, CARDS) as bot:
-        await until_up(bot, CARDS)
-        await room.start_game(room.ann, room.ben, house=1)
-        assert emojis(room.hand(room.ann))
         assert bot.tr_for(UserId(room.ann.id), "fr").face("card_1")
         await choose_pictures(room, "off")
         await room.until(lambda: not emojis(room.hand(room.ann)))
-        assert emojis(room.hand(room.ben))
+        assert emojis(room.hand(room.ben)), "words are for that person alone"
         assert bot.tr_for(UserId(room.ann.id), "fr").face("card_1") == ""
         await choose_pictures(room, "on")
         await room.until(lambda: emojis(room.hand(room.ann)))
+
+        for emoji in await bot.fetch_application_emojis():
+            await emoji.delete()
+        for member in (room.ann, room.ben):
+            await room.play_trick(member)
+        # The first refusal tells us; from then on there are words, and later new pictures.
+        await until(lambda: len(bot.uploads.faces) == len(CARDS) and shown != emojis(room.hand(room.ann)))
+        await room.until(lambda: len(emojis(room.hand(room.ben))) == 11)
 
 
 async def test_a_hand_by_direct_message_has_them_too(
@@ -350,22 +328,6 @@ async def test_a_hand_by_direct_message_has_them_too(
         for word in ("house", "house", "start"):
             await room.press(room.ann, room.board, word)
         await room.until(lambda: any(map(emojis, room.ann.sees(room.ann.dm))))
-
-
-async def test_a_picture_that_somebody_deletes_stops_no_table(
-    playground: Playground, database: str, room: Room, hurried: None
-) -> None:
-    async with running(playground, database, CARDS) as bot:
-        await until_up(bot, CARDS)
-        await room.start_game(room.ann, room.ben, house=1)
-        for emoji in await bot.fetch_application_emojis():
-            await emoji.delete()
-        hand = emojis(room.hand(room.ann))
-        for member in (room.ann, room.ben):
-            await room.play_trick(member)
-        # The first refusal tells us; from then on there are words, and later new pictures.
-        await until(lambda: len(bot.uploads.faces) == len(CARDS) and hand != emojis(room.hand(room.ann)))
-        await room.until(lambda: len(emojis(room.hand(room.ben))) == 11)
 
 
 async def choose_pictures(room: Room, value: str) -> None:
