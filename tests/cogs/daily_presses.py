@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from simcord import MemberActor, ResponseMessage, UserHandle
 
 from tests.cogs.evening import Evening
@@ -12,10 +11,8 @@ Person = MemberActor | UserHandle
 MOST_PRESSES = 90
 
 
-@pytest.fixture(autouse=True)
-def unhurried(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lets people press as fast as a test does."""
-    monkeypatch.setattr(evening.bot.router.presses, "allows", lambda user: True)
+async def pass_to(evening: Evening, time: float) -> None:
+    await evening.env.advance_time(time - evening.env.now().timestamp())
 
 
 async def ask(evening: Evening, member: Person) -> ResponseMessage:

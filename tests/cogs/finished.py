@@ -13,7 +13,7 @@ from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, said, text, words
 
 
-async def ask(member: MemberActor, evening: Evening, command: str, **options: Any) -> ResponseMessage:
+async def ask(member: MemberActor, evening: Evening, command: str, /, **options: Any) -> ResponseMessage:
     """The private answer to a command."""
     answer = answer_of(await member.slash(evening.channel, command, **options))
     assert answer.ephemeral

@@ -50,18 +50,6 @@ async def test_a_new_table_pings_the_chosen_role_once_in_the_servers_language(ev
     assert str(evening.table().channel) in later, "a table in a thread pings in its channel"
 
 
-async def test_nobody_is_pinged_to_a_table_for_guests_nor_by_play_again(evening: Evening) -> None:
-    role = evening.guild.create_role("players", mentionable=True)
-    ann, ben = evening.members("ann", "ben")
-    await evening.start_game(ann, ben, house=1, rounds="short")
-    await evening.play_out(ann, ben)
-    await evening.bot.chosen.change_server(GuildId(evening.guild.id), called=role.id)
-    await evening.press(ann, evening.board(), "again")
-    await evening.open_table(ann, invited_only=True)
-    await evening.paint()
-    assert pings(evening) == []
-
-
 async def test_a_role_that_the_bot_its_chooser_or_nobody_may_ping_is_not_pinged(evening: Evening) -> None:
     quiet, admin, here = evening.guild.create_role("quiet"), evening.admin("ann"), GuildId(evening.guild.id)
     page = await evening.settings(admin, "server")
@@ -96,7 +84,8 @@ async def test_a_role_that_the_bot_its_chooser_or_nobody_may_ping_is_not_pinged(
     assert "⚠️ This channel is gone, so results stay at their tables. Choose another one." in text(page)
 
 
-async def test_the_result_is_posted_once_with_a_link(evening: Evening) -> None:
+async def test_the_result_is_posted_once_with_a_link_and_the_next_game_pings_nobody(evening: Evening) -> None:
+    """Nor does a table for guests."""
     admin, ann, ben = evening.admin("tom"), evening.member("ann"), evening.member("ben")
     podium, here = evening.guild.create_text_channel("podium"), GuildId(evening.guild.id)
     await choose(evening, admin, "announced", podium)
@@ -111,7 +100,12 @@ async def test_the_result_is_posted_once_with_a_link(evening: Evening) -> None:
     assert text(told).startswith(f"### [{title}]({link})")
     assert "🏆" in text(told)
     assert "ann" in text(told)
+    role = evening.guild.create_role("players", mentionable=True)
+    await evening.bot.chosen.change_server(here, called=role.id)
     await evening.press(ann, board, "again")
+    await evening.open_table(ann, invited_only=True)
+    await evening.paint()
+    assert pings(evening) == []
     await evening.restart()
     await evening.paint()
     assert len(evening.shared(podium)) == 1
@@ -122,13 +116,11 @@ async def test_a_result_disturbs_nobody_where_its_channel_is_the_same_or_closed(
     closed = evening.limited(send_messages=False)
     page = await choose(evening, admin, "announced", closed)
     assert "⚠️ I may not write in this channel. Ask an admin to allow me there: **Send Messages**." in page
-    await evening.start_game(ann, ben, house=1, rounds="short")
-    await evening.play_out(ann, ben)
-    await evening.paint()
-    assert "🏆" in text(evening.board())
+    for channel in (closed, evening.channel):
+        await evening.bot.chosen.change_server(GuildId(evening.guild.id), announced=channel.id)
+        await evening.start_game(ann, ben, house=1, rounds="short")
+        await evening.play_out(ann, ben)
+        await evening.paint()
+        assert "🏆" in text(evening.shared()[-1])
     assert evening.shared(closed) == []
-    await evening.bot.chosen.change_server(GuildId(evening.guild.id), announced=evening.channel.id)
-    await evening.start_game(ann, ben, house=1, rounds="short")
-    await evening.play_out(ann, ben)
-    await evening.paint()
     assert len(evening.shared()) == 2, "the two tables"

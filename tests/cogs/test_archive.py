@@ -119,8 +119,10 @@ async def test_a_game_is_shown_in_its_own_server_alone(evening: Evening) -> None
     history = await ask(eve, there, "history")
     assert "No game has been finished here yet." in text(history)
     none = f"There is no table {number} in this server. `/history` lists the finished games."
-    for word in ("replay 0 show", "verify", "save data"):
+    for word in ("replay 0 show", "replay 0 all", "verify", "save data"):
         assert said(await there.press_old(eve, history, f"t:{number}:-:{word}")) == none
+    assert said(await there.press_old(eve, history, f"t:0:-:shared {number} 0 next")) == none
+    assert there.shared() == []
 
 
 async def test_the_list_is_turned_by_pages_and_by_game(evening: Evening) -> None:

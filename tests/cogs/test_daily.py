@@ -6,21 +6,18 @@ import asyncio
 import re
 
 import pytest
-import sqlalchemy as sa
 
 from bot.app import Kuckuck
 from bot.discord_ui import daily as feature
 from bot.discord_ui.refusals import FAILED, MEANINGLESS
 from bot.ids import GuildId, UserId
 from bot.screen import address
-from bot.storage import daily as storage
-from bot.storage import schema
-from bot.table.daily import SECONDS, Day, closes, date_of, day_at, ends, game_of
+from bot.table.daily import SECONDS, Day, closes, date_of, day_at
 from cogs.archive import BOTH
-from tests.bot.dailies import MONDAY
-from tests.cogs.daily_presses import MOST_PRESSES, ask, begin, play, press_on, unhurried, words_of
+from tests.cogs.daily_presses import MOST_PRESSES, ask, begin, pass_to, play, press_on, words_of
 from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, full_text, labels, said, text, words
+from tests.cogs.unhurried import unhurried
 
 __all__ = ["unhurried"]
 
@@ -29,10 +26,6 @@ NO_DEAL = "There was no deal of the day then."
 
 def today(evening: Evening) -> Day:
     return day_at(evening.env.now().timestamp())
-
-
-async def pass_to(evening: Evening, time: float) -> None:
-    await evening.env.advance_time(time - evening.env.now().timestamp())
 
 
 async def offer(evening: Evening, *days: int) -> None:
@@ -44,8 +37,8 @@ async def test_a_whole_day_and_its_ranking_on_the_next(evening: Evening) -> None
     ann, ben = evening.members("ann", "ben")
     first = await ask(evening, ann)
     assert first.ephemeral
-    today = day_at(evening.env.now().timestamp())
-    deal = await evening.bot.store.daily.deal(today)
+    now = today(evening)
+    deal = await evening.bot.store.daily.deal(now)
     assert deal.seal in text(first)
     assert "Last ranking" not in labels(first)
     end = await play(evening, ann)
@@ -80,12 +73,12 @@ async def test_a_whole_day_and_its_ranking_on_the_next(evening: Evening) -> None
     )
     evening.shut_bot_out()  # of no matter: all of it is an answer to a press
     [seal] = re.findall(r"seal of the next day's deal: `([0-9a-f]{32})…`", text(end))
-    await evening.env.advance_time((today + 1) * SECONDS + 60 - evening.env.now().timestamp())
+    await pass_to(evening, (now + 1) * SECONDS + 60)
     early = await ask(evening, ann)
     assert f"`{seal}" in text(early), "its secret was settled by then"
     assert "Begin" in labels(early)
     assert "Last ranking" not in labels(early), "somebody may still play it"
-    await evening.env.advance_time(closes(today) + 1 - evening.env.now().timestamp())
+    await pass_to(evening, closes(now) + 1)
     first = await ask(evening, ann)
     await evening.press(ann, first, "daily before")
     for told in (deal.secret, "✅", "🥇 1\\. **", "**ann**", "**ben**", "2 people have played it to its end"):
@@ -105,19 +98,17 @@ async def test_in_direct_messages_too_and_still_one_try(evening: Evening) -> Non
     for _ in range(MOST_PRESSES):
         await press_on(evening, ann.user, hand)
     assert "Show to all" not in labels(hand), "nobody else is there"
-    today = day_at(evening.env.now().timestamp())
-    assert (await evening.bot.store.daily.spread(today)).players == 1
-    assert await evening.bot.store.daily.entrants(today, GuildId(evening.guild.id)) == [], (
-        "begun in no server"
-    )
+    now = today(evening)
+    assert (await evening.bot.store.daily.spread(now)).players == 1
+    assert await evening.bot.store.daily.entrants(now, GuildId(evening.guild.id)) == [], "begun in no server"
 
 
 async def test_a_press_of_a_day_that_is_over_is_refused(evening: Evening) -> None:
     ann = evening.member("ann")
     first = await ask(evening, ann)
     hand = await begin(evening, ann)
-    today = day_at(evening.env.now().timestamp())
-    await evening.env.advance_time((today + 1) * SECONDS + 60 - evening.env.now().timestamp())
+    now = today(evening)
+    await pass_to(evening, (now + 1) * SECONDS + 60)
     assert said(await evening.press(ann, first, words_of(first, "daily-begin"))) == feature.OVER
     resumed = await ask(evening, ann)
     assert text(hand) in text(resumed), "there is an hour to finish it"
@@ -130,13 +121,13 @@ async def test_a_press_of_a_day_that_is_over_is_refused(evening: Evening) -> Non
 async def test_forged_addresses_reach_nothing(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     hand = await begin(evening, ann)
-    today = day_at(evening.env.now().timestamp())
+    now = today(evening)
     for forged in (
-        f"daily-move {today} 0 1",
+        f"daily-move {now} 0 1",
         "daily-show 1",
         "daily-begin 999999",
         "daily-on 1 1",
-        f"daily-show {today}",
+        f"daily-show {now}",
     ):
         refused = await evening.press_old(ben, hand, address(forged))
         assert re.fullmatch(r"(?:.{20,}\.)", said(refused)), forged
@@ -145,7 +136,7 @@ async def test_forged_addresses_reach_nothing(evening: Evening) -> None:
     lobby = await evening.open_table(ann)
     before = full_text(lobby)
     for word in ("begin {}", "move {} 0 1", "show {}", "on {} 1", "day {}", "before", "remind on"):
-        refused = await evening.press_old(ann, lobby, address(f"daily-{word}".format(today)))
+        refused = await evening.press_old(ann, lobby, address(f"daily-{word}".format(now)))
         assert word in {"day {}", "before", "remind on"} or said(refused) == MEANINGLESS, word
         assert full_text(lobby) == before, "no press turns a message of all into a hand"
     assert len(evening.shared()) == 1
@@ -159,13 +150,13 @@ async def test_neither_a_restart_nor_a_lost_database_loses_a_move(
     before = text(hand)
     with evening.without_database("tries"):
         assert said(await evening.press(ann, hand, words(hand)[0])) == FAILED
-    deal = await evening.bot.store.daily.deal(day_at(evening.env.now().timestamp()))
+    deal = await evening.bot.store.daily.deal(today(evening))
     for secret in (deal.secret, deal.salt, deal.seed):
         assert secret not in caplog.text
     caplog.clear()
     assert text(await ask(evening, ann)) == before
     await evening.press_at_once([(ann, hand, word) for word in words(hand)[:2]])
-    stored = await evening.bot.store.daily.own(day_at(evening.env.now().timestamp()), UserId(ann.id))
+    stored = await evening.bot.store.daily.own(today(evening), UserId(ann.id))
     assert stored
     assert sum(move.seat == 0 for move in stored.moves or ()) == 1, "two presses at once play one move"
     for _ in range(3):
@@ -176,20 +167,6 @@ async def test_neither_a_restart_nor_a_lost_database_loses_a_move(
     await press_on(evening, ann, hand)
     assert text(hand) != before, "the old panel works too"
     assert list(evening.bot.tables) == [], "it is no table"
-
-
-async def test_a_day_whose_cards_may_be_known_says_so_and_keeps_nobody_from_the_next(
-    evening: Evening,
-) -> None:
-    ann = evening.member("ann")
-    hand = await begin(evening, ann)
-    now = evening.env.now().timestamp()
-    await evening.bot.store.housekeeping.end_restored(now)
-    known = "I had to be put back to an earlier state"
-    assert said(await evening.press(ann, hand, words(hand)[0])).startswith(known)
-    assert said(await ann.slash(evening.channel, "daily")).startswith(known)
-    await evening.env.advance_time(ends(day_at(now)) + 60 - now)
-    assert "Begin" in labels(await ask(evening, ann))
 
 
 async def test_a_wrong_clock_of_this_computer_gives_no_second_try(evening: Evening) -> None:
@@ -208,22 +185,6 @@ async def test_a_wrong_clock_of_this_computer_gives_no_second_try(evening: Eveni
         first = await ask(evening, ann)
         refusal = said(await evening.press(ann, first, words_of(first, "daily-begin")))
         assert refusal.startswith("You have begun today's deal already, and had your data deleted since.")
-
-
-@pytest.mark.parametrize(("later", "locale"), [(9, "en-US"), (12, "fr"), (16, "de"), (19, "fr")])
-async def test_every_game_and_every_language(
-    evening: Evening, later: int, locale: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    today = day_at(evening.env.now().timestamp())
-    monkeypatch.setattr(storage, "game_of", lambda day: game_of(Day(MONDAY + later + day - today)))
-    async with evening.bot.store._engine.begin() as connection:
-        await connection.execute(sa.delete(schema.days))
-    ann = evening.member("ann", locale=locale)
-    end = await play(evening, ann)
-    assert words_of(end, "daily-show")
-    stored = await evening.bot.store.daily.own(today, UserId(ann.id))
-    assert stored is not None
-    assert stored.points is not None
 
 
 # Days that are over
@@ -275,21 +236,24 @@ async def test_no_day_that_is_on_is_told(evening: Evening) -> None:
     assert said(both) == BOTH
 
 
-async def test_the_last_ranking_passes_over_a_void_day_which_can_be_checked_all_the_same(
+async def test_a_day_whose_cards_may_be_known_is_void_has_no_ranking_and_keeps_nobody_from_the_next(
     evening: Evening,
 ) -> None:
-    ann, first = evening.member("ann"), today(evening)
+    ann, ben, first = evening.member("ann"), evening.member("ben"), today(evening)
     await play(evening, ann)
     await pass_to(evening, (first + 1) * SECONDS + 2 * 3600)
     end = await play(evening, ann)
     assert "2 days in a row." in text(end)
+    hand = await begin(evening, ben)
     await evening.bot.store.housekeeping.end_restored(evening.env.now().timestamp())
-    refusal = said(await evening.press(ann, end, words_of(end, "daily-show")))
-    assert refusal.startswith("I had to be put back")
+    known = "I had to be put back to an earlier state"
+    assert said(await evening.press(ann, end, words_of(end, "daily-show"))).startswith(known)
+    assert said(await evening.press(ben, hand, words(hand)[0])).startswith(known)
     page = await ask(evening, ann)
     assert text(page).startswith("⚠️ I had to be put back to an earlier state")
     assert labels(page) == ["Last ranking"]
     await pass_to(evening, closes(Day(first + 1)) + 60)
+    assert "Begin" in labels(await ask(evening, ben))
     page = await ask(evening, ann)
     await evening.press(ann, page, "daily before")
     assert (await evening.bot.store.daily.deal(first)).secret in text(page)

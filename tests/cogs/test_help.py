@@ -24,21 +24,20 @@ MOST_TEXT = 4000
 async def test_the_rules_are_read_page_by_page_in_ones_own_language_and_alone(evening: Evening) -> None:
     lobby = await evening.open_table(evening.member("ann"))
     before = text(lobby)
-    for locale, language in (("fr", "fr"), ("pl", "en")):
-        ben = evening.member(f"ben {locale}", locale=locale)
-        pressed = answer_of(await evening.press(ben, lobby, "rules kuckuck 0"))
-        assert pressed.ephemeral
-        title, *sections = rules("kuckuck", language)
-        assert sections[0] in text(pressed)
-        page = answer_of(await ben.slash(evening.channel, "kuckuck rules"))
-        assert page.ephemeral
-        for number, section in enumerate(sections):
-            assert f"# {title}" in text(page)
-            assert section in text(page)
-            if number < len(sections) - 1:
-                await evening.press(ben, page, f"rules kuckuck {number + 1}")
-        back = [f"rules kuckuck {len(sections) - 2}", "cards kuckuck", "rules"]
-        assert words(page) == back, "there is only a way back"
+    ben = evening.member("ben", locale="pl")
+    title, *sections = rules("kuckuck", "en")
+    pressed = answer_of(await evening.press(ben, lobby, "rules kuckuck 0"))
+    assert pressed.ephemeral
+    assert sections[0] in text(pressed)
+    page = answer_of(await ben.slash(evening.channel, "kuckuck rules"))
+    assert page.ephemeral
+    for number, section in enumerate(sections):
+        assert f"# {title}" in text(page)
+        assert section in text(page)
+        if number < len(sections) - 1:
+            await evening.press(ben, page, f"rules kuckuck {number + 1}")
+    back = [f"rules kuckuck {len(sections) - 2}", "cards kuckuck", "rules"]
+    assert words(page) == back, "there is only a way back"
     assert text(lobby) == before
     evening.env.backend.delete_message(page.channel_id, page.id)
     await evening.press_old(ben, page, "t:0:-:rules kuckuck 1")
@@ -65,10 +64,8 @@ async def test_rules_offers_every_game_and_leads_from_each_to_its_cards_and_back
         assert text(page) == offered
     refused = said(await evening.press_old(ann, page, "t:0:-:cards chess"))
     assert refused == tr(MEANINGLESS)
-    for game in games():
-        page = answer_of(await ann.slash(evening.channel, "rules", game=game))
-        assert page.ephemeral
-        assert rules(game, "de")[1] in text(page)
+    named = answer_of(await ann.slash(evening.channel, "rules", game="cucco"))
+    assert rules("cucco", "de")[1] in text(named)
 
 
 async def test_rules_are_of_the_game_that_is_played_in_the_channel_if_there_is_but_one(
@@ -105,11 +102,6 @@ async def test_the_second_page_of_help_names_every_command(evening: Evening) -> 
     assert len(full_text(shown)) <= MOST_TEXT
     await evening.press(ann, shown, "help")
     assert text(shown) == first
-
-
-async def test_help_leads_to_a_lesson_a_table_and_the_rules(evening: Evening) -> None:
-    ann = evening.member("ann")
-    shown = answer_of(await ann.slash(evening.channel, "help"))
     await evening.press(ann, shown, "play coucou as 3")
     assert evening.table().options == {"variant": "as", "chips": 3}
     await evening.press(ann, shown, "learn coucou 1")
@@ -193,19 +185,3 @@ async def test_nobody_reads_in_a_hand_that_they_do_not_have(evening: Evening) ->
     await evening.press_old(ben, refused, "t:1:-:read 2")
     assert all(rules("kuckuck", "en")[3] not in text(message) for message in evening.private(ben))
     assert text(evening.board()) == board
-
-
-async def test_pages_do_not_pile_up(evening: Evening) -> None:
-    ann = evening.member("ann")
-    board = await evening.start_game(ann, house=2)
-    hand = evening.hand(ann)
-    for _ in range(3):
-        await evening.press_old(ann, board, "t:1:-:rules kuckuck 0")
-    await ann.slash(evening.channel, "help")
-    await evening.paint()
-    pages = [message for message in evening.private(ann) if message.id != hand.id]
-    assert len(pages) == 1
-    assert "Zum Kuckuck!" in text(pages[0])
-    await evening.press_old(ann, board, "t:1:-:fly")
-    await evening.choose(ann)
-    assert pages[0].id in [message.id for message in evening.private(ann)], "a refusal takes no page away"

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-from simcord import MemberActor, ResponseMessage
+from simcord import ResponseMessage
 
 from bot.discord_ui.opening import IN_A_SERVER
 from bot.discord_ui.refusals import NO_GAME
@@ -12,8 +11,8 @@ from bot.games.offers import offers
 from bot.i18n import Tr
 from bot.ids import GuildId
 from bot.settings import MANAGERS, ServerSettings
-from bot.table.limits import Limits
 from tests.cogs.evening import Evening, forged
+from tests.cogs.finished import ask
 from tests.cogs.reading import _parts, answer_of, labels, said, text, words
 from tests.cogs.unhurried import unhurried
 from tests.titles import TITLES
@@ -23,28 +22,19 @@ __all__ = ["unhurried"]
 CHOOSE = "t:0:-:choose"
 
 
-async def menu(evening: Evening, member: MemberActor) -> ResponseMessage:
-    shown = answer_of(await member.slash(evening.channel, "play"))
-    assert shown.ephemeral
-    return shown
-
-
 def options(shown: ResponseMessage) -> list[str]:
     """The titles in the page's menu."""
     [found] = [part["options"] for part in _parts(shown.components) if "options" in part]
     return [option["label"] for option in found]
 
 
-async def test_the_menu_has_every_title_with_a_line_about_it_and_opens_each(evening: Evening) -> None:
-    ann = evening.member("ann", locale="fr")
+async def test_the_menu_has_every_title_and_opens_each(evening: Evening) -> None:
+    ann = evening.member("ann")
     for offer in offers():
         there = Evening(evening.env)
         member = there.guild.add_member(ann.user)
-        shown = await menu(there, member)
-        [found] = [part["options"] for part in _parts(shown.components) if "options" in part]
-        assert sorted(option["label"] for option in found) == sorted(TITLES)
-        lines = [Tr("fr").of(each.game)(each.summary) for each in offers()]
-        assert [option["description"] for option in found] == lines
+        shown = await ask(member, there, "play")
+        assert sorted(options(shown)) == sorted(TITLES)
         assert words(shown) == ["choose"], "nothing has been played here yet"
         await member.select(shown, [offer.key], custom_id=CHOOSE)
         [lobby] = there.shared()
@@ -59,21 +49,21 @@ async def test_what_was_played_here_last_is_offered_first_and_opens_as_it_was(ev
     ann, ben, elsewhere = evening.member("ann"), evening.member("ben"), Evening(evening.env)
     await elsewhere.finish_game(*elsewhere.members("dan", "eve"), game="ducksoup")
     await evening.finish_game(ann, ben, game="poker")
-    assert words(await menu(evening, ann)) == ["choose"], "what is gone, or was played elsewhere"
+    assert words(await ask(ann, evening, "play")) == ["choose"], "what is gone, or was played elsewhere"
     lobby = await evening.open_table(ann, game="cucco", seconds=90, deck="shown", chips=20)
     for _ in range(4):
         await evening.press(ann, lobby, "house")
     page = answer_of(await evening.press(ann, lobby, "host"))
     await ann.select(page, ["strong"], custom_id=f"t:{evening.table().id}:-:level")
     await ann.select(page, ["10"], custom_id=f"t:{evening.table().id}:-:option chips")
-    assert words(await menu(evening, ben)) == ["choose"], "no game has begun yet"
+    assert words(await ask(ben, evening, "play")) == ["choose"], "no game has begun yet"
     await evening.press(ann, lobby, "start")
     await evening.restart()
     await evening.learn(ben)
     await evening.open_table(ben, game="coucou")
-    french = await menu(evening, evening.member("cleo", locale="fr"))
+    french = await ask(evening.member("cleo", locale="fr"), evening, "play")
     assert labels(french)[0] == "Rejouer à Cucco 21"
-    shown = await menu(evening, ben)
+    shown = await ask(ben, evening, "play")
     assert labels(shown)[0] == "Cucco 21, as last time"
     assert options(shown)[0] == "Cucco 21"
     assert "-# cards from the deck shown to all · 10 chips · 90 seconds per move · strong bots" in text(shown)
@@ -91,51 +81,33 @@ async def test_what_was_never_offered_opens_nothing(evening: Evening) -> None:
         "again-as 60 fair poker",
         "play poker",
     ):
-        await evening.press_old(ann, await menu(evening, ann), f"t:0:-:{word}")
+        await evening.press_old(ann, await ask(ann, evening, "play"), f"t:0:-:{word}")
         assert text(evening.private(ann)[-1]) == Tr("de")(NO_GAME), word
     made_up: list[list[object] | None] = [None, [], ["kuckuck sealed", "cucco"], [7], ["poker"], ["x" * 200]]
     for values in made_up:
-        answer = answer_of(await forged(ann, await menu(evening, ann), CHOOSE, values))
+        answer = answer_of(await forged(ann, await ask(ann, evening, "play"), CHOOSE, values))
         assert text(answer) == Tr("de")(NO_GAME), values
     assert [*evening.bot.tables] == []
-    await forged(ben, await menu(evening, ann), CHOOSE, ["ducksoup"])
+    await forged(ben, await ask(ann, evening, "play"), CHOOSE, ["ducksoup"])
     assert evening.table().host == ben.id, "somebody else's menu opens a table of one's own"
 
 
-async def test_who_may_not_open_tables_is_refused_as_by_the_command(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ann, ben = evening.members("ann", "ben")
-
-    async def refused(by: str = "choose") -> str:
-        by_command = said(await ann.slash(evening.channel, "kuckuck start"))
-        shown = await menu(evening, ann)
-        if by == "choose":
-            await ann.select(shown, ["kuckuck sealed full"], custom_id=CHOOSE)
-        else:
-            await evening.press_old(ann, shown, "t:0:-:play kuckuck sealed")
+async def test_who_may_not_open_tables_is_refused_as_by_the_command(evening: Evening) -> None:
+    ann, servers = evening.member("ann"), evening.bot.chosen.servers
+    servers[GuildId(evening.guild.id)] = ServerSettings(openers=MANAGERS)
+    by_command = said(await ann.slash(evening.channel, "kuckuck start"))
+    assert "Only people who can manage this server can open tables here" in by_command
+    for by in ("choose", "play kuckuck sealed"):
+        shown, values = await ask(ann, evening, "play"), ["kuckuck sealed full"] if by == "choose" else None
+        await forged(ann, shown, f"t:0:-:{by}", values)
         assert [text(found) for found in evening.private(ann)] == [by_command], "in the place of the menu"
-        return by_command
-
-    servers, guild_id = evening.bot.chosen.servers, GuildId(evening.guild.id)
-    servers[guild_id] = ServerSettings(openers=MANAGERS)
-    for by in ("choose", "button"):
-        assert "Only people who can manage this server can open tables here" in await refused(by)
-    servers.pop(guild_id)
-    monkeypatch.setattr(evening.bot.tables, "_limits", Limits(tables_per_channel=1))
-    await evening.open_table(ben)
-    assert "table" in await refused()
-    monkeypatch.undo()
-    evening.channel = evening.limited(send_messages=False)
-    assert "**Send Messages**" in await refused(), "where the bot may not write"
-    assert len([*evening.bot.tables]) == 1
+    assert [*evening.bot.tables] == []
     user = evening.env.create_user("zoe")
     shown = answer_of(await user.slash("help"))
     for word in ("play", "play kuckuck sealed", "choose", "settings"):
         await forged(user, shown, f"t:0:-:{word}", ["kuckuck sealed"] if word == "choose" else None)
         last = text(evening._all(user.dm_channel)[-1])
         assert last == (ELSEWHERE if word == "settings" else IN_A_SERVER), "in a private chat"
-    assert len([*evening.bot.tables]) == 1
 
 
 async def test_the_menu_leaves_to_the_server_what_it_does_not_name(evening: Evening) -> None:
@@ -147,7 +119,7 @@ async def test_the_menu_leaves_to_the_server_what_it_does_not_name(evening: Even
         (ann, "coucou as 3", {"variant": "as", "chips": 5}),
         (ben, "coucou coucou 2", {"variant": "coucou", "chips": 2}),
     ):
-        await evening.press_old(member, await menu(evening, member), f"t:0:-:play {offer}")
+        await evening.press_old(member, await ask(member, evening, "play"), f"t:0:-:play {offer}")
         assert evening.table().options == chosen
         thread = evening.channel.threads[-1]
         assert evening.table().channel == thread.id

@@ -13,7 +13,7 @@ from bot.discord_ui.podiums import SOON
 from bot.i18n import Tr
 from bot.ids import GuildId, UserId
 from bot.presenters.scores import season_name
-from bot.scores.seasons import beginning_of, season_at, season_before
+from bot.scores.seasons import season_at
 from bot.screen import address
 from tests.cogs.evening import Evening
 from tests.cogs.months import DAY, months_end, months_pass_quickly
@@ -220,12 +220,6 @@ async def test_who_deletes_their_data_loses_the_role_also_by_another_process(eve
     asked = answer_of(await ben.user.slash("mydata delete", where="everywhere"))
     await evening.press(ben.user, asked, "mydata delete 0")
     assert holders(evening, champion, ann, ben) == []
-
-
-def test_seasons_follow_one_another() -> None:
-    assert [season_before(season) for season in ("2026-03", "2026-01")] == ["2026-02", "2025-12"]
-    assert season_at(beginning_of("2026-03")) == "2026-03"
-    assert season_at(beginning_of("2026-03") - 1) == "2026-02"
 
 
 @pytest.mark.parametrize("arrived", [False, True])

@@ -24,14 +24,8 @@ WORDS = ("review 0 new", "review 0", "review 1", "review 0 all", "review 0 file"
 
 
 @pytest.fixture
-def share() -> float:
-    """How much of a core may think."""
-    return 1.0
-
-
-@pytest.fixture
-async def thinker(share: float) -> Thinker:
-    return Thinker(share)
+async def thinker() -> Thinker:
+    return Thinker()
 
 
 @pytest.fixture
@@ -82,23 +76,17 @@ async def test_a_game_that_is_on_or_cannot_be_reviewed_is_refused_in_a_sentence(
     await evening.press(ann, answer_of(await ann.slash(evening.channel, "close")), "close")
     answer = await refusal(ann, evening, "review", table=on)
     assert answer.startswith(f"Table {on} ended without a result")
-    with monkeypatch.context() as weak:
-        weak.setattr(reviews, "strong", lambda _: None)
-        nobody = "No strong bot can look at games of Coucou here."
-        assert await refusal(ann, evening, "review", table=number) == nobody
+    nobody = "No strong bot can look at games of Coucou here."
+    for where, what, without in (
+        (reviews, "strong", lambda _: None),
+        (evening.bot.features.reviews, "_think", None),  # the host wants no thinking
+    ):
+        with monkeypatch.context() as weak:
+            weak.setattr(where, what, without)
+            assert await refusal(ann, evening, "review", table=number) == nobody
     await evening.bot.store.set_painted(number)
     assert await evening.bot.store.housekeeping.drop_logs(evening.bot.now() + 1)
     assert (await refusal(ann, evening, "review", table=number)).startswith("The moves of table")
-    assert thinker.asked == 0
-
-
-@pytest.mark.parametrize("share", [0.0])
-async def test_where_the_host_wants_no_thinking_there_are_no_reviews(
-    evening: Evening, thinker: Thinker
-) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await finished(evening, ann, ben)
-    assert await refusal(ann, evening, "review") == "No strong bot can look at games of Coucou here."
     assert thinker.asked == 0
 
 

@@ -9,7 +9,7 @@ import pytest
 from bot.ids import GuildId, TableId, UserId
 from bot.scores.finished import Finished
 from bot.scores.ratings import BEGINNING, UNKNOWN, Strength, counts, rated, weight
-from bot.scores.seasons import season_at
+from bot.scores.seasons import beginning_of, season_at, season_before
 from bot.storage.projections import records, standings
 from bot.table.results import Mark, Result
 
@@ -102,6 +102,8 @@ def test_who_sits_elsewhere_makes_it_another_game() -> None:
 def test_a_season_is_a_month_by_utc() -> None:
     seasons = {0: "1970-01", 1793491199.9: "2026-10", 1793491200: "2026-11", 1796083200 - 1: "2026-11"}
     assert {time: season_at(time) for time in seasons} == seasons
+    assert [season_before(season) for season in ("2026-03", "2026-01")] == ["2026-02", "2025-12"]
+    assert beginning_of("2026-11") == 1793491200
 
 
 @pytest.mark.parametrize("mark", ["left", "idle"])
