@@ -91,7 +91,3 @@ def test_a_name_from_right_to_left_keeps_the_words_around_it_in_their_order() ->
     assert escaped("שלום") == "\u2068שלום\u2069"
     assert isolated("سلام  ") == "\u2068سلام  \u2069"
     assert isolated("Ann  ") == "Ann  "
-
-
-def test_a_name_that_still_means_something_is_noticed() -> None:
-    assert bare("a *b* \\*c\\* @d") == ["*", "*", "@"]

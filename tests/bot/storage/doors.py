@@ -26,7 +26,8 @@ from tests.bot.people import ANN, BEN, CHANNEL, GUILD, opened
 
 Doors: TypeAlias = Mapping[str, Callable[[Store], Awaitable[Any]]]
 
-NEXT = GuildId(GUILD + 1)
+NEXT = GuildId(2**63 - 1)
+"""The largest number that Discord gives."""
 CARD, CLOSED = MarkedEntry(log.Acted(0, "42"), "12345678"), MarkedEntry(log.Closed("cancelled"))
 DAY = Day(20_000)
 DEAL = Deal(DAY, "kuckuck", {}, 1, "egg")

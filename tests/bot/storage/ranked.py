@@ -30,7 +30,7 @@ async def game(
     options: Mapping[str, str | int] = {},
 ) -> None:
     """A finished game with these results, played with these options."""
-    table = await store.open_table(0, 0, [msgspec.structs.replace(opened(), options=options)])
+    table = await store.open_table(0, 0, [msgspec.structs.replace(opened(), guild=guild, options=options)])
     await store.finish(
         table, 1, at, [MarkedEntry(log.Acted(0, "1"))], guild_id=guild, game=key, results=results
     )

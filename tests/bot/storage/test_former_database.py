@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.i18n import Tr
-from bot.ids import GuildId, TableId, UserId
+from bot.ids import TableId, UserId
 from bot.presenters.fairness import judged
 from bot.storage.store import Store
 from bot.table import Phase
@@ -84,11 +84,3 @@ async def test_a_variant_gets_its_name_in_the_history(former: Path, tmp_path: Pa
     played = [await store.archive.game(number) for number in FINISHED]
     assert [one and dict(one.options) for one in played] == [{}, {}, {"variant": "as"}, {}]
     await store.close()
-
-
-async def test_the_rankings_are_the_same_made_anew(store: Store) -> None:
-    guild = 1_400_000_000_000_000_000
-    before = await store.leaderboards.page(GuildId(guild), "kuckuck")
-    assert [standing.games for standing in before.standings] == [1, 1]
-    assert await store.rebuild() == len(FINISHED)
-    assert await store.leaderboards.page(GuildId(guild), "kuckuck") == before

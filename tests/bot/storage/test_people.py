@@ -1,29 +1,49 @@
-"""What the store remembers of people: choices, hands, absences, and how far they know a log."""
+"""What the store remembers of people and servers beside the games. It goes when it shall."""
 
 from __future__ import annotations
 
 import pytest
 
-from bot.ids import ChannelId, MessageId, TableId, UserId
-from bot.settings import PersonSettings, When
+from bot.ids import SHIFT, ChannelId, EmojiId, GuildId, MessageId, TableId, UserId
+from bot.live.shards import ALL, Shards
+from bot.reviews import VERSION, Review, Weighed
+from bot.settings import PersonSettings, ServerSettings
+from bot.storage.faces import Uploaded
+from bot.storage.open_hands import OpenHand
 from bot.storage.people import ASKED_AT_ONCE, Posted, Reminder
+from bot.storage.podiums import Champion
 from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import MarkedEntry
 from bot.table.paces import SLOW
-from tests.bot.people import ANN, BEN, opened
+from bot.table.results import Result
+from tests.bot.people import ANN, BEN, CLEO, GUILD
+from tests.bot.storage.written import AT, append, finish, new_table
 
 SNOWFLAKE = 1_400_000_000_000_000_000
+ELSEWHERE = GuildId(GUILD + 1)
+SEPTEMBER, OCTOBER, NOVEMBER = "2026-09", "2026-10", "2026-11"
+REVIEW = Review(VERSION, "points", (Weighed(5, 4, "17", ("17", "42"), (0.125, 2.5), (0.0, 1.0), 0.2),))
+NOTHING = Review(VERSION, "points")
+EXPIRES = 900.0
+BEN_SITS_DOWN = MarkedEntry(log.Joined(BEN, "Ben"))
+CLOSED = MarkedEntry(log.Closed("voted"))
+
+
+@pytest.fixture
+async def table(store: Store) -> TableId:
+    """A lobby of Ann and Ben."""
+    table = await new_table(store)
+    await append(store, table, 2, BEN_SITS_DOWN)
+    return table
 
 
 async def test_each_choice_leaves_the_others_as_they_are(store: Store) -> None:
-    people, cleo = store.people, UserId(SNOWFLAKE)
+    people, cleo, last = store.people, UserId(SNOWFLAKE), UserId(2 * ASKED_AT_ONCE)
     assert PersonSettings() == PersonSettings(hand="panel", notify="slow")
     assert await people.preferences([]) == {}
-    assert await people.preferences([ANN, BEN]) == {ANN: PersonSettings(), BEN: PersonSettings()}
     await people.prefer(cleo, hand="dm")
     assert await people.prefer(cleo, notify="never") == PersonSettings("dm", "never")
-    assert await people.preferences([cleo]) == {cleo: PersonSettings("dm", "never")}
     await people.prefer(cleo, hand="panel")
     await people.prefer(BEN, notify="always")
     assert await people.preferences([ANN, BEN, cleo]) == {
@@ -33,62 +53,45 @@ async def test_each_choice_leaves_the_others_as_they_are(store: Store) -> None:
     }
     await people.prefer(ANN, hand="dm", language="fr")
     assert await people.prefer(ANN, text_only=True) == PersonSettings("dm", text_only=True, language="fr")
-    assert await people.prefer(ANN, language=None) == PersonSettings("dm", text_only=True)
-
-
-async def test_any_number_of_people_can_be_asked_for(store: Store) -> None:
-    await store.people.prefer(UserId(2 * ASKED_AT_ONCE), hand="dm")
-    everybody = await store.people.preferences([*map(UserId, range(2 * ASKED_AT_ONCE + 1))])
-    assert len(everybody) == 2 * ASKED_AT_ONCE + 1
-    assert [user for user in everybody if everybody[user].hand == "dm"] == [2 * ASKED_AT_ONCE]
-
-
-async def test_those_are_known_who_chose_a_language_or_words(store: Store) -> None:
-    people = store.people
-    await people.prefer(ANN, language="de")
-    await people.prefer(BEN, hand="dm")
     people.known.clear()
     await people.load_known()
-    assert people.known == {ANN: PersonSettings(language="de")}
-    await people.prefer(ANN, language=None)
+    assert people.known == {ANN: PersonSettings("dm", text_only=True, language="fr")}, "who chose how to read"
+    assert await people.prefer(ANN, language=None) == PersonSettings("dm", text_only=True)
+    await people.prefer(ANN, text_only=None)
     assert people.known == {}
+    await people.prefer(last, hand="dm")
+    everybody = await people.preferences([*map(UserId, range(ASKED_AT_ONCE, last + 1))])
+    assert len(everybody) == ASKED_AT_ONCE + 1
+    assert [user for user in everybody if everybody[user].hand == "dm"] == [last]
 
 
-@pytest.mark.parametrize(
-    ("notify", "at_a_quick_table", "at_a_slow_table"),
-    [("slow", False, True), ("always", True, True), ("never", False, False)],
-)
-def test_people_are_called_as_they_choose(
-    notify: When, at_a_quick_table: bool, at_a_slow_table: bool
+def test_people_are_called_as_they_choose() -> None:
+    called = [PersonSettings(notify=notify).called_at for notify in ("slow", "always", "never")]
+    assert [(at(SLOW - 1), at(SLOW)) for at in called] == [(False, True), (True, True), (False, False)]
+
+
+async def test_the_last_hand_by_direct_message_and_the_last_reminder_of_a_table_are_found_until_they_go(
+    store: Store, table: TableId
 ) -> None:
-    preferences = PersonSettings(notify=notify)
-    assert preferences.called_at(SLOW - 1) is at_a_quick_table
-    assert preferences.called_at(SLOW) is at_a_slow_table
-
-
-async def test_a_hand_in_the_direct_messages_is_found_again_until_it_is_gone(store: Store) -> None:
-    table, other = [await store.open_table(0, 0, [opened()]) for _ in range(2)]
-    anns = Posted(ChannelId(SNOWFLAKE), MessageId(SNOWFLAKE + 1), "fr")
-    bens = Posted(ChannelId(3), MessageId(4), "de")
-    await store.people.set_hand(table, ANN, Posted(ChannelId(1), MessageId(2), "en"))
-    await store.people.set_hand(table, ANN, anns)
-    await store.people.set_hand(table, BEN, bens)
+    other = await new_table(store)
+    anns, bens = (
+        Posted(ChannelId(SNOWFLAKE), MessageId(SNOWFLAKE + 1), "fr"),
+        Posted(ChannelId(3), MessageId(4), "de"),
+    )
+    for user, hand in ((ANN, bens), (ANN, anns), (BEN, bens)):
+        await store.people.set_hand(table, user, hand)
     assert await store.people.hands(table) == {ANN: anns, BEN: bens}
     assert await store.people.hands_of(BEN) == {table: bens}
     assert await store.people.hands(other) == {}
-    await store.people.set_hand(table, BEN, None)
-    await store.people.set_hand(table, BEN, None)
+    for _ in range(2):
+        await store.people.set_hand(table, BEN, None)
     assert await store.people.hands(table) == {ANN: anns}
 
-
-async def test_a_table_has_one_reminder_at_most(store: Store) -> None:
-    table, other = [await store.open_table(0, 0, [opened()]) for _ in range(2)]
     assert await store.people.reminder(table) is None
-    await store.people.set_reminder(table, Reminder(3, MessageId(5)))
     last, others = Reminder(4, MessageId(SNOWFLAKE)), Reminder(1, MessageId(7))
-    await store.people.set_reminder(table, last)
+    for number, reminder in ((table, Reminder(3, MessageId(5))), (table, last), (other, others)):
+        await store.people.set_reminder(number, reminder)
     assert await store.people.reminder(table) == last
-    await store.people.set_reminder(other, others)
     assert await store.people.reminders() == {table: last, other: others}
     await store.people.set_reminder(table, None)
     assert await store.people.reminder(table) is None
@@ -106,8 +109,8 @@ async def test_an_absence_outlives_the_bot_and_is_forgotten_when_it_is_over(stor
     assert people.away == {ANN: 5.5 * 86_400, BEN: 6.5 * 86_400}
     await people.note_seen(6)
     people.away.clear()
-    await people.load_absence(ANN)
-    await people.load_absence(BEN)
+    for user in (ANN, BEN):
+        await people.load_absence(user)
     assert people.away == {BEN: 6.5 * 86_400}
     await people.plan_absence(BEN, None)
     assert people.away == {}
@@ -115,15 +118,12 @@ async def test_an_absence_outlives_the_bot_and_is_forgotten_when_it_is_over(stor
     assert people.away == {}
 
 
-async def end(store: Store, table: TableId, seq: int) -> None:
-    await store.append(table, seq, 0, [MarkedEntry(log.Closed("voted"))], live=False)
-
-
 async def test_a_look_never_goes_back_and_goes_with_its_game_or_its_person(store: Store) -> None:
     people = store.people
-    entries: list[log.Entry] = [opened(), log.Joined(ANN, "Ann"), log.Joined(BEN, "Ben")]
-    on, over, late = [await store.open_table(0, 0, entries) for _ in range(3)]
-    await end(store, late, 3)
+    on, over, late = [await new_table(store) for _ in range(3)]
+    for number in (on, over, late):
+        await append(store, number, 2, BEN_SITS_DOWN)
+    await store.append(late, 3, 0, [CLOSED], live=False)
     await people.plan_absence(ANN, 9.0)
     for user, seen in ((ANN, 4), (BEN, 3), (ANN, 2)):
         await people.note_looks({(on, user): seen, (over, user): 1})
@@ -132,12 +132,139 @@ async def test_a_look_never_goes_back_and_goes_with_its_game_or_its_person(store
     rows = await store.personal.rows(ANN)
     assert [row["seq"] for row in rows["looks"]] == [4, 1]
     assert rows["users"][0]["away_until"] == 9.0
-    await end(store, over, 3)
+    await store.append(over, 3, 0, [CLOSED], live=False)
     await people.note_seen(0)
     assert (await people.look(on, ANN), await people.look(over, ANN)) == (4, None)
-    await end(store, on, 3)
+    await store.append(on, 3, 0, [CLOSED], live=False)
     await store.erase(ANN)
     assert await store.personal.rows(ANN) == {}
     assert await people.look(on, BEN) == 3
     await people.note_looks({(on, ANN): 2})
     assert await people.look(on, ANN) is None
+
+
+async def test_the_last_review_is_found_again_by_its_person_alone(store: Store, table: TableId) -> None:
+    reviews = store.reviews
+    for user in (ANN, CLEO):
+        await reviews.keep(table, user, REVIEW)
+    found = [await reviews.find(table, user) for user in (ANN, BEN, CLEO)]
+    assert found == [REVIEW, None, None], "Cleo was never there"
+    assert await reviews.find(TableId(table + 1), ANN) is None
+    await reviews.keep(table, ANN, NOTHING)
+    assert await reviews.find(table, ANN) == NOTHING, "it has taken the other one's place"
+    await reviews.keep(table, ANN, Review(VERSION + 1, "points"))
+    assert await reviews.find(table, ANN) is None, "it is to be made again"
+    for user in (ANN, BEN):
+        await reviews.keep(table, user, REVIEW)
+    await append(store, table, 3, MarkedEntry(log.Left(BEN)))
+    await store.erase(BEN)
+    assert await reviews.find(table, ANN) == REVIEW
+    await reviews.keep(table, BEN, REVIEW)
+    assert await reviews.find(table, BEN) is None
+
+
+@pytest.mark.parametrize("finished", [True, False])
+async def test_a_review_goes_with_the_log_of_its_game(store: Store, table: TableId, finished: bool) -> None:
+    await store.reviews.keep(table, ANN, REVIEW)
+    if finished:
+        await finish(store, table, 3, Result(0, ANN, "Ann", 1, 9))
+    else:
+        await store.append(table, 3, AT, [CLOSED], live=False)
+    await store.set_painted(table)
+    assert await store.housekeeping.drop_logs(AT) == 0
+    assert await store.housekeeping.drop_logs(AT + 1) == 1
+    assert await store.reviews.find(table, ANN) is None
+
+
+def hand(table: TableId, user: UserId = ANN, expires: float = EXPIRES) -> OpenHand:
+    about = (table, user, MessageId(7_000 + user), f"key of {user}", expires, "de")
+    return OpenHand(*about, followup=user == BEN, watching=user == CLEO, news="Trick 2: …")
+
+
+async def test_open_hands_are_taken_over_once_each_as_it_was_last_unless_closed_or_expired(
+    store: Store, table: TableId
+) -> None:
+    hands, kept = store.open_hands, [hand(table, user) for user in (ANN, BEN, CLEO)]
+    await hands.keep(kept, [], 0)
+    later = hand(table, expires=2 * EXPIRES)._replace(message=MessageId(9))
+    await hands.keep([later], [], 0)
+    assert sorted(await hands.take(ALL, 0)) == [later, *kept[1:]]
+    assert await hands.take(ALL, 0) == []
+    lives = hand(table, CLEO, EXPIRES + 1)
+    await hands.keep([*kept[:2], lives], [], 0)
+    await hands.keep([], [(table, BEN)], 0)
+    await hands.keep([], [], EXPIRES)
+    assert await hands.take(ALL, 0) == [lives]
+    await hands.keep([kept[0], lives], [], 0)
+    assert await hands.take(ALL, EXPIRES) == [lives]
+    assert await hands.take(ALL, 0) == []
+
+
+async def test_hands_go_to_the_process_of_their_server_and_with_their_person(store: Store) -> None:
+    tables = [await new_table(store, GuildId(number << SHIFT)) for number in (2, 3)]
+    await store.open_hands.keep([hand(table) for table in tables], [], 0)
+    for shard in (1, 0):
+        assert await store.open_hands.take(Shards(2, (shard,)), 0) == [hand(tables[shard])]
+    await store.open_hands.keep([hand(tables[0], CLEO), hand(tables[0], BEN)], [], 0)
+    await store.erase(CLEO)  # who only watched there
+    assert await store.open_hands.take(ALL, 0) == [hand(tables[0], BEN)]
+
+
+async def test_the_last_upload_of_a_face_is_remembered(store: Store) -> None:
+    first, later = (
+        Uploaded(EmojiId(SNOWFLAKE), "a" * 64),
+        Uploaded(EmojiId(SNOWFLAKE + 1), "b" * 64, "c" * 64),
+    )
+    assert await store.faces.known() == {}
+    for name, uploaded in (("card_42", first), ("n" * 32, first), ("card_42", later)):
+        await store.faces.note(name, uploaded)
+    assert await store.faces.known() == {"card_42": later, "n" * 32: first}
+    for name in ("card_42", "never_uploaded"):
+        await store.faces.forget(name)
+    assert await store.faces.known() == {"n" * 32: first}
+
+
+async def test_a_server_is_greeted_once_for_each_time_that_the_bot_joins(store: Store) -> None:
+    greet = store.guilds.greet
+    assert [await greet(GUILD, 100.5), await greet(GUILD, 100.5), await greet(ELSEWHERE, 100.5)] == [
+        True,
+        False,
+        True,
+    ]
+    assert await store.guilds.customs() == {}, "that is no choice of theirs"
+    await store.guilds.choose(GUILD, language="de")
+    assert await greet(GUILD, 200.25)
+    assert not await greet(GUILD, 100.5), "word of it that came late"
+    assert await store.guilds.customs() == {GUILD: ServerSettings(language="de")}
+    await store.departures.remove(GUILD)
+    assert await greet(GUILD, 100.5), "nothing is known of it any more"
+
+
+async def test_a_season_that_was_announced_is_not_begun_again_and_no_older_one(store: Store) -> None:
+    podiums = store.podiums
+    assert await podiums.begin(GUILD, OCTOBER, 1000.0) == 1000.0
+    assert await podiums.begin(GUILD, OCTOBER, 90_000.0) == 1000.0, "it may have arrived"
+    await podiums.end(GUILD, posted=False)
+    assert await podiums.begin(GUILD, OCTOBER, 90_000.0) == 90_000.0, "it has certainly not arrived"
+    await podiums.end(GUILD, posted=True)
+    assert await podiums.begin(GUILD, OCTOBER, 90_001.0) is None
+    assert await podiums.begin(GUILD, SEPTEMBER, 90_001.0) is None
+    assert await podiums.begin(ELSEWHERE, OCTOBER, 90_001.0) == 90_001.0
+    assert await podiums.begin(GUILD, NOVEMBER, 95_000.0) == 95_000.0
+    assert await podiums.begin(GUILD, OCTOBER, 95_001.0) is None, "a later one has begun"
+
+
+async def test_champions_go_with_their_data_and_with_their_server(store: Store) -> None:
+    podiums = store.podiums
+    for guild in (GUILD, ELSEWHERE):
+        await podiums.crown(ANN, guild, 7)
+        await podiums.crown(BEN, guild, 8)
+    assert await podiums.champions(GUILD) == [Champion(ANN, 7), Champion(BEN, 8)]
+    await podiums.uncrown(BEN, GUILD)
+    assert await podiums.champions(GUILD) == [Champion(ANN, 7)]
+    await store.erase(ANN, GUILD)
+    assert await podiums.crowned() == {ELSEWHERE}
+    await podiums.begin(ELSEWHERE, OCTOBER, 1000.0)
+    await store.departures.remove(ELSEWHERE)
+    assert await podiums.crowned() == set()
+    assert await podiums.begin(ELSEWHERE, OCTOBER, 90_000.0), "nothing is known of it any more"

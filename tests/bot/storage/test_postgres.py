@@ -14,9 +14,8 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 
-from bot.ids import GuildId, TableId
+from bot.ids import TableId
 from bot.reviews import VERSION, Review
-from bot.settings import ServerSettings
 from bot.storage import schema
 from bot.storage.daily import anonymise
 from bot.storage.store import Clash, Store
@@ -105,12 +104,6 @@ async def test_each_statement_of_the_store_has_the_answer_that_it_has_on_sqlite(
         assert await contents(store) == await contents(sqlite)
 
 
-async def test_discords_numbers_fit(store: Store) -> None:
-    largest = 2**63 - 1
-    await store.guilds.choose(GuildId(largest), language="de")
-    assert await store.guilds.customs() == {largest: ServerSettings("de")}
-
-
 async def test_connections_that_the_server_has_cut_are_made_anew(store: Store, postgres: Postgres) -> None:
     table = await new_table(store)
     await postgres.execute(OTHERS_GO, "migrated")
@@ -122,13 +115,10 @@ async def test_connections_that_the_server_has_cut_are_made_anew(store: Store, p
     assert await logs(store, table) == LOBBY
 
 
-async def test_a_database_that_is_not_there_is_named(url: str) -> None:
+async def test_a_database_or_server_that_is_not_there_is_an_error_of_the_database(url: str) -> None:
+    """Looks, endings and matches catch nothing else; asyncpg itself raises an OSError."""
     with pytest.raises(SQLAlchemyError, match='"nowhere" does not exist'):
         await Store.open(url.replace("/migrated?", "/nowhere?"))
-
-
-async def test_a_server_that_is_not_there_is_an_error_of_the_database(url: str) -> None:
-    """Looks, endings and matches catch nothing else; asyncpg itself raises an OSError."""
     with pytest.raises(OperationalError, match="No such file"):
         await Store.open(url.replace("host=", "host=/nowhere"))
 

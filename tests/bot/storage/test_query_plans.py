@@ -63,9 +63,3 @@ async def test_no_press_and_no_command_reads_a_whole_table(store: Store, url: st
             assert asked, name
             for statement, values in asked:
                 assert whole_tables(database, statement, values) == [], f"{name}: {statement}"
-
-
-async def test_a_query_without_an_index_is_noticed(store: Store, url: str) -> None:
-    with closing(sqlite3.connect(url.partition("///")[2])) as database:
-        assert whole_tables(database, "SELECT * FROM results WHERE name = ?", ["Ann"])
-        assert whole_tables(database, "SELECT count(*) FROM standings", [])
