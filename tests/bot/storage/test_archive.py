@@ -74,8 +74,7 @@ async def test_games_come_by_pages(store: Store) -> None:
     pages = [await store.archive.page(HERE, None, start, 3) for start in (0, 3, 6, 9)]
     found = [[one.table for one in page] for page in pages]
     assert found == [numbers[:3:-1], numbers[3:0:-1], numbers[:1], []]
-    assert await store.archive.count(HERE) == 7
-    assert await store.archive.count(HERE, "coucou") == 0
+    assert [await store.archive.count(HERE, key) for key in (None, "coucou")] == [7, 0]
 
 
 async def test_a_game_keeps_its_options_without_its_log(store: Store) -> None:
@@ -131,22 +130,20 @@ async def test_wins_and_points_add_up_from_table_to_table(store: Store) -> None:
     assert await store.archive.running_score(third) == running, "it stays without the logs"
 
 
-async def test_six_hours_later_another_evening_begins(store: Store) -> None:
+async def test_six_hours_later_or_after_a_table_that_was_closed_it_starts_over(store: Store) -> None:
+    async def games(table: TableId) -> int:
+        return (await store.archive.running_score(table)).games
+
     first = await ends(store, await lobby(store, 50), 100, ANNS)
     second = await lobby(store, 100 + SAME_EVENING, first)
     await ends(store, second, 100 + SAME_EVENING, ANNS)
     late = await lobby(store, 101 + 2 * SAME_EVENING, second)
-    assert (await store.archive.running_score(second)).games == 2
-    assert (await store.archive.running_score(late)).games == 0
+    assert [await games(second), await games(late)] == [2, 0]
     await ends(store, late, 200 + 2 * SAME_EVENING, ANNS)
-    assert (await store.archive.running_score(late)).games == 1
-
-
-async def test_after_a_table_that_was_closed_it_starts_over(store: Store) -> None:
-    first = await lobby(store, 100)
-    await store.append(first, 1, 150, [MarkedEntry(log.Closed("voted"))], live=False)
-    second = await ends(store, await lobby(store, 200, first), 300, ANNS)
-    assert (await store.archive.running_score(second)).games == 1
+    assert await games(late) == 1
+    closed = await lobby(store, 100)
+    await store.append(closed, 1, 150, [MarkedEntry(log.Closed("voted"))], live=False)
+    assert await games(await ends(store, await lobby(store, 200, closed), 300, ANNS)) == 1
 
 
 async def test_the_score_knows_new_names_and_no_deleted_people(store: Store) -> None:
@@ -175,11 +172,9 @@ async def test_the_newest_game_that_began_counts_as_its_host_chose_it_last(store
     ):
         await store.open_table(0, 0, entries)
     assert await store.archive.last_choices(HERE) == Choices("kuckuck", TACTICAL, 3600, "strong")
-
-
-async def test_lessons_and_game_nights_are_nobodys_choice(store: Store) -> None:
     await store.open_table(0, 0, [opened(level="easy"), BEGAN])
     await store.open_table(0, 0, [opened("cucco", evening=EveningId(4)), BEGAN])
     for _ in range(12):
         await store.open_table(0, 0, [opened("coucou", lesson=True), BEGAN])
-    assert await store.archive.last_choices(HERE) == Choices("kuckuck", SEALED, 60, "easy")
+    choices = await store.archive.last_choices(HERE)
+    assert choices == Choices("kuckuck", SEALED, 60, "easy"), "lessons and game nights are nobody's choice"

@@ -57,7 +57,7 @@ async def test_a_server_ranks_those_who_began_there_and_each_result_is_shown_onc
 
 
 async def test_who_has_their_data_deleted_gets_no_second_try_that_day(store: Store) -> None:
-    deal = await store.daily.deal(MONDAY)
+    deal, next_one = [await store.daily.deal(one) for one in (MONDAY, TUESDAY)]
     over = await finish(store, deal)
     await store.erase(ANN)
     assert await store.daily.own(MONDAY, ANN) is None
@@ -65,43 +65,38 @@ async def test_who_has_their_data_deleted_gets_no_second_try_that_day(store: Sto
     [nameless] = await store.daily.entrants(MONDAY, GUILD)
     assert nameless == (nameless_in(MONDAY, deal.salt, ANN), "", result(over).points)
     assert nameless.user < 0
-    await store.daily.drop_salts(TUESDAY)
-    assert (await store.daily.deal(MONDAY)).salt == deal.salt, "the day may still be on"
-    await store.daily.drop_salts(Day(MONDAY + 2))
-    assert (await store.daily.deal(MONDAY)).salt == ""
-
-
-async def test_a_person_forgotten_later_leaves_numbers_that_nobody_can_tell(store: Store) -> None:
-    days = [MONDAY, TUESDAY]
-    for day in days:
-        await finish(store, await store.daily.deal(day))
+    for one in (deal, next_one):
+        await finish(store, one, BEN)
+    for today, salt in ((TUESDAY, deal.salt), (Day(MONDAY + 2), "")):  # on Tuesday Monday may still be on
+        await store.daily.drop_salts(today)
+        assert (await store.daily.deal(MONDAY)).salt == salt
     await store.daily.drop_salts(Day(MONDAY + 9))
-    await store.erase(ANN)
-    users = [(await store.daily.entrants(day, GUILD))[0].user for day in days]
-    assert users[0] != users[1]
-    assert not {*users} & {nameless_in(day, "", ANN) for day in days}
+    await store.erase(BEN)
+    days = {one: await store.daily.entrants(one, GUILD) for one in (MONDAY, TUESDAY)}
+    users = [{entrant.user for entrant in entrants} for entrants in days.values()]
+    assert users[0].isdisjoint(users[1]), "numbers that nobody can tell"
+    assert not any(nameless_in(one, "", BEN) in found for one, found in zip(days, users, strict=True))
 
 
-async def test_a_moderator_renames_somebody_who_then_leaves_the_ranking_of_that_server(store: Store) -> None:
-    await finish(store, await store.daily.deal(MONDAY))
-    assert await store.names.known(GUILD) == {ANN: "Ann"}
+async def test_a_name_in_the_ranking_of_a_day_is_changed_and_goes_with_its_person_or_server(
+    store: Store,
+) -> None:
+    for user in (ANN, BEN):
+        await finish(store, await store.daily.deal(MONDAY), user)
+    assert await store.names.known(GUILD) == {ANN: "Ann", BEN: "Ann"}
     assert await store.names.rename(ANN, GUILD, "Anna", BEN, NOW) == []
     await store.erase(ANN, ELSEWHERE)
-    assert [entrant.name for entrant in await store.daily.entrants(MONDAY, GUILD)] == ["Anna"]
+    assert [entrant.name for entrant in await store.daily.entrants(MONDAY, GUILD)] == ["Anna", "Ann"]
     await store.erase(ANN, GUILD)
-    assert await store.daily.entrants(MONDAY, GUILD) == []
+    assert [entrant.user for entrant in await store.daily.entrants(MONDAY, GUILD)] == [BEN]
     stored = await store.daily.own(MONDAY, ANN)
     assert stored is not None
     assert stored.guild is None
-
-
-async def test_a_server_that_goes_takes_its_names_with_it(store: Store) -> None:
-    await finish(store, await store.daily.deal(MONDAY))
     assert await store.departures.known() == {GUILD: None}
     await store.departures.remove(GUILD)
     assert await store.departures.known() == {}
     assert await store.daily.entrants(MONDAY, GUILD) == []
-    assert (await store.daily.spread(MONDAY)).players == 1
+    assert (await store.daily.spread(MONDAY)).players == 2
 
 
 async def test_an_export_has_ones_own_moves_alone(store: Store) -> None:
@@ -120,14 +115,11 @@ async def test_an_export_has_ones_own_moves_alone(store: Store) -> None:
 
 async def test_old_moves_go_and_points_stay(store: Store) -> None:
     over = await finish(store, await store.daily.deal(MONDAY))
-    await store.daily.drop_logs(closes(MONDAY) - 1)
-    kept = await store.daily.own(MONDAY, ANN)
-    assert kept is not None
-    assert kept.moves == over.moves, "the day may still be on"
-    await store.daily.drop_logs(closes(MONDAY))
-    stored = await store.daily.own(MONDAY, ANN)
-    assert stored is not None
-    assert (stored.moves, stored.points) == (None, result(over).points)
+    for at, moves in ((closes(MONDAY) - 1, over.moves), (closes(MONDAY), None)):
+        await store.daily.drop_logs(at)
+        stored = await store.daily.own(MONDAY, ANN)
+        assert stored is not None
+        assert (stored.moves, stored.points) == (moves, result(over).points)
 
 
 async def test_after_a_back_up_was_put_back_no_known_card_counts(store: Store) -> None:
@@ -172,39 +164,36 @@ async def played(store: Store, *numbers: int) -> None:
 
 
 async def test_a_streak_ends_with_a_day_that_was_offered_and_not_played(store: Store) -> None:
-    await offered(store, 0, 1, 2, 3, 4, 5)
+    async def streaks(*numbers: int, user: UserId = ANN) -> list[int]:
+        return [await store.past_days.streak(day(number), user) for number in numbers]
+
+    await offered(store, *range(6))
     await played(store, 0, 2, 3, 4)
-    streaks = [await store.past_days.streak(day(number), ANN) for number in (4, 0, 5)]
-    assert streaks == [3, 1, 0]
-    assert await store.past_days.streak(day(0), BEN) == 0
+    assert await streaks(0, 4, 5) == [1, 3, 0]
+    assert await streaks(0, user=BEN) == [0]
 
+    await offered(store, 10, 11, 14)
+    await store.daily.prepare(day(12))  # drawn in advance, but nobody was there; of day 13 there is nothing
+    await played(store, 10, 11, 14)
+    assert await streaks(14) == [3], "it passes over days on which the bot was away"
 
-async def test_a_streak_passes_over_days_on_which_the_bot_was_away(store: Store) -> None:
-    await offered(store, 0, 1, 4)
-    await store.daily.prepare(day(2))  # drawn in advance, but nobody was there; of day 3 there is nothing
-    await played(store, 0, 1, 4)
-    assert await store.past_days.streak(day(4), ANN) == 3
+    await offered(store, 19, 20, 21, 22)
+    await played(store, 20, 21)
+    await store.housekeeping.end_restored(closes(day(20)) + 1.0)  # on day 21
+    await played(store, 22)
+    assert await streaks(22) == [2], "it passes over void days, played or not"
+    assert await streaks(21, user=BEN) == [0]
 
-
-async def test_a_streak_passes_over_void_days_played_or_not(store: Store) -> None:
-    await offered(store, 0, 1, 2)
-    await played(store, 0, 1)
-    await store.housekeeping.end_restored(closes(day(0)) + 1.0)  # on day 1
-    await played(store, 2)
-    assert await store.past_days.streak(day(2), ANN) == 2
-    assert await store.past_days.streak(day(1), BEN) == 0
-
-
-async def test_a_day_whose_rules_an_update_has_changed_breaks_no_streak(store: Store) -> None:
-    await offered(store, 0, 1)
-    await played(store, 0)
-    await finish(store, await store.daily.deal(day(1)), BEN)
+    await offered(store, 29, 30, 31)
+    await played(store, 30)
+    await finish(store, await store.daily.deal(day(31)), BEN)
     async with store._engine.begin() as connection:
-        await connection.execute(sa.update(schema.days).where(schema.days.c.day == day(1)).values(version=99))
-    await store.daily.prepare(day(1))
-    await offered(store, 1)
-    assert await store.past_days.streak(day(1), ANN) == 1
-    assert await store.past_days.streak(day(1), BEN) == 1, "who was quicker keeps what they have"
+        of_day = sa.update(schema.days).where(schema.days.c.day == day(31))
+        await connection.execute(of_day.values(version=99))
+    await store.daily.prepare(day(31))
+    await offered(store, 31)
+    assert await streaks(31) == [1], "a day whose rules an update has changed breaks none"
+    assert await streaks(31, user=BEN) == [1], "who was quicker keeps what they have"
 
 
 async def test_the_last_ranking_is_that_of_a_day_that_counts(store: Store) -> None:
@@ -241,7 +230,9 @@ async def test_one_is_reminded_from_the_next_day_on_at_ones_hour_unless_one_has_
     assert await store.daily_reminders.due(TUESDAY, EVENING) == [Due(BEN, "de", None)], "begun is not played"
 
 
-async def test_who_has_begun_no_deal_for_long_is_left_alone(store: Store) -> None:
+async def test_who_has_begun_no_deal_for_long_is_left_alone_and_the_wish_goes_with_all_data(
+    store: Store,
+) -> None:
     await want(store, ANN, BEN)
     await store.daily_reminders.drop_idle(Day(MONDAY + IDLE_DAYS - 1))
     assert await store.daily_reminders.wants(BEN), "who has chosen it may begin one yet"
@@ -250,15 +241,11 @@ async def test_who_has_begun_no_deal_for_long_is_left_alone(store: Store) -> Non
     assert [await store.daily_reminders.wants(user) for user in (ANN, BEN)] == [True, False]
     await store.daily_reminders.drop_idle(Day(TUESDAY + IDLE_DAYS))
     assert not await store.daily_reminders.wants(ANN)
-
-
-async def test_the_wish_is_in_the_export_and_goes_with_all_data(store: Store) -> None:
     await want(store, ANN)
     [row] = (await store.personal.rows(ANN))["daily_reminders"]
     assert (row["user"], row["minute"]) == (ANN, EVENING)
     assert (await store.personal.summary(ANN)).settings == 1
     assert "daily_reminders" not in await store.personal.rows(ANN, GUILD), "it belongs to no server"
-    await store.erase(ANN, GUILD)
-    assert await store.daily_reminders.wants(ANN)
-    await store.erase(ANN)
-    assert not await store.daily_reminders.wants(ANN)
+    for guild, wants in ((GUILD, True), (None, False)):
+        await store.erase(ANN, guild)
+        assert await store.daily_reminders.wants(ANN) == wants
