@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import sqlalchemy as sa
 
-from bot.evenings import log
+from bot.evenings import Evening, log
 from bot.evenings.folding import fold
 from bot.ids import ChannelId, EveningId, GuildId, MessageId, UserId
 from bot.live.shards import ALL, Shards
@@ -48,20 +48,18 @@ PLAYED = (
 )
 
 
-async def test_what_was_written_is_read_again(store: Store) -> None:
+async def test_what_was_written_is_read_again_and_of_two_writers_one_is_told_that_their_place_is_taken(
+    store: Store,
+) -> None:
     number = await night(store, *PLAYED)
     found = await read(store, number)
-    assert found.evening == fold(fold(type(found.evening)(number), [planned()]), PLAYED)
+    before = found.evening
+    assert before == fold(fold(Evening(number), [planned()]), PLAYED)
     assert (found.stage, found.message, found.event) == (None, None, None)
     await store.evenings.set_message(number, 2, MessageId(77))
     await store.evenings.set_event(number, 88)
     assert (await read(store, number))[1:] == (2, 77, 88)
     assert await store.evenings.load(EveningId(99)) is None
-
-
-async def test_of_two_writers_one_is_told_that_its_place_is_taken(store: Store) -> None:
-    number = await night(store, *PLAYED)
-    before = (await read(store, number)).evening
     await store.evenings.append(before, 1.0, [log.Called(1.0)], live=True)
     with pytest.raises(Taken):
         await store.evenings.append(before, 1.0, [log.Cancelled("few")], live=False)
@@ -100,9 +98,8 @@ async def test_a_table_is_opened_once_and_both_logs_know_it(store: Store) -> Non
 async def test_a_person_sees_what_is_stored_of_their_evenings(store: Store) -> None:
     number = await night(store, *PLAYED)
     await night(store, guild_id=ELSEWHERE)
-    assert (await store.personal.summary(BEN)).evenings == 1
-    assert (await store.personal.summary(ANN)).evenings == 2
-    assert (await store.personal.summary(ANN, HERE)).evenings == 1
+    asked = ((BEN, None), (ANN, None), (ANN, HERE))
+    assert [(await store.personal.summary(*about)).evenings for about in asked] == [1, 2, 1]
     rows = await store.personal.rows(BEN, HERE)
     assert [row["evening_id"] for row in rows["evening_people"]] == [number]
     told = [row["entry"] for row in rows["evening_entries"]]
@@ -140,16 +137,6 @@ async def test_a_new_name_is_that_of_all_evenings_of_the_server(store: Store) ->
     assert all("keeper" not in one for one in mine), "nobody is told who renamed them"
 
 
-async def test_they_go_with_their_server(store: Store) -> None:
-    await night(store, *PLAYED)
-    await night(store, guild_id=ELSEWHERE)
-    assert {*await store.departures.known()} == {HERE, ELSEWHERE}
-    await store.departures.remove(HERE)
-    assert {*await store.departures.known()} == {ELSEWHERE}
-    assert [one.evening.guild for one in await store.evenings.live(ALL)] == [ELSEWHERE]
-    assert await store.personal.rows(BEN) == {}
-
-
 async def test_an_end_is_found_after_a_restart_and_old_ones_go(store: Store) -> None:
     live, ended = await night(store), await night(store)
     await store.evenings.append((await read(store, ended)).evening, 2000.0, [log.Finished()], live=False)
@@ -163,11 +150,18 @@ async def test_an_end_is_found_after_a_restart_and_old_ones_go(store: Store) -> 
     assert await store.evenings.load(live)
 
 
-async def test_after_a_back_up_was_put_back_none_goes_on(store: Store) -> None:
-    number = await night(store, *PLAYED)
+async def test_after_a_back_up_was_put_back_none_goes_on_and_they_go_with_their_server(store: Store) -> None:
+    number, _ = await night(store, *PLAYED), await night(store, guild_id=ELSEWHERE)
+    assert {*await store.departures.known()} == {HERE, ELSEWHERE}
     await store.housekeeping.end_restored(9000.0)
     assert (await read(store, number)).evening.cancelled == "restored"
     assert await store.evenings.live(ALL) == []
+    await night(store, guild_id=ELSEWHERE)
+    await night(store)
+    await store.departures.remove(HERE)
+    assert {*await store.departures.known()} == {ELSEWHERE}
+    assert [one.evening.guild for one in await store.evenings.live(ALL)] == [ELSEWHERE]
+    assert await store.personal.rows(BEN) == {}
 
 
 async def test_settings_stay_while_an_evening_names_their_person(store: Store) -> None:

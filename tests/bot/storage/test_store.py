@@ -37,10 +37,16 @@ def stored(table: TableId, deadline: float | None, *entries: MarkedEntry) -> Sto
 
 async def test_a_table_is_read_as_it_was_written(store: Store) -> None:
     assert await store.newest() is None
+    assert await store.revision() == newest()
     table = await new_table(store)
     assert await store.load(table) == stored(table, DEADLINE, *LOBBY)
+    assert await store.message(table) is None
     await store.append(table, 2, AT + 1, [CARD, OTHER_CARD], live=True, deadline=3000.0)
-    assert await store.load(table) == stored(table, 3000.0, *LOBBY, CARD, OTHER_CARD)
+    for message in (MessageId(5), MessageId(1_400_000_000_000_000_000)):
+        await store.set_message(table, message)
+        assert await store.message(table) == message
+        written = stored(table, 3000.0, *LOBBY, CARD, OTHER_CARD)._replace(message=message)
+        assert await store.load(table) == written
     assert await store.log_from(table, 3) == [OTHER_CARD.entry]
     assert await store.newest() == AT + 1
     assert await store.load(TableId(table + 1)) is None
@@ -54,19 +60,14 @@ async def test_a_number_is_never_given_twice(store: Store, url: str) -> None:
     assert await new_table(store) > first
 
 
-async def test_the_end_of_a_game_is_written_with_its_results(store: Store) -> None:
-    table = await new_table(store)
-    await finish(store, table, 2, WON, LOST)
-    assert await store.load(table) == stored(table, None, *LOBBY, CARD)
-    ranking = await store.leaderboards.page(GUILD, "kuckuck")
-    assert [standing.user for standing in ranking.standings] == [ANN, BEN]
-
-
 async def test_live_tables_come_by_number_and_ended_ones_until_their_end_was_shown(store: Store) -> None:
     first, won, closed, nobody, last = [await new_table(store) for _ in range(5)]
     assert await store.unpainted() == []
     await append(store, first, 2, CARD)
-    await finish(store, won, 2, WON)
+    await finish(store, won, 2, WON, LOST)
+    assert await store.load(won) == stored(won, None, *LOBBY, CARD)
+    ranked = await store.leaderboards.page(GUILD, "kuckuck")
+    assert [standing.user for standing in ranked.standings] == [ANN, BEN]
     await finish(store, nobody, 2)
     await store.append(closed, 2, AT, [CANCELLED], live=False, deadline=None)
     assert await store.live() == [stored(first, DEADLINE, *LOBBY, CARD), stored(last, DEADLINE, *LOBBY)]
@@ -75,15 +76,6 @@ async def test_live_tables_come_by_number_and_ended_ones_until_their_end_was_sho
     assert await store.unpainted() == [won, closed, nobody]
     await store.set_painted(won)
     assert await store.unpainted() == [closed, nobody]
-
-
-async def test_the_message_of_a_table_is_remembered(store: Store) -> None:
-    table = await new_table(store)
-    assert await store.message(table) is None
-    for message in (5, 1_400_000_000_000_000_000):
-        await store.set_message(table, MessageId(message))
-        assert await store.message(table) == message
-    assert await store.load(table) == stored(table, DEADLINE, *LOBBY)._replace(message=MessageId(message))
 
 
 async def test_a_server_chooses_changes_and_forgets_its_language(store: Store) -> None:
@@ -105,19 +97,6 @@ async def test_a_write_that_fails_half_way_leaves_nothing(store: Store) -> None:
         await append(store, table, 2, CARD, unwritable)
     await append(store, table, 2, OTHER_CARD)
     assert await logs(store, table) == (*LOBBY, OTHER_CARD)
-
-
-async def test_what_was_written_survives_re_opening(url: str) -> None:
-    first = await Store.open(url)
-    table = await new_table(first)
-    await first.people.prefer(ANN, hand="dm", notify="always")
-    await first.close()
-    again = await Store.open(url)
-    assert await again.revision() == newest()
-    assert await logs(again, table) == LOBBY
-    [settings] = (await again.people.preferences([ANN])).values()
-    assert (settings.hand, settings.notify) == ("dm", "always")
-    await again.close()
 
 
 async def test_writers_who_wait_for_each_other_are_all_served_and_a_clash_is_ones_own(store: Store) -> None:
