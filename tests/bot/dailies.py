@@ -1,17 +1,21 @@
-"""Deals of the day, and games of them, without a database."""
+"""Deals of the day, games of them, and tries in a database."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from bot.ids import GuildId, UserId
+from bot.storage.store import Store
 from bot.table import LEARNER
-from bot.table.daily import Day, Deal, Try, act, day_at, game_of, go_on
+from bot.table.daily import SECONDS, Day, Deal, Try, act, day_at, game_of, go_on, new, result
 from engine.game import Action
 from engine.registry import games
+from tests.bot.people import ANN, GUILD
 
 MONDAY = day_at(1_795_392_000)  # 2026-11-23
 DAYS = [Day(MONDAY + day) for day in (0, 9, 12, 16, 19)]
 """A day of each game and variant."""
+NOW = MONDAY * SECONDS + 3600.0
 
 Choose = Callable[[Sequence[Action]], Action]
 
@@ -41,3 +45,16 @@ def played(game: Try, choose: Choose = first) -> Try:
     while not game.over:
         game = moved(game, choose)
     return game
+
+
+async def begin(store: Store, deal: Deal, user: UserId = ANN, guild: GuildId | None = GUILD) -> Try:
+    game = new(deal, user, "Ann")
+    assert await store.daily.begin(deal, user, guild, "Ann", NOW, game.moves, game.mark)
+    return game
+
+
+async def finish(store: Store, deal: Deal, user: UserId = ANN, guild: GuildId | None = GUILD) -> Try:
+    game = await begin(store, deal, user, guild)
+    over = played(game)
+    assert await store.daily.go_on(deal.day, user, len(game.moves), over.moves, over.mark, result(over))
+    return over

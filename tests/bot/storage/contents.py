@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
+from bot.storage import schema
 from bot.storage.store import Store
 
 
 async def everything(store: Store) -> dict[str, list[str]]:
-    """Every row of every table, as text."""
+    """Every row of every table, as text, in an order that is not that of the database."""
     async with store._engine.connect() as connection:
-        names = await connection.run_sync(lambda sync: sa.inspect(sync).get_table_names())
-        found = {}
-        for name in names:
-            rows = await connection.execute(sa.text(f'SELECT * FROM "{name}"'))  # noqa: S608 - our own names
-            found[name] = [str(tuple(row)) for row in rows]
-        return found
+        return {
+            table.name: sorted(str(tuple(row)) for row in await connection.execute(sa.select(table)))
+            for table in schema.metadata.sorted_tables
+        }
 
 
 async def mentions(store: Store, *words: object) -> list[str]:

@@ -14,9 +14,8 @@ from bot.storage.daily import nameless_in
 from bot.storage.daily_reminders import Due
 from bot.storage.store import Store
 from bot.table.daily import SECONDS, Beside, Day, closes, go_on, new, result
-from tests.bot.dailies import MONDAY, first, moved
+from tests.bot.dailies import MONDAY, NOW, begin, finish, first, moved
 from tests.bot.people import ANN, BEN, CLEO, GUILD
-from tests.bot.stored_dailies import NOW, begin, finish
 
 ELSEWHERE = GuildId(12)
 TUESDAY = Day(MONDAY + 1)

@@ -21,12 +21,12 @@ from bot.storage.daily import anonymise
 from bot.storage.store import Clash, Store
 from bot.table import log
 from bot.table.marks import MarkedEntry
-from tests.bot.dailies import MONDAY
+from tests.bot.dailies import MONDAY, NOW, finish
 from tests.bot.people import ANN, BEN, opened
+from tests.bot.storage.contents import everything
 from tests.bot.storage.doors import AT_THE_START, ON_A_PRESS, Doors
 from tests.bot.storage.ranked import game, random_games, ranking
 from tests.bot.storage.written import AT, CARD, LOBBY, append, logs, new_table
-from tests.bot.stored_dailies import NOW, finish
 from tests.postgres import OTHERS_GO, Postgres
 
 pytestmark = pytest.mark.parametrize("dialect", ["postgresql"], indirect=True)
@@ -77,15 +77,6 @@ def told(value: object) -> str:
     return str(value)
 
 
-async def contents(store: Store) -> Mapping[str, list[str]]:
-    """Every row of every table."""
-    async with store._engine.connect() as connection:
-        return {
-            table.name: sorted(str(row) for row in await connection.execute(sa.select(table)))
-            for table in schema.metadata.sorted_tables
-        }
-
-
 async def test_each_statement_of_the_store_has_the_answer_that_it_has_on_sqlite(
     store: Store, sqlite: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -93,7 +84,7 @@ async def test_each_statement_of_the_store_has_the_answer_that_it_has_on_sqlite(
     for one in (store, sqlite):
         await one.open_table(0, 0, [opened()])
     assert await answers(store, ON_A_PRESS) == await answers(sqlite, ON_A_PRESS)
-    assert await contents(store) == await contents(sqlite)
+    assert await everything(store) == await everything(sqlite)
     for one in (store, sqlite):
         await random_games(one, 12)
     refused = await answers(store, REFUSED)
@@ -101,7 +92,7 @@ async def test_each_statement_of_the_store_has_the_answer_that_it_has_on_sqlite(
     assert await answers(sqlite, REFUSED) == refused
     for doors in (OF_GAMES, AT_THE_START):
         assert await answers(store, doors) == await answers(sqlite, doors)
-        assert await contents(store) == await contents(sqlite)
+        assert await everything(store) == await everything(sqlite)
 
 
 async def test_connections_that_the_server_has_cut_are_made_anew(store: Store, postgres: Postgres) -> None:

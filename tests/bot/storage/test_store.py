@@ -17,12 +17,11 @@ from bot.table import log
 from bot.table.daily import Day, act, new, recalled
 from bot.table.marks import MarkedEntry, StoredEntry
 from bot.table.results import Result
-from tests.bot.dailies import MONDAY, first
+from tests.bot.dailies import MONDAY, NOW, first
 from tests.bot.people import ANN, BEN, CLEO, GUILD
 from tests.bot.service import execute, on_both
 from tests.bot.storage.ranked import DAY, game, ranking, rows
 from tests.bot.storage.written import AT, CARD, DEADLINE, LOBBY, append, finish, logs, new_table
-from tests.bot.stored_dailies import NOW
 
 OTHER_CARD = MarkedEntry(log.Acted(1, "17"), "87654321")
 CANCELLED = MarkedEntry(log.Closed("cancelled"))
