@@ -253,7 +253,7 @@ def bits(value: Any) -> Iterator[Any]:
                 yield from ([*before, other, *after] for other in bits(value[place]))
 
 
-TAMPERINGS: Mapping[str, Callable[[Known], Any]] = {
+TAMPERINGS: dict[str, Callable[[Known], Any]] = {
     "another pack that leads to other cards": forge_pack,
     "another label that leads to other cards": forge_label,
     "no first shuffle": lambda known: known["shuffles"].pop(0),
@@ -262,7 +262,7 @@ TAMPERINGS: Mapping[str, Callable[[Known], Any]] = {
     "one shuffle twice": lambda known: known["shuffles"].append(known["shuffles"][-1]),
     "shuffles in another order": lambda known: known["shuffles"].insert(-1, known["shuffles"].pop()),
 }
-OF_THE_NEW_FORM: Mapping[str, Callable[[Known], Any]] = {
+OF_THE_NEW_FORM: dict[str, Callable[[Known], Any]] = {
     "the former form": lambda known: known.update(format="kuckuck-game/1"),
     "no secret": lambda known: known.update(secret=None),
     "no seats": lambda known: known["shuffles"][0].update(label="deal/1"),

@@ -10,7 +10,7 @@ from bot.exports.personal import personal
 from bot.ids import GuildId, UserId
 from bot.scores.daily import IDLE_DAYS, Entrant
 from bot.storage import schema
-from bot.storage.daily import nameless_in
+from bot.storage.daily import StoredTry, nameless_in
 from bot.storage.daily_reminders import Due
 from bot.storage.store import Store
 from bot.table.daily import SECONDS, Beside, Day, closes, go_on, new, result
@@ -19,6 +19,13 @@ from tests.bot.people import ANN, BEN, CLEO, GUILD
 
 ELSEWHERE = GuildId(12)
 TUESDAY = Day(MONDAY + 1)
+
+
+async def own(store: Store) -> StoredTry:
+    """Ann's try on Monday."""
+    stored = await store.daily.own(MONDAY, ANN)
+    assert stored is not None
+    return stored
 
 
 async def test_a_try_is_one_row_and_stays_as_it_is_when_it_is_over(store: Store) -> None:
@@ -37,8 +44,7 @@ async def test_a_try_is_one_row_and_stays_as_it_is_when_it_is_over(store: Store)
     begun = new(deal, ANN, "Ann")
     assert await store.daily.begin(deal, ANN, ELSEWHERE, "Ann", NOW, begun.moves, begun.mark)
     assert not await store.daily.go_on(MONDAY, ANN, len(game.moves), begun.moves, begun.mark, None)
-    stored = await store.daily.own(MONDAY, ANN)
-    assert stored is not None
+    stored = await own(store)
     assert (stored.guild, stored.moves) == (GUILD, game.moves)
     assert (stored.points, stored.pieces) == (result(game).points, result(game).pieces)
 
@@ -88,9 +94,7 @@ async def test_a_name_in_the_ranking_of_a_day_is_changed_and_goes_with_its_perso
     assert [entrant.name for entrant in await store.daily.entrants(MONDAY, GUILD)] == ["Anna", "Ann"]
     await store.erase(ANN, GUILD)
     assert [entrant.user for entrant in await store.daily.entrants(MONDAY, GUILD)] == [BEN]
-    stored = await store.daily.own(MONDAY, ANN)
-    assert stored is not None
-    assert stored.guild is None
+    assert (await own(store)).guild is None
     assert await store.departures.known() == {GUILD: None}
     await store.departures.remove(GUILD)
     assert await store.departures.known() == {}
@@ -116,8 +120,7 @@ async def test_old_moves_go_and_points_stay(store: Store) -> None:
     over = await finish(store, await store.daily.deal(MONDAY))
     for at, moves in ((closes(MONDAY) - 1, over.moves), (closes(MONDAY), None)):
         await store.daily.drop_logs(at)
-        stored = await store.daily.own(MONDAY, ANN)
-        assert stored is not None
+        stored = await own(store)
         assert (stored.moves, stored.points) == (moves, result(over).points)
 
 

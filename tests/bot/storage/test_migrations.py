@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import pytest
 import sqlalchemy as sa
@@ -13,7 +13,6 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.ids import GuildId, TableId, UserId
 from bot.settings import PersonSettings, ServerSettings
@@ -50,65 +49,60 @@ def ours(dialect: str, request: pytest.FixtureRequest) -> str:
     return str(request.getfixturevalue("url"))
 
 
-@pytest.fixture
-async def engine(new: str) -> AsyncIterator[AsyncEngine]:
-    engine = engine_at(new)
-    yield engine
-    await engine.dispose()
+Found = TypeVar("Found")
 
 
-async def bring(engine: AsyncEngine, revision: str = "head") -> None:
-    async with engine.begin() as connection:
-        await connection.run_sync(migrate, revision)
+async def done(url: str, work: Callable[[sa.Connection], Found]) -> Found:
+    """What this finds in the database, or does to it."""
+    engine = engine_at(url)
+    try:
+        async with engine.begin() as connection:
+            return await connection.run_sync(work)
+    finally:
+        await engine.dispose()
+
+
+async def bring(url: str, revision: str = "head") -> None:
+    await done(url, lambda connection: migrate(connection, revision))
 
 
 async def down(url: str, revision: str) -> None:
+    config = configuration()
+
     def to(connection: sa.Connection) -> None:
-        config = configuration()
         config.attributes["connection"] = connection
         command.downgrade(config, revision)
 
-    engine = engine_at(url)
-    async with engine.begin() as connection:
-        await connection.run_sync(to)
-    await engine.dispose()
+    await done(url, to)
 
 
-async def names(engine: AsyncEngine) -> set[str]:
-    async with engine.connect() as connection:
-        return set(await connection.run_sync(lambda sync: sa.inspect(sync).get_table_names()))
+def names(connection: sa.Connection) -> set[str]:
+    return set(sa.inspect(connection).get_table_names())
 
 
-async def differences(url: str) -> list[object]:
+def differences(connection: sa.Connection) -> list[object]:
     """What the schema has otherwise than the database."""
-    engine = engine_at(url)
-    async with engine.connect() as connection:
-        found = await connection.run_sync(
-            lambda sync: compare_metadata(MigrationContext.configure(sync), schema.metadata)
-        )
-    await engine.dispose()
-    return list(found)
+    return [*compare_metadata(MigrationContext.configure(connection), schema.metadata)]
 
 
-async def test_the_schema_goes_up_down_and_up_and_is_what_it_says(engine: AsyncEngine, new: str) -> None:
+async def test_the_schema_goes_up_down_and_up_and_is_what_it_says(new: str) -> None:
     for revision, tables in (("head", {*schema.metadata.tables}), ("base", set()), ("head", None)):
-        await bring(engine, revision)
+        await bring(new, revision)
         if tables is not None:
-            assert await names(engine) - {"alembic_version"} == tables
+            assert await done(new, names) - {"alembic_version"} == tables
         if tables:
             await execute(new, TABLE.format(1, 5))
             await execute(new, RESULT.format("", 1, 0, 5, 1_700_000_000.0, "NULL", 1, ""))  # of nobody
-    assert await differences(new) == []
-    async with engine.connect() as connection:
-        assert await connection.run_sync(revision_of) == newest()
+    assert await done(new, differences) == []
+    assert await done(new, revision_of) == newest()
     scripts = ScriptDirectory.from_config(configuration()).walk_revisions()
     assert [*revisions()] == [script.revision for script in scripts][::-1], "their names tell their order"
     await execute(new, "DROP INDEX ix_tables_live")
-    assert await differences(new), "the comparison would see a difference"
+    assert await done(new, differences), "the comparison would see a difference"
 
 
 async def test_a_migration_that_fails_leaves_the_database_as_it_was(
-    engine: AsyncEngine, monkeypatch: pytest.MonkeyPatch
+    new: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     upgrade = command.upgrade
 
@@ -118,8 +112,8 @@ async def test_a_migration_that_fails_leaves_the_database_as_it_was(
 
     monkeypatch.setattr(command, "upgrade", fails)
     with pytest.raises(RuntimeError):
-        await bring(engine, "0002")
-    assert await names(engine) == set()
+        await bring(new, "0002")
+    assert await done(new, names) == set()
 
 
 async def test_processes_that_start_at_once_make_one_schema(new: str) -> None:
@@ -136,16 +130,14 @@ async def test_a_database_of_a_later_version_is_left_alone(ours: str) -> None:
         await Store.open(ours)
 
 
-async def test_games_that_a_wrong_clock_took_with_it_get_their_own_time_back(
-    engine: AsyncEngine, new: str
-) -> None:
+async def test_games_that_a_wrong_clock_took_with_it_get_their_own_time_back(new: str) -> None:
     """So do all other rows of former versions come along: of each what its own script does to it."""
     early, here = GuildId(4), GuildId(5)
-    await bring(engine, "0001")
+    await bring(new, "0001")
     await execute(new, TABLE.format(9, early))
     for seat, user in enumerate((ANN, UserId(102))):
         await execute(new, RESULT.format(", people", 9, seat, early, 1_700_000_000.0, user, seat + 1, ", 2"))
-    await bring(engine, "0008")
+    await bring(new, "0008")
     ends = [1_790_000_000.0, 1_890_000_000.0, 1_793_000_000.0, 1_794_000_000.0]
     stored = [1_790_000_000.0, 1_890_000_000.0, 1_890_000_000.000001, 1_890_000_000.000002]
     for number, (at, late) in enumerate(zip(ends, stored, strict=True), start=1):
@@ -156,9 +148,9 @@ async def test_games_that_a_wrong_clock_took_with_it_get_their_own_time_back(
         for seat, user in enumerate((ANN, UserId(102))):
             await execute(new, RESULT.format("", number, seat, here, late, user, seat + 1, ""))
     await execute(new, "INSERT INTO projections (name, version) VALUES ('standings', 2)")
-    await bring(engine, "0018")
+    await bring(new, "0018")
     await execute(new, "INSERT INTO guilds (id, language, pace) VALUES (5, 'de', 'post')")
-    await bring(engine, "0024")
+    await bring(new, "0024")
     await execute(new, "INSERT INTO users (id, hand) VALUES (101, 'dm')")
 
     store = await Store.open(new)
@@ -202,11 +194,11 @@ async def test_what_people_and_servers_have_stays_when_a_version_comes_and_goes(
     assert store.people.away == {}
     await store.close()
     await down(ours, "0008")
-    engine = engine_at(ours)
-    async with engine.connect() as connection:
-        left = await connection.exec_driver_sql('SELECT "user" FROM results ORDER BY seat')
-        assert [*left.scalars()] == [101, 103, 104], "a seat has one result"
-        assert [*(await connection.exec_driver_sql("SELECT id FROM tables")).scalars()] == [1]
-    await engine.dispose()
+
+    def left(connection: sa.Connection) -> tuple[list[int], list[int]]:
+        users = connection.exec_driver_sql('SELECT "user" FROM results ORDER BY seat').scalars()
+        return [*users], [*connection.exec_driver_sql("SELECT id FROM tables").scalars()]
+
+    assert await done(ours, left) == ([101, 103, 104], [1]), "a seat has one result"
     await (await Store.open(ours)).close()
-    assert await differences(ours) == []
+    assert await done(ours, differences) == []

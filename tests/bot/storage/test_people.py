@@ -7,7 +7,7 @@ import pytest
 from bot.ids import SHIFT, ChannelId, EmojiId, GuildId, MessageId, TableId, UserId
 from bot.live.shards import ALL, Shards
 from bot.reviews import VERSION, Review, Weighed
-from bot.settings import PersonSettings, ServerSettings
+from bot.settings import PersonSettings
 from bot.storage.faces import Uploaded
 from bot.storage.open_hands import OpenHand
 from bot.storage.people import ASKED_AT_ONCE, Posted, Reminder
@@ -57,7 +57,7 @@ async def test_each_choice_leaves_the_others_as_they_are(store: Store) -> None:
     await people.load_known()
     assert people.known == {ANN: PersonSettings("dm", text_only=True, language="fr")}, "who chose how to read"
     assert await people.prefer(ANN, language=None) == PersonSettings("dm", text_only=True)
-    await people.prefer(ANN, text_only=None)
+    await people.prefer(ANN, text_only=False)
     assert people.known == {}
     await people.prefer(last, hand="dm")
     everybody = await people.preferences([*map(UserId, range(ASKED_AT_ONCE, last + 1))])
@@ -222,22 +222,6 @@ async def test_the_last_upload_of_a_face_is_remembered(store: Store) -> None:
     for name in ("card_42", "never_uploaded"):
         await store.faces.forget(name)
     assert await store.faces.known() == {"n" * 32: first}
-
-
-async def test_a_server_is_greeted_once_for_each_time_that_the_bot_joins(store: Store) -> None:
-    greet = store.guilds.greet
-    assert [await greet(GUILD, 100.5), await greet(GUILD, 100.5), await greet(ELSEWHERE, 100.5)] == [
-        True,
-        False,
-        True,
-    ]
-    assert await store.guilds.customs() == {}, "that is no choice of theirs"
-    await store.guilds.choose(GUILD, language="de")
-    assert await greet(GUILD, 200.25)
-    assert not await greet(GUILD, 100.5), "word of it that came late"
-    assert await store.guilds.customs() == {GUILD: ServerSettings(language="de")}
-    await store.departures.remove(GUILD)
-    assert await greet(GUILD, 100.5), "nothing is known of it any more"
 
 
 async def test_a_season_that_was_announced_is_not_begun_again_and_no_older_one(store: Store) -> None:

@@ -185,7 +185,13 @@ async def test_of_many_processes_one_alone_greets_a_server(store: Store, other: 
     asked = await asyncio.gather(*(one.guilds.greet(GUILD, 100.5) for one in [store, other] * 10))
     assert sum(asked) == 1
     assert not await store.guilds.greet(GUILD, 100.25), "word of it that came late"
+    assert await store.guilds.customs() == {}, "that is no choice of theirs"
+    await store.guilds.choose(GUILD, language="de")
     assert await store.guilds.greet(GUILD, 100.75)
+    assert await store.guilds.greet(ELSEWHERE, 100.5)
+    assert await store.guilds.customs() == {GUILD: ServerSettings(language="de")}
+    await store.departures.remove(GUILD)
+    assert await store.guilds.greet(GUILD, 100.5), "nothing is known of it any more"
 
 
 @on_both
