@@ -9,13 +9,19 @@ from contextlib import asynccontextmanager
 
 import aiohttp
 import discord
+import pytest
 
+from bot.playground.embedded import discord as embedded
 from tests.faults import FaultyPlayground
 from tests.playground.sample_bot import SampleBot
 
 
-async def test_a_dropped_bot_resumes_and_misses_nothing(playground: FaultyPlayground, bot: SampleBot) -> None:
-    ann, games = playground.member("Ann"), playground.channel("games")
+async def test_a_bot_that_loses_its_line_misses_nothing_answers_all_at_once_and_hears_only_what_it_wants(
+    playground: FaultyPlayground, bot: SampleBot
+) -> None:
+    """The sample bot has the intent for servers alone."""
+    members = [playground.member(name) for name in ("Ann", "Ben", "Cleo", "Dan")]
+    ann, games = members[0], playground.channel("games")
     await ann.slash(games, "count")
     [counter] = ann.sees(games)
     session = bot.ws.session_id
@@ -23,22 +29,26 @@ async def test_a_dropped_bot_resumes_and_misses_nothing(playground: FaultyPlaygr
         await playground.line.drop()
         assert (await ann.click(counter, custom_id=f"count:{press}")).acknowledged
     assert bot.received[-5:] == [f"count:{press}" for press in range(5)]
-    assert bot.ws.session_id == session
+    assert bot.ws.session_id == session, "it has resumed"
 
+    presses = [members[press % 4].click(counter, custom_id="count:5") for press in range(40)]
+    assert all(result.acknowledged for result in await asyncio.gather(*presses))
+    assert bot.received.count("count:5") == 40
 
-async def test_a_bot_whose_session_is_unknown_starts_a_new_one(
-    playground: FaultyPlayground, bot: SampleBot
-) -> None:
-    ann, games = playground.member("Ann"), playground.channel("games")
-    session = bot.ws.session_id
     await playground.line.drop(forget=True)
     await playground.until_bot()
     assert (await ann.slash(games, "count")).acknowledged
-    assert bot.ws.session_id != session
+    assert bot.ws.session_id != session, "its session was not known any more"
+
+    await ann.say(games, "Not for bots")
+    [found] = await bot.guilds[0].query_members("Be")
+    assert found.name == "Ben"
+    assert "MESSAGE_CREATE" not in bot.events
+    assert {"READY", "GUILD_CREATE", "INTERACTION_CREATE"} <= bot.events
 
 
 async def test_a_killed_bot_leaves_acts_unanswered_and_the_next_one_answers(
-    playground: FaultyPlayground,
+    playground: FaultyPlayground, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, games = playground.member("Ann"), playground.channel("games")
     async with bot_process(playground) as process:
@@ -46,7 +56,9 @@ async def test_a_killed_bot_leaves_acts_unanswered_and_the_next_one_answers(
         process.kill()
         await playground.until_bot(online=False)
     [counter] = ann.sees(games)
-    assert not (await ann.click(counter, custom_id="count:7")).acknowledged
+    with monkeypatch.context() as hasty:
+        hasty.setattr(embedded, "ANSWER_TIME", 0.2)
+        assert not (await ann.click(counter, custom_id="count:7")).acknowledged
     async with bot_process(playground):
         assert (await ann.click(counter, custom_id="count:7")).acknowledged
     assert "**8**" in str(counter.components)
@@ -69,32 +81,6 @@ async def bot_process(playground: FaultyPlayground) -> AsyncIterator[asyncio.sub
         if process.returncode is None:
             process.kill()
         await process.wait()
-
-
-async def test_forty_overlapping_presses_are_all_answered(
-    playground: FaultyPlayground, bot: SampleBot
-) -> None:
-    games = playground.channel("games")
-    members = [playground.member(name) for name in ("Ann", "Ben", "Cleo", "Dan")]
-    await members[0].slash(games, "count")
-    [counter] = members[0].sees(games)
-    presses = (members[press % 4].click(counter, custom_id="count:0") for press in range(40))
-    results = await asyncio.gather(*presses)
-    assert all(result.acknowledged for result in results)
-    assert bot.received.count("count:0") == 40
-
-
-async def test_a_bot_is_sent_only_what_it_asked_for(playground: FaultyPlayground, bot: SampleBot) -> None:
-    """The sample bot has the intent for servers alone."""
-    await playground.member("Ann").say(playground.channel("games"), "Not for bots")
-    await playground.member("Ann").slash(playground.channel("games"), "count")
-    assert "MESSAGE_CREATE" not in bot.events
-    assert {"READY", "GUILD_CREATE", "INTERACTION_CREATE"} <= bot.events
-
-
-async def test_a_bot_can_ask_for_the_members(playground: FaultyPlayground, bot: SampleBot) -> None:
-    [found] = await bot.guilds[0].query_members("Be")
-    assert found.name == "Ben"
 
 
 async def test_each_shard_is_sent_its_own_servers_and_the_first_one_private_channels(

@@ -1,11 +1,12 @@
-"""How high the screens of a running game are on a phone: table and hand shall be seen together."""
+"""How high screens are on a phone: table and hand shall be seen together, and a lesson with its buttons."""
 
 from __future__ import annotations
 
 import io
 import time
-from collections.abc import Iterator
-from itertools import pairwise
+from base64 import b64encode
+from collections.abc import Iterator, Sequence
+from itertools import chain, pairwise
 from random import Random
 from typing import NamedTuple
 
@@ -18,37 +19,38 @@ from bot.discord_ui.layout import layout
 from bot.drawings import Drawing
 from bot.drawings.files import name_of
 from bot.faces import all_faces
-from bot.i18n import Tr
+from bot.i18n import LANGUAGES, Tr
 from bot.ids import TableId
 from bot.live.beats import ends
 from bot.playground import Playground
 from bot.presenters.table import panel, table_message
 from bot.screen import Screen
-from bot.table import Phase, Table, log
+from bot.table import LEARNER, Phase, Table, log
 from bot.table.folding import transition
 from engine.registry import games
-from tests.bot.drawn import started
+from tests.bot.drawn import started, text_of
+from tests.bot.scripted import CHAPTERS, faithful, lesson
 from tests.engine.contract import Setting
 from tests.pictures import square
 from tests.playground.browser import PHONE, Browser, foreign_fonts
-from tests.playground.sample_bot import SampleBot
-
-pytestmark = pytest.mark.browser
 
 HIGHEST_HAND, HIGHEST_BOTH = 400, 736
 """Pixels of a hand, and of a table and any hand at it."""
 HIGHEST_OF_MANY, HIGHER_OF_MANY = 440, 540
 """Pixels of a table at which more than eight people sit, in words, and drawn or in a beat."""
-MOMENTS, BEATS = 6, 3
+HIGHEST_LESSON = 710
+MOMENTS, BEATS, LESSONS = 6, 3, 4
+"""How many moments and beats of a game are measured, and how many of the wordiest screens of a lesson."""
 NAMES = [
     *("Annabelle", "Benjamin", "Konstantin", "Dominique", "Elisabeth", "Friederike", "Guillaume"),
     *("Henriette", "Ingeborg", "Jonathan", "Katharina", "Leopoldine", "Marguerite", "Nathaniel"),
     *("Ottokar", "Philippine", "Quentin", "Rosalinde", "Sebastian", "Theodora"),
 ]
-LANGUAGES, DRAWN = ("en", "de"), "de"
+OF_TABLES, DRAWN = ("en", "de"), "de"
 """German has the longest words, so drawn tables are measured in it alone."""
 ROUND = {"kuckuck": "round", "ducksoup": "deal", "cucco": "hand", "coucou": "deal"}
 """What of a game has the highest screen at its end."""
+CONTAINERS = "[...document.querySelectorAll('.message .container')]"
 
 
 class Size(NamedTuple):
@@ -77,16 +79,6 @@ class Moment(NamedTuple):
     size: Size
     table: Table
     in_beat: bool = False
-
-
-class Heights(NamedTuple):
-    """Pixels at one moment."""
-
-    table: float
-    drawn: float
-    """The same with a picture. 0 where that was not looked at."""
-    hand: float
-    """The highest of those that were looked at."""
 
 
 def moments(size: Size) -> Iterator[Moment]:
@@ -118,15 +110,26 @@ def round_of(table: Table) -> object:
     return getattr(table.rules.view(table.state, None), ROUND[table.game])
 
 
-def screens(moment: Moment, language: str, tr: Tr) -> Iterator[Screen]:
+def screens(moment: Moment, tr: Tr) -> Iterator[Screen]:
     """The table in words, for one language also drawn, and some hands."""
     table, in_beat = moment.table, moment.in_beat
     deadline = None if in_beat else time.time() + 55
     yield table_message(table, deadline, tr, in_beat=in_beat)
-    if language == DRAWN:
+    if tr.language == DRAWN:
         yield table_message(table, deadline, tr, in_beat=in_beat, drawn=True)
     for seat in {0, *sorted(table.prompt.seats)[:1]}:
         yield panel(table, seat, deadline, tr, in_beat=in_beat)
+
+
+def lessons(tr: Tr) -> Iterator[Screen]:
+    """The screens of each lesson that have the most words, and its last one."""
+    for scripted in CHAPTERS:
+        *all_but_last, last = (
+            panel(moment.table, LEARNER, None, tr, in_beat=moment.stands)
+            for moment in lesson(scripted, faithful)
+        )
+        yield from sorted(all_but_last, key=lambda screen: len(text_of(screen)))[-LESSONS:]
+        yield last
 
 
 def blank(screen: Screen) -> list[discord.File]:
@@ -140,50 +143,62 @@ def blank(screen: Screen) -> list[discord.File]:
     return files
 
 
-async def measured(
-    playground: Playground, bot: SampleBot, browser: Browser, met: list[Moment]
-) -> dict[str, list[Heights]]:
-    """By language, how high a phone shows these moments, with pictures of the cards."""
-    channel = bot.get_channel(playground.channel("games").id)
-    assert isinstance(channel, discord.TextChannel)
-    emojis = [await bot.create_application_emoji(name=name, image=square("red")) for name in all_faces()]
-    faces = {emoji.name: str(emoji) for emoji in emojis}
-    asked: list[tuple[str, int]] = []
-    for language in LANGUAGES:
-        for moment in met:
-            shown = [*screens(moment, language, Tr(language, faces=faces))]
-            for screen in shown:
-                await channel.send(view=layout(screen), files=blank(screen))
-            asked.append((language, len(shown)))
+def faces_in(playground: Playground) -> dict[str, str]:
+    """The emojis of the cards, with a picture that is quickly drawn."""
+    image = f"data:image/png;base64,{b64encode(square('red')).decode()}"
+    path = f"/applications/{playground.discord.backend.application_id}/emojis"
+    ids = {
+        name: playground.discord.rest("POST", path, json={"name": name, "image": image})["id"]
+        for name in all_faces()
+    }
+    return {name: f"<:{name}:{emoji}>" for name, emoji in ids.items()}
+
+
+async def heights_of(playground: Playground, browser: Browser, shown: Sequence[Screen]) -> Iterator[float]:
+    """How high a phone shows each of these screens."""
+    path = f"/channels/{playground.channel('games').id}/messages"
+    flags = discord.MessageFlags(components_v2=True).value
+    for screen in shown:
+        message = {"flags": flags, "components": layout(screen).to_components()}
+        playground.discord.rest("POST", path, json=message, files=blank(screen))
     page = await browser.open(playground, "Ann", PHONE, seconds=30)
-    containers = "[...document.querySelectorAll('.message .container')]"
-    await page.wait_for_function(f"{containers}.length === {sum(count for _, count in asked)}")
+    await page.wait_for_function(f"{CONTAINERS}.length === {len(shown)}")
     await page.evaluate("Promise.all([...document.images].map(image => image.decode().catch(() => null)))")
-    found = iter(await page.evaluate(f"{containers}.map(c => c.getBoundingClientRect().height)"))
+    found: list[float] = await page.evaluate(f"{CONTAINERS}.map(c => c.getBoundingClientRect().height)")
     assert await foreign_fonts(page) == set(), "these heights hang on the fonts of this computer"
-    heights: dict[str, list[Heights]] = {language: [] for language in LANGUAGES}
-    for language, count in asked:
-        table, *others = (next(found) for _ in range(count))
-        drawn = others.pop(0) if language == DRAWN else 0
-        heights[language].append(Heights(table, drawn, max(others)))
-    return heights
+    return iter(found)
 
 
-def fits(size: Size, met: Heights, *, in_beat: bool) -> bool:
-    if size in MANY:
-        return met.table <= (HIGHER_OF_MANY if in_beat else HIGHEST_OF_MANY) and met.drawn <= HIGHER_OF_MANY
-    return max(met.table, met.drawn) + met.hand <= HIGHEST_BOTH
+def fits(moment: Moment, tables: list[float], hands: list[float]) -> bool:
+    """Whether a hand is seen, and with it the table; of many people's table what concerns everybody."""
+    if moment.size not in MANY:
+        return max(hands) <= HIGHEST_HAND and max(tables) + max(hands) <= HIGHEST_BOTH
+    in_words, *drawn = tables
+    highest = HIGHER_OF_MANY if moment.in_beat else HIGHEST_OF_MANY
+    return max(hands) <= HIGHEST_HAND and in_words <= highest and max(drawn, default=0) <= HIGHER_OF_MANY
 
 
-async def test_a_phone_shows_table_and_hand_together(
-    playground: Playground, bot: SampleBot, browser: Browser
+@pytest.mark.browser
+async def test_a_phone_shows_table_and_hand_together_and_each_screen_of_a_lesson_whole(
+    playground: Playground, browser: Browser
 ) -> None:
+    faces = faces_in(playground)
     met = [moment for size in (*FEW, *MANY) for moment in moments(size)]
-    heights = await measured(playground, bot, browser, met)
-    too_high = [
-        f"{language}, {size.game} for {size.seats}, turn {table.prompt.turn}, beat {in_beat}: {found}"
-        for language in LANGUAGES
-        for (size, table, in_beat), found in zip(met, heights[language], strict=True)
-        if found.hand > HIGHEST_HAND or not fits(size, found, in_beat=in_beat)
+    at_tables = [
+        (moment, language, [*screens(moment, Tr(language, faces=faces))])
+        for language in OF_TABLES
+        for moment in met
     ]
+    taught = [(language, screen) for language in LANGUAGES for screen in lessons(Tr(language, faces=faces))]
+    everything = [*chain.from_iterable(shown for *_, shown in at_tables), *(screen for _, screen in taught)]
+    heights = await heights_of(playground, browser, everything)
+    too_high = []
+    for moment, language, shown in at_tables:
+        found, tables = [next(heights) for _ in shown], 2 if language == DRAWN else 1
+        if not fits(moment, found[:tables], found[tables:]):
+            (game, seats, _), turn = moment.size, moment.table.prompt.turn
+            too_high.append(f"{language}, {game} for {seats}, turn {turn}, beat {moment.in_beat}: {found}")
+    for language, screen in taught:
+        if (height := next(heights)) > HIGHEST_LESSON:
+            too_high.append(f"{language}, a lesson: {height}: {text_of(screen)[:60]}")
     assert not too_high, "\n".join(too_high)

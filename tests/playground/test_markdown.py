@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
+import discord
 import pytest
 from discord import ui
+from playwright.async_api import Page, expect
 
 from bot.playground import Playground
+from tests.pictures import square
 from tests.playground.browser import Browser
 from tests.playground.sample_bot import SampleBot
 
@@ -68,43 +74,85 @@ SAMPLES = {
 }
 
 
-async def test_markdown_is_discords(playground: Playground, bot: SampleBot, browser: Browser) -> None:
-    page = await browser.open(playground, "Ann")
-    names = {
-        "ben": playground.member("Ben").id,
-        "games": playground.channel("games").id,
-        "guild": playground.discord.guild.id,
-    }
-    for text, expected in SAMPLES.items():
-        for name, value in names.items():
-            text = text.replace(f"{{{name}}}", str(value))
-        html = await page.evaluate(
-            """async (text) => {
-                const { markdown } = await import("/page/markdown.js");
-                return markdown(text).map((node) => node.outerHTML).join("");
-            }""",
-            text,
-        )
-        assert html == expected, text
+HOSTILE = """<img src=x onerror="document.title='hacked'"> <script>document.title='hacked'</script>
+[a](javascript:alert(1)) [b](data:text/html,x) <javascript:alert(1)> `<b>` [c](https://example.org/"onclick=alert(1))"""
 
-    # An emoji is as large as Discord's, whatever font has it.
-    row = ui.ActionRow[ui.LayoutView](ui.Button(label="9♣", emoji="🪺", custom_id="9"))
-    texts = ["🦉 ♥ 👩\u200d👧 1\ufe0f\u20e3 ▶ 🇫🇷", "-# 🦉", "🦉"]
-    container = ui.Container[ui.LayoutView](*map(ui.TextDisplay[ui.LayoutView], texts), row)
-    view = ui.LayoutView().add_item(container)
-    await bot.get_partial_messageable(playground.channel("games").id).send(view=view)
-    await page.get_by_role("button", name="🪺 9♣", exact=True).wait_for()
-    sizes = await page.evaluate(
-        """[...document.querySelectorAll(".container .emoji")].map((emoji) => {
-            const { width, height } = emoji.getBoundingClientRect();
+
+def owned(emoji: discord.Emoji) -> ui.LayoutView:
+    """A message with this emoji everywhere where one can stand."""
+    option = discord.SelectOption(label="Owl", value="owl", emoji=emoji, default=True)
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.TextDisplay(f"# {emoji} title\n## {emoji} second\nAn {emoji} in a line"))
+    view.add_item(ui.TextDisplay(f"{emoji} {emoji}"))
+    view.add_item(ui.ActionRow(ui.Button[Any](label="Take it", custom_id="take", emoji=emoji)))
+    view.add_item(ui.ActionRow(ui.Select[Any](custom_id="which", options=[option])))
+    return view
+
+
+async def sizes(page: Page, selector: str) -> list[list[float]]:
+    """Width and height of these elements, in pixels."""
+    measured: list[list[float]] = await page.evaluate(
+        f"""[...document.querySelectorAll("{selector}")].map((element) => {{
+            const {{ width, height }} = element.getBoundingClientRect();
             return [width, height];
-        })"""
+        }})"""
     )
-    sides = [*[22] * 6, 17.875, 48, 20, 20]
-    assert sizes == [[pytest.approx(side, abs=0.02)] * 2 for side in sides]
+    return measured
 
-    await playground.member("Ben").say(playground.channel("games"), "It was ||the duck||")
+
+async def test_the_page_shows_texts_and_emojis_as_discord_does_and_runs_nothing_in_them(
+    playground: Playground, bot: SampleBot, browser: Browser
+) -> None:
+    page, ben, games = (
+        await browser.open(playground, "Ann"),
+        playground.member("Ben"),
+        playground.channel("games"),
+    )
+    names = {"ben": ben.id, "games": games.id, "guild": playground.discord.guild.id}
+    texts = [re.sub(r"\{(ben|games|guild)\}", lambda name: str(names[name[1]]), text) for text in SAMPLES]
+    elements = await page.evaluate(
+        """async (texts) => {
+            const { markdown } = await import("/page/markdown.js");
+            return texts.map((text) => markdown(text).map((node) => node.outerHTML).join(""));
+        }""",
+        texts,
+    )
+    assert dict(zip(SAMPLES, elements, strict=True)) == SAMPLES
+
+    await ben.say(games, HOSTILE)
+    message = page.locator(".message .markdown")
+    await expect(message).to_contain_text("<img src=x onerror=")
+    await expect(message).to_contain_text("[a](javascript:alert(1))")
+    assert await message.locator("img, script, [onclick], [onerror]").count() == 0
+    links = [await link.get_attribute("href") for link in await message.locator("a").all()]
+    assert all(link and link.startswith("https://example.org/") for link in links)
+    assert "hacked" not in await page.title()
+
+    await ben.say(games, "It was ||the duck||")
     hidden = page.get_by_text("the duck")
+    await page.get_by_role("button", name="Spoiler").wait_for()
     assert not await hidden.is_visible()
     await page.get_by_role("button", name="Spoiler").click()
-    assert await hidden.is_visible(), "a spoiler shows when it is pressed"
+    assert await hidden.is_visible()
+
+    channel = bot.get_partial_messageable(games.id)
+    row = ui.ActionRow[ui.LayoutView](ui.Button(label="9♣", emoji="🪺", custom_id="9"))
+    lines = ["🦉 ♥ 👩\u200d👧 1\ufe0f\u20e3 ▶ 🇫🇷", "-# 🦉", "🦉"]
+    container = ui.Container[ui.LayoutView](*map(ui.TextDisplay[ui.LayoutView], lines), row)
+    await channel.send(view=ui.LayoutView().add_item(container))
+    await page.get_by_role("button", name="🪺 9♣", exact=True).wait_for()
+    expected = [*[22] * 6, 17.875, 48, 20, 20]
+    assert await sizes(page, ".container .emoji") == [
+        [pytest.approx(side, abs=0.02)] * 2 for side in expected
+    ]
+
+    owl = await bot.create_application_emoji(name="owl", image=square("red"))
+    await channel.send(view=owned(owl))
+    pictures = page.locator(".components img[alt=':owl:']")
+    await expect(pictures).to_have_count(7)
+    assert await sizes(page, ".components img") == [[side] * 2 for side in (33, 27.5, 22, 48, 48, 20, 24)]
+    await page.wait_for_function(
+        """[...document.querySelectorAll(".components img")].every(
+            (image) => image.complete && image.naturalWidth === 128)"""
+    )
+    await expect(page.get_by_role("button", name="Take it")).to_be_visible()

@@ -1,7 +1,11 @@
-"""The page, as somebody at a keyboard or with a phone meets it."""
+"""The page, as somebody at a keyboard or with a phone meets it: each test is a story of some people."""
 
 from __future__ import annotations
 
+import io
+import re
+
+import aiohttp
 import discord
 import pytest
 from discord import ui
@@ -9,15 +13,18 @@ from playwright.async_api import Page, ViewportSize, expect
 
 from bot.playground import Playground
 from bot.playground.embedded import discord as embedded
+from bot.playground.pages import FILES
 from tests.faults import FaultyPlayground
 from tests.playground.browser import Browser
 from tests.playground.sample_bot import SampleBot, counter
 
-pytestmark = pytest.mark.browser
+SMALL_PHONE = ViewportSize(width=360, height=640)
+SIZES = {"game.html": 8100, "a-name-without-any-place-to-break-it-at-all.txt": 12, "table.svg": 3 * 2**20}
 
-SMALL = ViewportSize(width=360, height=640)
-HOSTILE = """<img src=x onerror="document.title='hacked'"> <script>document.title='hacked'</script>
-[a](javascript:alert(1)) [b](data:text/html,x) <javascript:alert(1)> `<b>` [c](https://example.org/"onclick=alert(1))"""
+_SAID = re.compile(r'\bsay(?:With)?\((?:[\w.]+ \? )?("[^"]*")(?: : ("[^"]*"))?')
+_WORD = re.compile(
+    r'^  (?:"(?P<quoted>[^"]+)"|(?P<plain>\w+)): \[(?P<both>.*?)\],$', re.MULTILINE | re.DOTALL
+)
 
 
 async def use(page: Page, command: str) -> None:
@@ -26,24 +33,43 @@ async def use(page: Page, command: str) -> None:
     await page.press("#composer textarea", "Enter")
 
 
-async def test_what_all_see_what_is_private_and_what_calls_somebody(
+@pytest.mark.browser
+async def test_others_see_what_one_does_and_neither_what_is_private_nor_pings_of_a_role_that_they_lack(
     playground: Playground, bot: SampleBot, browser: Browser
 ) -> None:
-    ann, dan = await browser.open(playground, "Ann"), await browser.open(playground, "Dan")
-    games = playground.channel("games")
+    ann, cleo = await browser.open(playground, "Ann"), await browser.open(playground, "Cleo")
+    hint = ann.locator(".welcome .hint")
+    await expect(hint).to_have_text("Nothing here yet. Try /help or /learn, or type / to see all commands.")
+    await hint.get_by_role("button", name="/help").click()
+    await expect(ann.locator("textarea")).to_have_value("/help ")
+
     await ann.fill("#composer textarea", "/cou")
     await expect(ann.locator(".completion")).to_contain_text("Counts presses.")
     await ann.press("#composer textarea", "Enter")
     await ann.locator("#composer textarea").press_sequentially("start: 41")
     await ann.press("#composer textarea", "Enter")
     await expect(ann.locator(".reference")).to_have_text("AAnn used /count")
-    for page in (ann, dan):
+    for page in (ann, cleo):
         await expect(page.locator(".container .heading-2")).to_have_text("The counter")
+        await expect(page.locator(".welcome .hint")).to_have_count(0)
     await ann.click("text=Pressed 41 times")
     await expect(ann.locator("[data-custom-id='count:42']")).to_be_focused()
-    await dan.click("text=Pressed 42 times")
+    await cleo.click("text=Pressed 42 times")
     await expect(ann.locator(".container strong")).to_have_text("43")
     await expect(ann.locator(".edited")).to_be_visible()
+
+    # The message changes while a button is held down: the press is not lost.
+    games = bot.get_partial_messageable(playground.channel("games").id)
+    await ann.get_by_text("Pressed 43 times").hover()
+    await ann.mouse.down()
+    [message] = playground.member("Ann").sees(playground.channel("games"))
+    changed = counter(43).add_item(ui.TextDisplay("Somebody came in."))
+    await games.get_partial_message(message.id).edit(view=changed)
+    await playground.member("Ben").say(playground.channel("tea-room"), "The page knows both now.")
+    await expect(ann.locator(".channel.unread")).to_contain_text("tea-room")
+    await expect(ann.get_by_text("Somebody came in.")).to_have_count(0)
+    await ann.mouse.up()
+    await expect(ann.get_by_text("Pressed 44 times")).to_be_visible()
 
     await use(ann, "/secret friend: @Ben")
     private = ann.locator(".message.ephemeral")
@@ -54,71 +80,29 @@ async def test_what_all_see_what_is_private_and_what_calls_somebody(
     await private.first.get_by_text("Dismiss message").click()
     await expect(private).to_have_count(1)
 
-    [role] = [role for role in playground.discord.guild._guild.roles.values() if role.name == "regulars"]
-    await bot.get_partial_messageable(games.id).send(
-        f"<@&{role.id}> A table is open",
-        allowed_mentions=discord.AllowedMentions(roles=[discord.Object(role.id)]),
-    )
+    [role] = [role for role in playground.discord.roles() if role["name"] == "regulars"]
+    pinging = discord.AllowedMentions(roles=[discord.Object(role["id"])])
+    await games.send(f"<@&{role['id']}> A table is open", allowed_mentions=pinging)
     await expect(ann.locator(".message.pinged")).to_contain_text("@regulars A table is open")
-    await expect(dan.locator(".message")).to_have_count(2)
-    await expect(dan.locator(".message.pinged")).to_have_count(0)
-    assert "psst" not in await dan.content()
-
-    message = playground.member("Ann").sees(games)[0]
-    user = await bot.fetch_user(playground.member("Ann").id)
-    await user.send(f"https://discord.com/channels/{playground.discord.guild.id}/{games.id}/{message.id}")
-    await ann.locator(".channel.unread", has_text="Kuckuck").click()
-    await expect(ann.locator("#head")).not_to_contain_text("undefined")
-    await ann.get_by_role("log").get_by_role("button", name="#games").click()
-    await expect(ann.locator("#head h1")).to_have_text("games")
-    await expect(ann.locator(".message.shown")).to_contain_text("The counter")
+    await expect(cleo.locator(".message")).to_have_count(2)
+    await expect(cleo.locator(".message.pinged")).to_have_count(0)
+    assert "psst" not in await cleo.content()
 
 
-async def test_a_form_a_press_on_what_changes_and_nothing_that_a_message_contains_runs(
+@pytest.mark.browser
+async def test_forms_menus_and_files_are_used_on_a_small_phone_and_by_keyboard(
     playground: Playground, bot: SampleBot, browser: Browser
 ) -> None:
-    page, games = await browser.open(playground, "Ann"), playground.channel("games")
-    hint = page.locator(".welcome .hint")
-    await expect(hint).to_have_text("Nothing here yet. Try /help or /learn, or type / to see all commands.")
-    await hint.get_by_role("button", name="/help").click()
-    await expect(page.locator("textarea")).to_have_value("/help ")
-
+    page, ann = await browser.open(playground, "Ann", SMALL_PHONE), playground.member("Ann")
+    form, option, private = page.get_by_role("dialog"), page.get_by_role("option"), page.locator(".ephemeral")
     await use(page, "/ask")
-    await expect(page.get_by_role("dialog")).to_contain_text("Who are you?")
+    await expect(form).to_contain_text("Who are you?")
     await page.keyboard.type("Zoe")
     await page.keyboard.press("Enter")
-    await expect(page.locator(".message.ephemeral")).to_contain_text("Hello Zoe")
-    await expect(page.get_by_role("dialog")).to_have_count(0)
-    await expect(hint).to_have_count(0)
+    await expect(private).to_contain_text("Hello Zoe")
+    await expect(form).to_have_count(0)
 
-    await use(page, "/count start: 41")
-    await page.get_by_text("Pressed 41 times").hover()
-    await page.mouse.down()
-    message = playground.member("Ben").sees(games)[-1]
-    changed = counter(41).add_item(ui.TextDisplay("Somebody came in."))
-    await bot.get_partial_messageable(games.id).get_partial_message(message.id).edit(view=changed)
-    await playground.member("Ben").say(playground.channel("tea-room"), "The page knows both now.")
-    await expect(page.locator(".channel.unread")).to_contain_text("tea-room")
-    await expect(page.get_by_text("Somebody came in.")).to_have_count(0)
-    await page.mouse.up()
-    await expect(page.get_by_text("Pressed 42 times")).to_be_visible()
-
-    await playground.member("Ben").say(games, HOSTILE)
-    said = page.locator(".message .markdown").last
-    await expect(said).to_contain_text("<img src=x onerror=")
-    await expect(said).to_contain_text("[a](javascript:alert(1))")
-    assert await said.locator("img, script, [onclick], [onerror]").count() == 0
-    links = [await link.get_attribute("href") for link in await said.locator("a").all()]
-    assert all(link and link.startswith("https://example.org/") for link in links)
-    assert "hacked" not in await page.title()
-
-
-async def test_on_a_small_phone_menus_are_used_by_finger_and_by_keyboard_and_all_fits(
-    playground: Playground, bot: SampleBot, browser: Browser
-) -> None:
-    page = await browser.open(playground, "Ann", SMALL)
     await use(page, "/wish")
-    form = page.get_by_role("dialog")
     bird, size = form.locator(".select").nth(0), form.locator(".select").nth(1)
     await expect(bird).to_have_text("Duck")
     await expect(size).to_have_text("Small")
@@ -128,53 +112,45 @@ async def test_on_a_small_phone_menus_are_used_by_finger_and_by_keyboard_and_all
     await expect(bird).to_have_text("Owl")
     await size.press("Enter")
     await page.keyboard.press("Escape")
-    await expect(page.get_by_role("option")).to_have_count(0)
+    await expect(option).to_have_count(0)
     await form.get_by_role("button", name="Submit").click()
-    await expect(page.locator(".message.ephemeral")).to_contain_text("A small owl for you")
+    await expect(private.last).to_contain_text("A small owl for you")
     await expect(form).to_have_count(0)
 
-    await playground.member("Ann").slash(playground.channel("games"), "gallery")
-    await expect(page.locator(".container .button").first).to_be_visible()
+    await ann.slash(playground.channel("games"), "gallery")
+    await page.locator(".container .select").focus()
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("option", name="Owl")).to_be_focused()
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("Enter")
+    await expect(private.last).to_contain_text("You chose duck")
+
+    channel = bot.get_partial_messageable(playground.channel("games").id)
+    await channel.send(files=[discord.File(io.BytesIO(b"x" * size), name) for name, size in SIZES.items()])
+    files = page.locator(".file")
+    await expect(files.locator("small")).to_have_text(["7.91 KB", "12 bytes", "3 MB"])
+    icons = await files.locator(".icon").evaluate_all(
+        "icons => icons.map(icon => [icon.className, icon.clientWidth, icon.clientHeight])"
+    )
+    assert icons == [[f"icon {kind}", 32, 32] for kind in ("code", "document", "picture")]
+    ann.locale = "fr"
+    await expect(files.locator("small")).to_have_text(["7,91 Ko", "12 octets", "3 Mo"])
+    ann.locale = "en-US"
     overflowing = await page.evaluate(
         """() => [...document.querySelectorAll('main *')].filter(
             (element) => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth + 0.5
         ).map((element) => element.outerHTML)"""
     )
     assert overflowing == []
-    await page.locator(".select").focus()
-    await page.keyboard.press("Enter")
-    await expect(page.get_by_role("option", name="Owl")).to_be_focused()
-    await page.keyboard.press("ArrowDown")
-    await page.keyboard.press("Enter")
-    await expect(page.locator(".message.ephemeral").last).to_contain_text("You chose duck")
+    assert await page.evaluate("document.documentElement.scrollWidth") <= SMALL_PHONE["width"]
     await page.get_by_role("button", name="Channels").click()
     await page.get_by_role("button", name="tea-room").click()
     await expect(page.locator("#head h1")).to_have_text("tea-room")
     await expect(page.locator("#channels")).to_be_hidden()
 
 
-async def test_a_silent_bot_is_told_of_in_the_language_of_the_member(
-    playground: Playground, bot: SampleBot, browser: Browser, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(embedded, "ANSWER_TIME", 1.0)
-    playground.member("Ann").locale = "fr"
-    page = await browser.open(playground, "Ann")
-    await use(page, "/count")
-    await expect(page.locator(".container")).to_be_visible()
-    await use(page, "/late")
-    await expect(page.locator(".thinking")).to_have_text("Envoi de la commande…")
-    failures = page.locator(".failure")
-    await expect(failures).to_have_text("L’application n’a pas répondu")
-    await expect(page.locator(".message footer")).to_contain_text("Visible pour toi uniquement")
-    playground.member("Ann").locale = "en-US"
-    await playground.disconnect()
-    await page.click("text=Pressed 0 times")
-    await expect(page.locator(".button.loading")).to_be_visible()
-    await expect(failures).to_have_text(["This interaction failed", "The application did not respond"])
-    await expect(page.locator(".person.offline")).to_contain_text("Kuckuck")
-
-
-async def test_it_reconnects_and_a_reload_drops_private_messages_and_a_lost_line_does_not(
+@pytest.mark.browser
+async def test_a_lost_line_comes_back_a_permalink_leads_back_and_a_reload_drops_what_was_private(
     playground: FaultyPlayground, bot: SampleBot, browser: Browser
 ) -> None:
     page, ann, games = (
@@ -182,21 +158,106 @@ async def test_it_reconnects_and_a_reload_drops_private_messages_and_a_lost_line
         playground.member("Ann"),
         playground.channel("games"),
     )
+    private, notice = page.locator(".message.ephemeral"), page.locator("#notice")
     await ann.slash(games, "secret")
-    private = page.locator(".message.ephemeral")
     await expect(private).to_have_count(2)
     await playground.drop_pages()
-    await expect(page.locator("#notice")).to_contain_text("Trying again")
+    await expect(notice).to_contain_text("Trying again")
     await playground.member("Ben").say(games, "Are you there?")
     await expect(page.locator(".message").last).to_contain_text("Are you there?")
-    await expect(page.locator("#notice")).to_be_hidden()
+    await expect(notice).to_be_hidden()
     await expect(private).to_have_count(2)
+
+    asked = ann.sees(games)[-1]
+    user = await bot.fetch_user(ann.id)
+    await user.send(f"https://discord.com/channels/{playground.discord.guild.id}/{games.id}/{asked.id}")
+    await page.locator(".channel.unread", has_text="Kuckuck").click()
+    await expect(page.locator("#head")).not_to_contain_text("undefined")
+    await page.get_by_role("log").get_by_role("button", name="#games").click()
+    await expect(page.locator("#head h1")).to_have_text("games")
+    await expect(page.locator(".message.shown")).to_contain_text("Are you there?")
 
     await page.reload()
     await expect(page.locator(".message")).to_have_count(1)
-    await expect(private).to_have_count(0)
-    first = ann.sees(games)[0]
+    first, *_ = ann.sees(games)
     playground.discord.backend.edit_message(first.channel_id, first.id, {"content": "changed"})
     await ann.slash(games, "secret")
     await expect(private).to_have_count(2)
     assert "changed" not in await page.content()
+
+
+async def choose_language(page: Page, label: str, locale: str) -> None:
+    await page.click("#me")
+    await page.get_by_label(label).select_option(locale)
+    await page.keyboard.press("Escape")
+
+
+@pytest.mark.browser
+async def test_all_follows_the_language_of_its_member_at_once_also_what_waits_and_what_fails(
+    playground: Playground, bot: SampleBot, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = await browser.open(playground, "Ann")
+    await use(page, "/count")
+    await expect(page.locator(".container")).to_be_visible()
+    await choose_language(page, "My language", "de")
+    await expect(page.locator("textarea")).to_have_attribute("placeholder", "Nachricht in #games")
+    await expect(page.locator(".reference")).to_have_text("AAnn hat /count benutzt")
+    await expect(page.locator("#me small")).to_have_text("Deutsch")
+    await expect(page.locator("html")).to_have_attribute("lang", "de")
+    await expect(page.locator("#members h3").first).to_have_text("Mitglieder — 4")
+    await page.fill("#composer textarea", "/cou")
+    await expect(page.locator(".completion")).to_contain_text("Zählt, wie oft gedrückt wird.")
+
+    # The open menu follows too.
+    await page.click("#me")
+    await page.get_by_label("Meine Sprache").focus()
+    await page.get_by_label("Meine Sprache").select_option("fr")
+    await expect(page.get_by_label("Ma langue")).to_be_focused()
+    await page.get_by_label("La langue du serveur").select_option("de")
+    await page.keyboard.press("Escape")
+    await page.focus("#composer textarea")
+    await expect(page.locator(".completion")).to_contain_text("Compte les clics.")
+    await use(page, "/count start: many")
+    await expect(page.locator(".problem")).to_have_text("start doit être un nombre.")
+    await use(page, "/locale")
+    await expect(page.locator(".message").last).to_contain_text("fr de")
+
+    monkeypatch.setattr(embedded, "ANSWER_TIME", 1.5)
+    await use(page, "/late")
+    await expect(page.locator(".thinking")).to_have_text("Envoi de la commande…")
+    await playground.disconnect()
+    await page.click("text=Pressed 0 times")
+    await expect(page.locator(".button.loading")).to_be_visible()
+    await expect(page.locator(".failure")).to_have_text(
+        ["L’interaction a échoué", "L’application n’a pas répondu"]
+    )
+    await expect(page.locator(".message footer")).to_contain_text("Visible pour toi uniquement")
+    await expect(page.locator(".person.offline")).to_contain_text("Kuckuck")
+    await choose_language(page, "Ma langue", "en-US")
+    await expect(page.locator(".failure")).to_have_text(
+        ["This interaction failed", "The application did not respond"]
+    )
+
+
+async def test_each_word_of_the_page_is_translated() -> None:
+    known = {
+        found["quoted"] or found["plain"]: re.findall(r'"([^"]*)"', found["both"])
+        for found in _WORD.finditer((FILES / "words.js").read_text())
+    }
+    assert len(known) > 50
+    for text, translated in known.items():
+        filled = [{*re.findall(r"\{\w+\}", each)} for each in (text, *translated)]
+        assert filled == [filled[0]] * 3, text
+    for file in FILES.glob("*.js"):
+        for found in _SAID.finditer(file.read_text()):
+            assert {each.strip('"') for each in found.groups() if each} <= known.keys(), file.name
+
+
+async def test_a_page_that_does_not_know_its_own_age_is_refused(playground: Playground) -> None:
+    headers = {"Authorization": f"Bearer {playground.url.partition('#')[2]}"}
+    async with aiohttp.ClientSession(headers=headers) as session:
+        for since in ("", "soon", "-1", "1.5", "²"):
+            async with session.get(
+                f"{playground.address}/events", params={"as": "Ann", "since": since}
+            ) as response:
+                assert response.status == 400, since

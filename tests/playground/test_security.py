@@ -2,128 +2,81 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from itertools import product
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import aiohttp
 import pytest
-import pytest_asyncio
 from yarl import URL
 
 from bot.playground import Playground
 
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def visitor() -> AsyncIterator[aiohttp.ClientSession]:
-    async with aiohttp.ClientSession() as session:
-        yield session
-
-
-@pytest.fixture
-def key(playground: Playground) -> dict[str, str]:
-    return {"Authorization": f"Bearer {urlsplit(playground.url).fragment}"}
-
-
 LISTENERS = Path("/proc/net/tcp")
-SAY = {"type": "say", "channel": "1", "text": "hello"}
 
 
-def bot(playground: Playground) -> dict[str, str]:
-    return {"Authorization": f"Bot {playground.token}"}
-
-
-async def test_a_foreign_host_is_refused(playground: Playground, visitor: aiohttp.ClientSession) -> None:
+async def test_only_who_has_the_key_or_the_token_gets_in_and_no_foreign_page(playground: Playground) -> None:
     port = urlsplit(playground.api).port
-    for path in ("/", "/page/main.js", "/events?as=Ann", "/api/v10/users/@me", "/gateway"):
-        for host in ("evil.example", "127.0.0.1", f"127.0.0.1.evil.example:{port}"):
-            headers = {"Host": host, **bot(playground)}
-            async with visitor.get(playground.address + path, headers=headers) as response:
-                assert response.status == 403, (path, host)
+    token = {"Authorization": f"Bot {playground.token}"}
+    key = {"Authorization": f"Bearer {urlsplit(playground.url).fragment}"}
+    say = {"type": "say", "channel": str(playground.channel("games").id), "text": "hello"}
+    as_json, me, acts = {"Content-Type": "application/json"}, "/api/v10/users/@me", "/acts?as=Ann"
+    wrong = ("Bearer wrong", "Bearer ", "Bot wrong")
+    own, evil = {"Origin": playground.address}, {"Origin": "https://evil.example"}
+    gets: list[tuple[str, dict[str, str], int]] = [
+        *((path, {"Authorization": given}, 401) for path in ("/events?as=Ann", me) for given in wrong),
+        *(("/commands?as=Ann&channel=1", {"Authorization": given}, 401) for given in wrong),
+        *((path, {}, 401) for path in ("/events?as=Ann", "/commands?as=Ann&channel=1", me)),
+        (me, token, 200),
+        (me, {**token, **own}, 403),
+        ("/gateway", evil, 403),
+    ]
+    hosts = ("evil.example", "127.0.0.1", f"127.0.0.1.evil.example:{port}")
+    for path, host in product(("/", "/page/main.js", "/events?as=Ann", me, "/gateway"), hosts):
+        gets.append((path, {"Host": host, **token}, 403))
+    outside = ("../server.py", "..%2fserver.py", "%2e%2e/server.py", "/etc/passwd", "main.js/../../server.py")
+    gets += [(f"/page/{path}", {}, 404) for path in outside]
+    posts: list[tuple[dict[str, str], dict[str, Any], int]] = [
+        (key, {"json": say}, 200),
+        ({**key, **own}, {"json": say}, 200),
+        ({}, {"json": say}, 401),
+        ({**key, **evil}, {"json": say}, 403),
+        ({**key, "Origin": "null"}, {"json": say}, 403),
+        ({**key, "Content-Type": "text/plain"}, {"data": "{}"}, 415),
+        ({**key, **as_json}, {"data": '{"type": "eval"}'}, 400),
+    ]
+    met = []
+    async with aiohttp.ClientSession() as visitor:
+        for path, headers, expected in gets:
+            async with visitor.get(URL(playground.address + path, encoded=True), headers=headers) as response:
+                met.append((path, headers, expected, response.status))
+        for headers, act, expected in posts:
+            async with visitor.post(playground.address + acts, headers=headers, **act) as response:
+                met.append((acts, headers, expected, response.status))
+    assert [case for case in met if case[2] != case[3]] == []
 
 
-async def test_without_the_key_nothing_is_shown(
-    playground: Playground, visitor: aiohttp.ClientSession
-) -> None:
-    for path in ("/events?as=Ann", "/commands?as=Ann&channel=1"):
-        for wrong in ("", "Bearer wrong", "Bearer ", "Bot wrong"):
-            headers = {"Authorization": wrong} if wrong else {}
-            async with visitor.get(playground.address + path, headers=headers) as response:
-                assert response.status == 401, (path, wrong)
-
-
-async def test_acts_want_the_key_the_own_origin_and_json(
-    playground: Playground, visitor: aiohttp.ClientSession, key: dict[str, str]
-) -> None:
-    async def status(headers: dict[str, str], text: str | None = None) -> int:
-        act = {"data": text} if text else {"json": {**SAY, "channel": str(playground.channel("games").id)}}
-        url = f"{playground.address}/acts?as=Ann"
-        async with visitor.post(url, headers=headers, **act) as response:
-            return response.status
-
-    assert await status(key) == 200
-    assert await status({**key, "Origin": playground.address}) == 200
-    assert await status({}) == 401
-    assert await status({**key, "Origin": "https://evil.example"}) == 403
-    assert await status({**key, "Origin": "null"}) == 403
-    assert await status({**key, "Content-Type": "text/plain"}, "{}") == 415
-    assert await status({**key, "Content-Type": "application/json"}, '{"type": "eval"}') == 400
-
-
-async def test_a_bot_needs_its_token_and_no_web_page_is_a_bot(
-    playground: Playground, visitor: aiohttp.ClientSession
-) -> None:
-    async def status(url: str, headers: dict[str, str]) -> int:
-        async with visitor.get(url, headers=headers) as response:
-            return response.status
-
-    me = f"{playground.api}/users/@me"
-    assert await status(me, bot(playground)) == 200
-    assert await status(me, {}) == 401
-    assert await status(me, {**bot(playground), "Origin": playground.address}) == 403
-    assert await status(f"{playground.address}/gateway", {"Origin": "https://evil.example"}) == 403
-
-
-async def test_only_the_pages_own_files_are_served(
-    playground: Playground, visitor: aiohttp.ClientSession
-) -> None:
-    for path in (
-        "../server.py",
-        "..%2fserver.py",
-        "%2e%2e/server.py",
-        "/etc/passwd",
-        "main.js/../../server.py",
-    ):
-        url = URL(f"{playground.address}/page/{path}", encoded=True)
-        async with visitor.get(url) as response:
-            assert response.status == 404, path
-
-
-async def test_every_answer_forbids_what_the_page_does_not_need(
-    playground: Playground, visitor: aiohttp.ClientSession
-) -> None:
-    async with visitor.get(playground.address) as response:
-        policy = response.headers["Content-Security-Policy"]
-        assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self'")
-        assert "unsafe" not in policy
-        assert response.headers["X-Content-Type-Options"] == "nosniff"
-        assert response.headers["Referrer-Policy"] == "no-referrer"
-
-
-async def test_a_file_that_is_no_picture_is_not_shown_by_the_browser(
-    playground: Playground, visitor: aiohttp.ClientSession
+async def test_every_answer_forbids_what_the_page_does_not_need_and_files_that_are_no_pictures_are_not_shown(
+    playground: Playground,
 ) -> None:
     url = playground.discord.backend.cdn.store("page.svg", b"<svg onload='alert(1)'/>")
-    async with visitor.get(url) as response:
-        assert response.content_type == "application/octet-stream"
-        assert response.headers["Content-Disposition"] == "attachment"
+    async with aiohttp.ClientSession() as visitor:
+        async with visitor.get(playground.address) as response:
+            policy = response.headers["Content-Security-Policy"]
+            assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self'")
+            assert "unsafe" not in policy
+            assert response.headers["X-Content-Type-Options"] == "nosniff"
+            assert response.headers["Referrer-Policy"] == "no-referrer"
+        async with visitor.get(url) as response:
+            assert response.content_type == "application/octet-stream"
+            assert response.headers["Content-Disposition"] == "attachment"
 
 
 @pytest.mark.skipif(not LISTENERS.exists(), reason="this system does not tell who listens where")
 async def test_it_listens_on_loopback_alone(playground: Playground) -> None:
     port = f"{urlsplit(playground.url).port:04X}"
-    listening = [local for local in listeners() if local.endswith(f":{port}")]
-    assert listening == [f"0100007F:{port}"]
+    assert [local for local in listeners() if local.endswith(f":{port}")] == [f"0100007F:{port}"]
 
 
 def listeners() -> list[str]:
