@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import io
+
 import aiohttp
 import discord
 import pytest
@@ -27,25 +30,19 @@ async def test_a_real_bot_logs_in_and_all_that_it_uses_works(playground: Playgro
     assert pressed.acknowledged
     assert "**5**" in str(counter.components)
 
-    shown = await ann.slash(games, "ask")
-    assert shown.modal is not None
-    field = shown.modal["components"][0]["component"]["custom_id"]
-    greeted = await ann.submit(shown, {field: "Zoe"})
-    assert greeted.response is not None
-    assert greeted.response.content == "Hello Zoe"
-
-    ben.locale = "fr"
-    said = await ben.slash(games, "locale")
-    assert said.response is not None
-    assert said.response.content == "fr en-US", "the languages of member and server"
+    await ann.slash(games, "secret", friend=ben)
+    await playground.until(lambda: len(ann.sees(games)) == 3)
+    _, first, second = ann.sees(games)
+    assert (first.content, second.content) == ("psst, Ben!", "and one more thing")
+    assert [message.id for message in ben.sees(games)] == [counter.id]
+    assert ben.wire(games.id, first.id) is None
     choices = await ann.complete(games, "bird", "name", "du")
     assert choices == [{"name": "Duck", "value": "duck"}]
 
-    result = await ann.slash(games, "picture")
-    assert result.deferred
-    message = ann.sees(games)[-1]
-    await playground.until(lambda: bool(message.components))
-    [item] = message.components[0]["items"]
+    dot = discord.File(io.BytesIO(PIXEL), "dot.png", description="a dot")
+    gallery = ui.MediaGallery[ui.LayoutView](discord.MediaGalleryItem(dot, description="a dot"))
+    await bot.get_partial_messageable(games.id).send(view=ui.LayoutView().add_item(gallery), file=dot)
+    [item] = ann.sees(games)[-1].components[0]["items"]
     assert item["description"] == "a dot"
     assert await bot.http.get_from_cdn(item["media"]["url"]) == PIXEL
 
@@ -56,17 +53,11 @@ async def test_a_real_bot_logs_in_and_all_that_it_uses_works(playground: Playgro
     await user.send("Hello")
     assert ann.sees(ann.dm)[-1].content == "Hello"
 
-
-async def test_an_ephemeral_answer_is_seen_by_its_owner_alone(playground: Playground, bot: SampleBot) -> None:
-    ann, ben, games = playground.member("Ann"), playground.member("Ben"), playground.channel("games")
-    await ann.slash(games, "secret", friend=ben)
-    await playground.until(lambda: len(ann.sees(games)) == 2)
-    first, second = ann.sees(games)
-    assert (first.content, second.content) == ("psst, Ben!", "and one more thing")
-    assert ben.sees(games) == []
-    assert ben.wire(games.id, first.id) is None
-    ann.dismiss(first)
-    assert [message.content for message in ann.sees(games)] == ["and one more thing"]
+    await ann.say(games, "Not for bots")
+    [found] = await bot.guilds[0].query_members("Be")
+    assert found.name == "Ben"
+    assert {"READY", "GUILD_CREATE", "INTERACTION_CREATE"} <= bot.events
+    assert "MESSAGE_CREATE" not in bot.events, "it has the intent for servers alone"
 
 
 async def test_the_server_has_the_same_ids_in_the_next_run() -> None:
@@ -163,3 +154,38 @@ async def test_the_faults_that_a_test_orders_strike_as_often_as_ordered(
     await channel.send("there")
     said = [message.content for message in ann.sees(games)]
     assert said == ["403", "404", "503", "429", "third time", "heard, and its answer lost", "there"]
+
+
+async def test_each_shard_is_sent_its_own_servers_and_the_first_one_private_channels(
+    playground: FaultyPlayground,
+) -> None:
+    nest, ann = playground.discord.guild, playground.member("Ann")
+    wood = playground.discord.create_guild("The Wood", id=nest.id + (1 << 22))
+    wood.add_member(playground.discord.users[0])
+    intents = discord.Intents(guilds=True, guild_messages=True, dm_messages=True).value
+    async with aiohttp.ClientSession() as session:
+        sockets = [await session.ws_connect(playground.gateway) for _ in range(2)]
+        for shard, socket in enumerate(sockets):
+            login = {"token": playground.token, "intents": intents, "shard": [shard, 2]}
+            await socket.send_json({"op": 2, "d": login})
+            await playground.until_bot(shard=shard)
+        for channel in (playground.channel("games"), wood.create_text_channel("games"), ann.dm):
+            await ann.say(channel, "hello")
+        await asyncio.sleep(0.05)
+        await playground.line.drop()
+        heard = [[frame.json() async for frame in socket] for socket in sockets]
+    first, second = sorted((str(nest.id), str(wood.id)), key=lambda server: int(server) >> 22 & 1)
+    for frames, server, spoken in ((heard[0], first, [first, None]), (heard[1], second, [second])):
+        [ready] = [frame["d"] for frame in frames if frame["t"] == "READY"]
+        assert [guild["id"] for guild in ready["guilds"]] == [server]
+        assert [frame["d"]["id"] for frame in frames if frame["t"] == "GUILD_CREATE"] == [server]
+        said = [frame["d"].get("guild_id") for frame in frames if frame["t"] == "MESSAGE_CREATE"]
+        assert said == spoken
+
+
+async def test_a_wrong_token_is_refused(playground: FaultyPlayground) -> None:
+    async with aiohttp.ClientSession() as session, session.ws_connect(playground.gateway) as socket:
+        await socket.receive_json()
+        await socket.send_json({"op": 2, "d": {"token": "wrong", "intents": 1}})
+        await socket.receive()
+        assert socket.close_code == 4004

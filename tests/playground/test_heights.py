@@ -53,56 +53,51 @@ ROUND = {"kuckuck": "round", "ducksoup": "deal", "cucco": "hand", "coucou": "dea
 CONTAINERS = "[...document.querySelectorAll('.message .container')]"
 
 
-class Size(NamedTuple):
-    """A game as many people play it."""
-
-    game: str
-    seats: int
-    options: dict[str, str | int]
+def setting(game: str, seats: int, **options: str) -> Setting:
+    return Setting(games()[game], seats, games()[game].Options(**options))
 
 
 FEW = [
-    Size("kuckuck", 4, {}),
-    Size("kuckuck", 5, {"bidding": "tactical"}),
-    Size("ducksoup", 2, {}),
-    Size("cucco", 5, {}),
-    Size("cucco", 8, {}),
-    Size("coucou", 8, {}),
-    Size("coucou", 8, {"variant": "as"}),
+    setting("kuckuck", 4),
+    setting("kuckuck", 5, bidding="tactical"),
+    setting("ducksoup", 2),
+    setting("cucco", 5),
+    setting("cucco", 8),
+    setting("coucou", 8),
+    setting("coucou", 8, variant="as"),
 ]
-MANY = [Size("cucco", 12, {}), Size("coucou", 20, {})]
+MANY = [setting("cucco", 12), setting("coucou", 20)]
 
 
 class Moment(NamedTuple):
     """A table to be looked at."""
 
-    size: Size
+    setting: Setting
     table: Table
     in_beat: bool = False
 
 
-def moments(size: Size) -> Iterator[Moment]:
+def moments(setting: Setting) -> Iterator[Moment]:
     """The start of a game that all play like the house, then moments and beats of it far from each other."""
-    game = games()[size.game]
-    setting = Setting(game, size.seats, game.Options(**size.options))
-    people = size.seats if size.seats == 2 else size.seats * 2 // 3
+    game, seats, _ = setting
+    people = seats if seats == 2 else seats * 2 // 3
     table = replace(started(setting, NAMES[:people]), id=TableId(128))
-    playing, beats, rng = [table], list[Table](), Random(size.seats)
-    while seats := table.prompt.seats:
-        seat = rng.choice(sorted(seats))
+    playing, beats, rng = [table], list[Table](), Random(seats)
+    while table.prompt.seats:
+        seat = rng.choice(sorted(table.prompt.seats))
         view, legal = game.view(table.state, seat), game.legal(table.state, seat)
         change = transition(table, log.Acted(seat, game.choose(view, legal, rng)))
         table = change.after
         if table.phase is Phase.PLAYING:
             playing.append(table)
             beats += [table] if ends(table, change.events) else []
-    yield Moment(size, playing[0])
-    yield from (Moment(size, table) for table in playing[1 :: len(playing) // MOMENTS])
+    yield Moment(setting, playing[0])
+    yield from (Moment(setting, table) for table in playing[1 :: len(playing) // MOMENTS])
     rounds = [
         table for before, table in pairwise([playing[0], *beats]) if round_of(before) != round_of(table)
     ]
     of_all = [*beats[:: -(-len(beats) // BEATS)], *rounds[:: -(-len(rounds) // BEATS) or 1]]
-    yield from (Moment(size, table, in_beat=True) for table in of_all)
+    yield from (Moment(setting, table, in_beat=True) for table in of_all)
 
 
 def round_of(table: Table) -> object:
@@ -159,19 +154,21 @@ async def heights_of(playground: Playground, browser: Browser, shown: Sequence[S
     path = f"/channels/{playground.channel('games').id}/messages"
     flags = discord.MessageFlags(components_v2=True).value
     for screen in shown:
-        message = {"flags": flags, "components": layout(screen).to_components()}
+        message = {"flags": flags, "components": layout(screen).to_components()}  # type: ignore[no-untyped-call]
         playground.discord.rest("POST", path, json=message, files=blank(screen))
     page = await browser.open(playground, "Ann", PHONE, seconds=30)
     await page.wait_for_function(f"{CONTAINERS}.length === {len(shown)}")
     await page.evaluate("Promise.all([...document.images].map(image => image.decode().catch(() => null)))")
     found: list[float] = await page.evaluate(f"{CONTAINERS}.map(c => c.getBoundingClientRect().height)")
+    rights = "[...document.querySelectorAll('.container *')].map(part => part.getBoundingClientRect().right)"
+    assert await page.evaluate(f"Math.max(...{rights})") <= PHONE["width"]
     assert await foreign_fonts(page) == set(), "these heights hang on the fonts of this computer"
     return iter(found)
 
 
 def fits(moment: Moment, tables: list[float], hands: list[float]) -> bool:
     """Whether a hand is seen, and with it the table; of many people's table what concerns everybody."""
-    if moment.size not in MANY:
+    if moment.setting not in MANY:
         return max(hands) <= HIGHEST_HAND and max(tables) + max(hands) <= HIGHEST_BOTH
     in_words, *drawn = tables
     highest = HIGHER_OF_MANY if moment.in_beat else HIGHEST_OF_MANY
@@ -183,7 +180,7 @@ async def test_a_phone_shows_table_and_hand_together_and_each_screen_of_a_lesson
     playground: Playground, browser: Browser
 ) -> None:
     faces = faces_in(playground)
-    met = [moment for size in (*FEW, *MANY) for moment in moments(size)]
+    met = [moment for each in (*FEW, *MANY) for moment in moments(each)]
     at_tables = [
         (moment, language, [*screens(moment, Tr(language, faces=faces))])
         for language in OF_TABLES
@@ -196,8 +193,8 @@ async def test_a_phone_shows_table_and_hand_together_and_each_screen_of_a_lesson
     for moment, language, shown in at_tables:
         found, tables = [next(heights) for _ in shown], 2 if language == DRAWN else 1
         if not fits(moment, found[:tables], found[tables:]):
-            (game, seats, _), turn = moment.size, moment.table.prompt.turn
-            too_high.append(f"{language}, {game} for {seats}, turn {turn}, beat {moment.in_beat}: {found}")
+            turn, in_beat = moment.table.prompt.turn, moment.in_beat
+            too_high.append(f"{language}, {moment.setting}, turn {turn}, beat {in_beat}: {found}")
     for language, screen in taught:
         if (height := next(heights)) > HIGHEST_LESSON:
             too_high.append(f"{language}, a lesson: {height}: {text_of(screen)[:60]}")

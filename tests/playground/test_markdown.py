@@ -103,11 +103,8 @@ async def sizes(page: Page, selector: str) -> list[list[float]]:
 async def test_the_page_shows_texts_and_emojis_as_discord_does_and_runs_nothing_in_them(
     playground: Playground, bot: SampleBot, browser: Browser
 ) -> None:
-    page, ben, games = (
-        await browser.open(playground, "Ann"),
-        playground.member("Ben"),
-        playground.channel("games"),
-    )
+    ben, games = playground.member("Ben"), playground.channel("games")
+    page = await browser.open(playground, "Ann")
     names = {"ben": ben.id, "games": games.id, "guild": playground.discord.guild.id}
     texts = [re.sub(r"\{(ben|games|guild)\}", lambda name: str(names[name[1]]), text) for text in SAMPLES]
     elements = await page.evaluate(

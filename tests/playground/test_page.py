@@ -94,37 +94,37 @@ async def test_forms_menus_and_files_are_used_on_a_small_phone_and_by_keyboard(
     playground: Playground, bot: SampleBot, browser: Browser
 ) -> None:
     page, ann = await browser.open(playground, "Ann", SMALL_PHONE), playground.member("Ann")
-    form, option, private = page.get_by_role("dialog"), page.get_by_role("option"), page.locator(".ephemeral")
-    await use(page, "/ask")
-    await expect(form).to_contain_text("Who are you?")
-    await page.keyboard.type("Zoe")
-    await page.keyboard.press("Enter")
-    await expect(private).to_contain_text("Hello Zoe")
-    await expect(form).to_have_count(0)
-
+    form, private = page.get_by_role("dialog"), page.locator(".ephemeral")
     await use(page, "/wish")
-    bird, size = form.locator(".select").nth(0), form.locator(".select").nth(1)
-    await expect(bird).to_have_text("Duck")
+    await expect(form).to_contain_text("What do you wish for?")
+    await page.keyboard.type("Zoe")
+    size, bird = form.locator(".select").nth(0), form.locator(".select").nth(1)
     await expect(size).to_have_text("Small")
+    await expect(bird).to_have_text("Duck")
     await bird.click()
     await expect(page.get_by_role("option", selected=True)).to_have_text("Duck")
     await page.get_by_role("option", name="Owl It hoots.").click()
     await expect(bird).to_have_text("Owl")
     await size.press("Enter")
-    await page.keyboard.press("Escape")
-    await expect(option).to_have_count(0)
-    await form.get_by_role("button", name="Submit").click()
-    await expect(private.last).to_contain_text("A small owl for you")
-    await expect(form).to_have_count(0)
-
-    await ann.slash(playground.channel("games"), "gallery")
-    await page.locator(".container .select").focus()
-    await page.keyboard.press("Enter")
-    await expect(page.get_by_role("option", name="Owl")).to_be_focused()
+    await expect(page.get_by_role("option", name="Small")).to_be_focused()
     await page.keyboard.press("ArrowDown")
     await page.keyboard.press("Enter")
-    await expect(private.last).to_contain_text("You chose duck")
+    await expect(size).to_have_text("Big")
+    await size.press("Enter")
+    await page.keyboard.press("Escape")
+    await expect(page.get_by_role("option")).to_have_count(0)
+    await form.get_by_role("button", name="Submit").click()
+    await expect(private).to_contain_text("Hello Zoe, here is a big owl")
+    await expect(form).to_have_count(0)
+    await use(page, "/wish")
+    await expect(form).to_be_visible()
+    await page.keyboard.type("Eva")
+    await page.keyboard.press("Enter")
+    await expect(private.last).to_contain_text("Hello Eva, here is a small duck")
 
+    await playground.member("Ben").say(
+        playground.channel("games"), "averylongword" * 10 + " `" + "code" * 40 + "`"
+    )
     channel = bot.get_partial_messageable(playground.channel("games").id)
     await channel.send(files=[discord.File(io.BytesIO(b"x" * size), name) for name, size in SIZES.items()])
     files = page.locator(".file")
@@ -153,11 +153,8 @@ async def test_forms_menus_and_files_are_used_on_a_small_phone_and_by_keyboard(
 async def test_a_lost_line_comes_back_a_permalink_leads_back_and_a_reload_drops_what_was_private(
     playground: FaultyPlayground, bot: SampleBot, browser: Browser
 ) -> None:
-    page, ann, games = (
-        await browser.open(playground, "Ann"),
-        playground.member("Ann"),
-        playground.channel("games"),
-    )
+    ann, games = playground.member("Ann"), playground.channel("games")
+    page = await browser.open(playground, "Ann")
     private, notice = page.locator(".message.ephemeral"), page.locator("#notice")
     await ann.slash(games, "secret")
     await expect(private).to_have_count(2)
@@ -186,12 +183,6 @@ async def test_a_lost_line_comes_back_a_permalink_leads_back_and_a_reload_drops_
     assert "changed" not in await page.content()
 
 
-async def choose_language(page: Page, label: str, locale: str) -> None:
-    await page.click("#me")
-    await page.get_by_label(label).select_option(locale)
-    await page.keyboard.press("Escape")
-
-
 @pytest.mark.browser
 async def test_all_follows_the_language_of_its_member_at_once_also_what_waits_and_what_fails(
     playground: Playground, bot: SampleBot, browser: Browser, monkeypatch: pytest.MonkeyPatch
@@ -199,7 +190,9 @@ async def test_all_follows_the_language_of_its_member_at_once_also_what_waits_an
     page = await browser.open(playground, "Ann")
     await use(page, "/count")
     await expect(page.locator(".container")).to_be_visible()
-    await choose_language(page, "My language", "de")
+    await page.click("#me")
+    await page.get_by_label("My language").select_option("de")
+    await page.keyboard.press("Escape")
     await expect(page.locator("textarea")).to_have_attribute("placeholder", "Nachricht in #games")
     await expect(page.locator(".reference")).to_have_text("AAnn hat /count benutzt")
     await expect(page.locator("#me small")).to_have_text("Deutsch")
@@ -223,9 +216,9 @@ async def test_all_follows_the_language_of_its_member_at_once_also_what_waits_an
     await expect(page.locator(".message").last).to_contain_text("fr de")
 
     monkeypatch.setattr(embedded, "ANSWER_TIME", 1.5)
-    await use(page, "/late")
-    await expect(page.locator(".thinking")).to_have_text("Envoi de la commande…")
     await playground.disconnect()
+    await use(page, "/count")
+    await expect(page.locator(".thinking")).to_have_text("Envoi de la commande…")
     await page.click("text=Pressed 0 times")
     await expect(page.locator(".button.loading")).to_be_visible()
     await expect(page.locator(".failure")).to_have_text(
@@ -233,7 +226,7 @@ async def test_all_follows_the_language_of_its_member_at_once_also_what_waits_an
     )
     await expect(page.locator(".message footer")).to_contain_text("Visible pour toi uniquement")
     await expect(page.locator(".person.offline")).to_contain_text("Kuckuck")
-    await choose_language(page, "Ma langue", "en-US")
+    playground.member("Ann").locale = "en-US"
     await expect(page.locator(".failure")).to_have_text(
         ["This interaction failed", "The application did not respond"]
     )
