@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.ids import UserId
-from bot.storage.store import Store
 from bot.table import Table, log
 from bot.table.absences import waits_for
 from bot.table.commands import Leave, MoveOn, PlanAbsence, Return, Start
 from bot.table.deadlines import deadline_after_break
 from bot.table.moving_on import may_move_on
 from tests.bot.people import ANN, BEN, CLEO, DAN, plays, refused
-from tests.bot.service import HERE, THERE, Service, Time, restarted, until
+from tests.bot.service import Service, restarted
 
 DAY = 86_400
 
@@ -116,39 +113,6 @@ async def test_a_game_waits_for_two_absences_of_one_player_and_no_more(tables: S
     assert len(absences) == 10, "no log grows without end"
 
 
-async def test_a_live_table_waits_for_nobody(tables: Service) -> None:
-    table = await tables.playing(ANN, BEN, CLEO)
-    before = await tables.log(table)
-    await tables.does(table, gone(tables, BEN, 3))
-    assert await tables.log(table) == before
-    assert await tables.wait(table) == 60
-
-
-@pytest.mark.parametrize("dialect", ["postgresql"], indirect=True)
-async def test_an_absence_told_to_another_process_and_a_vote_there_hold_here(
-    store: Store, time: Time, url: str
-) -> None:
-    here, there = Service(store, time, HERE), await Store.open(url)
-    other = Service(there, time, THERE)
-    for service in (here, other):
-        await service.restore()
-    table = await by_post(here)
-    await other.does(table, gone(other, BEN, 3))
-    await until(lambda: here.told[-1].players[1].until > 0)
-    assert await left(here, table) == 4
-    await other.handle(table.id, Return(BEN))
-    await until(lambda: here.told[-1].players[1].until == 0)
-    assert await left(here, table) == 1
-    table = await here.does(table, plays(table, ANN), plays(table, CLEO))
-    await time.passes(0.6 * DAY)
-    await move_on(other, table, ANN)
-    await until(lambda: here.told[-1].impatient == {ANN})
-    assert (await move_on(here, table, CLEO)).prompt.turn == 1
-    for service in (here, other):
-        await service.close()
-    await there.close()
-
-
 async def test_all_others_together_move_on_without_a_sleeper_after_half_of_the_time(tables: Service) -> None:
     table = await waiting_for_ben(tables)
     with refused("They have time for now. You can move on without them from <t:"):
@@ -181,6 +145,7 @@ async def test_nobody_moves_on_without_somebody_whose_absence_the_game_waits_for
 
 async def test_one_person_alone_cannot_move_on_nor_anybody_at_a_live_table(tables: Service) -> None:
     live, alone = await tables.playing(ANN, BEN, CLEO), await by_post(tables, ANN, BEN, house=1)
+    assert await tables.does(live, gone(tables, BEN, 3)) == live, "nor does it wait for anybody"
     await tables.does(live, plays(live, ANN), plays(live, CLEO))
     with refused("Only a game by post moves on by vote"):
         await move_on(tables, live, ANN)

@@ -14,7 +14,7 @@ from bot.scores.finished import Finished
 from bot.scores.ratings import counts
 from bot.table import Phase, Table, log
 from bot.table.commands import Expire, Leave, PauseOver, Return, Start, VoteToClose
-from bot.table.deadlines import UNPLAYED_SECONDS, long_away
+from bot.table.deadlines import long_away
 from bot.table.folding import fold
 from bot.table.paces import AWAY_SECONDS, DAY
 from bot.table.players import Player
@@ -114,7 +114,7 @@ def test_where_all_leave_or_sleep_the_house_plays_it_out_and_nobody_wins() -> No
         asleep = expired(asleep)
     asleep = after(asleep, Expire(asleep.prompt.turn))
     assert places(left) == of_the_seats(left)
-    assert marks(asleep) == ["idle", "idle"]
+    assert (marks(left), marks(asleep)) == (["left", "left"], ["idle", "idle"])
     for table in (left, asleep):
         assert table.phase is Phase.OVER
         assert [result.won for result in table.results] == [False, False]
@@ -204,22 +204,21 @@ async def test_a_vote_waits_for_a_person_who_is_away_as_long_as_the_pace_says(ta
     await tables.time.passes(1)
     assert (await tables.log(table))[-2:] == [log.StayedAway(0), log.Closed("voted")]
     table = await voted_while_ann_is_away(tables)
-    await tables.time.passes(AWAY_SECONDS - 1)
-    await tables.handle(table.id, Return(ANN))
-    await tables.time.passes(30)
-    assert (await tables.get(table.id)).phase is Phase.PLAYING, "who comes back in time keeps it open"
-    assert (await tables.handle(table.id, VoteToClose(ANN))).closed == "voted"
-
-
-async def test_also_after_a_restart(tables: Service) -> None:
-    """People who are away then have one more minute besides all the time they still had."""
-    table = await voted_while_ann_is_away(tables)
     await tables.time.passes(AWAY_SECONDS - 10)
     async with restarted(tables) as again:
         await again.time.passes(59)
-        assert (await again.get(table.id)).phase is Phase.PLAYING
+        assert (await again.get(table.id)).phase is Phase.PLAYING, "one more minute after a restart"
         await again.time.passes(1)
         assert (await again.get(table.id)).closed == "voted"
+
+
+async def test_who_comes_back_in_time_keeps_it_open(tables: Service) -> None:
+    table = await voted_while_ann_is_away(tables)
+    await tables.time.passes(AWAY_SECONDS - 1)
+    await tables.handle(table.id, Return(ANN))
+    await tables.time.passes(30)
+    assert (await tables.get(table.id)).phase is Phase.PLAYING
+    assert (await tables.handle(table.id, VoteToClose(ANN))).closed == "voted"
 
 
 def test_by_post_a_vote_waits_for_two_days() -> None:
@@ -229,20 +228,6 @@ def test_by_post_a_vote_waits_for_two_days() -> None:
         assert long_away(away, 0.0) == {0: 5000.0 + waits}
         assert long_away(away, 1e6) == {0: max(5000.0 + waits, 1e6 + 60)}
         assert long_away(long_ago, 1e6) == {0: 1e6 + waits}, "an old log does not say since when"
-
-
-async def test_the_end_of_a_game_that_all_leave_or_sleep_through_is_written_down(tables: Service) -> None:
-    left = await tables.playing(ANN, BEN, house=1)
-    left = await tables.does(left, Leave(ANN), Leave(BEN))
-    idle = await tables.playing(ANN, BEN, house=1)
-    for seconds in (60, 60, UNPLAYED_SECONDS):
-        await tables.time.passes(seconds)
-    for table, mark in ((left, "left"), (idle, "idle")):
-        assert (await tables.get(table.id)).phase is Phase.OVER
-        game = await tables.store.archive.game(table.id)
-        assert game is not None
-        assert {(result.user, result.mark) for result in game.people} == {(ANN, mark), (BEN, mark)}
-    assert (await tables.store.leaderboards.page(GUILD, "kuckuck")).games == 2
 
 
 async def test_the_largest_game_that_is_played_out_keeps_nobody_else_waiting() -> None:

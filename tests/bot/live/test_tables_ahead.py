@@ -81,23 +81,6 @@ async def test_a_deal_that_all_have_decided_takes_one_pause_also_over_a_restart(
         assert await by(again, at) == ["player", "ahead", "ahead", "ahead", "ahead"]
 
 
-async def test_a_house_player_and_a_decision_made_ahead_pause_alike(tables: Service) -> None:
-    at = await coucou(tables, 2, house=3)
-    while at.prompt.seats <= {2, 3, 4}:
-        await tables.time.passes(2)
-        at = await tables.get(at.id)
-    came, seat = tables.time.passed, min(at.prompt.seats)
-    if 1 - seat in at.state.waiting:
-        at = await decides(tables, at, 1 - seat)
-    await decides(tables, at, seat)
-    assert tables.time.passed == came
-    told = len(tables.told)
-    await tables.time.passes(1.9)
-    assert len(tables.told) == told
-    await tables.time.passes(0.1)
-    assert len(tables.told) > told
-
-
 async def test_at_a_table_of_twenty_the_pauses_are_half_as_long(tables: Service) -> None:
     at = await coucou(tables, 20)
     first, second, *_ = at.state.waiting
@@ -168,19 +151,18 @@ async def test_the_house_calls_an_owl_after_the_usual_pause_or_holds_up_no_clock
     assert await acts(tables, passed) == [(0, "keep", "clock")]
 
 
-@pytest.mark.parametrize("answer", ["refuse", "accept"])
-async def test_an_answer_settled_ahead_is_given_when_the_time_is_over(tables: Service, answer: str) -> None:
+async def test_an_answer_settled_ahead_is_given_when_the_time_is_over(tables: Service) -> None:
     at = await cucco(tables, "A3 B6 C8 D9 E14")
-    at = await settles(tables, at, 1, "accept" if answer == "refuse" else "refuse")
+    at = await settles(tables, at, 1, "accept")
     at = await says(tables, at, 0, "ask")
     assert await tables.wait(at) == BRIEF_SECONDS
     await tables.time.passes(1)
-    at = await settles(tables, at, 1, answer)
+    at = await settles(tables, at, 1, "refuse")
     assert await tables.wait(at) == BRIEF_SECONDS - 1
     await tables.time.passes(BRIEF_SECONDS - 1.1)
     assert await acts(tables, at) == [ASKED]
     await tables.time.passes(0.1)
-    assert await acts(tables, at) == [ASKED, (1, answer, "ahead")]
+    assert await acts(tables, at) == [ASKED, (1, "refuse", "ahead")]
 
 
 async def test_an_answer_falls_with_the_card_and_beside_it_a_turn_is_decided(tables: Service) -> None:

@@ -13,7 +13,6 @@ import pytest
 from bot.ids import TableId
 from bot.live.farewell import farewell
 from bot.live.lately import Lately
-from bot.live.shards import Shards
 from bot.live.stored_ends import ended_tables
 from bot.storage.entries import StoredTable
 from bot.storage.store import Store
@@ -99,7 +98,7 @@ async def test_an_ended_table_whose_log_is_rewritten_or_deleted_is_read_anew(
 
 
 @on_both
-async def test_the_same_seats_go_on_once_at_another_table(tables: Service) -> None:
+async def test_the_same_seats_go_on_once_and_again_only_after_that_lobby_was_closed(tables: Service) -> None:
     ended = await a_game(tables, ANN, BEN, house=1)
     tables.told.clear()
     answers = await asyncio.gather(*[tables.again(ended.id, user) for user in (BEN, ANN, BEN)])
@@ -116,6 +115,12 @@ async def test_the_same_seats_go_on_once_at_another_table(tables: Service) -> No
     assert [player.user for player in following.players] == [player.user for player in ended.players]
     assert (following.options, following.seconds) == (ended.options, ended.seconds)
     assert following.secret != ended.secret
+    await tables.handle(following.id, Cancel(BEN))
+    assert tables.lobby_after(await tables.get(ended.id)) is None
+    another, opened = await tables.again(ended.id, ANN)
+    assert (another.phase, another.host, opened) == (Phase.LOBBY, ANN, True)
+    assert await tables.again(ended.id, BEN) == (another, False)
+    assert [stored.id for stored in await tables.store.live()] == [another.id]
 
 
 async def test_only_who_played_a_game_to_its_end_goes_on(tables: Service) -> None:
@@ -173,18 +178,6 @@ async def test_a_restart_between_asking_and_joining_loses_nothing(tables: Servic
             assert later.lobby_after(await later.get(ended.id)) is None
 
 
-@on_both
-async def test_after_a_lobby_that_was_closed_another_one_is_opened_once(tables: Service) -> None:
-    ended = await a_game(tables, ANN, BEN, CLEO)
-    following, _ = await tables.again(ended.id, ANN)
-    await tables.handle(following.id, Cancel(ANN))
-    assert tables.lobby_after(await tables.get(ended.id)) is None
-    another, opened = await tables.again(ended.id, BEN)
-    assert (another.phase, another.host, opened) == (Phase.LOBBY, BEN, True)
-    assert await tables.again(ended.id, CLEO) == (another, False)
-    assert [stored.id for stored in await tables.store.live()] == [another.id]
-
-
 async def test_the_same_cards_are_dealt_once_and_move_no_rating_and_no_record(tables: Service) -> None:
     async def counted() -> object:
         page = await tables.store.leaderboards.page(GUILD, "kuckuck")
@@ -217,13 +210,3 @@ async def test_the_same_cards_are_dealt_once_and_move_no_rating_and_no_record(ta
         third = await played_out(after, await after.does(lobby, join(BEN), Start(ANN)))
         with refused("Everybody has had every seat"):
             await after.again(third.id, ANN, same_cards)
-
-
-@pytest.mark.parametrize("dialect", ["postgresql"], indirect=True)
-async def test_another_process_sits_people_down_for_the_same_cards_too(tables: Service) -> None:
-    first = await a_game(tables, ANN, BEN, house=1)
-    elsewhere = Service(tables.store, tables.time, shards=Shards(ids=(), count=2))
-    lobby, opened = await elsewhere.again(first.id, BEN, same_cards)
-    assert opened
-    assert {*(await elsewhere.does(lobby, join(ANN))).people} == {BEN, ANN}
-    await elsewhere.close()

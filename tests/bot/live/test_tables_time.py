@@ -63,7 +63,9 @@ async def test_by_post_a_game_against_the_house_alone_ends_three_days_after_a_pr
     assert (await tables.get(table.id)).closed == "unplayed"
 
 
-async def test_the_deadline_is_that_of_the_decision_whatever_others_do(tables: Service) -> None:
+async def test_the_deadline_is_that_of_the_decision_and_then_the_clock_plays_for_the_sleepers(
+    tables: Service,
+) -> None:
     table = await tables.playing(ANN, BEN, CLEO)
     assert await tables.wait(table) == 60
     await tables.time.passes(20)
@@ -76,16 +78,13 @@ async def test_the_deadline_is_that_of_the_decision_whatever_others_do(tables: S
     found = await tables.store.load(table.id)
     assert found
     assert found.deadline == tables.moment(table.id).deadline
-
-
-async def test_at_the_deadline_the_clock_plays_for_the_sleepers(tables: Service) -> None:
-    table = await tables.playing(ANN, BEN, CLEO)
-    await tables.handle(table.id, plays(table, BEN))
+    table = await tables.handle(table.id, plays(table, BEN))
+    before = await acts(tables, table)
     await tables.time.passes(59)
-    assert await acts(tables, table) == [(1, "player")]
+    assert await acts(tables, table) == before
     await tables.time.passes(1)
-    assert await acts(tables, table) == [(1, "player"), (0, "clock"), (2, "clock")]
-    assert tables.told[-1].prompt.turn == 1
+    assert (await acts(tables, table))[len(before) :] == [(0, "clock"), (2, "clock")]
+    assert tables.told[-1].prompt.turn == 2
     assert await tables.wait(table) == 60
 
 
@@ -101,6 +100,10 @@ async def test_house_players_act_together_after_their_pause_which_no_press_puts_
     assert (await tables.get(table.id)).prompt.seats == {0, 1, 2, 3}, "it pauses anew for each decision"
     await tables.time.passes(0.1)
     assert (await tables.get(table.id)).prompt.seats == {0, 1}
+    before = await acts(tables, table)
+    await tables.close()
+    await tables.time.passes(1000)
+    assert await acts(tables, table) == before, "a closed service acts no more"
 
 
 async def test_the_house_takes_a_seat_over_after_a_pause(tables: Service) -> None:
@@ -162,13 +165,6 @@ async def test_a_press_and_the_deadline_at_once_make_one_choice(tables: Service)
     await asyncio.gather(tables.handle(table.id, press), tables.time.passes(0), return_exceptions=True)
     assert [seat for seat, _ in await acts(tables, table)] == [0, 1, 2]
     assert await tables.wait(table) == 60
-
-
-async def test_a_closed_service_acts_no_more(tables: Service) -> None:
-    table = await tables.playing(ANN, house=2)
-    await tables.close()
-    await tables.time.passes(1000)
-    assert await acts(tables, table) == []
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable
 
 import pytest
@@ -117,24 +117,40 @@ async def test_while_the_loop_is_busy_little_of_what_is_for_later_begins() -> No
     assert work.begun == [LATER] * 10
 
 
-async def test_what_is_for_later_begins_at_last_though_there_is_always_something_to_paint() -> None:
+async def test_while_presses_wait_for_room_what_is_for_later_asks_for_no_turn_and_they_wait_not_for_ever(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    work = Work(full=True)
+    await work.come(LATER, PRESS)
+    await work.loop.turn()
+    assert work.loop.rests, "it would come round all the time, for nothing"
+    await work.answer()
+    await work.loop.turn()
+    assert work.begun == [PRESS, LATER]
+    monkeypatch.setattr("bot.live.turnstile.LONGEST_AT_WORK", 0.0)
+    work = Work(full=True)
+    waiting = work.turnstile.line_up(PRESS)
+    assert waiting
+    await asyncio.sleep(0.001)
+    await work.loop.turn()
+    assert waiting.done(), "a press that waits for something else makes room"
+
+
+async def test_however_many_press_the_tables_are_painted_too_and_at_last_what_is_for_later() -> None:
     work = Work(full=True)
     await work.come(PRESS, *[PAINTING] * (3 * LATER_AFTER), *[LATER] * 3)
     await work.answer()
     while work.begun.count(LATER) < 2:
         await work.loop.turn()
     assert work.begun == [PRESS, *([*[PAINTING] * LATER_AFTER, LATER] * 2)]
-
-
-async def test_while_presses_wait_for_room_what_is_for_later_asks_for_no_turn() -> None:
-    """The loop would come round all the time, for nothing."""
     work = Work(full=True)
-    await work.come(LATER, PRESS)
-    await work.loop.turn()
-    assert work.loop.rests
-    await work.answer()
-    await work.loop.turn()
-    assert work.begun == [PRESS, LATER]
+    await work.come(PRESS, PRESS, *[PAINTING] * 100)
+    for _ in range(20 * (PRESSES_BETWEEN + 1)):
+        await work.come(PRESS)
+        await work.answer()
+        if not work.at_work:
+            work.fill()
+    assert work.begun.count(PAINTING) == 20
 
 
 async def test_only_so_many_presses_are_at_work_at_once() -> None:
@@ -178,27 +194,6 @@ async def test_the_other_work_begins_one_by_one_and_some_at_a_time_while_few_pre
         assert work.begun == [PRESS, *[PAINTING] * (4 + turns * MOST_A_TURN)]
         await work.loop.turn()
     assert len(work.begun) == 5 + 3 * MOST_A_TURN
-
-
-async def test_however_many_press_the_tables_are_painted_too() -> None:
-    work = Work(full=True)
-    await work.come(PRESS, PRESS, *[PAINTING] * 100)
-    for _ in range(20 * (PRESSES_BETWEEN + 1)):
-        await work.come(PRESS)
-        await work.answer()
-        if not work.at_work:
-            work.fill()
-    assert Counter(work.begun)[PAINTING] == 20
-
-
-async def test_a_press_that_waits_for_something_else_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.live.turnstile.LONGEST_AT_WORK", 0.0)
-    work = Work(full=True)
-    waiting = work.turnstile.line_up(PRESS)
-    assert waiting
-    await asyncio.sleep(0.001)
-    await work.loop.turn()
-    assert waiting.done()
 
 
 async def test_presses_that_would_wait_too_long_are_refused_and_no_table_is_opened_long_before() -> None:
