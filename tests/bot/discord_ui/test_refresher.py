@@ -49,20 +49,15 @@ class Hands:
         return True
 
 
-@pytest.fixture(autouse=True)
-def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(refresher, "SETTLE", 0)
-    monkeypatch.setattr(refresher, "INTERVAL", 0)
-
-
-async def test_what_has_to_be_seen_soon_is_drawn_though_the_bot_is_busy() -> None:
+async def test_while_the_bot_is_busy_only_what_somebody_has_to_act_on_is_drawn_soon(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for pause in ("SETTLE", "INTERVAL"):
+        monkeypatch.setattr(refresher, pause, 0)
     hands = Hands(Rank.PAINTING)
     hands.refresher.touch()
     await rest()
     assert hands.drawn == 1
-
-
-async def test_what_nobody_has_to_act_on_waits_while_the_bot_is_busy() -> None:
     hands = Hands(Rank.PAINTING)
     hands.refresher.touch(soon=False)
     await hands.turns()
@@ -72,12 +67,9 @@ async def test_what_nobody_has_to_act_on_waits_while_the_bot_is_busy() -> None:
     assert hands.drawn == 1, "now somebody has to act"
     await hands.turns(10)
     assert hands.drawn == 1
-
-
-async def test_the_others_wait_even_then() -> None:
     hands = Hands(Rank.LATER)
     hands.refresher.touch()
     await hands.turns()
-    assert hands.drawn == 0
+    assert hands.drawn == 0, "the others wait even then"
     await hands.turns(LATER_AFTER)
     assert hands.drawn == 1

@@ -36,20 +36,26 @@ def printed(code: str) -> list[str]:
     return run.stdout.splitlines()
 
 
+GARBAGE = """
+import atexit, gc, runpy, sys
+def looks():
+    return sum(each["collections"] for each in gc.get_stats())
+def tell():
+    print(gc.isenabled(), gc.get_freeze_count() > 100_000)
+    from bot.host.garbage import freeze_garbage
+    freeze_garbage()
+    before, kept = looks(), [[] for _ in range(9_000)]
+    print(looks() - before)
+    kept += [[] for _ in range(9_000)]
+    print(looks() - before)
+atexit.register(tell)
+sys.argv[1:] = ["--help"]
+runpy.run_module("bot", run_name="__main__")
+"""
+
+
 def test_garbage_is_looked_for_as_soon_as_all_is_imported_and_never_among_that_and_less_often() -> None:
-    looks_less_often = (
-        "import gc; from bot.host.garbage import freeze_garbage;"
-        "looks = lambda: sum(each['collections'] for each in gc.get_stats());"
-        "freeze_garbage(); before = looks(); kept = [[] for _ in range(9_000)]; print(looks() - before);"
-        "kept += [[] for _ in range(9_000)]; print(looks() - before)"
-    )
-    assert printed(looks_less_often) == ["0", "1"]
-    said = printed(
-        "import atexit, gc, runpy, sys; sys.argv[1:] = ['--help'];"
-        "atexit.register(lambda: print('collects:', gc.isenabled(), gc.get_freeze_count() > 100_000));"
-        "runpy.run_module('bot', run_name='__main__')"
-    )
-    assert said[-1] == "collects: True True"
+    assert printed(GARBAGE)[-3:] == ["True True", "0", "1"]
 
 
 async def module_of_loop() -> str:
@@ -76,26 +82,20 @@ def test_the_loop_is_the_swift_one_if_installed(here: Path, monkeypatch: pytest.
         loop.run(fail())
 
 
-async def test_after_an_update_ratings_are_computed_beside_the_bot_at_the_same_database(
+async def test_after_an_update_one_process_computes_ratings_beside_the_bot_and_a_stop_ends_it_at_once(
     here: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     assert REBUILD[1:] == ("-m", "bot", "rebuild")
     note = "import os; open('noted', 'w').write(os.environ['DATABASE_URL']); raise SystemExit(3)"
-    async with recomputing(STALE, "sqlite:///x", ALL, (sys.executable, "-c", note)):
-        await until(lambda: "not computed again" in caplog.text)
-        assert (here / "noted").read_text() == "sqlite:///x"
-
-
-async def test_nothing_begins_where_nothing_is_stale_or_another_process_does_it(here: Path) -> None:
     async with (
         recomputing((), "sqlite://", ALL, SLEEPER),
         recomputing(STALE, "sqlite://", Shards(2, (1,)), SLEEPER),
+        recomputing(STALE, "sqlite:///x", ALL, (sys.executable, "-c", note)),
     ):
-        await asyncio.sleep(0.2)
-    assert os.listdir(here) == []
-
-
-async def test_a_stop_of_the_bot_ends_it_at_once(here: Path) -> None:
+        await until(lambda: "not computed again" in caplog.text)
+        await asyncio.sleep(0.1)
+    assert os.listdir(here) == ["noted"], "nothing is stale there, or another process does it"
+    assert (here / "noted").read_text() == "sqlite:///x"
     async with recomputing(STALE, "sqlite://", ALL, SLEEPER):
         await until(lambda: (here / "begun").exists())
         since = time.monotonic()
@@ -121,7 +121,9 @@ async def worker() -> AsyncIterator[Worker]:
     await one.close()
 
 
-async def test_work_is_done_in_one_other_process_that_stands_back(worker: Worker) -> None:
+async def test_work_is_done_in_one_other_process_that_stands_back_and_after_a_kill_in_a_new_one(
+    worker: Worker,
+) -> None:
     first, second = await worker.run(os.getpid), await worker.run(os.getpid)
     assert first == second != os.getpid()
     assert first
@@ -135,16 +137,10 @@ async def test_work_is_done_in_one_other_process_that_stands_back(worker: Worker
     await asyncio.sleep(0)
     assert await worker.run(os.getpid) is None, "there is too much to do"
     await asyncio.gather(*many)
-    assert await worker.run(os.getpid)
-
-
-async def test_a_worker_that_was_killed_loses_its_work_and_another_one_goes_on(worker: Worker) -> None:
-    first = await worker.run(os.getpid)
-    assert first
     waiting = asyncio.create_task(worker.run(sum, range(10**10)))
     await asyncio.sleep(0.05)
     os.kill(first, signal.SIGKILL)
-    assert await waiting is None
+    assert await waiting is None, "its work is lost"
     assert await worker.run(os.getpid) not in (None, first)
 
 

@@ -101,23 +101,14 @@ def mend_place(number: int, *, killed: bool = False) -> None:
         Path(f"taken {number}").rmdir()
 
 
-async def test_each_has_its_part_of_the_shards_and_they_end_together() -> None:
-    async with running(3, shard_count=7):
-        assert [(number, shards) for number, shards, _ in begun()] == [
-            ("1", "0,3,6"),
-            ("2", "1,4"),
-            ("3", "2,5"),
-        ]
-    assert all_have_ended()
-
-
-async def test_a_restart_takes_one_after_another_and_again_if_it_is_asked_for_meanwhile() -> None:
-    async with running(2):
-        for _ in range(2):
+async def test_each_has_its_part_of_the_shards_they_restart_one_after_another_and_end_together() -> None:
+    async with running(2, shard_count=7):
+        for _ in range(2):  # and again if it is asked for meanwhile
             os.kill(os.getpid(), signal.SIGHUP)
             await until(lambda: len(begun()) > 2)
         await until(lambda: len(begun()) == 6)
-        assert [number for number, *_ in begun()] == ["1", "2"] * 3
+        assert [(number, shards) for number, shards, _ in begun()] == [("1", "0,2,4,6"), ("2", "1,3,5")] * 3
+    assert all_have_ended()
 
 
 async def test_where_a_new_process_cannot_run_the_former_ones_go_on(caplog: pytest.LogCaptureFixture) -> None:
