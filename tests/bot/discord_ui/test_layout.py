@@ -35,50 +35,36 @@ OWL = {"id": 1234567890123456789, "name": "owl"}
 MARKUP = "<:owl:1234567890123456789>"
 
 
-def _buttons() -> tuple[list[Button], list[ui.Button[Any]]]:
-    """Each look of a button, in our words and in those of discord.py."""
-    styles: tuple[Style, ...] = ("primary", "secondary", "success", "danger")
-    looks: list[tuple[str, str, bool, str | None]] = [
-        # The label, the markup of a picture, whether that is enough, and the label that is shown.
-        ("Owl", "", False, "Owl"),
-        ("Owl", MARKUP, False, "Owl"),
-        ("Owl", MARKUP, True, None),
-        ("Watch", "👀", True, None),
-        ("Duck", "", True, "Duck"),
-        ("", MARKUP, False, None),
+async def test_what_is_sent_is_what_discord_py_would_send() -> None:
+    looks: list[tuple[Style, str, str, bool, str | None]] = [
+        # The style, the label, the markup of a picture, whether that is enough, and the label that is shown.
+        ("primary", "Owl", "", False, "Owl"),
+        ("secondary", "Owl", MARKUP, False, "Owl"),
+        ("success", "Owl", MARKUP, True, None),
+        ("danger", "Watch", "👀", True, None),
+        ("primary", "Duck", "", True, "Duck"),
+        ("secondary", "", MARKUP, False, None),
     ]
     ours: list[Button] = []
     theirs: list[ui.Button[Any]] = []
-    for style in styles:
-        for number, (label, emoji, alone, shown) in enumerate(looks):
-            press, disabled = address(f"{style} {number}", table=number), number % 2 == 0
-            ours.append(Button(label, press, style, disabled, emoji, alone))
-            theirs.append(
-                ui.Button(
-                    label=shown,
-                    custom_id=press,
-                    style=discord.ButtonStyle[style],
-                    disabled=disabled,
-                    emoji=emoji or None,
-                )
-            )
-    return ours, theirs
-
-
-async def test_what_is_sent_is_what_discord_py_would_send() -> None:
-    ours, theirs = _buttons()
-    blocks: list[Block] = [Text("# Owls\nand *ducks*"), Line()]
-    items: list[ui.Item[Any]] = [ui.TextDisplay("# Owls\nand *ducks*"), ui.Separator()]
-    for start in range(0, 20, 5):
-        blocks.append(Row(tuple(ours[start : start + 5])))
-        items.append(ui.ActionRow(*theirs[start : start + 5]))
-    blocks.append(Beside("An owl", ours[20]))
-    items.append(ui.Section("An owl", accessory=theirs[20]))
+    for number, (style, label, emoji, alone, shown) in enumerate(looks):
+        press, dim, look = (
+            address(f"press {number}", table=number),
+            number % 2 == 0,
+            discord.ButtonStyle[style],
+        )
+        ours.append(Button(label, press, style, dim, emoji, alone))
+        button = ui.Button[Any](label=shown, custom_id=press, style=look, disabled=dim, emoji=emoji or None)
+        theirs.append(button)
+    words = "# Owls\nand *ducks*"
+    blocks = Text(words), Line(), Row(tuple(ours[:5])), Beside("An owl", ours[5])
+    items: list[ui.Item[Any]] = [ui.TextDisplay(words), ui.Separator(), ui.ActionRow(*theirs[:5])]
+    items.append(ui.Section("An owl", accessory=theirs[5]))
     whole: Any = ui.LayoutView(timeout=None)
     whole.add_item(ui.Container(*items, accent_colour=0x123456))
     [container] = whole.to_components()
     assert container.pop("spoiler") is False  # which a container is not anyway
-    view: Any = layout(Screen(tuple(blocks), accent=0x123456))
+    view: Any = layout(Screen(blocks, accent=0x123456))
     assert view.to_components() == [container]
     assert view.has_components_v2()
     assert view.is_finished()

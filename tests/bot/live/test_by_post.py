@@ -133,16 +133,6 @@ async def test_all_others_together_move_on_without_a_sleeper_after_half_of_the_t
     assert (await move_on(tables, table, CLEO, ANN)).players[1].away, "two votes are two missed moves"
 
 
-async def test_nobody_moves_on_without_somebody_whose_absence_the_game_waits_for(tables: Service) -> None:
-    table = await waiting_for_ben(tables)
-    await tables.does(table, gone(tables, BEN, 3))
-    await tables.time.passes(2.9 * DAY)
-    with refused("They have time for now."):
-        await move_on(tables, table, ANN)
-    await tables.time.passes(0.7 * DAY)
-    assert (await move_on(tables, table, ANN, CLEO)).prompt.turn == 1
-
-
 async def test_one_person_alone_cannot_move_on_nor_anybody_at_a_live_table(tables: Service) -> None:
     live, alone = await tables.playing(ANN, BEN, CLEO), await by_post(tables, ANN, BEN, house=1)
     assert await tables.does(live, gone(tables, BEN, 3)) == live, "nor does it wait for anybody"
@@ -155,7 +145,14 @@ async def test_one_person_alone_cannot_move_on_nor_anybody_at_a_live_table(table
         await move_on(tables, await tables.get(alone.id), ANN)
 
 
-async def test_who_has_left_or_is_away_by_plan_has_no_say(tables: Service) -> None:
+async def test_who_has_left_or_is_away_by_plan_has_no_say_and_is_waited_for(tables: Service) -> None:
+    table = await waiting_for_ben(tables)
+    await tables.does(table, gone(tables, BEN, 3))
+    await tables.time.passes(2.9 * DAY)
+    with refused("They have time for now."):
+        await move_on(tables, table, ANN)
+    await tables.time.passes(0.7 * DAY)
+    assert (await move_on(tables, table, ANN, CLEO)).prompt.turn == 1
     for goes in (Leave(DAN), gone(tables, DAN, 5)):
         table = await waiting_for_ben(tables, DAN)
         await tables.time.passes(DAY / 2)

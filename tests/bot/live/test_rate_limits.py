@@ -147,7 +147,7 @@ def by_post(number: int, *people: UserId, seconds: int = 86_400, channel: Channe
     return replace(fold(Table(TableId(number)), [opened]), players=players)
 
 
-def test_one_person_has_one_table_by_post_alone() -> None:
+def test_one_person_has_one_table_by_post_alone_and_a_channel_two_of_them() -> None:
     alone, require_company = by_post(1, ANN), Limits().require_company
     with pytest.raises(Refused, match="You already have a table by post where nobody else plays"):
         require_company([alone], by_post(0, ANN, channel=THERE))
@@ -155,14 +155,11 @@ def test_one_person_has_one_table_by_post_alone() -> None:
     require_company([alone], by_post(0, ANN, seconds=600))  # it is over in hours
     require_company([by_post(1, ANN, BEN)], by_post(0, ANN))  # the other one has company
     require_company([alone], alone)  # it does not stand in its own way
-
-
-def test_a_channel_has_two_tables_by_post_with_one_person() -> None:
-    two = [by_post(1, ANN), by_post(2, BEN)]
+    two = [alone, by_post(2, BEN)]
     with pytest.raises(Refused) as refused:
-        Limits().require_company(two, by_post(0, CLEO))
+        require_company(two, by_post(0, CLEO))
     assert refused.value.details == {"n": 2}
-    Limits().require_company(two, by_post(0, CLEO, channel=THERE))
+    require_company(two, by_post(0, CLEO, channel=THERE))
 
 
 def test_the_defaults_of_the_settings_are_those_of_the_limits(monkeypatch: pytest.MonkeyPatch) -> None:

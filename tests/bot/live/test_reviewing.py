@@ -9,7 +9,6 @@ import pytest
 
 from bot.live import reviewing
 from bot.live.reviewing import LONGEST, MOST_THOUGHTS, PLANNED, NobodyThinks, make_review, thoughts_for
-from bot.minds.minds import Minds
 from bot.reviews import FINEST, VERSION
 from bot.reviews.decisions import decisions
 from bot.table.replay import replay
@@ -67,15 +66,6 @@ async def test_each_decision_is_judged_by_what_its_seat_could_see(mind: Mind) ->
     assert not any(READ.table.seed in seed for seed in thinker.seeds)
     seen = [READ.frames[asked.frame].view(asked.seat) for asked in ASKED]
     assert thinker.views == [view for view in seen for _ in range(MOST_THOUGHTS)]
-
-
-async def test_the_process_in_which_bots_think_makes_a_review(mind: Mind) -> None:
-    minds = Minds(1.0)
-    try:
-        review = await make_review(minds.think, mind, READ, ASKED[:2], not_told)
-    finally:
-        await minds.close()
-    assert len(review.decisions) == 2
 
 
 async def test_a_mind_that_is_silent_is_asked_again_later(

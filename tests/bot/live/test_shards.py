@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from unittest.mock import AsyncMock
 
 import pytest
 
@@ -88,15 +87,3 @@ async def test_a_process_is_online_while_all_its_shards_are() -> None:
     assert seen == [False, True, False, True]
     assert not bot.online, "it has stopped"
     await store.close()
-
-
-@pytest.mark.parametrize("dialect", ["postgresql"], indirect=True)
-async def test_one_process_tells_discord_of_the_commands(store: Store) -> None:
-    for shards in SPREAD:
-        async with Kuckuck(store, shards=shards) as bot:
-            with pytest.MonkeyPatch.context() as patch:
-                patch.setattr(bot.tree, "sync", sync := AsyncMock(return_value=[]))
-                patch.setattr(bot.tree, "fetch_commands", fetch := AsyncMock(return_value=[]))
-                await bot.setup_hook()
-        assert sync.await_count == (0 in shards.ids)
-        assert fetch.await_count == (0 not in shards.ids), "the others only learn the commands' ids"

@@ -62,15 +62,12 @@ async def test_what_is_refused_illegal_or_said_again_writes_and_tells_nothing(ta
         await tables.handle(game.id, plays(game, BEN, "nonsense"))
     assert await tables.does(game, press) == game
     assert [len(await tables.log(table)) for table in (lobby, game)] == [lobby.seq, game.seq]
-    assert [*tables] == [lobby, game]
-    assert tables.told == []
-
-
-async def test_there_must_be_a_table_of_that_number(tables: Service) -> None:
     missing = TableId(99)
     for request in (tables.get(missing), tables.handle(missing, join(ANN)), tables.again(missing, ANN)):
         with refused("no such table"):
             await request
+    assert [*tables] == [lobby, game]
+    assert tables.told == []
 
 
 async def test_who_is_ready_is_shown_at_a_lobby_alone_and_told_when_it_changes(tables: Service) -> None:

@@ -151,20 +151,6 @@ async def test_the_house_calls_an_owl_after_the_usual_pause_or_holds_up_no_clock
     assert await acts(tables, passed) == [(0, "keep", "clock")]
 
 
-async def test_an_answer_settled_ahead_is_given_when_the_time_is_over(tables: Service) -> None:
-    at = await cucco(tables, "A3 B6 C8 D9 E14")
-    at = await settles(tables, at, 1, "accept")
-    at = await says(tables, at, 0, "ask")
-    assert await tables.wait(at) == BRIEF_SECONDS
-    await tables.time.passes(1)
-    at = await settles(tables, at, 1, "refuse")
-    assert await tables.wait(at) == BRIEF_SECONDS - 1
-    await tables.time.passes(BRIEF_SECONDS - 1.1)
-    assert await acts(tables, at) == [ASKED]
-    await tables.time.passes(0.1)
-    assert await acts(tables, at) == [ASKED, (1, "refuse", "ahead")]
-
-
 async def test_an_answer_falls_with_the_card_and_beside_it_a_turn_is_decided(tables: Service) -> None:
     at = await cucco(tables, "A3 B7 C6 D9 E14")
     at = await settles(tables, at, 2, "refuse")

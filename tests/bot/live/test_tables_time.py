@@ -50,9 +50,6 @@ async def test_by_post_lobbies_and_sleeping_tables_wait_for_days(tables: Service
         await tables.lobby(ANN, seconds=DAY)
     table = await asleep(tables, CLEO, BEN, house=1, seconds=DAY)
     assert await tables.wait(table) == 2 * DAY
-
-
-async def test_by_post_a_game_against_the_house_alone_ends_three_days_after_a_press(tables: Service) -> None:
     table = await tables.playing(ANN, house=2, seconds=DAY)
     await tables.does(table, plays(table, ANN))
     await tables.time.passes(2)
@@ -60,7 +57,9 @@ async def test_by_post_a_game_against_the_house_alone_ends_three_days_after_a_pr
     for _ in range(3):
         assert (await tables.get(table.id)).phase is Phase.PLAYING
         await tables.time.passes(DAY)
-    assert (await tables.get(table.id)).closed == "unplayed"
+    assert (await tables.get(table.id)).closed == "unplayed", (
+        "against the house alone three days after a press"
+    )
 
 
 async def test_the_deadline_is_that_of_the_decision_and_then_the_clock_plays_for_the_sleepers(
@@ -194,9 +193,16 @@ async def test_after_a_trick_its_result_stands_and_the_time_counts_from_its_end(
     assert not showing.moment(table.id).in_beat
     assert showing.told == [table]
     assert await showing.wait(table) == 60
+    table = await showing.playing(ANN, house=2)
+    await showing.time.passes(2)
+    table = await showing.does(await showing.get(table.id), plays(await showing.get(table.id), ANN))
+    await showing.time.passes(TRICK + 1.9)
+    assert (await showing.get(table.id)).seq == table.seq
+    await showing.time.passes(0.1)
+    assert (await showing.get(table.id)).seq == table.seq + 2, "the house waits for its end too"
 
 
-async def test_it_is_shorter_when_everybody_who_is_here_goes_on(showing: Service) -> None:
+async def test_it_ends_when_all_go_on_by_post_and_after_a_jump_of_the_clock(showing: Service) -> None:
     table = await after_trick(showing)
     await showing.time.passes(1)
     for user in (ANN, BEN, ANN, UserId(999)):
@@ -206,20 +212,6 @@ async def test_it_is_shorter_when_everybody_who_is_here_goes_on(showing: Service
         await showing.go_on(table.id, CLEO)
         assert not showing.moment(table.id).in_beat
         assert await showing.wait(table) == 60
-
-
-async def test_the_house_waits_for_its_end_too(showing: Service) -> None:
-    table = await showing.playing(ANN, house=2)
-    await showing.time.passes(2)
-    table = await showing.does(await showing.get(table.id), plays(await showing.get(table.id), ANN))
-    seq = table.seq
-    await showing.time.passes(TRICK + 1.9)
-    assert (await showing.get(table.id)).seq == seq
-    await showing.time.passes(0.1)
-    assert (await showing.get(table.id)).seq == seq + 2
-
-
-async def test_by_post_and_after_a_jump_of_the_clock_nobody_is_held_up(showing: Service) -> None:
     post = await after_trick(showing, DAY)
     assert not showing.moment(post.id).in_beat
     assert await showing.wait(post) == DAY
