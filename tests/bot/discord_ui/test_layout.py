@@ -48,11 +48,8 @@ async def test_what_is_sent_is_what_discord_py_would_send() -> None:
     ours: list[Button] = []
     theirs: list[ui.Button[Any]] = []
     for number, (style, label, emoji, alone, shown) in enumerate(looks):
-        press, dim, look = (
-            address(f"press {number}", table=number),
-            number % 2 == 0,
-            discord.ButtonStyle[style],
-        )
+        press, dim = address(f"press {number}", table=number), number % 2 == 0
+        look = discord.ButtonStyle[style]
         ours.append(Button(label, press, style, dim, emoji, alone))
         button = ui.Button[Any](label=shown, custom_id=press, style=look, disabled=dim, emoji=emoji or None)
         theirs.append(button)
