@@ -8,22 +8,15 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
 from bot.host.config import Config
-from bot.ids import ChannelId, GuildId, TableId, UserId
+from bot.ids import UserId
 from bot.live.rate_limits import HOUR, MOST_REMEMBERED, Openings, RateLimiter, press_limiter
-from bot.table import Table, log
 from bot.table.commands import Refused
-from bot.table.folding import fold
 from bot.table.limits import Limits
-from bot.table.players import Player
 from tests.bot.service import Time
 
 ANN, BEN, CLEO = UserId(3), UserId(4), UserId(5)
-HERE, THERE = ChannelId(2), ChannelId(20)
-OPENED = log.Opened("kuckuck", GuildId(1), HERE, ANN, {}, 60, "")
-LOBBY = fold(Table(TableId(0)), [OPENED])
 
 
 class Watch:
@@ -127,45 +120,10 @@ def test_how_many_tables_one_person_opens_within_an_hour(watch: Watch) -> None:
     assert len(openings) == 976, "over a thousand, those who opened nothing within an hour are forgotten"
 
 
-@pytest.mark.parametrize(
-    ("like", "most"),
-    [({"host": ANN}, 3), ({"guild": 1, "channel": HERE}, 5), ({"guild": 1}, 50)],
-    ids=["host", "channel", "server"],
-)
-def test_one_table_more_than_there_may_be_is_refused(like: dict[str, int], most: int) -> None:
-    elsewhere = replace(OPENED, guild=10, channel=THERE, host=30)
-    one = fold(Table(TableId(1)), [replace(elsewhere, **like)])
-    Limits().require_room([*[one] * (most - 1), fold(Table(TableId(1)), [elsewhere])], LOBBY)
-    with pytest.raises(Refused) as refused:
-        Limits().require_room([one] * most, LOBBY)
-    assert refused.value.details == {"n": most}
-
-
-def by_post(number: int, *people: UserId, seconds: int = 86_400, channel: ChannelId = HERE) -> Table:
-    players = tuple(Player(user=user, name="?") for user in people)
-    opened = replace(OPENED, host=people[0], channel=channel, seconds=seconds)
-    return replace(fold(Table(TableId(number)), [opened]), players=players)
-
-
-def test_one_person_has_one_table_by_post_alone_and_a_channel_two_of_them() -> None:
-    alone, require_company = by_post(1, ANN), Limits().require_company
-    with pytest.raises(Refused, match="You already have a table by post where nobody else plays"):
-        require_company([alone], by_post(0, ANN, channel=THERE))
-    require_company([alone], by_post(0, ANN, BEN))  # not alone there
-    require_company([alone], by_post(0, ANN, seconds=600))  # it is over in hours
-    require_company([by_post(1, ANN, BEN)], by_post(0, ANN))  # the other one has company
-    require_company([alone], alone)  # it does not stand in its own way
-    two = [alone, by_post(2, BEN)]
-    with pytest.raises(Refused) as refused:
-        require_company(two, by_post(0, CLEO))
-    assert refused.value.details == {"n": 2}
-    require_company(two, by_post(0, CLEO, channel=THERE))
-
-
 def test_the_defaults_of_the_settings_are_those_of_the_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     no_file: dict[str, Any] = {"_env_file": None}
     for name in Limits._fields:
         monkeypatch.delenv(name.upper(), raising=False)
-    assert Config(**no_file).limits == Limits()
+    assert Config(**no_file).limits == Limits() == (3, 5, 50, 50, 20, 20, 2.0)
     monkeypatch.setenv("TABLES_PER_HOST", "7")
     assert Config(**no_file).limits.tables_per_host == 7

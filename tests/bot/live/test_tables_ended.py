@@ -121,19 +121,6 @@ async def test_the_same_seats_go_on_once_and_again_only_after_that_lobby_was_clo
     assert (another.phase, another.host, opened) == (Phase.LOBBY, ANN, True)
     assert await tables.again(ended.id, BEN) == (another, False)
     assert [stored.id for stored in await tables.store.live()] == [another.id]
-
-
-async def test_only_who_played_a_game_to_its_end_goes_on(tables: Service) -> None:
-    table = await tables.playing(ANN, BEN, CLEO)
-    for other in (await tables.lobby(ANN), table):
-        with refused("not over yet"):
-            await tables.again(other.id, ANN)
-    ended = await played_out(tables, await tables.does(table, Leave(CLEO)))
-    for user in (CLEO, FAY):
-        with refused("Only people who played here"):
-            await tables.again(ended.id, user)
-    following, _ = await tables.again(ended.id, ANN)
-    assert (following.people, [asked.user for asked in following.asked]) == ((ANN,), [BEN])
     ended = await played_out(tables, await tables.playing(ANN, BEN, house=1, seconds=86_400))
     await tables.lobby(ANN, seconds=86_400)
     following, _ = await tables.again(ended.id, ANN)

@@ -57,9 +57,7 @@ async def test_by_post_lobbies_and_sleeping_tables_wait_for_days(tables: Service
     for _ in range(3):
         assert (await tables.get(table.id)).phase is Phase.PLAYING
         await tables.time.passes(DAY)
-    assert (await tables.get(table.id)).closed == "unplayed", (
-        "against the house alone three days after a press"
-    )
+    assert (await tables.get(table.id)).closed == "unplayed", "three days after a press"
 
 
 async def test_the_deadline_is_that_of_the_decision_and_then_the_clock_plays_for_the_sleepers(
