@@ -33,9 +33,7 @@ def notes(store: Store) -> CallNotes:
 
 
 @on_both
-async def test_a_process_alone_asks_once_others_always(
-    store: Store, table: TableId, notes: CallNotes
-) -> None:
+async def test_one_alone_asks_once(store: Store, table: TableId, notes: CallNotes) -> None:
     among = CallNotes(store.people, alone=False)
     for asking in (notes, among):
         assert await asking.reminder(table) is None

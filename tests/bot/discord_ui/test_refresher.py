@@ -49,9 +49,7 @@ class Hands:
         return True
 
 
-async def test_while_the_bot_is_busy_only_what_somebody_has_to_act_on_is_drawn_soon(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_busy_bot_draws_only_urgent_things_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     for pause in ("SETTLE", "INTERVAL"):
         monkeypatch.setattr(refresher, pause, 0)
     hands = Hands(Rank.PAINTING)

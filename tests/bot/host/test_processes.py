@@ -121,9 +121,7 @@ async def worker() -> AsyncIterator[Worker]:
     await one.close()
 
 
-async def test_work_is_done_in_one_other_process_that_stands_back_and_after_a_kill_in_a_new_one(
-    worker: Worker,
-) -> None:
+async def test_work_is_done_in_another_process_after_a_kill_in_a_new_one(worker: Worker) -> None:
     first, second = await worker.run(os.getpid), await worker.run(os.getpid)
     assert first == second != os.getpid()
     assert first

@@ -139,14 +139,11 @@ async def test_one_that_cannot_run_from_the_beginning_ends_all() -> None:
     assert all_have_ended()
 
 
-def test_each_has_a_port_of_its_own() -> None:
+def test_each_has_a_port_of_its_own_and_without_a_count_of_shards_one_of_them() -> None:
     chosen = config(metrics_port=9464)
     ports = [environment(chosen, number, Shards())["METRICS_PORT"] for number in (1, 2, 3)]
     assert ports == ["9464", "9465", "9466"]
     assert "METRICS_PORT" not in environment(config(), 2, Shards()).keys() - os.environ.keys()
-
-
-def test_without_a_count_there_is_a_shard_for_each_process() -> None:
     assert divide(config(), 2) == [Shards(2, (0,)), Shards(2, (1,))]
     assert divide(config(), 1) == [Shards()]
     with pytest.MonkeyPatch.context() as windows:

@@ -68,9 +68,7 @@ def somebody_ahead() -> tuple[Table, Seating]:
         ("ducksoup", [50, 50], [0, 100]),
     ],
 )
-def test_the_places_give_points_up_to_a_hundred_at_the_end_and_when_the_time_is_over(
-    game: str, standing: list[int], ended: list[int]
-) -> None:
+def test_places_give_points_also_when_time_is_over(game: str, standing: list[int], ended: list[int]) -> None:
     table, seating = begun(game)
     assert {*stands_at(table, seating).points.values()} == {HALF}, "nobody is ahead yet"
     later = goes_on(table, 12)

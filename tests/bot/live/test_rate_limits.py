@@ -63,9 +63,7 @@ def test_no_tempo_of_presses_gets_more_than_its_share(pauses: list[float]) -> No
         assert allowed <= 20 + 2 * (watch.seconds - Watch.seconds) + 1e-6
 
 
-def test_two_presses_a_second_go_on_for_ever_and_who_is_quiet_is_forgotten(
-    limiter: RateLimiter, watch: Watch
-) -> None:
+def test_two_a_second_go_on_and_who_is_quiet_is_forgotten(limiter: RateLimiter, watch: Watch) -> None:
     for user in range(3 * MOST_REMEMBERED):
         assert limiter.allows(ANN)
         watch.seconds += 0.5

@@ -109,9 +109,7 @@ async def store(url: str) -> AsyncIterator[Moody]:
     await store.close()
 
 
-async def test_what_cannot_be_written_did_not_happen_and_is_tried_again(
-    tables: Service, store: Moody
-) -> None:
+async def test_what_cannot_be_written_did_not_happen(tables: Service, store: Moody) -> None:
     table = await tables.playing(ANN, house=2)
     while table.phase is Phase.PLAYING:
         tables.told.clear()
@@ -132,9 +130,7 @@ async def test_what_cannot_be_written_did_not_happen_and_is_tried_again(
 
 
 @on_both
-async def test_what_was_written_though_it_seemed_to_fail_is_found_later(
-    tables: Service, store: Moody
-) -> None:
+async def test_what_was_written_after_all_is_found_later(tables: Service, store: Moody) -> None:
     table = await tables.lobby(ANN)
     store.failing = "after"
     with pytest.raises(OperationalError):

@@ -124,9 +124,7 @@ async def test_the_same_seats_go_on_once_and_again_only_after_that_lobby_was_clo
     ended = await played_out(tables, await tables.playing(ANN, BEN, house=1, seconds=86_400))
     await tables.lobby(ANN, seconds=86_400)
     following, _ = await tables.again(ended.id, ANN)
-    assert [asked.user for asked in following.kept] == [BEN], (
-        "by post, though Ann waits at another such table"
-    )
+    assert [asked.user for asked in following.kept] == [BEN], "by post, though Ann waits at another such one"
 
 
 async def test_after_two_minutes_the_seats_are_free_and_all_hear_of_it(tables: Service) -> None:

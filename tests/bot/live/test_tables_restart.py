@@ -201,9 +201,7 @@ async def test_two_clocks_act_once_and_one_goes_on_without_the_other(tables: Ser
         assert (await other.get(game.id)).prompt.turn == turn + later
 
 
-async def test_what_was_written_while_nobody_could_tell_us_is_caught_up_with(
-    tables: Service, other: Service
-) -> None:
+async def test_what_was_written_unheard_is_caught_up_with(tables: Service, other: Service) -> None:
     table, gone = await tables.lobby(ANN), await tables.lobby(ANN)
     ended, second = [await a_game(tables, ANN, house=2) for _ in range(2)]
     table = await other.handle(table.id, join(BEN))

@@ -60,9 +60,7 @@ async def test_by_post_lobbies_and_sleeping_tables_wait_for_days(tables: Service
     assert (await tables.get(table.id)).closed == "unplayed", "three days after a press"
 
 
-async def test_the_deadline_is_that_of_the_decision_and_then_the_clock_plays_for_the_sleepers(
-    tables: Service,
-) -> None:
+async def test_at_the_deadline_of_a_decision_the_clock_plays_for_the_sleepers(tables: Service) -> None:
     table = await tables.playing(ANN, BEN, CLEO)
     assert await tables.wait(table) == 60
     await tables.time.passes(20)

@@ -117,9 +117,7 @@ async def test_while_the_loop_is_busy_little_of_what_is_for_later_begins() -> No
     assert work.begun == [LATER] * 10
 
 
-async def test_while_presses_wait_for_room_what_is_for_later_asks_for_no_turn_and_they_wait_not_for_ever(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_while_presses_wait_what_is_for_later_asks_for_no_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     work = Work(full=True)
     await work.come(LATER, PRESS)
     await work.loop.turn()

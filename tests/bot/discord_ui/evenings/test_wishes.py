@@ -35,14 +35,6 @@ def test_every_wish_fits_in_an_address_and_comes_back_the_same() -> None:
                 assert parse_address(address(f"{word} {wish.word}"))
 
 
-def test_a_page_of_the_version_before_plans_one_game() -> None:
-    wish = read("plan coucou 3 40")
-    assert wish == Wish(("coucou",), None, 3, 40)
-    assert wish.word == "plan coucou 3 40"
-    planned = wish.planned(ServerSettings())
-    assert [game.game for game in planned.program] == ["coucou"] * 4
-
-
 def test_a_made_up_wish_is_none_and_what_was_made_up_of_numbers_is_put_right() -> None:
     made_up = "poker", "kuckuck+poker", "kuckuck/poker", "coucou+coucou", "king", "as+as", "kuckuck/sealed"
     assert {word: read(f"plan {word} 3 60") for word in made_up} == dict.fromkeys(made_up)
