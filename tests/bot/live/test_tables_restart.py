@@ -13,7 +13,7 @@ from bot.host import metrics
 from bot.live.shards import Shards
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
-from bot.table.commands import Act, Cancel, Leave, Start
+from bot.table.commands import Act, Cancel, Change, Leave, Start
 from bot.table.deadlines import BRIEF_SECONDS, LOBBY_SECONDS, RESTART_GRACE, UNPLAYED_SECONDS
 from bot.table.folding import fold
 from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, GUILD, join, plays, refused
@@ -180,6 +180,8 @@ async def test_two_processes_at_once_lose_and_double_nothing(tables: Service, ot
     )
     assert len([result for result in results if isinstance(result, Table)]) == 1
     assert [type(entry) for entry in await tables.log(table)].count(log.Started) == 1
+    with refused("The game has already started."):
+        await other.handle(table.id, Change(ANN, {"bidding": "tactical"}))
 
 
 @on_both

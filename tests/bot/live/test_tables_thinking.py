@@ -21,7 +21,7 @@ from engine.game import Action, Seat
 from engine.minds import LEVELS, Level, chooser, strong
 from tests.bot.minds.held import Held
 from tests.bot.people import ANN, BEN, CLEO, after, cards, lobby, plays
-from tests.bot.service import Service, Time, settled
+from tests.bot.service import THERE, Service, Time, settled
 
 PAUSE = 2.0
 
@@ -163,6 +163,15 @@ async def pauses(tables: Service, level: Level) -> set[float]:
         await tables.time.passes(wait)
         assert live.table.prompt.turn > turn
     return found
+
+
+@pytest.mark.parametrize("dialect", ["postgresql"], indirect=True)
+async def test_at_the_table_of_another_process_nobody_thinks(store: Store, time: Time, held: Held) -> None:
+    other = Service(store, time, THERE, minds=Minds(1.0, held, time.steady))
+    await playing(other)
+    await settled()
+    assert held.asked == []
+    await other.close()
 
 
 def test_a_thought_that_is_not_offered_is_not_played() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import discord
@@ -70,10 +71,9 @@ def test_a_channel_that_the_bot_may_not_see_is_hidden_from_it(server: EmbeddedDi
 
 def test_a_channel_opened_to_the_bot_is_shown_with_its_threads(server: EmbeddedDiscord, told: Told) -> None:
     role = server.guild.create_role("admin", permissions=discord.Permissions(administrator=True))
-    for opened in (
-        lambda: hide(server, hidden=False),
-        lambda: server.backend.add_member_role(server.guild.id, server.backend.bot_user.id, role.id),
-    ):
+    by_overwrite = partial(hide, server, hidden=False)
+    by_role = partial(server.backend.add_member_role, server.guild.id, server.backend.bot_user.id, role.id)
+    for opened in (by_overwrite, by_role):
         hide(server)
         told.clear()
         opened()

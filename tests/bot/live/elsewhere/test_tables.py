@@ -14,14 +14,14 @@ from bot.ids import TableId
 from bot.storage import notify
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
-from bot.table.commands import Cancel, Guess, Leave, MakeMatch, Start
+from bot.table.commands import Cancel, Guess, Leave, MakeMatch, MoveOn, PlanAbsence, Return, Start
 from bot.table.deadlines import RESTART_GRACE
 from bot.table.matches import Settled
 from tests.bot.people import ANN, BEN, CLEO, DAN, GUILD, cards, join, plays, refused
 from tests.bot.service import HERE, THERE, Service, Time, a_game, heard, until
 from tests.postgres import OTHERS_GO, Postgres
 
-TRICK = 2.5
+DAY, TRICK = 86_400, 2.5
 """For how many seconds the result of a trick stands in both processes, where it does."""
 
 
@@ -105,6 +105,21 @@ async def test_only_the_owners_clock_answers_what_was_done_elsewhere(tables: Ser
     await heard(again, table)
     assert await again.wait(table) == RESTART_GRACE, "a press there shortens no grace after a restart"
     await again.close()
+
+
+async def test_an_absence_told_to_another_process_and_a_vote_there_hold_here(
+    tables: Service, other: Service
+) -> None:
+    table, now = await tables.lobby(ANN, BEN, CLEO, seconds=DAY), tables.time.now()
+    table = await tables.handle(table.id, Start(ANN))
+    await heard(tables, await other.handle(table.id, PlanAbsence(BEN, now + 3 * DAY, now)))
+    assert await tables.wait(table) == (3 + 1) * DAY
+    await heard(tables, await other.handle(table.id, Return(BEN)))
+    assert await tables.wait(table) == DAY
+    table = await tables.does(table, plays(table, ANN), plays(table, CLEO))
+    await tables.time.passes(0.6 * DAY)
+    await heard(tables, await other.handle(table.id, MoveOn(ANN, 0)))
+    assert (await tables.handle(table.id, MoveOn(CLEO, 0))).prompt.turn == 1
 
 
 async def test_a_game_may_end_elsewhere_and_the_next_be_opened_there(tables: Service, other: Service) -> None:
