@@ -68,11 +68,12 @@ from bot.table.folding import evolve, fold
 from bot.table.replay import replay
 from bot.table.results import Result as Place
 from engine.registry import games
-from tests.bot.dailies import DAYS, deal_of, played
+from tests.bot.dailies import DAYS, deal_of, first, moved, played
 from tests.bot.drawn import DEADLINE, HOST, lobby, started
 from tests.bot.evenings import nights
 from tests.bot.logged import setting_of
 from tests.bot.presenters.reviewed import in_lessons, remembered, reviewed
+from tests.bot.presenters.sentences import rare
 from tests.bot.recorded import recorded, replayed, written_down
 from tests.engine.contract import FEW_SETTINGS, biggest_of
 
@@ -315,6 +316,9 @@ def of_days(tr: Tr, names: Sequence[str]) -> Pages:
         mine, spread = result_of(over), Spread({result_of(over).points: 2, -99: 3, 99: number})
         yield f"day {number}", first_page(deal, tr, before=even)
         yield f"day {number}, its hand", hand(begun, tr, "1" if even else None)
+        later = moved(begun, first)
+        yield f"day {number}, its hand after a press", hand(later, tr)
+        yield f"day {number}, its hand, seen", hand(later, tr, seen=True)
         yield (
             f"day {number}, its end",
             end_page(
@@ -378,4 +382,5 @@ PAGES: Mapping[str, Callable[[Tr, Sequence[str]], Pages]] = {
     "pages-lessons": in_lessons,
     "pages-days": of_days,
     "pages-evenings": of_evenings,
+    "pages-rare": rare,
 }

@@ -8,13 +8,12 @@ from itertools import product
 
 import pytest
 
-from bot.i18n import LANGUAGES, Tr
-from bot.presenters.daily import BACK, SIGNS, hand, legend
-from bot.screen import ASKING, Row, Screen, Text, parse_address
-from bot.table import LEARNER
+from bot.i18n import Tr
+from bot.presenters.daily import BACK, hand
+from bot.screen import ASKING, Row, Screen, parse_address
 from bot.table.daily import Day, act, go_on, new
 from engine.game import IllegalAction
-from tests.bot.dailies import DAYS, MONDAY, deal_of
+from tests.bot.dailies import DAYS, deal_of
 from tests.bot.people import ANN
 
 MOST = 60
@@ -54,23 +53,3 @@ def test_every_hand_has_a_way_on(day: Day, secret: str) -> None:
             with suppress(IllegalAction):  # Cucco lets anybody press its owl
                 game = act(game, action[0])
     assert game.over
-
-
-def test_a_hand_of_zum_kuckuck_tells_what_lay_in_the_trick_before() -> None:
-    game = new(deal_of(MONDAY, "egg"), ANN, "Ann")
-    assert not any("Trick 1:" in line for line in lines(hand(game, Tr("en"))))
-    played = game.table.rules.legal(game.table.state, LEARNER)[0]
-    [told] = [line for line in lines(hand(act(game, played), Tr("en"))) if "Trick 1:" in line]
-    assert f"Ann **{played}**" in told
-    assert all(name in told for name in ("Magpie", "Robin", "Wren"))
-
-
-def test_no_line_breaks_between_a_sign_and_what_it_means() -> None:
-    for language in LANGUAGES:
-        parts = legend(Tr(language)).split(" · ")
-        assert [part[0] for part in parts] == [*SIGNS.values()]
-        assert not any(" " in part for part in parts)
-
-
-def lines(screen: Screen) -> list[str]:
-    return [line for block in screen.blocks if isinstance(block, Text) for line in block.text.splitlines()]

@@ -1,29 +1,35 @@
-"""Replays move by move, verdicts and lists: all hands are open, and it is said what agrees."""
+"""Replays by moves, and by tricks or deals: all hands are open, all is told in words, each step is reached.
+
+What single pages say: `screens/pages-replays.txt`.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from itertools import cycle, islice, pairwise
 from random import Random
 from typing import Any
 
 import pytest
 from msgspec.structs import replace as changed
 
+from bot.games.steps import Place
 from bot.i18n import LANGUAGES, Tr
-from bot.ids import TableId
-from bot.presenters.archive import unfinished, verdict
+from bot.names import tidy
+from bot.presenters.archive import verdict
 from bot.presenters.choices import words_of
+from bot.presenters.jumps import jumps
 from bot.presenters.moves import describe_move, laid_open, moves_page
-from bot.presenters.table import CLOSED
-from bot.screen import Screen, parse_address
+from bot.presenters.replay import replay_page, step_blocks
+from bot.presenters.steps import Step, steps_of, told_of
+from bot.screen import Menu, Screen, address, parse_address
 from bot.table import log
-from bot.table.log import CloseReason
 from bot.table.replay import replay
 from engine.registry import games
-from tests.bot.drawn import NUMBER, assert_fits, buttons, components, live_buttons, refusals, text_of
-from tests.bot.hard_names import long_names
+from tests.bot.drawn import LONGEST_FACES, NUMBER, assert_fits, buttons, components, refusals, text_of
+from tests.bot.hard_names import HOSTILE, long_names
 from tests.bot.logged import setting_of
 from tests.bot.recorded import recorded, replayed, written_down
 from tests.engine.contract import SOME_SETTINGS, biggest_of
@@ -31,20 +37,33 @@ from tests.engine.contract import SOME_SETTINGS, biggest_of
 pytestmark = pytest.mark.by_lot
 
 EN = Tr("en")
-SOME = biggest_of("kuckuck")
+WAYS = [*((language, True, False) for language in LANGUAGES), ("de", True, True), ("de", False, False)]
+"""A language, whether there are pictures, and whether all see the page. German has the longest words."""
+HELD: dict[str, Callable[[Any], Sequence[int | str]]] = {
+    "coucou": lambda view: [view.card],
+    "cucco": lambda view: [view.card],
+    "ducksoup": lambda view: view.hand,
+    "kuckuck": lambda view: view.hand,
+}
+"""The cards of a seat, from its view."""
+each_game = pytest.mark.parametrize("game", games())
 
 
 def leads(screen: Screen) -> dict[str, int]:
-    """Where the buttons lead that can be pressed."""
+    """The frames to which the buttons lead that can be pressed."""
     pressed = [(b.label, parse_address(b.press)) for b in buttons(screen) if not b.disabled]
     return {
         label: int(to.action.split()[1]) for label, to in pressed if to and to.action.startswith("replay ")
     }
 
 
-@pytest.mark.parametrize("game", games())
-def test_every_move_and_verdict_fits_whatever_the_names(game: str) -> None:
-    found = []
+def menus(screen: Screen) -> list[Menu]:
+    return [block for block in screen.blocks if isinstance(block, Menu)]
+
+
+@each_game
+def test_every_move_step_and_verdict_fits_and_steps_follow_one_another_whatever_the_names(game: str) -> None:
+    ways, found = cycle(WAYS), []
     for number, setting in enumerate(one for one in SOME_SETTINGS if one.game.key == game):
         tr = Tr([*LANGUAGES][number % 3])
         logged = recorded(setting, long_names(setting), number=NUMBER)
@@ -54,21 +73,25 @@ def test_every_move_and_verdict_fits_whatever_the_names(game: str) -> None:
         last = len(read.frames) - 1
         screens = [verdict(one, written_down(read), tr) for one in known]
         screens += [moves_page(read, move, tr) for move in {*range(9), *range(9, last, 17), last - 1, last}]
+        steps = steps_of(read)
+        assert (steps[0].start, steps[-1].end) == (0, len(read.moves)), "from the deal to the end"
+        assert all(before.end == after.start for before, after in pairwise(steps))
+        assert len({step.place for step in steps}) == len(steps), "each has a name of its own"
+        assert set(read.deals) <= {step.start for step in steps}
+        starts = [step.start for step in steps]
+        for frame in (*starts[:5], *starts[5:-3:5], *starts[-3:], len(read.moves)):
+            language, pictures, shared = next(ways)
+            look = Tr(language, faces=LONGEST_FACES) if pictures else Tr(language)
+            screens.append(replay_page(read, frame, look, shared=shared))
         found += [(setting, why) for screen in screens for why in refusals(components(screen))]
     assert found == []
 
 
-HELD: dict[str, Callable[[Any], Sequence[int | str]]] = {
-    "coucou": lambda view: [view.card],
-    "cucco": lambda view: [view.card],
-    "ducksoup": lambda view: view.hand,
-    "kuckuck": lambda view: view.hand,
-}
-"""The cards of a seat, from its view."""
+# Moves
 
 
-@pytest.mark.parametrize("game", games())
-def test_all_hands_are_open_at_each_step(game: str) -> None:
+@each_game
+def test_all_hands_are_open_at_each_move(game: str) -> None:
     """Other hands, that nobody else could tell from these, give another page."""
     resample, rng, met = import_module(f"tests.engine.hidden.{game}").resample, Random(game), 0
     for frame in replayed(setting_of(game)).frames[:-1]:
@@ -89,7 +112,7 @@ def as_shown(card: int | str) -> str:
     return card[0].replace("T", "10") + {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}[card[1]]
 
 
-@pytest.mark.parametrize("game", games())
+@each_game
 def test_every_move_is_told_in_words_and_never_by_its_notation(game: str) -> None:
     read = replayed(setting_of(game))
     lines = [describe_move(read, step, EN).replace("\\", "") for step in range(len(read.frames))]
@@ -125,7 +148,7 @@ def test_a_neighbour_on_a_button_stays_a_name(name: str) -> None:
 
 
 def test_the_buttons_lead_to_the_first_the_last_and_the_moves_beside() -> None:
-    read = replayed(SOME)
+    read = replayed(biggest_of("kuckuck"))
     last = len(read.moves)
     assert leads(moves_page(read, 0, EN)) == {"Next →": 1, "Last ⏭": last, "In larger steps": 0}
     between = {"⏮ First": 0, "← Back": 4, "Next →": 6, "Last ⏭": last, "In larger steps": 5}
@@ -133,78 +156,91 @@ def test_the_buttons_lead_to_the_first_the_last_and_the_moves_beside() -> None:
     assert leads(moves_page(read, last, EN)) == {"⏮ First": 0, "← Back": last - 1, "In larger steps": last}
     assert moves_page(read, -5, EN) == moves_page(read, 0, EN)
     assert moves_page(read, last + 1, EN) == moves_page(read, 10**6 - 1, EN) == moves_page(read, last, EN)
-    assert "🏆" in text_of(moves_page(read, last, EN))
 
 
-# Verdicts
+# Tricks and deals
 
 
-def test_what_does_not_agree_is_named() -> None:
-    logged = recorded(SOME, ["Ann", "Ben"])
-    read = replay(TableId(7), logged)
-    played = written_down(read)
-    fair = text_of(verdict(read, played, EN))
-    assert "✅ **All of it agrees.**" in fair
-    assert "❌" not in fair
-    for known in (read.table.secret, read.table.commitment, read.table.seed, read.seed_text, "`numbers`"):
-        assert known in fair
-    assert f"all {len(read.moves)} moves" in fair
-    first, *others = played.people
-    wrong = played._replace(people=(first._replace(score=99), *others))
-    assert "other places or points" in text_of(verdict(read, wrong, EN))
-    assert "❌ The seed is" in text_of(verdict(read._replace(seed_text="other"), played, EN))
-    cut = replay(TableId(7), [*logged[:-1], (log.Acted(0, "nonsense"), None)])
-    assert f"{cut.logged - 1} of {cut.logged} moves agree" in text_of(verdict(cut, played, EN))
-    twice = read._replace(shuffles=(*read.shuffles, read.shuffles[0]))
-    assert "❌" in text_of(verdict(twice, played, EN))
-    for screen in (verdict(cut, played, EN), verdict(read, wrong, EN)):
-        assert "❌ **Not all of it agrees.**" in text_of(screen)
+@pytest.mark.parametrize("game", HELD)
+def test_a_step_ends_with_the_trick_or_the_showdown(game: str) -> None:
+    """What the rules call the last one changes from step to step, and nowhere within."""
+    read = replayed(setting_of(game))
+    views: list[Any] = [frame.rules.view(frame.state, None) for frame in read.frames]
+    ends = [i for i, (before, after) in enumerate(pairwise(views), 1) if before.last != after.last]
+    assert [step.end for step in steps_of(read)] == ends
 
 
-def test_a_game_of_other_rules_is_said_to_be_one() -> None:
-    read = replayed(SOME)
-    assert read.started
-    old = read._replace(started=changed(read.started, version=99), whole=False)
-    text = text_of(verdict(old, written_down(read), EN))
-    assert "⚠️ **The rules have changed since this game**" in text
-    assert "❌" not in text
-    assert live_buttons(verdict(old, written_down(read), EN)) == set()
+def test_very_many_moves_leave_out_those_in_the_middle_and_silence_is_left_out_of_all() -> None:
+    read = replayed(biggest_of("coucou"))
+    first = steps_of(read)[0]
+    whole, cut = (text_of(Screen(tuple(step_blocks(read, first, EN, room)))) for room in (3500, 1200))
+    assert (" · … · " in whole, " · … · " in cut) == (False, True)
+    assert 1000 < len(cut) <= 1200 < len(whole)
+    read = replayed(setting_of("cucco"))
+    assert any(frame.prompt.brief for frame in read.frames)
+    pages = [text_of(replay_page(read, step.start, EN)) for step in steps_of(read)]
+    assert [shown for shown in pages if "says nothing" in shown] == []
 
 
-@pytest.mark.parametrize("reason", CLOSED)
-def test_a_table_without_a_result_says_why_and_tells_what_was_dealt(reason: CloseReason) -> None:
-    read = replay(TableId(7), [*recorded(SOME, ["Ann"])[:-1], (log.Closed(reason), None)])
-    for language in LANGUAGES:
-        assert_fits(unfinished(read, Tr(language)))
-    text = text_of(unfinished(read, EN))
-    assert CLOSED[reason].format(game="kuckuck") in text
-    assert live_buttons(unfinished(read, EN)) == {"Data"}, "the other files show a finished game"
-    assert read.table.secret in text
-    assert read.table.seed in text
+def test_the_buttons_lead_to_the_steps_beside_and_any_move_to_its_step() -> None:
+    """Buttons that were made when a step was a move still lead there; one beyond the end, to the sheet."""
+    read = replayed(setting_of("coucou"))
+    steps, last = steps_of(read), len(read.moves)
+    first = {"Next →": steps[1].start, "Last ⏭": last, "Show to all": 0, "Move by move": 0}
+    assert leads(replay_page(read, 0, EN)) == first
+    third = leads(replay_page(read, steps[2].start, EN))
+    assert (third["← Back"], third["Next →"], third["⏮ First"]) == (steps[1].start, steps[3].start, 0)
+    end = replay_page(read, last, EN)
+    assert leads(end)["← Back"] == steps[-1].start
+    assert "Next →" not in leads(end)
+    for step in steps[::5]:
+        shown = replay_page(read, step.start, EN)
+        assert all(replay_page(read, frame, EN) == shown for frame in range(step.start, step.end))
+    assert replay_page(read, 999_999, EN) == end
 
 
-def test_a_game_that_somebody_left_agrees_with_what_was_written_down_by_either_rule() -> None:
-    read = replay(TableId(7), recorded(SOME, ["Ann", "Ben"]))
-    outcome = read.table.outcome
-    assert outcome is not None
-    now = read.table.results
-    assert {result.mark for result in now} == {"", "left", "late"}
-    assert read.ends_as(now)
-    formerly = [
-        result._replace(place=outcome.places[result.seat], mark="") for result in now if result.mark != "left"
-    ]
-    assert read.ends_as(formerly)
-    for spoilt in (now, formerly):
-        assert not read.ends_as([spoilt[0], spoilt[1]._replace(place=9)])
-    late, ben, ann = now
-    *others, last = read.table.players
-    idle = read._replace(
-        table=changed(read.table, players=(*others, changed(last, acted=False, stood_in=True)))
-    )
-    assert (ann.place, idle.table.results[2].place, idle.table.results[2].mark) == (3, 4, "idle")
-    assert idle.ends_as(now), "who never acted had the place of the seat"
-    gone = read._replace(table=changed(read.table, players=(*others, changed(last, gone=True))))
-    assert [one.place for one in gone.table.results] == [1, 4, 5]
-    before_bots = [late, ben._replace(place=2), ann._replace(place=5, mark="left")]
-    assert gone.ends_as(before_bots), "who left was not behind bots that were worse"
-    assert not gone.ends_as([late, ben._replace(place=3), before_bots[2]])
+@each_game
+def test_two_menus_lead_to_every_step(game: str) -> None:
+    read = replayed(biggest_of(game))
+    steps, last = steps_of(read), len(read.moves)
+    shown = menus(replay_page(read, 0, EN))
+    parts = [int(option.value) for option in shown[0].options]
+    assert parts[-1] == last
+    reached = set(parts)
+    for start in parts if len(shown) > 1 else ():
+        for menu in menus(replay_page(read, start, EN)):
+            assert menu.chosen in [option.value for option in menu.options]
+            reached |= {int(option.value) for option in menu.options}
+    assert reached == {*(step.start for step in steps), last}
+
+
+@pytest.mark.parametrize(("game", "chapter"), [("coucou", 0), ("ducksoup", 26), ("cucco", 5)])
+def test_the_menus_of_a_game_of_any_length_fit(game: str, chapter: int) -> None:
+    """Also where its chapters are too many for a menu."""
+    played = replayed(setting_of(game))
+    for count in (24, 25, 26, 100, 600, 625, 1000):
+        read = played._replace(frames=(*islice(cycle(played.frames[:-1]), count), played.frames[-1]))
+        steps = [
+            Step(Place(i // chapter + 1, i % chapter + 1) if chapter else Place(0, i + 1), i, i + 1)
+            for i in range(count)
+        ]
+        sizes = set()
+        for here in (0, count // 2, count - 1, count):
+            shown = [*jumps(read, steps, here, lambda frame, name: address(f"replay {frame} {name}"), EN)]
+            assert_fits(Screen(tuple(shown)))
+            sizes.add(len(shown[0].options))
+            for menu in shown:
+                assert len({option.value for option in menu.options}) == len(menu.options)
+                assert menu.chosen in [option.value for option in menu.options]
+        assert len(sizes) == 1, "the first menu is as full at the end as at the beginning"
+
+
+def test_an_option_tells_its_trick_in_plain_words_and_a_name_as_it_is() -> None:
+    parts, within = menus(replay_page(replayed(setting_of("ducksoup")), 0, Tr("en", faces=LONGEST_FACES)))
+    assert within.options[0].description == "💬 Ben led, Ann looked elsewhere, and that makes two."
+    assert [option for option in within.options if re.search(r"\*\*|<:", option.description)] == []
+    chapters = ["Deal 1 · Trick 1 – Trick 13", "Deal 1 · Trick 14 – Trick 26", "The end"]
+    assert [option.label for option in parts.options] == chapters, "too long a chapter comes in even parts"
+    for name in map(tidy, HOSTILE):
+        read = replayed(setting_of("ducksoup"), [name, "Ben"])
+        assert any(name in told_of(read, step, EN) for step in steps_of(read))

@@ -7,13 +7,13 @@ import re
 import pytest
 
 from bot.i18n import Tr
-from bot.presenters.review import A_PAGE, limits, pages_of, review_page, shared_review, summary, verdicts
+from bot.presenters.review import A_PAGE, limits, pages_of, review_page, summary, verdicts
 from bot.reviews import VERSION, Review, Weighed
 from bot.reviews.decisions import decisions
 from bot.screen import Beside
 from bot.table.replay import Replay, replay
 from engine.registry import games
-from tests.bot.drawn import NUMBER, assert_fits, live_buttons, text_of
+from tests.bot.drawn import NUMBER, assert_fits, text_of
 from tests.bot.hard_names import long_names
 from tests.bot.logged import logged, setting_of
 from tests.bot.people import ANN, BEN
@@ -41,18 +41,12 @@ def test_each_decision_is_on_one_page_in_order_and_every_page_fits(game: str) ->
         lines = text_of(review_page(read, review, number, EN)).splitlines()
         marks = [line for line in lines if re.match(r"(✓|\*\*−\d+\.\d\*\*) .+: \*\*", line)]
         assert [line[0] == "✓" for line in marks] == [one.same for one in page]
+        assert game != "kuckuck" or lines[1:].count(f"### Round {number}") == 1, "a page of its own"
     assert review_page(read, review, 999, EN) == review_page(read, review, len(pages), EN)
     setting = biggest_of(game)
     long = replayed(setting, long_names(setting), NUMBER)
     for number in range(len(pages_of(long, judged(long))) + 1):
         assert_fits(review_page(long, judged(long), number, Tr("de")))
-
-
-def test_a_round_of_zum_kuckuck_has_a_page_of_its_own() -> None:
-    read = whole("kuckuck")
-    review = judged(read, ANN)
-    heads = [re.findall(r"### (.+)", text_of(review_page(read, review, page, EN))) for page in (1, 2, 3)]
-    assert heads == [["Round 1"], ["Round 2"], ["Round 3"]]
 
 
 def one_decision(*worths: float, unit: str = "points", noise: float = 0.3) -> tuple[Replay, Review]:
@@ -89,31 +83,24 @@ def test_a_turning_point_says_what_was_best_and_what_each_choice_was_worth(
     assert last == f"-# {best} · {second}\xa0−0.5 · **{mine}**\xa0−1.9 · …", "of many, the best and ones own"
 
 
-def test_what_a_button_adds_about_its_consequences_is_left_out() -> None:
-    read = whole("ducksoup")
-    reviews = [judged(read, user) for user in (ANN, BEN)]
-    told = "".join(text_of(review_page(read, one, page, EN)) for one in reviews for page in range(1, 9))
-    assert ("🦆 Quack" in told, "at stake" in told) == (True, False)
+SUMS: dict[tuple[float, str], str] = {
+    (-0.4, "points"): "less than a point",
+    (-0.6, "points"): "about 1 point",
+    (-2.4, "points"): "about 2 points",
+    (-0.4, "chips"): "less than a chip",
+    (-3.4, "chips"): "about 3 chips",
+}
+"""What a decision of such a worth has cost, in words."""
 
 
-@pytest.mark.parametrize(
-    ("worths", "unit", "said"),
-    [
-        ((0.0, -1.0), "points", ""),
-        ((-0.4, 0.0), "points", "less than a point"),
-        ((-0.6, 0.0), "points", "about 1 point"),
-        ((-2.4, 0.0), "points", "about 2 points"),
-        ((-0.4, 0.0), "chips", "less than a chip"),
-        ((-3.4, 0.0), "chips", "about 3 chips"),
-    ],
-)
-def test_the_summary_counts_and_adds_up(worths: tuple[float, ...], unit: str, said: str) -> None:
-    _, review = one_decision(*worths, unit=unit)
-    well = "**1 of 1** decision as a strong bot would. Well played!"
-    badly = f"**0 of 1** decision as a strong bot would. The other one cost **{said}**."
-    assert summary(review, EN) == (badly if said else well)
-    twice = Review(VERSION, review.unit, review.decisions * 2)
-    assert ("together" in summary(twice, EN)) is bool(said)
+def test_the_summary_counts_and_adds_up() -> None:
+    _, well = one_decision(0.0, -1.0)
+    assert summary(well, EN) == "**1 of 1** decision as a strong bot would. Well played!"
+    for (worth, unit), said in SUMS.items():
+        _, review = one_decision(worth, 0.0, unit=unit)
+        told = f"**0 of 1** decision as a strong bot would. The other one cost **{said}**."
+        assert summary(review, EN) == told
+        assert "together" in summary(Review(VERSION, review.unit, review.decisions * 2), EN)
 
 
 def test_it_says_what_it_cannot_know_and_how_fine_it_is() -> None:
@@ -124,11 +111,8 @@ def test_it_says_what_it_cannot_know_and_how_fine_it_is() -> None:
     assert limits(review, EN).endswith("Differences up to 0.3 mean nothing.")
 
 
-def test_a_game_has_a_word_on_each_decision_and_all_may_ask_for_their_own_review() -> None:
+def test_a_game_has_a_word_on_each_decision() -> None:
     read, review = one_decision(-1.0, 0.5)
     [one] = review.decisions
     assert verdicts(read, review, EN) == {one.move: f"−1.5: better {one.offered[1]}"}
     assert verdicts(*one_decision(0.5, -1.0), EN) == {one.move: "✓ as a strong bot would"}
-    screen = shared_review(read, review, ANN, EN)
-    assert "Review of the decisions of **Ann**" in text_of(screen)
-    assert live_buttons(screen) == {"My review"}

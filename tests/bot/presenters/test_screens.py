@@ -300,8 +300,10 @@ def test_the_shared_screen_is_the_same_whatever_is_chosen_in_secret(game: str) -
         for table in together[::31]:
             for seat in sorted(table.prompt.seats)[:2]:
                 choices = [evolve(table, log.Acted(seat, a)) for a in table.rules.legal(table.state, seat)]
+                other = (seat + 1) % setting.seats
                 for one in choices[1:]:
                     assert look(one, None) == look(choices[0], None)
+                    assert look(one, other) == look(choices[0], other)
                     assert look(one, None, drawn=True) == look(choices[0], None, drawn=True)
                 own = {text_of(look(choice, seat)) for choice in choices}
                 assert len(own) == len(choices), "but one's own panel shows it"

@@ -76,10 +76,6 @@ def game_of(setting: Setting, seed: str, **does: str) -> list[log.Entry]:
     return entries
 
 
-def stripped(text: str) -> str:
-    return text.replace("\xa0", " ").replace("🤖 ", "")
-
-
 def named(ranked: Ranked) -> str:
     return bare_name(ranked.player, EN)
 
@@ -92,17 +88,12 @@ def finished(game: str) -> list[tuple[Table, list[log.Entry]]]:
     return [(fold(Table(NUMBER), entries), entries) for entries in logs]
 
 
-def seated(table: Table) -> list[Ranked]:
-    """Those who have the seats at the end, in their order."""
-    return [one for one in table.ranking if one.player == table.players[one.seat]]
-
-
 @pytest.mark.parametrize("game", games())
 def test_headline_list_medals_picture_and_panels_go_by_the_order_of_the_results(game: str) -> None:
     for table, _ in finished(game):
-        told = stripped(text_of(result(table, MESSAGE, EN)))
+        told = text_of(result(table, MESSAGE, EN)).replace("\xa0", " ").replace("🤖 ", "")
         headline, *lines = [line for line in told.splitlines() if re.match(r"### (🏆|🏁)|\W*\d+\\\.", line)]
-        order = seated(table)
+        order = [one for one in table.ranking if one.player == table.players[one.seat]]
         winners = [one for one in order if re.search(rf"\*\*{named(one)}( \(|\*\*)", headline)]
         assert winners == [one for one in order if one.won]
         assert bool(winners) == any(not player.forfeits for player in table.players)
@@ -183,29 +174,23 @@ def test_one_decision_of_their_own_is_enough_even_ahead_of_time() -> None:
         assert not fold(before, [own, *rest]).players[0].forfeits
 
 
-def test_nobody_wins_where_all_have_left() -> None:
-    setting = setting_of("ducksoup")
-    table = fold(Table(NUMBER), game_of(setting, "seed", Ann="leaves", Ben="leaves"))
+def test_nobody_wins_where_all_have_left_nor_does_the_bot_of_one_who_left() -> None:
+    duck_soup = setting_of("ducksoup")
+    table = fold(Table(NUMBER), game_of(duck_soup, "seed", Ann="leaves", Ben="leaves"))
     told = text_of(table_message(table, None, EN))
     assert "🏁 Nobody wins" in told
     assert not any(medal in told for medal in MEDALS)
     listed = text_of(history([Played(NUMBER, GUILD, table.game, 0.0, table.results)], None, 0, 1, EN))
     assert "🏁 Nobody won" in listed
-
-
-def test_what_the_bot_of_one_who_left_has_won_is_not_told_and_gives_no_points_of_a_match() -> None:
     ended = [
-        fold(Table(NUMBER), game_of(setting_of("ducksoup"), f"{seed}", Ann="leaves", Ben="plays"))
-        for seed in range(6)
+        fold(Table(NUMBER), game_of(duck_soup, f"{seed}", Ann="leaves", Ben="plays")) for seed in range(6)
     ]
     by_bot = [table for table in ended if table.outcome and table.outcome.places == (1, 2)]
     assert by_bot
     for table in by_bot:
-        opened = replace(table.opened, series=Series(1, 1, (0, 0)))
-        table = replace(table, opened=opened)
+        table = replace(table, opened=replace(table.opened, series=Series(1, 1, (0, 0))))
         assert points(table) == (0, 0)
         told = text_of(table_message(table, None, EN))
         assert "🏆 **Ben** wins!" in told
-        assert "has won the match" not in told
-        assert "game points for the winner" not in told
-        assert "In the pond!" not in told
+        for words in ("has won the match", "game points for the winner", "In the pond!"):
+            assert words not in told

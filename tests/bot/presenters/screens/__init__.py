@@ -71,10 +71,12 @@ def heads(name: str) -> list[str]:
 
 
 def drawn_now(name: str) -> dict[str, list[str]]:
-    """What is to be written down there, by head."""
+    """What is to be written down there, by head, such as ``seasons`` or ``seasons = fr``."""
     if name in PAGES:
-        drawn = dict(PAGES[name](Tr("en"), NAMES))
-        return {head: [*written(drawn[head])] for head in heads(name)}
+        asked = [head.partition(" = ") for head in heads(name)]
+        languages = {language or "en" for _, _, language in asked}
+        drawn = {language: dict(PAGES[name](Tr(language), NAMES)) for language in languages}
+        return {"".join(one): [*written(drawn[one[2] or "en"][one[0]])] for one in asked}
     return {head: [*written(scene(head))] for head in heads(name)}
 
 
@@ -127,7 +129,5 @@ def _button(button: Button) -> str:
     how = [button.style] * (button.style != "secondary") + ["dim"] * button.disabled
     label = f"({button.label})" if button.picture_only else button.label
     shown = " ".join(filter(None, (button.emoji, label)))
-    press = button.press.removeprefix("t:").removeprefix(
-        f"{NUMBER}:"
-    )  # that of the table goes without saying
+    press = button.press.removeprefix("t:").removeprefix(f"{NUMBER}:")  # the table's, as of itself
     return f"[{' '.join((shown, '→', press, *how))}]"
