@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.games.ladders import ladder_name, ladder_of, ladders
 from bot.games.offers import Offer, offer_of, offered, offers
 from bot.games.presenter import title_of, titles
 from bot.games.scoresheet import NAME_WIDTH, score_sheet
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import ChannelId, GuildId, TableId, UserId
-from bot.presenters.lobby import facts, lobby
+from bot.presenters.lobby import facts
 from bot.presenters.table import heading
 from bot.table import Table, log
 from bot.table.folding import fold
 from engine.options import choices, combinations
 from engine.registry import games
-from tests.bot.drawn import text_of
 from tests.titles import TITLES
 
 
@@ -52,16 +49,16 @@ def test_an_address_names_a_game_with_all_of_its_options() -> None:
     assert [key for key in unknown if offered(key) is not None] == []
 
 
-@pytest.mark.parametrize(
-    ("options", "title"),
-    [({}, "Coucou"), ({"variant": "coucou"}, "Coucou"), ({"variant": "as"}, "As qui court")],
-)
-def test_a_variant_goes_by_its_own_name(options: dict[str, str | int], title: str) -> None:
-    opened = log.Opened("coucou", GuildId(1), ChannelId(2), UserId(3), options, 60, "")
-    table = fold(Table(TableId(7)), [opened])
-    assert title_of("coucou", options) == title
-    assert heading(table, Tr("en")) == f"{title} · table 7"
-    assert text_of(lobby(table, Tr("fr"))).startswith(f"## {title}\n")
+def opened(game: str, options: dict[str, str | int]) -> Table:
+    return fold(Table(TableId(7)), [log.Opened(game, GuildId(1), ChannelId(2), UserId(3), options, 60, "")])
+
+
+def test_a_variant_goes_by_its_own_name() -> None:
+    named = {"": "Coucou", "coucou": "Coucou", "as": "As qui court"}
+    for variant, title in named.items():
+        options: dict[str, str | int] = {"variant": variant} if variant else {}
+        assert title_of("coucou", options) == title
+        assert heading(opened("coucou", options), Tr("en")) == f"{title} · table 7"
     assert (titles("coucou"), titles("cucco")) == ("Coucou / As qui court", "Cucco 21")
     assert title_of("kuckuck", {"bids": "sealed"}) == "Zum Kuckuck!"
 
@@ -85,15 +82,14 @@ def test_each_game_and_variant_has_a_ladder_and_the_first_goes_by_the_games_key(
 
 
 def test_a_lobby_names_a_short_game_and_says_nothing_of_a_full_one() -> None:
-    def said(options: dict[str, str | int], tr: Tr) -> str:
-        opened = log.Opened("kuckuck", GuildId(1), ChannelId(2), UserId(3), options, 60, "")
-        return " · ".join(facts(fold(Table(TableId(7)), [opened]), tr))
+    def said(options: dict[str, str | int]) -> str:
+        return " · ".join(facts(opened("kuckuck", options), tr))
 
     words = {"en": "short: two rounds", "fr": "partie courte", "de": "kurz: zwei Durchgänge"}
     for tr in map(Tr, LANGUAGES):
-        assert words[tr.language] in said({"bidding": "sealed", "rounds": "short"}, tr)
-        full = said({"bidding": "sealed", "rounds": "full"}, tr)
-        assert full == said({"bidding": "sealed"}, tr), "as before there were short games"
+        assert words[tr.language] in said({"bidding": "sealed", "rounds": "short"})
+        full = said({"bidding": "sealed", "rounds": "full"})
+        assert full == said({"bidding": "sealed"}), "as before there were short games"
         assert words[tr.language] not in full
 
 

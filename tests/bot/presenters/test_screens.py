@@ -22,7 +22,7 @@ from bot.presenters.scores import leaderboard
 from bot.presenters.table import CLOSED, panel, story, table_message
 from bot.presenters.watching import watching
 from bot.scores.leaderboard import Leaderboard, Standing
-from bot.screen import Beside, Button, Picture, Row, Screen, Text, address
+from bot.screen import Beside, Picture, Screen, Text
 from bot.table import Phase, Table, log
 from bot.table.dealing import sha
 from bot.table.folding import evolve, fold
@@ -148,24 +148,6 @@ def test_who_sits_at_very_many_tables_can_choose_among_as_many_as_fit(language: 
     screen = choose_table(tr("Which table do you want to leave?"), "quit?", tables, tr)
     assert [*wrong(screen, tr)] == []
     assert text_of(screen).count("[") >= 12
-
-
-def test_a_screen_that_does_not_fit_is_noticed() -> None:
-    longest = max(LONGEST_FACES.values(), key=len)
-    most = 4000 // len(longest)
-    assert [*refusals(components(Screen((Text(longest * most),))))] == [], "the markup of faces counts"
-    for blocks, said in (
-        ((Text(longest * (most + 1)),), f"{len(longest) * (most + 1)} characters"),
-        ((Text("x" * 2000), Text("🦜" * 1001)), "4002 characters"),
-        (tuple(Row((Button("a", address(f"a{i}")),)) for i in range(20)), "41 components"),
-        ((Row((Button("x" * 35, address("a")),)),), f"the label {'x' * 35}"),
-        ((Row((Button("a", "t:x"),)),), "the address t:x"),
-        (
-            (Row((Button("a", "t:0:-:a"), Button("b", "t:0:-:a"))),),
-            "an address twice: ['t:0:-:a', 't:0:-:a']",
-        ),
-    ):
-        assert [*refusals(components(Screen(blocks)))] == [said]
 
 
 # Every word is from a catalogue
