@@ -22,7 +22,7 @@ OF_EVERY_GAME = {
     "tests/bot": ("catalogues", "exports", "pages"),
     "tests/bot/faces": ("faces",),
     "tests/bot/games": ("coaches", "scripts", "statistics"),
-    "tests/bot/presenters": ("command_texts", "replay", "rules_pages", "screens", "steps"),
+    "tests/bot/presenters": ("command_texts", "games", "replay", "screens", "table"),
     "tests/bot/table": ("lessons",),
 }
 """The tests that a new game must pass, but for those that play it at a simulated Discord."""

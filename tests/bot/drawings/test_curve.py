@@ -21,10 +21,6 @@ from tests.patience import PATIENCE
 CURVE = Curve((1000, 1080, 990, 1040), "10/13", "11/21")
 
 
-def opened(curve: Curve) -> Image.Image:
-    return Image.open(io.BytesIO(drawn(curve)))
-
-
 def rgb(colour: str) -> tuple[int, ...]:
     return tuple(bytes.fromhex(colour[1:]))
 
@@ -35,7 +31,7 @@ def rgb(colour: str) -> tuple[int, ...]:
     ids=str,
 )
 def test_any_values_can_be_drawn_on_a_ground_of_their_own(values: tuple[int, ...]) -> None:
-    image = opened(Curve(values, "1/1", ""))
+    image = Image.open(io.BytesIO(drawn(Curve(values, "1/1", ""))))
     assert (image.format, image.size) == ("PNG", (WIDTH, HEIGHT))
     assert rgb(LINE) in {pixel for _, pixel in image.getcolors(WIDTH * HEIGHT) or ()}
     assert image.mode == "RGB", "nothing of a dark or light theme shines through"
@@ -74,14 +70,8 @@ async def test_pictures_are_drawn_in_a_thread_while_the_loop_goes_on(monkeypatch
 
 
 def test_the_message_names_its_picture_by_what_is_on_it() -> None:
-    one, same, other = (
-        Picture(curve, "up and down") for curve in (CURVE, CURVE, Curve((1, 2), "1/1", "1/2"))
-    )
-    names = [
-        part["items"][0]["media"]["url"]
-        for picture in (one, same, other)
-        for part in components(Screen((picture,)))
-        if "items" in part
-    ]
-    assert names[0] == names[1] != names[2]
-    assert names[0] == f"attachment://{name_of(one)}"
+    pictures = [Picture(curve, "up and down") for curve in (CURVE, CURVE, Curve((1, 2), "1/1", "1/2"))]
+    parts = [components(Screen((picture,)))[1] for picture in pictures]
+    one, same, other = (part["items"][0]["media"]["url"] for part in parts)
+    assert one == same != other
+    assert one == f"attachment://{name_of(pictures[0])}"

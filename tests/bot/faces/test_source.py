@@ -32,10 +32,9 @@ def test_no_two_faces_have_the_same() -> None:
 def test_another_process_finds_the_same() -> None:
     code = "from bot.faces import all_faces, source; print(source(all_faces()['duck']))"
     for seed in ("1", "2"):
-        command, there = [sys.executable, "-c", code], os.environ | {"PYTHONHASHSEED": seed}
-        assert subprocess.run(
-            command, env=there, capture_output=True, text=True, check=True
-        ).stdout.strip() == (source(DUCK))
+        there = os.environ | {"PYTHONHASHSEED": seed}
+        told = subprocess.check_output([sys.executable, "-c", code], env=there, text=True)
+        assert told.strip() == source(DUCK)
 
 
 def test_it_is_another_one_when_the_drawing_or_pillow_changes(

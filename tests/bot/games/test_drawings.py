@@ -91,17 +91,13 @@ def test_a_drawing_says_what_it_shows_and_stays_the_same_until_a_trick_or_a_deal
 
 
 @each_game
-@pytest.mark.parametrize("names", ["usual", "hostile", "long"])
-def test_a_drawn_table_is_light_and_fits_a_phone(game: str, names: str) -> None:
+def test_a_drawn_table_is_light_and_fits_a_phone_whatever_the_names(game: str) -> None:
     setting = biggest_of(game)
-    of = {
-        "usual": [f"Player {number}" for number in range(setting.seats)],
-        "hostile": [*HOSTILE, *HOSTILE][: setting.seats],
-        "long": long_names(setting),
-    }
-    tables = playing(setting, of[names])
-    for table in tables[-1:] if names == "long" else (tables[len(tables) // 2],):
-        png = file_of(drawn(table, in_beat=True).drawing)
+    usual = [f"Player {number}" for number in range(setting.seats)]
+    hostile = [*HOSTILE, *HOSTILE][: setting.seats]
+    for names, last in ((usual, False), (hostile, False), (long_names(setting), True)):
+        tables = playing(setting, names)
+        png = file_of(drawn(tables[-1 if last else len(tables) // 2], in_beat=True).drawing)
         assert len(png) <= HEAVIEST
         with Image.open(io.BytesIO(png)) as image:
             assert (image.width, image.height <= HIGHEST) == (WIDTH, True)

@@ -17,7 +17,7 @@ from bot.ids import GuildId, MessageId, TableId, UserId
 from bot.live.shards import Part, Shards
 from bot.presenters.absences import absence_told
 from bot.presenters.announcing import opened_table, result
-from bot.presenters.archive import history, unfinished, verdict
+from bot.presenters.archive import history
 from bot.presenters.check import Permission, check_page
 from bot.presenters.daily import end_page, first_page, hand, no_deal
 from bot.presenters.daily_ranking import card, ranking
@@ -65,7 +65,6 @@ from bot.table.admission import MOST_GUESTS
 from bot.table.daily import Beside, Result, new
 from bot.table.daily import result as result_of
 from bot.table.folding import evolve, fold
-from bot.table.replay import replay
 from bot.table.results import Result as Place
 from engine.registry import games
 from tests.bot.dailies import DAYS, deal_of, first, moved, played
@@ -74,7 +73,7 @@ from tests.bot.evenings import nights
 from tests.bot.logged import setting_of
 from tests.bot.presenters.reviewed import in_lessons, remembered, reviewed
 from tests.bot.presenters.sentences import rare
-from tests.bot.recorded import recorded, replayed, written_down
+from tests.bot.recorded import replayed
 from tests.engine.contract import FEW_SETTINGS, biggest_of
 
 Pages = Iterator[tuple[str, Screen]]
@@ -296,15 +295,7 @@ def of_finished_games(tr: Tr, names: Sequence[str]) -> Pages:
     yield "one game of zum kuckuck", history(listed[:1], "kuckuck", 0, 1, tr)
     yield "no games", history([], None, 0, 1, tr)
     yield "no games of zum kuckuck", history([], "kuckuck", 0, 1, tr)
-    setting = biggest_of("kuckuck")
-    read = replayed(setting, names[:2], NUMBER)
-    yield "result", result(read.table, MESSAGE, tr)
-    yield "verdict", verdict(read, written_down(read), tr)
-    cut = [*recorded(setting, names[:2], number=NUMBER)[:-1], (log.Acted(0, "nonsense"), None)]
-    yield "verdict of a log that was changed", verdict(replay(NUMBER, cut), written_down(read), tr)
-    yield "verdict of another seed", verdict(read._replace(seed_text="another"), written_down(read), tr)
-    ended = [*recorded(setting, names[:1], number=NUMBER)[:40], (log.Closed("voted"), None)]
-    yield "unfinished", unfinished(replay(NUMBER, ended), tr)
+    yield "result", result(replayed(biggest_of("kuckuck"), names[:2], NUMBER).table, MESSAGE, tr)
 
 
 def of_days(tr: Tr, names: Sequence[str]) -> Pages:

@@ -74,7 +74,7 @@ def rare(tr: Tr, names: Sequence[str]) -> Pages:
     yield "seals", said(seal_message(posted, tr), seal_message(unposted, tr))
     yield "no bots", birds_page(lobby(KUCKUCK, names[:2]), tr)
     yield "no bots, to a reader", reading(started(setting_of("ducksoup"), names[:2]), 0, "bots", None, tr)
-    bots = lobby(KUCKUCK, names[:1], house=2)
+    bots = lobby(KUCKUCK, names[:2], house=2)
     changed = evolve(bots, log.Changed(bots.options, bots.opened.seconds, level="easy"))
     yield "a lobby of easy bots", table_message(changed, None, tr)
     yield (
@@ -156,6 +156,7 @@ def checks(tr: Tr, names: Sequence[str]) -> Pages:
     yield "check of other points, at a host's", verdict(read, other_points, tr, host)
     yield "check at a host's", verdict(read, played, tr, host)
     twice = read._replace(shuffles=(*read.shuffles, read.shuffles[0]))
+    yield "check of another seed", verdict(read._replace(seed_text="another"), played, tr)
     yield "check of a shuffle too many", verdict(twice, played, tr)
     for game in games():
         alike = replayed(setting_of(game), names[:2])
@@ -196,6 +197,7 @@ def spoilt(fair: Logged, names: Sequence[str]) -> dict[str, Logged]:
         "of another message": changed(later),
         "of other rules": changed(older),
         "of deleted data": [(gone.get(seq, entry), mark) for seq, (entry, mark) in enumerate(fair)],
+        "of a log that was changed": [*fair[:-1], (log.Acted(0, "nonsense"), None)],
         "without a message": recorded(KUCKUCK, names[:2], posted=False),
         "from before there were salts": recorded(KUCKUCK, names[:2], former=True),
     }
