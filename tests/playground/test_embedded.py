@@ -12,7 +12,7 @@ from discord import ui
 
 from bot.playground import Playground
 from bot.playground.embedded import emojis, world
-from tests.faults import Fault, FaultyPlayground
+from tests.faults import FaultyPlayground
 from tests.pictures import square
 from tests.playground.sample_bot import PIXEL, SampleBot
 
@@ -122,38 +122,6 @@ async def test_an_emoji_has_a_free_name_and_a_size_and_stands_on_no_button_once_
         with pytest.raises(discord.HTTPException, match="Invalid emoji"):
             await message.edit(view=view)
     await channel.send(f"In a text it is only a name: {duck}")
-
-
-async def test_the_faults_that_a_test_orders_strike_as_often_as_ordered(
-    playground: FaultyPlayground, bot: SampleBot
-) -> None:
-    ann, games = playground.member("Ann"), playground.channel("games")
-    channel = bot.get_partial_messageable(games.id)
-    refusals: list[tuple[Fault, type[discord.HTTPException]]] = [
-        (Fault("POST", "/channels/*", status=403, code=50013), discord.Forbidden),
-        (Fault("*", "/channels/*/messages", status=404, code=10003), discord.NotFound),
-        (Fault("POST", "*", status=503), discord.DiscordServerError),
-        (Fault("POST", "*", status=429, by_proxy=True, retry_after=60), discord.HTTPException),
-    ]
-    for fault, refusal in refusals:
-        playground.faults.order(fault)
-        with pytest.raises(refusal) as caught:
-            await channel.send("refused")
-        assert (caught.value.status, caught.value.code) == (fault.status, fault.code)
-        await channel.send(str(fault.status))
-        assert fault.struck == 1
-    waited = playground.faults.order(Fault("POST", "/channels/*", status=429, retry_after=0.01, times=2))
-    await channel.send("third time")
-    assert waited.struck == 2
-    playground.faults.order(Fault("POST", "/channels/*", status=503, done=True))
-    with pytest.raises(discord.DiscordServerError):
-        await channel.send("heard, and its answer lost")
-    broken = Fault("POST", "/channels/*", cut=True, times=None)
-    with playground.faults.ordered(broken), pytest.raises(aiohttp.ServerDisconnectedError):
-        await channel.send("lost")
-    await channel.send("there")
-    said = [message.content for message in ann.sees(games)]
-    assert said == ["403", "404", "503", "429", "third time", "heard, and its answer lost", "there"]
 
 
 async def test_each_shard_is_sent_its_own_servers_and_the_first_one_private_channels(

@@ -24,7 +24,7 @@ from bot.ids import TableId
 from bot.live.beats import ends
 from bot.playground import Playground
 from bot.presenters.table import panel, table_message
-from bot.screen import Screen
+from bot.screen import Picture, Screen
 from bot.table import LEARNER, Phase, Table, log
 from bot.table.folding import transition
 from engine.registry import games
@@ -127,15 +127,12 @@ def lessons(tr: Tr) -> Iterator[Screen]:
         yield last
 
 
-def blank(screen: Screen) -> list[discord.File]:
-    """The screen's pictures in their sizes, with nothing on them."""
-    files = []
-    for picture in screen.pictures:
-        png = io.BytesIO()
-        assert isinstance(picture.drawing, Drawing)
-        Image.new("P", (picture.drawing.width, picture.drawing.height)).save(png, "png")
-        files.append(discord.File(io.BytesIO(png.getvalue()), name_of(picture)))
-    return files
+def blank(picture: Picture) -> discord.File:
+    """The picture in its size, with nothing on it."""
+    png = io.BytesIO()
+    assert isinstance(picture.drawing, Drawing)
+    Image.new("P", (picture.drawing.width, picture.drawing.height)).save(png, "png")
+    return discord.File(io.BytesIO(png.getvalue()), name_of(picture))
 
 
 def faces_in(playground: Playground) -> dict[str, str]:
@@ -155,7 +152,7 @@ async def heights_of(playground: Playground, browser: Browser, shown: Sequence[S
     flags = discord.MessageFlags(components_v2=True).value
     for screen in shown:
         message = {"flags": flags, "components": layout(screen).to_components()}  # type: ignore[no-untyped-call]
-        playground.discord.rest("POST", path, json=message, files=blank(screen))
+        playground.discord.rest("POST", path, json=message, files=[*map(blank, screen.pictures)])
     page = await browser.open(playground, "Ann", PHONE, seconds=30)
     await page.wait_for_function(f"{CONTAINERS}.length === {len(shown)}")
     await page.evaluate("Promise.all([...document.images].map(image => image.decode().catch(() => null)))")

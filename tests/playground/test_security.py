@@ -16,22 +16,24 @@ from bot.playground import Playground
 LISTENERS = Path("/proc/net/tcp")
 
 
-async def test_only_who_has_the_key_or_the_token_gets_in_and_no_foreign_page(playground: Playground) -> None:
+async def test_who_has_the_key_or_the_token_gets_in_with_a_good_request_and_nobody_else(
+    playground: Playground,
+) -> None:
     port = urlsplit(playground.api).port
     token = {"Authorization": f"Bot {playground.token}"}
     key = {"Authorization": f"Bearer {urlsplit(playground.url).fragment}"}
     say = {"type": "say", "channel": str(playground.channel("games").id), "text": "hello"}
     as_json, me, acts = {"Content-Type": "application/json"}, "/api/v10/users/@me", "/acts?as=Ann"
-    wrong = ("Bearer wrong", "Bearer ", "Bot wrong")
     own, evil = {"Origin": playground.address}, {"Origin": "https://evil.example"}
     gets: list[tuple[str, dict[str, str], int]] = [
-        *((path, {"Authorization": given}, 401) for path in ("/events?as=Ann", me) for given in wrong),
-        *(("/commands?as=Ann&channel=1", {"Authorization": given}, 401) for given in wrong),
-        *((path, {}, 401) for path in ("/events?as=Ann", "/commands?as=Ann&channel=1", me)),
         (me, token, 200),
         (me, {**token, **own}, 403),
         ("/gateway", evil, 403),
+        *((f"/events?as=Ann&since={since}", key, 400) for since in ("", "soon", "-1", "1.5", "%C2%B2")),
     ]
+    wrong = [{}, *({"Authorization": given} for given in ("Bearer wrong", "Bearer ", "Bot wrong"))]
+    for path, headers in product(("/events?as=Ann", "/commands?as=Ann&channel=1", me), wrong):
+        gets.append((path, headers, 401))
     hosts = ("evil.example", "127.0.0.1", f"127.0.0.1.evil.example:{port}")
     for path, host in product(("/", "/page/main.js", "/events?as=Ann", me, "/gateway"), hosts):
         gets.append((path, {"Host": host, **token}, 403))
