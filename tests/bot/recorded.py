@@ -10,6 +10,7 @@ from typing import cast
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.scores.finished import Played
 from bot.table import Phase, Table, dealing, log
+from bot.table.anonymised import anonymised
 from bot.table.commands import Start
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
@@ -113,3 +114,21 @@ def written_down(read: Replay) -> Played:
     """The results of a finished game, as the store has them."""
     people = sorted(read.table.results, key=lambda result: result.place)
     return Played(read.table.id, read.table.guild, read.table.game, ENDED, tuple(people))
+
+
+LATE, NOBODY = UserId(HOST - 1), UserId(-7)
+
+
+def forgotten(logged: Logged, user: UserId, nobody: UserId = NOBODY) -> Logged:
+    """The log when this person's data is deleted."""
+    entries = {seq: entry for seq, (entry, _) in enumerate(logged) if entry}
+    changed = anonymised(entries, user, nobody)
+    return [(changed.get(seq, entry), mark) for seq, (entry, mark) in enumerate(logged)]
+
+
+def without_anybody(setting: Setting, *, former: bool = False) -> Replay:
+    """A game of which all persons are deleted."""
+    logged = recorded(setting, ["Annabella", "Benjamin"], former=former)
+    for number, user in enumerate((HOST, HOST + 1, LATE), start=1):
+        logged = forgotten(logged, UserId(user), UserId(-number))
+    return replay(TableId(7), logged)

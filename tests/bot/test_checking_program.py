@@ -20,8 +20,9 @@ import pytest
 from bot.exports import export
 from bot.i18n import Tr
 from bot.ids import TableId
+from bot.presenters.fairness import judged
 from bot.table import Table, log
-from bot.table.commands import Start
+from bot.table.commands import AddHouse, Change, Command, ShowSeal, Start, VoteToClose
 from bot.table.dealing import draw
 from bot.table.decisions import decide
 from bot.table.folding import fold
@@ -32,9 +33,9 @@ from engine.options import combinations
 from engine.registry import games
 from engine.shuffle import shuffled
 from tests.bot.matched import both_replays
-from tests.bot.people import NUMBER
-from tests.bot.recorded import ENDED, MESSAGE, recorded, replayed
-from tests.bot.table.deleted import without_anybody
+from tests.bot.people import ANN, BEN, CLEO, NUMBER, join
+from tests.bot.recorded import ENDED, MESSAGE, Logged, recorded, replayed, without_anybody
+from tests.bot.sealed import new
 from tests.engine.contract import SETTINGS, biggest_of
 
 pytestmark = pytest.mark.by_lot
@@ -154,6 +155,25 @@ def test_the_program_finds_a_game_fair_at_whatever_move_it_was_closed(file: Path
             assert is_fair(file, data(read)) == []
             enough = f"agrees: as many shuffles as the game must have: {len(read.shuffles)}"
             assert check(file, data(read))[1][-1] == enough
+
+
+def test_the_program_finds_a_table_fair_whose_seats_are_as_in_the_list(file: Path) -> None:
+    table = new(CLEO)
+    logged: Logged = [(table.opened, None), (log.Joined(CLEO, "Cleo"), None)]
+    seats: list[Command] = [join(BEN), AddHouse(CLEO), join(ANN), Change(CLEO, seating="list")]
+    for command in (ShowSeal(MESSAGE), *seats, Start(CLEO), *map(VoteToClose, (CLEO, BEN, ANN))):
+        entries = decide(table, command)
+        table = fold(table, entries)
+        logged += [(entry, None) for entry in entries]
+    found = replay(NUMBER, logged)
+    said, steps = judged(found, same=True, tr=Tr("en"))
+    assert (said[0], "The seats were not drawn" in steps.text, "❌" in steps.text) == ("✅", True, False)
+    known = data(found)
+    assert (known["shuffles"][0]["label"] != "seats", known["seats"][2]) == (True, "house 0")
+    assert is_fair(file, known) == ["compare: no seats were drawn, as the lobby must have said"]
+    forged_seats = {**known, "seats": ["0" * 64, *known["seats"][1:]]}
+    for wrong in ({**known, "players": known["players"][::-1]}, forged_seats):
+        assert check(file, wrong)[0] == 1
 
 
 def test_the_program_finds_both_tables_of_a_match_fair(file: Path) -> None:

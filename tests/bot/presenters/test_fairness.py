@@ -12,7 +12,6 @@ from bot.presenters.fairness import SEAL_TOLD, seal_message
 from bot.presenters.table import table_message
 from bot.scores.finished import Played
 from bot.table import log
-from bot.table.anonymised import anonymised
 from bot.table.commands import AddHouse, FillHouse, Start
 from bot.table.dealing import sha
 from bot.table.folding import fold
@@ -22,7 +21,7 @@ from engine.registry import games
 from tests.bot.drawn import live_buttons, text_of
 from tests.bot.people import ANN, BEN, CLEO, NAMES, NUMBER, after, join, opened
 from tests.bot.presenters.sentences import spoilt
-from tests.bot.recorded import MESSAGE, Logged, recorded, replayed, written_down
+from tests.bot.recorded import MESSAGE, Logged, forgotten, recorded, replayed, written_down
 from tests.bot.sealed import SALT, SECRET, SOME, dealt, shown
 from tests.engine.contract import Setting, biggest_of
 
@@ -113,11 +112,6 @@ def test_the_message_of_the_start_has_enough_of_the_seal_and_nothing_secret() ->
 # Deleted data
 
 
-def forgotten(logged: Logged, user: UserId, nobody: UserId = UserId(-1)) -> Logged:
-    changed = anonymised({seq: entry for seq, (entry, _) in enumerate(logged) if entry}, user, nobody)
-    return [(changed.get(seq, entry), mark) for seq, (entry, mark) in enumerate(logged)]
-
-
 @pytest.mark.parametrize("moment", ["at the start", "in the midst", "at the end"])
 @pytest.mark.parametrize("setting", [*map(biggest_of, games())], ids=repr)
 def test_whenever_somebody_is_deleted_seal_seed_and_shuffles_can_still_be_checked(
@@ -130,7 +124,10 @@ def test_whenever_somebody_is_deleted_seal_seed_and_shuffles_can_still_be_checke
         "in the midst": (start + 1 + len(whole)) // 2,
         "at the end": len(whole),
     }[moment]
-    after_it = [*forgotten(whole[:cut], UserId(101)), *forgotten(whole, UserId(101))[cut:]]
+    after_it = [
+        *forgotten(whole[:cut], UserId(101), UserId(-1)),
+        *forgotten(whole, UserId(101), UserId(-1))[cut:],
+    ]
     before, read = replay(NUMBER, whole), replay(NUMBER, after_it)
     assert recall(NUMBER, after_it).seed == before.table.seed
     assert read.finished

@@ -21,13 +21,13 @@ from bot.table.replay import replay
 from engine.registry import games
 from tests.bot.drawn import HOST, assert_fits, text_of
 from tests.bot.logged import setting_of
-from tests.bot.recorded import ENDED, Logged, recorded, written_down
-from tests.bot.table.deleted import LATE, NAMES, NOBODY, forgotten, without_anybody
+from tests.bot.recorded import ENDED, LATE, NOBODY, Logged, forgotten, recorded, without_anybody, written_down
 from tests.engine.contract import biggest_of
 
 pytestmark = pytest.mark.by_lot
 
 SOME = biggest_of("kuckuck")
+NAMES = ["Annabella", "Benjamin"]
 
 
 def told(logged: Logged) -> str:

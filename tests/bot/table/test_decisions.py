@@ -165,20 +165,6 @@ def test_a_lobby_with_too_much_coming_and_going_can_only_begin_or_end() -> None:
     assert decide(table, Leave(BEN)) == (log.Left(BEN),)
 
 
-def test_a_lobby_of_an_earlier_version_opens_and_starts_as_before() -> None:
-    written = [
-        '{"type":"Opened","game":"kuckuck","guild":1,"channel":2,"host":3,"options":{"bidding":"sealed"},'
-        '"seconds":60,"secret":"ab12","salt":"cd34"}',
-        '{"type":"Joined","user":3,"name":"Ann"}',
-        '{"type":"HouseJoined","bird":0}',
-    ]
-    table = fold(Table(TableId(1)), map(log.decode, written))
-    chosen = (table.options, table.seconds, table.most, table.level)
-    assert chosen == ({"bidding": "sealed"}, 60, 5, "fair")
-    started = after(table, ask.FillHouse(table.host), Start(table.host))
-    assert (started.phase, len(started.players)) == (Phase.PLAYING, 3)
-
-
 # Who may sit there
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar, cast
+from typing import cast
 
 import pytest
 from hypothesis import given
@@ -15,7 +15,6 @@ from bot.ids import TableId
 from bot.table import NO_PROMPT, Phase, Table, log
 from bot.table import commands as ask
 from bot.table.commands import AddHouse, Command, Leave, PauseOver, Return, Start
-from bot.table.dealing import sha
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
 from bot.table.marks import mark, recall
@@ -24,12 +23,11 @@ from engine.game import IllegalAction
 from engine.games import kuckuck
 from engine.shuffle import shuffled
 from tests.bot.people import ANN, BEN, CLEO, NAMES, NUMBER, after, cards, join, lobby, opened, playing, plays
-from tests.bot.recorded import MESSAGE, Logged, recorded, replayed, written_down
+from tests.bot.recorded import Logged, recorded, replayed, written_down
 from tests.engine.contract import SOME_SETTINGS, Setting, biggest_of
 
 START: list[log.Entry] = [opened(), log.Joined(ANN, "Ann"), log.HouseJoined(0), log.HouseJoined(1)]
 SOME = biggest_of("kuckuck")
-Kind = TypeVar("Kind", bound=Struct)
 
 
 def unmarked(*entries: log.Entry) -> Logged:
@@ -55,19 +53,11 @@ def a_trick() -> list[log.Entry]:
     return [*entries, *decide(table, plays(table, ANN))]
 
 
-def test_a_game_is_dealt_by_its_options_and_seed_which_is_the_hash_of_secret_table_and_seats() -> None:
+def test_a_log_is_recalled_as_it_was_with_marks_and_without() -> None:
     table = lobby(ANN, house=2)
     assert (table.prompt, table.house_seats, table.outcome) == (NO_PROMPT, (), None), "it waits for nobody"
-    assert table.commitment == sha("egg")
-    assert playing(ANN, BEN, house=2).seed == sha(f"egg|{NUMBER}|{ANN}/{BEN}/house/house")
-    assert playing(BEN, ANN, house=1).seed == sha(f"egg|{NUMBER}|{BEN}/{ANN}/house")
-    started = log.Started(kuckuck.version, opened().options, playing(ANN, BEN, CLEO).seed)
-    assert decide(lobby(ANN, BEN, CLEO), Start(ANN)) == (started,)
     table = playing(ANN, BEN, CLEO, bidding="tactical")
     assert table.state == kuckuck.new(3, kuckuck.Options("tactical"), table.seed).state
-
-
-def test_a_log_is_recalled_as_it_was_with_marks_and_without() -> None:
     table = fold(Table(NUMBER), a_trick())
     assert recall(NUMBER, logged(a_trick())) == recall(NUMBER, unmarked(*a_trick())) == table
     assert (Table(NUMBER).seq, table.seq) == (0, len(a_trick()))
@@ -159,19 +149,6 @@ def test_whatever_people_ask_the_log_tells_all(
     assert recall(NUMBER, zip(stored, marks, strict=True)) == table
 
 
-def first(entries: Logged, kind: type[Kind]) -> tuple[int, Kind]:
-    """The first entry of this kind, after its place."""
-    return next((i, entry) for i, (entry, _) in enumerate(entries) if isinstance(entry, kind))
-
-
-def changed(kind: type[Struct], **fields: object) -> Replay:
-    """A game in whose log the first entry of this kind was tampered with."""
-    entries = recorded(SOME, ["Ann"])
-    at, entry = first(entries, kind)
-    entries[at] = (cast("log.Entry", replace(entry, **fields)), None)
-    return replay(TableId(7), entries)
-
-
 @pytest.mark.by_lot
 @pytest.mark.parametrize("setting", SOME_SETTINGS, ids=repr)
 def test_a_finished_game_is_whole_and_agrees_with_its_seed(setting: Setting) -> None:
@@ -193,20 +170,6 @@ def test_a_finished_game_is_whole_and_agrees_with_its_seed(setting: Setting) -> 
 
 
 @pytest.mark.by_lot
-def test_the_seed_comes_of_secret_table_message_and_who_sat_there_at_the_start() -> None:
-    read = replayed(SOME)
-    aliases = sorted(sha(f"the salt of seed|{user}") for user in (100, 101))
-    assert read.seed_text == f"the secret of seed|7|{MESSAGE}|{sha('/'.join(aliases))}"
-    assert read.table.seed == sha(read.seed_text)
-    assert 99 in read.table.people, "another one sits there by now"
-    read = replayed(SOME, former=True)
-    seats = "/".join(["100", "101", *["house"] * (SOME.seats - 2)])
-    assert read.seed_text == f"the secret of seed|7|{seats}"
-    assert read.table.seed == sha(read.seed_text)
-    assert read.table.players[1].user == 99
-
-
-@pytest.mark.by_lot
 def test_a_replay_tells_how_far_the_game_has_come() -> None:
     entries = recorded(SOME, ["Ann"])
     before = replay(TableId(7), entries[:2])
@@ -220,6 +183,13 @@ def test_a_replay_tells_how_far_the_game_has_come() -> None:
 
 @pytest.mark.by_lot
 def test_whatever_was_tampered_with_is_noticed() -> None:
+    def changed(kind: type[Struct], **fields: object) -> Replay:
+        """A game in whose log the first entry of this kind was tampered with."""
+        entries = recorded(SOME, ["Ann"])
+        at, entry = next((i, entry) for i, (entry, _) in enumerate(entries) if isinstance(entry, kind))
+        entries[at] = (cast("log.Entry", replace(entry, **fields)), None)
+        return replay(TableId(7), entries)
+
     assert not changed(log.Started, seed="0" * 64).seed_agrees
     other_secret = changed(log.Opened, secret="another")  # noqa: S106
     assert (other_secret.finished, other_secret.seed_agrees) == (True, False)

@@ -80,12 +80,6 @@ def test_a_bot_plays_at_the_level_of_its_table_and_leans_as_its_bird_does(settin
             assert played(at(table, "strong"), seat, best) == best, "its thought is what it plays"
 
 
-def test_easy_bots_do_play_otherwise() -> None:
-    met = [*choices_of(CUCCO, people=False)]
-    easy, fair = ([played(at(table, level), seat) for table, seat in met] for level in ("easy", "fair"))
-    assert easy != fair
-
-
 def test_each_bird_has_its_temper_and_none_leans_at_a_lesson() -> None:
     table = next(iter(evening(CUCCO, ["Ann", "Ben"])))
     birds = {player.bird: temper_of(table, seat) for seat, player in enumerate(table.players)}

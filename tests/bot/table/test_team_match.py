@@ -27,8 +27,8 @@ from bot.table.same_deal import may_repeat
 from bot.table.team_match import require_no_seat_beside
 from tests.bot.matched import SECOND, begun, both, match_lobby
 from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, FAY, after, join, refused, refuses
+from tests.bot.recorded import NOBODY
 from tests.bot.sealed import shown
-from tests.bot.table.deleted import NOBODY
 from tests.bot.table.passing import played_out
 
 pytestmark = pytest.mark.by_lot
