@@ -27,34 +27,22 @@ def played(places: list[int], weighs: float = 1) -> list[int]:
     return [strength.points for strength in rated([UNKNOWN] * len(places), places, weighs)]
 
 
-def test_everybody_begins_with_the_same_round_number() -> None:
+def test_equal_places_bring_equal_ratings_and_better_ones_higher_ones() -> None:
     assert UNKNOWN.points == BEGINNING == 1000
-
-
-@pytest.mark.parametrize("count", [2, 5, 20])
-def test_the_better_the_place_the_higher_the_rating(count: int) -> None:
-    ratings = played([*range(1, count + 1)])
-    assert ratings == sorted(set(ratings), reverse=True)
-    assert ratings[0] > BEGINNING > ratings[-1]
+    apart = [[1, 2], [1, 2, 3, 4, 5], [*range(1, 21)]]
+    for places in (*apart, [1, 1], [2, 1, 1, 4], [1, 1, 3, 4, 5], [1, 2, 2, 2], [1] * 5 + [6, 6], [1] * 20):
+        found = sorted(zip(places, played(places), strict=True))
+        for (place, rating), (next_place, next_rating) in pairwise(found):
+            assert rating == next_rating if place == next_place else rating > next_rating
+        assert places not in apart or found[0][1] > BEGINNING > found[-1][1]
     assert played([2, 5]) == played([1, 2]), "the house may be between them"
 
 
-@pytest.mark.parametrize(
-    "places", [[1, 1], [2, 1, 1, 4], [1, 1, 3, 4, 5], [1, 2, 2, 2], [1] * 5 + [6, 6], [1] * 20]
-)
-def test_equal_places_bring_equal_ratings_and_better_ones_never_less(places: list[int]) -> None:
-    found = sorted(zip(places, played(places), strict=True))
-    for (place, rating), (next_place, next_rating) in pairwise(found):
-        assert rating == next_rating if place == next_place else rating > next_rating
-
-
-@pytest.mark.parametrize("places", [[1, 1, 3], [1, 2, 2], [2, 1, 2]])
-def test_the_seat_matters_nothing(places: list[int]) -> None:
+def test_the_seat_matters_nothing() -> None:
     strengths = [Strength(20, 5), Strength(25, 4), Strength(30, 3)]
-    there = rated(strengths, places, 1)
-    back = rated(strengths[::-1], places[::-1], 1)[::-1]
-    for one, other in zip(there, back, strict=True):
-        assert [*one] == pytest.approx([*other])
+    for places in ([1, 1, 3], [1, 2, 2], [2, 1, 2]):
+        there, back = rated(strengths, places, 1), rated(strengths[::-1], places[::-1], 1)[::-1]
+        assert [value for one in there for value in one] == pytest.approx([v for one in back for v in one])
 
 
 def test_to_beat_the_strong_brings_more_and_a_draw_brings_the_weaker_one_nearer() -> None:

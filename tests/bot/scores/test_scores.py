@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-import pytest
-
 from bot.games.tally import Tally
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import UserId
@@ -63,9 +61,8 @@ def test_round_numbers_are_reached_once_each() -> None:
     assert (reached(0), reached(9), reached(99)) == (0, 0, 50)
 
 
-@pytest.mark.parametrize(
-    ("before", "after", "told"),
-    [
+def test_a_first_time_and_a_round_number_are_news_and_of_several_the_most_remarkable_is_told() -> None:
+    for before, after, told in (
         (between(games=4, ahead=0), between(games=5, ahead=1), News("ahead", BEN, 5)),
         (between(games=3, ahead=0), between(games=4, ahead=1), None),
         (between(games=7, behind=0), between(games=8, behind=1), News("behind", BEN, 8)),
@@ -75,13 +72,8 @@ def test_round_numbers_are_reached_once_each() -> None:
         (between(games=9), between(games=10), News("games", BEN, 10)),
         (between(games=9, did=9), between(games=10, did=10), News("did", BEN, 10)),
         (between(), between(), None),
-    ],
-)
-def test_a_first_time_and_a_round_number_are_news(before: Rivalry, after: Rivalry, told: News | None) -> None:
-    assert news([(before, after)]) == told
-
-
-def test_of_several_the_most_remarkable_is_told() -> None:
+    ):
+        assert news([(before, after)]) == told
     cleo = between(suffered=9)._replace(other=CLEO), between(suffered=10)._replace(other=CLEO)
     assert news([(between(games=49), between(games=50)), cleo]) == News("suffered", CLEO, 10)
     assert news([]) is None

@@ -51,6 +51,8 @@ def test_it_can_be_left_at_any_time_and_who_presses_nothing_for_minutes_has_left
     moved = after(table, PauseOver(table.prompt.turn))
     assert moved != table
     assert next_deadline(table, LESSON_SECONDS, moved, 10.0) == LESSON_SECONDS, "the house puts nothing off"
+    pace = Pace(lambda: 0.0, 2.0)
+    assert (pace.pause(playing(BEN, house=2)), pace.pause(table)) == (2.0, 2.0 * LESSON_HASTE)
     refuses(table, "The game has already started.", Join(BEN, "Ben"))
     refuses(table, "You are not at this table.", Leave(BEN))
 
@@ -89,17 +91,8 @@ def test_lessons_take_no_room_from_tables_nor_tables_from_lessons() -> None:
     with pytest.raises(Refused, match="Your lesson is already on"):
         Limits().require_room([table_of(1)], table_of(1))
     Limits().require_room([table_of(1)], table_of(1, guild=2))
-
-
-def test_lessons_outside_our_servers_have_a_limit_of_their_own() -> None:
-    limits, nowhere = Limits(lessons_per_server=3), outside(0)
-    many = [table_of(user, nowhere) for user in range(MOST_LESSONS_OUTSIDE)]
-    limits.require_room(many[:-1], table_of(9999, nowhere))
+    nowhere = outside(0)
+    beyond = [table_of(user, nowhere) for user in range(MOST_LESSONS_OUTSIDE)]
+    limits.require_room(beyond[:-1], table_of(9999, nowhere))
     with pytest.raises(Refused, match="Too many lessons"):
-        limits.require_room(many, table_of(9999, nowhere))
-
-
-def test_the_house_is_quicker_at_a_lesson() -> None:
-    pace = Pace(lambda: 0.0, 2.0)
-    assert pace.pause(playing(BEN, house=2)) == 2.0
-    assert pace.pause(opened(KUCKUCK)) == 2.0 * LESSON_HASTE
+        limits.require_room(beyond, table_of(9999, nowhere))
