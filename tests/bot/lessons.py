@@ -22,11 +22,14 @@ ANN = UserId(100)
 ENGLISH = Tr("en")
 
 
+Options = Mapping[str, str | int]
+
+
 class Lesson(NamedTuple):
     """A lesson without a script, such as a former version began."""
 
     game: str
-    options: Mapping[str, str | int]
+    options: Options
     seats: int
 
 
@@ -46,14 +49,13 @@ Pupil = Callable[[Table, Random], Action | None]
 
 def opened(lesson: Lesson, seed: str = "seed", name: str = "Ann") -> Table:
     """A lesson that has just begun."""
-    entries: list[log.Entry] = [
-        log.Opened(
-            lesson.game, GuildId(1), ChannelId(2), ANN, lesson.options, LESSON_SECONDS, seed, lesson=True
-        ),
-        log.Joined(ANN, name),
-        *(log.HouseJoined(bird) for bird in range(lesson.seats - 1)),
-    ]
-    table = fold(Table(TableId(7)), entries)
+    return dealt(lesson.game, lesson.options, lesson.seats, name, seed)
+
+
+def dealt(game: str, options: Options, seats: int, name: str, secret: str, script: str = "") -> Table:
+    about = (game, GuildId(1), ChannelId(2), ANN, options, LESSON_SECONDS, secret)
+    opening = log.Opened(*about, lesson=True, script=script)
+    table = fold(Table(TableId(7)), [opening, log.Joined(ANN, name), *map(log.HouseJoined, range(seats - 1))])
     return fold(table, decide(table, Start(ANN)))
 
 

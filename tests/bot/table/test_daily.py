@@ -23,7 +23,7 @@ from tests.bot.people import ANN, BEN
 TODAY = deal_of(MONDAY)
 
 
-def test_each_game_has_its_days() -> None:
+def test_each_game_has_its_days_which_end_at_midnight_and_close_an_hour_later() -> None:
     month = [daily.game_of(Day(MONDAY + day)) for day in range(28)]
     assert sum(game == daily.EMBLEM for game, _ in month) == 20
     others = [(game, options.get("variant")) for game, options in month if game != daily.EMBLEM]
@@ -31,11 +31,7 @@ def test_each_game_has_its_days() -> None:
     assert others == 2 * others_in_order
     assert [daily.game_of(day)[0] for day in DAYS] == [daily.EMBLEM, *(game for game, _ in daily.OTHERS)]
     assert date.fromordinal(date(1970, 1, 1).toordinal() + MONDAY).weekday() == 0
-
-
-def test_a_day_ends_at_midnight_and_closes_an_hour_later() -> None:
-    assert daily.day_at(daily.ends(MONDAY) - 1) == MONDAY
-    assert daily.day_at(daily.ends(MONDAY)) == MONDAY + 1
+    assert (daily.day_at(daily.ends(MONDAY) - 1), daily.day_at(daily.ends(MONDAY))) == (MONDAY, MONDAY + 1)
     assert daily.closes(MONDAY) - daily.ends(MONDAY) == 3600
 
 
@@ -73,6 +69,8 @@ def test_a_restart_at_any_move_goes_on_at_the_same_one_and_all_takes_some_four_m
 def test_the_seed_follows_from_secret_and_date_alone_and_no_log_keeps_it() -> None:
     assert TODAY.seed_text == "egg|2026-11-23"
     assert dealt(TODAY, ANN, "Ann").table.seed == TODAY.seed
+    for day in (TODAY, deal_of(Day(MONDAY + 1))):
+        assert [player.bird for player in dealt(day, ANN, "").table.players[1:]] == [0, 1, 2]
     game = played(new(TODAY, ANN, "Ann"))
     text = msgspec.json.encode(game.moves).decode()
     assert not [told for told in (text, TODAY.seal) if TODAY.seed in told or TODAY.secret in told]
@@ -105,12 +103,6 @@ def test_equal_moves_give_equal_games_in_every_process() -> None:
     other = {**os.environ, "PYTHONHASHSEED": "2" if os.environ.get("PYTHONHASHSEED") == "1" else "1"}
     there = subprocess.check_output([sys.executable, "-c", PROGRAM], env=other, text=True)
     assert there.strip() == str(here)
-
-
-def test_the_house_players_are_the_same_ones_every_day() -> None:
-    first_day, second = (dealt(deal_of(Day(MONDAY + day)), ANN, "") for day in (0, 1))
-    birds = [[player.bird for player in game.table.players[1:]] for game in (first_day, second)]
-    assert birds[0] == birds[1] == [0, 1, 2]
 
 
 def test_no_screen_tells_a_card_that_its_person_may_not_know() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
 import pytest
 from hypothesis import given
@@ -187,7 +186,7 @@ def test_whatever_was_tampered_with_is_noticed() -> None:
         """A game in whose log the first entry of this kind was tampered with."""
         entries = recorded(SOME, ["Ann"])
         at, entry = next((i, entry) for i, (entry, _) in enumerate(entries) if isinstance(entry, kind))
-        entries[at] = (cast("log.Entry", replace(entry, **fields)), None)
+        entries[at] = (replace(entry, **fields), None)
         return replay(TableId(7), entries)
 
     assert not changed(log.Started, seed="0" * 64).seed_agrees
