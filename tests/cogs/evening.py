@@ -10,6 +10,7 @@ from contextlib import closing, contextmanager
 from typing import Any, ClassVar
 
 import discord
+import pytest
 import simcord
 from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage, UserHandle
 from simcord.backend import serializers
@@ -25,7 +26,8 @@ from bot.table import Table, log
 from bot.table.commands import Act
 from bot.table.marks import MarkedEntry
 from bot.table.results import Result
-from engine.game import Seat
+from engine.game import Seat, State, Step
+from engine.registry import games
 from tests.cogs.reading import (
     address_of,
     addresses,
@@ -131,9 +133,9 @@ class Evening:
         """The lobby of a new table."""
         return answer_of(await host.slash(self.channel, f"{game} start", **options))
 
-    async def lobby(self, host: MemberActor, *others: MemberActor) -> ResponseMessage:
+    async def lobby(self, host: MemberActor, *others: MemberActor, **options: Any) -> ResponseMessage:
         """The lobby of a new table at which all of them sit."""
-        lobby = await self.open_table(host)
+        lobby = await self.open_table(host, **options)
         for other in others:
             await self.press(other, lobby, "join")
         return lobby
@@ -146,15 +148,23 @@ class Evening:
 
     async def start_game(self, *members: MemberActor, house: int = 0, **options: Any) -> ResponseMessage:
         """The table message of a game that has begun; each has a hand open."""
-        host, *others = members
-        lobby = await self.open_table(host, **options)
-        for other in others:
-            await self.press(other, lobby, "join")
+        lobby = await self.lobby(*members, **options)
         for _ in range(house):
-            await self.press(host, lobby, "house")
-        await self.press(host, lobby, "start")
+            await self.press(members[0], lobby, "house")
+        await self.press(members[0], lobby, "start")
         await self.paint()
         return lobby
+
+    async def start_from(self, state: State, *members: MemberActor, game: str, **options: Any) -> None:
+        """Starts a game that begins in this position."""
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(games()[game], "new", lambda *_: Step(state))
+            await self.start_game(*members, game=game, **options)
+
+    async def leave(self, member: MemberActor) -> None:
+        """Leaves a game by the command, and says yes."""
+        await self.press(member, answer_of(await member.slash(self.channel, "leave")), "quit")
+        await self.paint()
 
     async def learn(self, member: MemberActor, game: str = "Zum Kuckuck!") -> ResponseMessage:
         """The panel of a lesson that begins, or is on."""

@@ -13,6 +13,7 @@ from bot.ids import ChannelId, TableId, UserId
 from bot.live.rate_limits import Openings
 from bot.storage.entries import StoredTable
 from bot.table import Phase
+from bot.table.commands import Refused
 from bot.table.limits import Limits
 from tests.bot.hard_names import HOSTILE
 from tests.cogs.evening import Evening
@@ -39,17 +40,10 @@ async def test_one_person_opens_three_tables_in_however_many_channels(evening: E
             assert said(opened) == OWN
         await evening.env.advance_time(1)
     assert len([*evening.bot.tables]) == 3
-
-    async def open_one(host: int) -> bool:
-        about: dict[str, Any] = {"game": "kuckuck", "guild": 1, "name": "ann", "options": {}, "seconds": 60}
-        try:
-            await evening.bot.tables.open(channel=ChannelId(host), host=UserId(host), **about)
-        except Exception:
-            return False
-        return True
-
-    opened_at_once = await asyncio.gather(*map(open_one, [1] * 100 + [2] * 100))
-    assert (sum(opened_at_once[:100]), sum(opened_at_once[100:])) == (3, 3), "also of a hundred at once"
+    about: dict[str, Any] = {"game": "kuckuck", "guild": 1, "name": "b", "options": {}, "seconds": 60}
+    many = [evening.bot.tables.open(channel=ChannelId(1), host=UserId(1), **about) for _ in range(100)]
+    opened = await asyncio.gather(*many, return_exceptions=True)
+    assert [isinstance(one, Refused) for one in opened].count(False) == 3, "also of a hundred at once"
 
 
 async def test_a_channel_and_a_server_are_full_at_some_point_and_a_table_that_ends_makes_room(
@@ -143,28 +137,6 @@ async def test_names_of_any_kind_sit_play_and_call_nobody(evening: Evening) -> N
     assert all("'allowed_mentions': {'parse': []" in request for request in sent)
     assert "@everyone" not in text(board)
     assert words(board) == ["hand", "rules coucou 0", "watch"]
-
-
-async def test_what_a_stranger_presses_answers_only_the_stranger(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    board = await evening.start_game(ann, ben, house=1)
-    await evening.paint()
-    before, seen = evening.table(), text(board)
-    theirs = [text(evening.hand(member)) for member in (ann, ben)]
-    no_seat = "You are not at this table. Join one before its game starts, or open your own."
-    begun = "The game has already started. Open a new table for another one."
-    refusals = dict.fromkeys(("leave", "quit", "close"), no_seat)
-    refusals |= dict.fromkeys(("start", "house", "unhouse", "cancel", "fill"), begun)
-    refusals["nudge"] = "Only those who play here can remind the others. Ask a player to use `/nudge`."
-    refusals["again"] = "This game is not over yet. Wait for its end, then press *Play again*."
-    for word, refused in refusals.items():
-        assert said(await evening.press_old(cleo, board, f"t:1:-:{word}")) == refused, word
-    assert said(await evening.press_old(cleo, board, "t:1:0:1")) == no_seat
-    await evening.paint()
-    assert evening.table() == before
-    assert text(board) == seen
-    assert [text(evening.hand(member)) for member in (ann, ben)] == theirs
-    assert len(evening.shared()) == 1
 
 
 async def test_nobody_fills_a_channel_with_tables_by_post_against_the_house(evening: Evening) -> None:

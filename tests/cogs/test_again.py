@@ -1,14 +1,22 @@
-"""*Play again*: who is asked, on the new message and the old one, and who is called."""
+"""The next game: who is asked by *Play again*, the same cards, and a match of Duck Soup."""
 
 from __future__ import annotations
 
-from simcord import ResponseMessage
+import json
+
+from simcord import MemberActor, ResponseMessage
 
 from bot.ids import TableId, UserId
-from bot.table import Phase
+from bot.presenters.common import signed
+from bot.screen import address
+from bot.table import Phase, Table, in_series, log
 from bot.table.commands import Leave
+from bot.table.folding import evolve
+from bot.table.marks import MarkedEntry, mark
+from bot.table.series import Series
 from tests.cogs.evening import Evening
-from tests.cogs.reading import pinged, said, text, words
+from tests.cogs.finished import content_of
+from tests.cogs.reading import answer_of, pinged, said, text, words
 
 SO_FAR = "Games won so far (points): "
 
@@ -154,3 +162,135 @@ async def test_the_next_table_is_posted_though_discord_does_not_take_the_answer(
     await evening.paint()
     following = [message for message in evening.shared() if message.id != board.id]
     assert ["table 2" in text(message) for message in following] == [True]
+
+
+async def test_the_same_cards_are_played_once_more_and_compared(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    board = await evening.start_game(ann, ben, house=1, rounds="short")
+    same = address("same", table=evening.table().id)
+    assert "not over yet" in said(await evening.press_old(ann, board, same))
+    first = await evening.play_out(ann, ben)
+    assert "Only people who played here" in said(await evening.press(cleo, evening.board(), "same"))
+    await evening.press(ben, evening.board(), "same")
+    await evening.paint()
+    sheet, lobby = evening.shared()
+    assert "The next game is at" in text(sheet)
+    assert "same" not in words(sheet)
+    assert f"Same cards as table {first.id}, seats moved on by one. Not rated" in text(lobby)
+    assert "A seat is kept for **ann**: press *Join*." in text(lobby)
+    assert "Bots take the seats that are free then" in text(lobby)
+    assert "only for the people who played them" in said(await evening.press(cleo, lobby, "join"))
+    page = answer_of(await evening.press(ben, lobby, "host"))
+    assert "pace" in words(page)
+    assert not {"bots", "level", "most"} & {*words(page)}
+    assert "bots take the free seats by themselves" in said(await evening.press(ben, lobby, "fill"))
+    await evening.press_old(ann, sheet, same)
+    assert [table.people for table in evening.bot.tables] == [(ann.id, ben.id)], "a second press sits down"
+    await evening.press(ben, lobby, "start")
+    await evening.paint()
+    second = evening.table()
+    assert second.seed == first.seed
+    assert [player.user for player in second.players] == [None, ann.id, ben.id]
+    assert len(evening.seals(ann)) == 1, "these cards have no seal of their own"
+    await evening.play_out(ann, ben)
+    await evening.paint()
+    [end] = [found for found in evening.shared() if "With ann's cards: **ann**" in text(found)]
+    [line] = [line for line in text(end).splitlines() if line.startswith("With ann's cards")]
+    for table in (first, await evening.bot.tables.get(second.id)):
+        assert table.outcome
+        assert f" {signed(table.outcome.scores[0])}\xa0point" in line
+    assert "Ratings" not in text(end)
+    proof = answer_of(await ann.slash(evening.channel, "verify", table=second.id))
+    assert "**All of it agrees.**" in text(proof)
+    assert f"The seed is that of table {first.id}" in text(proof)
+    replayed = answer_of(await ann.slash(evening.channel, "replay", table=second.id))
+    assert f"Same cards as table {first.id}" in text(replayed)
+    [file] = answer_of(await evening.press(ann, proof, "save data")).attachments
+    known = json.loads(content_of(evening, file))
+    assert known["same"] == {"table": first.id, "moved": 1}
+
+
+async def played(evening: Evening, *people: MemberActor) -> Table:
+    """The end of the game at the open table. All but the last move were made before the bot was restarted."""
+    table, [board] = evening.table(), evening.shared()
+    seq, moves = table.seq, list[MarkedEntry]()
+    while True:
+        seat = min(table.prompt.seats)
+        action = next(iter(table.rules.legal(table.state, seat)))
+        entry = log.Acted(seat, action)
+        after = evolve(table, entry)
+        if not after.phase.live:
+            break
+        moves.append(MarkedEntry(entry, mark(after)))
+        table = after
+    await evening.bot.store.append(table.id, seq, evening.bot.now(), moves, deadline=evening.bot.now() + 600)
+    await evening.restart()
+    member = next(member for member in people if member.id == table.players[seat].user)
+    await evening.press_old(member, board, address(action, table=table.id, turn=table.prompt.turn))
+    await evening.paint()
+    return await evening.bot.tables.get(table.id)
+
+
+async def begun(evening: Evening, ann: MemberActor, ben: MemberActor, goal: int = 5) -> ResponseMessage:
+    lobby = answer_of(await ann.slash(evening.channel, "ducksoup start", seconds=600))
+    await evening.press(ben, lobby, "join")
+    page = answer_of(await evening.press(ann, lobby, "host"))
+    await ann.select(page, [f"{goal}"], custom_id=address("series", table=1))
+    await evening.paint()
+    assert "Changed by the host: match to 5 game points" in text(lobby)
+    await evening.press(ann, lobby, "start")
+    await evening.paint()
+    return lobby
+
+
+async def test_the_next_table_opens_by_itself_and_begins_when_both_are_there(evening: Evening) -> None:
+    ann, ben, cleo, keeper = *evening.members("ann", "ben", "cleo"), evening.keeper("kay")
+    await begun(evening, ann, ben)
+    ended = await played(evening, ann, ben)
+    sheet = evening.board()
+    assert "Match to 5 game points: **" in text(sheet)
+    await evening.restart()
+    await evening.wait(6, step=2)
+    lobby = lobby_of(evening)
+    assert evening.table().id == 2, "also where the bot stopped between two games"
+    for shown in (lobby, sheet):
+        assert "as soon as all are there. Missing: **" in text(shown)
+    assert "match to 5 game points" in text(lobby)
+    assert said(await evening.press(cleo, lobby, "join")).startswith("Only those who began this match")
+    assert not {"host", "start"} & {*words(lobby)}, "nothing is offered that is refused"
+    for member in (ann, ben):
+        refused = await evening.press_old(member, lobby, address("host", table=TableId(2)))
+        assert said(refused).startswith("Nothing can be changed between two games of a match.")
+    page = answer_of(await evening.press_old(keeper, lobby, address("host", table=TableId(2))))
+    assert "Nothing can be changed" not in text(page), "moderators see who sits there"
+    await evening.press(ben, lobby, "join")
+    await evening.restart()
+    await evening.wait(6, step=2)
+    assert [table.id for table in evening.bot.tables] == [2], "once is enough"
+    await evening.press(ann, sheet, "again")
+    await evening.wait(5)
+    table = evening.table(TableId(2))
+    assert table.prompt.turn >= 0
+    assert ended.outcome
+    assert sum(player.points for player in table.players) == sum(ended.outcome.scores)
+    assert table.sealed.message == lobby.id
+    assert "table\xa02" in text(evening.hands(ann)[-1]), "the hand of who pressed last opens by itself"
+    assert "The match goes on" not in text(sheet)
+
+
+async def test_who_leaves_between_two_games_stops_the_match(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await begun(evening, ann, ben)
+    ended = await played(evening, ann, ben)
+    await evening.wait(6, step=2)
+    lobby = lobby_of(evening)
+    await evening.press(ben, lobby, "leave")
+    await evening.wait(5)
+    assert "so the match stops here. Its finished games count." in text(lobby)
+    assert [*evening.bot.tables] == []
+    sheet = evening.shared()[0]
+    assert "again" in words(sheet)
+    await evening.press(ann, sheet, "again")
+    await evening.wait(3)
+    assert evening.table().id == 3
+    assert evening.table().series == Series(5, 1, in_series.points(ended)), "it is taken up again"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from simcord import ResponseMessage
 
 from bot.discord_ui import looks
 from bot.discord_ui.looks import FEW, STORED_AFTER
@@ -72,17 +71,27 @@ async def test_the_answer_counts_the_games_that_wait_and_no_others(evening: Even
 
 
 async def test_the_others_move_on_together_and_the_table_shows_who_is_still_asked(evening: Evening) -> None:
-    ann, _, cleo = await evening.players("ann", "ben", "cleo", pace="post")
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.want_letters(ann)
+    await evening.start_game(ann, ben, cleo, pace="post")
     await evening.wait(CALLED)
-    await evening.each_chooses(ann, cleo)
+    letter = evening.letter(ann)
+    await evening.press(ann.user, letter, str(cards(letter)[0]))
+    await evening.choose(cleo)
     early = answer_of(await ann.slash(evening.channel, "nudge"))
     assert "already been reminded" in text(early)
     assert words(early) == [MOVE]
     await evening.press(ann, early, MOVE)
     assert "They have time for now." in text(evening.private(ann)[-1])
     await evening.wait(DAY / 2 + 60, step=DAY / 8)
-    await evening.press_old(ann, early, f"t:1:-:{MOVE}")
+    await evening.press(ann, evening.board(), "hand")
+    letter = evening.letters(ann)[-1]
+    assert labels(letter)[-1] == "Move on without ben"
+    await evening.press(ann.user, letter, MOVE)
     await evening.paint()
+    assert evening.table().impatient == {ann.id}
+    await evening.press(ann, evening.board(), "hand")
+    assert MOVE not in words(evening.letters(ann)[-1]), "cleo alone is asked"
     board = evening.board()
     assert MOVE in words(board)
     await evening.press(cleo, board, MOVE)
@@ -92,36 +101,6 @@ async def test_the_others_move_on_together_and_the_table_shows_who_is_still_aske
     assert evening.table().prompt.turn == 1
     await evening.press_old(evening.member("eve"), board, "t:1:-:move 1")
     assert evening.table().impatient == frozenset()
-
-
-@pytest.mark.parametrize("direct", [False, True])
-async def test_a_hand_offers_to_move_on_once_half_of_the_time_is_over(
-    evening: Evening, *, direct: bool
-) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    if direct:
-        await evening.want_letters(ann)
-    await evening.start_game(ann, ben, cleo, pace="post")
-    reader = ann.user if direct else ann
-
-    async def hand() -> ResponseMessage:
-        await evening.press(ann, evening.board(), "hand")
-        await evening.paint()
-        return evening.letters(ann)[-1] if direct else evening.hands(ann)[-1]
-
-    shown = await hand()
-    await evening.press(reader, shown, str(cards(shown)[0]))
-    await evening.choose(cleo)
-    assert MOVE not in words(await hand()), "ben has time"
-    await evening.wait(DAY / 2 + 60, step=DAY / 8)
-    shown = await hand()
-    assert labels(shown)[-1] == "Move on without ben"
-    await evening.press(reader, shown, MOVE)
-    await evening.paint()
-    assert evening.table().impatient == {ann.id}
-    assert MOVE not in words(await hand()), "cleo alone is asked"
-    await evening.press(cleo, evening.board(), MOVE)
-    assert evening.table().prompt.turn == 1
 
 
 @pytest.mark.parametrize(("restarted", "few"), [(False, FEW), (True, FEW), (True, 0)])

@@ -31,21 +31,6 @@ async def next_deal(evening: Evening, *members: MemberActor) -> None:
     await evening.paint()
 
 
-async def test_anybody_may_start_when_the_host_lets_the_lobby_wait(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    lobby = await evening.lobby(ann, ben, cleo)
-    await evening.wait(119)
-    refusal = said(await evening.press(ben, lobby, "start"))
-    assert refusal == (
-        "Only the host can start yet. If nothing happens for two minutes, anybody at the table can."
-    )
-    await evening.wait(120)
-    await evening.press(ben, lobby, "start")
-    await evening.paint()
-    assert evening.table().phase is Phase.PLAYING
-    assert "join" not in words(evening.board()), "there is no seat to take among people"
-
-
 async def test_a_latecomer_and_who_left_take_seats_at_the_next_deal(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await evening.start_game(ann, ben, house=1)

@@ -1,18 +1,24 @@
-"""The private hand: when it opens, what it follows, who sees it, and the list of all hands."""
+"""The private hand: when it opens and is drawn again, who sees it, and the list of all hands."""
 
 from __future__ import annotations
 
-import pytest
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
 
-from bot.discord_ui.ephemeral import EphemeralMessage
+import pytest
+from simcord import ResponseMessage
+
+from bot.discord_ui.panels.open_panels import OpenPanels
+from bot.discord_ui.panels.panel import Panel
+from bot.discord_ui.refresher import INTERVAL, SETTLE
 from bot.ids import TableId, UserId
 from bot.screen import Screen
-from bot.table import Table, log
+from bot.table import Table
 from bot.table.commands import Act, Command, Leave
-from bot.table.folding import evolve
 from engine.games.kuckuck import view
 from tests.cogs.evening import Evening
-from tests.cogs.reading import addresses, answer_of, cards, chosen, labels, said, text, words
+from tests.cogs.reading import address_of, addresses, answer_of, cards, chosen, labels, said, text, words
 
 
 async def test_a_hand_opens_by_itself_for_its_owner_and_follows_the_game_in_its_place(
@@ -49,19 +55,6 @@ async def test_a_hand_opens_by_itself_for_its_owner_and_follows_the_game_in_its_
     assert chosen(evening.hand(ann)) == []
 
 
-async def test_who_sits_nowhere_has_no_hand_to_open(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    assert said(await ben.slash(evening.channel, "hand")) == (
-        "You are not at a table. Join one in a server, or open your own with `/play`."
-    )
-    board = await evening.start_game(ann, house=2)
-    assert "join" in words(board)
-    assert "You are watching" in text(answer_of(await evening.press(ben, board, "hand")))
-    await evening.press(ben, board, "join")
-    assert "next deal" in text(answer_of(await evening.press(ben, board, "hand")))
-    assert cards(evening.private(ben)[-1]) == []
-
-
 async def test_who_sits_at_several_tables_is_asked_which_hand(evening: Evening) -> None:
     ann, ben = await evening.players("ann", "ben", house=1)
     await evening.start_game(ann, house=2)
@@ -93,24 +86,6 @@ async def test_a_hand_in_the_lobby_waits_for_the_start_or_opens_anew_there(eveni
     assert len(cards(waiting)) == 12
     assert evening.hand(ben).id == waiting.id
     assert len(cards(evening.hands(ann)[-1])) == 12, "in the place of one that cannot be drawn any more"
-
-
-async def test_a_hand_whose_token_has_run_out_can_be_opened_anew(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    board = await evening.start_game(ann, ben, cleo, seconds=600)
-    old = evening.hand(ann)
-    await evening.wait(16 * 60)
-    assert evening.table().prompt.turn == 1, "the clock has played"
-    opened = await evening.press(ann, board, "hand")
-    assert opened.acknowledged
-    newest = evening.hands(ann)[-1]
-    assert newest.id != old.id
-    card = await evening.choose_in(ann, newest)
-    assert chosen(newest) == [card]
-    stale = evening.hand(ben)
-    await evening.press(ben, stale, str(cards(stale)[0]))
-    assert "⚠️" not in text(stale) or chosen(stale) == []
-    assert f"t:{evening.table().id}:1:" in addresses(stale)[0], "a press brings an old hand up to date"
 
 
 async def test_by_post_an_old_panel_still_plays_follows_again_or_is_answered_by_what_is_on_now(
@@ -161,8 +136,7 @@ async def test_a_hand_is_closed_when_the_seat_is_given_up_also_while_a_press_is_
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, ben, cleo = await evening.players("ann", "ben", "cleo")
-    await evening.press(ben, answer_of(await ben.slash(evening.channel, "leave")), "quit")
-    await evening.paint()
+    await evening.leave(ben)
     assert evening.hands(ben) == []
     hand, handle = evening.hand(ann), evening.bot.tables.handle
 
@@ -179,25 +153,6 @@ async def test_a_hand_is_closed_when_the_seat_is_given_up_also_while_a_press_is_
     await evening.paint()
     assert evening.hands(ann) == []
     assert len(evening.hands(cleo)) == 1
-
-
-async def test_a_hand_that_is_drawn_while_the_game_ends_is_drawn_once_more(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ann, ben, cleo = await evening.players("ann", "ben", "cleo")
-    live, show = evening.bot.tables._known[TableId(1)], EphemeralMessage.show
-
-    async def ending(shown: EphemeralMessage, screen: Screen) -> None:
-        await show(shown, screen)
-        if live.table.phase.live:
-            live.table = evolve(live.table, log.Closed("unplayed"))
-            evening.bot.painter.touch(TableId(1))
-
-    monkeypatch.setattr(EphemeralMessage, "show", ending)
-    await evening.choose(ann)
-    await evening.paint()
-    await evening.paint()
-    assert [words(evening.hand(member)) for member in (ann, ben, cleo)] == [[], [], []]
 
 
 async def test_hand_lists_tables_of_all_servers_with_what_each_waits_for(evening: Evening) -> None:
@@ -243,13 +198,87 @@ async def test_in_direct_messages_the_list_opens_any_hand_or_leads_to_those_that
         assert f"({link})" in text(shown)
 
 
-async def test_the_list_shows_ten_and_says_how_many_are_left(evening: Evening) -> None:
-    ann = evening.member("ann")
-    evening.bot.tables._limits = evening.bot.tables._limits._replace(
-        tables_per_host=20, tables_per_channel=20, tables_per_hour=50
-    )
-    for _ in range(12):
-        await evening.open_table(ann)
-    shown = text(answer_of(await ann.user.slash("hand")))
-    assert shown.count(" · not started yet") == 10
-    assert "… and 2 more tables" in shown
+MOMENT = 0.05
+
+
+def edits_of(evening: Evening, hand: ResponseMessage) -> Callable[[], int]:
+    """Counts how often a hand is drawn from now on, beside the answers to presses on it."""
+    requests = evening.env.backend.http_requests
+    before, card = len(requests), max(cards(hand))  # a card that nobody else holds, and nobody plays
+
+    def edits() -> int:
+        drawn = [request for request in requests[before:] if request.method == "PATCH"]
+        return sum(f":{card}'" in str(request) for request in drawn)
+
+    return edits
+
+
+async def test_a_choice_is_seen_within_a_second_and_the_next_trick_at_once(evening: Evening) -> None:
+    ann, ben, cleo, dan = await evening.players("ann", "ben", "cleo", "dan", seconds=600)
+    await evening.wait(5)
+    theirs, before = evening.hand(dan), text(evening.hand(dan))
+    assert evening.bot.painter.behind == 0
+    await evening.choose(ann)
+    assert evening.bot.painter.behind == 1, "until its message shows the latest"
+    await evening.wait(2 * SETTLE)
+    assert text(theirs) == before, "nobody has to do anything about it"
+    await evening.wait(INTERVAL - 2 * SETTLE + MOMENT)
+    assert text(theirs) != before
+
+    before = text(theirs)
+    await evening.choose(ben)
+    await evening.wait(INTERVAL)
+    assert text(theirs) != before, "also right after an edit"
+
+    await evening.wait(5)
+    assert evening.bot.painter.behind == 0
+    edits = edits_of(evening, theirs)
+    await evening.choose(ann, lambda hand: sorted(hand)[1])
+    await evening.wait(5)
+    assert edits() == 0, "who changes their mind draws no hand of others"
+
+    hand = evening.hand(ann)
+    edits, held = edits_of(evening, hand), cards(hand)
+    await evening.choose(cleo)
+    await evening.wait(2 * SETTLE)
+    assert edits() == 0
+    await evening.choose(dan)
+    await evening.wait(SETTLE + MOMENT)
+    assert len(cards(hand)) == len(held) - 1, "the next trick, though somebody had just chosen"
+    assert edits() == 1
+
+
+async def test_what_one_has_pressed_costs_one_drawing_and_what_others_choose_in_a_second_one_more(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben, cleo, dan = await evening.players("ann", "ben", "cleo", "dan", seconds=600)
+    await evening.wait(5)
+    made: Counter[int] = Counter()
+    screen = OpenPanels.screen
+
+    def counted(kept: OpenPanels, panel: Panel, *args: Any, **named: Any) -> Screen:
+        made[panel.user_id] += 1
+        return screen(kept, panel, *args, **named)
+
+    with monkeypatch.context() as counting:
+        counting.setattr(OpenPanels, "screen", counted)
+        await evening.choose(ann)
+        await evening.wait(5)
+    assert made == {member.id: 1 for member in (ann, ben, cleo, dan)}
+
+    edits = edits_of(evening, evening.hand(dan))
+    for member in (ben, cleo):
+        await evening.choose(member)
+        await evening.wait(0.3)
+    await evening.wait(5)
+    assert edits() == 1
+    assert text(evening.hand(dan)).count("✅") == 3
+
+    hand = evening.hand(ann)
+    before, old = text(hand), address_of(hand, str(max(cards(hand))))
+    await evening.choose(dan)
+    await evening.press_old(ann, hand, old)
+    refused = text(hand)
+    assert refused != before
+    await evening.wait(5)
+    assert text(hand) == refused, "a refusal stays though the table has just changed"

@@ -96,7 +96,7 @@ async def test_no_key_is_stored_for_longer_than_a_quarter_of_an_hour(evening: Ev
 async def test_a_hand_is_not_stored_once_it_is_closed_or_its_game_over(evening: Evening) -> None:
     ann, ben, cleo = await evening.players("ann", "ben", "cleo", rounds="short")
     await evening.wait(TOGETHER)
-    await evening.press(cleo, answer_of(await cleo.slash(evening.channel, "leave")), "quit")
+    await evening.leave(cleo)
     await evening.wait(2 * TOGETHER)
     assert {user for user, _ in stored(evening)} == {ann.id, ben.id}
     await evening.play_out(ann, ben)

@@ -68,16 +68,24 @@ async def test_the_wrong_person_or_the_wrong_time_from_the_lobby_to_the_end(even
     await evening.press(ben, lobby, "leave")
     await evening.press(ann, lobby, "house")
     await evening.press(ann, lobby, "start")
-    for word in ("start", "house", "unhouse", "cancel"):
-        pressed = await evening.press_old(ben, lobby, f"t:1:-:{word}")
-        assert said(pressed) == no(evening, AddHouse(UserId(ben.id)), language="fr"), word
-    await evening.paint()
-    seen, act = text(lobby), Act(UserId(ben.id), 0, "42")
+    await evening.wait(3)
+    cleo, before, seen, mine = evening.member("cleo"), evening.table(), text(lobby), text(evening.hand(ann))
+    no_seat = "You are not at this table. Join one before its game starts, or open your own."
+    refusals = dict.fromkeys(("leave", "quit", "close"), no_seat)
+    begun = "The game has already started. Open a new table for another one."
+    refusals |= dict.fromkeys(("start", "house", "unhouse", "cancel", "fill"), begun)
+    refusals["nudge"] = "Only those who play here can remind the others. Ask a player to use `/nudge`."
+    refusals["again"] = "This game is not over yet. Wait for its end, then press *Play again*."
+    for word, refused in refusals.items():
+        assert said(await evening.press_old(cleo, lobby, f"t:1:-:{word}")) == refused, word
+    act = Act(UserId(ben.id), 0, "42")
     assert said(await evening.press_old(ben, lobby, "t:1:0:42")) == no(evening, act, language="fr")
-    assert text(lobby) == seen, "a card on the shared message leaves no trace"
+    await evening.paint()
+    after = (evening.table(), text(lobby), text(evening.hand(ann)))
+    assert after == (before, seen, mine), "what a stranger presses leaves no trace"
 
     await evening.press(ann, answer_of(await ann.slash(evening.channel, "close")), "close")
-    cleo, finished = evening.member("cleo"), "This table is finished. Open a new one to play again."
+    finished = "This table is finished. Open a new one to play again."
     refusals = dict.fromkeys(("join", "leave", "start", "quit", "quit?"), finished)
     refusals["hand"] = "You were not at this table, and it is finished. Open a new one to play."
     refusals["again"] = "Only people who played here can open the next game. Open your own table."
@@ -86,17 +94,6 @@ async def test_the_wrong_person_or_the_wrong_time_from_the_lobby_to_the_end(even
     assert said(await evening.press_old(ann, lobby, "t:1:0:42")) == finished
     await evening.paint()
     assert [*evening.bot.tables] == []
-
-
-async def test_a_seat_that_was_just_taken(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    lobby = await evening.open_table(ann)
-    for _ in range(3):
-        await evening.press(ann, lobby, "house")
-    first, second = await evening.press_at_once([(ben, lobby, "join"), (cleo, lobby, "join")])
-    late, member = (second, cleo) if evening.table().seat(UserId(ben.id)) else (first, ben)
-    assert said(late) == no(evening, Join(UserId(member.id), member.name))
-    assert len(evening.table().players) == 5
 
 
 async def test_an_old_card_an_unknown_card_and_somebody_elses_card(evening: Evening) -> None:

@@ -10,12 +10,10 @@ import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-import pytest
 from simcord import MemberActor
 
-from engine.game import State, Step
+from engine.game import State
 from engine.games.cucco.nouns import LOVERS, OWL
-from engine.registry import games
 from tests.cogs.evening import Evening
 from tests.cogs.reading import text
 from tests.engine import coucou_table, cucco_table, ducksoup_table, kuckuck_table
@@ -72,9 +70,7 @@ async def heard(evening: Evening, game: str, state: State, acts: Acts) -> Heard:
 async def seated(evening: Evening, game: str, state: State, players: int) -> list[MemberActor]:
     """A game that begins in this state: who plays, by seat; each has a hand open."""
     members = evening.members(*NAMES[:players])
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(games()[game], "new", lambda *_: Step(state))
-        await evening.start_game(*members, game=game, seconds=600)
+    await evening.start_from(state, *members, game=game, seconds=600)
     people = {member.id: member for member in members}
     return [people[user] for user in evening.table().people]
 

@@ -1,4 +1,4 @@
-"""`/table` and `/leave`, and the one message that a table has."""
+"""`/table` and `/leave`, and the one message that a table has, also where talk has pushed it out of sight."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ import asyncio
 
 import discord
 import pytest
+from simcord import MemberActor
 from sqlalchemy.exc import OperationalError
 
+from bot.discord_ui.painter.buried import BETWEEN, MOST
 from bot.ids import MessageId, TableId, UserId
+from bot.live.rate_limits import RateLimiter
 from tests.cogs.evening import Evening
 from tests.cogs.reading import NO_TABLE, addresses, answer_of, cards, chosen, said, text, words
 
@@ -173,8 +176,7 @@ async def test_of_several_tables_that_of_this_channel_is_meant_or_one_is_asked_w
     await ann.click(asked, custom_id="t:3:-:quit?")
     await evening.paint()
     assert [table.id for table in evening.bot.tables] == [1]
-    await evening.press(ann, answer_of(await ann.slash(evening.channel, "leave")), "quit")
-    await evening.paint()
+    await evening.leave(ann)
     assert [*evening.bot.tables] == [], "its last person has left it"
     assert words(board) == ["verify"]
 
@@ -211,3 +213,62 @@ async def test_of_an_ended_table_nothing_is_kept_however_much_is_pressed(evening
     assert evening.bot.reminders._calls == {}
     paintings = evening.bot.painter._paintings
     assert (len(paintings), paintings.behind, paintings._by_message) == (0, 0, {})
+
+
+def boards(evening: Evening) -> list[int]:
+    """The ids of the table's messages; a call is none."""
+    shown = evening.shared()
+    return [one.id for one in shown if text(one).startswith("### Zum Kuckuck! · table 1")]
+
+
+async def talk(evening: Evening, member: MemberActor, messages: int) -> None:
+    for number in range(messages):
+        await member.send(evening.channel, f"and {number}")
+
+
+async def boards_after(evening: Evening, member: MemberActor) -> list[int]:
+    """The table's messages after a card of this member."""
+    await evening.choose(member)
+    await evening.paint()
+    return boards(evening)
+
+
+async def test_more_than_ten_messages_bury_it_and_every_two_minutes_it_comes_back(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben, cleo = await evening.players("ann", "ben", "cleo", seconds=600)
+    await evening.wait(BETWEEN)
+    [board] = boards(evening)
+    await talk(evening, ann, MOST - 1)  # The call of those who have not chosen is a message too.
+    assert await boards_after(evening, ben) == [board], "few messages leave it in sight"
+    await talk(evening, ann, 1)
+    await evening.wait(BETWEEN)
+    [newest] = await boards_after(evening, cleo)
+    assert newest == max(message.id for message in evening.shared()) > board
+    assert await evening.bot.store.message(evening.table().id) == newest
+    await talk(evening, ann, MOST + 1)
+    await evening.wait(BETWEEN - 5)
+    assert await boards_after(evening, ann) == [newest], "it comes no more often"
+    await evening.wait(5)
+    with monkeypatch.context() as used_up:
+        others = RateLimiter(1000)
+        assert others.allows(None)
+        used_up.setattr(evening.bot.painter._brush._buried, "_all", others)
+        assert await boards_after(evening, ben) == [newest], "it waits for other tables"
+    [third] = await boards_after(evening, cleo)
+    assert third > newest, "and is looked for with its next change"
+
+
+async def test_where_the_bot_may_not_read_it_stays_and_discord_is_not_asked(evening: Evening) -> None:
+    ann, ben, cleo = await evening.players("ann", "ben", "cleo", seconds=600)
+    await evening.wait(BETWEEN)
+    once = boards(evening)
+    await talk(evening, ann, MOST + 1)
+    evening.env.inject_error("GET", "/channels/*/messages", status=403, code=50001, times=None)
+    assert await boards_after(evening, ben) == once
+    evening.allow(read_message_history=False)
+    await evening.wait(BETWEEN)
+    before = len(evening.env.backend.http_requests)
+    assert await boards_after(evening, cleo) == once
+    asked = [f"{one.method} {one.path}" for one in evening.env.backend.http_requests[before:]]
+    assert f"GET /channels/{evening.channel.id}/messages" not in asked

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace
 from simcord import MemberActor, ResponseMessage
 
 from bot.discord_ui import panels
 from bot.ids import UserId
 from bot.presenters.rules import rules
 from bot.table.guessing import number_now
-from engine.game import Step
 from engine.games.kuckuck import view
-from engine.registry import games
 from tests.bot.storage.contents import mentions
 from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, labels, said, text, words
-from tests.engine import coucou_table
 
 GUESS = "🔮 **Who will play the highest number?**"
 
@@ -63,9 +59,7 @@ async def test_a_watcher_sees_what_all_may_see_and_no_hand_and_reads_their_own_l
 async def test_a_person_who_has_left_sees_no_hand_any_more(evening: Evening) -> None:
     ann, ben = await evening.players("ann", "ben", house=1)
     mine = view(evening.table().state, 1).hand
-    await ben.slash(evening.channel, "leave")
-    await evening.press(ben, evening.private(ben)[-1], "quit")
-    await evening.paint()
+    await evening.leave(ben)
     assert evening.hands(ben) == []
     panel = await watch(evening, ben, "hand")
     assert "You are watching" in text(panel)
@@ -187,20 +181,6 @@ async def test_a_seat_taken_wakes_a_sleeping_table(evening: Evening) -> None:
     assert evening.hand(ben).id == panel.id, "their hand comes in its place"
 
 
-async def test_a_player_who_is_out_for_good_guesses_from_their_hand(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ann = evening.member("ann")
-    dealt = coucou_table.table("A2 B8 C5 DJ E9", chips=(0, 3, 3, 3, 3))
-    out = replace(dealt, cards=("", *dealt.cards[1:]), waiting=dealt.waiting[1:])
-    monkeypatch.setattr(games()["coucou"], "new", lambda *_: Step(out))
-    await evening.start_game(ann, house=4, game="coucou")
-    hand = evening.hand(ann)
-    assert "Who will show the lowest card?" in text(hand)
-    await evening.press(ann, hand, guesses_on(hand)[0])
-    assert [label for label in labels(hand) if label.startswith("✓ ")]
-
-
 async def test_who_wants_hands_by_direct_message_watches_at_the_table(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     await evening.want_letters(ben)
@@ -218,8 +198,7 @@ async def test_who_wants_hands_by_direct_message_watches_at_the_table(evening: E
     assert panel.id not in [message.id for message in evening.private(ben)]
     await evening.press_old(ben.user, letter, "t:1:-:watch")
     assert "Your card?" in text(letter)
-    await ben.slash(evening.channel, "leave")
-    await evening.press(ben, evening.private(ben)[-1], "quit")
+    await evening.leave(ben)
     refused = said(await evening.press_old(ben.user, letter, "t:1:-:watch"))
     assert refused == "There is no such table. Open a new one."
     assert "join" in words(board)

@@ -48,23 +48,6 @@ async def test_who_joins_leaves_and_waits_in_a_lobby_is_seen_at_once(evening: Ev
     assert [*evening.bot.tables] == []
 
 
-async def test_the_host_chooses_the_pace(evening: Evening) -> None:
-    for pace, seconds, shown in (
-        ("live", 60, "60 seconds per move"),
-        ("relaxed", 600, "10 minutes per move"),
-        ("hour", 3600, "60 minutes per move"),
-        ("hours4", 14_400, "4 hours per move"),
-        ("hours12", 43_200, "12 hours per move"),
-        ("post", 86_400, "24 hours per move"),
-        ("days3", 259_200, "3 days per move"),
-    ):
-        host = evening.member(pace)
-        lobby = await evening.open_table(host, pace=pace)
-        assert evening.table().seconds == seconds, pace
-        assert shown in text(lobby), pace
-        await evening.press(host, lobby, "cancel")
-
-
 async def test_a_lobby_that_nobody_starts_is_closed_after_an_hour(evening: Evening) -> None:
     lobby = await evening.open_table(evening.member("ann"))
     await evening.wait(3590, step=600)

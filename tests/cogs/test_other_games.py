@@ -1,21 +1,25 @@
-"""Coucou and Cucco 21 by people: decisions ahead, the lovers' answer, the owl, and the way to the ranking."""
+"""Coucou, Cucco 21 and Duck Soup by people: decisions ahead, answers, the owl, and the question to quack."""
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+import re
+
+import pytest
 from simcord import MemberActor
 
 from bot.games.ladders import ladder_of
-from bot.i18n import Tr
-from bot.ids import GuildId, UserId
+from bot.ids import UserId
+from bot.screen import address
 from bot.table import Phase, Table, log
-from bot.table.birds import BIRDS
+from bot.table.folding import evolve
+from engine.game import Step
 from engine.games.coucou import view
 from engine.games.cucco.nouns import LOVERS, OWL
+from engine.registry import games
 from tests.bot.logged import entries_of
 from tests.cogs.evening import Evening, ahead_of
-from tests.cogs.reading import address_of, faces, said, text, words
-from tests.engine import cucco_table
+from tests.cogs.reading import address_of, addresses, answer_of, faces, said, text, words
+from tests.engine import cucco_table, ducksoup_table
 
 NAMES = ["ann", "ben", "cleo", "dan", "eve"]
 
@@ -95,46 +99,10 @@ async def test_a_decision_is_taken_back_by_the_same_press_and_a_late_or_forged_o
     assert "⚠️ You have no turn left in this deal. Wait for the next one." in text(evening.hand(second))
 
 
-async def test_a_house_player_has_the_same_name_in_the_hand_as_at_the_table(evening: Evening) -> None:
-    ann = evening.member("ann", locale="fr")
-    await evening.start_game(ann, house=4, game="coucou")
-    hand = text(evening.hand(ann))
-    names = [bird.name for bird in BIRDS if bird.name in hand]
-    assert names, "its own neighbours"
-    assert all(name in text(evening.board()) for name in names)
-    assert not [bird for bird, _ in BIRDS if (french := Tr("fr")(bird)) != bird and french in hand]
-
-
-async def five_at(evening: Evening, cards: str) -> list[MemberActor]:
-    """A to E at a table of Cucco 21, who hold these cards; all hands are open."""
-    members = evening.members(*NAMES)
-    await evening.start_game(*members, game="cucco")
-    live = evening.bot.tables._known[evening.table().id]
-    live.table = replace(live.table, state=cucco_table.table(cards))
-    for member in members:
-        await evening.press(member, evening.board(), "hand")
-    return members
-
-
-async def test_cucco_is_played_from_the_start_command_to_the_ranking(evening: Evening) -> None:
-    members = evening.members(*NAMES)
-    await evening.start_game(*members, game="cucco")
-    table = evening.table()
-    while table.phase is Phase.PLAYING:
-        await evening.act(table, min(table.prompt.seats))
-        table = await evening.bot.tables.get(table.id)
-    await evening.paint()
-    board = text(evening.board())
-    assert "🏆" in board
-    assert table.outcome
-    assert min(table.outcome.scores) == 0
-    assert f"{max(table.outcome.scores)} chips" in board
-    ranking = await evening.bot.store.leaderboards.page(GuildId(evening.guild.id), "cucco")
-    assert sorted(standing.points for standing in ranking.standings) == sorted(table.outcome.scores)
-
-
 async def test_a_request_stands_and_only_the_lovers_see_a_choice(evening: Evening) -> None:
-    ann, ben, *_ = await five_at(evening, f"A3 B{LOVERS} C8 D9 E14")
+    ann, ben, *others = evening.members(*NAMES)
+    dealt = cucco_table.table(f"A3 B{LOVERS} C8 D9 E14")
+    await evening.start_from(dealt, ann, ben, *others, game="cucco")
     await evening.press(ann, evening.hand(ann), "ask")
     await evening.paint()
     assert "ann 14 chips · **asks ben …**" in text(evening.board())
@@ -144,14 +112,15 @@ async def test_a_request_stands_and_only_the_lovers_see_a_choice(evening: Evenin
     await evening.paint()
     assert "**asks ben …**" in text(evening.board()), "it stands as long as any other"
     await evening.wait(5)
-    await evening.paint()
     assert "ann 14 chips · asked ben: 6 lovers" in text(evening.board())
 
 
 async def test_what_nobody_refuses_is_settled_and_a_wrong_call_of_the_owl_stays_between_us(
     evening: Evening,
 ) -> None:
-    ann, ben, cleo, dan, _ = await five_at(evening, f"A3 B7 C{OWL} D9 E14")
+    ann, ben, cleo, dan, eve = evening.members(*NAMES)
+    dealt = cucco_table.table(f"A3 B7 C{OWL} D9 E14")
+    await evening.start_from(dealt, ann, ben, cleo, dan, eve, game="cucco")
     await evening.press(ann, evening.hand(ann), "ask")
     await evening.wait(7)
     assert "Your card: 7" in text(evening.hand(ann))
@@ -172,3 +141,97 @@ async def test_what_nobody_refuses_is_settled_and_a_wrong_call_of_the_owl_stays_
     await evening.paint()
     assert "· 🦉 cleo · " in text(evening.board())
     assert "❌ 3 **ben −1**" in text(evening.board())
+
+
+SUITS = re.compile("[♣♦♥♠]")
+
+
+@pytest.fixture
+async def two(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> list[MemberActor]:
+    """Ann, who is to lead, and Ben, who can quack in answer to her seven."""
+    members = evening.members("ann", "ben")
+    state = ducksoup_table.table("7S KC 2C", "7H QC 3C", stock="TS JS QS KS 9D TD JD QD")
+    monkeypatch.setattr(games()["ducksoup"], "new", lambda *_: Step(state))
+    await evening.start_game(*members, game="ducksoup", seconds=600)
+    return members
+
+
+async def test_two_people_play_with_a_question_that_only_its_reader_sees_to_the_leaderboard(
+    evening: Evening, two: list[MemberActor]
+) -> None:
+    ann, ben = two
+    assert addresses(evening.hand(ben)) == []
+    assert len(SUITS.findall(text(evening.hand(ben)))) == 3, "out of turn there are cards to see"
+    assert words(evening.hand(ann)) == [*evening.table().rules.legal(evening.table().state, 0)]
+    assert not SUITS.findall(text(evening.hand(ann))), "in turn they are buttons"
+    await speak(evening, ann, "7S")
+    await evening.paint()
+
+    def seen_by_others() -> list[object]:
+        """All that anybody but who is asked can see, and how often it was drawn."""
+        shown = [*evening.shared(), evening.hand(ann)]
+        return [(faces(message), message._message.edited_timestamp) for message in shown]
+
+    before, table = seen_by_others(), evening.table()
+    await evening.press(ben, evening.hand(ben), "?7H")
+    for _ in range(3):
+        await evening.paint()
+        assert words(evening.hand(ben)) == ["7H quack", "7H", "hand"]
+        assert "**Quack?**" in text(evening.hand(ben))
+        assert seen_by_others() == before
+    assert evening.table() is table, "nothing is logged or played"
+    await speak(evening, ben, "hand")
+    assert "?7H" in words(evening.hand(ben))
+    assert seen_by_others() == before
+    await evening.press(ben, evening.hand(ben), "?7H")
+    await speak(evening, ben, "7H quack")
+    assert evening.table().state.trick[1] == "7H"
+    assert "Quack!" in text(evening.board())
+    answers = evening.table().rules.legal(evening.table().state, 0)
+    assert answers[0] == "duck"
+    assert words(evening.hand(ann)) == [*answers[1:], "duck"], "the leader is offered his answers"
+    await speak(evening, ann, "duck")
+    assert "*Duck.*" in text(evening.board())
+
+    await evening.play_out(ann, ben)
+    assert "🏆" in text(evening.board())
+    assert "Deal 1: **" in text(evening.board())
+    assert words(evening.board()) == ["again", "same", "board ducksoup 0", "replay 0 show", "verify"]
+    assert words(evening.hand(ann)) == ["review 0 new"]
+    ranked = text(answer_of(await ann.slash(evening.channel, "leaderboard", game="ducksoup")))
+    assert "**ann**" in ranked
+    assert "Leaderboard: Duck Soup" in ranked
+
+
+async def test_a_question_brings_one_back_and_ends_with_the_turn(
+    evening: Evening, two: list[MemberActor]
+) -> None:
+    ann, ben = two
+    await speak(evening, ann, "7S")
+    table = evening.table()
+    evening.bot.tables._known[table.id].table = evolve(table, log.WentAway(1))
+    await evening.press(ben, evening.hand(ben), "?7H")
+    assert not evening.table().players[1].away
+    assert "**Quack?**" in text(evening.hand(ben))
+    await evening.wait(610)
+    await evening.paint()
+    assert evening.table().prompt.turn > table.prompt.turn
+    assert "**Quack?**" not in text(evening.hand(ben))
+
+
+async def test_a_question_about_what_is_not_legal_is_refused_like_the_action(
+    evening: Evening, two: list[MemberActor]
+) -> None:
+    ann, ben = two
+    table = evening.table()
+    forged = address("?9X", table=table.id, turn=table.prompt.turn)
+    for member, custom_id, reason in (
+        (ann, forged, "There is no such card."),
+        (ben, address("?7H", table=table.id, turn=table.prompt.turn), "It is not your turn yet."),
+        (ann, address("?7S", table=table.id, turn=table.prompt.turn + 9), "earlier move"),
+    ):
+        await evening.press_old(member, evening.hand(member), custom_id)
+        assert reason in text(evening.hand(member))
+    for member, reason in ((ann, "There is no such card."), (evening.member("cleo"), "You are not at this")):
+        assert reason in said(await evening.press_old(member, evening.board(), forged))
+    assert evening.table() is table
