@@ -42,8 +42,8 @@ async def test_one_person_opens_three_tables_in_however_many_channels(evening: E
     assert len([*evening.bot.tables]) == 3
     about: dict[str, Any] = {"game": "kuckuck", "guild": 1, "name": "b", "options": {}, "seconds": 60}
     many = [evening.bot.tables.open(channel=ChannelId(1), host=UserId(1), **about) for _ in range(100)]
-    opened = await asyncio.gather(*many, return_exceptions=True)
-    assert [isinstance(one, Refused) for one in opened].count(False) == 3, "also of a hundred at once"
+    at_once = await asyncio.gather(*many, return_exceptions=True)
+    assert [isinstance(one, Refused) for one in at_once].count(False) == 3, "also of a hundred at once"
 
 
 async def test_a_channel_and_a_server_are_full_at_some_point_and_a_table_that_ends_makes_room(

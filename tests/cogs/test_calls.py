@@ -25,9 +25,7 @@ async def in_turn(evening: Evening, *names: str) -> list[MemberActor]:
     return [next(member for member in members if member.id == user) for user in order]
 
 
-async def test_a_slow_game_calls_all_whom_it_waits_for_in_one_message_that_goes_with_its_turn(
-    evening: Evening,
-) -> None:
+async def test_a_slow_game_calls_all_whom_it_waits_for_in_one_message_a_turn(evening: Evening) -> None:
     ann, ben, cleo = await evening.players("ann", "ben", "cleo", **SLOW)
     await evening.wait(CALLED)
     [call] = evening.calls()
@@ -52,9 +50,7 @@ async def test_a_slow_game_calls_all_whom_it_waits_for_in_one_message_that_goes_
     assert evening.bot.reminders._calls == {}, "an ended table is forgotten"
 
 
-async def test_of_many_tables_some_are_called_for_later_and_then_only_for_the_turn_they_are_in(
-    evening: Evening,
-) -> None:
+async def test_of_many_tables_some_are_called_for_later_for_the_turn_they_are_in(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     evening.bot.reminders._limiter = RateLimiter(60)
     for host in (ann, ben):
@@ -185,9 +181,7 @@ async def test_a_call_that_cannot_be_deleted_is_let_be(evening: Evening) -> None
     assert len(evening.calls()) == 2
 
 
-async def test_after_a_restart_a_turn_is_called_for_once_and_the_call_still_goes_with_it(
-    evening: Evening,
-) -> None:
+async def test_after_a_restart_a_turn_is_called_for_once_and_the_call_goes_with_it(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await evening.start_game(ann, ben, cleo, **SLOW)
     await evening.restart()
@@ -206,9 +200,7 @@ async def test_after_a_restart_a_turn_is_called_for_once_and_the_call_still_goes
     assert pinged(second) == [ann.id, ben.id, cleo.id]
 
 
-async def test_who_has_the_hand_by_direct_message_is_called_by_it_and_not_in_the_channel(
-    evening: Evening,
-) -> None:
+async def test_who_has_the_hand_by_direct_message_is_called_by_it_alone(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     await evening.want_letters(ann)
     await evening.start_game(ann, ben, house=1, pace="post")

@@ -21,9 +21,7 @@ from tests.cogs.evening import Evening
 from tests.cogs.reading import address_of, addresses, answer_of, cards, chosen, labels, said, text, words
 
 
-async def test_a_hand_opens_by_itself_for_its_owner_and_follows_the_game_in_its_place(
-    evening: Evening,
-) -> None:
+async def test_a_hand_opens_for_its_owner_and_follows_the_game_in_its_place(evening: Evening) -> None:
     ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
     players = (ann, ben, cleo)
     board = await evening.start_game(*players)
@@ -179,9 +177,7 @@ async def test_hand_lists_tables_of_all_servers_with_what_each_waits_for(evening
     assert labels(shown) == ["Zum Kuckuck! · table 3"], "others' hands open there"
 
 
-async def test_in_direct_messages_the_list_opens_any_hand_or_leads_to_those_that_are_there(
-    evening: Evening,
-) -> None:
+async def test_in_direct_messages_the_list_opens_or_leads_to_any_hand(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     assert "You are not at a table." in said(await ann.user.slash("hand"))
     await evening.start_game(ann, ben, house=1, pace="post")

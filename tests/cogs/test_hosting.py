@@ -97,9 +97,7 @@ async def test_who_the_bots_are_stands_in_the_lobby_and_in_the_hand(evening: Eve
     assert "Robin** remembers" not in text(hand)
 
 
-async def test_the_page_follows_who_comes_and_goes_and_closes_the_lobby_after_a_question(
-    evening: Evening,
-) -> None:
+async def test_the_page_follows_who_comes_and_goes_and_asks_before_it_closes(evening: Evening) -> None:
     ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
     lobby = await evening.open_table(ann)
     page = await host_page(evening, ann, lobby)

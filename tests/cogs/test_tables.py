@@ -16,9 +16,7 @@ from tests.cogs.evening import Evening
 from tests.cogs.reading import NO_TABLE, addresses, answer_of, cards, chosen, said, text, words
 
 
-async def test_table_posts_the_table_and_the_hand_of_its_player_at_the_bottom_in_place_of_the_former_ones(
-    evening: Evening,
-) -> None:
+async def test_table_posts_table_and_hand_at_the_bottom_in_place_of_the_former(evening: Evening) -> None:
     ann, ben, cleo, guest = evening.members("ann", "ben", "cleo", "guest")
     await evening.want_letters(ben)
     former = await evening.start_game(ann, ben, cleo)
@@ -48,9 +46,7 @@ async def test_table_posts_the_table_and_the_hand_of_its_player_at_the_bottom_in
     assert evening.shared(elsewhere) == []
 
 
-async def test_table_asks_which_of_several_and_the_hand_is_never_drawn_in_what_everybody_sees(
-    evening: Evening,
-) -> None:
+async def test_table_asks_which_of_several_and_draws_no_hand_for_everybody(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     for _ in range(2):
         await evening.start_game(ann, ben, house=1)
@@ -126,9 +122,7 @@ async def test_a_message_that_the_database_did_not_take_note_of_is_noted_later(
     assert "ben" in text(board)
 
 
-async def test_leave_leaves_a_lobby_at_once_and_asks_in_a_game_where_the_house_plays_on(
-    evening: Evening,
-) -> None:
+async def test_leave_leaves_a_lobby_at_once_and_a_game_after_a_question(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     lobby = await evening.lobby(ann, ben, cleo)
     assert said(await cleo.slash(evening.channel, "leave")) == "You have left table 1."
@@ -156,9 +150,7 @@ async def test_leave_leaves_a_lobby_at_once_and_asks_in_a_game_where_the_house_p
     assert "ben (left)" in text(evening.board())
 
 
-async def test_of_several_tables_that_of_this_channel_is_meant_or_one_is_asked_which(
-    evening: Evening,
-) -> None:
+async def test_of_several_tables_that_here_is_meant_or_one_is_asked_which(evening: Evening) -> None:
     ann = evening.member("ann")
     board = await evening.start_game(ann, house=2)
     thread = evening.thread("deep", ann)

@@ -28,9 +28,7 @@ def guesses_on(panel: ResponseMessage) -> list[str]:
     return [word for word in words(panel) if word.startswith("guess ")]
 
 
-async def test_a_watcher_sees_what_all_may_see_and_no_hand_and_reads_their_own_language(
-    evening: Evening,
-) -> None:
+async def test_a_watcher_sees_what_all_may_see_in_their_own_language(evening: Evening) -> None:
     ann, ben, cleo, dan = *evening.members("ann", "ben", "cleo"), evening.member("dan", locale="de")
     await evening.start_game(ann, ben, house=1)
     panel, german = await watch(evening, cleo), await watch(evening, dan, "hand")

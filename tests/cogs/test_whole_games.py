@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Awaitable, Callable
 from contextlib import closing
 
 import pytest
@@ -13,7 +12,7 @@ from simcord import MemberActor
 from bot.games.ladders import ladder_of
 from bot.live.tables import Tables
 from bot.table import Phase, Table
-from bot.table.commands import Act, VoteToClose
+from bot.table.commands import Act
 from bot.table.deadlines import Pace
 from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, cards, text, words
@@ -134,36 +133,24 @@ async def test_where_it_may_post_nothing_the_end_is_shown_in_the_message_of_the_
     assert "🏆" in text(sheet)
 
 
-async def agree_to_close(tables: Tables, at: Table) -> None:
-    for player in at.players:
-        assert player.user
-        await tables.handle(at.id, VoteToClose(player.user))
-
-
-async def play_on(tables: Tables, at: Table) -> None:
-    while at.phase.live:
-        seat = min(at.prompt.seats)
-        user, action = at.players[seat].user, at.rules.legal(at.state, seat)[0]
-        assert user
-        at = await tables.handle(at.id, Act(user, at.prompt.turn, action))
-
-
-@pytest.mark.parametrize(
-    ("end", "shown"), [(agree_to_close, "The players have closed this table."), (play_on, "🏆")]
-)
 async def test_an_end_that_was_not_painted_before_the_bot_died_is_painted_by_the_next_one(
-    evening: Evening, end: Callable[[Tables, Table], Awaitable[None]], shown: str
+    evening: Evening,
 ) -> None:
     board = await evening.start_game(*evening.members("ann", "ben", "cleo"), rounds="short")
     # It commits as the bot does, and dies before anybody hears of it.
     pace = Pace(lambda: evening.env.now().timestamp())
     dying = Tables(evening.bot.store, pace, tell=lambda _: None)
-    await end(dying, evening.table())
+    at = evening.table()
+    while at.phase.live:
+        seat = min(at.prompt.seats)
+        user, action = at.players[seat].user, at.rules.legal(at.state, seat)[0]
+        assert user
+        at = await dying.handle(at.id, Act(user, at.prompt.turn, action))
     await dying.close()
-    assert shown not in text(board)
+    assert "🏆" not in text(board)
     await evening.restart()
     await evening.paint()
-    assert shown in text(evening.board())
+    assert "🏆" in text(evening.board())
     assert await evening.bot.store.unpainted() == []
 
 
