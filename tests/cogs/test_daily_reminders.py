@@ -142,9 +142,9 @@ async def test_one_can_choose_it_among_ones_settings_too(evening: Evening, today
         assert "✓ Saved. You find it with `/daily`; I do not write to you about it." in text(page)
         assert chosen_on(page)["reminder"] == "off"
     hand = await begin(evening, ben)
-    for word, shown in (("on", "on"), ("off", "off")):
+    for word in ("on", "off"):
         await evening.press_old(ben, hand, f"t:0:-:daily-remind {word}")
-        assert chosen_on(await evening.settings(ben))["reminder"] == shown, "chosen below a deal"
+        assert chosen_on(await evening.settings(ben))["reminder"] == word, "chosen below a deal"
     await pass_to(evening, (today + 2) * SECONDS + NOON + 60)
     for member in (ann, ben):
         assert len(reminders_of(evening, member)) == 1

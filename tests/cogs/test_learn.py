@@ -89,8 +89,7 @@ async def test_it_begins_with_a_screen_that_says_what_it_is_and_ends_with_ways_o
     assert words(panel) == ["lesson kuckuck 0 0", "lesson kuckuck 0 1", "page kuckuck rules"]
     for word in ("learn nogame 0", "lesson kuckuck 9 0", "open kuckuck 0 9", "page nogame cards"):
         await evening.press_old(ann, panel, f"t:0:-:{word}")
-        assert list(evening.bot.tables) == [], "a forged address begins nothing"
-        assert evening.shared() == [], word
+        assert [*evening.bot.tables, *evening.shared()] == [], "a forged address begins nothing"
     await evening.press(ann, panel, "lesson kuckuck 0 1")
     assert evening.table().script == "kuckuck-open"
     await evening.press(ann, panel, "quit")
