@@ -41,6 +41,15 @@ async def move_on(tables: Service, table: Table, *users: UserId) -> Table:
 
 
 async def test_a_game_waits_for_somebody_who_is_away_by_plan_and_a_move_longer(tables: Service) -> None:
+    lobby = await tables.lobby(ANN, BEN, CLEO, seconds=DAY)
+    table = await tables.does(lobby, gone(tables, BEN, 2), Start(ANN))
+    assert [player.until > 0 for player in table.players] == [False, True, False]
+    assert await left(tables, table) == 3, "also who said so in the lobby"
+    table = await by_post(tables)
+    table = await tables.does(table, plays(table, BEN), gone(tables, BEN, 2))
+    assert await left(tables, table) == 1, "it does not wait for them now"
+    await tables.does(table, plays(table, ANN), plays(table, CLEO))
+    assert await left(tables, table) == 2 + 1
     table = await by_post(tables)
     await tables.does(table, gone(tables, BEN, 3))
     assert await left(tables, table) == 3 + 1
@@ -55,18 +64,6 @@ async def test_a_game_waits_for_somebody_who_is_away_by_plan_and_a_move_longer(t
         table = await again.get(table.id)
         assert (table.prompt.turn, table.players[1].misses) == (1, 1), "then it is as with any deadline"
         assert await left(again, table) == 1
-
-
-async def test_an_absence_told_before_ones_turn_or_in_the_lobby_holds_for_it_too(tables: Service) -> None:
-    table = await by_post(tables)
-    table = await tables.does(table, plays(table, BEN), gone(tables, BEN, 2))
-    assert await left(tables, table) == 1, "it does not wait for them now"
-    await tables.does(table, plays(table, ANN), plays(table, CLEO))
-    assert await left(tables, table) == 2 + 1
-    lobby = await tables.lobby(ANN, BEN, CLEO, seconds=DAY)
-    table = await tables.does(lobby, gone(tables, BEN, 2), Start(ANN))
-    assert [player.until > 0 for player in table.players] == [False, True, False]
-    assert await left(tables, table) == 3
 
 
 async def test_a_game_waits_a_week_at_most(tables: Service) -> None:

@@ -68,12 +68,10 @@ class Halls:
 
     async def _seal(self, table: Table) -> None: ...
 
-    async def plan(
-        self, *people: UserId, game: str = "kuckuck", rounds: int = 2, places: int = 60
-    ) -> EveningId:
+    async def plan(self, *people: UserId, rounds: int = 2, places: int = 60) -> EveningId:
         """An evening in twenty minutes, to which these people come."""
         at = self.tables.time.now() + 1200
-        plan = log.Planned(GUILD, CHANNEL, ANN, "Ann", game, {}, 60, at, rounds, places)
+        plan = log.Planned(GUILD, CHANNEL, ANN, "Ann", "kuckuck", {}, 60, at, rounds, places)
         evening = await self.evenings.plan(plan)
         for user in people:
             await self.evenings.handle(evening.id, Answer(user, NAMES[user], coming=True))
