@@ -65,7 +65,9 @@ async def following(store: Store, ended: Table) -> Table:
     return fold(Table(await store.open_table(0, 0, [opened], after=(ended.id, ended.seq))), [opened])
 
 
-async def test_the_next_table_is_linked_wherever_it_is(store: Store, ended: Table, following: Table) -> None:
+async def test_the_next_table_is_linked_wherever_it_is(
+    store: Store, ended: Table, following: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
     touched = list[TableId]()
     endings = Endings(store, touched.append)
     endings.posted(following, MessageId(8))
@@ -75,9 +77,9 @@ async def test_the_next_table_is_linked_wherever_it_is(store: Store, ended: Tabl
     assert endings.of(ended).following is None
     endings.posted(fold(Table(TableId(8)), [replace(following.opened, after=log.NO_TABLE)]), MessageId(8))
     assert touched == []
-    for message in (MessageId(9), MessageId(10)):
-        endings.posted(following, message)
-        assert endings.of(ended).following == message
+    for number in (MessageId(9), MessageId(10)):
+        endings.posted(following, number)
+        assert endings.of(ended).following == number
         assert touched.pop() == ended.id
     endings.posted(replace(following, phase=Phase.PLAYING), MessageId(11))
     assert touched == [], "it moves too often while the game is on"
@@ -87,22 +89,20 @@ async def test_the_next_table_is_linked_wherever_it_is(store: Store, ended: Tabl
     await afresh.gather(ended)
     assert afresh.of(ended) == endings.of(ended), "as after a restart"
     assert touched == []
-
-
-async def test_a_look_that_comes_late_takes_no_link_back(
-    store: Store, ended: Table, following: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    endings, message = Endings(store, lambda _: None), store.message
+    message = store.message
 
     async def posted_meanwhile(table_id: TableId) -> MessageId | None:
         found = await message(table_id)
-        endings.posted(following, MessageId(9))
+        late.posted(following, MessageId(12))
         return found
 
     monkeypatch.setattr(store, "message", posted_meanwhile)
-    ended = fold(ended, [log.Continued(following.id)])
-    await endings.gather(ended)
-    assert endings.of(ended).following == 9
+    late = Endings(store, lambda _: None)
+    await late.gather(ended)
+    assert late.of(ended).following == 12, "a look that comes late takes no link back"
+    lesson = fold(Table(TableId(5)), [replace(following.opened, after=log.NO_TABLE, lesson=True)])
+    await late.gather(lesson)
+    assert (late.is_told(lesson), late.of(lesson)) == (True, UNTOLD), "of a lesson nothing is gathered"
 
 
 @pytest.mark.parametrize(
@@ -127,15 +127,6 @@ async def test_what_the_database_refuses_is_read_a_little_later(
     told = endings.of(ended)
     assert (told.following, {*told.ratings}, told.running.games) == (9, {ANN, BEN}, 1)
     assert touched.empty()
-
-
-async def test_of_a_lesson_and_of_a_running_game_nothing_is_gathered(store: Store) -> None:
-    endings = Endings(store, lambda _: None)
-    opened = log.Opened("kuckuck", GuildId(1), ChannelId(2), ANN, {}, 60, "secret", lesson=True)
-    lesson = fold(Table(TableId(5)), [opened])
-    await endings.gather(lesson)
-    assert endings.is_told(lesson)
-    assert endings.of(lesson) == UNTOLD
 
 
 def test_a_change_is_read_off_the_curve() -> None:

@@ -9,7 +9,7 @@ import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import TypedDict, Unpack
+from typing import Any
 
 import pytest
 
@@ -58,17 +58,12 @@ def birds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
-class Settings(TypedDict, total=False):
-    shard_count: int
-    metrics_port: int
-
-
-def config(**settings: Unpack[Settings]) -> Config:
+def config(**settings: Any) -> Config:
     return Config(database_url=POSTGRES, **settings)
 
 
 @asynccontextmanager
-async def running(processes: int, **settings: Unpack[Settings]) -> AsyncIterator[asyncio.Task[None]]:
+async def running(processes: int, **settings: Any) -> AsyncIterator[asyncio.Task[None]]:
     """The supervisor, from when all have begun."""
     chosen = config(**settings)
     task = asyncio.create_task(Supervisor(chosen, divide(chosen, processes)).run())

@@ -30,10 +30,7 @@ def test_one_process_owns_a_server_and_they_share_what_discord_allows() -> None:
     assert (ALL.share, [shards.share for shards in SPREAD]) == (1.0, [0.5, 0.25, 0.25])
     # (guild_id >> 22) % num_shards
     assert [shard for shard in range(16) if Shards(16, (shard,)).own(OF_DEVELOPERS)] == [2]
-
-
-def test_what_is_begun_outside_our_servers_belongs_to_the_process_that_began_it() -> None:
-    for shards in (ALL, *SPREAD):
+    for shards in (ALL, *SPREAD):  # what is begun outside our servers belongs to the process that began it
         assert is_outside(shards.outside)
         assert shards.own(shards.outside)
         assert [other.own(shards.outside) for other in SPREAD].count(True) == 1

@@ -95,19 +95,16 @@ async def test_house_players_act_together_after_their_pause_which_no_press_puts_
     assert (await tables.get(table.id)).prompt.seats == {0, 1, 2, 3}, "it pauses anew for each decision"
     await tables.time.passes(0.1)
     assert (await tables.get(table.id)).prompt.seats == {0, 1}
-    before = await acts(tables, table)
-    await tables.close()
-    await tables.time.passes(1000)
-    assert await acts(tables, table) == before, "a closed service acts no more"
-
-
-async def test_the_house_takes_a_seat_over_after_a_pause(tables: Service) -> None:
     table = await tables.playing(ANN, BEN, CLEO)
     await tables.time.passes(10)
     await tables.does(table, plays(table, ANN), plays(table, CLEO), Leave(BEN))
     assert len(await acts(tables, table)) == 2
     await tables.time.passes(2)
-    assert (await acts(tables, table))[-1] == (1, "house")
+    assert (await acts(tables, table))[-1] == (1, "house"), "it takes a seat over after a pause too"
+    before = await acts(tables, table)
+    await tables.close()
+    await tables.time.passes(1000)
+    assert await acts(tables, table) == before, "a closed service acts no more"
 
 
 async def test_when_all_are_away_the_table_waits_for_hours_and_so_does_the_house(tables: Service) -> None:
