@@ -50,7 +50,7 @@ async def test_forty_overlapping_presses_lose_nothing_and_the_last_state_is_show
     unused = {member.name: cards(room.hand(member)) for member in room.members}
 
     async def press(member: Member) -> bool:
-        await asyncio.sleep(rng.uniform(0, 1))
+        await asyncio.sleep(rng.uniform(0, 0.6))
         hand = room.hands(member)[-1]
         playable = [card for card in cards(hand) if card in unused[member.name]]
         if not playable or rng.random() < 0.2:

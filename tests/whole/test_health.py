@@ -137,7 +137,7 @@ def samples() -> Counter[tuple[str, tuple[tuple[str, str], ...]]]:
 
 
 async def test_it_is_well_while_discord_and_the_database_answer(
-    playground: FaultyPlayground, beacon: HealthServer, monkeypatch: pytest.MonkeyPatch
+    hurried: None, playground: FaultyPlayground, beacon: HealthServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = f"{beacon.address}/healthz"
     await says(page, 200, "well\n")
@@ -155,7 +155,7 @@ async def test_it_is_well_while_discord_and_the_database_answer(
 
 async def says(page: str, *expected: object) -> None:
     """Waits until the page says so."""
-    async with asyncio.timeout(PATIENCE):  # discord.py takes five seconds before it begins a new session
+    async with asyncio.timeout(PATIENCE):
         while True:
             if await get(page) == expected:
                 return
