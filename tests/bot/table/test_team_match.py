@@ -92,17 +92,13 @@ def test_both_tables_can_be_checked_with_the_one_seal_and_their_seats_are_drawn_
     assert "The seats were not drawn" not in steps.text
 
 
-def test_until_both_are_over_nothing_is_shown() -> None:
-    for table in both(match_lobby(BEN, CLEO, DAN)):
+def test_until_both_are_over_nothing_is_shown_and_nobody_looks_over_changes_or_closes_either() -> None:
+    first, second = both(match_lobby(BEN, CLEO, DAN))
+    assert not fold(match_lobby(BEN), [log.Closed("cancelled")]).withheld, "no card was dealt"
+    for table, other in ((first, second), (second, first)):
         assert table.withheld
         assert fold(table, [log.Closed("voted")]).withheld
         assert not fold(table, [log.Closed("voted"), Settled()]).withheld
-    assert not fold(match_lobby(BEN), [log.Closed("cancelled")]).withheld, "no card was dealt"
-
-
-def test_nobody_looks_over_or_changes_to_the_other_table_and_no_player_closes_either() -> None:
-    first, second = both(match_lobby(BEN, CLEO, DAN))
-    for table, other in ((first, second), (second, first)):
         for user in other.people:
             with refused(
                 f"You play at the other table of this match, number {other.id}, with the same cards."
