@@ -232,8 +232,7 @@ async def played(evening: Evening, *people: MemberActor) -> Table:
 
 
 async def begun(evening: Evening, ann: MemberActor, ben: MemberActor, goal: int = 5) -> ResponseMessage:
-    lobby = answer_of(await ann.slash(evening.channel, "ducksoup start", seconds=600))
-    await evening.press(ben, lobby, "join")
+    lobby = await evening.lobby(ann, ben, game="ducksoup", seconds=600)
     page = answer_of(await evening.press(ann, lobby, "host"))
     await ann.select(page, [f"{goal}"], custom_id=address("series", table=1))
     await evening.paint()

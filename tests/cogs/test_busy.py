@@ -10,7 +10,7 @@ import pytest
 from bot.host import metrics
 from bot.live.turnstile import CALM_SECONDS, MOST_SECONDS, Rank, Turnstile
 from tests.cogs.evening import Evening
-from tests.cogs.reading import answer_of, cards, chosen, said, text, words
+from tests.cogs.reading import answer_of, cards, chosen, said, text
 
 BUSY = "Very busy: press again in a moment. Nothing is lost."
 NO_TABLE = "So many are playing just now that I open no new table. Try again in a few minutes."
@@ -131,9 +131,7 @@ async def test_before_that_no_table_is_opened(evening: Evening, a_press_would_wa
     menu = answer_of(await ann.slash(evening.channel, "play"))
     await ann.select(menu, ["ducksoup"], custom_id="t:0:-:choose")
     assert NO_TABLE in text(evening.private(ann)[-1])
-    taught = answer_of(await ann.slash(evening.channel, "learn", game="Zum Kuckuck!"))
-    begin = next(word for word in words(taught) if word.startswith("lesson "))
-    await evening.press(ann, taught, begin)
+    await evening.learn(ann)
     assert NO_TABLE in text(evening.private(ann)[-1])
     assert [*evening.bot.tables] == []
 

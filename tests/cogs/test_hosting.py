@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from itertools import product
 from typing import Any
 
 import discord
@@ -223,18 +224,13 @@ async def test_what_no_menu_offers_or_others_forge_is_refused(evening: Evening) 
     await evening.press(ben, lobby, "join")
     before = evening.table()
     for word in ("bots", "level", "option bidding", "pace", "most", "seating", "close?", "start"):
-        for forger in (ben, dan):
-            for message in (page, lobby):
-                value = "strong" if word == "level" else "1"
-                await forged(forger, message, address(word, table=2), [value])
-                assert evening.table() == before, (word, forger)
+        for forger, message in product((ben, dan), (page, lobby)):
+            value = "strong" if word == "level" else "1"
+            await forged(forger, message, address(word, table=2), [value])
+            assert evening.table() == before, (word, forger)
         await evening.wait(5)
     wrong = [
-        *(
-            (word, value)
-            for word in ("bots", "pace", "most")
-            for value in ("9999999", "-1", "x", "", "٣", "7")
-        ),
+        *product(("bots", "pace", "most"), ("9999999", "-1", "x", "", "٣", "7")),
         *(("pace", "5"), ("option bidding", "loud"), ("option chips", "3"), ("option secret", "x")),
         *(("level", "perfect"), ("level", ""), ("seating", "first")),
     ]

@@ -232,9 +232,7 @@ async def test_without_a_token_the_table_goes_on_and_my_hand_tells_why(evening: 
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await evening.want_letters(ann)
     close_letters(evening, ann)
-    lobby = await evening.open_table(ben, pace="post")
-    for member in (ann, cleo):
-        await evening.press(member, lobby, "join")
+    lobby = await evening.lobby(ben, ann, cleo, pace="post")
     await evening.wait(20 * 60)
     await evening.press(ben, lobby, "start")
     await evening.wait(3)
