@@ -6,7 +6,6 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.course import course_of
-from bot.games.exchanges import showdowns
 from bot.games.honours import MOST, Honour, best, found, honours, lead_taken
 from bot.games.kuckuck.hands import by_hand
 from bot.i18n import LANGUAGES, Tr
@@ -82,24 +81,6 @@ def test_a_log_of_other_rules_tells_nothing() -> None:
     other = [replace(entry, version=99) if isinstance(entry, log.Started) else entry for entry in entries]
     assert found("coucou", entries).decided
     assert found("coucou", other) == found("gone", entries) == ((), None)
-
-
-def test_the_honours_of_cucco_are_what_the_showdowns_say() -> None:
-    words, told = set[str](), honours("cucco")
-    assert told
-    for game in (course_of(log_of(setting_of("cucco"), seed)) for seed in SEEDS):
-        assert game
-        rounds = [*showdowns(game)]
-        for honour in filter(None, (*told.honours(game), told.decided(game))):
-            seat = honour.seats[0]
-            facts = {
-                "pot": max((shown.won for shown in rounds if shown.winner == seat), default=0),
-                "paid": sum(shown.paid[seat] for shown in rounds),
-                "owls": sum(shown.owl == seat for shown in rounds),
-            }
-            assert honour.number == facts.get(honour.word, honour.number)
-            words.add(honour.word)
-    assert "pot" in words
 
 
 def test_a_hand_is_compared_with_itself() -> None:

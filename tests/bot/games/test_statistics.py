@@ -133,17 +133,6 @@ def test_the_points_a_hand_are_told_with_their_sign() -> None:
     assert told.lines(counts | {"few mine": 12 * 8}, EN)[0].startswith("**+0.0 ")
 
 
-def test_doubles_of_duck_soup_are_counted_for_both_and_won_by_one() -> None:
-    setting = setting_of("ducksoup")
-    fought = 0
-    for seed in map(str, range(40)):
-        one, other = (tally("ducksoup", played(setting, seed=seed)).counts[seat] for seat in (0, 1))
-        assert one["doubles"] == other["doubles"] == one["doubles won"] + other["doubles won"]
-        assert one["deals"] == other["deals"]
-        fought += one["doubles"]
-    assert fought
-
-
 def test_ponds_and_soups_of_duck_soup_go_to_the_winner() -> None:
     told = statistics("ducksoup")
     assert told
@@ -200,17 +189,6 @@ def showdown(*story: cucco.Call, lowest: tuple[Seat, ...] = ()) -> cucco.Showdow
     empty: dict[str, Any] = dict.fromkeys(("given", "fallen", "paid", "left"), ())
     empty |= {"owl": None, "winner": None, "won": 0, "carried": 0}
     return cucco.Showdown(1, 1, 1, 4, cards=(5, 6, 7, 8, 9), story=story, lowest=lowest, **empty)
-
-
-@pytest.mark.parametrize("key", ["cucco", "coucou"])
-def test_nobody_does_a_thing_to_himself_and_all_of_it_adds_up(key: str) -> None:
-    word = {"cucco": "knocked out", "coucou": "passed on"}[key]
-    setting = setting_of(key)
-    games = (played(setting, setting.seats, seed) for seed in "abcdef")
-    told = next(told for game in games if (told := tally(key, game)).done_to)
-    assert all(by != to for by, to in told.done_to)
-    for seat, counts in told.counts.items():
-        assert counts.get(word, 0) == sum(times for (by, _), times in told.done_to.items() if by == seat)
 
 
 def test_every_chip_of_coucou_that_is_lost_is_counted() -> None:

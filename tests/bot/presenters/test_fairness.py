@@ -14,7 +14,6 @@ from bot.scores.finished import Played
 from bot.table import log
 from bot.table.commands import AddHouse, FillHouse, Start
 from bot.table.dealing import sha
-from bot.table.folding import fold
 from bot.table.marks import recall
 from bot.table.replay import Replay, replay
 from engine.registry import games
@@ -79,27 +78,6 @@ def test_a_dealt_game_tells_its_secret_however_it_ended(reason: log.CloseReason)
     assert read.table.secret in text
     assert "Verify" in live_buttons(table_message(read.table, None, EN)), "it leads there"
     assert (text.count("✅") >= 4, "❌" in text) == (True, False)
-
-
-def test_a_void_game_tells_its_secret_to_who_asks() -> None:
-    logged = recorded(SOME, ["Ann"])[:-1]
-    at, started = next((i, entry) for i, (entry, _) in enumerate(logged) if isinstance(entry, log.Started))
-    logged[at] = (replace(started, version=99), None)
-    read = replay(NUMBER, [*logged, (log.Closed("void"), None)])
-    text = text_of(unfinished(read, EN))
-    assert read.table.secret in text
-    assert "⚠️ **The rules have changed since this game**" in text
-    assert read.table.secret not in text_of(table_message(recall(NUMBER, logged), None, EN))
-
-
-def test_a_lobby_that_never_started_keeps_its_secret() -> None:
-    lobby = after(shown(), join(BEN))
-    table = fold(lobby, [log.Closed("unstarted")])
-    assert SECRET not in text_of(table_message(table, None, EN))
-    read = replay(NUMBER, [*recorded(SOME, ["Ann"])[:3], (log.Closed("unstarted"), None)])
-    text = text_of(unfinished(read, EN))
-    assert "No game was dealt, so there is nothing to check." in text
-    assert read.table.secret not in text
 
 
 def test_the_message_of_the_start_has_enough_of_the_seal_and_nothing_secret() -> None:

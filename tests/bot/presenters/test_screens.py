@@ -24,7 +24,6 @@ from bot.presenters.watching import watching
 from bot.scores.leaderboard import Leaderboard, Standing
 from bot.screen import Beside, Picture, Screen, Text
 from bot.table import Phase, Table, log
-from bot.table.dealing import sha
 from bot.table.folding import evolve, fold
 from bot.table.players import Player
 from engine.game import Seat
@@ -304,10 +303,6 @@ def test_secret_and_seed_are_led_to_where_a_game_was_dealt_and_is_over(game: str
         for table in (over, *unplayed, *void):
             told = "".join(map(text_of, everything(table, Tr("en"))))
             assert not any(secret in told for secret in (SECRET, SALT, table.seed or SECRET))
-
-
-def test_the_lobby_shows_the_seal_of_secret_and_salt() -> None:
-    assert sha(f"{SECRET}|{sha(SALT)}") in text_of(look(lobby(FEW_SETTINGS[0], ["Ann"]), None))
 
 
 # What watchers see

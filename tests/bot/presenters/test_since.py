@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.presenters.since import MOST_LINES, since
@@ -12,9 +10,7 @@ from bot.table.anonymised import anonymised
 from bot.table.commands import Expire, Leave
 from bot.table.decisions import decide
 from bot.table.folding import fold
-from engine.registry import games
-from tests.bot.logged import logged, setting_of
-from tests.bot.people import ANN, BEN, CLEO, DAN, NAMES, NUMBER, join, opened, plays
+from tests.bot.people import ANN, BEN, CLEO, DAN, NUMBER, join, opened, plays
 
 EN = Tr("en")
 
@@ -74,14 +70,3 @@ def test_who_left_or_sleeps_is_told_under_the_name_that_they_have_now_and_delete
     changed = anonymised(dict(enumerate(game.entries)), CLEO, UserId(-1))
     game.entries = [changed.get(seq, entry) for seq, entry in enumerate(game.entries)]
     assert game.told(seen)[1:] == ["-# · **deleted player** has left; a bot plays on.", away]
-
-
-@pytest.mark.parametrize("key", games())
-def test_each_game_tells_something_in_few_lines_whenever_somebody_looks(key: str) -> None:
-    setting = setting_of(key)
-    entries = logged(setting, dict([*NAMES.items()][: setting.seats]))
-    for seen in range(0, len(entries), max(1, len(entries) // 8)):
-        lines = since(Table(NUMBER), entries, seen, ANN, EN).splitlines()
-        assert len(lines) <= MOST_LINES + 2
-        assert all(line.startswith("-# ") for line in lines)
-        assert lines or seen
