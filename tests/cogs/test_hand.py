@@ -53,23 +53,6 @@ async def test_a_hand_opens_for_its_owner_and_follows_the_game_in_its_place(even
     assert chosen(evening.hand(ann)) == []
 
 
-async def test_who_sits_at_several_tables_is_asked_which_hand(evening: Evening) -> None:
-    ann, ben = await evening.players("ann", "ben", house=1)
-    await evening.start_game(ann, house=2)
-    former = evening.hands(ann)
-    question = answer_of(await ann.slash(evening.channel, "hand"))
-    assert question.ephemeral
-    assert words(question) == ["hand", "hand"]
-    await ann.click(question, custom_id="t:1:-:hand")
-    assert "table\xa01" in text(question)
-    assert len(cards(question)) == 12
-    assert [hand.id for hand in evening.hands(ann)] == [former[1].id, question.id]
-    await evening.press(ann, question, str(cards(question)[0]))
-    await evening.choose(ben)
-    await evening.paint()
-    assert len(cards(question)) == 11
-
-
 async def test_a_hand_in_the_lobby_waits_for_the_start_or_opens_anew_there(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     lobby = await evening.lobby(ann, ben, cleo)

@@ -14,7 +14,6 @@ from bot.ids import UserId
 from bot.table.commands import Leave
 from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, cards, chosen, text, words
-from tests.cogs.slow_games import start_slow_game
 from tests.queries import heard
 
 
@@ -130,17 +129,6 @@ async def test_a_token_that_has_expired_meanwhile_is_not_used(evening: Evening) 
     await evening.choose(ben)
     await evening.paint()
     assert text(evening.hand(ann)) == before
-
-
-async def test_what_has_happened_since_they_looked_is_still_told(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    board = await start_slow_game(evening, ann, ben, cleo)
-    await evening.press_old(ben, board, f"t:{evening.table().id}:-:hand")
-    assert "Since you last looked:" in text(evening.hand(ben))
-    await evening.restart()
-    await evening.choose(ann)
-    await evening.paint()
-    assert "Since you last looked:" in text(evening.hand(ben))
 
 
 async def test_a_stop_and_a_start_without_a_database_go_on_and_tell_no_token(
