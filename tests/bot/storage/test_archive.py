@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from bot.i18n import Tr
@@ -34,21 +33,20 @@ def opened(game: str = "kuckuck", guild: GuildId = HERE, **more: Any) -> log.Ope
     return log.Opened(game, guild, ChannelId(2), ANN, more.pop("options", SEALED), 60, "egg", **more)
 
 
-def ranked(ranking: Sequence[Place]) -> list[Result]:
-    return [
-        Result(seat, user, name, seat + 1, points, mark)
-        for seat, (user, name, points, mark) in enumerate(ranking)
-    ]
+async def ends(
+    store: Store, number: TableId, at: float, *ranking: Place, guild: GuildId = HERE, game: str = "kuckuck"
+) -> TableId:
+    """The game of these people ends, the winner first."""
+    results = [Result(seat, *who[:2], seat + 1, *who[2:]) for seat, who in enumerate(ranking)]
+    await store.finish(number, 1, at, ENDED, guild_id=guild, game=game, results=results)
+    return number
 
 
 async def finished(
     store: Store, at: float, *ranking: Place, guild: GuildId = HERE, game: str = "kuckuck", **more: Any
 ) -> TableId:
-    """A finished game of these people, the winner first."""
     number = await store.open_table(0, 0, [opened(game, guild, **more)])
-    results = ranked(ranking)
-    await store.finish(number, 1, at, ENDED, guild_id=guild, game=game, results=results)
-    return number
+    return await ends(store, number, at, *ranking, guild=guild, game=game)
 
 
 async def test_the_newest_games_of_a_server_come_first(store: Store) -> None:
@@ -95,12 +93,6 @@ async def lobby(store: Store, at: float, after: TableId | None = None, seq: int 
     """A lobby, or one after a game whose log goes on at this place."""
     entry = opened(after=after or log.NO_TABLE)
     return await store.open_table(at, at, [entry], after=(after, seq) if after else None)
-
-
-async def ends(store: Store, number: TableId, at: float, *ranking: Place) -> TableId:
-    results = ranked(ranking)
-    await store.finish(number, 1, at, ENDED, guild_id=HERE, game="kuckuck", results=results)
-    return number
 
 
 async def score(store: Store, number: TableId) -> list[tuple[str, int, int]]:

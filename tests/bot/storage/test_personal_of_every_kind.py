@@ -22,6 +22,7 @@ from bot.table import log
 from bot.table.daily import Day
 from bot.table.marks import MarkedEntry
 from tests.bot.people import BEN, opened
+from tests.bot.storage.contents import mentions
 
 ANN = UserId(210987654321098765)
 OTHERS = [UserId(510987654321098765 + number) for number in range(9)]
@@ -116,6 +117,8 @@ async def test_no_row_hands_over_a_key_or_an_id_as_a_number(store: Store) -> Non
         *("name", "game", "season", "language", "hand", "notify", "news", "mark", "curve", "counts"),
         *("review", "pieces"),
     }, "what else there is tells nobody how to do something in this person's place, or the bot's"
+    await store.erase(ANN)
+    assert await mentions(store, ANN) == []
 
 
 async def test_no_entry_hands_over_a_secret_or_whom_else_it_names(store: Store) -> None:
@@ -132,3 +135,5 @@ async def test_no_entry_hands_over_a_secret_or_whom_else_it_names(store: Store) 
         # A keeper may have whom they removed or renamed, or gave an evening to.
         assert others_in(entry) <= ({"user"} if entry.get("keeper") == str(ANN) else set())
     assert texts(told) == {"name", "game", "script", "zone", "seal", "salted", "seed"}
+    await store.erase(ANN)
+    assert await mentions(store, ANN) == []
