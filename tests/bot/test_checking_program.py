@@ -44,6 +44,7 @@ BIGGEST = [biggest_of(key) for key in games()]
 SOME = biggest_of("kuckuck")
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "fairness.md").read_text(encoding="utf-8")
 [PROGRAM] = re.findall(r"```python\n(.*?)```", DOCUMENT, re.DOTALL)
+SECRET = "the secret of seed"  # noqa: S105
 FORMER_FORM = "left out: message and seats, as the former form has none; no table of today has this form"
 
 Known = dict[str, Any]
@@ -176,29 +177,38 @@ def test_the_program_finds_a_table_fair_whose_seats_are_as_in_the_list(file: Pat
         assert check(file, wrong)[0] == 1
 
 
-def test_the_program_finds_both_tables_of_a_match_fair(file: Path) -> None:
-    for found in (*both_replays(), *both_replays(by_lot=True)):
-        known = data(found)
-        assert known["match"]["table"] == NUMBER
-        drawn = (
-            [] if known["seats"] is None else ["compare: no seats were drawn, as the lobby must have said"]
-        )
-        assert is_fair(file, known) == drawn
-        assert sum(", user " in line for line in check(file, known)[1]) == len(found.table.people)
-        known["players"].reverse()
-        assert check(file, known)[0] == 1
-
-
 def test_the_program_says_what_it_leaves_out_and_what_is_to_be_compared(file: Path) -> None:
     first = replayed(SOME)
     opened, entries = same_cards(first.table, first.table.people[0], draw(), 0.0)
     logged = [opened, *entries]
     logged += decide(fold(Table(TableId(8)), logged), Start(first.table.people[0]))
-    again = data(replay(TableId(8), [(entry, None) for entry in (*logged, log.Closed("voted"))]))
+    again = replay(TableId(8), [(entry, None) for entry in (*logged, log.Closed("voted"))])
+    deleted = data(without_anybody(SOME))
+    assert (deleted["secret"], deleted["salt"], deleted["players"].count("deleted")) == (SECRET, None, 2)
+    former = data(without_anybody(SOME, former=True))
+    assert (former["secret"], former["players"][:2]) == (None, ["deleted", "deleted"])
+    no_seed = "left out: the seal and the seed, as the data of a player was deleted"
+    no_names = "left out: whose alias is whose, as the data of a player was deleted"
+    no_message = "left out: the message, as none had shown the seal before the start"
     of_first = f"compare: the seed {first.table.seed} must stand in the file of table 7"
-    assert is_fair(file, again) == [of_first], "cards that were dealt again"
-    unposted = data(replayed(SOME, posted=False))
-    assert is_fair(file, unposted) == ["left out: the message, as none had shown the seal before the start"]
+    for known, said, agrees in (
+        (data(again), [of_first], 1),
+        (data(replayed(SOME, posted=False)), [no_message], 6 + SOME.seats),
+        (deleted, [no_names], 5 + SOME.seats),
+        (former, [FORMER_FORM, no_seed], 1),
+        *(
+            (data(one), [], 6 + len(one.table.players))
+            for one in (*both_replays(), *both_replays(by_lot=True))
+        ),
+    ):
+        assert is_fair(file, known) == said
+        lines = check(file, known)[1]
+        assert len(lines) == 1 + len(said) + agrees + len(known["shuffles"])
+        if "match" in known:
+            assert known["match"]["table"] == NUMBER
+            assert check(file, known | {"players": known["players"][::-1]})[0] == 1
+        swap(of_cards(known)["result"])
+        assert check(file, known)[0] == 1
 
     # Where a host could have chosen a weaker form: its seal is the one that was shown.
     known = data(first)
@@ -206,26 +216,6 @@ def test_the_program_says_what_it_leaves_out_and_what_is_to_be_compared(file: Pa
     seed = sha256(f"{secret}|{known['table']}|{names}".encode()).hexdigest()
     lines = check(file, known | {"format": "kuckuck-game/1", "secret": secret, "seed": seed})[1]
     assert {f"agrees: the seal {known['seal']}", FORMER_FORM} < {*lines}
-    said = is_fair(file, known | {"seats": known["shuffles"].pop(0)["result"]})
-    assert said == ["compare: no seats were drawn, as the lobby must have said"]
-
-
-def test_the_program_says_what_it_leaves_out_once_a_player_is_deleted(file: Path) -> None:
-    known, former = data(without_anybody(SOME)), data(without_anybody(SOME, former=True))
-    assert (known["secret"], known["salt"], known["players"].count("deleted")) == (
-        "the secret of seed",
-        None,
-        2,
-    )
-    assert (former["secret"], former["players"][:2]) == (None, ["deleted", "deleted"])
-    whose = "left out: whose alias is whose, as the data of a player was deleted"
-    assert is_fair(file, known) == [whose]
-    assert len(check(file, known)[1]) == 7 + SOME.seats + len(known["shuffles"])
-    no_seed = "left out: the seal and the seed, as the data of a player was deleted"
-    assert is_fair(file, former) == [FORMER_FORM, no_seed]
-    for one in (known, former):
-        swap(of_cards(one)["result"])
-        assert check(file, one)[0] == 1
 
 
 def swap(result: list[Any]) -> None:

@@ -19,8 +19,8 @@ from tests.bot.storage.ranked import game, ranking
 OCTOBER, NOVEMBER = 1_792_000_000.0, 1_794_000_000.0
 
 
-async def board(store: Store) -> Leaderboard:
-    return await store.leaderboards.page(GUILD, "kuckuck")
+async def board(store: Store, season: str = "all", *, over: bool = False) -> Leaderboard:
+    return await store.leaderboards.page(GUILD, "kuckuck", season, over=over)
 
 
 def ranks(board: Leaderboard) -> list[tuple[int, int]]:
@@ -46,7 +46,7 @@ async def test_equals_share_a_rank_the_next_one_is_left_out_and_a_podium_holds_n
     await game(store, *[Result(seat, user, "?", place, 0) for seat, (user, place) in enumerate(places)])
     assert ranks(await board(store)) == [(1, BEN), (1, ANN), (3, DAN), (4, CLEO)]
     await game(store, *[Result(seat, UserId(1 + seat), "?", 1, 0) for seat in range(20)], at=OCTOBER)
-    assert len((await store.leaderboards.page(GUILD, "kuckuck", "2026-10", over=True)).podium) == 6
+    assert len((await board(store, "2026-10", over=True)).podium) == 6
 
 
 async def test_the_name_is_that_of_the_last_game_there_whatever_is_played_elsewhere(store: Store) -> None:
@@ -64,26 +64,20 @@ async def test_in_a_season_everybody_begins_anew_and_it_has_the_podium_of_the_on
 ) -> None:
     await game(store, *ranking(BEN, ANN, CLEO, DAN), at=OCTOBER)
     await game(store, *ranking(ANN, BEN), at=NOVEMBER)
-    november = await store.leaderboards.page(GUILD, "kuckuck", "2026-11")
+    november = await board(store, "2026-11")
     assert [(one.user, one.games) for one in november.standings] == [(ANN, 1), (BEN, 1)]
     always = await board(store)
     assert [(one.user, one.games) for one in always.standings][:3] == [(ANN, 2), (BEN, 2), (CLEO, 1)]
     assert (november.games, always.games) == (1, 2)
     assert (november.podium_season, always.podium_season, always.podium) == ("2026-10", None, ())
     assert [(one.rank, one.user) for one in november.podium] == [(1, BEN), (2, ANN), (3, CLEO)]
-    over = await store.leaderboards.page(GUILD, "kuckuck", "2026-11", over=True)
+    over = await board(store, "2026-11", over=True)
     assert [(one.rank, one.user) for one in over.podium] == [(1, ANN), (2, BEN)]
     # A month without a game leaves the last podium where it is.
-    assert (await store.leaderboards.page(GUILD, "kuckuck", "2027-02")).podium_season == "2026-11"
-
-
-async def test_the_seasons_there_are_come_newest_first(store: Store) -> None:
-    await game(store, *ranking(ANN, BEN), at=NOVEMBER)
-    await game(store, *ranking(ANN, BEN), at=OCTOBER + 30 * 86_400, key="cucco")
-    await game(store, *ranking(ANN, BEN), at=OCTOBER)
+    assert (await board(store, "2027-02")).podium_season == "2026-11"
     await game(store, *ranking(ANN, BEN), at=0, key="cucco", guild=GuildId(GUILD + 1))
     await game(store, *ranking(ANN), at=NOVEMBER * 2)
-    assert await store.leaderboards.seasons(GUILD) == ["2026-11", "2026-10"]
+    assert await store.leaderboards.seasons(GUILD) == ["2026-11", "2026-10"], "the newest one first"
     assert await store.leaderboards.seasons(GuildId(GUILD + 1), "cucco") == ["1970-01"]
     assert await store.leaderboards.seasons(GUILD, "coucou") == []
 
@@ -206,8 +200,7 @@ async def test_strongest_is_behind_whom_one_ended_most_often_and_the_rank_is_tha
         await game(store, *ranking(*users))
     assert (await career(store)).lost_to == [Rival("Eve", 2, 2), Rival("Ben", 2, 3), Rival("Cleo", 1, 2)]
     assert (await career(store, DAN)).lost_to[0] == Rival("Ann", 2, 2)
-    board = await store.leaderboards.page(GUILD, "kuckuck")
-    careers = [await career(store, one.user) for one in board.standings]
+    careers = [await career(store, one.user) for one in (await board(store)).standings]
     assert [(one.rank, one.players) for one in careers] == [(rank, 5) for rank in range(1, 6)]
 
 
