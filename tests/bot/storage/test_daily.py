@@ -133,7 +133,7 @@ async def test_after_a_back_up_was_put_back_no_known_card_counts(store: Store) -
     assert [deal.void for deal in after] == [False, True, False, False]
     assert [a.secret == b.secret for a, b in zip(after, before, strict=True)] == [True, True, False, False]
     await store.housekeeping.end_restored(days[2] * SECONDS + 60.0)
-    assert (await store.daily.deal(days[2])).void
+    assert [(await store.daily.deal(one)).void for one in days] == [False, True, True, False]
 
 
 async def test_an_update_of_the_rules_changes_only_what_nobody_has_begun(store: Store) -> None:

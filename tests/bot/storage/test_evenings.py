@@ -9,6 +9,7 @@ from bot.evenings import Evening, log
 from bot.evenings.folding import fold
 from bot.ids import ChannelId, EveningId, GuildId, MessageId, UserId
 from bot.live.shards import ALL, Shards
+from bot.settings import PersonSettings
 from bot.storage import schema
 from bot.storage.evenings import Place, StoredEvening, Taken
 from bot.storage.store import Clash, Store
@@ -167,9 +168,11 @@ async def test_after_a_back_up_was_put_back_none_goes_on_and_they_go_with_their_
 async def test_settings_stay_while_an_evening_names_their_person(store: Store) -> None:
     await night(store)
     await store.people.prefer(ANN, notify="never")
-    await store.people.prefer(BEN, notify="never")
+    await store.people.prefer(BEN, notify="never", language="de")
     await store.people.note_seen(10)
+    assert await store.people.preferences([ANN]) == {ANN: PersonSettings(notify="never")}
     await store.people.remove_unseen(11)
+    assert store.people.known == {}
     async with store._engine.connect() as connection:
         left = (await connection.execute(sa.select(schema.users.c.id))).scalars().all()
     assert left == [ANN]
