@@ -19,7 +19,7 @@ from engine.registry import games
 ROOT = Path(__file__).parents[1]
 OF_EVERY_GAME = {
     "tests/engine": ("contract", "minds", "perft", "playthroughs", "rules_pages", "toy"),
-    "tests/bot": ("catalogues", "exports", "pages"),
+    "tests/bot": ("catalogues", "exports"),
     "tests/bot/faces": ("faces",),
     "tests/bot/games": ("coaches", "scripts", "statistics"),
     "tests/bot/presenters": ("command_texts", "games", "replay", "screens", "table"),
