@@ -31,6 +31,8 @@ from bot.presenters.table import CLOSED, panel, table_message
 from bot.scores.career import Done, Record
 from bot.scores.ending import Ending
 from bot.scores.leaderboard import Leaderboard, Standing
+from bot.scores.rating_history import RatingChange
+from bot.scores.rivalry import News
 from bot.scores.running import RunningScore, Score
 from bot.scores.seasons import ALL_TIME
 from bot.screen import Screen, Text
@@ -98,7 +100,10 @@ def running_scores(tr: Tr, names: Sequence[str]) -> Pages:
     scores = [RunningScore(5, two), RunningScore(1, two), RunningScore(2)]
     scores += [RunningScore(2, many), RunningScore(2, many[:6]), RunningScore(2, gone)]
     yield "running scores", said(*(running_line(score, tr) for score in scores))
-    ending, over = Ending(running=scores[0]), replayed(setting_of("kuckuck"), names[:2]).table
+    over = replayed(setting_of("kuckuck"), names[:2]).table
+    mine, other = (player.user for player in over.players if player.user)
+    told, rated = {mine: News("ahead", other, 3)}, {mine: RatingChange(1040, 16)}
+    ending = Ending(running=scores[0], ratings=rated, news=told)
     yield "a running score on the sheet", table_message(over, None, tr, ending=ending)
     yield "a running score in a panel", panel(over, 0, None, tr, ending=ending)
     yield "a running score in a lobby", table_message(lobby(KUCKUCK, names[:1]), None, tr, ending=ending)
