@@ -174,6 +174,8 @@ async def test_several_games_are_asked_about_planned_and_shown(evening: Evening)
     assert ends - begins == timedelta(minutes=3 * 25 + 2 * 20 + 5 * 2), "each round lasts as its game does"
     page = await ask(evening, ann)
     [at] = [word.split()[1] for word in words(page) if word.startswith("eveat")]
+    refused = said(await forged(ann, page, f"t:0:-:eveat {at} plan poker 2 30"))
+    assert refused.startswith("Diesen Abend gibt es nicht.")
     await forged(ann, page, f"t:0:-:eveat {at} plan coucou 2 30")
     await evening.paint()
     shown = plain(text(evening.shared()[-1]))

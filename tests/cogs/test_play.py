@@ -80,6 +80,7 @@ async def test_what_was_never_offered_opens_nothing(evening: Evening) -> None:
         "again-as 60 mighty kuckuck",
         "again-as 60 fair poker",
         "play poker",
+        "play ducksoup more",
     ):
         await evening.press_old(ann, await ask(ann, evening, "play"), f"t:0:-:{word}")
         assert text(evening.private(ann)[-1]) == Tr("de")(NO_GAME), word
