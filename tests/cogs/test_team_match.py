@@ -149,7 +149,12 @@ async def test_a_closed_table_leaves_no_common_result_and_says_so(evening: Eveni
 
 async def test_refusals_and_old_buttons_of_a_match(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    lobby = await match_lobby(evening, ann, ben)
+    lobby = await match_lobby(evening, ann)
+    await evening.paint()
+    assert "At least two people are needed: press *Join*. **ann** can start then." in text(lobby)
+    start = address("start", table=evening.table().id)
+    assert "at least two people" in said(await evening.press_old(ann, lobby, start))
+    await evening.press(ben, lobby, "join")
     assert "You are not at this table" in said(await evening.press(cleo, lobby, "team 1"))
     for word in ("match off", "lots on"):
         old = address(word, table=evening.table().id)
