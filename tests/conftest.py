@@ -6,7 +6,6 @@ import asyncio
 import gc
 import os
 import sys
-from collections import Counter
 from collections.abc import AsyncIterator, Iterator, Sequence
 from pathlib import Path
 from random import Random, SystemRandom
@@ -44,9 +43,6 @@ if MEMORY:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
-        "--each", type=int, default=1, metavar="N", help="of a test that plays many games, run each N-th case"
-    )
-    parser.addoption(
         "--order", type=int, metavar="SEED", help="run the tests in this order, not in a new one"
     )
 
@@ -68,17 +64,6 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 @pytest.hookimpl(tryfirst=True)  # before pytest chooses by marks
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    cases: Counter[str] = Counter()
-    chosen: list[pytest.Item] = []
-    left_out: list[pytest.Item] = []
-    for item in items:
-        test = item.nodeid.partition("[")[0]
-        many = item.get_closest_marker("many_games") is not None
-        (left_out if many and cases[test] % config.getoption("each") else chosen).append(item)
-        cases[test] += 1
-    if left_out:
-        items[:] = chosen
-        config.hook.pytest_deselected(items=left_out)
     for item in items:
         fixtures, given = getattr(item, "fixturenames", ()), getattr(item, "callspec", None)
         on_postgres = "postgres" in fixtures or (given and given.params.get("dialect") == "postgresql")

@@ -16,8 +16,8 @@ from tests.mutants.changes import LEVELS, Change, drawn, found
 from tests.mutants.suite import Suite, Verdict, fingerprint, in_parallel
 
 EVERY = list(dict.fromkeys(LEVELS.values()))
-CHECKED = ["tests", "-m", "not whole", "--each", "8"]
-"""All that run in one process, and some of the many games."""
+CHECKED = ["tests", "-m", "not whole"]
+"""All that run in one process."""
 
 
 def main() -> int:
