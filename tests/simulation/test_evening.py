@@ -6,6 +6,7 @@ import asyncio
 import logging
 import tempfile
 from collections import Counter
+from datetime import timedelta
 from itertools import combinations
 from pathlib import Path
 
@@ -19,7 +20,7 @@ from tests.cogs.reading import text
 from tests.memory import MEMORY
 from tests.simulation.checks import stored
 from tests.simulation.nights import Night, is_break, is_round
-from tests.simulation.world import DONE_WITHOUT, Complaints, Weather, World, drawn
+from tests.simulation.world import DONE_WITHOUT, EPOCH, Complaints, Weather, World, drawn
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo", "Kai", "Lea")
 GAMES = {"game": "kuckuck", "second": "ducksoup", "final": "cucco"}
@@ -42,7 +43,7 @@ async def lived(world: World) -> Evening:
     await asyncio.sleep(3)
     night, people = Night(world), world.members
     world.forbid(night.channel, *DONE_WITHOUT)
-    await night.plan(people[0], **GAMES, when="tomorrow 20:00", zone="UTC", rounds=2)
+    await night.plan(people[0], **GAMES, when=f"{EPOCH + timedelta(hours=1):%H:%M}", zone="UTC", rounds=2)
     await night.all_press(people[1:], " come")
     begins = (await night.evening()).at
     await asyncio.sleep(begins - world.now() - 590)
