@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from playwright.async_api import Browser as Chromium
     from playwright.async_api import Page
 
+    from tests.playground.browser import Browser
     from tests.postgres import Postgres
 
 patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -168,6 +169,17 @@ async def chromium(launched_chromium: Chromium, idle_pages: list[Page]) -> Async
 def idle_pages() -> list[Page]:
     """Its pages that nobody looks at just now."""
     return []
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def browser(chromium: Chromium, idle_pages: list[Page]) -> AsyncIterator[Browser]:
+    """Opens pages. Fails the test if one of them had an error."""
+    from tests.playground.browser import Browser
+
+    browser = Browser(chromium, idle_pages)
+    yield browser
+    await browser.close()
+    assert browser.errors == []
 
 
 @pytest.fixture(scope="session")

@@ -7,12 +7,9 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser as Chromium
-from playwright.async_api import Page
 
 from bot.playground import Playground
 from tests.faults import FaultyPlayground
-from tests.playground.browser import Browser
 from tests.playground.sample_bot import SampleBot
 
 
@@ -35,12 +32,3 @@ async def bot(playground: Playground) -> SampleBot:
     bot = SampleBot()
     await playground.connect(bot)
     return bot
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def browser(chromium: Chromium, idle_pages: list[Page]) -> AsyncIterator[Browser]:
-    """Opens pages. Fails the test if one of them had an error."""
-    browser = Browser(chromium, idle_pages)
-    yield browser
-    await browser.close()
-    assert browser.errors == []

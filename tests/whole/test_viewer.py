@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -82,14 +81,6 @@ def stored(folder: Path, read: Replay, language: str = "en") -> str:
     file = folder / "game.html"
     file.write_text(export(read, "page", ENDED, Tr(language)).content, encoding="utf-8")
     return file.as_uri()
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def browser(chromium: Chromium, idle_pages: list[Page]) -> AsyncIterator[Browser]:
-    browser = Browser(chromium, idle_pages)
-    yield browser
-    await browser.close()
-    assert browser.errors == []
 
 
 @pytest_asyncio.fixture(loop_scope="session")

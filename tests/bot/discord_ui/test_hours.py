@@ -23,9 +23,10 @@ async def test_where_this_computer_is_ahead_discord_is_asked_once_more() -> None
     async def ask() -> None:
         nonlocal asked
         asked += 1
+        nothing: Any = None
         answer: Any = SimpleNamespace(response=SimpleNamespace(headers={"Date": told}))
         [hear] = hours.trace.on_request_end
-        await hear(None, None, answer)  # type: ignore[arg-type]
+        await hear(nothing, nothing, answer)
 
     async def fail() -> None:
         raise OSError
@@ -44,11 +45,12 @@ async def test_where_this_computer_is_ahead_discord_is_asked_once_more() -> None
 
 
 async def test_it_is_measured_how_long_a_press_takes() -> None:
-    in_flight, press = InFlight(), SimpleNamespace(extras={})
+    in_flight = InFlight()
+    press: Any = SimpleNamespace(extras={})
     before = metrics.PRESS_TO_ANSWER._sum.get()
 
     async def serve() -> None:
-        in_flight.track(press, "button")  # type: ignore[arg-type]
+        in_flight.track(press, "button")
         await asyncio.sleep(0.01)
 
     await asyncio.create_task(serve())
