@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import shutil
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 
 import pytest
 import simcord
+from simcord._settlement import _next_virtual_timer, _run_due_virtual_callbacks
 
 from bot.app import Kuckuck
 from bot.discord_ui.daily import reminders
@@ -31,6 +33,9 @@ from tests.true_demands import true_demands
 GLANCE = 0.001
 """Seconds between two looks at what the bot is still doing; simcord's own are 0.05."""
 
+TURNS = 1000
+"""Of the event loop; what goes on longer may never end."""
+
 HOUR, DAY = 3600.0, 86_400.0
 
 
@@ -39,8 +44,38 @@ class Discord(simcord.Env):
 
     def _schedule_timer(self, *_: Any) -> None: ...
 
+    rest: asyncio.Future[None] | None = None
+
     async def _settle_internal(self, **how: Any) -> None:
-        """Looks again at once for work that has come to rest without an end, such as the painter's."""
+        """Waits until the bot rests. For presses at the same time, one waits for all."""
+        if asyncio.current_task() is self._advance_task:  # the others may be waiting for that one
+            await self._come_to_rest(**how)
+        elif self.rest:
+            await self.rest
+        else:
+            self.rest = asyncio.get_running_loop().create_future()
+            try:
+                await self._come_to_rest(**how)
+            finally:
+                self.rest.set_result(None)
+                self.rest = None
+
+    async def _come_to_rest(self, **how: Any) -> None:
+        """Lets simcord look at every task only when the event loop has nothing left to go on with.
+
+        It would look at each turn, and seldom at what rests without an end, such as the painter's work.
+        """
+        loop: Any = asyncio.get_running_loop()
+        for _ in range(TURNS):
+            await asyncio.sleep(0)
+            if loop._ready:
+                continue
+            if threads := self._work.executors:
+                await asyncio.wait(threads, return_when=asyncio.FIRST_COMPLETED, timeout=PATIENCE)
+            elif (_next_virtual_timer(state := self._settlement_state()) or math.inf) <= self._virtual_time:
+                _run_due_virtual_callbacks(state, math.inf)
+            else:
+                break
         await super()._settle_internal(**how | {"idle": GLANCE})
 
 

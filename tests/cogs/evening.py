@@ -288,7 +288,12 @@ class Evening:
 
     async def restart(self, draw: Draw | None = None) -> None:
         """Ends the bot, and starts another one on the same database."""
-        await self.bot.close()
+        with self.env._bot_scope():  # there, waits pass by ``advance_time``
+            closing = asyncio.create_task(self.bot.close())
+        await asyncio.sleep(0)
+        await self.env.settle()
+        while not closing.done():
+            await self.env.advance_time(1)
         now = self.bot.now
         await self.env.restart_bot(Kuckuck(self.bot.store, now=now, steady=now, beats=0, draw=draw))
 
