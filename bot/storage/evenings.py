@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import sqlalchemy as sa
@@ -158,8 +159,13 @@ async def _stored(connection: AsyncConnection, where: sa.ColumnElement[bool]) ->
         .order_by(_evenings.id, _entries.seq)
     )
     rows = (await connection.execute(query)).all()
-    logs: dict[EveningId, list[log.Entry]] = {}
+    logs: dict[EveningId, list[str]] = {}
     for row in rows:
-        logs.setdefault(row.id, []).append(log.decode(row.entry))
+        logs.setdefault(row.id, []).append(row.entry)
     about = {row.id: (row.stage, row.message, row.event) for row in rows}
-    return [StoredEvening(fold(Evening(number), found), *about[number]) for number, found in logs.items()]
+    return [StoredEvening(_folded(number, *entries), *about[number]) for number, entries in logs.items()]
+
+
+@lru_cache(32)  # every press and every ring of a clock reads the log, and seldom has it grown
+def _folded(number: EveningId, *entries: str) -> Evening:
+    return fold(Evening(number), map(log.decode, entries))
