@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Collection, Mapping
+import shutil
+from collections.abc import Collection
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops, ImageColor, ImageStat
 
-from bot.faces import all_faces, joined, png
+from bot import faces
+from bot.faces import all_faces, png, source
 from bot.faces.card import INK, PAPER
-from bot.faces.chips import CHIP, CHIP_LOST
-from bot.faces.lettering import FONT
 from bot.faces.playing_cards import SUITS
 from bot.faces.shapes import SIZE
 from bot.games.cards import face_of
@@ -28,7 +29,6 @@ from engine.games.ducksoup.nouns import CARDS as DUCK_SOUP
 from engine.games.kuckuck.nouns import NUMBERS
 from engine.games.kuckuck.rounds import NESTS, worth
 from engine.registry import games
-from tests.bot.contrast import contrast
 
 LIGHT, DARK = "#FFFFFF", "#313338"
 LEAST_APART = 4.0
@@ -37,16 +37,18 @@ MOST_BYTES = 8 * 1024
 """Discord takes 256 KiB."""
 
 
-@pytest.fixture(scope="session")
-def files() -> Mapping[str, bytes]:
-    """Each face as a file, by its name."""
-    return {name: png(shapes) for name, shapes in all_faces().items()}
+def contrast(one: str, other: str) -> float:
+    """As the Web Content Accessibility Guidelines measure it, 1 to 21; 4.5 is asked for texts."""
+    darker, lighter = sorted((_luminance(one), _luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
 
 
-@pytest.fixture(scope="session")
-def drawn(files: Mapping[str, bytes]) -> Mapping[str, Image.Image]:
-    """Each face as a picture, by its name."""
-    return {name: Image.open(io.BytesIO(content)) for name, content in files.items()}
+def _luminance(colour: str) -> float:
+    red, green, blue = (
+        (part / 255 / 12.92) if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4
+        for part in ImageColor.getrgb(colour)
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def shown(face: Image.Image, page: str) -> Image.Image:
@@ -89,35 +91,21 @@ def test_a_playing_card_has_the_letter_of_the_readers_own_pack() -> None:
         assert [face_of(card, Tr(language)) for card in suits] == named
 
 
-def test_a_number_card_shows_its_cockatoos(drawn: Mapping[str, Image.Image]) -> None:
-    """Each half of the panel stands for half a cockatoo."""
-    for card in NUMBERS:
+def test_all_are_small_stand_out_from_the_page_and_no_two_look_alike_without_colours() -> None:
+    files = {name: png(shapes) for name, shapes in all_faces().items()}
+    assert {name: len(content) for name, content in files.items() if len(content) > MOST_BYTES} == {}
+    drawn = {name: Image.open(io.BytesIO(content)) for name, content in files.items()}
+    for name, face in drawn.items():
+        assert (face.format, face.size, face.mode) == ("PNG", (SIZE, SIZE), "RGBA"), name
+        assert face.getpixel((0, 0)) == (0, 0, 0, 0), f"{name} is free round the edge"
+        for page in (LIGHT, DARK):
+            ((low, high),) = ImageStat.Stat(shown(face, page)).extrema
+            assert high - low > 90, f"something of {name} is clearly lighter or darker than the page"
+    for card in NUMBERS:  # each half of the panel stands for half a cockatoo
         face = drawn[kuckuck.face_of(card)]
         panels = [face.getpixel((x, 100)) == (*ImageColor.getrgb(kuckuck.POND), 255) for x in (24, 104)]
         assert sum(panels) == worth((card, card)), card
-
-
-def test_all_are_small_square_and_free_round_the_edge_with_the_same_bytes_each_time(
-    files: Mapping[str, bytes], drawn: Mapping[str, Image.Image]
-) -> None:
-    assert {name: len(content) for name, content in files.items() if len(content) > MOST_BYTES} == {}
-    for name, face in drawn.items():
-        assert (face.format, face.size, face.mode) == ("PNG", (SIZE, SIZE), "RGBA"), name
-        clear = face.getchannel("A")
-        corners = [clear.getpixel(corner) for corner in ((0, 0), (127, 0), (0, 127), (127, 127))]
-        assert corners == [0] * 4, name
-    for name in ("card_36", "queen_of_hearts", "cucco_owl"):
-        assert png(all_faces()[name]) == files[name]
-
-
-@pytest.mark.parametrize("page", [LIGHT, DARK])
-def test_each_stands_out_from_the_page_and_no_two_look_alike_without_colours(
-    page: str, drawn: Mapping[str, Image.Image]
-) -> None:
-    greys = {name: shown(face, page) for name, face in drawn.items()}
-    for name, face in greys.items():
-        ((low, high),) = ImageStat.Stat(face).extrema
-        assert high - low > 90, f"something of {name} is clearly lighter or darker than the page"
+    greys = {name: shown(face, DARK) for name, face in drawn.items()}
     alike = {
         pair: difference
         for pair in combinations(greys, 2)
@@ -133,11 +121,19 @@ def test_figures_stand_out_from_their_cards() -> None:
     assert [pair for pair in [*cards, *nests] if contrast(*pair) < 4.5] == []
 
 
-def test_two_games_cannot_have_different_faces_of_one_name() -> None:
-    assert joined([{"chip": CHIP}, {"chip": CHIP, "duck": CHIP_LOST}]).keys() == {"chip", "duck"}
-    with pytest.raises(ValueError, match="chip"):
-        joined([{"chip": CHIP}, {"chip": CHIP_LOST}])
-
-
-def test_the_font_may_be_given_on() -> None:
-    assert "Permission is hereby granted, free of charge" in FONT.with_name("LICENSE.txt").read_text()
+def test_a_face_is_known_without_drawing_it_until_its_drawing_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert len({source(shapes) for shapes in all_faces().values()}) == len(all_faces())
+    duck = all_faces()["duck"]
+    before, here = source(duck), tmp_path / "faces"
+    shutil.copytree(faces.HERE, here)
+    monkeypatch.setattr(faces, "HERE", here)
+    try:
+        faces._pens.cache_clear()
+        assert source(duck) == before
+        (here / "lettering.py").write_text("# another hand")
+        faces._pens.cache_clear()
+        assert source(duck) != before
+    finally:
+        faces._pens.cache_clear()
