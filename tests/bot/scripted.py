@@ -42,6 +42,13 @@ class Moment(NamedTuple):
         """Whether it waits for the learner to press *Go on*."""
         return beat(self.table, self.events) > 0
 
+    @property
+    def chooses(self) -> bool:
+        """Whether the learner has something to press now."""
+        table = self.table
+        chosen = getattr(table.rules.view(table.state, LEARNER), "choice", 0)
+        return table.phase is Phase.PLAYING and LEARNER in table.prompt.seats and not chosen
+
 
 CHAPTERS = [
     Scripted(lesson.game, chapter)
@@ -84,9 +91,8 @@ def lesson(scripted: Scripted, pupil: Pupil, seed: str = "", name: str = "Ann") 
     while table.phase is Phase.PLAYING:
         turn = table.prompt.turn
         entries: tuple[log.Entry, ...] = ()
-        legal = tuple(table.rules.legal(table.state, LEARNER))
-        chosen = getattr(table.rules.view(table.state, LEARNER), "choice", 0)
-        if LEARNER in table.prompt.seats and not chosen:
+        if Moment(table).chooses:
+            legal = tuple(table.rules.legal(table.state, LEARNER))
             entries = decide(table, Act(ANN, turn, pupil(table, legal, rng)))
         entries = entries or decide(table, PauseOver(turn)) or decide(table, Expire(turn))
         changes = [*transitions(table, entries)]

@@ -19,7 +19,7 @@ from bot.presenters.table import panel
 from bot.reviews import VERSION, Review, Weighed
 from bot.reviews.decisions import decisions
 from bot.screen import Screen, Text
-from bot.table import LEARNER
+from bot.table import LEARNER, Phase
 from bot.table.replay import Replay
 from engine.registry import games
 from tests.bot.drawn import HOST
@@ -84,13 +84,15 @@ def remembered(tr: Tr, names: Sequence[str]) -> Iterator[tuple[str, Screen]]:
 
 
 def in_lessons(tr: Tr, names: Sequence[str]) -> Iterator[tuple[str, Screen]]:
-    """The first panel of each lesson, some of its midst, and the last."""
+    """Each panel of a lesson on which its learner decides or goes on, and some of lessons without a script."""
     for scripted in CHAPTERS:
         moments = [*lesson(scripted, faithful, name=names[0])]
-        for number in (0, len(moments) // 3, len(moments) * 2 // 3, len(moments) - 1):
-            table, stands = moments[number].table, moments[number].stands
-            shown = panel(table, LEARNER, None, tr, in_beat=stands)
-            yield f"{scripted.game}, lesson {scripted.chapter.key}, moment {number}", shown
+        for number, moment in enumerate(moments):
+            table, name = moment.table, f"{scripted.game}, lesson {scripted.chapter.key}, moment {number}"
+            if moment.stands:
+                yield f"{name}, what has happened", panel(table, LEARNER, None, tr, in_beat=True)
+            if moment.chooses or table.phase is not Phase.PLAYING:
+                yield name, panel(table, LEARNER, None, tr)
     for former in LESSONS:
         tables = [*course(former, obedient, name=names[0])]
         for number in (0, len(tables) // 3, len(tables) - 1):
