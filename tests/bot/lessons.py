@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import NamedTuple
 
-from bot.games.coach import Coach, Hint, coach
+from bot.games.coach import Hint, coach
 from bot.i18n import Tr
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.presenters.common import sitting
@@ -22,58 +22,38 @@ ANN = UserId(100)
 ENGLISH = Tr("en")
 
 
-Options = Mapping[str, str | int]
-
-
 class Lesson(NamedTuple):
     """A lesson without a script, such as a former version began."""
 
     game: str
-    options: Options
+    options: Mapping[str, str | int]
     seats: int
 
 
-def lessons() -> Mapping[str, Lesson]:
-    """Every lesson of every coach, by its title."""
-    return {
-        title: Lesson(game, options, found.seats)
-        for game in games()
-        if (found := coach(game))
-        for title, options in found.lessons.items()
-    }
-
+LESSONS = [
+    Lesson(game, options, found.seats)
+    for game in games()
+    if (found := coach(game))
+    for options in found.lessons.values()
+]
 
 Pupil = Callable[[Table, Random], Action | None]
 """What the learner presses now; None if they wait."""
 
 
-def opened(lesson: Lesson, seed: str = "seed", name: str = "Ann") -> Table:
+def opened(lesson: Lesson, seed: str = "seed", name: str = "Ann", script: str = "") -> Table:
     """A lesson that has just begun."""
-    return dealt(lesson.game, lesson.options, lesson.seats, name, seed)
-
-
-def dealt(game: str, options: Options, seats: int, name: str, secret: str, script: str = "") -> Table:
-    about = (game, GuildId(1), ChannelId(2), ANN, options, LESSON_SECONDS, secret)
-    opening = log.Opened(*about, lesson=True, script=script)
-    table = fold(Table(TableId(7)), [opening, log.Joined(ANN, name), *map(log.HouseJoined, range(seats - 1))])
+    about = (lesson.game, GuildId(1), ChannelId(2), ANN, lesson.options, LESSON_SECONDS, seed)
+    opening, house = log.Opened(*about, lesson=True, script=script), range(lesson.seats - 1)
+    table = fold(Table(TableId(7)), [opening, log.Joined(ANN, name), *map(log.HouseJoined, house)])
     return fold(table, decide(table, Start(ANN)))
-
-
-def taught(table: Table) -> Coach:
-    found = coach(table.game)
-    assert found is not None
-    return found
 
 
 def hint(table: Table, tr: Tr = ENGLISH) -> Hint:
     """What the coach says the learner could do now."""
-    at = sitting(table, tr, None, LEARNER)
-    return taught(table).hint(table.rules.view(table.state, LEARNER), at, tr.of(table.game))
-
-
-def happened(table: Table, tr: Tr = ENGLISH) -> str:
-    at = sitting(table, tr, None, LEARNER)
-    return taught(table).happened(table.rules.view(table.state, LEARNER), at, tr.of(table.game))
+    found, at = coach(table.game), sitting(table, tr, None, LEARNER)
+    assert found is not None
+    return found.hint(table.rules.view(table.state, LEARNER), at, tr.of(table.game))
 
 
 def obedient(table: Table, _rng: Random) -> Action | None:
@@ -93,15 +73,8 @@ def course(lesson: Lesson, pupil: Pupil, seed: str = "seed", name: str = "Ann") 
     table, rng = opened(lesson, seed, name), Random(seed)
     yield table
     while table.phase is Phase.PLAYING:
-        table = _next(table, pupil(table, rng))
+        action, turn = pupil(table, rng), table.prompt.turn
+        entries = decide(table, Act(ANN, turn, action)) if action is not None else ()
+        # What is neither pressed nor the house's ends by the clock.
+        table = fold(table, entries or decide(table, PauseOver(turn)) or decide(table, Expire(turn)))
         yield table
-
-
-def _next(table: Table, action: Action | None) -> Table:
-    turn = table.prompt.turn
-    entries = decide(table, Act(ANN, turn, action)) if action is not None else ()
-    # What is neither pressed nor the house's ends by the clock.
-    return fold(table, entries or decide(table, PauseOver(turn)) or decide(table, Expire(turn)))
-
-
-LESSONS = [*lessons().values()]

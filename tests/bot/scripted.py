@@ -15,7 +15,7 @@ from bot.table.decisions import decide
 from bot.table.folding import transitions
 from bot.table.lessons import scene
 from engine.game import Action, Event
-from tests.bot.lessons import ANN, dealt
+from tests.bot.lessons import ANN, Lesson, opened
 
 Pupil = Callable[[Table, tuple[Action, ...], Random], Action]
 """What the learner plays, of what is legal."""
@@ -58,12 +58,6 @@ CHAPTERS = [
 ]
 
 
-def begun(scripted: Scripted, name: str = "Ann") -> Table:
-    """A scripted lesson that has just been dealt."""
-    game, chapter = scripted
-    return dealt(game, chapter.options, chapter.seats, name, "secret", chapter.key)
-
-
 def faithful(table: Table, legal: tuple[Action, ...], _rng: Random) -> Action:
     """Plays what is written, as long as the table is where the script says."""
     now = scene(table)
@@ -86,7 +80,9 @@ def any_legal(_table: Table, legal: tuple[Action, ...], rng: Random) -> Action:
 
 def lesson(scripted: Scripted, pupil: Pupil, seed: str = "", name: str = "Ann") -> Iterator[Moment]:
     """A whole lesson, moment by moment; at the last one it is closed."""
-    table, rng = begun(scripted, name), Random(seed)
+    game, chapter = scripted
+    taught = Lesson(game, chapter.options, chapter.seats)
+    table, rng = opened(taught, "secret", name, chapter.key), Random(seed)
     yield Moment(table)
     while table.phase is Phase.PLAYING:
         turn = table.prompt.turn

@@ -111,7 +111,7 @@ def of_tables(tr: Tr, names: Sequence[str]) -> Pages:
     table = evolve(table, log.VotedToClose(UserId(HOST)))
     people = [UserId(HOST), UserId(HOST + 1)]
     yield "rules to a watcher", reading(table, None, 0, None, tr)
-    yield "bots in a hand", reading(table, 0, "bots", DEADLINE, tr, think=False)
+    yield "bots in a hand", reading(level(table, "strong"), 0, "bots", DEADLINE, tr, think=False)
     yield "host", host_page(waiting, tr)
     yield "host of bots that do not think", host_page(level(waiting, "strong"), tr, think=False)
     yield "bots", bots_page(level(waiting, "easy"), tr)

@@ -84,7 +84,7 @@ def remembered(tr: Tr, names: Sequence[str]) -> Iterator[tuple[str, Screen]]:
 
 
 def in_lessons(tr: Tr, names: Sequence[str]) -> Iterator[tuple[str, Screen]]:
-    """Each panel of a lesson on which its learner decides or goes on, and some of lessons without a script."""
+    """Each panel on which a learner decides or goes on, and some of lessons without a script."""
     for scripted in CHAPTERS:
         moments = [*lesson(scripted, faithful, name=names[0])]
         for number, moment in enumerate(moments):
@@ -95,6 +95,6 @@ def in_lessons(tr: Tr, names: Sequence[str]) -> Iterator[tuple[str, Screen]]:
                 yield name, panel(table, LEARNER, None, tr)
     for former in LESSONS:
         tables = [*course(former, obedient, name=names[0])]
-        for number in (0, len(tables) // 3, len(tables) - 1):
+        for number in (*range(0, len(tables) - 1, len(tables) // 8), len(tables) - 1):
             title = f"{former.game} {former.options}, lesson of a former version, moment {number}"
             yield title, panel(tables[number], LEARNER, None, tr)
