@@ -8,17 +8,14 @@ from statistics import mean
 import msgspec
 import pytest
 
-from bot.games.length import Length, about
+from bot.games.length import Length
 from bot.games.parts import part
-from bot.ids import ChannelId, GuildId, TableId, UserId
-from bot.table import Table, log
-from bot.table.folding import fold
 from engine.game import Game
 from engine.options import combinations
 from engine.registry import games
 from tests.engine.contract import Setting
 
-GAMES, KINDS = 5, 3
+GAMES, KINDS = 5, 2
 """How many games are played of a kind, and how many kinds of a game there are at most."""
 
 
@@ -61,24 +58,3 @@ def test_a_game_has_about_as_many_decisions_as_it_says(game: str) -> None:
         if [told.alone, told.together, told.brief] != pytest.approx(found, rel=0.4, abs=2):
             far.append((setting, told, found))
     assert far == []
-
-
-MINUTES = {
-    ("kuckuck", 60, 1, 0): 10,
-    ("kuckuck", 60, 4, 0): 20,
-    ("kuckuck", 600, 4, 0): 180,
-    ("ducksoup", 60, 2, 0): 20,
-    ("ducksoup", 60, 1, 1): 15,
-    ("coucou", 20, 5, 0): 5,
-    ("coucou", 20, 1, 19): 20,
-}
-"""What a lobby tells of a game at this pace, with so many people and bots."""
-
-
-def test_a_lobby_tells_a_length_by_game_pace_and_players() -> None:
-    def told(game: str, seconds: int, people: int, bots: int) -> float | None:
-        opened = log.Opened(game, GuildId(1), ChannelId(2), UserId(3), {}, seconds, "egg")
-        sat = [log.Joined(UserId(3 + n), "Ann") for n in range(people)]
-        return about(fold(Table(TableId(1)), [opened, *sat, *map(log.HouseJoined, range(bots))]))
-
-    assert {lobby: told(*lobby) for lobby in MINUTES} == {lobby: 60 * told for lobby, told in MINUTES.items()}
