@@ -69,14 +69,6 @@ async def test_a_replay_is_walked_through_by_its_buttons_and_menus(evening: Even
             await evening.env.advance_time(1)
 
 
-async def shown_to_all(evening: Evening, member: MemberActor) -> ResponseMessage:
-    """The second deal of the last game, as this member shows it to everybody."""
-    page = await ask(member, evening, "replay")
-    await step_to(member, page, evening, "next")
-    page = shown(evening, member, page)
-    return answer_of(await evening.press(member, page, way(page, "all")))
-
-
 def way(message: ResponseMessage, to: str) -> str:
     [word] = [word for word in words(message) if word.endswith(f" {to}")]
     return word
@@ -87,7 +79,10 @@ async def test_a_game_shown_to_all_is_turned_for_all(evening: Evening) -> None:
     game = await last_game(evening, ann)
     await evening.open_table(cleo)
     before = faces(evening.board())
-    message = await shown_to_all(evening, ann)
+    page = await ask(ann, evening, "replay")
+    await step_to(ann, page, evening, "next")
+    page = shown(evening, ann, page)
+    message = answer_of(await evening.press(ann, page, way(page, "all")))
     assert not message.ephemeral
     assert "Replay: Deal 2" in text(message), "in the language of the server"
     assert "Everybody here can turn the pages." in text(message)
@@ -114,8 +109,7 @@ async def test_one_person_shows_a_game_twice_a_minute_and_a_forged_press_turns_n
     evening: Evening,
 ) -> None:
     ann, eve = evening.members("ann", "eve")
-    game = await last_game(evening, ann)
-    page = await ask(ann, evening, "replay")
+    game, page = await last_game(evening, ann), await ask(ann, evening, "replay")
     await evening.press(ann, page, "replay 0 all")
     assert said(await evening.press(ann, page, "replay 0 all")) == (
         "You have just shown something to everybody. Turn its pages there, or wait half a minute."
@@ -139,20 +133,15 @@ async def test_nothing_is_shown_to_all_where_the_bot_or_the_reader_may_not_write
     game = await last_game(evening, ann)
     assert evening.guild.me
     silent, may = evening.limited(ann, ben, send_messages=False), discord.PermissionOverwrite
-    overwrites: dict[Any, discord.PermissionOverwrite] = {
-        evening.guild.default_role: may(send_messages=False),
-        evening.guild.me: may(send_messages=True),
-    }
+    overwrites: dict[Any, discord.PermissionOverwrite] = {evening.guild.me: may(send_messages=True)}
+    overwrites[evening.guild.default_role] = may(send_messages=False)
     listening = evening.guild.create_text_channel("listening", overwrites=overwrites)
-    evening.channel = evening.limited(send_messages_in_threads=False)
-    threadless = evening.thread("cards", ann)
     evening.channel = evening.limited(send_messages=False, send_messages_in_threads=True)
     thread = evening.thread("cards", ann)
     german = Tr("de")(NOT_HERE, permissions=f"**{Tr('de')('Send Messages')}**")
     for channel, member, refused in (
         (silent, ann, german),
         (listening, ben, NOT_YOU),
-        (threadless, ben, NOT_HERE.format(permissions="**Send Messages in Threads**")),
         (thread, ben, None),
     ):
         page = answer_of(await member.slash(channel, "replay", table=game.table.id))

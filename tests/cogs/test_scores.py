@@ -22,19 +22,6 @@ def this_month(evening: Evening, language: str = "en") -> str:
     return season_name(season_at(evening.bot.now()), Tr(language))
 
 
-async def test_before_the_first_game_that_counts_the_leaderboard_says_how_to_begin(evening: Evening) -> None:
-    ann = evening.member("ann")
-    assert "`/kuckuck start`" in text(await ask(ann, evening, "leaderboard", game="kuckuck"))
-    assert " start`" in text(await ask(ann, evening, "leaderboard"))
-    await evening.finish_game(ann)
-    assert "Finish one with at least two people" in text(await ask(ann, evening, "leaderboard"))
-    other = Evening(evening.env)
-    await other.finish_game(*other.members("zoe", "yan"))
-    assert "Finish one with at least two people" in text(
-        await ask(ann, evening, "leaderboard", game="kuckuck")
-    )
-
-
 async def test_the_leaderboard_is_of_the_game_that_was_finished_last_in_its_readers_language(
     evening: Evening,
 ) -> None:
@@ -69,11 +56,6 @@ async def test_the_leaderboard_has_pages_and_shows_me_on_each(evening: Evening) 
     assert [name in text(page) for name in names] == [True, True, False, True]
     await evening.press(ann, page, f"board kuckuck {season} 1")
     assert [name in text(page) for name in names] == [False, False, True, True]
-    assert words(page) == [
-        f"board kuckuck {season} 0",
-        "board kuckuck all 0",
-        f"showboard kuckuck {season} 1",
-    ]
     await evening.press_old(ann, page, "t:0:-:board kuckuck 0")
     assert words(page)[0] == f"board kuckuck {season} 1", "a button of before there were seasons"
     await evening.press_old(ann, page, "t:0:-:board kuckuck all " + "9" * 45)
@@ -81,10 +63,8 @@ async def test_the_leaderboard_has_pages_and_shows_me_on_each(evening: Evening) 
     assert [name in text(page) for name in names] == [False, False, True, True], "the last page"
     for pressed, refused in (
         ("board kuckuck 1999-12 0", NO_SEASON),
-        ("board kuckuck ------- 0", NO_SEASON),
         ("board snap all 0", MEANINGLESS),
         ("board kuckuck all x", MEANINGLESS),
-        ("board", MEANINGLESS),
     ):
         assert said(await forged(ann, page, f"t:0:-:{pressed}")) == refused, pressed
 
@@ -92,7 +72,6 @@ async def test_the_leaderboard_has_pages_and_shows_me_on_each(evening: Evening) 
 async def test_with_the_month_a_new_season_begins_and_each_ladder_is_offered(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await evening.finish_game(ben, ann, cleo)
-    assert "boards" not in str(words(await ask(ann, evening, "leaderboard"))), "there is but one"
     past, past_name = season_at(evening.bot.now()), this_month(evening)
     await months_end(evening)
     podium = "🥇\xa0**ben** 🥈\xa0**ann** 🥉\xa0**cleo**"
@@ -119,7 +98,6 @@ async def test_with_the_month_a_new_season_begins_and_each_ladder_is_offered(eve
     former = await ask(ann, evening, "leaderboard", game="kuckuck", season=past)
     await ann.select(former, ["kuckuck-tactical"], custom_id=address_of(former, f"boards {past}"))
     assert f"open bids\n{this_month(evening)} · 1\xa0game" in text(former), "it had no season then"
-    assert "open bids" in text(await ask(ann, evening, "leaderboard", game="kuckuck-tactical"))
 
 
 async def test_the_seasons_there_are_are_offered_and_no_other_is_there(evening: Evening) -> None:

@@ -137,12 +137,10 @@ SECRET = {
     "an owl that is called during a request": Pair(
         "cucco", OWL_OR_EIGHT, after(ASK, pressing(2, "owl", on_board=True))
     ),
-    "the same in one's hand": Pair("cucco", OWL_OR_EIGHT, after(ASK, pressing(2, "owl"))),
-    "an owl that is called and lost by the request": Pair(
-        "cucco", OWL_IS_ASKED_FOR, after(ASK, pressing(1, "owl", on_board=True, wait=9))
-    ),
-    "an owl that is called twice": Pair(
-        "cucco", OWL_IS_ASKED_FOR, after(ASK, *[pressing(1, "owl", on_board=True, wait=1)] * 3)
+    "an owl that is called twice, in one's hand too, and lost by the request": Pair(
+        "cucco",
+        OWL_IS_ASKED_FOR,
+        after(ASK, pressing(1, "owl", on_board=True, wait=1), pressing(1, "owl", wait=9)),
     ),
     "an answer that is settled ahead": Pair(
         "cucco",
@@ -165,7 +163,6 @@ SECRET = {
 
 HOLDING = {
     "lovers that might refuse": Pair("cucco", LOVERS_OR_SEVEN, after(ASK, nothing(9))),
-    "an owl in somebody's turn": Pair("cucco", OWL_OR_EIGHT, pressing(0, "keep", wait=4)),
     "an owl that nobody calls": Pair("cucco", OWL_IS_ASKED_FOR, after(ASK, nothing(9))),
     "whatever card is kept": Pair(
         "coucou",

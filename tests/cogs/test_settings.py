@@ -29,6 +29,7 @@ async def test_each_choice_is_confirmed_in_place_and_outlives_the_bot(evening: E
         await evening.choose_on(page, ann, key, value)
         assert chosen_on(page)[key] == value
         assert text(page).count("✓") == 1, key
+    assert text(page).startswith("## " + Tr("de")("Your settings")), "in one's own language at once"
     wanted = PersonSettings(hand="dm", notify="never", text_only=True, language="de")
     assert await preferences(evening, ann) == wanted
     await evening.restart()
@@ -37,22 +38,6 @@ async def test_each_choice_is_confirmed_in_place_and_outlives_the_bot(evening: E
         assert (number == len(others) - 1) == (await preferences(evening, ann) == PersonSettings()), key
     assert chosen_on(page) == defaults, "the page of the former bot still serves"
     assert [shown.id for shown in evening.private(ann)] == [page.id], "in place"
-
-
-async def test_ones_own_language_holds_everywhere_at_once_and_outlives_the_bot(evening: Evening) -> None:
-    ann = evening.member("ann", locale="fr")
-    page = await evening.settings(ann)
-    for language in ("en", "de"):
-        await evening.choose_on(page, ann, "language", language)
-        assert text(page).startswith("## " + Tr(language)("Your settings")), "at once"
-        assert said(await ann.slash(evening.channel, "leave")) == Tr(language)(
-            "You are not at a table here, so there is nothing to leave. "
-            "Use this command in the server where your table is."
-        )
-    await evening.restart()
-    assert text(await evening.settings(ann)).startswith("## " + Tr("de")("Your settings"))
-    await evening.choose_on(page, ann, "language", "discord")
-    assert text(await evening.settings(ann)).startswith("## " + Tr("fr")("Your settings"))
 
 
 async def test_what_is_open_is_translated_from_the_lobby_to_the_end(evening: Evening) -> None:
@@ -136,21 +121,14 @@ MADE_UP: tuple[tuple[str, list[Any] | None], ...] = (
 )
 
 
-async def test_what_no_menu_offers_is_refused(evening: Evening) -> None:
-    admin = evening.admin("tom")
+async def test_what_no_menu_offers_others_press_or_former_forms_send_changes_nothing(
+    evening: Evening,
+) -> None:
+    admin, eve = evening.admin("tom"), evening.member("eve")
     page = await evening.settings(admin)
     answers = [said(await forged(admin, page, address(f"set {word}"), values)) for word, values in MADE_UP]
     assert [word for word, answer in zip(MADE_UP, answers, strict=True) if answer != GONE] == []
-    assert await preferences(evening, admin) == PersonSettings()
-    assert evening.guild.id not in await evening.bot.store.guilds.customs()
-
-
-async def test_a_strangers_press_and_a_former_form_change_nothing(evening: Evening) -> None:
-    admin, eve = evening.admin("tom"), evening.member("eve")
-    page = await evening.settings(admin)
     await forged(eve, page, address("set me notify"), ["never"])
-    assert await preferences(evening, admin) == PersonSettings()
-    assert chosen_on(page)["notify"] == "slow"
     assert len(evening.private(eve)) == 1, "a stranger is answered alone"
     for whose in ("me", "server"):
         page = await evening.settings(admin, whose)
@@ -159,3 +137,5 @@ async def test_a_strangers_press_and_a_former_form_change_nothing(evening: Eveni
         await forged_form(admin, page, address(f"filled {whose}"), [])
         assert text(page) == before, "a form of the version before leads back to the page"
         assert [shown.id for shown in evening.private(admin)][-1] == page.id, whose
+    assert await preferences(evening, admin) == PersonSettings()
+    assert evening.guild.id not in await evening.bot.store.guilds.customs()

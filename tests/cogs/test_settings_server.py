@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import cast
 
 import simcord
 
@@ -25,12 +25,6 @@ NO_CHANNELS = "These channels are gone, so no table can open. Choose others, or 
 def stored(evening: Evening) -> ServerSettings:
     """What the server has chosen."""
     return evening.bot.chosen.of_server(GuildId(evening.guild.id))
-
-
-async def choose(
-    admin: simcord.MemberActor, page: simcord.ResponseMessage, key: str, *values: Any
-) -> simcord.InteractionResult:
-    return await admin.select(page, [*values], custom_id=address(f"set {key}"))
 
 
 async def test_each_choice_of_a_server_is_confirmed_and_outlives_the_bot(evening: Evening) -> None:
@@ -58,7 +52,7 @@ async def test_each_choice_of_a_server_is_confirmed_and_outlives_the_bot(evening
     assert evening.guild.id not in {*evening.bot.chosen.servers, *await evening.bot.store.guilds.customs()}
 
 
-async def test_the_settings_of_a_server_are_its_managers(evening: Evening) -> None:
+async def test_the_settings_of_a_server_are_its_managers_and_have_its_own_channels(evening: Evening) -> None:
     admin, ann = evening.admin("tom"), evening.member("ann")
     own = await evening.settings(ann)
     assert said(await ann.slash(evening.channel, "settings server")) == NOT_YOURS
@@ -73,6 +67,12 @@ async def test_the_settings_of_a_server_are_its_managers(evening: Evening) -> No
     ):
         assert said(await forged(ann, own, address(word), values)) == NOT_YOURS, word
     page = await evening.settings(admin, "server")
+    answers = [
+        said(await forged(admin, page, address(f"set server {key}"), [channel]))
+        for key in ("channels", "announced", "podium")
+        for channel in ("1", "999999999999999999999", "games", "-5", "")
+    ]
+    assert {*answers} == {"There is no such channel in this server. Choose another one."}
     evening.take_roles(admin)
     refused = await evening.choose_on(page, admin, "pace", "post")
     assert said(refused) == NOT_YOURS, "who lost the permission meanwhile"
@@ -105,11 +105,10 @@ async def test_the_bots_of_a_server_are_as_strong_as_it_likes_unless_a_host_says
     assert evening.guild.id not in known, "a level of a later version counts as the default"
 
 
-async def test_the_table_speaks_the_servers_language_and_a_hand_its_readers(env: simcord.Env) -> None:
+async def test_the_table_speaks_the_servers_language_and_the_settings_their_readers(env: simcord.Env) -> None:
     evening = Evening(env, locale="fr")
-    ann, ben = evening.member("ann", locale="de"), evening.member("ben", locale="en-GB")
     admin = evening.admin("tom", locale="de")
-    lobby = await evening.open_table(ann)
+    lobby = await evening.open_table(admin)
     assert JOIN["fr"] in labels(lobby), "as Discord says"
     page = await evening.settings(admin, "server")
     for language, shown in (("en", "en"), ("de", "de"), ("discord", "fr")):
@@ -117,17 +116,6 @@ async def test_the_table_speaks_the_servers_language_and_a_hand_its_readers(env:
         assert text(page).startswith("## Einstellungen"), "the answer is for its reader alone"
         await evening.paint()
         assert JOIN[shown] in labels(lobby), "open tables change at once"
-    await evening.press(ben, lobby, "join")
-    await evening.press(ann, lobby, "house")
-    await evening.press(ann, lobby, "start")
-    await evening.paint()
-    for member, language in ((ann, "de"), (ben, "en")):
-        where = Tr(language, "kuckuck")("Trick {trick} of 12", trick=1)
-        assert where in text(evening.hand(member))
-    assert Tr("fr")("My hand") in labels(evening.board())
-
-
-# Who may open tables
 
 
 async def test_only_members_with_a_role_open_tables(evening: Evening) -> None:
@@ -158,49 +146,21 @@ async def test_only_members_with_a_role_open_tables(evening: Evening) -> None:
     assert stored(evening) == ServerSettings(), "the role that everybody has means everybody"
 
 
-async def test_only_who_may_manage_the_server_opens_tables_also_by_play_again(evening: Evening) -> None:
-    admin, ann = evening.admin("tom"), evening.member("ann")
-    await evening.start_game(ann, admin, house=1, rounds="short")
-    await evening.play_out(ann, admin)
-    board = evening.board()
-    await evening.choose_setting(admin, "openers", "managers", "server")
-    ben = evening.member("ben", locale="de")
-    refused = said(await ben.slash(evening.channel, "kuckuck start"))
-    assert refused.startswith("Nur die Serververwaltung kann hier Tische eröffnen.")
-    assert (await ben.slash(evening.channel, "learn", game="Coucou")).response, "a lesson is for everybody"
-    refused = said(await evening.press(ann, board, "again"))
-    assert refused.startswith("Only people who can manage this server can open tables here.")
-    assert (await evening.press(admin, board, "again")).acknowledged
-    assert evening.table().seat(UserId(admin.id)) is not None
-    await evening.open_table(admin)
-
-
-# In which channels, and with which options
-
-
-async def test_the_pages_are_turned_in_place(evening: Evening) -> None:
-    admin, tr = evening.admin("tom", locale="de"), Tr("de")
-    page = await evening.settings(admin, "server")
-    for part, sign in (
-        ("places", "Tables can open in every channel where people can use commands."),
-        ("podiums", "The first of a month gets no role."),
-        ("options", "A table opens with these options, unless its host chooses others."),
-        ("tables", "They apply to everybody who plays here."),
-    ):
-        await evening.press(admin, page, f"part {part}")
-        assert tr(sign) in text(page)
-    assert [shown.id for shown in evening.private(admin)] == [page.id]
-
-
-async def test_tables_open_in_the_chosen_channels_and_their_threads(evening: Evening) -> None:
+async def test_tables_open_for_chosen_people_in_the_chosen_channels_and_their_threads(
+    evening: Evening,
+) -> None:
     ann, admin = evening.member("ann"), evening.admin("tom", locale="fr")
     await evening.start_game(ann, admin, house=1, rounds="short")
     await evening.play_out(ann, admin)
     board = evening.board()
+    await evening.choose_setting(admin, "openers", "managers", "server")
+    refused = said(await evening.press(ann, board, "again"))
+    assert refused.startswith("Only people who can manage this server can open tables here.")
+    await evening.choose_setting(admin, "openers", "everybody", "server")
     cards, games = evening.guild.create_text_channel("cards"), evening.channel
     page = await evening.settings(admin, "server")
     await evening.press(admin, page, "part places")
-    await choose(admin, page, "server channels", cards)
+    await admin.select(page, [cards], custom_id=address("set server channels"))
     tr = Tr("fr")
     saved = "✓ " + tr("Saved.") + " " + tr("Tables open only in these channels and their threads.")
     assert saved in text(page)
@@ -223,32 +183,20 @@ async def test_tables_open_in_the_chosen_channels_and_their_threads(evening: Eve
         "The channels for tables are gone. Ask somebody who can manage this server to choose others "
         "with `/settings server`."
     )
-    await choose(admin, page, "server channels", games)
+    await admin.select(page, [games], custom_id=address("set server channels"))
     assert tr(NO_CHANNELS) not in text(page)
-    await choose(admin, page, "server channels")
+    await admin.select(page, [], custom_id=address("set server channels"))
     assert here not in {*evening.bot.chosen.servers, *await evening.bot.store.guilds.customs()}
-
-
-async def test_a_channel_of_another_server_is_refused(evening: Evening) -> None:
-    admin = evening.admin("tom")
-    page = await evening.settings(admin, "server")
-    answers = [
-        said(await forged(admin, page, address(f"set server {key}"), [channel]))
-        for key in ("channels", "announced", "podium")
-        for channel in ("1", "999999999999999999999", "games", "-5", "")
-    ]
-    assert {*answers} == {"There is no such channel in this server. Choose another one."}
-    assert evening.guild.id not in await evening.bot.store.guilds.customs()
 
 
 async def test_usual_options_hold_unless_the_host_chooses(evening: Evening) -> None:
     ann, admin = evening.member("ann"), evening.admin("tom", locale="fr")
     page = await evening.settings(admin, "server")
     await evening.press(admin, page, "part options")
-    await choose(admin, page, "option coucou chips", "5")
-    await choose(admin, page, "option coucou variant", "as")
-    await choose(admin, page, "server game", "kuckuck")
-    await choose(admin, page, "option kuckuck bidding", "tactical")
+    await admin.select(page, ["5"], custom_id=address("set option coucou chips"))
+    await admin.select(page, ["as"], custom_id=address("set option coucou variant"))
+    await admin.select(page, ["kuckuck"], custom_id=address("set server game"))
+    await admin.select(page, ["tactical"], custom_id=address("set option kuckuck bidding"))
     assert text(page).count("✓ " + Tr("fr")("Saved.")) == 1
     await evening.restart()
     here = GuildId(evening.guild.id)
@@ -267,11 +215,11 @@ async def test_usual_options_hold_unless_the_host_chooses(evening: Evening) -> N
         assert evening.table().options == options
         assert evening.table().seconds == seconds
     await evening.choose_setting(admin, "pace", "live", "server")
-    await choose(admin, page, "option kuckuck bidding", "sealed")
+    await admin.select(page, ["sealed"], custom_id=address("set option kuckuck bidding"))
     assert evening.bot.chosen.of_server(here) == ServerSettings(options={"coucou": usual["coucou"]})
-    await choose(admin, page, "server game", "coucou")
-    await choose(admin, page, "option coucou chips", "3")
-    await choose(admin, page, "option coucou variant", "coucou")
+    await admin.select(page, ["coucou"], custom_id=address("set server game"))
+    await admin.select(page, ["3"], custom_id=address("set option coucou chips"))
+    await admin.select(page, ["coucou"], custom_id=address("set option coucou variant"))
     assert here not in {*evening.bot.chosen.servers, *await evening.bot.store.guilds.customs()}
     usual = {"coucou": {"chips": 9, "jokers": "on"}, "poker": {"chips": 3}}
     await evening.bot.chosen.change_server(here, options=usual)

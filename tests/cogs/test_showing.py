@@ -48,7 +48,9 @@ async def test_ones_statistics_shown_to_all_are_turned_for_all(evening: Evening)
     assert said(await evening.press(ann, page, f"showstats {ann.id}")) == Tr("fr")(JUST_SHOWN)
 
 
-async def test_what_is_not_ones_own_or_made_up_is_not_shown_to_all(evening: Evening) -> None:
+async def test_what_is_not_ones_own_or_made_up_is_not_shown_to_all_and_nothing_where_nobody_is(
+    evening: Evening,
+) -> None:
     ann, ben = evening.members("ann", "ben")
     await evening.finish_game(ann, ben)
     page = answer_of(await ben.slash(evening.channel, "stats", member=ann))
@@ -62,6 +64,10 @@ async def test_what_is_not_ones_own_or_made_up_is_not_shown_to_all(evening: Even
     refused = said(await evening.press(ann, page, "showboard kuckuck all 0"))
     assert refused.startswith("I may not write in this channel.")
     assert evening.shared(silent) == []
+    letter = answer_of(await ann.user.slash("help"))
+    for word in ("showboard kuckuck all 0", f"showstats {ann.id}", f"showstats {ann.id} kuckuck"):
+        refused = said(await evening.press_old(ann.user, letter, f"t:0:-:{word}"))
+        assert refused == "There is nobody here to show this to. Do it in a channel of the server.", word
 
     await evening.open_table(ann)
     board = text(evening.board())
@@ -70,15 +76,3 @@ async def test_what_is_not_ones_own_or_made_up_is_not_shown_to_all(evening: Even
         await forged(ben, evening.board(), f"t:0:-:{word}")
         assert text(evening.board()) == board, "no other message becomes such a page"
         assert [message.id for message in evening.private(ben)] != seen, "they see it for themselves"
-
-
-async def test_in_direct_messages_there_is_nobody_to_show_anything_to(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.finish_game(ann, ben)
-    await evening.want_letters(ann)
-    await evening.start_game(ann, ben, house=1)
-    await evening.paint()
-    letter = evening.letter(ann)
-    for word in ("showboard kuckuck all 0", f"showstats {ann.id}", f"showstats {ann.id} kuckuck"):
-        refused = said(await evening.press_old(ann.user, letter, f"t:0:-:{word}"))
-        assert refused == "There is nobody here to show this to. Do it in a channel of the server.", word

@@ -10,14 +10,14 @@ from simcord import MemberActor
 from sqlalchemy.exc import OperationalError
 
 from bot.discord_ui.painter.buried import BETWEEN, MOST
-from bot.ids import MessageId, TableId, UserId
+from bot.ids import MessageId, TableId
 from bot.live.rate_limits import RateLimiter
 from tests.cogs.evening import Evening
 from tests.cogs.reading import NO_TABLE, addresses, answer_of, cards, chosen, said, text, words
 
 
 async def test_table_posts_table_and_hand_at_the_bottom_in_place_of_the_former(evening: Evening) -> None:
-    ann, ben, cleo, guest = evening.members("ann", "ben", "cleo", "guest")
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await evening.want_letters(ben)
     former = await evening.start_game(ann, ben, cleo)
     await ben.send(evening.channel, "how nice it is here")
@@ -33,17 +33,34 @@ async def test_table_posts_table_and_hand_at_the_bottom_in_place_of_the_former(e
     await ben.slash(evening.channel, "table")
     assert evening.letter(ben).id == letter.id, "a hand in direct messages stays there"
     assert [message.id for message in evening.private(ben)] == [message.id for message in seen]
-    await evening.press(ben.user, letter, str(cards(letter)[0]))
-    await evening.choose(cleo)
-    await evening.paint()
-    _, board = evening.shared()
-    assert "Trick 1" in text(board)
-    await evening.wait(31)
-    await guest.slash(evening.channel, "table")
-    assert evening.private(guest) == []
     elsewhere = evening.guild.create_text_channel("tea-room")
     assert said(await ann.slash(elsewhere, "table")) == NO_TABLE, "it is for the channel where the table is"
     assert evening.shared(elsewhere) == []
+
+
+async def test_others_than_its_players_post_a_table_once_in_half_a_minute_and_nobody_waits_for_a_deletion(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def never(_message: discord.PartialMessage) -> None:
+        await asyncio.sleep(1000)
+
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.open_table(ann)
+    for member in (ann, ann, ben):
+        assert not answer_of(await member.slash(evening.channel, "table")).ephemeral, "players as they like"
+    refused = "This table was posted a moment ago. Look further up, or wait half a minute."
+    assert said(await ben.slash(evening.channel, "table")) == refused
+    await evening.env.advance_time(29)
+    assert said(await cleo.slash(evening.channel, "table")) == refused
+    await evening.env.advance_time(2)
+    monkeypatch.setattr(discord.PartialMessage, "delete", never)
+    posted = answer_of(await cleo.slash(evening.channel, "table"))
+    assert (await evening.press(ben, posted, "join")).acknowledged
+    assert "ben" in text(posted)
+    tasks = evening.bot.painter._tasks
+    assert [task.get_name() for task in tasks if task.get_name() == "former-1"]
+    await evening.wait(9)
+    assert not [task for task in tasks if task.get_name() == "former-1"], "it is given up"
 
 
 async def test_table_asks_which_of_several_and_draws_no_hand_for_everybody(evening: Evening) -> None:
@@ -58,41 +75,6 @@ async def test_table_asks_which_of_several_and_draws_no_hand_for_everybody(eveni
     assert words(lower) == ["hand", "watch", "join"]
     assert cards(evening.hands(ann)[-1])
     assert not any(cards(message) for message in evening.shared())
-
-
-async def test_others_than_its_players_post_a_table_once_in_half_a_minute(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.open_table(ann)
-    for _ in range(3):
-        assert not answer_of(await ann.slash(evening.channel, "table")).ephemeral, "players as they like"
-    assert not answer_of(await ben.slash(evening.channel, "table")).ephemeral
-    refused = "This table was posted a moment ago. Look further up, or wait half a minute."
-    for member in (ben, cleo):
-        assert said(await member.slash(evening.channel, "table")) == refused
-    assert not answer_of(await ann.slash(evening.channel, "table")).ephemeral
-    await evening.env.advance_time(29)
-    assert said(await cleo.slash(evening.channel, "table")) == refused
-    await evening.env.advance_time(2)
-    assert not answer_of(await cleo.slash(evening.channel, "table")).ephemeral
-    assert len(evening.shared()) == 1
-
-
-async def test_nobody_waits_until_the_former_message_is_deleted(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def never(_message: discord.PartialMessage) -> None:
-        await asyncio.sleep(1000)
-
-    ann, ben = evening.members("ann", "ben")
-    await evening.open_table(ann)
-    monkeypatch.setattr(discord.PartialMessage, "delete", never)
-    posted = answer_of(await ann.slash(evening.channel, "table"))
-    assert (await evening.press(ben, posted, "join")).acknowledged
-    assert "ben" in text(posted)
-    tasks = evening.bot.painter._tasks
-    assert [task.get_name() for task in tasks if task.get_name() == "former-1"]
-    await evening.wait(9)
-    assert not [task for task in tasks if task.get_name() == "former-1"], "it is given up"
 
 
 async def test_a_message_that_the_database_did_not_take_note_of_is_noted_later(
@@ -122,40 +104,12 @@ async def test_a_message_that_the_database_did_not_take_note_of_is_noted_later(
     assert "ben" in text(board)
 
 
-async def test_leave_leaves_a_lobby_at_once_and_a_game_after_a_question(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    lobby = await evening.lobby(ann, ben, cleo)
-    assert said(await cleo.slash(evening.channel, "leave")) == "You have left table 1."
-    await evening.paint()
-    assert "cleo" not in text(lobby)
-    assert said(await cleo.slash(evening.channel, "leave")).startswith("You are not at a table")
-    for word in ("house", "start"):
-        await evening.press(ann, lobby, word)
-    await evening.paint()
-    former = evening.hand(ben)
-    question = answer_of(await ben.slash(evening.channel, "leave"))
-    assert words(question) == ["quit", "hand"]
-    await evening.press(ben, question, "hand")
-    assert evening.table().seat(UserId(ben.id)) == 1, "they stay"
-    assert evening.hand(ben).id == question.id != former.id
-    assert cards(question)
-    pressed = answer_of(await evening.press_old(ben, lobby, "t:1:-:leave"))
-    assert pressed.ephemeral
-    assert words(pressed) == ["quit", "hand"], "the button of the lobby asks too"
-    assert said(await evening.press(ben, pressed, "quit")) == "You have left table 1."
-    assert evening.table().seat(UserId(ben.id)) is None
-    await evening.choose(ann)
-    await evening.wait(4)
-    assert evening.table().prompt.turn == 1
-    assert "ben (left)" in text(evening.board())
-
-
 async def test_of_several_tables_that_here_is_meant_or_one_is_asked_which(evening: Evening) -> None:
     ann = evening.member("ann")
     board = await evening.start_game(ann, house=2)
     thread = evening.thread("deep", ann)
     await ann.slash(thread, "kuckuck start")
-    assert said(await ann.slash(thread, "leave")) == "You have left table 2."
+    assert said(await ann.slash(thread, "leave")) == "You have left table 2.", "a lobby at once"
     await ann.slash(thread, "kuckuck start")
     question = answer_of(await ann.slash(evening.channel, "close"))
     assert "table 1" in text(question)
@@ -168,7 +122,14 @@ async def test_of_several_tables_that_here_is_meant_or_one_is_asked_which(evenin
     await ann.click(asked, custom_id="t:3:-:quit?")
     await evening.paint()
     assert [table.id for table in evening.bot.tables] == [1]
-    await evening.leave(ann)
+    question = answer_of(await ann.slash(evening.channel, "leave"))
+    assert words(question) == ["quit", "hand"], "a game after a question"
+    await evening.press(ann, question, "hand")
+    assert cards(question), "who stays has the hand in its place"
+    pressed = answer_of(await evening.press_old(ann, board, "t:1:-:leave"))
+    assert (pressed.ephemeral, words(pressed)) == (True, ["quit", "hand"]), "the button of the lobby asks too"
+    assert said(await evening.press(ann, pressed, "quit")) == "You have left table 1."
+    await evening.paint()
     assert [*evening.bot.tables] == [], "its last person has left it"
     assert words(board) == ["verify"]
 

@@ -15,16 +15,16 @@ from tests.cogs.reading import answer_of, labels, said, text, words
 
 async def match_lobby(evening: Evening, *members: MemberActor) -> ResponseMessage:
     host, *others = members
-    lobby = await evening.open_table(host)
+    lobby = await evening.open_table(host, rounds="short")
     await evening.press(host, answer_of(await evening.press(host, lobby, "host")), "match on")
     for other in others:
         await evening.press(other, lobby, "join")
     return lobby
 
 
-async def a_match(evening: Evening, *members: MemberActor) -> tuple[Table, Table]:
-    lobby = await match_lobby(evening, *members)
-    await evening.press(members[0], lobby, "start")
+async def begin(evening: Evening, host: MemberActor, lobby: ResponseMessage) -> tuple[Table, Table]:
+    """Both tables of a match that begins."""
+    await evening.press(host, lobby, "start")
     await evening.paint()
     await evening.paint()
     first, second = list(evening.bot.tables)
@@ -55,17 +55,13 @@ async def test_a_match_from_the_lobby_to_the_common_result(evening: Evening) -> 
     await evening.press(cleo, lobby, "team 2")
     await evening.press(ben, lobby, "team 1")
     assert "**Team 1** · ann and ben\n**Team 2** · cleo" in text(lobby)
-    await evening.press(ann, lobby, "start")
-    await evening.paint()
-    await evening.paint()
-    first, second = list(evening.bot.tables)
+    first, second = await begin(evening, ann, lobby)
     assert [{*table.people} for table in (first, second)] == [{ann.id}, {ben.id, cleo.id}]
     boards = evening.shared()
     for board, table in zip(boards, (first, second), strict=True):
         assert f"table {table.id}" in text(board)
         assert "Waiting" not in text(board)
         assert "Watch" in labels(board), "the text names this button"
-        assert "⏳" not in text(board)
     watched = answer_of(await evening.press(eve, boards[1], "watch"))
     before = [text(board) for board in boards]
     await evening.choose_in(ben, evening.hands(ben)[-1])
@@ -96,7 +92,7 @@ async def test_a_match_from_the_lobby_to_the_common_result(evening: Evening) -> 
 
 async def test_a_cheat_at_one_table_learns_nothing_of_the_other(evening: Evening) -> None:
     members = evening.members("ann", "ben", "cleo", "dan")
-    first, second = await a_match(evening, *members)
+    first, second = await begin(evening, members[0], await match_lobby(evening, *members))
     people = {member.id: member for member in members}
     cheat = people[second.people[0]]
     board = next(one for one in evening.shared() if f"table {first.id}" in text(one))
@@ -131,7 +127,7 @@ async def test_a_cheat_at_one_table_learns_nothing_of_the_other(evening: Evening
 
 async def test_a_closed_table_leaves_no_common_result_and_says_so(evening: Evening) -> None:
     members = evening.members("ann", "ben", "cleo", "dan")
-    first, second = await a_match(evening, *members)
+    first, second = await begin(evening, members[0], await match_lobby(evening, *members))
     for user in second.people:
         await evening.bot.tables.handle(second.id, VoteToClose(user))
     await evening.paint()

@@ -23,11 +23,6 @@ def evening(evening: Evening) -> Evening:
     return evening
 
 
-def shut(evening: Evening, **missing: bool) -> None:
-    """From now on everything is in a channel where the bot lacks permissions."""
-    evening.channel = evening.limited(**missing)
-
-
 def threads(evening: Evening) -> list[ChannelHandle]:
     return [*evening.channel.threads]
 
@@ -104,7 +99,6 @@ async def test_threads_of_members_and_channels_are_played_in_and_never_put_away(
     for member in (ann, ben):
         await member.slash(evening.channel, "close")
         await evening.press(member, evening.private(member)[-1], "close")
-    assert [*evening.bot.tables] == []
     await evening.wait(2 * AFTER_A_GAME)
     assert is_open(evening, evening.channel)
 
@@ -115,7 +109,8 @@ async def test_without_the_setting_the_permission_or_discord_the_table_is_in_the
     usual = evening.channel
     evening.env.inject_error("POST", f"/channels/{usual.id}/threads", status=400, code=160006)
     opened = await evening.member("ann").slash(usual, "kuckuck start")
-    assert answer(opened) == "Discord gave me no thread just now, so the table is here in the channel."
+    no_thread = "Discord gave me no thread just now, so the table is here in the channel."
+    assert answer(opened) == no_thread
     assert evening.table().channel == usual.id
     sentence = (
         "I may not open threads in this channel, so tables open in the channel itself. Ask an admin to "
@@ -126,7 +121,7 @@ async def test_without_the_setting_the_permission_or_discord_the_table_is_in_the
         ("create_public_threads", "Create Public Threads"),
         ("send_messages_in_threads", "Send Messages in Threads"),
     ):
-        shut(evening, **{flag: False})
+        evening.channel = evening.limited(**{flag: False})
         opened = await evening.member("ben", locale="de").slash(evening.channel, "kuckuck start")
         assert evening.table().channel == evening.channel.id
         assert threads(evening) == []
@@ -137,19 +132,10 @@ async def test_without_the_setting_the_permission_or_discord_the_table_is_in_the
     assert threads(evening) == []
 
 
-async def test_a_table_too_many_opens_no_thread(evening: Evening) -> None:
-    ann = evening.member("ann")
-    for _ in range(3):
-        await ann.slash(evening.channel, "kuckuck start")
-    refused = await ann.slash(evening.channel, "kuckuck start")
-    assert said(refused).startswith("You already host the most tables one person may")
-    assert len(threads(evening)) == 3
-
-
 async def test_what_is_missing_for_threads_is_told_by_the_check_and_to_who_turns_them_on(
     evening: Evening,
 ) -> None:
-    shut(evening, create_public_threads=False)
+    evening.channel = evening.limited(create_public_threads=False)
     tom = evening.admin("tom")
     missing = (
         "✗ **Create Public Threads** — without it tables open in this channel itself, not in their own "
@@ -224,9 +210,14 @@ async def test_where_the_bot_may_not_manage_threads_they_are_archived_and_else_l
     assert any("a thread stays as it is" in record.getMessage() for record in caplog.records)
 
 
-async def test_an_end_just_before_a_restart_is_not_forgotten(evening: Evening) -> None:
+async def test_a_table_too_many_opens_no_thread_and_an_end_just_before_a_restart_is_not_forgotten(
+    evening: Evening,
+) -> None:
     ann = evening.member("ann")
-    ended, other = await opened_in_thread(evening, ann), await opened_in_thread(evening, ann)
+    ended, other, _ = [await opened_in_thread(evening, ann) for _ in range(3)]
+    refused = said(await ann.slash(evening.channel, "kuckuck start"))
+    assert refused.startswith("You already host the most tables one person may")
+    assert len(threads(evening)) == 3
     [lobby] = evening.shared(ended)
     await evening.press(ann, lobby, "cancel")
     await evening.restart()

@@ -53,15 +53,6 @@ async def test_a_watcher_sees_what_all_may_see_in_their_own_language(evening: Ev
     assert [message.id for message in evening.private(dan)] == [german.id]
 
 
-async def test_a_person_who_has_left_sees_no_hand_any_more(evening: Evening) -> None:
-    _, ben = await evening.players("ann", "ben", house=1)
-    await evening.leave(ben)
-    assert evening.hands(ben) == []
-    panel = await watch(evening, ben, "hand")
-    assert "You are watching" in text(panel)
-    assert guesses_on(panel) == [], "they know a hand"
-
-
 async def test_a_guess_changes_nothing_for_others_and_stands_at_the_end(evening: Evening) -> None:
     ann, ben, dan, cleo, eve = evening.members("ann", "ben", "dan", "cleo", "eve")
     players = (ann, ben, dan)
@@ -120,7 +111,7 @@ async def test_what_cannot_be_watched_or_guessed_is_refused(evening: Evening) ->
     for forged in ("guess 1 9", "guess 1 99"):
         await evening.press_old(cleo, panel, f"t:1:-:{forged}")
         assert "This seat is not in play now." in text(panel)
-    for nonsense in ("guess", "guess 1", "guess x 1", "guess 1 -1", "guess 1234567 1", "watch 1"):
+    for nonsense in ("guess 1", "guess 1 -1", "guess 1234567 1", "watch 1"):
         answer = await evening.press_old(cleo, panel, f"t:1:-:{nonsense}")
         assert text(answer_of(answer)).startswith("This button means nothing"), nonsense
     public = await evening.press_old(cleo, lobby, "t:1:-:guess 1 1")
@@ -150,46 +141,31 @@ async def test_a_lesson_has_no_spectators_and_a_game_only_so_many(
     await watch(evening, ben)
 
 
-async def test_a_seat_taken_wakes_a_sleeping_table(evening: Evening) -> None:
+async def test_a_seat_taken_wakes_a_sleeping_table_and_who_leaves_it_sees_no_hand_any_more(
+    evening: Evening,
+) -> None:
     ann, ben = evening.members("ann", "ben")
+    await evening.want_letters(ben)
     await evening.start_game(ann, house=2)
     await evening.wait(150)
     assert not evening.table().awake
     panel = await watch(evening, ben)
+    assert evening.letters(ben) == [], "also who wants hands by direct message watches at the table"
     assert "💤" in text(panel)
     await evening.press(ben, panel, "join")
     assert "You take over from **🤖\xa0" in text(panel)
     assert "Nobody else is here, so the bots play until then." in text(panel)
     assert "join" not in words(panel)
-    await evening.paint()
-    assert "💤" not in text(evening.board())
     for _ in range(60):
         await evening.wait(2)
         if evening.table().seat(UserId(ben.id)) is not None:
             break
     assert evening.table().awake
     await evening.paint()
-    assert evening.hand(ben).id == panel.id, "their hand comes in its place"
-
-
-async def test_who_wants_hands_by_direct_message_watches_at_the_table(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.want_letters(ben)
-    board = await evening.start_game(ann, house=2)
-    panel = await watch(evening, ben)
-    assert "You are watching" in text(panel)
-    assert evening.letters(ben) == []
-    await evening.press(ben, panel, "join")
-    while evening.table().prompt.deal == 1:
-        await evening.choose(ann)
-        await evening.wait(2.5)
-    await evening.paint()
-    letter = evening.letter(ben)
-    assert "Your card?" in text(letter)
+    assert "Your card?" in text(evening.letter(ben)), "their hand comes in its place"
     assert panel.id not in [message.id for message in evening.private(ben)]
-    await evening.press_old(ben.user, letter, "t:1:-:watch")
-    assert "Your card?" in text(letter)
     await evening.leave(ben)
-    refused = said(await evening.press_old(ben.user, letter, "t:1:-:watch"))
-    assert refused == "There is no such table. Open a new one."
-    assert "join" in words(board)
+    assert evening.hands(ben) == []
+    panel = await watch(evening, ben, "hand")
+    assert "You are watching" in text(panel)
+    assert guesses_on(panel) == [], "they know a hand"

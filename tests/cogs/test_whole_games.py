@@ -7,11 +7,9 @@ import sqlite3
 from contextlib import closing
 
 import pytest
-from simcord import MemberActor
 
 from bot.games.ladders import ladder_of
 from bot.live.tables import Tables
-from bot.table import Phase, Table
 from bot.table.commands import Act
 from bot.table.deadlines import Pace
 from tests.cogs.evening import Evening
@@ -42,21 +40,10 @@ async def test_who_joins_leaves_and_waits_in_a_lobby_is_seen_at_once(evening: Ev
     assert [*evening.bot.tables] == []
 
 
-async def test_a_lobby_that_nobody_starts_is_closed_after_an_hour(evening: Evening) -> None:
-    lobby = await evening.open_table(evening.member("ann"))
-    await evening.wait(3590, step=600)
-    assert evening.table().phase is Phase.LOBBY
-    await evening.wait(15)
-    assert [*evening.bot.tables] == []
-    [closed] = evening.shared()
-    assert words(closed) == []
-    assert closed.id != lobby.id, "so old a message is not edited but posted again"
-
-
-async def play_in_their_hands(evening: Evening, *members: MemberActor) -> Table:
-    """Plays on to the end as `Evening.play_out` does, but each card is pressed in the player's own hand."""
-    table = evening.table()
-    people = {member.id: member for member in members}
+async def test_three_people_play_from_the_start_command_to_the_score_sheet(evening: Evening) -> None:
+    members = evening.members("ann", "ben", "cleo")
+    former = await evening.start_game(*members, bidding="tactical", rounds="short")
+    table, people = evening.table(), {member.id: member for member in members}
     while table.phase.live:
         asked = (table.players[seat].user for seat in sorted(table.prompt.seats))
         for member in [people[user] for user in asked if user in people]:
@@ -65,13 +52,6 @@ async def play_in_their_hands(evening: Evening, *members: MemberActor) -> Table:
         await evening.paint()
         table = await evening.bot.tables.get(table.id)
     await evening.paint()
-    return table
-
-
-async def test_three_people_play_from_the_start_command_to_the_score_sheet(evening: Evening) -> None:
-    members = evening.members("ann", "ben", "cleo")
-    former = await evening.start_game(*members, bidding="tactical", rounds="short")
-    table = await play_in_their_hands(evening, *members)
     [sheet] = evening.shared()
     assert sheet.id > former.id, "the end comes in a new message at the bottom"
     board = text(sheet)
@@ -109,23 +89,10 @@ async def test_house_players_take_their_time_and_the_clock_plays_for_a_sleeper(e
     assert not evening.table().players[2].away
     await evening.paint()
     assert "away" not in text(evening.board())
-    for word in ("-:rules kuckuck 0", "0:1"):
-        await evening.wait(110)
-        assert evening.table().players[2].away
-        await evening.press_old(cleo, board, f"t:1:{word}")
-        assert not evening.table().players[2].away, "any press at the table brings one back"
-
-
-async def test_where_it_may_post_nothing_the_end_is_shown_in_the_message_of_the_game(
-    evening: Evening,
-) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    board = await evening.start_game(ann, ben, cleo, rounds="short")
-    evening.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=None)
-    await evening.play_out(ann, ben, cleo)
-    [sheet] = evening.shared()
-    assert sheet.id == board.id
-    assert "🏆" in text(sheet)
+    await evening.wait(110)
+    assert evening.table().players[2].away
+    await evening.press_old(cleo, board, "t:1:-:rules kuckuck 0")
+    assert not evening.table().players[2].away, "any press at the table brings one back"
 
 
 async def test_an_end_that_was_not_painted_before_the_bot_died_is_painted_by_the_next_one(
