@@ -110,9 +110,11 @@ async def test_an_end_that_was_not_painted_before_the_bot_died_is_painted_by_the
         at = await dying.handle(at.id, Act(user, at.prompt.turn, action))
     await dying.close()
     assert "🏆" not in text(board)
+    evening.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=None)
     await evening.restart()
     await evening.paint()
     assert "🏆" in text(evening.board())
+    assert evening.board().id == board.id, "where it may post nothing, in the message of the game"
     assert await evening.bot.store.unpainted() == []
 
 

@@ -93,25 +93,13 @@ async def test_rare_blocks_are_made_by_discord_py() -> None:
     assert many["max_values"] == 3
 
 
-@pytest.fixture
-def ids(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_texts_have_mentions_where_there_is_room_and_labels_menus_and_alt_texts_have_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(mentions, "_ids", {"hand": 12, "settings": 34})
-
-
-@pytest.mark.usefixtures("ids")
-def test_a_command_in_backticks_becomes_a_mention_once_its_id_is_known() -> None:
-    shown = {
-        "Press `/hand`.": "Press </hand:12>.",
-        "`/settings me` or `/hand`": "</settings me:34> or </hand:12>",
-        "`/kuckuck start` is not known yet": "`/kuckuck start` is not known yet",
-        "`/hand 12` has a number": "`/hand 12` has a number",
-        "/hand and `hand`": "/hand and `hand`",
-    }
-    assert {text: with_mentions(text) for text in shown} == shown
-
-
-@pytest.mark.usefixtures("ids")
-async def test_texts_have_mentions_where_there_is_room_and_labels_menus_and_alt_texts_have_none() -> None:
+    told = "`/settings me` or `/hand`, not `/kuckuck start`, `/hand 12`, /hand and `hand`"
+    pressed = "</settings me:34> or </hand:12>, not `/kuckuck start`, `/hand 12`, /hand and `hand`"
+    assert with_mentions(told) == pressed
     picture = Picture(Curve((1, 2), "1", "2"), "`/hand`")
     button = Button("`/hand`", address("hand"))
     options = (Option("`/hand`", "a", "`/hand`"),)
