@@ -16,7 +16,7 @@ from bot.minds.minds import Minds
 from bot.minds.question import answer, ask, decoder, encoded
 from engine.game import Action, Seat, State
 from engine.games import ducksoup, kuckuck
-from engine.minds import PLAIN, TEMPERS, Thought, chooser, strong
+from engine.minds import PLAIN, Thought, chooser, strong
 from tests.bot.minds.held import Held
 from tests.engine.contract import SOME_SETTINGS, Setting, walk
 
@@ -25,17 +25,6 @@ DEALT = kuckuck.new(3, kuckuck.Options(), "minds").state
 SEALED = kuckuck.view(DEALT, 0), kuckuck.legal(DEALT, 0)
 VIEW, LEGAL = ducksoup.view(STATE, 0), ducksoup.legal(STATE, 0)
 SEED = "5eed" * 16
-
-
-def test_the_queue_and_the_time_left_set_the_budget() -> None:
-    for worlds, cases in {
-        40: [(0, 1.0), (5, 0.51)],
-        12: [(6, 1.0), (0, 0.5), (19, 0.26)],
-        3: [(20, 1.0), (0, 0.25), (79, 0.01)],
-        0: [(80, 1.0), (0, 0.0), (0, -2.0)],
-    }.items():
-        assert [worlds_for(waiting, left) for waiting, left in cases] == [worlds] * len(cases)
-    assert MOST_WAITING == 80
 
 
 def test_a_share_is_spent_and_comes_back_with_time() -> None:
@@ -64,12 +53,12 @@ class Time:
 
 
 @pytest.fixture
-async def held() -> Held:
+def held() -> Held:
     return Held()
 
 
 @pytest.fixture
-async def time() -> Time:
+def time() -> Time:
     return Time()
 
 
@@ -93,37 +82,46 @@ def review(minds: Minds) -> asyncio.Task[Thought | None]:
     return asyncio.create_task(minds.think(ducksoup, VIEW, LEGAL, SEED, 3))
 
 
-async def a_while() -> None:
-    for _ in range(10):
-        await asyncio.sleep(0)
-
-
 async def test_the_more_wait_the_less_each_may_think(minds: Minds, held: Held) -> None:
     asked = [move(minds) for _ in range(MOST_WAITING)]
     assert all(asked)
     assert move(minds) is None
-    await a_while()
-    assert held.worlds == sorted(held.worlds, reverse=True)
+    await asyncio.sleep(0.01)
     assert [*dict.fromkeys(held.worlds)] == [budget.worlds for budget in BUDGETS]
     held.let()
     assert {await task for task in asked if task} <= {*LEGAL}
     assert move(minds)
 
 
-async def test_a_share_that_is_used_up_comes_back_with_time(held: Held, time: Time) -> None:
+async def test_a_share_that_is_used_up_comes_back_with_time_for_which_a_review_waits(
+    held: Held, time: Time
+) -> None:
     minds = Minds(1e-6, held, time)
     held.let()
     assert await moved(minds) in LEGAL
     assert move(minds) is None
+    waiting = review(minds)
+    await asyncio.sleep(0.1)
+    assert not waiting.done()
     time.now = 1e9
+    assert await waiting
+    time.now = 2e9
     assert move(minds)
 
 
-async def test_switched_off_nobody_thinks(held: Held, time: Time) -> None:
-    minds = Minds(0.0, held, time)
-    assert move(minds) is None
-    assert await minds.think(ducksoup, VIEW, LEGAL, SEED) is None
-    assert (minds.on, held.worlds) == (False, [])
+async def test_switched_off_nobody_thinks_and_a_question_without_an_answer_is_logged(
+    minds: Minds, held: Held, time: Time, caplog: pytest.LogCaptureFixture
+) -> None:
+    off = Minds(0.0, held, time)
+    assert move(off) is None
+    assert await off.think(ducksoup, VIEW, LEGAL, SEED) is None
+    assert (off.on, held.worlds) == (False, [])
+    held.let()
+    task = minds.ask(ducksoup, VIEW, (), SEED, PLAIN)
+    assert task
+    assert await task is None
+    assert "a mind has failed" in caplog.text
+    caplog.clear()
 
 
 async def test_a_review_waits_for_bots_and_asks_one_thing_at_a_time(minds: Minds, held: Held) -> None:
@@ -135,32 +133,10 @@ async def test_a_review_waits_for_bots_and_asks_one_thing_at_a_time(minds: Minds
     await asyncio.sleep(0.1)
     assert held.worlds == [40, 40, 3]
     assert move(minds)
-    await a_while()
+    await asyncio.sleep(0.01)
     assert held.worlds == [40, 40, 3, 40]
     held.let()
     assert all(await asyncio.gather(*reviews))
-
-
-async def test_a_review_waits_until_there_is_time_for_it(held: Held, time: Time) -> None:
-    minds = Minds(1e-6, held, time)
-    held.let()
-    assert await review(minds)
-    waiting = review(minds)
-    await asyncio.sleep(0.1)
-    assert not waiting.done()
-    time.now = 1e9
-    assert await waiting
-
-
-async def test_a_question_that_the_mind_cannot_answer_is_logged(
-    minds: Minds, held: Held, caplog: pytest.LogCaptureFixture
-) -> None:
-    held.let()
-    task = minds.ask(ducksoup, VIEW, (), SEED, PLAIN)
-    assert task
-    assert await task is None
-    assert "a mind has failed" in caplog.text
-    caplog.clear()
 
 
 @pytest.fixture
@@ -249,13 +225,3 @@ def test_what_the_seat_cannot_know_changes_no_byte_of_it(setting: Setting) -> No
             changed += other != state
             assert question(setting, other, seat) == question(setting, state, seat)
     assert changed > 25
-
-
-def test_temper_and_worlds_reach_the_mind() -> None:
-    setting = THINKING[0]
-    [(state, seat), *_] = decisions(setting, 1)
-    game = setting.game
-    view, legal = game.view(state, seat), game.legal(state, seat)
-    asked = {ask(game, view, legal, SEED, worlds, temper) for worlds in (3, 12) for temper in TEMPERS}
-    assert len(asked) == 2 * len(TEMPERS)
-    assert ask(game, view, legal, "other" * 12, 3, PLAIN) not in asked

@@ -13,7 +13,7 @@ from bot.reviews import VERSION, Review, Weighed, settled
 from bot.reviews.decisions import decisions
 from bot.table import log
 from bot.table.folding import evolve
-from bot.table.replay import Replay, replay
+from bot.table.replay import replay
 from engine.game import WAIT
 from engine.minds import Thought, strong
 from engine.registry import games
@@ -28,13 +28,9 @@ OTHERS = [UserId(HOST), UserId(HOST + 1), UserId(HOST - 1)]
 """Of a recorded game: its host, one who leaves, and one who comes late."""
 
 
-def whole(game: str) -> Replay:
-    return replay(NUMBER, [(entry, None) for entry in logged(setting_of(game), PEOPLE)])
-
-
 @pytest.mark.parametrize("game", games())
 def test_each_decision_is_of_a_seat_of_theirs_and_had_another_choice(game: str) -> None:
-    read = whole(game)
+    read = replay(NUMBER, [(entry, None) for entry in logged(setting_of(game), PEOPLE)])
     assert decisions(read, UserId(77)) == []
     for user in PEOPLE:
         theirs = decisions(read, user)
@@ -79,17 +75,9 @@ def test_of_a_seat_that_changed_its_mind_the_last_choice_counts_and_could_have_b
     first, second, *_ = cards(table, ANN)
     moves = log.Acted(0, first, by), log.Acted(0, second)
     frames = table, evolve(table, moves[0]), evolve(evolve(table, moves[0]), moves[1])
-    [one] = decisions(whole("kuckuck")._replace(frames=frames, moves=moves), ANN)
+    [one] = decisions(replay(NUMBER, [])._replace(frames=frames, moves=moves), ANN)
     assert (one.move, one.action, one.offered) == (2, second, tuple(cards(table, ANN)))
     assert one.frame == (0 if by == "player" else 1)
-
-
-def test_a_choice_without_another_one_is_no_decision() -> None:
-    read = whole("kuckuck")
-    mine = [number for number, move in enumerate(read.moves, start=1) if move.seat == 0]
-    last = [number for number in mine if len(read.frames[number - 1].state.playable[0]) == 1]
-    assert last
-    assert {one.move for one in decisions(read, ANN)} == {*mine} - {*last}
 
 
 def weighed(
@@ -127,13 +115,6 @@ def test_a_review_counts_the_decisions_and_the_dearest_are_its_turning_points() 
     assert [decision.loss for decision in review(*costs).turning_points] == [3.0, 2.0, 1.0]
     assert [decision.loss for decision in review(*costs[:2]).turning_points] == [0.5]
     assert review().turning_points == []
-
-
-def test_the_noise_of_a_review_is_above_that_of_most_decisions() -> None:
-    noises = (0.1, 0.2, 0.3, 0.9)
-    assert review(*(weighed("1", 0, 1, 2, noise=noise) for noise in noises)).noise == 0.9
-    assert review(*(weighed("1", 0, 1, 2, noise=noise) for noise in (*noises, 0.1))).noise == 0.3
-    assert review().noise == 0.0
 
 
 def test_several_thoughts_make_one_and_tell_how_sure_they_are() -> None:
