@@ -9,8 +9,8 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from collections.abc import Mapping
 from configparser import RawConfigParser
-from fnmatch import fnmatch
 from importlib.metadata import files, requires
 from pathlib import Path
 
@@ -24,68 +24,38 @@ from tests import seccomp
 from tests.dockerfile import instructions, of, stages
 
 ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 SETTINGS = {name.upper() for name in Config.model_fields}
 COMPOSED = {"POSTGRES_PASSWORD", "PYTHON_IMAGE", "POSTGRES_IMAGE"}
 """What compose.yaml alone reads from .env."""
 
 
-def test_the_dockerfile_knows_its_instructions() -> None:
-    known = {
-        "ARG",
-        "FROM",
-        "WORKDIR",
-        "COPY",
-        "RUN",
-        "ENV",
-        "VOLUME",
-        "USER",
-        "STOPSIGNAL",
-        "HEALTHCHECK",
-        "ENTRYPOINT",
-    }
-    assert {word for word, _ in instructions()} <= known
+def text_of(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+UNIT, GUIDE = text_of("deploy/kuckuck.service"), text_of("docs/hosting.md")
 
 
 def test_both_stages_stand_on_the_same_small_python_that_the_bot_is_made_for() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    lowest = project["requires-python"].removeprefix(">=")
     [(word, image), *_] = instructions()
     assert word == "ARG", "so that it can be named by its digest"
     named = re.fullmatch(r"PYTHON_IMAGE=(python:(\d+\.\d+)-slim-[a-z]+)", image)
     assert named, "a version and a distribution that do not change by themselves"
-    assert named[2] == lowest, "what the type checker and the tests run on"
+    assert f">={named[2]}" == PROJECT["project"]["requires-python"], "what the tests run on"
     assert [of(stage, "FROM")[0].split()[0] for stage in stages()] == ["${PYTHON_IMAGE}"] * 2
-    for file in ("compose.yaml", ".env.example"):
-        assert named[1] in (ROOT / file).read_text(encoding="utf-8")
+    assert [named[1] in text_of(file) for file in ("compose.yaml", ".env.example")] == [True, True]
 
 
-def test_what_is_copied_is_there_and_not_ignored() -> None:
-    ignored = [
-        line
-        for line in (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
-        if line and not line.startswith("#")
-    ]
-    assert ignored[0] == "*", "nothing gets in unnamed, least of all .env"
-    allowed = {line.removeprefix("!") for line in ignored if line.startswith("!")}
-    copied = [path for rest in of(stages()[0], "COPY") for path in rest.split()[:-1]]
-    assert set(copied) == allowed
-    for path in copied:
-        assert (ROOT / path).exists()
-        assert not fnmatch(path, ".env*")
-
-
-def test_all_that_the_package_is_built_from_is_copied() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    wheel = project["tool"]["hatch"]["build"]["targets"]["wheel"]
-    needed = {
-        "pyproject.toml",
-        project["project"]["readme"],
-        "LICENSE",
-        *wheel["packages"],
-        *wheel["force-include"],
-    }
+def test_what_the_package_is_built_from_is_copied_and_nothing_unnamed_gets_in() -> None:
+    nothing, *lines = [line for line in text_of(".dockerignore").splitlines() if line and line[0] != "#"]
+    assert nothing == "*", "least of all .env"
     copied = {path for rest in of(stages()[0], "COPY") for path in rest.split()[:-1]}
-    assert needed <= copied
+    assert copied == {line.removeprefix("!") for line in lines if line.startswith("!")}
+    assert [path for path in copied if not (ROOT / path).exists() or path.startswith(".env")] == []
+    wheel = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]
+    built_from = {"pyproject.toml", PROJECT["project"]["readme"], "LICENSE"}
+    assert {*built_from, *wheel["packages"], *wheel["force-include"]} <= copied
 
 
 def test_the_image_has_no_tools_no_root_a_volume_and_a_stop() -> None:
@@ -96,27 +66,14 @@ def test_the_image_has_no_tools_no_root_a_volume_and_a_stop() -> None:
     assert "ensurepip" in gone, "it would bring pip back"
     assert of(image, "COPY") == ["--from=build /opt/kuckuck /opt/kuckuck"]
     [user] = of(image, "USER")
-    assert user.isdigit(), "a name would not be seen to be other than root"
-    assert int(user) > 0
+    assert int(user) > 0, "a name would not be seen to be other than root"
     assert f"--uid {user}" in " ".join(of(image, "RUN"))
     assert of(image, "VOLUME") == ["/data"]
     assert of(image, "STOPSIGNAL") == ["SIGTERM"]
     [entry] = of(image, "ENTRYPOINT")
     assert json.loads(entry) == ["python", "-m", "bot"], "without a shell, which would keep the signal"
-    assert [word for word, _ in image].index("USER") > max(
-        i for i, (word, _) in enumerate(image) if word == "RUN"
-    )
-
-
-def locked(name: str) -> dict[str, tuple[str, list[str]]]:
-    """The packages of a lock with their versions and their hashes."""
-    text = (ROOT / "locks" / name).read_text(encoding="utf-8").replace("\\\n", " ")
-    found = {}
-    for line in text.splitlines():
-        if not line.startswith("#"):
-            [(package, version)] = re.findall(r"^(\S+)==(\S+)", line)
-            found[package] = (version, re.findall(r"--hash=sha256:([0-9a-f]{64})\b", line))
-    return found
+    words = [word for word, _ in image]
+    assert "RUN" not in words[words.index("USER") :]
 
 
 def plain(package: str) -> str:
@@ -124,20 +81,16 @@ def plain(package: str) -> str:
     return re.sub(r"[-_.]+", "-", package).lower()
 
 
-PINS = {
-    plain(package): version
-    for line in (ROOT / "constraints.txt").read_text(encoding="utf-8").split()
-    for package, version in [line.split("==")]
-}
-
-
-@pytest.mark.parametrize("name", ["run.txt", "build.txt"])
-def test_what_is_locked_has_hashes_and_the_pinned_versions(name: str) -> None:
-    lock = locked(name)
-    assert {package: version for package, (version, _) in lock.items()}.items() <= PINS.items()
-    assert [package for package, (_, hashes) in lock.items() if not hashes] == []
-    text = (ROOT / "locks" / name).read_text(encoding="utf-8")
-    assert "://" not in text, "its source is for the person who installs it to say"
+def locked(name: str) -> dict[str, str]:
+    """The packages of a lock with their versions; each has hashes."""
+    found = {}
+    for line in text_of(f"locks/{name}").replace("\\\n", " ").splitlines():
+        if not line.startswith("#"):
+            assert re.search(r"--hash=sha256:[0-9a-f]{64}\b", line), line
+            assert "://" not in line, "its source is for the person who installs it to say"
+            package, _, version = line.split()[0].partition("==")
+            found[package] = version
+    return found
 
 
 def needed_by(wanted: list[str]) -> set[str]:
@@ -158,22 +111,19 @@ def needed_by(wanted: list[str]) -> set[str]:
     return found
 
 
-def test_the_locks_hold_all_that_the_bot_and_its_build_need() -> None:
-    read = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    project = read["project"]
-    needed = needed_by(
-        [
-            *project["dependencies"],
-            *project["optional-dependencies"]["postgres"],
-            *project["optional-dependencies"]["speed"],
-        ]
-    )
-    beside = {"audioop-lts"}  # for newer Pythons
-    assert needed - beside == locked("run.txt").keys() - beside
-    assert beside < locked("run.txt").keys()
-    [builder] = read["build-system"]["requires"]
-    name, version = builder.split("==")
-    assert locked("build.txt")[name][0] == version
+def test_the_locks_hold_all_that_the_bot_and_its_build_need_in_the_pinned_versions_with_licences() -> None:
+    run, build = locked("run.txt"), locked("build.txt")
+    pins = {plain(line.split("==")[0]): line.split("==")[1] for line in text_of("constraints.txt").split()}
+    assert {**run, **build}.items() <= pins.items()
+    project = PROJECT["project"]
+    optional = project["optional-dependencies"]
+    needed = needed_by([*project["dependencies"], *optional["postgres"], *optional["speed"]])
+    assert needed | {"audioop-lts"} == {*run}, "that one is for newer Pythons"
+    [builder] = PROJECT["build-system"]["requires"]
+    assert builder in [f"{name}=={version}" for name, version in build.items()]
+    for package in needed:
+        held = [file.name for file in files(package) or [] if ".dist-info" in str(file)]
+        assert any(re.match(r"(?i)licen[cs]e|copying", name) for name in held), package
 
 
 def test_whatever_is_installed_in_production_is_held_against_its_hash() -> None:
@@ -183,14 +133,8 @@ def test_whatever_is_installed_in_production_is_held_against_its_hash() -> None:
         if " install " in step or " wheel " in step:
             assert "--require-hashes --requirement locks/" in step or "--no-deps" in step
     assert "--no-build-isolation" in installed
-    target = (ROOT / "Makefile").read_text(encoding="utf-8").partition("\n.venv/run:")[2].partition("\n\n")[0]
+    target = text_of("Makefile").partition("\n.venv/run:")[2].partition("\n\n")[0]
     assert "--require-hashes --only-binary :all: --requirement locks/run.txt" in target
-
-
-@pytest.mark.parametrize("package", sorted(locked("run.txt").keys() - {"audioop-lts"}))
-def test_the_image_holds_the_licence_of_each_package(package: str) -> None:
-    held = [file.name for file in files(package) or [] if ".dist-info" in str(file)]
-    assert [name for name in held if re.match(r"(?i)licen[cs]e|copying", name)]
 
 
 def test_what_the_image_sets_are_settings_or_pythons() -> None:
@@ -236,15 +180,6 @@ def test_an_image_that_is_read_only_sorts_more_than_sqlite_keeps_in_memory(tmp_p
     assert sorting.returncode == 0
 
 
-def test_compose_waits_for_the_stop_and_reads_what_the_example_names() -> None:
-    text = (ROOT / "compose.yaml").read_text(encoding="utf-8")
-    grace = re.search(r"stop_grace_period: (\d+)s", text)
-    assert grace
-    assert int(grace[1]) > STOP_SECONDS
-    assert set(re.findall(r"\$\{(\w+)", text)) == COMPOSED
-    assert "\t" not in text
-
-
 class UnitParser(RawConfigParser):
     """Leaves names as they are written."""
 
@@ -253,27 +188,37 @@ class UnitParser(RawConfigParser):
 
 
 @pytest.fixture
-def unit() -> RawConfigParser:
+def service() -> Mapping[str, str]:
+    """What the unit says of the service."""
     parser = UnitParser(strict=False)
-    parser.read(ROOT / "deploy" / "kuckuck.service", encoding="utf-8")
-    return parser
+    parser.read_string(UNIT)
+    return parser["Service"]
 
 
-def test_the_unit_waits_for_the_stop_and_is_hardened(unit: RawConfigParser) -> None:
-    service = unit["Service"]
-    assert int(service["TimeoutStopSec"]) > STOP_SECONDS
+def test_the_unit_is_hardened_waits_for_the_stop_and_tries_again_where_that_is_of_use(
+    service: Mapping[str, str],
+) -> None:
     assert service["ExecStart"].endswith("python -m bot")
-    assert service["DynamicUser"] == service["NoNewPrivileges"] == "yes"
-    assert service["ProtectSystem"] == "strict"
-    assert service["StateDirectory"] == "kuckuck"
-
-
-def test_the_unit_tries_again_where_that_is_of_use_and_more_and_more_slowly(unit: RawConfigParser) -> None:
-    service = unit["Service"]
-    assert service["Restart"] == "on-failure"
+    assert int(service["TimeoutStopSec"]) > STOP_SECONDS
+    said = ("DynamicUser", "NoNewPrivileges", "ProtectSystem", "StateDirectory", "LimitCORE", "Restart")
+    assert [service[name] for name in said] == ["yes", "yes", "strict", "kuckuck", "0", "on-failure"]
+    assert {"MemoryMax", "TasksMax"} <= {*service}
     assert int(service["RestartPreventExitStatus"]) == Unfit.code != Unready.code
-    assert int(service["RestartSteps"]) > 0
-    assert service["RestartMaxDelaySec"] == "10min"
+    assert (int(service["RestartSteps"]) > 0, service["RestartMaxDelaySec"]) == (True, "10min")
+
+
+def test_no_container_dumps_its_memory_takes_all_there_is_or_is_killed_while_it_stops() -> None:
+    compose = text_of("compose.yaml")
+    grace = re.search(r"stop_grace_period: (\d+)s", compose)
+    assert grace
+    assert int(grace[1]) > STOP_SECONDS
+    assert {*re.findall(r"\$\{(\w+)", compose)} == COMPOSED
+    limits = ("core: 0", "mem_limit: ", "pids_limit: ", "read_only: true", "cap_drop: [ALL]")
+    bot, running = compose.partition("\n  database:")[0], GUIDE.partition("docker run --detach")[2]
+    options = ("read-only", "cap-drop ALL", "security-opt no-new-privileges", "memory ", "pids-limit ")
+    assert [one for one in limits if one not in bot] == []
+    given = running.partition("```")[0]
+    assert [one for one in (*options, "ulimit core=0") if f"--{one}" not in given] == []
 
 
 UNDER_THE_UNIT = """
@@ -317,23 +262,9 @@ def test_under_the_unit_workers_work_and_stand_back_and_ratings_are_computed_aga
     assert done, f"it has ended by {bot.returncode}"
 
 
-def test_no_deployment_dumps_its_memory_or_takes_all_there_is(unit: RawConfigParser) -> None:
-    service = unit["Service"]
-    assert service["LimitCORE"] == "0"
-    assert {"MemoryMax", "TasksMax"} <= {*service}
-    bot = (ROOT / "compose.yaml").read_text(encoding="utf-8").partition("\n  database:")[0]
-    for limit in ("core: 0", "mem_limit: ", "pids_limit: ", "read_only: true", "cap_drop: [ALL]"):
-        assert limit in bot
-    guide = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
-    running = guide.partition("docker run --detach")[2].partition("```")[0]
-    for option in (
-        *("--read-only", "--cap-drop ALL", "--security-opt no-new-privileges"),
-        *("--memory ", "--pids-limit ", "--ulimit core=0"),
-    ):
-        assert option in running
-
-
-def test_an_errand_has_the_services_user_settings_and_database(unit: RawConfigParser, tmp_path: Path) -> None:
+def test_an_errand_has_the_services_user_settings_and_database(
+    service: Mapping[str, str], tmp_path: Path
+) -> None:
     told = tmp_path / "systemd-run"
     told.write_text('#!/bin/sh\nfor word; do echo "$word"; done\n')
     told.chmod(0o755)
@@ -348,60 +279,25 @@ def test_an_errand_has_the_services_user_settings_and_database(unit: RawConfigPa
     assert "--pipe" in words, "its output may go on into a file"
     assert {"--wait", "--collect"} <= {*words}
     given = [word.removeprefix("--property=") for word in words if word.startswith("--property=")]
-    text = (ROOT / "deploy" / "kuckuck.service").read_text(encoding="utf-8")
-    assert [one for one in given if f"\n{one}\n" not in text] == []
-    same = (
-        "WorkingDirectory=",
-        "Environment=",
-        "EnvironmentFile=",
-        "DynamicUser=",
-        "User=",
-        "StateDirectory",
-        "UMask=",
-    )
-    assert [line for line in text.splitlines() if line.startswith(same) and line not in given] == []
-    start = unit["Service"]["ExecStart"].split()
+    assert [one for one in given if f"\n{one}\n" not in UNIT] == []
+    same = r"(WorkingDirectory|Environment|EnvironmentFile|DynamicUser|User|UMask)=|StateDirectory"
+    assert [line for line in UNIT.splitlines() if re.match(same, line) and line not in given] == []
+    start = service["ExecStart"].split()
     assert words[-len(start) - 4 :] == [*start, "forget", "1", "--server", "2 3"]
 
 
-def test_the_example_environment_and_the_guide_name_every_setting() -> None:
-    example = (ROOT / ".env.example").read_text(encoding="utf-8")
-    assert set(re.findall(r"^#?([A-Z_]+)=", example, re.MULTILINE)) == SETTINGS | COMPOSED
-    guide = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
-    table = guide.partition("## Settings")[2].partition("\n## ")[0]
-    assert set(re.findall(r"^\| `([A-Z_]+)` \|", table, re.MULTILINE)) == SETTINGS
-
-
-def test_the_guide_gives_the_settings_their_true_defaults() -> None:
-    guide = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
-    for name, field in Config.model_fields.items():
-        [default] = re.findall(rf"^\| `{name.upper()}` \|.*\| (.+) \|$", guide, re.MULTILINE)
-        unset = "all" if name == "shard_ids" else "none"
-        assert default == (unset if field.default is None else f"`{field.default}`")
-
-
-def test_every_file_that_the_guide_names_is_there() -> None:
-    guide = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
-    for name in (
-        *("compose.yaml", "Dockerfile", ".env.example", "locks/run.txt"),
-        *("deploy/kuckuck.service", "deploy/kuckuck"),
-    ):
-        assert name in guide
-        assert (ROOT / name).is_file()
-
-
-def test_no_file_that_a_host_makes_is_tracked() -> None:
-    tracked = subprocess.run(
-        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True
-    ).stdout.split()
-    assert not {".env", "kuckuck.env"} & set(tracked)
+def test_the_example_environment_and_the_guide_name_every_setting_and_its_true_default() -> None:
+    example = text_of(".env.example")
+    assert {*re.findall(r"^#?([A-Z_]+)=", example, re.MULTILINE)} == SETTINGS | COMPOSED
+    table = GUIDE.partition("## Settings")[2].partition("\n## ")[0]
+    told = dict(re.findall(r"^\| `([A-Z_]+)` \|.*\| (.+) \|$", table, re.MULTILINE))
+    of_fields = {name.upper(): field.default for name, field in Config.model_fields.items()}
+    true = {name: "none" if default is None else f"`{default}`" for name, default in of_fields.items()}
+    assert told == true | {"SHARD_IDS": "all"}
 
 
 def test_what_the_service_cannot_compile_is_compiled_with_each_version() -> None:
     """Else each start, and each process that draws or thinks, compiles all of the bot first."""
-    assert "Environment=PYTHONDONTWRITEBYTECODE=1" in (ROOT / "deploy/kuckuck.service").read_text()
-    told = (ROOT / "docs/hosting.md").read_text(encoding="utf-8")
-    installing, updating = told.partition("## Update")[::2]
-    for part in (installing, updating):
-        [folders] = re.findall(r"-m compileall -q ([a-z ]+[a-z])", part)
-        assert {*folders.split()} == {"engine", "bot", "cogs"}
+    assert "Environment=PYTHONDONTWRITEBYTECODE=1" in UNIT
+    compiled = re.findall(r"-m compileall -q ([a-z ]+[a-z])|## (Update)", GUIDE)
+    assert compiled == [("engine bot cogs", ""), ("", "Update"), ("engine bot cogs", "")]

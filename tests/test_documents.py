@@ -13,49 +13,41 @@ from engine.__main__ import main
 
 ROOT = Path(__file__).parents[1]
 GUIDE = ROOT / "docs" / "adding-a-game.md"
-PAGES = [
-    *sorted((ROOT / "docs").glob("*.md")),
-    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "tests/README.md")),
-]
+PAGES = [*sorted((ROOT / "docs").rglob("*.md")), *sorted(ROOT.glob("*.md")), ROOT / "tests" / "README.md"]
 FOLDERS = "engine|bot|cogs|tests|docs|bench|deploy"
 
 
 def quoted(page: Path, language: str) -> list[str]:
     """The page's code blocks in this language."""
-    return re.findall(
-        rf"^```{language}\n(.*?)^```$", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
-    )
+    return re.findall(rf"(?ms)^```{language}\n(.*?)^```$", page.read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("block", quoted(GUIDE, "python"), ids=lambda block: block.partition("\n")[0])
-def test_the_guide_to_a_game_quotes_the_toy(block: str) -> None:
-    first, _, code = block.partition("\n")
-    assert code in (ROOT / "tests" / "toy" / first.removeprefix("# ")).read_text(encoding="utf-8")
-
-
-def test_the_guide_quotes_each_part_of_the_toy() -> None:
-    parts = [path for path in (ROOT / "tests" / "toy").rglob("toy/*.py") if "import" in path.read_text()]
-    quotes = {block.partition("\n")[0].removeprefix("# ") for block in quoted(GUIDE, "python")}
-    assert {path.relative_to(ROOT / "tests" / "toy").as_posix() for path in parts} == quotes
-
-
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_every_file_and_folder_that_a_page_names_is_there(page: Path) -> None:
-    named = re.findall(rf"(?<![\w/.-])(?:{FOLDERS})/[\w/.<>-]*", page.read_text(encoding="utf-8"))
+def test_the_guide_to_a_game_quotes_the_toy_and_each_part_of_it() -> None:
     toy = ROOT / "tests" / "toy"
-    missing = [
-        name
-        for name in named
-        for pattern in (re.sub(r"<\w+>", "*", name.rstrip("./")),)
-        if not any(ROOT.glob(pattern)) and not any(toy.glob(pattern))
-    ]
+    quotes = {}
+    for block in quoted(GUIDE, "python"):
+        first, _, code = block.partition("\n")
+        quotes[first.removeprefix("# ")] = code
+    wrong = [name for name, code in quotes.items() if code not in (toy / name).read_text(encoding="utf-8")]
+    parts = [path for path in toy.rglob("toy/*.py") if "import" in path.read_text(encoding="utf-8")]
+    assert (wrong, {path.relative_to(toy).as_posix() for path in parts}) == ([], {*quotes})
+
+
+def test_every_file_folder_module_and_page_that_a_page_names_is_there() -> None:
+    missing = []
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        named = re.findall(rf"(?<![\w/.-])(?:{FOLDERS})/[\w/.<>-]*", text)
+        patterns = [re.sub(r"<\w+>", "*", name.rstrip("./")) for name in named]
+        for place in (ROOT, ROOT / "tests" / "toy"):
+            patterns = [pattern for pattern in patterns if not any(place.glob(pattern))]
+        missing += [(page.name, pattern) for pattern in patterns]
+        linked = re.findall(r"\]\(([^)#]+)[^)]*\)", text)
+        inside = [to for to in linked if "://" not in to]
+        missing += [(page.name, to) for to in inside if not (page.parent / to).exists()]
+        for name in re.findall(r"`((?:engine|bot)(?:\.\w+)+)[`(]", text):
+            resolve_name(name)
     assert missing == []
-
-
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_every_module_that_a_page_names_is_there(page: Path) -> None:
-    for name in re.findall(r"`((?:engine|bot)(?:\.\w+)+)[`(]", page.read_text(encoding="utf-8")):
-        assert resolve_name(name) is not None
 
 
 def test_the_readme_shows_what_the_engine_prints(capsys: pytest.CaptureFixture[str]) -> None:
