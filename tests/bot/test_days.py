@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-import pytest
-
 from bot.days import read_day
 
 NOW = datetime(2026, 11, 22, 17, 30, tzinfo=UTC)
@@ -17,30 +15,26 @@ def day_of(typed: str, now: float = NOW.timestamp()) -> str | None:
     return None if found is None else f"{datetime.fromtimestamp(found, UTC):%m-%d %H:%M %Y}"
 
 
-@pytest.mark.parametrize(
-    ("day", "forms"),
-    [
-        ("11-25 17:30", ("3", " 3 days ", "3d", "in 3 days", "3 Tage", "3 jours", "3 j")),
-        ("12-06 17:30", ("2 weeks", "2 Wochen", "2 semaines", "2w", "14")),
-        ("11-23 17:30", ("tomorrow", "Morgen", "demain", "1")),
-        ("11-27 18:00", ("Friday", "fri", "Freitag", "fr", "vendredi", "ven")),
-        ("11-22 18:00", ("Sunday", "Sonntag", "dimanche", "22.11.", "22/11")),
-        ("12-24 18:00", ("24.12.", "24.12.2026", "24/12", "24-12-2026", "2026-12-24")),
-        ("12-24 18:00", ("24 Dec", "December 24", "Dec 24th, 2026", "24. Dezember")),
-        ("12-24 18:00", ("24 décembre", "24 déc.", "24 Dez 2026")),
-    ],
-)
-def test_a_day_is_read_in_many_forms(day: str, forms: tuple[str, ...]) -> None:
-    assert {typed: day_of(typed) for typed in forms} == dict.fromkeys(forms, f"{day} 2026")
+TYPED = {
+    "11-25 17:30": ("3", " 3 days ", "3d", "in 3 days", "3 Tage", "3 jours", "3 j"),
+    "12-06 17:30": ("2 weeks", "2 Wochen", "2 semaines", "2w", "14"),
+    "11-23 17:30": ("tomorrow", "Morgen", "demain", "1"),
+    "11-27 18:00": ("Friday", "fri", "Freitag", "fr", "vendredi", "ven"),
+    "11-22 18:00": ("Sunday", "Sonntag", "dimanche", "22.11.", "22/11"),
+    "12-24 18:00": (
+        *("24.12.", "24.12.2026", "24/12", "24-12-2026", "2026-12-24", "24 décembre", "24 déc."),
+        *("24 Dec", "December 24", "Dec 24th, 2026", "24. Dezember", "24 Dez 2026"),
+    ),
+}
 
 
-def test_a_day_that_is_over_is_the_next_years_unless_the_year_is_said() -> None:
+def test_a_day_is_read_in_many_forms() -> None:
+    for day, forms in TYPED.items():
+        assert {typed: day_of(typed) for typed in forms} == dict.fromkeys(forms, f"{day} 2026")
     for typed, year in (("1.3.", 2027), ("1 March", 2027), ("1.3.2026", 2026)):
-        assert day_of(typed) == f"03-01 18:00 {year}"
-
-
-def test_the_same_day_of_the_week_after_its_evening_is_a_week_later() -> None:
-    assert day_of("sunday", NOW.replace(hour=19).timestamp()) == "11-29 18:00 2026"
+        assert day_of(typed) == f"03-01 18:00 {year}", "one that is over is the next year's"
+    after_its_evening = NOW.replace(hour=19).timestamp()
+    assert day_of("sunday", after_its_evening) == "11-29 18:00 2026", "a week later"
 
 
 def test_what_nobody_can_tell_is_no_day() -> None:

@@ -27,12 +27,8 @@ def bare(text: str) -> list[str]:
 
 
 @given(any_name)
-def test_a_name_in_a_text_means_nothing_but_itself(name: str) -> None:
+def test_a_name_in_a_text_means_nothing_but_itself_and_reads_as_it_is_written(name: str) -> None:
     assert bare(escaped(name)) == []
-
-
-@given(any_name)
-def test_a_name_in_a_text_reads_as_it_is_written(name: str) -> None:
     kept = tidy(name)
     read = re.sub(rf"\\({SIGN})", r"\1", escaped(kept))
     assert "".join(c for c in read if c not in UNSEEN) == kept
