@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games import coucou
 from engine.games.coucou import Options, apply
-from engine.games.coucou.nouns import PACK, Card, State
+from engine.games.coucou.nouns import PACK, WORTH, Card, State
 from tests.engine.rulebook import asides
 
 LETTERS = "ABCDEFGHIJKLMNOPQRST"
@@ -12,7 +12,7 @@ BASE, AS = Options(), Options(variant="as")
 
 
 def table(cards: str, stock: str = "2", options: Options = BASE, chips: tuple[int, ...] = ()) -> State:
-    """A deal about to be played; suits are taken as they come. ``A5 C9``: B is eliminated."""
+    """A deal about to be played; suits as they come, low cards at the bottom. ``A5 C9``: B is eliminated."""
     pack = list(PACK)
 
     def card(rank: str) -> Card:
@@ -30,7 +30,7 @@ def table(cards: str, stock: str = "2", options: Options = BASE, chips: tuple[in
         chips=chips or (options.chips,) * seats,
         out=tuple(0 if seat in dealt else 1 for seat in range(seats)),
         cards=tuple(dealt.get(seat, "") for seat in range(seats)),
-        stock=(*front, *pack),
+        stock=(*front, *sorted(pack, key=WORTH.__getitem__, reverse=True)),
         waiting=tuple(dealt)[: None if options.variant == "as" else -1],
         calls=(),
         last=None,

@@ -14,7 +14,7 @@ from engine.games.coucou.events import CardDealt, DealerChose, DealStarted
 from engine.games.coucou.line import CARDS, ahead, asking, reached
 from engine.games.coucou.nouns import PACK, WORTH
 from engine.shuffle import shuffled
-from tests.engine.coucou_table import AS, BASE, dealt, table, turns
+from tests.engine.coucou_table import AS, BASE, dealt, turns
 from tests.engine.rulebook import rule
 
 
@@ -87,10 +87,6 @@ def test_all_but_the_dealer_have_a_turn_one_after_the_other() -> None:
         assert legal(state, seat)
         state = turns(state, "keep")
     assert state.deal == 2
-
-
-def test_a_sleeper_keeps_any_card() -> None:
-    assert [coucou.default(table(cards), 0) for cards in ("AA B5 C6 D7", "AK B5 C6 D7")] == ["keep", "keep"]
 
 
 def test_the_odds_of_the_line_are_chances_that_fall_with_the_limit() -> None:

@@ -125,14 +125,6 @@ def test_hands_go_to_the_left_for_as_many_rounds_as_players_or_for_two(count: in
     assert events[-1] == GameOver(result.scores, result.places)
 
 
-def test_a_sleeper_plays_the_middle_card_of_those_left() -> None:
-    state = dealt(3)
-    hand = view(state, 0).hand
-    assert default(state, 0) == str(hand[5])
-    state, _ = play(state, f"A{hand[5]} B{view(state, 1).hand[0]} C{view(state, 2).hand[0]}")
-    assert default(state, 0) == str(hand[6])
-
-
 def test_everybody_sees_what_each_hand_showed_before_and_a_newcomer_only_the_hands_since() -> None:
     state, rng = dealt(3), Random(1)
     expected: list[set[int]] = [set(), set(), set()]

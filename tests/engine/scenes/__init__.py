@@ -55,8 +55,11 @@ def played(scene: Iterable[str], key: str) -> Iterator[str]:
     yield from (title, start)
     acts = [act for line in rest if not line.startswith(" ") for act in acts_of(line)]
     for act in acts:
+        if act == SLEEP:
+            yield act
         for acted in done(game, state, act):
-            yield from acted if isinstance(acted, list) else tell(acted)
+            lines = acted if isinstance(acted, list) else tell(acted)
+            yield from (f"    {line}" if act == SLEEP else line for line in lines)
             state = state if isinstance(acted, list) else acted.step.state
     yield from changes(game, before if acts else None, state)
 
