@@ -8,8 +8,6 @@ from engine.game import Prompt
 from engine.games import cucco
 from engine.games.cucco import Options, apply, default, legal, prompt, view
 from engine.games.cucco.events import CardDealt, HandStarted, RoundStarted
-from engine.games.cucco.hidden import Hidden, asks, roles
-from engine.games.cucco.house import Weighing
 from engine.games.cucco.nouns import PACK
 from engine.games.cucco.rounds import price_of
 from engine.shuffle import shuffled
@@ -105,39 +103,3 @@ def test_it_costs_what_was_agreed_to_be_back(options: Options, costs: list[int])
     assert [price_of(state) for state in rounds] == costs
     assert [ended(state).paid[0] for state in rounds] == costs
     assert [0 in ended(state).left for state in rounds] == [False, False, False, True, True]
-
-
-def test_the_odds_fall_with_the_limit() -> None:
-    hidden = Hidden(dict.fromkeys(range(1, 22), 1 / 21), 5)
-    for found in (
-        [hidden.ahead(limit, 4) for limit in range(1, 22)],
-        [hidden.reaches("kept", limit) for limit in range(1, 22)],
-        [hidden.reaches("content", limit) for limit in range(1, 22)],
-    ):
-        assert found[0] == pytest.approx(1)
-        assert found == sorted(found, reverse=True)
-    assert [asks(players)[7] for players in (2, 5, 12)] == pytest.approx([0.9575, 0.1249, 0.0164], abs=1e-4)
-
-
-def test_what_was_said_tells_of_cards() -> None:
-    """Who asked in vain is stuck, and who keeps what another wanted to be rid of gave away a lower card."""
-    assert roles(after(table("A2 B6 C7 D13 E14"), "A:ask B:refuse B:keep").story)[0] == {
-        0: "stuck",
-        1: "kept",
-    }
-    content = after(table("A5 B2 C7 D13 E14"), "A:ask B:accept B:keep")
-    assert roles(content.story) == ({0: "swapped", 1: "content"}, {1: 0})
-    assert roles(after(table("A5 B19 C11", "9"), "A:ask").story)[0] == {0: "open"}, "a card of the deck"
-
-
-def test_the_house_fears_a_cat_only_for_its_own_card_and_a_shown_clown_no_more() -> None:
-    own = Weighing(view(after(table("A3 B2 C18 D9 E14"), "A:keep"), 1))
-    anothers = Weighing(view(after(table("A2 B3 C18 D9 E14"), "A:ask B:accept"), 1))
-    assert own.mine == anothers.mine == 2
-    assert own.meeting(18, 2) == -1
-    assert anothers.meeting(18, 2) == pytest.approx(-0.8574, abs=1e-4)
-    state = after(
-        table("A10 B8 C9 D19 E11 F19", deck="1", options=Options(deck="shown")), "A:keep B:keep C:ask"
-    )
-    chances = Weighing(view(state, 3)).chances
-    assert chances[1] / chances[2] == pytest.approx(0.5), "one of the two clowns is known"

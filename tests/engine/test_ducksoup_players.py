@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from random import Random
-from statistics import fmean
 
 import pytest
 from msgspec.structs import replace
 
 from engine.game import Seat
 from engine.games import ducksoup
-from engine.games.ducksoup import Options, easy, house, odds, strong
+from engine.games.ducksoup import Options, easy, odds, strong
 from engine.games.ducksoup.ending import DECIDED
-from engine.games.ducksoup.nouns import CARDS, LOW, RANKS, Pair, State
+from engine.games.ducksoup.nouns import CARDS, RANKS, Pair, State
 from engine.games.ducksoup.scores import game_points, products_of
 from engine.games.ducksoup.strong import solve
 from engine.games.ducksoup.uses import EARLY, LATE, STOCK, Uses, uses
 from engine.minds import PLAIN, Temper
 from engine.playout import at_random, playout
-from tests.engine.ducksoup_table import cards, dealt, known, play, position, sheet, table
+from tests.engine.ducksoup_table import cards, known, play, position, sheet, table
 
 MANY = pytest.mark.many_games
 """A few of them reach all of the solver."""
@@ -61,7 +60,7 @@ def check(state: State) -> None:
     )
 
 
-@pytest.mark.parametrize("luck", [*range(5), *(pytest.param(luck, marks=MANY) for luck in range(5, 40))])
+@pytest.mark.parametrize("luck", [*range(5), *(pytest.param(luck, marks=MANY) for luck in range(5, 14))])
 def test_an_ending_is_solved_as_a_plain_search_does(luck: int) -> None:
     rng = Random(luck)
     state = ending(rng, 4)
@@ -82,19 +81,6 @@ def test_larger_hands_are_solved_with_more_worlds(count: int) -> None:
     exact = tuple(solve(view, legal))
     found = [strong.weigh(view, legal, Random(1), worlds).worths == exact for worlds in (3, 12, 40)]
     assert found == [count <= 5, count <= 6, count <= 7]
-
-
-def test_quacks_are_bold_and_silence_is_not() -> None:
-    quacked, _ = play(table("7S 7D KC", "7H 7C QC"), "A:7S")
-    answered, _ = play(quacked, "B:7H quack A:7D quack")
-    for state, found in (
-        (quacked, {"7C": 0, "7C quack": 1, "7H": 0, "7H quack": 1, "QC": 0}),
-        (play(quacked, "B:7H quack")[0], {"duck": 0, "7D quack": 1}),
-        (answered, {"7C": 1, "QC": 0}),
-    ):
-        (seat,) = ducksoup.prompt(state).seats
-        view = ducksoup.view(state, seat)
-        assert {action: house.boldness(view, action) for action in ducksoup.legal(state, seat)} == found
 
 
 def test_a_beginner_forgets_what_was_played_long_ago() -> None:
@@ -182,21 +168,3 @@ FOURTH = "7S 7C 2C / 7H 7D KH 8C", "A:7S B:7H quack A:7C quack"
 def test_what_a_card_brings(hands: str, acts: str, action: str, brings: float) -> None:
     start = hands if "stock" in hands else f"{hands}; stock 2D 5H"
     assert worth(play(position(f"{start}; known"), acts)[0], action) == brings
-
-
-def test_low_cards_are_kept_for_what_they_may_still_do_in_the_first_course() -> None:
-    low, high = [], []
-    for luck in range(10):
-        state = dealt(str(luck))
-        view, theirs = ducksoup.view(state, state.leader), state.hands[1 - state.leader]
-        full, bare = (odds.World(view, theirs, found) for found in (uses(STOCK), NO_USE))
-        low += [bare.worth(card) - full.worth(card) for card in view.hand if LOW[card] < 2]
-        high += [bare.worth(card) - full.worth(card) for card in view.hand if LOW[card] > 10]
-    assert fmean(low) > fmean(high)
-
-
-def test_more_hands_are_imagined_for_more_worlds() -> None:
-    state = dealt("worlds")
-    view, legal = ducksoup.view(state, state.leader), ducksoup.legal(state, state.leader)
-    few, many, again = (odds.weigh(view, legal, Random(1), worlds) for worlds in (2, 20, 20))
-    assert few != many == again

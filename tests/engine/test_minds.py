@@ -7,8 +7,7 @@ from random import Random
 import pytest
 
 from engine.game import Game
-from engine.minds import LEVELS, PLAIN, TEMPERS, Level, Temper, Thought, chooser, greedy, mixed, pick, strong
-from engine.options import combinations
+from engine.minds import LEVELS, PLAIN, TEMPERS, Temper, Thought, chooser, greedy, mixed, pick, strong
 from engine.players import player
 from engine.playout import playout
 from engine.registry import games
@@ -16,16 +15,6 @@ from engine.registry import games
 EVERY_GAME = pytest.mark.parametrize("game", games().values(), ids=games())
 FEW = 1
 """Worlds for a test, where it does not matter how well somebody plays."""
-
-
-@pytest.mark.many_games
-@EVERY_GAME
-@pytest.mark.parametrize("level", LEVELS)
-def test_each_level_plays_games_to_their_end(game: Game, level: Level) -> None:
-    for options in combinations(game.Options):
-        players = [chooser(game, level, worlds=FEW)] * game.seats[0]
-        *_, last = playout(game, game.new(game.seats[0], options, "end").state, players, Random("end"))
-        assert game.outcome(last.step.state) is not None
 
 
 @EVERY_GAME

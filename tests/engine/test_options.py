@@ -1,4 +1,4 @@
-"""The allowed values of options."""
+"""The allowed values of options, and the seats as most games need them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ import pytest
 
 from engine.game import Record
 from engine.options import allowed, choices, combinations
+from engine.registry import games
+from engine.seats import ALONE, around, without
 
 
 class Both(Record, frozen=True):
@@ -38,3 +40,12 @@ def test_what_a_game_does_not_know_any_more_has_its_default() -> None:
 def test_a_number_without_bounds_cannot_be_listed() -> None:
     with pytest.raises(TypeError, match="ge and le"):
         choices(Unbounded)
+
+
+def test_the_order_of_play_begins_anywhere_and_each_seat_has_its_set() -> None:
+    orders = [(0, 1, 2, 3), (2, 3, 0, 1), (3, 0, 1, 2), (0, 1, 2, 3)]
+    assert [around(first, 4) for first in (0, 2, 3, 4)] == orders
+    assert all(ALONE[seat] == {seat} for game in games().values() for seat in range(game.seats[-1]))
+    assert [without(("a", "b", "c"), item) for item in "abc"] == [("b", "c"), ("a", "c"), ("a", "b")]
+    with pytest.raises(ValueError, match="not in tuple"):
+        without((1, 2), 3)

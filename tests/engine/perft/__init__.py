@@ -2,7 +2,6 @@
 
 Each module here is one game, as plain as can be. It shares nothing with `engine` but the notation of actions.
 Its ``play`` is a generator: it yields who may do what, is sent who does what, and returns how the game ended.
-A generator cannot go back, so each line of play is played from the first card on.
 """
 
 from __future__ import annotations
