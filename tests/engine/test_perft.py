@@ -42,7 +42,8 @@ def engines(game: Game, seats: int, state: State) -> tuple[Result | None, set[in
     """What the engine says: how the game ended, whom it waits for, and who may do what."""
     outcome = game.outcome(state)
     legal = all_of({seat: game.legal(state, seat) for seat in range(seats) if game.legal(state, seat)})
-    return outcome and Result(outcome.scores, outcome.places), {*game.prompt(state).seats}, legal
+    result = Result(outcome.scores, outcome.places) if outcome else None
+    return result, {*game.prompt(state).seats}, legal
 
 
 def all_of(legal: Mapping[int, Iterable[str]]) -> dict[int, set[str]]:

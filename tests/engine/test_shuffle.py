@@ -89,10 +89,10 @@ def test_the_shuffles_of_a_while_can_be_noted_and_come_out_no_different() -> Non
 def test_a_stacked_pack_begins_as_its_seed_says_and_the_rest_is_shuffled_as_ever() -> None:
     seed = stacked({"numbers": (7, 3, 3), "deal/1": ("KH",)})
     pack = [3, 3, 3, *range(5, 20)]
-    made = shuffled(pack, seed, "numbers")
-    assert made[:3] == (7, 3, 3)
-    assert Counter(made) == Counter(pack)
-    assert made == shuffled(pack, seed, "numbers")
+    drawn = shuffled(pack, seed, "numbers")
+    assert drawn[:3] == (7, 3, 3)
+    assert Counter(drawn) == Counter(pack)
+    assert drawn == shuffled(pack, seed, "numbers")
     assert shuffled(["2H", "KH"], seed, "deal/1") == ("KH", "2H")
     seed = stacked({"numbers": (5,)})
     with shuffle.recording() as made:
