@@ -47,10 +47,7 @@ class Named(NamedTuple):
 
 async def check(world: World, crowd: Crowd) -> None:
     """Checks everything, while the bot runs and nobody presses. Raises Wrong."""
-    await _check_memory(world)
-    logs = stored(world)
-    for number, log_of in logs.items():
-        _one_seat_each(_sound(number, log_of))
+    logs = await _check_memory(world)
     _check_entries(world, crowd, logs)
     _check_deletions(world, logs)
     _answered_once(world)
@@ -67,23 +64,21 @@ def stored(world: World) -> Logs:
     return logs
 
 
-def _sound(number: int, logged: Logged) -> Table:
-    table = recall(TableId(number), logged)
-    if table.closed == "void":
-        raise Wrong(f"log {number} is void: {[entry for entry, _ in logged]}")
-    return table
-
-
-async def _check_memory(world: World) -> None:
+async def _check_memory(world: World) -> Logs:
     """The bot's memory agrees with the database, which may be ahead for a moment while the bot writes."""
     late = world.loop.time() + PATIENCE
+    logs: Logs = {}
+    tables: dict[TableId, Table] = {}
     while True:
         assert world.bot
+        logs, former = stored(world), logs
+        for number, logged in logs.items():
+            if len(logged) != len(former.get(number, ())):
+                tables[number] = _sound(number, logged)
         live = {table.id: table for table in world.bot.tables}
-        tables = {number: _sound(number, logged) for number, logged in stored(world).items()}
         written = {number: table for number, table in tables.items() if table.phase.live}
         if live == written:
-            return
+            return logs
         if world.loop.time() > late:
             differ = [n for n in {*live, *written} if live.get(n) != written.get(n)]
             raise Wrong(
@@ -92,10 +87,14 @@ async def _check_memory(world: World) -> None:
         await asyncio.sleep(0.3)
 
 
-def _one_seat_each(table: Table) -> None:
+def _sound(number: int, logged: Logged) -> Table:
+    table = recall(TableId(number), logged)
+    if table.closed == "void":
+        raise Wrong(f"log {number} is void: {[entry for entry, _ in logged]}")
     here = [*table.people, *(player.user for player in table.late if player.user is not None)]
     if len(here) != len({*here}):
         raise Wrong(f"somebody has two seats: {table}")
+    return table
 
 
 def _deeds_in(number: int, logged: Logged) -> Iterator[Named]:

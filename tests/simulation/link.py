@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextvars import Context, copy_context
 from random import Random
 from typing import Any
@@ -100,12 +100,17 @@ class Http(FakeHTTPClient):
         self._line = line
 
     async def request(self, route: Any, *, files: Any = None, form: Any = None, **given: Any) -> Any:
-        json, sent = given.get("json"), list(files or [])
-        if form is not None:
-            payload, sent = router.parse_form(list(form), sent)
-            json = json if payload is None else payload
-        request = {"json": json, "params": given.get("params"), "files": sent, "reason": given.get("reason")}
+        request = _request(given.get("json"), files, form, given)
         return await self._line.carry(route.method, sent_path(route.url), **request)
+
+
+def _request(json: Any, files: Any, form: Any, given: Mapping[str, Any]) -> dict[str, Any]:
+    """What a call sends, which may be in a form."""
+    files = list(files or [])
+    if form:
+        payload, files = router.parse_form(list(form), files)
+        json = json if payload is None else payload
+    return {"json": json, "params": given.get("params"), "files": files, "reason": given.get("reason")}
 
 
 class Webhooks(FakeWebhookAdapter):
@@ -116,11 +121,7 @@ class Webhooks(FakeWebhookAdapter):
         self._line = line
 
     async def request(self, route: Any, session: Any, **given: Any) -> Any:
-        json, sent = given.get("payload"), list(given.get("files") or [])
-        if given.get("multipart"):
-            parsed, sent = router.parse_form(given["multipart"], sent)
-            json = json if parsed is None else parsed
-        request = {"json": json, "params": given.get("params"), "files": sent, "reason": given.get("reason")}
+        request = _request(given.get("payload"), given.get("files"), given.get("multipart"), given)
         return await self._line.carry(route.method, sent_path(route.url), **request)
 
 
@@ -136,18 +137,14 @@ class AnyLine(Webhooks):
         return await super().request(route, session, **given)
 
 
-async def connect(
-    bot: Kuckuck, server: EmbeddedDiscord, line: Line, shard: tuple[int, int] = SHARD
-) -> Callable[[], None]:
+async def connect(bot: Kuckuck, server: EmbeddedDiscord, line: Line) -> Callable[[], None]:
     """Logs the bot in, and lets it hear of what happens from now on; gives what hangs up."""
     _dpy_internals.install_http(bot, Http(server, line))
     _dpy_internals.set_webhook_adapter(Webhooks(server, line))
     state = bot._connection
-    number, count = shard
-    state.shard_count, state.shard_ids = count, [number]
+    state.shard_count, state.shard_ids = 1, [0]
     await bot.login("drawn")
-    shards = ShardRouter(server.backend, state, bot.dispatch, count, (number,)).shards
-    _dpy_internals.install_shards(bot, shards)
+    _dpy_internals.install_shards(bot, ShardRouter(server.backend, state, bot.dispatch, 1, (0,)).shards)
     send = line.hear(bot, copy_context())
-    send("READY", server.ready(shard) | {"session_id": "drawn", "resume_gateway_url": "wss://drawn"})
-    return server.feed(bot.intents.value, send, shard).close
+    send("READY", server.ready(SHARD) | {"session_id": "drawn", "resume_gateway_url": "wss://drawn"})
+    return server.feed(bot.intents.value, send, SHARD).close

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
 from simcord import ResponseMessage
 
@@ -17,6 +17,8 @@ from tests.simulation.world import World
 from tests.titles import is_hand
 
 NUMBER = EveningId(1)
+TURNS = 5
+"""Which people play before they look again how far the night is."""
 
 
 class Night:
@@ -82,22 +84,18 @@ class Night:
         raise AssertionError(f"the evening has stopped: {evening.phase}, {evening.rounds[-1:]}")
 
     async def _play(self) -> None:
-        """Everybody who is asked at a table plays."""
-        bot = self.world.bot
-        for table in [*bot.tables] if bot else ():
-            if table.phase is not TablePhase.PLAYING:
-                continue
-            for seat in sorted(table.prompt.seats):
-                user = table.players[seat].user
-                legal = table.rules.legal(table.state, seat)
-                if user is not None and legal and self.world.bot is bot and bot:
-                    await self._as_bot(bot.tables.handle(table.id, Act(user, table.prompt.turn, legal[0])))
-
-    async def _as_bot(self, work: Awaitable[object]) -> None:
-        async def done() -> None:
-            await work
-
-        await self.world._as_bot(done())
+        """Everybody who is asked at a table plays, some turns at once."""
+        for _ in range(TURNS):
+            bot = self.world.bot
+            for table in [*bot.tables] if bot else ():
+                if table.phase is not TablePhase.PLAYING:
+                    continue
+                for seat in sorted(table.prompt.seats):
+                    user = table.players[seat].user
+                    legal = table.rules.legal(table.state, seat)
+                    if user is not None and legal and self.world.bot is bot and bot:
+                        act = Act(user, table.prompt.turn, legal[0])
+                        await self.world.as_bot(bot.tables.handle(table.id, act))
 
 
 def is_break(number: int) -> Callable[[Evening], bool]:

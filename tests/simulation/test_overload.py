@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage
+from simcord import InteractionResult, MemberActor, ResponseMessage
 
 from bot.ids import TableId
 from bot.live import turnstile
@@ -44,13 +44,11 @@ class Lobbies:
         discord, bot = self._world.server, self._world.bot
         assert bot
         for number, host in enumerate(self._world.members):
-            opened = answer_of(await host.slash(self._channel(number), "coucou start"))
+            if number % HOSTS_A_CHANNEL == 0:
+                channel = discord.guild.create_text_channel(f"room{number}")
+            opened = answer_of(await host.slash(channel, "coucou start"))
             table = max(table.id for table in bot.tables)
             self._opened.append((MemberActor(discord, discord.guild, discord.users[number]), opened, table))
-
-    def _channel(self, number: int) -> ChannelHandle:
-        guild, name = self._world.server.guild, f"room{number // HOSTS_A_CHANNEL}"
-        return guild.channels[name] if name in guild.channels else guild.create_text_channel(name)
 
     async def press(self, rate: float, seconds: float) -> list[InteractionResult]:
         """The hosts press by turns, so many times a second, without waiting for any answer."""

@@ -25,6 +25,7 @@ from unittest.mock import patch
 import aiosqlite
 import discord
 import msgspec
+import sqlalchemy as sa
 from simcord import ChannelHandle, _dpy_internals
 from simcord._clock import Clock
 from simcord.backend.models import Overwrite
@@ -198,8 +199,8 @@ class World:
         self._hang_up()
         bot, self.bot = self.bot, None
         if bot:
-            await self._as_bot(bot.close())
-            await self._as_bot(bot.store.close())
+            await self.as_bot(bot.close())
+            await self.as_bot(bot.store.close())
             self.loop.kill(self._life)  # what it has not ended by then ends with it
         self.moved.append(self.loop.time())
 
@@ -209,7 +210,7 @@ class World:
         self.loop.kill(self._life)
         self.moved.append(self.loop.time())
 
-    async def _as_bot(self, work: Awaitable[None]) -> None:
+    async def as_bot(self, work: Awaitable[object]) -> None:
         context = copy_context()
         context.run(LIFE.set, self._life)
 
@@ -301,6 +302,9 @@ def drawn(
         stack.enter_context(quick_copies())
         stack.enter_context(patch.object(sqlite3, "connect", _remember_connections(sqlite3.connect)))
         stack.enter_context(patch.object(discord.utils, "datetime", _datetime(loop)))
+        waiting = (sa.Engine, "before_cursor_execute", _wait_for_no_lock)
+        sa.event.listen(*waiting, retval=True)
+        stack.callback(sa.event.remove, *waiting)
         state = random.getstate()
         stack.callback(random.setstate, state)
         random.seed(seed)
@@ -310,12 +314,19 @@ def drawn(
         # What is thrown away is so at the same moment in each run.
         with silence():
             gc.disable()
+        gc.freeze()  # of what was there before, nothing is thrown away meanwhile
         stack.callback(gc.enable)
+        stack.callback(gc.unfreeze)
         world = World(loop, weather, database, names)
         # For work of a context from before the bot was connected.
         former = _dpy_internals.set_webhook_adapter(AnyLine(world.server, world.lines))
         stack.callback(_dpy_internals.reset_webhook_adapter, former)
         yield world
+
+
+def _wait_for_no_lock(_: object, __: object, statement: str, values: Any, *___: object) -> tuple[str, Any]:
+    """Where all is done in one thread, nobody could let go of it meanwhile."""
+    return statement.replace("busy_timeout=1000", "busy_timeout=0"), values
 
 
 def _remember_connections(connect: Callable[..., sqlite3.Connection]) -> Callable[..., sqlite3.Connection]:
