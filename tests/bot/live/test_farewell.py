@@ -16,7 +16,7 @@ from bot.table import Phase, Table, log
 from bot.table.anonymised import anonymised
 from bot.table.commands import Leave, Start, VoteToClose
 from bot.table.marks import MarkedEntry, recall
-from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, NAMES, join, plays, refused
+from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, GUILD, NAMES, join, plays, refused
 from tests.bot.service import Service, on_both, played_out
 
 
@@ -57,7 +57,6 @@ def sits_down(tables: Service, monkeypatch: pytest.MonkeyPatch) -> dict[TableId,
     return times
 
 
-@on_both
 async def test_who_sits_down_while_their_data_goes_leaves_once_more(
     tables: Service, sits_down: dict[TableId, int]
 ) -> None:
@@ -103,6 +102,18 @@ async def test_nobody_goes_on_with_a_log_that_was_written_anew_since(tables: Ser
     assert new
     assert ANN not in following.people
     assert not await named(tables, following, ANN)
+
+
+async def test_who_deletes_their_data_leaves_and_the_others_have_beaten_somebody(tables: Service) -> None:
+    table = await tables.playing(ANN, BEN, CLEO)
+    await farewell(tables, tables.store, BEN)
+    await tables.time.passes(0)
+    await played_out(tables, await tables.get(table.id))
+    game = await tables.store.archive.game(table.id)
+    assert game is not None
+    assert [(result.place, result.name) for result in game.people if result.mark == "left"] == [(3, "")]
+    ranking = await tables.store.leaderboards.page(GUILD, "kuckuck")
+    assert {standing.games for standing in ranking.standings} == {1}
 
 
 @on_both

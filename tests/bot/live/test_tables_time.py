@@ -10,12 +10,12 @@ import pytest
 from bot.ids import UserId
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
-from bot.table.commands import Act, Expire, Leave, Return
+from bot.table.commands import Act, Expire, Leave, Return, Start, VoteToClose
 from bot.table.deadlines import LOBBY_SECONDS, UNPLAYED_SECONDS
-from tests.bot.people import ANN, BEN, CLEO, join, plays, refused
-from tests.bot.service import Service, Time, acts
+from bot.table.paces import AWAY_SECONDS, DAY
+from tests.bot.people import ANN, BEN, CLEO, DAN, join, plays, refused
+from tests.bot.service import Service, Time, acts, restarted
 
-DAY = 86_400
 TRICK = 2.5
 """For how many seconds the result of a trick stands."""
 
@@ -32,7 +32,6 @@ async def asleep(tables: Service, *people: UserId, house: int = 0, seconds: int 
 
 async def test_a_lobby_waits_an_hour_from_the_last_thing_that_happened(tables: Service) -> None:
     table = await tables.lobby(ANN)
-    assert await tables.wait(table) == LOBBY_SECONDS
     await tables.time.passes(1000)
     await tables.handle(table.id, join(BEN))
     assert await tables.wait(table) == LOBBY_SECONDS
@@ -53,7 +52,6 @@ async def test_by_post_lobbies_and_sleeping_tables_wait_for_days(tables: Service
     table = await tables.playing(ANN, house=2, seconds=DAY)
     await tables.does(table, plays(table, ANN))
     await tables.time.passes(2)
-    assert await tables.wait(table) == DAY
     for _ in range(3):
         assert (await tables.get(table.id)).phase is Phase.PLAYING
         await tables.time.passes(DAY)
@@ -62,11 +60,9 @@ async def test_by_post_lobbies_and_sleeping_tables_wait_for_days(tables: Service
 
 async def test_at_the_deadline_of_a_decision_the_clock_plays_for_the_sleepers(tables: Service) -> None:
     table = await tables.playing(ANN, BEN, CLEO)
-    assert await tables.wait(table) == 60
     await tables.time.passes(20)
     await tables.does(table, plays(table, ANN), plays(table, BEN))
     assert await tables.wait(table) == 40
-    await tables.time.passes(10)
     table = await tables.does(table, plays(table, CLEO))
     assert await tables.wait(table) == 60
     assert await tables.handle(table.id, Expire(table.prompt.turn + 1)) == table
@@ -93,14 +89,10 @@ async def test_house_players_act_together_after_their_pause_which_no_press_puts_
     table = await tables.does(table, plays(table, BEN))
     await tables.time.passes(1.9)
     assert (await tables.get(table.id)).prompt.seats == {0, 1, 2, 3}, "it pauses anew for each decision"
-    await tables.time.passes(0.1)
-    assert (await tables.get(table.id)).prompt.seats == {0, 1}
-    table = await tables.playing(ANN, BEN, CLEO)
-    await tables.time.passes(10)
-    await tables.does(table, plays(table, ANN), plays(table, CLEO), Leave(BEN))
-    assert len(await acts(tables, table)) == 2
+    await tables.does(table, Leave(BEN))
     await tables.time.passes(2)
-    assert (await acts(tables, table))[-1] == (1, "house"), "it takes a seat over after a pause too"
+    assert [seat for seat, _ in await acts(tables, table)][-3:] == [1, 2, 3], "it takes over a seat too"
+    await tables.does(table, plays(await tables.get(table.id), ANN))
     before = await acts(tables, table)
     await tables.close()
     await tables.time.passes(1000)
@@ -114,33 +106,23 @@ async def test_when_all_are_away_the_table_waits_for_hours_and_so_does_the_house
         await tables.time.passes(60)
     await tables.handle(other.id, Leave(ANN))
     assert await tables.wait(other) == UNPLAYED_SECONDS, "the last one awake has left the others there"
-    before, turn = await acts(tables, table), (await tables.get(other.id)).prompt.turn
-    assert await tables.wait(table) == UNPLAYED_SECONDS - 120
+    before = await acts(tables, table)
     await tables.time.passes(UNPLAYED_SECONDS - 121)
     assert await acts(tables, table) == before
-    assert (await tables.get(other.id)).prompt.turn == turn
     await tables.time.passes(1)
     assert (await tables.log(table))[-1] == log.Closed("unplayed")
     assert [still.id for still in tables] == [other.id]
 
 
-@pytest.mark.parametrize("by", ["looking", "playing"])
-async def test_who_comes_back_has_time_to_decide_and_wakes_the_house(tables: Service, by: str) -> None:
+async def test_who_comes_back_even_at_the_last_moment_has_time_and_wakes_the_house(tables: Service) -> None:
     table = await asleep(tables, ANN, house=2)
-    await tables.time.passes(1000)
-    await tables.handle(table.id, Return(ANN) if by == "looking" else plays(table, ANN))
-    assert await tables.wait(table) == 60
     before = await acts(tables, table)
-    await tables.time.passes(2)
-    assert (await acts(tables, table))[len(before) :][:2] == [(1, "house"), (2, "house")]
-
-
-async def test_who_comes_at_the_last_moment_is_not_too_late(tables: Service) -> None:
-    table = await asleep(tables, ANN, house=2)
     tables.time.passed += UNPLAYED_SECONDS
     await asyncio.gather(tables.handle(table.id, Return(ANN)), tables.time.passes(0))
-    assert (await tables.get(table.id)).awake
     assert (await tables.log(table))[-1] == log.CameBack(0)
+    assert await tables.wait(table) == 60
+    await tables.time.passes(2)
+    assert (await acts(tables, table))[len(before) :][:2] == [(1, "house"), (2, "house")]
     table = await tables.lobby(ANN)
     tables.time.passed += LOBBY_SECONDS
     await asyncio.gather(tables.handle(table.id, join(BEN)), tables.time.passes(0))
@@ -159,6 +141,47 @@ async def test_a_press_and_the_deadline_at_once_make_one_choice(tables: Service)
     assert await tables.wait(table) == 60
 
 
+async def test_a_vote_waits_for_a_person_who_is_away_as_long_as_the_pace_says(tables: Service) -> None:
+    async def voted_while_ann_is_away() -> Table:
+        table = await tables.playing(ANN, BEN, house=1)
+        for _ in range(2):
+            await tables.handle(table.id, plays(await tables.get(table.id), BEN))
+            await tables.time.passes(60)
+        return await tables.handle(table.id, VoteToClose(BEN))
+
+    table = await voted_while_ann_is_away()
+    await tables.time.passes(AWAY_SECONDS - 1)
+    assert (await tables.get(table.id)).phase is Phase.PLAYING
+    await tables.time.passes(1)
+    assert (await tables.log(table))[-2:] == [log.StayedAway(0), log.Closed("voted")]
+    table = await voted_while_ann_is_away()
+    await tables.time.passes(AWAY_SECONDS - 1)
+    await tables.handle(table.id, Return(ANN))
+    await tables.time.passes(30)
+    assert (await tables.get(table.id)).phase is Phase.PLAYING, "who comes back in time keeps it open"
+    table = await voted_while_ann_is_away()
+    await tables.time.passes(AWAY_SECONDS - 10)
+    async with restarted(tables) as again:
+        await again.time.passes(59)
+        assert (await again.get(table.id)).phase is Phase.PLAYING, "one more minute after a restart"
+        await again.time.passes(1)
+        assert (await again.get(table.id)).closed == "voted"
+
+
+async def test_the_largest_game_that_is_played_out_keeps_nobody_else_waiting(tables: Service) -> None:
+    """Coucou with twenty seats and five chips each: meanwhile the loop goes round and round."""
+    options: dict[str, str | int] = {"variant": "as", "chips": 5}
+    table = await tables.lobby(ANN, BEN, house=18, game="coucou", options=options)
+    table = await tables.does(table, Start(ANN), Leave(ANN))
+    leaving, rounds = asyncio.create_task(tables.handle(table.id, Leave(BEN))), 0
+    while not leaving.done():
+        await asyncio.sleep(0)
+        rounds += 1
+    assert (await leaving).phase is Phase.OVER
+    assert len(await tables.log(table)) > 500
+    assert rounds > 10
+
+
 @pytest.fixture
 async def showing(store: Store, time: Time) -> AsyncIterator[Service]:
     """The tables, where a result stands for a moment before the game goes on."""
@@ -175,16 +198,13 @@ async def after_trick(showing: Service, seconds: int = 60) -> Table:
 
 async def test_after_a_trick_its_result_stands_and_the_time_counts_from_its_end(showing: Service) -> None:
     table = await after_trick(showing)
-    assert table.prompt.turn == 1
     table = await showing.does(table, plays(table, ANN))
     assert await showing.wait(table) == TRICK + 60, "a card played meanwhile counts and changes no time"
     showing.told.clear()
     await showing.time.passes(TRICK - 0.1)
-    assert showing.moment(table.id).in_beat
-    assert showing.told == []
+    assert (showing.moment(table.id).in_beat, showing.told) == (True, [])
     await showing.time.passes(0.1)
-    assert not showing.moment(table.id).in_beat
-    assert showing.told == [table]
+    assert (showing.moment(table.id).in_beat, showing.told) == (False, [table])
     assert await showing.wait(table) == 60
     table = await showing.playing(ANN, house=2)
     await showing.time.passes(2)
@@ -209,27 +229,17 @@ async def test_it_ends_when_all_go_on_by_post_and_after_a_jump_of_the_clock(show
     assert not showing.moment(post.id).in_beat
     assert await showing.wait(post) == DAY
     table = await after_trick(showing)
+    lesson = await showing.lesson(DAN, "kuckuck")
+    await showing.does(lesson, Act(DAN, 0, "3"))
+    await showing.time.passes(2)
+    assert showing.moment(lesson.id).in_beat
     showing.time.wrong = -3600
     showing.watch()
     assert not showing.moment(table.id).in_beat
-
-
-async def test_in_a_lesson_it_stands_until_the_learner_goes_on(showing: Service) -> None:
-    table = await showing.lesson(ANN, "kuckuck")
-    table = await showing.does(table, Act(ANN, 0, "3"))
-    assert not showing.moment(table.id).in_beat
-    await showing.time.passes(2)
-    table = await showing.get(table.id)
-    assert table.prompt.turn == 1
-    assert showing.moment(table.id).in_beat
     await showing.time.passes(300)
-    showing.time.wrong += 3600
-    showing.watch()
-    await showing.time.passes(50)
-    assert showing.moment(table.id).in_beat, "not even a clock that is set ends it"
-    assert (await showing.get(table.id)).prompt.seats == {0, 1, 2, 3}
-    await showing.go_on(table.id, ANN)
-    assert not showing.moment(table.id).in_beat
+    assert showing.moment(lesson.id).in_beat, "in a lesson it stands until the learner goes on"
+    await showing.go_on(lesson.id, DAN)
+    assert not showing.moment(lesson.id).in_beat
     await showing.time.passes(0.1)
-    assert (await showing.get(table.id)).prompt.seats == {0}
-    assert await showing.wait(table) > 0
+    assert (await showing.get(lesson.id)).prompt.seats == {0}
+    assert await showing.wait(lesson) > 0
