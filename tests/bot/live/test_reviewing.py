@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from typing import cast
 
 import pytest
 
 from bot.live import reviewing
 from bot.live.reviewing import LONGEST, MOST_THOUGHTS, PLANNED, NobodyThinks, make_review, thoughts_for
-from bot.reviews import FINEST, VERSION
+from bot.reviews import FINEST, VERSION, Review
 from bot.reviews.decisions import decisions
 from bot.table.replay import replay
 from engine.game import Action, Game, View
@@ -20,6 +21,7 @@ from tests.bot.people import ANN, BEN, NUMBER
 ENTRIES = logged(setting_of("coucou"), {ANN: "Ann", BEN: "Ben"})
 READ = replay(NUMBER, [(entry, None) for entry in ENTRIES])
 ASKED = decisions(READ, ANN)
+MIND = cast("Mind", strong(READ.table.rules))
 
 
 class Thinker:
@@ -31,56 +33,49 @@ class Thinker:
         self.views: list[View] = []
 
     async def __call__(self, game: Game, view: View, legal: Sequence[Action], seed: str) -> Thought | None:
-        if self.times:
-            self.times -= 1
+        self.times -= 1
+        if self.times >= 0:
             return None
         self.seeds.append(seed)
         self.views.append(view)
         worths = tuple(map(float, range(len(legal))))
         return Thought(worths, tuple(float(worth == worths[-1]) for worth in worths))
 
+    async def review(self) -> tuple[Review, list[int]]:
+        """What comes of it, and what was told meanwhile."""
+        told = list[int]()
 
-@pytest.fixture
-def mind() -> Mind:
-    found = strong(READ.table.rules)
-    assert found
-    return found
+        async def tell(done: int) -> None:
+            told.append(done)
+
+        return await make_review(self, MIND, READ, ASKED, tell), told
 
 
-async def not_told(_: int) -> None: ...
-
-
-async def test_each_decision_is_judged_by_what_its_seat_could_see(mind: Mind) -> None:
-    thinker, told = Thinker(), list[int]()
-
-    async def tell(done: int) -> None:
-        told.append(done)
-
-    review = await make_review(thinker, mind, READ, ASKED, tell)
+async def test_each_decision_is_judged_by_what_its_seat_could_see() -> None:
+    thinker = Thinker()
+    review, told = await thinker.review()
     assert told == [*range(1, len(ASKED) + 1)]
-    assert (review.version, review.unit) == (VERSION, mind.UNIT)
+    assert (review.version, review.unit) == (VERSION, MIND.UNIT)
     for one, asked in zip(review.decisions, ASKED, strict=True):
         assert (one.move, one.action, one.offered) == (asked.move, asked.action, asked.offered)
-        assert (one.best, one.noise) == (one.offered[-1], FINEST[mind.SEARCHES])
+        assert (one.best, one.noise) == (one.offered[-1], FINEST[MIND.SEARCHES])
     assert len({*thinker.seeds}) == MOST_THOUGHTS * len(ASKED), "each thought imagines other worlds"
     assert not any(READ.table.seed in seed for seed in thinker.seeds)
     seen = [READ.frames[asked.frame].view(asked.seat) for asked in ASKED]
     assert thinker.views == [view for view in seen for _ in range(MOST_THOUGHTS)]
 
 
-async def test_a_mind_that_is_silent_is_asked_again_later(
-    mind: Mind, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_mind_that_is_silent_is_asked_again_later(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviewing, "AGAIN", 0.02)
     loop = asyncio.get_running_loop()
     began = loop.time()
-    assert (await make_review(Thinker(times=1), mind, READ, ASKED, not_told)).decisions
+    assert (await Thinker(times=1).review())[0].decisions
     assert loop.time() > began + 0.019
     with pytest.raises(NobodyThinks):
-        await make_review(Thinker(times=2), mind, READ, ASKED, not_told)
+        await Thinker(times=2).review()
     monkeypatch.setattr(reviewing, "LONGEST", 0.0)
     with pytest.raises(NobodyThinks):
-        await make_review(Thinker(times=1), mind, READ, ASKED, not_told)
+        await Thinker(times=1).review()
 
 
 def test_the_slower_it_goes_the_less_often_is_each_decision_thought_about() -> None:
