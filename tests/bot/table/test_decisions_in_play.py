@@ -348,14 +348,38 @@ def test_a_press_that_comes_later_is_played_at_once_or_decides_nothing() -> None
     refuses(kept, NO_TURN, *gone)
 
 
-def test_an_answer_is_settled_ahead_and_given_when_the_time_of_a_request_is_over() -> None:
+def hidden(cards: str) -> Table:
+    """Five people at Cucco. E deals and A speaks first."""
     setting = next(s for s in FEW_SETTINGS if s.game.key == "cucco")
-    at = replace(started(setting, "ABCDE"), state=cucco("A3 B6 C8 D9 E14"))
-    refuse = DecideAhead(B, Ahead("refuse", Hand(1, "6")))
-    assert decide(at, refuse) == (log.DecidedAhead(1, "refuse", 1, "6"),)
-    at = says(after(at, refuse), "ask")
+    return replace(started(setting, "ABCDE"), state=cucco(cards))
+
+
+def settles(user: UserId, action: str) -> DecideAhead:
+    """They say ahead how they answer a request for their six."""
+    return DecideAhead(user, Ahead(action, Hand(1, "6")))
+
+
+def test_an_answer_is_settled_ahead_and_given_when_the_time_of_a_request_is_over() -> None:
+    at = hidden("A3 B6 C8 D9 E14")
+    assert decide(at, settles(B, "refuse")) == (log.DecidedAhead(1, "refuse", 1, "6"),)
+    at = after(at, settles(B, "refuse"), settles(B, "keep"))
+    assert (at.settled_answer(1), at.decided_ahead(1)) == ("refuse", "keep"), "beside it a turn is decided"
+    assert evolve(at, log.WentAway(1)).settled_answer(1) is None
+    moved = replace(at, state=cucco("A3 B7 C8 D9 E14"))
+    assert (moved.settled_answer(1), moved.decided_ahead(1)) == (None, None), "it falls with the card"
+    refuses(at, CHANGED, settles(D, "refuse"))
+    at = says(at, "ask")
     assert (at.settled_answer(1), at.brief) == ("refuse", True)
     assert decide(at, Expire(at.prompt.turn)) == (log.Acted(1, "refuse", "ahead"),)
+
+
+def test_the_owl_is_called_by_an_earlier_button_of_the_round_and_of_no_other() -> None:
+    at = hidden("A3 B7 C21 D9 E14")
+    with pytest.raises(IllegalAction, match="no_owl"):
+        decide(at, Act(D, 0, "owl"))
+    called = after(says(at, "keep", "keep"), Act(C, 0, "owl"))
+    assert called.state.last.owl == 2
+    refuses(called, EARLIER, Act(C, 0, "owl"))
 
 
 def test_what_cannot_be_decided_ahead_is_refused() -> None:
