@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import Kuckuck
 from bot.host.config import Config
 from bot.ids import GuildId, TableId, is_outside
 from bot.live.shards import ALL, Shards
@@ -40,13 +39,11 @@ def test_one_process_owns_a_server_and_they_share_what_discord_allows() -> None:
 def test_the_settings_say_which_shards_are_ours(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     postgres = {"DATABASE_URL": "postgresql+asyncpg://"}
-    cases: list[tuple[dict[str, str], Shards]] = [
+    for variables, shards in (
         ({}, ALL),
         ({"SHARD_COUNT": "3"}, Shards(3, (0, 1, 2))),
-        ({"SHARD_COUNT": "2", "SHARD_IDS": "0,1"}, Shards(2, (0, 1))),
         ({"SHARD_COUNT": "4", "SHARD_IDS": "2, 0", **postgres}, Shards(4, (2, 0))),
-    ]
-    for variables, shards in cases:
+    ):
         for name in ("SHARD_COUNT", "SHARD_IDS", "DATABASE_URL"):
             monkeypatch.delenv(name, raising=False)
         for name, value in variables.items():
@@ -67,20 +64,3 @@ async def test_the_database_counts_shards_as_we_do(store: Store) -> None:
         await finish(store, TableId(table), len(LOBBY))
     for shards, ours in owned.items():
         assert set(await store.unpainted(shards)) == ours
-
-
-async def test_a_process_is_online_while_all_its_shards_are() -> None:
-    store = await Store.open("sqlite+aiosqlite://")
-    async with Kuckuck(store, shards=Shards(4, (0, 2))) as bot:
-        seen = []
-        for listener, shard in [
-            (bot.on_shard_ready, 0),
-            (bot.on_shard_ready, 2),
-            (bot.on_shard_disconnect, 0),
-            (bot.on_shard_resumed, 0),
-        ]:
-            await listener(shard)
-            seen.append(bot.online)
-    assert seen == [False, True, False, True]
-    assert not bot.online, "it has stopped"
-    await store.close()

@@ -21,28 +21,12 @@ from bot.table.commands import Cancel, Leave, Return, Start
 from bot.table.marks import recall
 from bot.table.same_deal import same_cards
 from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, FAY, GUILD, join, refused
-from tests.bot.service import Service, a_game, execute, on_both, played_out, restarted
+from tests.bot.service import Service, a_game, execute, played_out, restarted
 
 
 async def closed(tables: Service) -> TableId:
     """A table that has ended before its game."""
     return (await tables.handle((await tables.lobby(ANN)).id, Cancel(ANN))).id
-
-
-async def test_a_game_ends_with_its_results(tables: Service) -> None:
-    december = 1_701_388_800.0
-    tables.time.passed = december - 60 - tables.time.START
-    table = await tables.playing(ANN, BEN, CLEO)
-    await tables.time.passes(61)
-    table = await played_out(tables, await tables.get(table.id))
-    assert table.outcome is not None
-    ranking = await tables.store.leaderboards.page(GUILD, "kuckuck")
-    assert {(s.user, s.name, s.points, s.wins) for s in ranking.standings} == {
-        (player.user, player.name, table.outcome.scores[seat], int(table.outcome.places[seat] == 1))
-        for seat, player in enumerate(table.players)
-    }
-    assert list(tables) == []
-    assert await tables.store.leaderboards.seasons(GUILD) == ["2023-12"], "the one in which it ended"
 
 
 async def test_the_last_ended_tables_are_kept(tables: Service, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,8 +39,8 @@ async def test_the_last_ended_tables_are_kept(tables: Service, monkeypatch: pyte
 
     monkeypatch.setattr(tables.store, "load_all", load_all)
     one, two, three = [await closed(tables) for _ in range(3)]
+    gc.collect()
     for number in (two, three, two, one, one, two, three):
-        gc.collect()
         assert (await tables.get(number)).phase is Phase.CLOSED
     assert read == [one, three], "of three the two that were used last are kept"
 
@@ -83,7 +67,6 @@ async def test_an_ended_table_is_let_go_but_found_again_and_read_beside_the_loop
         await tables.handle(number, Leave(ANN))
 
 
-@on_both
 async def test_an_ended_table_whose_log_is_rewritten_or_deleted_is_read_anew(
     tables: Service, url: str
 ) -> None:
@@ -97,7 +80,6 @@ async def test_an_ended_table_whose_log_is_rewritten_or_deleted_is_read_anew(
             await request
 
 
-@on_both
 async def test_the_same_seats_go_on_once_and_again_only_after_that_lobby_was_closed(tables: Service) -> None:
     ended = await a_game(tables, ANN, BEN, house=1)
     tables.told.clear()
@@ -107,13 +89,10 @@ async def test_the_same_seats_go_on_once_and_again_only_after_that_lobby_was_clo
     assert [table for table, _ in answers] == [following] * 3 == [*tables] * 3
     assert (following.phase, following.host, following.opened.after) == (Phase.LOBBY, BEN, ended.id)
     assert (following.people, [asked.user for asked in following.kept]) == ((BEN,), [ANN])
-    assert len(following.players) == 2, "the bot has come along"
     assert [(table.id, table.continued) for table in tables.told] == [(ended.id, following.id)]
     gc.collect()
     assert await tables.again(ended.id, ANN) == (following, False)
     following = await tables.handle(following.id, join(ANN))
-    assert [player.user for player in following.players] == [player.user for player in ended.players]
-    assert (following.options, following.seconds) == (ended.options, ended.seconds)
     assert following.secret != ended.secret
     await tables.handle(following.id, Cancel(BEN))
     assert tables.lobby_after(await tables.get(ended.id)) is None
@@ -121,19 +100,21 @@ async def test_the_same_seats_go_on_once_and_again_only_after_that_lobby_was_clo
     assert (another.phase, another.host, opened) == (Phase.LOBBY, ANN, True)
     assert await tables.again(ended.id, BEN) == (another, False)
     assert [stored.id for stored in await tables.store.live()] == [another.id]
+
+
+async def test_by_post_one_may_go_on_though_one_waits_alone_at_another_table(tables: Service) -> None:
     ended = await played_out(tables, await tables.playing(ANN, BEN, house=1, seconds=86_400))
     await tables.lobby(ANN, seconds=86_400)
     following, _ = await tables.again(ended.id, ANN)
-    assert [asked.user for asked in following.kept] == [BEN], "by post, though Ann waits at another such one"
+    assert [asked.user for asked in following.kept] == [BEN]
 
 
 async def test_after_two_minutes_the_seats_are_free_and_all_hear_of_it(tables: Service) -> None:
     following, _ = await tables.again((await a_game(tables, ANN, BEN, CLEO, DAN)).id, ANN)
     table = await tables.does(following, join(EVE))
+    await tables.time.passes(119)
     with refused("are kept for"):
         await tables.handle(table.id, join(FAY))
-    await tables.time.passes(119)
-    assert len((await tables.get(table.id)).kept) == 3
     tables.told.clear()
     await tables.time.passes(1)
     table = await tables.get(table.id)
@@ -142,7 +123,6 @@ async def test_after_two_minutes_the_seats_are_free_and_all_hear_of_it(tables: S
     assert (await tables.log(table))[-1] == log.LetGo()
     assert await tables.wait(table) == 3600 - 120, "a seat that comes free gives nobody more time"
     assert (await tables.does(table, join(FAY))).people[-1] == FAY
-    assert await tables.wait(table) == 3600, "a person who sits down keeps the lobby open"
 
 
 async def test_a_restart_between_asking_and_joining_loses_nothing(tables: Service) -> None:
@@ -150,8 +130,7 @@ async def test_a_restart_between_asking_and_joining_loses_nothing(tables: Servic
     following, _ = await tables.again(ended.id, ANN)
     await tables.does(following, join(BEN))
     async with restarted(tables) as afresh:
-        assert [table.id for table in afresh] == [following.id]
-        table = await afresh.get(following.id)
+        [table] = afresh
         assert (table.people, [asked.user for asked in table.kept]) == ((ANN, BEN), [CLEO])
         assert afresh.lobby_after(await afresh.get(ended.id)) == table
         assert await afresh.again(ended.id, CLEO) == (table, False)
@@ -191,7 +170,3 @@ async def test_the_same_cards_are_dealt_once_and_move_no_rating_and_no_record(ta
         assert await after.store.rebuild() == 1
         assert await counted() == before
         assert await after.store.statistics.rating_changes(second.id) == {}
-        lobby, _ = await after.again(second.id, ANN, same_cards)
-        third = await played_out(after, await after.does(lobby, join(BEN), Start(ANN)))
-        with refused("Everybody has had every seat"):
-            await after.again(third.id, ANN, same_cards)

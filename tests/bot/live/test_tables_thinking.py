@@ -13,14 +13,13 @@ from bot.minds.minds import Minds
 from bot.storage.store import Store
 from bot.table import LEARNER, Table, dealing, log
 from bot.table.birds import bird_of
-from bot.table.commands import Act, Change, Leave, PauseOver, Start
+from bot.table.commands import Act, Change, Leave, Start
 from bot.table.deadlines import THINKING_SECONDS
-from bot.table.decisions import decide
 from bot.table.house import house_choice, seed_of_thought
 from engine.game import Action, Seat
 from engine.minds import LEVELS, Level, chooser, strong
 from tests.bot.minds.held import Held
-from tests.bot.people import ANN, BEN, CLEO, after, cards, lobby, plays
+from tests.bot.people import ANN, BEN, CLEO, cards, plays
 from tests.bot.service import THERE, Service, Time, settled
 
 PAUSE = 2.0
@@ -75,6 +74,7 @@ async def thought_out(tables: Service, held: Held, table: Table) -> None:
     held.let()
     thinking = tables._known[table.id].thinking
     await asyncio.wait([*thinking._asked.values(), *filter(None, [thinking.of_coach])])
+    await settled()
 
 
 async def test_thoughts_in_time_are_played_and_late_ones_are_left(tables: Service, held: Held) -> None:
@@ -133,36 +133,33 @@ async def test_for_people_who_have_left_nobody_thinks_and_nobody_is_advised_by_a
     assert table.players[LEARNER].user is None, "a bot sits where a learner would"
     tables.told.clear()
     await thought_out(tables, held, table)
-    await settled()
-    assert tables.moment(table.id).advice is None
-    assert tables.told == []
+    assert (tables.moment(table.id).advice, tables.told) == (None, [])
     await tables.time.passes(PAUSE)
     assert await played(tables, table) == {0: thought(table, 0), 1: fair(table, 1)}
     assert len(held.asked) == 1
 
 
 async def test_where_moves_flow_who_thinks_takes_always_the_same_moment(tables: Service, held: Held) -> None:
+    async def pauses(level: Level, tricks: int) -> set[float]:
+        """For how many seconds bots pause in the first turns of an open game with one person."""
+        lobby = await tables.lobby(ANN, house=3, bidding="tactical")
+        table = await tables.does(lobby, Change(ANN, level=level), Start(ANN))
+        live, found = tables._known[table.id], set()
+        for _ in range(tricks):
+            while live.table.prompt.seats == {0}:
+                await tables.does(live.table, plays(live.table, ANN))
+            assert live.pause_ends is not None
+            turn, wait = live.table.prompt.turn, live.pause_ends - tables.time.now()
+            found.add(round(max(0.0, wait), 3))
+            if level == "strong":
+                await asyncio.wait(live.thinking._asked.values())
+            await tables.time.passes(wait)
+            assert live.table.prompt.turn > turn
+        return found
+
     held.let()
-    assert await pauses(tables, "strong") == {THINKING_SECONDS, PAUSE}
-    assert await pauses(tables, "fair") == {PAUSE}, "all others follow the first one at once"
-
-
-async def pauses(tables: Service, level: Level) -> set[float]:
-    """For how many seconds bots pause in the first tricks of an open game with one person."""
-    lobby = await tables.lobby(ANN, house=3, bidding="tactical")
-    table = await tables.does(lobby, Change(ANN, level=level), Start(ANN))
-    live, found = tables._known[table.id], set()
-    for _ in range(6):
-        while live.table.prompt.seats == {0}:
-            await tables.does(live.table, plays(live.table, ANN))
-        assert live.pause_ends is not None
-        turn, wait = live.table.prompt.turn, live.pause_ends - tables.time.now()
-        found.add(round(max(0.0, wait), 3))
-        if level == "strong":
-            await asyncio.wait(live.thinking._asked.values())
-        await tables.time.passes(wait)
-        assert live.table.prompt.turn > turn
-    return found
+    assert await pauses("strong", 4) == {THINKING_SECONDS, PAUSE}
+    assert await pauses("fair", 2) == {PAUSE}, "all others follow the first one at once"
 
 
 @pytest.mark.parametrize("dialect", ["postgresql"], indirect=True)
@@ -174,15 +171,6 @@ async def test_at_the_table_of_another_process_nobody_thinks(store: Store, time:
     await other.close()
 
 
-def test_a_thought_that_is_not_offered_is_not_played() -> None:
-    table = after(lobby(ANN, BEN, house=1), Change(ANN, level="strong"), Start(ANN))
-    [entry] = decide(table, PauseOver(table.prompt.turn, {2: "99"}))
-    assert entry == log.Acted(2, fair(table, 2), "house")
-    offered = table.rules.legal(table.state, 2)[-1]
-    assert decide(table, PauseOver(table.prompt.turn, {2: offered})) == (log.Acted(2, offered, "house"),)
-    assert decide(table, PauseOver(table.prompt.turn - 1, {2: offered})) == ()
-
-
 async def test_a_coach_asks_the_strong_player_and_the_panel_hears_of_it(tables: Service, held: Held) -> None:
     await tables.lesson(ANN, "kuckuck")
     assert held.asked == [], "there the script says what is best"
@@ -190,15 +178,11 @@ async def test_a_coach_asks_the_strong_player_and_the_panel_hears_of_it(tables: 
     assert tables.moment(table.id).advice is None
     tables.told.clear()
     await thought_out(tables, held, table)
-    await settled()
     assert [told.id for told in tables.told] == [table.id]
-    mind = strong(table.rules)
+    mind, [asked] = strong(table.rules), held.asked
     assert mind is not None
-    legal = table.rules.legal(table.state, LEARNER)
-    [asked] = held.asked
-    thought = mind.weigh(
-        table.rules.view(table.state, LEARNER), legal, Random(asked.seed), asked.worlds, "plain"
-    )
+    view, legal = table.rules.view(table.state, LEARNER), table.rules.legal(table.state, LEARNER)
+    thought = mind.weigh(view, legal, Random(asked.seed), asked.worlds, "plain")
     best = legal[thought.worths.index(max(thought.worths))]
     assert tables.moment(table.id).advice == best
     await tables.does(table, Act(BEN, 0, best))
@@ -209,5 +193,4 @@ async def test_a_coach_asks_the_strong_player_and_the_panel_hears_of_it(tables: 
     await tables.close()
     tables.told.clear()
     await thought_out(tables, held, table)
-    await settled()
     assert tables.told == [], "what is found after a stop changes no screen"

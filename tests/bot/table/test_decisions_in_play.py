@@ -122,6 +122,14 @@ def test_house_players_all_choose_at_once_and_once_by_the_log_alone() -> None:
     assert decide(later, Expire(0)) == decide(later, PauseOver(0)) == (), "each turn has its own time"
 
 
+def test_a_thought_that_is_not_offered_is_not_played() -> None:
+    table = after(lobby(ANN, BEN, house=1), ask.Change(ANN, level="strong"), ask.Start(ANN))
+    offered = table.rules.legal(table.state, 2)
+    assert decide(table, PauseOver(0, {2: "99"})) == due(table)
+    assert decide(table, PauseOver(0, {2: offered[-1]})) == (log.Acted(2, offered[-1], "house"),)
+    assert decide(table, PauseOver(-1, {2: offered[-1]})) == ()
+
+
 def test_the_clock_plays_the_default_for_each_sleeper_and_the_house_acts_as_itself() -> None:
     table = playing(ANN, BEN, CLEO)
     table = after(table, plays(table, ANN))
