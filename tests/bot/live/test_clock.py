@@ -12,7 +12,7 @@ import pytest
 from bot.ids import TableId
 from bot.live.clock import AHEAD, LOOK, RETRY, Clock, tell_if_behind
 from bot.live.clock import Time as WatchedTime
-from bot.table import Phase, Table
+from bot.table import Phase
 from bot.table.deadlines import LOBBY_SECONDS, RESTART_GRACE
 from tests.bot.people import ANN, BEN, CLEO, plays
 from tests.bot.service import Service, Time, acts, restarted, settled
@@ -74,11 +74,8 @@ async def test_a_ring_that_fails_is_logged_without_a_person_and_rings_again(
     bell.set(ONE)
     bell.set(("person", 145607444398080))
     await time.passes(0)
-    assert [record.getMessage() for record in caplog.records] == ["the clock failed"] * 2
-    assert [(record.levelno, vars(record)["table"]) for record in caplog.records] == [
-        (logging.ERROR, ONE),
-        (logging.ERROR, "person"),
-    ]
+    told = [(record.levelno, record.getMessage(), vars(record)["table"]) for record in caplog.records]
+    assert told == [(logging.ERROR, "the clock failed", ONE), (logging.ERROR, "the clock failed", "person")]
     assert "145607444398080" not in f"{[vars(record) for record in caplog.records]} {bell.tasks}"
     assert bell.tasks == ["clock-1", "clock-person"]
     await time.passes(RETRY - 1)
@@ -157,17 +154,14 @@ async def test_a_clock_that_is_set_back_stalls_nothing(tables: Service, time: Ti
 
 
 async def test_after_a_clock_was_set_or_a_sleep_everybody_has_a_minute(tables: Service, time: Time) -> None:
-    async def waits(*of: Table) -> list[float]:
-        return [await tables.wait(table) for table in of]
-
     day, (game, other) = 86_400, [await tables.playing(ANN, BEN, CLEO) for _ in range(2)]
     waiting, post = await tables.lobby(ANN), await tables.playing(ANN, house=2, seconds=day)
     await time.passes(42)
     time.wrong += 2 * HOUR
-    game = await tables.handle(game.id, plays(game, ANN))
+    await tables.handle(game.id, plays(game, ANN))
     await settled()
-    grace = RESTART_GRACE
-    assert await waits(game, other, waiting, post) == [grace, grace, grace, day - 42 - 2 * HOUR]
+    waits = [await tables.wait(table) for table in (game, other, waiting, post)]
+    assert waits == [RESTART_GRACE] * 3 + [day - 42 - 2 * HOUR]
     await time.passes(RESTART_GRACE - 1)
     assert await acts(tables, other) == [], "a press that comes first after a sleep costs nobody time"
     assert (await tables.get(waiting.id)).phase is Phase.LOBBY
