@@ -68,12 +68,15 @@ class Halls:
 
     async def _seal(self, table: Table) -> None: ...
 
-    async def plan(self, *people: UserId, rounds: int = 2, places: int = 60) -> EveningId:
+    async def plan(
+        self, host: UserId, *others: UserId, rounds: int = 2, places: int = 60, ahead: float = 1200
+    ) -> EveningId:
         """An evening in twenty minutes, to which these people come."""
-        at = self.tables.time.now() + 1200
-        plan = log.Planned(GUILD, CHANNEL, ANN, "Ann", "kuckuck", {}, 60, at, rounds, places)
+        at = self.tables.time.now() + ahead
+        options: dict[str, str | int] = {"rounds": "many", "gone": 3}
+        plan = log.Planned(GUILD, CHANNEL, host, NAMES[host], "kuckuck", options, 60, at, rounds, places)
         evening = await self.evenings.plan(plan)
-        for user in people:
+        for user in (host, *others):
             await self.evenings.handle(evening.id, Answer(user, NAMES[user], coming=True))
         return evening.id
 
@@ -110,26 +113,23 @@ async def test_a_round_opens_its_tables_and_starts_those_that_are_ready(halls: H
         await halls.evenings.handle(number, BeReady(user))
     await halls.tables.time.passes(1)
     assert [table.phase for table in halls.tables] == [TablePhase.PLAYING, TablePhase.LOBBY]
-    halls.evenings.touch(await halls.tables.handle(first.id, Moderate(UserId(999))))
     gone, *others = second.people
     for user in others:
         await halls.evenings.handle(number, BeReady(user))
     halls.evenings.touch(await halls.tables.handle(second.id, Leave(gone)))
     await halls.tables.time.passes(1)
-    [second] = halls.tables
+    second = await halls.tables.get(second.id)
     assert second.phase is TablePhase.PLAYING, "the last one who was not ready has left"
     assert [player.user for player in second.players if player.user is not None] == others
     assert len(second.players) == 3, "a bot has the place of who left the lobby"
-    halls.evenings.touch(await halls.tables.handle(second.id, Moderate(UserId(999))))
+    for table in (first, second):
+        halls.evenings.touch(await halls.tables.handle(table.id, Moderate(UserId(999))))
     await halls.tables.time.passes(1)
     evening = await halls.now(number)
-    assert evening.phase is Phase.BREAK
     assert evening.round
-    assert [seating.how for seating in evening.round.tables] == ["closed", "closed"]
-    assert [seating.points for seating in evening.round.tables] == [
-        dict.fromkeys(first.people, 50),
-        dict.fromkeys(others, 50),
-    ]
+    ended = [(seating.how, seating.points) for seating in evening.round.tables]
+    half = [dict.fromkeys(people, 50) for people in (first.people, others)]
+    assert (evening.phase, ended) == (Phase.BREAK, [("closed", points) for points in half])
     following, _ = await halls.tables.again(first.id, first.people[0])
     assert following.opened.evening == table_log.NO_EVENING, "their next table belongs to no evening"
     assert not following.door.by_invitation
@@ -210,13 +210,11 @@ async def test_the_first_who_waits_is_told_of_a_free_place(halls: Halls, store: 
     number = await halls.plan(ANN, BEN, CLEO, places=3)
     for user in (DAN, EVE, FAY):
         await halls.evenings.handle(number, Answer(user, NAMES[user], coming=True))
-    assert (await halls.now(number)).waiting == (DAN, EVE, FAY)
     await halls.evenings.handle(number, Answer(BEN, "Ben", coming=False))
     assert halls.raised == [DAN]
     await store.erase(CLEO)
     await halls.tables.time.passes(301)
     assert halls.raised == [DAN, EVE], "who is deleted has no place any more"
-    assert (await halls.now(number)).coming == (ANN, DAN, EVE)
     halls.left = [ANN]
     await halls.tables.time.passes(298)
     assert ANN in (await halls.now(number)).coming, "of people who left the server they go at the call"
@@ -233,15 +231,13 @@ async def test_nobody_plans_more_than_three_not_even_by_handing_them_over(halls:
         number = await halls.plan(ANN, rounds=rounds)
     with pytest.raises(Refused, match="planned this evening already"):
         await halls.plan(ANN)
-    for _ in range(2):
-        await halls.tables.time.passes(1)
-        with pytest.raises(Refused, match="the most evenings one person may"):
-            await halls.plan(ANN)
-        await halls.evenings.handle(number, HandOver(ANN, BEN, "Ben"))
-        number = EveningId(number - 1)
-    at = halls.tables.time.now() + 9000
-    await halls.evenings.plan(log.Planned(GUILD, CHANNEL, BEN, "Ben", "coucou", {}, 60, at, 1, 60))
-    await halls.evenings.handle(number, Cancel(ANN))
+    await halls.evenings.handle(number, HandOver(ANN, BEN, "Ben"))
+    await halls.tables.time.passes(1)
+    with pytest.raises(Refused, match="the most evenings one person may"):
+        await halls.plan(ANN)
+    await halls.plan(BEN)
+    await halls.evenings.handle(EveningId(number - 1), Cancel(ANN))
+    await halls.tables.time.passes(1)
     await halls.plan(ANN)
 
 
@@ -255,9 +251,8 @@ async def test_nobody_plans_and_calls_off_without_end(halls: Halls) -> None:
     with pytest.raises(Refused, match="in an hour"):
         halls.tables.require_room_in_thread(ANN, GUILD, 60)
     halls.tables.require_room_in_thread(BEN, GUILD, 60)
-    at = halls.tables.time.now()
     with pytest.raises(Refused, match="That is over, or too soon"):
-        await halls.evenings.plan(log.Planned(GUILD, CHANNEL, BEN, "Ben", "kuckuck", {}, 60, at, 1, 60))
+        await halls.plan(BEN, ahead=0)
     with pytest.raises(Refused, match="There is no such evening"):
         await halls.evenings.handle(EveningId(999), Cancel(ANN))
     await halls.tables.time.passes(HOUR)
@@ -265,9 +260,8 @@ async def test_nobody_plans_and_calls_off_without_end(halls: Halls) -> None:
 
 
 async def test_a_server_out_of_reach_or_full_is_waited_for_until_the_round_is_over(halls: Halls) -> None:
-    number = await halls.plan(*PEOPLE)
     halls.away = True
-    await halls.begin(number, *PEOPLE)
+    await halls.begin(await halls.plan(*PEOPLE), *PEOPLE)
     assert [*halls.tables] == []
     halls.away, halls.tables._limits = False, Limits(tables_per_server=1)
     await halls.tables.time.passes(11)
@@ -279,15 +273,10 @@ async def test_a_server_out_of_reach_or_full_is_waited_for_until_the_round_is_ov
 
 
 async def test_an_option_that_is_gone_since_the_plan_has_its_default(halls: Halls) -> None:
-    at = halls.tables.time.now() + 1200
-    options: dict[str, str | int] = {"rounds": "many", "gone": 3}
-    plan = log.Planned(GUILD, CHANNEL, ANN, "Ann", "kuckuck", options, 60, at, 1, 60)
-    number = (await halls.evenings.plan(plan)).id
-    await halls.evenings.handle(number, Answer(BEN, "Ben", coming=True))
-    await halls.begin(number, ANN, BEN)
+    await halls.begin(await halls.plan(ANN, BEN), ANN, BEN)
     await halls.tables.time.passes(125)
     [table] = halls.tables
-    assert table.phase is TablePhase.PLAYING
+    assert table.phase is TablePhase.PLAYING, "without those who have not said that they are ready"
     assert table.options == ServerSettings().options_of("kuckuck")
 
 
