@@ -17,7 +17,7 @@ from bot.table.commands import Leave, MakeMatch, Start, VoteToClose
 from bot.table.limits import Limits
 from bot.table.matches import Paired, Settled
 from tests.bot.people import ANN, BEN, CLEO, DAN, GUILD, join, refused
-from tests.bot.service import Service, Time, execute, on_both, restarted
+from tests.bot.service import Service, Time, execute, restarted
 
 
 async def match_lobby(tables: Service) -> Table:
@@ -27,10 +27,9 @@ async def match_lobby(tables: Service) -> Table:
 
 async def a_match(tables: Service) -> tuple[Table, Table]:
     """Both tables when they have begun."""
-    first = await now(tables, await tables.does(await match_lobby(tables), Start(ANN)))
-    assert first.match
-    assert first.match.other
-    return first, await tables.get(first.match.other)
+    lobby = await match_lobby(tables)
+    first = await now(tables, await tables.does(lobby, Start(ANN)))
+    return first, await tables.get(TableId(lobby.id + 1))
 
 
 async def now(tables: Service, table: Table) -> Table:
@@ -78,7 +77,6 @@ async def test_neither_table_begins_without_room_for_both_or_the_database(tables
     assert first.match.other == lobby.id + 1
 
 
-@on_both
 async def test_the_end_of_one_table_shows_nothing_until_both_are_over(tables: Service, time: Time) -> None:
     first, second = await a_match(tables)
     ended = await finished(tables, first)
@@ -98,12 +96,9 @@ async def test_the_end_of_one_table_shows_nothing_until_both_are_over(tables: Se
         for table in (first, second):
             assert not (await now(again, table)).withheld
             assert await is_shown(again, table)
-            entries = await again.log(table)
-            assert [sum(isinstance(entry, kind) for entry in entries) for kind in (Settled, log.Started)] == [
-                1,
-                1,
-            ]
-        assert sum(isinstance(entry, Paired) for entry in await again.log(first)) == 1
+            kinds = [type(entry) for entry in await again.log(table)]
+            assert (kinds.count(Settled), kinds.count(log.Started)) == (1, 1)
+        assert [type(entry) for entry in await again.log(first)].count(Paired) == 1
         async with restarted(again) as later:
             assert [*later] == []
             assert sorted(await listed(later)) == [first.id, second.id]
@@ -115,8 +110,7 @@ async def test_the_end_of_one_table_shows_nothing_until_both_are_over(tables: Se
 async def test_a_closed_table_keeps_its_secret_too_and_the_other_is_finished(tables: Service) -> None:
     first, second = await a_match(tables)
     closed = await tables.does(second, *(VoteToClose(user) for user in second.people))
-    assert closed.closed == "voted"
-    assert closed.withheld
+    assert (closed.closed, closed.withheld) == ("voted", True)
     assert not await is_shown(tables, second)
     await finished(tables, first)
     assert await is_shown(tables, second)
@@ -124,7 +118,6 @@ async def test_a_closed_table_keeps_its_secret_too_and_the_other_is_finished(tab
     assert await listed(tables) == [first.id]
 
 
-@on_both
 async def test_what_was_closed_behind_our_back_is_settled_at_a_start(tables: Service, time: Time) -> None:
     first, second = await a_match(tables)
     await finished(tables, first)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -17,8 +16,8 @@ from bot.table import Phase, Table, log
 from bot.table.commands import Cancel, Guess, Leave, MakeMatch, MoveOn, PlanAbsence, Return, Start
 from bot.table.deadlines import RESTART_GRACE
 from bot.table.matches import Settled
-from tests.bot.people import ANN, BEN, CLEO, DAN, GUILD, cards, join, plays, refused
-from tests.bot.service import HERE, THERE, Service, Time, a_game, heard, until
+from tests.bot.people import ANN, BEN, CLEO, DAN, GUILD, join, plays, refused
+from tests.bot.service import HERE, THERE, Service, Time, heard, until
 from tests.postgres import OTHERS_GO, Postgres
 
 DAY, TRICK = 86_400, 2.5
@@ -93,16 +92,14 @@ async def test_only_the_owners_clock_answers_what_was_done_elsewhere(tables: Ser
     await tables.time.passes(2)
     table = await tables.get(table.id)
     assert table.prompt.seats == {0}
-    table = await other.handle(table.id, plays(table, ANN))
-    await heard(tables, table)
-    assert other.moment(table.id).deadline == tables.moment(table.id).deadline
     await tables.close()
     await tables.time.passes(59)
     assert len(await tables.log(table)) == table.seq
     again = Service(tables.store, tables.time, HERE)
     await again.restore()
-    table = await other.handle(table.id, plays(table, ANN, cards(table, ANN)[1]))
+    table = await other.handle(table.id, plays(table, ANN))
     await heard(again, table)
+    assert other.moment(table.id).deadline == again.moment(table.id).deadline
     assert await again.wait(table) == RESTART_GRACE, "a press there shortens no grace after a restart"
     await again.close()
 
@@ -129,12 +126,11 @@ async def test_a_game_may_end_elsewhere_and_the_next_be_opened_there(tables: Ser
     await until(lambda: list(tables) == [])
     ranking = await tables.store.leaderboards.page(GUILD, "kuckuck")
     assert [standing.games for standing in ranking.standings] == [1, 1, 1]
-    tables.told.clear()
     (following, one), (same, two) = await asyncio.gather(
         other.again(table.id, BEN), tables.again(table.id, BEN)
     )
     assert (same.id, sorted((one, two))) == (following.id, [False, True])
-    await until(lambda: {(told.id, told.continued) for told in tables.told} >= {(table.id, following.id)})
+    await until(lambda: (table.id, following.id) in {(told.id, told.continued) for told in tables.told})
     await until(lambda: list(tables) == [following])
     await asyncio.gather(tables.handle(following.id, join(ANN)), other.handle(following.id, join(DAN)))
     await until(lambda: all({*found.people} == {ANN, BEN, DAN} for found in tables))
@@ -145,15 +141,12 @@ async def test_a_game_may_end_elsewhere_and_the_next_be_opened_there(tables: Ser
     await tables.time.passes(120)
     await until(lambda: all(not found.kept for found in tables))
     assert (await tables.log(following))[-1] == log.LetGo()
-    await tables.time.passes(3600)
-    assert (await tables.log(following))[-1] == log.Closed("unstarted")
 
 
 async def test_what_was_done_while_the_line_was_down_is_caught_up_with(
     tables: Service, other: Service, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, gone = await tables.lobby(ANN), await tables.lobby(ANN)
-    ended = await a_game(tables, ANN, BEN, CLEO)
     mended, listen = asyncio.Event(), notify._listen
 
     async def once_mended(*line: Any) -> None:
@@ -165,12 +158,9 @@ async def test_what_was_done_while_the_line_was_down_is_caught_up_with(
     await postgres.execute(OTHERS_GO, "migrated")
     table = await other.handle(table.id, join(BEN))
     await other.handle(gone.id, Cancel(ANN))
-    following, _ = await other.again(ended.id, ANN)
     assert table not in list(tables)
     mended.set()
-    await until(lambda: list(tables) == [table, following])
-    gc.collect()
-    assert (await tables.get(ended.id)).continued == following.id, "an ended one was read again, too"
+    await until(lambda: list(tables) == [table])
     await heard(tables, await other.handle(table.id, join(CLEO)))
 
 
@@ -183,11 +173,9 @@ async def test_a_match_of_two_processes_is_heard_of_and_settled_once(tables: Ser
         await heard(tables, table)
     assert ([table.id for table in tables], [*other]) == ([first.id, second.id], [])
     assert tables.moment(second.id).deadline is not None
-    await tables.handle(first.id, Leave(first.people[0]))
-    await other.handle(second.id, Leave(second.people[0]))
-    await asyncio.gather(
-        tables.handle(first.id, Leave(first.people[1])), other.handle(second.id, Leave(second.people[1]))
-    )
+    for seat in (0, 1):
+        leaving = [(tables, first), (other, second)]
+        await asyncio.gather(*[on.handle(table.id, Leave(table.people[seat])) for on, table in leaving])
     await until(lambda: not [*tables])
     await until(lambda: {first.id, second.id} <= {told.id for told in tables.told if not told.withheld})
     games = await tables.store.archive.page(GUILD, None, 0, 5)
@@ -213,7 +201,6 @@ async def test_the_result_stands_at_the_owner_and_the_time_counts_from_its_end(
     assert (table.prompt.turn, before.in_beat) == (1, True)
     await heard(tables, await other.handle(table.id, Guess(DAN, "Dan", 2, 1)))
     assert tables.moment(table.id) == before, "a guess changes nobody's time"
-    assert await tables.wait(table) == TRICK + 60
     await tables.time.passes(1)
     table = await other.handle(table.id, plays(table, CLEO))
     await heard(tables, table)
@@ -222,7 +209,6 @@ async def test_the_result_stands_at_the_owner_and_the_time_counts_from_its_end(
     assert tables.moment(table.id).in_beat
     await tables.time.passes(0.1)
     assert not tables.moment(table.id).in_beat
-    assert await tables.wait(table) == 60
     await tables._following.close()
     table = await after_trick()
     await tables.time.passes(TRICK + 1)
