@@ -29,26 +29,6 @@ _FLAGS = [
     "--disable-sync",
 ]
 
-_COPY = """
-    const letters = {};
-    for (const element of document.querySelectorAll(".message .container *:not(.emoji)")) {
-        const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
-        for (const letter of own.map((node) => node.data).join("")) {
-            (letters[getComputedStyle(element).font] ??= new Set()).add(letter);
-        }
-    }
-    const copies = document.createElement("div");
-    copies.id = "copies";
-    for (const [font, all] of Object.entries(letters)) {
-        const copy = document.createElement("p");
-        copy.style.font = font;
-        copy.append([...all].join(" "));
-        copies.append(copy);
-    }
-    document.body.append(copies);
-"""
-"""Writes each letter once more in its font: Chromium is slow to tell the fonts of thousands of elements."""
-
 
 class Browser:
     """Opens pages, and keeps what went wrong on them in ``errors``.
@@ -101,20 +81,6 @@ class Browser:
     def _note_words(self, said: ConsoleMessage) -> None:
         if said.type == "error":
             self.errors.append(said.text)
-
-
-async def foreign_fonts(page: Page) -> set[str]:
-    """This computer's own fonts that are in the page's messages, other than those of emojis."""
-    await page.evaluate(_COPY)
-    devtools = await page.context.new_cdp_session(page)
-    root = (await devtools.send("DOM.getDocument"))["root"]["nodeId"]
-    await devtools.send("CSS.enable")
-    copies = await devtools.send("DOM.querySelectorAll", {"nodeId": root, "selector": "#copies > *"})
-    fonts = []
-    for node in copies["nodeIds"]:
-        fonts += (await devtools.send("CSS.getPlatformFontsForNode", {"nodeId": node}))["fonts"]
-    assert fonts
-    return {font["familyName"] for font in fonts if not font["isCustomFont"]}
 
 
 @asynccontextmanager

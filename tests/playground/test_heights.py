@@ -6,7 +6,7 @@ import io
 import time
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
-from itertools import chain, pairwise
+from itertools import chain
 from random import Random
 from typing import NamedTuple
 
@@ -32,24 +32,22 @@ from tests.bot.drawn import started, text_of
 from tests.bot.scripted import CHAPTERS, faithful, lesson
 from tests.engine.contract import Setting
 from tests.pictures import square
-from tests.playground.browser import PHONE, Browser, foreign_fonts
+from tests.playground.browser import PHONE, Browser
 
 HIGHEST_HAND, HIGHEST_BOTH = 400, 736
 """Pixels of a hand, and of a table and any hand at it."""
 HIGHEST_OF_MANY, HIGHER_OF_MANY = 440, 540
 """Pixels of a table at which more than eight people sit, in words, and drawn or in a beat."""
 HIGHEST_LESSON = 710
-MOMENTS, BEATS, LESSONS = 6, 3, 4
+MOMENTS, BEATS, LESSONS = 6, 3, 3
 """How many moments and beats of a game are measured, and how many of the wordiest screens of a lesson."""
 NAMES = [
     *("Annabelle", "Benjamin", "Konstantin", "Dominique", "Elisabeth", "Friederike", "Guillaume"),
     *("Henriette", "Ingeborg", "Jonathan", "Katharina", "Leopoldine", "Marguerite", "Nathaniel"),
     *("Ottokar", "Philippine", "Quentin", "Rosalinde", "Sebastian", "Theodora"),
 ]
-OF_TABLES, DRAWN = ("en", "de"), "de"
-"""German has the longest words, so drawn tables are measured in it alone."""
-ROUND = {"kuckuck": "round", "ducksoup": "deal", "cucco": "hand", "coucou": "deal"}
-"""What of a game has the highest screen at its end."""
+OF_TABLES = "de"
+"""German has the longest words."""
 CONTAINERS = "[...document.querySelectorAll('.message .container')]"
 
 
@@ -93,27 +91,18 @@ def moments(setting: Setting) -> Iterator[Moment]:
             beats += [table] if ends(table, change.events) else []
     yield Moment(setting, playing[0])
     yield from (Moment(setting, table) for table in playing[1 :: len(playing) // MOMENTS])
-    rounds = [
-        table for before, table in pairwise([playing[0], *beats]) if round_of(before) != round_of(table)
-    ]
-    of_all = [*beats[:: -(-len(beats) // BEATS)], *rounds[:: -(-len(rounds) // BEATS) or 1]]
-    yield from (Moment(setting, table, in_beat=True) for table in of_all)
+    yield from (Moment(setting, table, in_beat=True) for table in beats[:: -(-len(beats) // BEATS)])
 
 
-def round_of(table: Table) -> object:
-    """The number of the round, hand or deal."""
-    return getattr(table.rules.view(table.state, None), ROUND[table.game])
-
-
-def screens(moment: Moment, tr: Tr) -> Iterator[Screen]:
-    """The table in words, for one language also drawn, and some hands."""
+def tables_and_hands(moment: Moment, tr: Tr) -> tuple[list[Screen], list[Screen]]:
+    """The table in words and drawn, and some hands."""
     table, in_beat = moment.table, moment.in_beat
     deadline = None if in_beat else time.time() + 55
-    yield table_message(table, deadline, tr, in_beat=in_beat)
-    if tr.language == DRAWN:
-        yield table_message(table, deadline, tr, in_beat=in_beat, drawn=True)
-    for seat in {0, *sorted(table.prompt.seats)[:1]}:
-        yield panel(table, seat, deadline, tr, in_beat=in_beat)
+    seats = {0, *sorted(table.prompt.seats)[:1]}
+    return (
+        [table_message(table, deadline, tr, in_beat=in_beat, drawn=drawn) for drawn in (False, True)],
+        [panel(table, seat, deadline, tr, in_beat=in_beat) for seat in seats],
+    )
 
 
 def lessons(tr: Tr) -> Iterator[Screen]:
@@ -159,40 +148,29 @@ async def heights_of(playground: Playground, browser: Browser, shown: Sequence[S
     found: list[float] = await page.evaluate(f"{CONTAINERS}.map(c => c.getBoundingClientRect().height)")
     rights = "[...document.querySelectorAll('.container *')].map(part => part.getBoundingClientRect().right)"
     assert await page.evaluate(f"Math.max(...{rights})") <= PHONE["width"]
-    assert await foreign_fonts(page) == set(), "these heights hang on the fonts of this computer"
     return iter(found)
-
-
-def fits(moment: Moment, tables: list[float], hands: list[float]) -> bool:
-    """Whether a hand is seen, and with it the table; of many people's table what concerns everybody."""
-    if moment.setting not in MANY:
-        return max(hands) <= HIGHEST_HAND and max(tables) + max(hands) <= HIGHEST_BOTH
-    in_words, *drawn = tables
-    highest = HIGHER_OF_MANY if moment.in_beat else HIGHEST_OF_MANY
-    return max(hands) <= HIGHEST_HAND and in_words <= highest and max(drawn, default=0) <= HIGHER_OF_MANY
 
 
 @pytest.mark.browser
 async def test_a_phone_shows_table_and_hand_together_and_each_screen_of_a_lesson_whole(
     playground: Playground, browser: Browser
 ) -> None:
-    faces = faces_in(playground)
-    met = [moment for each in (*FEW, *MANY) for moment in moments(each)]
-    at_tables = [
-        (moment, language, [*screens(moment, Tr(language, faces=faces))])
-        for language in OF_TABLES
-        for moment in met
-    ]
-    taught = [(language, screen) for language in LANGUAGES for screen in lessons(Tr(language, faces=faces))]
-    everything = [*chain.from_iterable(shown for *_, shown in at_tables), *(screen for _, screen in taught)]
-    heights = await heights_of(playground, browser, everything)
-    too_high = []
-    for moment, language, shown in at_tables:
-        found, tables = [next(heights) for _ in shown], 2 if language == DRAWN else 1
-        if not fits(moment, found[:tables], found[tables:]):
-            turn, in_beat = moment.table.prompt.turn, moment.in_beat
-            too_high.append(f"{language}, {moment.setting}, turn {turn}, beat {in_beat}: {found}")
-    for language, screen in taught:
-        if (height := next(heights)) > HIGHEST_LESSON:
-            too_high.append(f"{language}, a lesson: {height}: {text_of(screen)[:60]}")
-    assert not too_high, "\n".join(too_high)
+    faces, too_high = faces_in(playground), list[object]()
+    tr = Tr(OF_TABLES, faces=faces)
+    met = [(moment, *tables_and_hands(moment, tr)) for each in (*FEW, *MANY) for moment in moments(each)]
+    taught = [screen for language in LANGUAGES for screen in lessons(Tr(language, faces=faces))]
+    at_tables = chain.from_iterable([*tables, *hands] for _, tables, hands in met)
+    heights = await heights_of(playground, browser, [*at_tables, *taught])
+    for moment, tables, hands in met:
+        in_words, drawn = [next(heights) for _ in tables]
+        hand = max(next(heights) for _ in hands)
+        if moment.setting not in MANY:
+            fits = hand <= HIGHEST_HAND and max(in_words, drawn) + hand <= HIGHEST_BOTH
+        else:  # with the hand one sees what concerns everybody
+            highest = HIGHER_OF_MANY if moment.in_beat else HIGHEST_OF_MANY
+            fits = hand <= HIGHEST_HAND and in_words <= highest and drawn <= HIGHER_OF_MANY
+        if not fits:
+            at = moment.setting, moment.table.prompt.turn, moment.in_beat
+            too_high.append((*at, in_words, drawn, hand))
+    too_high += [text_of(screen)[:60] for screen in taught if next(heights) > HIGHEST_LESSON]
+    assert too_high == []

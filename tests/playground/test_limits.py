@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import discord
 from aiohttp import web
 from aiohttp.test_utils import make_mocked_request
 
-from bot.playground import Playground, point_discord_at
-from bot.playground.limits import BOT_REQUESTS, BOT_SECONDS, KINDS, TOKEN_REQUESTS, TOKEN_SECONDS, Limits
+from bot.playground.limits import BOT_REQUESTS, BOT_SECONDS, TOKEN_REQUESTS, TOKEN_SECONDS, Limits
 
 BOT, ANSWER = "/api/channels/1/messages/2", "/api/interactions/1/secret/callback"
 
@@ -47,17 +45,3 @@ async def test_a_bot_has_fifty_requests_a_second_and_each_token_five_in_two_seco
     assert [(await ask(path)).status for path in (BOT, by("secret"))] == [200, 429]
     now = TOKEN_SECONDS
     assert (await ask(by("secret"))).status == 200
-
-
-async def test_the_library_waits_and_asks_again() -> None:
-    # A second is over once a request was too many.
-    refused = dict.fromkeys(KINDS, 0)
-    limits = Limits(lambda: BOT_SECONDS * refused["bot"])
-    limits.refused = refused
-    async with Playground(limits=limits) as playground:
-        point_discord_at(playground.api, playground.gateway)
-        async with discord.Client(intents=discord.Intents.none(), max_ratelimit_timeout=30) as client:
-            await client.login(playground.token)
-            for _ in range(BOT_REQUESTS):
-                await client.application_info()
-    assert limits.refused["bot"] == 1

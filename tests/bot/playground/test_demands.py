@@ -16,13 +16,11 @@ from bot.playground.embedded import EmbeddedDiscord
 from bot.playground.embedded.demands import (
     LARGEST_FILE,
     LONGEST_ALT_TEXT,
-    MOST_EVENTS,
     MOST_FILES,
     MOST_FOLLOW_UPS,
     THREAD_IS_ARCHIVED,
     THREAD_IS_LOCKED,
     TOO_LARGE,
-    TOO_MANY_EVENTS,
     TOO_MANY_FOLLOW_UPS,
 )
 
@@ -176,14 +174,14 @@ def test_who_does_not_see_a_channel_may_do_nothing_there(place: Place) -> None:
             request()
 
 
-def test_its_owner_archives_a_thread_and_words_are_edited_where_one_may_no_longer_write(place: Place) -> None:
+def test_its_owner_archives_a_thread_which_takes_no_edit_then_and_locked_no_words_but_managers(
+    place: Place,
+) -> None:
     requests = place.request("PATCH OWN_THREAD", archived=True), place.request(EDIT, **WORDS)
     place.allow("view_channel")
     for request in requests:
         request()
-
-
-def test_a_locked_thread_takes_words_from_managers_alone_and_an_archived_one_no_edit(place: Place) -> None:
+    place.allow("view_channel", "send_messages_in_threads", "manage_threads")
     thread = place.thread()
     messages = f"/channels/{thread.id}/messages"
     edit = ("PATCH", f"{messages}/{place.message(thread.id)}")
@@ -199,13 +197,6 @@ def test_a_locked_thread_takes_words_from_managers_alone_and_an_archived_one_no_
             place.ask(method, path, **WORDS)
     place.allow("view_channel", "send_messages_in_threads", "manage_threads")
     place.message(thread.id)
-
-
-def test_a_server_has_only_so_many_events(place: Place) -> None:
-    for _ in range(MOST_EVENTS):
-        place.event()
-    with refused(TOO_MANY_EVENTS):
-        place.event()
 
 
 @pytest.mark.parametrize("in_server", [True, False])

@@ -81,13 +81,3 @@ def test_a_channel_opened_to_the_bot_is_shown_with_its_threads(server: EmbeddedD
         assert [*by_event][-2:] == ["CHANNEL_UPDATE", "THREAD_LIST_SYNC"]
         assert by_event["CHANNEL_UPDATE"]["name"] == "secret"
         assert [thread["name"] for thread in by_event["THREAD_LIST_SYNC"]["threads"]] == ["cake"]
-
-
-def test_the_bot_hears_of_its_own_roles_and_of_nobody_elses(server: EmbeddedDiscord, told: Told) -> None:
-    role = server.guild.create_role("player")
-    told.clear()
-    for user in (server.users[0].id, server.backend.bot_user.id):
-        server.backend.add_member_role(server.guild.id, user, role.id)
-    [(event, payload)] = told
-    assert (event, payload["user"]["username"]) == ("GUILD_MEMBER_UPDATE", "Kuckuck")
-    assert str(role.id) in payload["roles"]
