@@ -12,7 +12,6 @@ PIXEL = bytes.fromhex(
     "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c6360f8cfc00000"
     "030101008d1d9f5b0000000049454e44ae426082"
 )
-COUNTS = {"fr": "Compte les clics.", "de": "Zählt, wie oft gedrückt wird."}
 
 
 class Count(ui.DynamicItem[ui.Button[Any]], template=r"count:(?P<count>\d+)"):
@@ -58,18 +57,6 @@ class Wish(ui.Modal, title="What do you wish for?"):
         await interaction.response.send_message(text, ephemeral=True)
 
 
-class Translator(app_commands.Translator):
-    """Translates one description."""
-
-    async def translate(
-        self,
-        string: app_commands.locale_str,
-        locale: discord.Locale,
-        context: app_commands.TranslationContextTypes,
-    ) -> str | None:
-        return COUNTS.get(locale.value) if string.message == "Counts presses." else None
-
-
 class SampleBot(discord.Client):
     """Registers its commands when it starts, and notes which events it receives."""
 
@@ -80,13 +67,12 @@ class SampleBot(discord.Client):
         self.tree = app_commands.CommandTree(self)
         self.events: set[str] = set()
         commands: list[app_commands.Command[Any, ..., Any]]
-        commands = [bird, count, locale, secret, wish]
+        commands = [bird, count, secret, wish]
         for command in commands:
             self.tree.add_command(command)
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Count)
-        await self.tree.set_translator(Translator())
         await self.tree.sync()
 
     async def on_socket_event_type(self, event: str) -> None:
@@ -109,11 +95,6 @@ async def secret(interaction: discord.Interaction, friend: discord.Member | None
 @app_commands.command()
 async def wish(interaction: discord.Interaction) -> None:
     await interaction.response.send_modal(Wish())
-
-
-@app_commands.command()
-async def locale(interaction: discord.Interaction) -> None:
-    await interaction.response.send_message(f"{interaction.locale} {interaction.guild_locale}")
 
 
 @app_commands.command()

@@ -6,13 +6,11 @@ import io
 import time
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
-from itertools import chain
+from itertools import chain, product
 from random import Random
-from typing import NamedTuple
 
 import discord
 import pytest
-from msgspec.structs import replace
 from PIL import Image
 
 from bot.discord_ui.layout import layout
@@ -20,13 +18,11 @@ from bot.drawings import Drawing
 from bot.drawings.files import name_of
 from bot.faces import all_faces
 from bot.i18n import LANGUAGES, Tr
-from bot.ids import TableId
-from bot.live.beats import ends
 from bot.playground import Playground
 from bot.presenters.table import panel, table_message
 from bot.screen import Picture, Screen
 from bot.table import LEARNER, Phase, Table, log
-from bot.table.folding import transition
+from bot.table.folding import evolve
 from engine.registry import games
 from tests.bot.drawn import started, text_of
 from tests.bot.scripted import CHAPTERS, faithful, lesson
@@ -34,86 +30,28 @@ from tests.engine.contract import Setting
 from tests.pictures import square
 from tests.playground.browser import PHONE, Browser
 
-HIGHEST_HAND, HIGHEST_BOTH = 400, 736
-"""Pixels of a hand, and of a table and any hand at it."""
-HIGHEST_OF_MANY, HIGHER_OF_MANY = 440, 540
-"""Pixels of a table at which more than eight people sit, in words, and drawn or in a beat."""
-HIGHEST_LESSON = 710
-MOMENTS, BEATS, LESSONS = 6, 3, 3
-"""How many moments and beats of a game are measured, and how many of the wordiest screens of a lesson."""
-NAMES = [
-    *("Annabelle", "Benjamin", "Konstantin", "Dominique", "Elisabeth", "Friederike", "Guillaume"),
-    *("Henriette", "Ingeborg", "Jonathan", "Katharina", "Leopoldine", "Marguerite", "Nathaniel"),
-    *("Ottokar", "Philippine", "Quentin", "Rosalinde", "Sebastian", "Theodora"),
+HIGHEST_HAND, HIGHEST_BOTH, HIGHEST_LESSON = 400, 736, 710
+"""Pixels of a hand, of a table and any hand at it, and of a screen of a lesson."""
+MOMENTS, LESSONS = 6, 3
+"""How many moments of a game are measured, and how many of the wordiest screens of a lesson."""
+LONGEST_WORDS = "de"
+NAMES = ["Annabelle", "Benjamin", "Konstantin", "Dominique", "Elisabeth"]
+SETTINGS = [
+    Setting(games()[game], seats, games()[game].Options())
+    for game, seats in (("kuckuck", 4), ("ducksoup", 2), ("cucco", 5), ("coucou", 8))
 ]
-OF_TABLES = "de"
-"""German has the longest words."""
 CONTAINERS = "[...document.querySelectorAll('.message .container')]"
 
 
-def setting(game: str, seats: int, **options: str) -> Setting:
-    return Setting(games()[game], seats, games()[game].Options(**options))
-
-
-FEW = [
-    setting("kuckuck", 4),
-    setting("kuckuck", 5, bidding="tactical"),
-    setting("ducksoup", 2),
-    setting("cucco", 5),
-    setting("cucco", 8),
-    setting("coucou", 8),
-    setting("coucou", 8, variant="as"),
-]
-MANY = [setting("cucco", 12), setting("coucou", 20)]
-
-
-class Moment(NamedTuple):
-    """A table to be looked at."""
-
-    setting: Setting
-    table: Table
-    in_beat: bool = False
-
-
-def moments(setting: Setting) -> Iterator[Moment]:
-    """The start of a game that all play like the house, then moments and beats of it far from each other."""
-    game, seats, _ = setting
-    people = seats if seats == 2 else seats * 2 // 3
-    table = replace(started(setting, NAMES[:people]), id=TableId(128))
-    playing, beats, rng = [table], list[Table](), Random(seats)
-    while table.prompt.seats:
+def game_of(setting: Setting) -> Iterator[Table]:
+    """The moments of a game that all play like the house."""
+    game, rng = setting.game, Random(setting.seats)
+    table = started(setting, NAMES[: max(2, setting.seats * 2 // 3)])
+    while table.phase is Phase.PLAYING:
+        yield table
         seat = rng.choice(sorted(table.prompt.seats))
-        view, legal = game.view(table.state, seat), game.legal(table.state, seat)
-        change = transition(table, log.Acted(seat, game.choose(view, legal, rng)))
-        table = change.after
-        if table.phase is Phase.PLAYING:
-            playing.append(table)
-            beats += [table] if ends(table, change.events) else []
-    yield Moment(setting, playing[0])
-    yield from (Moment(setting, table) for table in playing[1 :: len(playing) // MOMENTS])
-    yield from (Moment(setting, table, in_beat=True) for table in beats[:: -(-len(beats) // BEATS)])
-
-
-def tables_and_hands(moment: Moment, tr: Tr) -> tuple[list[Screen], list[Screen]]:
-    """The table in words and drawn, and some hands."""
-    table, in_beat = moment.table, moment.in_beat
-    deadline = None if in_beat else time.time() + 55
-    seats = {0, *sorted(table.prompt.seats)[:1]}
-    return (
-        [table_message(table, deadline, tr, in_beat=in_beat, drawn=drawn) for drawn in (False, True)],
-        [panel(table, seat, deadline, tr, in_beat=in_beat) for seat in seats],
-    )
-
-
-def lessons(tr: Tr) -> Iterator[Screen]:
-    """The screens of each lesson that have the most words, and its last one."""
-    for scripted in CHAPTERS:
-        *all_but_last, last = (
-            panel(moment.table, LEARNER, None, tr, in_beat=moment.stands)
-            for moment in lesson(scripted, faithful)
-        )
-        yield from sorted(all_but_last, key=lambda screen: len(text_of(screen)))[-LESSONS:]
-        yield last
+        action = game.choose(game.view(table.state, seat), game.legal(table.state, seat), rng)
+        table = evolve(table, log.Acted(seat, action))
 
 
 def blank(picture: Picture) -> discord.File:
@@ -155,22 +93,28 @@ async def heights_of(playground: Playground, browser: Browser, shown: Sequence[S
 async def test_a_phone_shows_table_and_hand_together_and_each_screen_of_a_lesson_whole(
     playground: Playground, browser: Browser
 ) -> None:
-    faces, too_high = faces_in(playground), list[object]()
-    tr = Tr(OF_TABLES, faces=faces)
-    met = [(moment, *tables_and_hands(moment, tr)) for each in (*FEW, *MANY) for moment in moments(each)]
-    taught = [screen for language in LANGUAGES for screen in lessons(Tr(language, faces=faces))]
-    at_tables = chain.from_iterable([*tables, *hands] for _, tables, hands in met)
+    faces = faces_in(playground)
+    tr, until = Tr(LONGEST_WORDS, faces=faces), time.time() + 55
+    met = list[tuple[Setting, Table, list[Screen]]]()
+    for setting in SETTINGS:
+        tables = [*game_of(setting)]
+        for table in [tables[0], *tables[1 :: len(tables) // MOMENTS]]:
+            seats = {0, *sorted(table.prompt.seats)[:1]}
+            hands = [panel(table, seat, until, tr) for seat in seats]
+            ways = [table_message(table, until, tr, drawn=drawn) for drawn in (False, True)]
+            met.append((setting, table, [*ways, *hands]))
+    taught = list[Screen]()
+    for language, scripted in product(LANGUAGES, CHAPTERS):
+        moments = [*lesson(scripted, faithful)]
+        own = Tr(language, faces=faces)
+        *met_there, last = (panel(one.table, LEARNER, None, own, in_beat=one.stands) for one in moments)
+        taught += [*sorted(met_there, key=lambda screen: len(text_of(screen)))[-LESSONS:], last]
+    at_tables = chain.from_iterable(shown for *_, shown in met)
     heights = await heights_of(playground, browser, [*at_tables, *taught])
-    for moment, tables, hands in met:
-        in_words, drawn = [next(heights) for _ in tables]
-        hand = max(next(heights) for _ in hands)
-        if moment.setting not in MANY:
-            fits = hand <= HIGHEST_HAND and max(in_words, drawn) + hand <= HIGHEST_BOTH
-        else:  # with the hand one sees what concerns everybody
-            highest = HIGHER_OF_MANY if moment.in_beat else HIGHEST_OF_MANY
-            fits = hand <= HIGHEST_HAND and in_words <= highest and drawn <= HIGHER_OF_MANY
-        if not fits:
-            at = moment.setting, moment.table.prompt.turn, moment.in_beat
-            too_high.append((*at, in_words, drawn, hand))
+    too_high = list[object]()
+    for setting, table, shown in met:
+        in_words, drawn, *held = [next(heights) for _ in shown]
+        if max(held) > HIGHEST_HAND or max(in_words, drawn) + max(held) > HIGHEST_BOTH:
+            too_high.append((setting, table.prompt.turn, in_words, drawn, held))
     too_high += [text_of(screen)[:60] for screen in taught if next(heights) > HIGHEST_LESSON]
     assert too_high == []

@@ -11,7 +11,6 @@ from discord import ui
 from playwright.async_api import Page, ViewportSize, expect
 
 from bot.playground import Playground
-from bot.playground.embedded import discord as embedded
 from bot.playground.pages import FILES
 from tests.faults import FaultyPlayground
 from tests.playground.browser import Browser
@@ -154,47 +153,6 @@ async def test_a_lost_line_comes_back_a_permalink_leads_back_and_a_reload_drops_
     await ann.slash(games, "secret")
     await expect(private).to_have_count(2)
     assert "changed" not in await page.content()
-
-
-@pytest.mark.browser
-async def test_all_follows_the_language_of_its_member_at_once_also_what_waits_and_what_fails(
-    playground: Playground, bot: SampleBot, browser: Browser, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    page = await browser.open(playground, "Ann")
-    await use(page, "/count")
-    await expect(page.locator(".container")).to_be_visible()
-    await page.click("#me")
-    await page.get_by_label("My language").select_option("de")
-    await page.keyboard.press("Escape")
-    await expect(page.locator("textarea")).to_have_attribute("placeholder", "Nachricht in #games")
-    await expect(page.locator(".reference")).to_have_text("AAnn hat /count benutzt")
-    await expect(page.locator("#me small")).to_have_text("Deutsch")
-    await expect(page.locator("html")).to_have_attribute("lang", "de")
-    await page.fill("#composer textarea", "/cou")
-    await expect(page.locator(".completion")).to_contain_text("Zählt, wie oft gedrückt wird.")
-
-    # The open menu follows too.
-    await page.click("#me")
-    await page.get_by_label("Meine Sprache").select_option("fr")
-    await page.get_by_label("La langue du serveur").select_option("de")
-    await page.keyboard.press("Escape")
-    await page.focus("#composer textarea")
-    await expect(page.locator(".completion")).to_contain_text("Compte les clics.")
-    await use(page, "/count start: many")
-    await expect(page.locator(".problem")).to_have_text("start doit être un nombre.")
-    await use(page, "/locale")
-    await expect(page.locator(".message").last).to_contain_text("fr de")
-
-    monkeypatch.setattr(embedded, "ANSWER_TIME", 1.5)
-    await playground.disconnect()
-    await use(page, "/count")
-    await expect(page.locator(".thinking")).to_have_text("Envoi de la commande…")
-    await page.click("text=Pressed 0 times")
-    await expect(page.locator(".button.loading")).to_be_visible()
-    await expect(page.locator(".failure")).to_have_text(
-        ["L’interaction a échoué", "L’application n’a pas répondu"]
-    )
-    await expect(page.locator(".message footer")).to_contain_text("Visible pour toi uniquement")
 
 
 async def test_each_word_of_the_page_is_translated() -> None:

@@ -22,9 +22,8 @@ from bot.storage.people import Reminder
 from bot.storage.rows import put
 from bot.storage.store import Store
 from tests.bot.people import ANN, BEN, opened
-from tests.bot.service import Time, on_both, until
+from tests.bot.service import Time, until
 from tests.postgres import OTHERS_GO, Postgres
-from tests.queries import heard
 
 FIRST, SECOND = Reminder(1, MessageId(5)), Reminder(2, MessageId(6))
 THEIRS = GuildId(3 << SHIFT)
@@ -110,25 +109,6 @@ async def table(store: Store) -> TableId:
 def notes(store: Store) -> CallNotes:
     """Those of a process that is alone at the database."""
     return CallNotes(store.people, alone=True)
-
-
-@on_both
-async def test_one_alone_asks_once(store: Store, table: TableId, notes: CallNotes) -> None:
-    among = CallNotes(store.people, alone=False)
-    for asking in (notes, among):
-        assert await asking.reminder(table) is None
-        assert await asking.preferences([ANN, BEN]) == {ANN: PersonSettings(), BEN: PersonSettings()}
-    queries = heard(store)
-    await notes.set_reminder(table, FIRST)
-    assert await notes.reminder(table) == FIRST
-    assert (await notes.preferences([BEN]))[BEN] == PersonSettings()
-    assert queries == []
-    assert await among.reminder(table) == FIRST == await store.people.reminder(table)
-    assert await among.preferences([ANN]) == {ANN: PersonSettings()}
-    assert len(queries) == 3
-    await notes.set_reminder(table, None)
-    assert await notes.reminder(table) is None
-    assert len(queries) == 3
 
 
 async def test_what_is_chosen_deleted_or_unseen_is_known_at_once(store: Store, notes: CallNotes) -> None:

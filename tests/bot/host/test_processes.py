@@ -1,4 +1,4 @@
-"""A process of the bot: its event loop, and the processes that work beside it."""
+"""The processes that work beside the bot."""
 
 from __future__ import annotations
 
@@ -9,12 +9,10 @@ import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
-from bot.host import loop
 from bot.host.recomputing import REBUILD, recomputing
 from bot.host.worker import MOST_WAITING, Worker
 from bot.live.shards import ALL, Shards
@@ -29,23 +27,6 @@ SLEEPER = (sys.executable, "-c", "import time; open('begun', 'w').close(); time.
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     return tmp_path
-
-
-async def module_of_loop() -> str:
-    return type(asyncio.get_running_loop()).__module__
-
-
-def test_the_loop_is_the_swift_one_if_installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    if find_spec("uvloop"):
-        assert loop.run(module_of_loop()) == "uvloop"
-    monkeypatch.setattr(loop, "SWIFT", "no_such_loop")
-    assert loop.run(module_of_loop()).startswith("asyncio."), "without it Python's own serves"
-
-    async def fail() -> None:
-        raise ValueError("within")
-
-    with pytest.raises(ValueError, match="within"):
-        loop.run(fail())
 
 
 async def test_after_an_update_one_process_computes_ratings_beside_the_bot_and_a_stop_ends_it_at_once(
@@ -130,10 +111,3 @@ def test_a_worker_ends_with_a_bot_that_was_killed() -> None:
     while stat.exists() and stat.read_text().split()[2] != "Z":
         assert time.monotonic() < last
         time.sleep(0.01)
-
-
-def test_the_main_module_brings_no_part_of_the_bot_into_a_worker() -> None:
-    # So a spawned process runs it. All of the bot would take a second and 70 MiB there.
-    code = "import runpy, sys; runpy.run_module('bot', run_name='__mp_main__'); print(*sys.modules)"
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert {"bot.start", "discord"} & {*run.stdout.split()} == set()
