@@ -26,8 +26,6 @@ PLACES: dict[str, Place] = {
 READ = {"help", "invite", "learn", "privacy", "rules"}
 ANYWHERE = READ | {"away", "daily", "hand", "mydata", "settings", "stats", "verify"}
 
-places = pytest.mark.parametrize("place", PLACES.values(), ids=PLACES)
-
 
 @pytest.fixture
 def beats() -> float:
@@ -42,21 +40,26 @@ async def begun(evening: Evening, ann: UserHandle, game: str = "Zum Kuckuck!") -
     return first
 
 
-def test_discord_hides_what_needs_a_server(evening: Evening) -> None:
-    registered = evening.env.backend.commands[None].values()
-    assert {command["name"] for command in registered} > ANYWHERE
-    for command in registered:
-        if command["name"] in ANYWHERE:
-            assert (command["contexts"], command["integration_types"]) == ([0, 1, 2], [0, 1])
-        else:
-            assert command["contexts"] == [0] or not command["dm_permission"]
-            assert command["integration_types"] == [0]
-
-
-@places
-async def test_a_lesson_is_learnt_anywhere(evening: Evening, place: Place) -> None:
-    ann = evening.env.create_user("ann")
+@pytest.mark.parametrize("place", PLACES.values(), ids=PLACES)
+async def test_lessons_help_and_ones_own_data_are_there_anywhere(evening: Evening, place: Place) -> None:
+    ann, (ben, cleo) = evening.env.create_user("ann"), evening.members("ben", "cleo")
+    for _ in range(2):
+        await evening.finish_game(ben, cleo)
+    await evening.finish_game(cleo, ben, game="coucou")
     with place(evening):
+        page = answer_of(await ann.slash("help"))
+        assert IN_A_SERVER in text(page)
+        assert {word.split()[0] for word in words(page)} == {"learn", "rules", "help"}
+        await evening.press(ann, page, "help commands")
+        assert "`/play`" in text(page)
+        assert answer_of(await ann.slash("rules", game="coucou")).ephemeral
+        stats = answer_of(await ben.user.slash("stats"))
+        assert "3\xa0games" in text(stats), "of all servers together"
+        await evening.press(ben.user, stats, f"stats {ben.id} kuckuck")
+        assert "2\xa0games" in text(stats)
+        assert "Each has ratings of its own" in text(stats)
+        assert said(await forged(ben.user, stats, f"t:0:-:stats {cleo.id}")) == YOURS_ALONE
+        assert "`/learn`" in text(answer_of(await ann.slash("stats")))
         panel = await begun(evening, ann)
         table = evening.table()
         assert table.lesson
@@ -72,72 +75,44 @@ async def test_a_lesson_is_learnt_anywhere(evening: Evening, place: Place) -> No
         assert "🎓" in text(answer_of(await ann.slash("hand")))
         assert answer_of(await ann.slash("learn", game="Zum Kuckuck!")).ephemeral
         assert evening.table().id == table.id
-        again = answer_of(await ann.slash("learn", game="Coucou"))
-        assert again.ephemeral
-        await evening.press(ann, again, "quit")
-        refused = await evening.press(ann, again, "open kuckuck 0 0")
-        assert said(refused) in (IN_A_SERVER, NOT_HERE)
-    assert list(evening.bot.tables) == []
-    assert evening.shared() == []
-    assert all(message.ephemeral for message in evening._all(ann.dm_channel))
-
-
-async def test_nobody_else_gets_at_a_lesson(evening: Evening) -> None:
-    ann, ben, cleo = evening.env.create_user("ann"), evening.env.create_user("ben"), evening.member("cleo")
-    await begun(evening, ann)
-    first, other = evening.table().id, await begun(evening, ben)
-    assert "no such table" in said(await forged(ben, other, f"t:{first}:-:hand"))
-    rules = answer_of(await cleo.slash(evening.channel, "rules"))
-    assert "no such table" in said(await forged(cleo, rules, f"t:{first}:-:hand"))
-
-
-@places
-async def test_statistics_are_of_all_servers_together(evening: Evening, place: Place) -> None:
-    ann, ben = evening.members("ann", "ben")
-    for _ in range(2):
-        await evening.finish_game(ann, ben)
-    await evening.finish_game(ben, ann, game="coucou")
-    with place(evening):
-        page = answer_of(await ann.user.slash("stats"))
-        assert page.ephemeral
-        assert "3\xa0games" in text(page)
-        await evening.press(ann.user, page, f"stats {ann.id} kuckuck")
-        assert "2\xa0games" in text(page)
-        assert "Each has ratings of its own" in text(page)
-        assert said(await forged(ann.user, page, f"t:0:-:stats {ben.id}")) == YOURS_ALONE
-        nothing = answer_of(await evening.env.create_user("cleo").slash("stats"))
-        assert "`/learn`" in text(nothing)
-
-
-@places
-async def test_help_and_rules_and_ones_data(evening: Evening, place: Place) -> None:
-    ann = evening.env.create_user("ann")
-    with place(evening):
-        page = answer_of(await ann.slash("help"))
-        assert IN_A_SERVER in text(page)
-        assert {word.split()[0] for word in words(page)} == {"learn", "rules", "help"}
-        await evening.press(ann, page, "help commands")
-        assert "`/play`" in text(page)
-        assert answer_of(await ann.slash("rules", game="coucou")).ephemeral
-        await begun(evening, ann)
         data = answer_of(await ann.slash("mydata show"))
         assert "**1** table whose log names you" in text(data)
         assert "server" not in text(data).splitlines()[1]
+        again = answer_of(await ann.slash("learn", game="Coucou"))
+        await evening.press(ann, again, "quit")
+        refused = await evening.press(ann, again, "open kuckuck 0 0")
+        assert said(refused) in (IN_A_SERVER, NOT_HERE)
         asked = answer_of(await ann.slash("mydata delete", where="everywhere"))
         await evening.press(ann, asked, "mydata delete 0")
         assert "Nothing is stored" in text(answer_of(await ann.slash("mydata show")))
         assert answer_of(await ann.slash("settings me")).ephemeral
         assert said(await ann.slash("settings server")) in (ELSEWHERE, NOT_HERE)
+    assert list(evening.bot.tables) == []
+    assert evening.shared() == []
+    assert all(message.ephemeral for message in evening._all(ann.dm_channel))
 
 
-async def test_nothing_is_kept_of_a_foreign_server(evening: Evening) -> None:
-    ann = evening.env.create_user("ann")
+async def test_nothing_is_kept_of_a_foreign_server_and_nobody_gets_at_anothers_lesson(
+    evening: Evening,
+) -> None:
+    registered = evening.env.backend.commands[None].values()
+    assert {command["name"] for command in registered} > ANYWHERE
+    for command in registered:
+        if command["name"] in ANYWHERE:
+            assert (command["contexts"], command["integration_types"]) == ([0, 1, 2], [0, 1])
+        else:
+            assert command["contexts"] == [0] or not command["dm_permission"]
+            assert command["integration_types"] == [0], "Discord hides what needs a server"
+    ann, ben, cleo = evening.env.create_user("ann"), evening.env.create_user("ben"), evening.member("cleo")
     with in_a_foreign_server(evening):
         await begun(evening, ann)
-        assert said(await ann.slash("settings server")) == NOT_HERE
         page = answer_of(await ann.slash("help"))
         for word in ("play", "play coucou as 3", "board kuckuck all 0"):
             assert said(await forged(ann, page, f"t:0:-:{word}")) == NOT_HERE
+    first, other = evening.table().id, await begun(evening, ben)
+    assert "no such table" in said(await forged(ben, other, f"t:{first}:-:hand"))
+    rules = answer_of(await cleo.slash(evening.channel, "rules"))
+    assert "no such table" in said(await forged(cleo, rules, f"t:{first}:-:hand"))
     assert GuildId(FOREIGN) not in await evening.bot.store.departures.known()
     assert GuildId(FOREIGN) not in evening.bot.chosen.servers
     await evening.bot.departures.sweep()
@@ -146,28 +121,7 @@ async def test_nothing_is_kept_of_a_foreign_server(evening: Evening) -> None:
     assert outside == {GuildId(0): None}, "lessons outside outlive the sweep"
 
 
-# Who plays from direct messages, and leaves the server of their table
-
-
 async def test_who_has_left_the_server_leaves_the_table_with_their_next_press(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.want_letters(ann)
-    await evening.start_game(ann, ben, cleo)
-    letter = evening.letter(ann)
-    await evening.press(ann.user, letter, str(cards(letter)[0]))
-    evening.guild.remove_member(ann)
-    await evening.press(ann.user, letter, str(cards(letter)[1]))
-    assert not evening.table().players[0].gone, "Discord is asked once a minute at most"
-    await evening.wait(61, step=30)
-    refused = said(await evening.press_old(ann.user, evening.letters(ann)[-1], "t:1:-:hand"))
-    assert refused == "You are not in the server of table 1 any more, so you have left the table."
-    await evening.paint()
-    assert evening.table().players[0].gone, "a bot plays on"
-    assert evening.table().people == (ben.id, cleo.id)
-    assert said(await evening.press_old(ann.user, letter, "t:1:-:hand")).startswith("There is no such table")
-
-
-async def test_nobody_loses_their_seat_where_discord_does_not_answer(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await evening.want_letters(ann)
     await evening.start_game(ann, ben, cleo)
@@ -178,5 +132,15 @@ async def test_nobody_loses_their_seat_where_discord_does_not_answer(evening: Ev
         first, *_ = cards(letter)
         await evening.press(ann.user, letter, str(first))
         await evening.paint()
-        assert chosen(letter) == [first]
-        assert not evening.table().players[0].gone
+        assert chosen(letter) == [first], "nobody loses their seat where Discord does not answer"
+    await evening.press(ann.user, letter, str(cards(letter)[0]))
+    evening.guild.remove_member(ann)
+    await evening.press(ann.user, letter, str(cards(letter)[0]))
+    assert not evening.table().players[0].gone, "Discord is asked once a minute at most"
+    await evening.wait(61, step=30)
+    refused = said(await evening.press_old(ann.user, evening.letters(ann)[-1], "t:1:-:hand"))
+    assert refused == "You are not in the server of table 1 any more, so you have left the table."
+    await evening.paint()
+    assert evening.table().players[0].gone, "a bot plays on"
+    assert evening.table().people == (ben.id, cleo.id)
+    assert said(await evening.press_old(ann.user, letter, "t:1:-:hand")).startswith("There is no such table")

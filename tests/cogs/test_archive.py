@@ -64,16 +64,15 @@ async def test_a_table_without_a_result_says_why(evening: Evening) -> None:
     ann = evening.member("ann")
     lobby = await evening.open_table(ann, "coucou")
     number = evening.table().id
-    for command in ("replay", "verify"):
-        answer = await refusal(ann, evening, command, table=number)
-        assert answer == f"The game of table {number} has not started yet. Ask again when it is over."
+    answer = await refusal(ann, evening, "replay", table=number)
+    assert answer == f"The game of table {number} has not started yet. Ask again when it is over."
     await evening.press(ann, lobby, "fill")
     await evening.press(ann, lobby, "start")
     await evening.paint()
     still_on = f"The game of table {number} is still on. Its hands and its secret are shown when it is over."
     for command in ("replay", "verify"):
         assert await refusal(ann, evening, command, table=number) == still_on
-    for word in ("replay 0 show", "replay 3 next", "verify", "save data", "save page", "save text"):
+    for word in ("replay 0 show", "verify", "save data", "save page", "save text"):
         pressed = await evening.press_old(ann, evening.board(), f"t:{number}:-:{word}")
         assert said(pressed) == still_on, word
         await evening.env.advance_time(3)
@@ -96,25 +95,32 @@ async def test_a_table_without_a_result_says_why(evening: Evening) -> None:
         assert said(pressed) == nothing, word
 
 
-async def test_a_game_is_shown_in_its_own_server_alone(evening: Evening) -> None:
+async def test_a_game_is_shown_in_its_own_server_alone_and_as_long_as_its_log_is_kept(
+    evening: Evening,
+) -> None:
     ann = evening.member("ann")
     number = await finished(evening, ann)
     there = Evening(evening.env)
     eve = there.member("eve")
-    for missing in (number, 99, 10**12 - 1):
-        none = f"There is no table {missing} in this server. `/history` lists the finished games."
-        assert await refusal(eve, there, "replay", table=missing) == none
-        assert await refusal(eve, there, "verify", table=missing) == none
+    none = f"There is no table {number} in this server. `/history` lists the finished games."
+    for command in ("replay", "verify"):
+        assert await refusal(eve, there, command, table=number) == none
     assert await refusal(eve, there, "replay") == (
         "No game has been finished in this server yet. Open a table with `/play`."
     )
     history = await ask(eve, there, "history")
     assert "No game has been finished here yet." in text(history)
-    none = f"There is no table {number} in this server. `/history` lists the finished games."
     for word in ("replay 0 show", "replay 0 all", "verify", "save data"):
         assert said(await there.press_old(eve, history, f"t:{number}:-:{word}")) == none
     assert said(await there.press_old(eve, history, f"t:0:-:shared {number} 0 next")) == none
     assert there.shared() == []
+    await evening.bot.store.set_painted(number)
+    assert await evening.bot.store.housekeeping.drop_logs(evening.bot.now() + 1) == 1
+    gone = f"The moves of table {number} are not kept any more. `/history` says how it ended."
+    for command in ("replay", "verify"):
+        assert await refusal(ann, evening, command, table=number) == gone
+        assert await refusal(ann, evening, command) == gone
+    assert f"table {number}" in text(await ask(ann, evening, "history"))
 
 
 async def test_the_list_is_turned_by_pages_and_by_game(evening: Evening) -> None:
@@ -128,28 +134,11 @@ async def test_the_list_is_turned_by_pages_and_by_game(evening: Evening) -> None
     assert "Page 2 of 2" in text(shown(evening, ann, history))
     assert text(shown(evening, ann, history)).count("🏆") == 2
     assert "Finished games: Coucou" in text(await ask(ann, evening, "history", game="coucou"))
-    one_game = await ask(ann, evening, "history", game="kuckuck")
-    assert (await evening.press(ann, one_game, "history kuckuck 1")).acknowledged
     await evening.press_old(ann, history, "t:0:-:history - 999999")
     assert "Page 2 of 2" in text(shown(evening, ann, history)), "beyond the last page is the last one"
-    for word in (
-        *("history bridge 0", "history - -1", "replay x show", "replay 0", "replay 0 jump-step"),
-        *("shared 1 0", "shared x 0 next", "replay 1234567 show", "save all"),
-    ):
+    for word in ("history bridge 0", "history - -1", "replay x show", "shared x 0 next", "save all"):
         answer = said(await evening.press_old(ann, history, f"t:0:-:{word}"))
         assert answer.startswith("This button means nothing to me any more."), word
-
-
-async def test_of_a_game_whose_log_is_kept_no_more_one_is_told_so(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    number = await finished(evening, ann, ben)
-    await evening.bot.store.set_painted(number)
-    assert await evening.bot.store.housekeeping.drop_logs(evening.bot.now() + 1) == 1
-    gone = f"The moves of table {number} are not kept any more. `/history` says how it ended."
-    for command in ("replay", "verify"):
-        assert said(await ann.slash(evening.channel, command, table=number)) == gone
-        assert said(await ann.slash(evening.channel, command)) == gone
-    assert f"table {number}" in text(answer_of(await ann.slash(evening.channel, "history")))
 
 
 async def test_one_file_is_made_at_a_time_and_costs_five_presses(

@@ -38,10 +38,17 @@ def work_waits(monkeypatch: pytest.MonkeyPatch) -> Callable[[Rank, float], None]
     return wait
 
 
-async def test_a_press_that_waits_is_acknowledged_and_then_carried_out(
+async def test_a_press_that_waits_is_acknowledged_and_then_carried_out_and_none_waits_for_bots_or_painting(
     evening: Evening, work_waits: Callable[[Rank, float], None]
 ) -> None:
-    ann, _, _ = await evening.players("ann", "ben", "cleo")
+    ann, ben, cleo = await evening.players("ann", "ben", "cleo")
+    for trick, rank in (("Trick 1", Rank.CLOCK), ("Trick 2", Rank.PAINTING)):
+        work_waits(rank, 5)
+        await evening.each_chooses(ann, ben, cleo)
+        await evening.env.advance_time(2)
+        assert (trick in text(evening.board())) == (rank is not Rank.PAINTING)
+        await evening.env.advance_time(5)
+        assert trick in text(evening.board())
     hand = evening.hand(ann)
     work_waits(Rank.PRESS, 2.5)
     pressed = await evening.press(ann, hand, str(cards(hand)[0]))
@@ -78,36 +85,7 @@ async def test_the_hands_of_those_who_are_to_act_do_not_wait_for_the_others(
     assert changed() == {*members}
 
 
-async def test_a_hand_in_direct_messages_comes_to_the_end_of_a_table_that_was_closed(
-    evening: Evening, work_waits: Callable[[Rank, float], None]
-) -> None:
-    """Also where what is for later begins before the painting."""
-    members = evening.members("ann", "ben", "cleo")
-    await evening.want_letters(*members)
-    await evening.start_game(*members)
-    await evening.wait(5)
-    work_waits(Rank.PAINTING, 5)
-    await evening.close_by_vote(*members)
-    await evening.wait(30)
-    for member in members:
-        assert "The players have closed this table." in text(evening.letter(member))
-
-
-async def test_a_press_does_not_wait_for_bots_or_painting(
-    evening: Evening, work_waits: Callable[[Rank, float], None]
-) -> None:
-    ann, ben, cleo = await evening.players("ann", "ben", "cleo")
-    for trick, rank in (("Trick 1", Rank.CLOCK), ("Trick 2", Rank.PAINTING)):
-        work_waits(rank, 5)
-        await evening.each_chooses(ann, ben, cleo)
-        await evening.env.advance_time(2)
-        painted = trick in text(evening.board())
-        assert painted == (rank is not Rank.PAINTING)
-        await evening.env.advance_time(5)
-        assert trick in text(evening.board())
-
-
-async def test_who_would_wait_too_long_is_asked_to_press_again(
+async def test_who_would_wait_too_long_is_asked_to_press_again_and_before_that_no_table_is_opened(
     evening: Evening, a_press_would_wait: Wait, caplog: pytest.LogCaptureFixture
 ) -> None:
     ann, _, _ = await evening.players("ann", "ben", "cleo")
@@ -121,19 +99,16 @@ async def test_who_would_wait_too_long_is_asked_to_press_again(
     a_press_would_wait(MOST_SECONDS - 0.1)
     await evening.press(ann, hand, str(cards(hand)[0]))
     assert len(chosen(hand)) == 1
-
-
-async def test_before_that_no_table_is_opened(evening: Evening, a_press_would_wait: Wait) -> None:
-    ann = evening.member("ann")
+    dan = evening.member("dan")
     a_press_would_wait(CALM_SECONDS + 0.1)
-    await ann.slash(evening.channel, "kuckuck start")
-    assert NO_TABLE in text(evening.private(ann)[-1])
-    menu = answer_of(await ann.slash(evening.channel, "play"))
-    await ann.select(menu, ["ducksoup"], custom_id="t:0:-:choose")
-    assert NO_TABLE in text(evening.private(ann)[-1])
-    await evening.learn(ann)
-    assert NO_TABLE in text(evening.private(ann)[-1])
-    assert [*evening.bot.tables] == []
+    await dan.slash(evening.channel, "kuckuck start")
+    assert NO_TABLE in text(evening.private(dan)[-1])
+    menu = answer_of(await dan.slash(evening.channel, "play"))
+    await dan.select(menu, ["ducksoup"], custom_id="t:0:-:choose")
+    assert NO_TABLE in text(evening.private(dan)[-1])
+    await evening.learn(dan)
+    assert NO_TABLE in text(evening.private(dan)[-1])
+    assert len([*evening.bot.tables]) == 1
 
 
 def _busy() -> float:
