@@ -146,14 +146,3 @@ async def test_a_table_closes_with_its_channel(evening: Evening) -> None:
         await evening.paint()
         assert (await evening.bot.tables.get(TableId(number))).closed == "gone"
         assert [*evening.bot.tables] == []
-
-
-async def test_the_game_goes_on_without_a_host_who_is_banned_from_the_server(evening: Evening) -> None:
-    ann, ben, cleo = await evening.players("ann", "ben", "cleo", rounds="short")
-    evening.env.backend.apply_ban(evening.guild.id, ann.id, None)
-    while evening.table().phase.live and not evening.table().players[0].away:
-        await evening.each_chooses(ben, cleo)
-        await evening.wait(evening.table().seconds + 1)
-    table = await evening.play_out(ben, cleo)
-    assert table.phase is Phase.OVER
-    assert table.closed is None
