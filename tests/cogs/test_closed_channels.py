@@ -26,13 +26,13 @@ def requests(evening: Evening) -> list[str]:
 
 
 @pytest.mark.usefixtures("no_tokens")
-@pytest.mark.parametrize("way", ["", "by a role", "in a thread", "after a restart"])
+@pytest.mark.parametrize("by_role", [True, False], ids=["by a role", "in a thread after a restart"])
 async def test_an_end_that_the_channel_was_closed_to_is_shown_once_it_is_open(
-    evening: Evening, way: str
+    evening: Evening, by_role: bool
 ) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     parent = evening.channel
-    if way == "in a thread":
+    if not by_role:
         evening.channel = evening.thread("cards", ann)
     await evening.start_game(ann, ben, cleo, rounds="short")
     await evening.choose(ann)
@@ -46,13 +46,12 @@ async def test_an_end_that_the_channel_was_closed_to_is_shown_once_it_is_open(
     await evening.play_out(ann, ben, cleo)
     assert text(evening.board()) == seen
     assert requests(evening) == asked, "Discord is not asked for what it would refuse"
-    if way == "after a restart":
-        await evening.restart()
-        await evening.paint()
-    if way == "by a role":
+    if by_role:
         backend = evening.env.backend
         backend.add_member_role(evening.guild.id, backend.bot_user.id, admins.id)
     else:
+        await evening.restart()
+        await evening.paint()
         evening.channel = parent
         evening.allow(view_channel=True)
         evening.channel = place
@@ -82,18 +81,14 @@ async def test_a_thread_that_discord_hides_is_tried_once_after_a_restart(evening
 
 
 @pytest.mark.usefixtures("no_tokens")
-@pytest.mark.parametrize("restart", [False, True], ids=["", "after a restart"])
-async def test_an_end_that_nobody_could_see_for_a_day_is_shown_no_more(
-    evening: Evening, restart: bool
-) -> None:
+async def test_an_end_that_nobody_could_see_for_a_day_is_shown_no_more(evening: Evening) -> None:
     ann, ben, cleo = await evening.players("ann", "ben", "cleo", rounds="short")
     seen = text(evening.board())
     evening.allow(view_channel=False)
     await evening.play_out(ann, ben, cleo)
     assert await evening.bot.store.unpainted() == [TableId(1)]
     await evening.wait(UNSEEN_SECONDS - 3600, step=3600)
-    if restart:
-        await evening.restart()
+    await evening.restart()
     assert await evening.bot.store.unpainted() == [TableId(1)]
     await evening.wait(3660, step=3600)
     assert await evening.bot.store.unpainted() == []
