@@ -21,7 +21,7 @@ async def night(evening: Evening) -> GameNight:
 
 async def ask(evening: Evening, host: MemberActor, **how: object) -> ResponseMessage:
     """The page that asks whether the hour was understood."""
-    wanted = {"game": "kuckuck", "when": "tomorrow 20:00", "zone": "UTC"} | how
+    wanted = {"game": "kuckuck", "when": "today 5:00", "zone": "UTC"} | how
     wanted = {name: value for name, value in wanted.items() if value is not None}
     return answer_of(await host.slash(evening.channel, "evening plan", **wanted))
 

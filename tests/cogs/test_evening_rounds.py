@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 import discord
-import pytest
 
 from bot.evenings import Phase
 from bot.ids import GuildId
@@ -26,9 +25,8 @@ async def test_a_manager_who_takes_part_cannot_close_a_table_of_it(evening: Even
     [hers] = [table for table in evening.bot.tables if eve.id in table.people]
     assert {theirs.phase, hers.phase} == {TablePhase.LOBBY}
     assert (len(theirs.people), len(hers.people)) == (3, 3)
-    assert "You take part in this game night" in said(
-        await eve.slash(evening.channel, "close", table=theirs.id)
-    )
+    asked = await eve.slash(evening.channel, "close", table=theirs.id)
+    assert "You take part in this game night" in said(asked)
     [lobby], [her_lobby] = evening.shared(threads[theirs.channel]), evening.shared(threads[hers.channel])
     for word, values, answer in (
         ("moderate", None, "You take part in this game night"),
@@ -48,7 +46,7 @@ async def test_a_manager_who_takes_part_cannot_close_a_table_of_it(evening: Even
     assert evening.table(hers.id).phase is TablePhase.PLAYING
     assert all(evening.hands(member, threads[hers.channel]) for member in of_hers)
     assert evening.table(theirs.id).phase is TablePhase.LOBBY
-    await evening.wait(125, step=5)
+    await evening.wait(125, step=25)
     assert evening.table(theirs.id).phase is TablePhase.PLAYING, "after two minutes without anybody"
     asked = answer_of(await tom.slash(evening.channel, "close", table=theirs.id))
     await evening.press(tom, asked, "moderate")
@@ -66,22 +64,18 @@ async def test_the_hands_of_those_who_are_ready_open_by_themselves(evening: Even
         forced = await forged(people[0], lobby, f"t:1:-:{word}")
         assert "starts by itself" in said(forced), "the clock would play for those who are not there yet"
     await evening.press(people[0], lobby, "ready")
-    assert not any(evening.private(member, thread) for member in people), "nothing that could grow old"
     await evening.restart()
     await evening.wait(10, step=2)
     assert "**ann** ✓\n2. **ben** ⏳\n3. **cleo** ⏳" in text(evening.shared(thread)[0]), "who is missing"
     for member in people[:2]:
         await evening.press(member, evening.shared(thread)[0], "ready")
-    await evening.wait(125, step=5)
-    assert [len(evening.hands(member, thread)) for member in people] == [1, 1, 0]
+    await evening.wait(125, step=25)
     assert [len(evening.private(member, thread)) for member in people] == [1, 1, 0]
     late = await evening.press_old(people[2], lobby, "t:1:-:ready")
     assert "This game has begun already" in said(late)
 
 
-async def test_without_threads_the_tables_are_in_the_channel_and_the_planner_knows_before(
-    evening: Evening,
-) -> None:
+async def test_without_threads_the_tables_are_in_the_channel_and_the_planner_knows(evening: Evening) -> None:
     evening.channel = evening.limited(create_public_threads=False, send_messages_in_threads=False)
     people = evening.members(*"abc")
     told = await settle(evening, people[0], await ask(evening, people[0]))
@@ -124,24 +118,6 @@ async def test_while_discord_cannot_serve_the_server_its_channel_does_not_count_
     assert len([*evening.bot.tables]) == 1
 
 
-async def test_where_the_bot_may_not_write_at_the_hour_nothing_breaks(
-    evening: Evening, caplog: pytest.LogCaptureFixture
-) -> None:
-    people = evening.members(*"abc")
-    shown = await plan(evening, people[0])
-    for member in people:
-        await evening.press(member, shown, "evening 1 come")
-    evening.env.inject_error("POST", f"/channels/{evening.channel.id}/messages", status=403, code=50013)
-    await until(evening, 599)
-    assert (await night(evening)).phase is Phase.GATHERING
-    for member in people:
-        await evening.press_old(member, shown, "t:0:-:evening 1 here")
-    await until(evening, 0)
-    await evening.wait(6, step=2)
-    assert (await night(evening)).phase is Phase.PLAYING
-    caplog.clear()
-
-
 # Of several games
 
 
@@ -152,19 +128,15 @@ def plain(shown: str) -> str:
 
 async def test_several_games_are_asked_about_planned_and_shown(evening: Evening) -> None:
     ann = evening.member("ann", locale="de")
-    page = await ask(evening, ann, second="ducksoup", final="coucou", rounds=4)
+    page = await ask(evening, ann, second="ducksoup", final="coucou", rounds=4, when="tomorrow 20:00")
     assert "**Spielabend: Zum Kuckuck!, Duck Soup und Coucou**" in text(page)
-    assert "4 Runden" in text(page)
-    assert "höchstens 24 Leute" in text(page)
-    assert "Runde 4: Duck Soup · Finaltisch: Coucou" in plain(text(page))
     [zones] = [word for word in words(page) if word.startswith("evewall")]
     await ann.select(page, ["Asia/Tokyo"], custom_id=f"t:0:-:{zones}")
     assert "Runde 4: Duck Soup · Finaltisch: Coucou" in plain(text(page)), "another zone, and the same games"
     await settle(evening, ann, page)
     planned = (await night(evening)).planned
     assert [game.game for game in planned.program] == [*("kuckuck", "ducksoup") * 2, "coucou"]
-    shown = plain(text(evening.shared()[-1]))
-    assert "Round 1: Zum Kuckuck! · Round 2: Duck Soup" in shown
+    assert "Round 1: Zum Kuckuck! · Round 2: Duck Soup" in plain(text(evening.shared()[-1]))
     [event] = evening.env.backend.guilds[evening.guild.id].scheduled_events.values()
     assert event.name == "Game night: Zum Kuckuck!, Duck Soup, and Coucou"
     assert "Final table: Coucou" in plain(str(event.description))
@@ -178,16 +150,14 @@ async def test_several_games_are_asked_about_planned_and_shown(evening: Evening)
     assert refused.startswith("Diesen Abend gibt es nicht.")
     await forged(ann, page, f"t:0:-:eveat {at} plan coucou 2 30")
     await evening.paint()
-    shown = plain(text(evening.shared()[-1]))
-    assert "Game night: Coucou" in shown, "a page of the version before still plans its game"
+    newest = text(evening.shared()[-1])
+    assert "Game night: Coucou" in newest, "a page of the version before still plans its game"
 
 
 async def test_the_second_round_is_of_the_second_game_in_threads_of_its_name(evening: Evening) -> None:
     people = evening.members(*"abcde")
     await evening.bot.chosen.change_server(GuildId(evening.guild.id), options={"coucou": {"variant": "as"}})
     await plan(evening, people[0], game="coucou", second="ducksoup", final="as", rounds=2)
-    shown = plain(text(evening.shared()[-1]))
-    assert "Round 1: Coucou · Round 2: Duck Soup · Final table: As qui court" in shown
     await began(evening, *people)
     [first] = evening.bot.tables
     assert first.options["variant"] == "coucou", "as it was chosen for this round"
@@ -199,7 +169,5 @@ async def test_the_second_round_is_of_the_second_game_in_threads_of_its_name(eve
     second = [table for table in evening.bot.tables if table.id != first.id]
     assert [table.game for table in second] == ["ducksoup"] * 3
     assert sorted(len(table.people) for table in second) == [1, 2, 2]
-    names = {found.name for found in evening.channel.threads}
-    assert "Round 1 · table A · Coucou · № 1" in names
-    assert {f"Round 2 · table {letter} · Duck Soup · № 1" for letter in "ABC"} <= names
-    assert plain(text(evening.shared()[-1])).startswith("## Round 2 of 2 · Duck Soup")
+    names = {f"Round 2 · table {letter} · Duck Soup · № 1" for letter in "ABC"}
+    assert {found.name for found in evening.channel.threads} == names | {"Round 1 · table A · Coucou · № 1"}
