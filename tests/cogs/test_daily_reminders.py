@@ -9,7 +9,7 @@ from bot.discord_ui.daily import reminders
 from bot.ids import UserId
 from bot.table.daily import SECONDS, Day, day_at
 from tests.cogs.closed_letters import close_letters, open_letters
-from tests.cogs.daily_presses import ask, begin, pass_to, play
+from tests.cogs.daily_presses import begin, pass_to, play
 from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, labels, text
 from tests.cogs.settings_pages import chosen_on
@@ -36,18 +36,17 @@ def reminders_of(evening: Evening, member: MemberActor) -> list[ResponseMessage]
     return [letter for letter in evening.letters(member) if "No more reminders" in labels(letter)]
 
 
-async def wish(
-    evening: Evening, today: Day, *, to_the_end: bool = False
-) -> tuple[MemberActor, ResponseMessage]:
-    """A person begins to play at noon and wants to be reminded; gives the page that tells them so."""
+async def wish(evening: Evening, today: Day) -> MemberActor:
+    """A person who begins to play at noon and wants to be reminded."""
     ann = evening.member("ann")
     await pass_to(evening, today * SECONDS + NOON + 300)
-    page = await (play if to_the_end else begin)(evening, ann)
-    await evening.press_old(ann, page, "t:0:-:daily-remind on")
-    return ann, page
+    await evening.press_old(ann, await begin(evening, ann), "t:0:-:daily-remind on")
+    return ann
 
 
-async def test_one_message_a_day_until_it_is_ended_there(evening: Evening, today: Day) -> None:
+async def test_one_message_a_day_to_those_who_have_not_played_until_it_is_ended_there(
+    evening: Evening, today: Day
+) -> None:
     ann = evening.member("ann")
     await pass_to(evening, today * SECONDS + NOON + 300)
     page = await play(evening, ann)
@@ -56,40 +55,32 @@ async def test_one_message_a_day_until_it_is_ended_there(evening: Evening, today
     first = (today + 1) * SECONDS + NOON
     assert text(page).startswith(f"🔔 From tomorrow on I write to you at <t:{first}:t>")
     assert labels(page) == ["Today's deal", "No more reminders"]
-    await pass_to(evening, (today + 1) * SECONDS + NOON - 60)
-    assert evening.letters(ann) == []
-    await pass_to(evening, (today + 1) * SECONDS + NOON + 60)
+    await pass_to(evening, first - 3600)
+    end = await play(evening, ann)
+    assert "No more reminders" in labels(end), "the way out stands below each result"
+    await pass_to(evening, first + SECONDS - 60)
+    assert evening.letters(ann) == [], "they had played it"
+    await begin(evening, ann)
+    await pass_to(evening, first + SECONDS + 60)
     letter = evening.letter(ann)
     assert text(letter).startswith("🔔 **Deal of the day")
+    assert "🔥 2 days in a row so far." in text(letter)
     assert labels(letter) == ["Today's deal", "No more reminders"]
     await evening.restart()
-    await pass_to(evening, (today + 1) * SECONDS + NOON + 3600)
+    await pass_to(evening, first + SECONDS + 3600)
     assert len(evening.letters(ann)) == 1, "once, also after a restart"
     await evening.press(ann.user, letter, "daily-remind off")
     assert text(letter).startswith("🔕 I do not remind you of the deal of the day any more.")
-    await pass_to(evening, (today + 2) * SECONDS + NOON + 60)
+    await pass_to(evening, first + 2 * SECONDS + 60)
     assert len(evening.letters(ann)) == 1
-
-
-async def test_nobody_is_reminded_of_what_they_have_played(evening: Evening, today: Day) -> None:
-    ann, _ = await wish(evening, today, to_the_end=True)
-    await pass_to(evening, (today + 1) * SECONDS + 3600)
-    end = await play(evening, ann)
-    assert "No more reminders" in labels(end), "the way out stands below each result"
-    await pass_to(evening, (today + 2) * SECONDS + NOON - 60)
-    assert evening.letters(ann) == []
-    await begin(evening, ann)
-    await pass_to(evening, (today + 2) * SECONDS + NOON + 60)
-    letter = evening.letter(ann)
-    assert "🔥 2 days in a row so far." in text(letter)
-    await evening.press(ann.user, letter, "daily")
-    assert text(letter) == text(await ask(evening, ann)), "it leads to the game that is begun"
+    await evening.press_old(ann.user, letter, "t:0:-:daily")
+    assert "Begin" in labels(letter), "it leads to the deal"
 
 
 async def test_what_discord_did_not_take_is_sent_again_until_direct_messages_are_closed(
     evening: Evening, today: Day
 ) -> None:
-    ann, _ = await wish(evening, today)
+    ann = await wish(evening, today)
     stored = evening.bot.store.daily_reminders
     close_letters(evening, ann, code=40003)  # too many were opened at once
     await pass_to(evening, (today + 1) * SECONDS + NOON + 30)
@@ -110,7 +101,7 @@ async def test_what_discord_did_not_take_is_sent_again_until_direct_messages_are
 
 
 async def test_a_message_that_arrived_unheard_is_not_sent_twice(evening: Evening, today: Day) -> None:
-    ann, _ = await wish(evening, today)
+    ann = await wish(evening, today)
     await pass_to(evening, (today + 1) * SECONDS + NOON + 60)
     [letter] = evening.letters(ann)
     stored, user_id = evening.bot.store.daily_reminders, UserId(ann.id)

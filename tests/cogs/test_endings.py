@@ -8,13 +8,11 @@ from collections.abc import Mapping
 
 import pytest
 
-from bot.discord_ui.panels.panel import Panel
 from bot.ids import GuildId, TableId, UserId
 from bot.scores.ending import UNTOLD
 from bot.scores.rating_history import RatingChange
 from bot.scores.ratings import BEGINNING
 from bot.storage.statistics import Statistics
-from bot.table import Phase
 from tests.cogs.evening import Evening
 from tests.cogs.reading import text
 
@@ -63,35 +61,6 @@ async def test_the_end_tells_everybody_what_it_has_brought_them_and_stays_as_it_
     tasks = asyncio.all_tasks()
     evening.bot.painter.touch(ended.id)
     assert not asyncio.all_tasks() - tasks, "what is learnt during a stop paints nothing"
-
-
-async def test_a_hand_that_is_being_drawn_when_the_game_ends_comes_to_tell_the_rating(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    members = evening.members("ann", "ben", "cleo")
-    await evening.start_game(*members)
-    monkeypatch.setattr("bot.discord_ui.endings.PATIENCE", 60)
-    hands, changes, playing = evening.bot.panels._ephemeral, Statistics.rating_changes, asyncio.Lock()
-    refresh = hands.refresh
-
-    async def once_played_out(panel: Panel) -> bool:
-        async with playing:
-            while (table := await evening.bot.tables.get(TableId(1))).phase is Phase.PLAYING:
-                await evening.act(table, min(table.prompt.seats))
-        return await refresh(panel)
-
-    async def once_shown(statistics: Statistics, table_id: TableId) -> Mapping[UserId, RatingChange]:
-        while not all("The score sheet is" in text(evening.hand(member)) for member in members):  # noqa: ASYNC110 - nobody tells us
-            await asyncio.sleep(0.1)
-        return await changes(statistics, table_id)
-
-    monkeypatch.setattr(hands, "refresh", once_played_out)
-    monkeypatch.setattr(Statistics, "rating_changes", once_shown)
-    await evening.choose(members[0])
-    await evening.wait(5)
-    rated = await ratings_of(evening)
-    for member, name in zip(members, ("ann", "ben", "cleo"), strict=True):
-        assert f"your rating: {told(rated[name])}".replace(" ", "\xa0") in text(evening.hand(member))
 
 
 async def test_a_letter_tells_what_is_learnt_of_the_end_only_after_it_was_shown(
