@@ -124,7 +124,8 @@ async def test_a_hand_tells_what_has_happened_since_its_person_looked_also_after
     assert "Trick 2: " not in shown
     assert "cleo" not in shown
 
-    await evening.each_chooses(ben, ann)
+    await evening.choose_in(ben, evening.hands(ben)[-1])
+    await evening.choose(ann)
     evening.bot.features.playing._looks._unstored.clear()
     await evening.restart()
     assert "Since you last looked" not in await looks(), "also where the process died before it stored a look"
