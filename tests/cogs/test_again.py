@@ -65,12 +65,8 @@ async def test_the_others_are_asked_and_sit_down_at_the_old_sheet_or_the_new_tab
     assert newest.id != lobby.id
     assert f"/{evening.channel.id}/{newest.id})." in text(sheet), "the link follows to the new message"
     [line] = [line for line in text(newest).splitlines() if SO_FAR in line]
-    await evening.wait(2 * 3600, step=3600)
-    await evening.restart()
     await evening.press(ann, newest, "again")
     await evening.wait(5)
-    assert evening.shared()[1].id == newest.id, "a sheet that was left alone stays where it is"
-    assert line in text(newest)
     assert f"-# {line}" in text(lobby_of(evening))
 
 
@@ -155,7 +151,6 @@ async def test_the_same_cards_are_played_once_more_and_compared(evening: Evening
     await evening.press(ben, evening.board(), "same")
     await evening.paint()
     sheet, lobby = evening.shared()
-    assert "The next game is at" in text(sheet)
     assert "same" not in words(sheet)
     assert f"Same cards as table {first.id}, seats moved on by one. Not rated" in text(lobby)
     assert "A seat is kept for **ann**: press *Join*." in text(lobby)
@@ -183,8 +178,6 @@ async def test_the_same_cards_are_played_once_more_and_compared(evening: Evening
     proof = answer_of(await ann.slash(evening.channel, "verify", table=second.id))
     assert "**All of it agrees.**" in text(proof)
     assert f"The seed is that of table {first.id}" in text(proof)
-    replayed = answer_of(await ann.slash(evening.channel, "replay", table=second.id))
-    assert f"Same cards as table {first.id}" in text(replayed)
     [file] = answer_of(await evening.press(ann, proof, "save data")).attachments
     known = json.loads(content_of(evening, file))
     assert known["same"] == {"table": first.id, "moved": 1}

@@ -24,23 +24,17 @@ def a_press_would_wait(monkeypatch: pytest.MonkeyPatch) -> Wait:
     return lambda seconds: monkeypatch.setattr(Turnstile, "_seconds", lambda _: seconds)
 
 
-@pytest.fixture
-def work_waits(monkeypatch: pytest.MonkeyPatch) -> Callable[[Rank, float], None]:
-    """Work of this rank waits for so many seconds of simcord's time."""
+async def test_a_press_that_waits_is_acknowledged_and_then_carried_out_and_none_waits_for_bots_or_painting(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
     line_up = Turnstile.line_up
 
-    def wait(waiting: Rank, seconds: float) -> None:
+    def work_waits(waiting: Rank, seconds: float) -> None:
         def late(turnstile: Turnstile, rank: Rank) -> Awaitable[None] | None:
             return asyncio.sleep(seconds) if rank is waiting else line_up(turnstile, rank)
 
         monkeypatch.setattr(Turnstile, "line_up", late)
 
-    return wait
-
-
-async def test_a_press_that_waits_is_acknowledged_and_then_carried_out_and_none_waits_for_bots_or_painting(
-    evening: Evening, work_waits: Callable[[Rank, float], None]
-) -> None:
     ann, ben, cleo = await evening.players("ann", "ben", "cleo")
     for trick, rank in (("Trick 1", Rank.CLOCK), ("Trick 2", Rank.PAINTING)):
         work_waits(rank, 5)
@@ -63,26 +57,6 @@ async def test_a_press_that_waits_is_acknowledged_and_then_carried_out_and_none_
     assert opening.deferred
     await evening.wait(5, step=1)
     assert "Join" in text(evening.shared()[-1]), "a table whose command has waited stands in its channel"
-
-
-async def test_the_hands_of_those_who_are_to_act_do_not_wait_for_the_others(
-    evening: Evening, work_waits: Callable[[Rank, float], None]
-) -> None:
-    members = {member.id: member for member in evening.members("ann", "ben", "cleo", "dan", "eve")}
-    await evening.start_game(*members.values(), game="coucou", seconds=600)
-    await evening.wait(5)
-    before = {user: text(evening.hand(member)) for user, member in members.items()}
-
-    def changed() -> set[int]:
-        return {user for user, member in members.items() if text(evening.hand(member)) != before[user]}
-
-    work_waits(Rank.LATER, 10)
-    [mover] = evening.table().awaited
-    await evening.press(members[mover], evening.hand(members[mover]), "keep")
-    await evening.wait(5)
-    assert changed() == {mover, *evening.table().awaited}
-    await evening.wait(10)
-    assert changed() == {*members}
 
 
 async def test_who_would_wait_too_long_is_asked_to_press_again_and_before_that_no_table_is_opened(

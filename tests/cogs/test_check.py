@@ -69,14 +69,13 @@ async def test_it_tells_how_the_database_and_the_line_are(
     assert "✓ Discord answers in 42 ms." in page
     assert "✓ The database answers in " in page
     monkeypatch.setattr(type(evening.bot), "latency", float("nan"))
-    page = await checked(ann, evening.channel)
-    assert "✗ How fast Discord answers is not measured yet. Ask again in a minute." in page
 
     async def away(_: int) -> None:
         raise OSError
 
     monkeypatch.setattr(evening.bot.store.archive, "last_game", away)
     page = await checked(ann, evening.channel)
+    assert "✗ How fast Discord answers is not measured yet. Ask again in a minute." in page
     assert "✗ The database does not answer, so no button works. Tell the person who hosts me." in page
 
 

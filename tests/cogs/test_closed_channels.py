@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import discord
 import pytest
-from simcord.backend.models import Overwrite
-from simcord.enums import OverwriteType
 
 from bot.discord_ui.painter import UNSEEN_SECONDS
 from bot.ids import GuildId, TableId
-from bot.playground.embedded.feed import VIEW
 from tests.cogs.evening import CALLED, Evening
 from tests.cogs.reading import answer_of, text
 
@@ -58,26 +55,6 @@ async def test_an_end_that_the_channel_was_closed_to_is_shown_once_it_is_open(
     await evening.paint()
     assert "🏆" in text(evening.board())
     assert await evening.bot.store.unpainted() == []
-
-
-@pytest.mark.usefixtures("no_tokens")
-async def test_a_thread_that_discord_hides_is_tried_once_after_a_restart(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    parent = evening.channel
-    evening.channel = evening.thread("cards", ann)
-    await evening.start_game(ann, ben, cleo)
-    backend = evening.env.backend
-    hidden = Overwrite(backend.bot_user.id, OverwriteType.MEMBER, 0, VIEW)
-    backend.edit_channel(parent.id, {}, overwrites=[hidden])
-    await evening.restart()
-    await evening.paint()
-    seen, asked = text(evening.board()), requests(evening)
-    await evening.choose(ann)
-    await evening.paint()
-    assert requests(evening)[len(asked) :] == []
-    backend.edit_channel(parent.id, {}, overwrites=[])
-    await evening.paint()
-    assert text(evening.board()) != seen
 
 
 @pytest.mark.usefixtures("no_tokens")

@@ -168,21 +168,6 @@ async def test_a_new_message_has_its_picture_and_one_that_was_taken_away_unheard
 
 
 @pytest.mark.usefixtures("no_tokens")
-async def test_where_the_bot_may_attach_no_files_words_show_the_game_and_its_end(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    evening.channel = evening.limited(attach_files=False)
-    evening.channel = evening.thread("cards", ann)
-    with no_files() as refused:
-        await evening.start_game(ann, ben, cleo, rounds="short")
-        await play(evening, ann, ben, cleo)
-        assert "trick 2 of 12" in text(evening.board())
-        assert gallery(evening) is None
-        await evening.play_out(ann, ben, cleo)
-    assert "🏆" in text(evening.board())
-    assert refused == [], "Discord is not asked for what it would refuse"
-
-
-@pytest.mark.usefixtures("no_tokens")
 async def test_where_discord_refuses_files_all_the_same_words_come_at_once_and_it_is_not_asked_again(
     evening: Evening,
 ) -> None:
@@ -209,18 +194,24 @@ async def test_where_discord_refuses_files_all_the_same_words_come_at_once_and_i
     assert "🏆" in text(sheet)
 
 
-async def test_players_managers_and_hosts_are_told_why_there_are_words(evening: Evening) -> None:
+@pytest.mark.usefixtures("no_tokens")
+async def test_where_the_bot_may_attach_no_files_all_are_told_why_there_are_words(evening: Evening) -> None:
     tr = Tr("fr")
     ann, ben = evening.admin("ann", locale="fr"), evening.member("ben", locale="fr")
     evening.channel = evening.limited(attach_files=False)
     sentence = tr(NO_FILES, permissions=f"**{tr('Attach Files')}**")
-    opened = await ann.slash(evening.channel, "kuckuck start")
+    opened = await ann.slash(evening.channel, "kuckuck start", rounds="short")
     assert sentence in [shown.content for shown in opened.followups if shown.ephemeral]
-    for member, word in ((ben, "join"), (ann, "house"), (ann, "start")):
-        await evening.press(member, evening.board(), word)
-    await evening.paint()
-    await evening.press(ben, evening.board(), "hand")
-    assert sentence in text(evening.hands(ben)[-1])
+    with no_files() as refused:
+        for member, word in ((ben, "join"), (ann, "house"), (ann, "start")):
+            await evening.press(member, evening.board(), word)
+        await evening.paint()
+        await evening.press(ben, evening.board(), "hand")
+        assert sentence in text(evening.hands(ben)[-1])
+        assert gallery(evening) is None
+        await evening.play_out(ann, ben)
+    assert "🏆" in text(evening.board())
+    assert refused == [], "Discord is not asked for what it would refuse"
     page = text(answer_of(await ben.slash(evening.channel, "check")))
     assert f"✗ **{tr('Attach Files')}** — " in page
     settings = await evening.choose_setting(ann, "looks", "drawn", "server")

@@ -57,11 +57,6 @@ async def test_the_end_tells_everybody_what_it_has_brought_them_and_stays_as_it_
     assert text(board).startswith(shown), "drawn again, with one line more, whatever was played since"
     assert "The next game" in text(board).removeprefix(shown)
 
-    await evening.bot.painter.close()
-    tasks = asyncio.all_tasks()
-    evening.bot.painter.touch(ended.id)
-    assert not asyncio.all_tasks() - tasks, "what is learnt during a stop paints nothing"
-
 
 async def test_a_letter_tells_what_is_learnt_of_the_end_only_after_it_was_shown(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
