@@ -25,8 +25,8 @@ async def test_a_manager_who_takes_part_cannot_close_a_table_of_it(evening: Even
     [hers] = [table for table in evening.bot.tables if eve.id in table.people]
     assert {theirs.phase, hers.phase} == {TablePhase.LOBBY}
     assert (len(theirs.people), len(hers.people)) == (3, 3)
-    asked = await eve.slash(evening.channel, "close", table=theirs.id)
-    assert "You take part in this game night" in said(asked)
+    refused = await eve.slash(evening.channel, "close", table=theirs.id)
+    assert "You take part in this game night" in said(refused)
     [lobby], [her_lobby] = evening.shared(threads[theirs.channel]), evening.shared(threads[hers.channel])
     for word, values, answer in (
         ("moderate", None, "You take part in this game night"),
