@@ -125,6 +125,8 @@ def of_tables(tr: Tr, names: Sequence[str]) -> Pages:
         yield f"close a {name}", confirm_close(one, tr)
         yield f"close somebody's {name}", confirm_moderation(one, tr)
     yield "which table", choose_table(tr("Which table?"), "quit?", [table, replace(table, id=TableId(8))], tr)
+    tables = [replace(table, id=TableId(999_999_999 - number)) for number in range(60)]
+    yield "which of very many tables", choose_table(tr("Which table?"), "quit?", tables, tr)
     yield "call to vote", vote_call(table, people, people[:1], tr)
     yield "call to a game", game_call(table, people, people[1:], tr)
     yield "call to play again", again_call(waiting, people, (), tr)

@@ -31,7 +31,7 @@ def ways(screen: Screen) -> Iterator[str]:
                 yield to.action
 
 
-@pytest.mark.parametrize(("day", "secret"), [*product(DAYS, ["egg", "nest", "twig", "feather"])])
+@pytest.mark.parametrize(("day", "secret"), [*product(DAYS, ["egg", "nest"])])
 def test_every_hand_has_a_way_on(day: Day, secret: str) -> None:
     game, asked, seen = new(deal_of(day, secret), ANN, "Ann"), None, False
     for number in range(MOST):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 from types import ModuleType
@@ -15,27 +14,20 @@ from msgspec.structs import replace
 from bot.games.guide import guide
 from bot.games.presenter import presenter
 from bot.i18n import LANGUAGES, Tr
-from bot.ids import UserId
 from bot.presenters.birds import birds_page
 from bot.presenters.rules import rules, rules_page
 from bot.presenters.table import panel, table_message
-from bot.presenters.watching import watching
 from bot.table import LEARNER, log
 from bot.table.commands import PauseOver
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
 from bot.table.house import searches
-from engine.game import Seat, State, View
 from engine.options import choices
 from engine.registry import games
 from tests.bot.drawn import (
     DEADLINE,
-    GUESSER,
-    HOST,
-    WATCHER,
     assert_fits,
     buttons,
-    evening,
     live_buttons,
     lobby,
     text_of,
@@ -110,26 +102,3 @@ def test_where_the_strong_player_would_do_otherwise_its_advice_counts() -> None:
     assert (rule.text in text_of(usual), rule.text in text_of(strong)) == (True, False)
     lit = [[one.press for one in buttons(shown) if "💡" in one.label] for shown in (usual, strong)]
     assert ([len(presses) for presses in lit], lit[0] != lit[1]) == ([1, 1], True)
-
-
-# A person without a seat
-
-
-@each_game
-def test_a_watcher_is_only_ever_shown_a_spectators_view(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither that of a seat one had, nor that of one which is out for good."""
-    asked: set[Seat | None] = set()
-    rules = games()[game]
-    view: Callable[[State, Seat | None], View] = rules.view
-
-    def noted(state: State, seat: Seat | None) -> View:
-        asked.add(seat)
-        return view(state, seat)
-
-    met = [*evening(biggest_of(game), ["Ann", "Ben"])]
-    monkeypatch.setattr(rules, "view", noted)
-    for table in (*met[::11], *met[-2:]):
-        for user in (WATCHER, GUESSER, HOST, UserId(HOST + 1)):
-            watching(table, user, DEADLINE, EN)
-            watching(table, user, None, EN, in_beat=True)
-    assert asked == {None}
