@@ -105,10 +105,11 @@ def _happens(table: Table, who: str, *what: str) -> Table:
             return replace(table, players=tuple(replace(player, away=True) for player in table.players))
         case ("nobody", "saw"):
             return replace(table, state=replace(table.state, last=None))
-        case ("to", "the", "end"):
+        case ("to", "the", "end", *asleep):
             while waiting := table.prompt.seats:
                 seat = min(waiting)
-                table = evolve(table, log.Acted(seat, table.rules.default(table.state, seat)))
+                by: log.By = "clock" if f"{seat}" in asleep else "player"
+                table = evolve(table, log.Acted(seat, table.rules.default(table.state, seat), by))
             return table
         case ("scores", sheet):
             rows = [tuple(Score(cockatoos=number) for number in _numbers(row)) for row in sheet.split("/")]

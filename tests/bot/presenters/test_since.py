@@ -10,7 +10,7 @@ from bot.table.anonymised import anonymised
 from bot.table.commands import Expire, Leave
 from bot.table.decisions import decide
 from bot.table.folding import fold
-from tests.bot.people import ANN, BEN, CLEO, DAN, NUMBER, join, opened, plays
+from tests.bot.people import ANN, BEN, CLEO, DAN, NAMES, NUMBER, opened, plays
 
 EN = Tr("en")
 
@@ -19,23 +19,18 @@ class Game:
     """A table with its log, as it grows."""
 
     def __init__(self) -> None:
-        self.entries: list[log.Entry] = [opened(), log.Joined(ANN, "Ann")]
-        for user in (BEN, CLEO):
-            self.add(*decide(self.table, join(user)))
-        self.add(log.Started(1, {"bidding": "sealed"}, "seed"))
+        self.entries: list[log.Entry] = [opened(), *(log.Joined(one, NAMES[one]) for one in (ANN, BEN, CLEO))]
+        self.entries.append(log.Started(1, {"bidding": "sealed"}, "seed"))
 
     @property
     def table(self) -> Table:
         return fold(Table(NUMBER), self.entries)
 
-    def add(self, *entries: log.Entry) -> None:
-        self.entries += entries
-
     def trick(self, *, asleep: bool = False) -> None:
         for user in (ANN, CLEO) if asleep else (ANN, BEN, CLEO):
-            self.add(*decide(self.table, plays(self.table, user)))
+            self.entries += decide(self.table, plays(self.table, user))
         if asleep:
-            self.add(*decide(self.table, Expire(self.table.prompt.turn, 5.0)))
+            self.entries += decide(self.table, Expire(self.table.prompt.turn, 5.0))
 
     def told(self, seen: int) -> list[str]:
         return since(Table(NUMBER), self.entries, seen, BEN, EN).splitlines()
@@ -64,7 +59,7 @@ def test_tricks_are_told_and_own_misses_by_name_and_a_long_time_is_cut_to_a_few_
 def test_who_left_or_sleeps_is_told_under_the_name_that_they_have_now_and_deleted_data_without_one() -> None:
     game = Game()
     seen = len(game.entries)
-    game.add(*decide(game.table, Leave(CLEO)), log.WentAway(0, 3.0), log.Renamed(ANN, "Annie", DAN))
+    game.entries += *decide(game.table, Leave(CLEO)), log.WentAway(0, 3.0), log.Renamed(ANN, "Annie", DAN)
     away = "-# · **Annie** is away; a bot plays for them."
     assert game.told(seen)[1:] == ["-# · **Cleo** has left; a bot plays on.", away]
     changed = anonymised(dict(enumerate(game.entries)), CLEO, UserId(-1))
