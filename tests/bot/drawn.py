@@ -130,12 +130,6 @@ def ahead(table: Table, rng: Random) -> Table:
     return evolve(table, log.DecidedAhead(seat, rng.choice(turn.choices), *turn.hand))
 
 
-def some_of(tables: Iterator[Table], every: int = 11) -> list[Table]:
-    """Enough of an evening to meet each kind of moment, with its end."""
-    met = list(tables)
-    return [*met[::every], *met[-2:]]
-
-
 def everything(table: Table, tr: Tr) -> Iterator[Screen]:
     """All that anybody is shown of a table."""
     yield table_message(table, DEADLINE, tr)
@@ -206,13 +200,7 @@ def nested(parts: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
 
 def assert_fits(screen: Screen) -> None:
     """Discord takes the screen, and a phone shows its buttons whole."""
-    assert_taken(components(screen))
-
-
-def assert_taken(parts: Sequence[dict[str, Any]]) -> None:
-    """Discord takes a message of these components, the nested ones among them."""
-    refused = [*refusals(parts)]
-    assert refused == []
+    assert [*refusals(components(screen))] == []
 
 
 def refusals(parts: Sequence[dict[str, Any]]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Lessons with a coach alone, without a Discord: their tables, step by step."""
+"""Lessons without a Discord: their tables, moment by moment."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ from random import Random
 from typing import NamedTuple
 
 from bot.games.coach import Hint, coach
+from bot.games.lessons import taught
 from bot.i18n import Tr
 from bot.ids import ChannelId, GuildId, TableId, UserId
+from bot.live.beats import beat
 from bot.presenters.common import sitting
 from bot.table import LEARNER, Phase, Table, log
 from bot.table.commands import Act, Expire, PauseOver, Start
 from bot.table.decisions import decide
-from bot.table.folding import fold
-from bot.table.lessons import LESSON_SECONDS
-from engine.game import Action
+from bot.table.folding import fold, transitions
+from bot.table.lessons import LESSON_SECONDS, scene
+from engine.game import Action, Event
 from engine.registry import games
 
 ANN = UserId(100)
@@ -23,11 +25,12 @@ ENGLISH = Tr("en")
 
 
 class Lesson(NamedTuple):
-    """A lesson without a script, such as a former version began."""
+    """A chapter that is written, or a lesson without a script, such as a former version began."""
 
     game: str
     options: Mapping[str, str | int]
     seats: int
+    script: str = ""
 
 
 LESSONS = [
@@ -36,15 +39,40 @@ LESSONS = [
     if (found := coach(game))
     for options in found.lessons.values()
 ]
+CHAPTERS = [
+    Lesson(lesson.game, chapter.options, chapter.seats, chapter.key)
+    for lesson in taught().values()
+    for chapter in lesson.chapters
+    if chapter.scenes
+]
 
 Pupil = Callable[[Table, Random], Action | None]
 """What the learner presses now; None if they wait."""
 
 
-def opened(lesson: Lesson, seed: str = "seed", name: str = "Ann", script: str = "") -> Table:
+class Moment(NamedTuple):
+    """A table of a lesson, with what has just happened there."""
+
+    table: Table
+    events: tuple[Event, ...] = ()
+
+    @property
+    def stands(self) -> bool:
+        """Whether it waits for the learner to press *Go on*."""
+        return beat(self.table, self.events) > 0
+
+    @property
+    def chooses(self) -> bool:
+        """Whether the learner has something to press now."""
+        table = self.table
+        chosen = getattr(table.rules.view(table.state, LEARNER), "choice", 0)
+        return table.phase is Phase.PLAYING and LEARNER in table.prompt.seats and not chosen
+
+
+def opened(lesson: Lesson, seed: str = "seed", name: str = "Ann") -> Table:
     """A lesson that has just begun."""
     about = (lesson.game, GuildId(1), ChannelId(2), ANN, lesson.options, LESSON_SECONDS, seed)
-    opening, house = log.Opened(*about, lesson=True, script=script), range(lesson.seats - 1)
+    opening, house = log.Opened(*about, lesson=True, script=lesson.script), range(lesson.seats - 1)
     table = fold(Table(TableId(7)), [opening, log.Joined(ANN, name), *map(log.HouseJoined, house)])
     return fold(table, decide(table, Start(ANN)))
 
@@ -68,13 +96,27 @@ def headstrong(table: Table, rng: Random) -> Action | None:
     return rng.choice(legal) if legal and (asked or rng.random() < 0.2) else None
 
 
-def course(lesson: Lesson, pupil: Pupil, seed: str = "seed", name: str = "Ann") -> Iterator[Table]:
-    """A whole lesson, each table of it; the last one is closed."""
+def faithful(table: Table, _rng: Random) -> Action | None:
+    """Plays what is written, as long as the table is where the script says."""
+    now = scene(table)
+    assert now is not None or not Moment(table).chooses
+    return now.moves[LEARNER] if now and Moment(table).chooses else None
+
+
+def lesson_moments(lesson: Lesson, pupil: Pupil, seed: str = "seed", name: str = "Ann") -> Iterator[Moment]:
+    """A whole lesson, moment by moment; at the last one it is closed."""
     table, rng = opened(lesson, seed, name), Random(seed)
-    yield table
+    yield Moment(table)
     while table.phase is Phase.PLAYING:
         action, turn = pupil(table, rng), table.prompt.turn
         entries = decide(table, Act(ANN, turn, action)) if action is not None else ()
         # What is neither pressed nor the house's ends by the clock.
-        table = fold(table, entries or decide(table, PauseOver(turn)) or decide(table, Expire(turn)))
-        yield table
+        entries = entries or decide(table, PauseOver(turn)) or decide(table, Expire(turn))
+        changes = [*transitions(table, entries)]
+        table = changes[-1].after
+        yield Moment(table, tuple(event for change in changes for event in change.events))
+
+
+def course(lesson: Lesson, pupil: Pupil, seed: str = "seed", name: str = "Ann") -> Iterator[Table]:
+    """A whole lesson, each table of it; the last one is closed."""
+    return (moment.table for moment in lesson_moments(lesson, pupil, seed, name))

@@ -40,7 +40,7 @@ def recorded(
 
     ``former``: of a table that was opened before there were salts; ``posted``: a message showed its seal.
     """
-    return [*_recorded(setting, tuple(names), seed, number, former=former, posted=posted, by_lot=_by_lot())]
+    return [*_recorded(setting, tuple(names), seed, number, former, posted, _by_lot())]
 
 
 def _by_lot() -> bool:
@@ -50,14 +50,7 @@ def _by_lot() -> bool:
 
 @cache
 def _recorded(
-    setting: Setting,
-    names: tuple[str, ...],
-    seed: str,
-    number: TableId,
-    *,
-    former: bool,
-    posted: bool,
-    by_lot: bool,
+    setting: Setting, names: tuple[str, ...], seed: str, number: TableId, former: bool, posted: bool, _: bool
 ) -> Logged:
     opened = lobby(setting, names, house=setting.seats - len(names))
     salt = "" if former else f"the salt of {seed}"
@@ -100,12 +93,12 @@ def replayed(
     former: bool = False,
     posted: bool = True,
 ) -> Replay:
-    return _replayed(setting, tuple(names), number, former=former, posted=posted, by_lot=_by_lot())
+    return _replayed(setting, tuple(names), number, former, posted, _by_lot())
 
 
 @cache
 def _replayed(
-    setting: Setting, names: tuple[str, ...], number: TableId, *, former: bool, posted: bool, by_lot: bool
+    setting: Setting, names: tuple[str, ...], number: TableId, former: bool, posted: bool, _: bool
 ) -> Replay:
     return replay(number, recorded(setting, names, number=number, former=former, posted=posted))
 

@@ -25,7 +25,7 @@ from bot.table import LEARNER, Phase, Table, log
 from bot.table.folding import evolve
 from engine.registry import games
 from tests.bot.drawn import started, text_of
-from tests.bot.scripted import CHAPTERS, faithful, lesson
+from tests.bot.lessons import CHAPTERS, faithful, lesson_moments
 from tests.engine.contract import Setting
 from tests.pictures import square
 from tests.playground.browser import PHONE, Browser
@@ -104,8 +104,8 @@ async def test_a_phone_shows_table_and_hand_together_and_each_screen_of_a_lesson
             ways = [table_message(table, until, tr, drawn=drawn) for drawn in (False, True)]
             met.append((setting, table, [*ways, *hands]))
     taught = list[Screen]()
-    for language, scripted in product(LANGUAGES, CHAPTERS):
-        moments = [*lesson(scripted, faithful)]
+    for language, lesson in product(LANGUAGES, CHAPTERS):
+        moments = [*lesson_moments(lesson, faithful)]
         own = Tr(language, faces=faces)
         *met_there, last = (panel(one.table, LEARNER, None, own, in_beat=one.stands) for one in moments)
         taught += [*sorted(met_there, key=lambda screen: len(text_of(screen)))[-LESSONS:], last]

@@ -15,7 +15,6 @@ from bot.i18n import LANGUAGES, Tr
 from bot.names import tidy
 from bot.presenters.table import panel
 from bot.table import LEARNER, Phase, Table
-from engine.game import Action
 from engine.games import coucou, cucco
 from engine.games.coucou.nouns import PACK, WORTH
 from engine.games.cucco.nouns import OWL
@@ -23,9 +22,8 @@ from engine.games.ducksoup.tricks import beats
 from engine.games.kuckuck.events import CockatooTurned, Eliminated
 from engine.games.kuckuck.nouns import State
 from engine.games.kuckuck.tricks import lose_cockatoos, take_nests
-from engine.playout import at_random, callers
 from tests.bot.drawn import assert_fits, buttons, text_of
-from tests.bot.lessons import LESSONS, Lesson, Pupil, course, headstrong, hint, obedient, opened
+from tests.bot.lessons import LESSONS, Lesson, Pupil, course, headstrong, hint, obedient
 
 GAMES = {lesson.game: lesson for lesson in LESSONS}
 SEEDS = [*map(str, range(8))]
@@ -57,35 +55,6 @@ def test_each_step_fits_and_has_one_lit_button_that_is_legal_and_known_from_the_
             assert [(button.disabled, button.style) for button in lit] == lit_now
             other = replace(table, state=resample(table.state, LEARNER, rng, keep_next=False))
             assert panel(other, LEARNER, None, tr) == screen
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_advice_beats_chance(game: str) -> None:
-    """Against random players, a player who follows the coach wins more often than by chance."""
-    games = 20
-    wins = sum(_first(GAMES[game], f"game {number}") for number in range(games))
-    assert wins > 1.2 * games / GAMES[game].seats
-
-
-def _first(lesson: Lesson, seed: str) -> bool:
-    """Whether the coach's advice wins a whole game, beyond the lesson, against chance."""
-    table, rng = opened(lesson, seed), Random(seed)
-    rules = table.rules
-    while (outcome := rules.outcome(table.state)) is None:
-        seat, action = _acts(table, rng)
-        table = replace(table, state=rules.apply(table.state, seat, action).state)
-    return outcome.places[LEARNER] == 1
-
-
-def _acts(table: Table, rng: Random) -> tuple[int, Action]:
-    rules, state = table.rules, table.state
-    if callers(rules, state, table.prompt, [LEARNER]) and hint(table).advised == "owl":
-        return LEARNER, "owl"
-    seat = max(table.prompt.seats)
-    legal = rules.legal(state, seat)
-    if seat == LEARNER:
-        return seat, hint(table).advised or legal[0]
-    return seat, at_random(None, legal, rng)
 
 
 # What the hints say, held against the whole truth. What has happened: `screens/pages-lessons.txt`.

@@ -6,6 +6,7 @@ What they say, beside what the learner sees then: `tests/bot/presenters/screens/
 from __future__ import annotations
 
 import re
+from itertools import cycle
 
 import pytest
 
@@ -16,24 +17,10 @@ from bot.screen import Screen
 from bot.table import LEARNER
 from bot.table.lessons import place, scene
 from tests.bot.drawn import assert_fits, buttons, text_of
-from tests.bot.scripted import (
-    CHAPTERS,
-    Moment,
-    Pupil,
-    Scripted,
-    any_legal,
-    faithful,
-    first_legal,
-    last_legal,
-    lesson,
-)
+from tests.bot.lessons import CHAPTERS, Lesson, Moment, faithful, headstrong, lesson_moments
 
-each_chapter = pytest.mark.parametrize("scripted", CHAPTERS, ids=repr)
-STRAYING: list[tuple[Pupil, str, str]] = [
-    (first_legal, "", "en"),
-    (last_legal, "", "fr"),
-    *((any_legal, f"stray {number}", language) for number, language in enumerate(LANGUAGES)),
-]
+each_chapter = pytest.mark.parametrize("lesson", CHAPTERS, ids=lambda lesson: lesson.script)
+STRAYING = [*zip(map(str, range(5)), cycle(LANGUAGES), strict=False)]
 
 
 def shown(moment: Moment, language: str = "en", *, in_beat: bool = False) -> Screen:
@@ -46,11 +33,13 @@ def marked(screen: Screen) -> list[str]:
 
 
 @each_chapter
-def test_by_its_hints_a_lesson_is_played_as_it_is_written(scripted: Scripted) -> None:
-    *played, end = lesson(scripted, faithful)
+def test_by_its_hints_a_lesson_is_played_as_it_is_written(lesson: Lesson) -> None:
+    *played, end = lesson_moments(lesson, faithful)
+    written = chapter(lesson.game, lesson.script)
+    assert written
     assert end.table.closed == "learned"
     assert all(place(moment.table) is not None for moment in played)
-    assert place(end.table) == len(scripted.chapter.scenes)
+    assert place(end.table) == len(written.scenes)
     for moment in played:
         if moment.chooses:
             now = scene(moment.table)
@@ -61,18 +50,18 @@ def test_by_its_hints_a_lesson_is_played_as_it_is_written(scripted: Scripted) ->
             assert {f"{turn}:{action}", f"{turn}:?{action.split()[0]}"} >= {*marked(shown(moment))} != set()
         if moment.stands:
             at = place(moment.table)
-            told = bool(at and scripted.chapter.scenes[at - 1].told)
+            told = bool(at and written.scenes[at - 1].told)
             screen = shown(moment, in_beat=True)
             assert ("🎓" in text_of(screen)) == told
             assert [button.press for button in buttons(screen)] == ["t:7:-:on", "t:7:-:quit"]
-    assert chapter(scripted.game, "of a version to come") is None
+    assert chapter(lesson.game, "of a version to come") is None
 
 
 @each_chapter
-def test_whatever_the_learner_plays_it_goes_on_soundly_outside_the_script(scripted: Scripted) -> None:
+def test_whatever_the_learner_plays_it_goes_on_soundly_outside_the_script(lesson: Lesson) -> None:
     strayed = False
-    for pupil, seed, language in STRAYING:
-        for moment in lesson(scripted, pupil, seed):
+    for seed, language in STRAYING:
+        for moment in lesson_moments(lesson, headstrong, seed):
             for screen in (shown(moment, language, in_beat=True), shown(moment, language)):
                 assert_fits(screen)
                 assert not re.search(r"\{\w*\}", text_of(screen))

@@ -10,7 +10,6 @@ import pytest
 
 from bot.games.course import Course, Move, course_of
 from bot.games.cucco.statistics import knocked_out
-from bot.games.exchanges import passed_on_by
 from bot.games.kuckuck.statistics import KINDS, cuckoos_left
 from bot.games.statistics import ROUND, Count, statistics
 from bot.games.tally import Tally, tally
@@ -19,7 +18,6 @@ from bot.ids import UserId
 from bot.table import log
 from engine.game import Event, Seat
 from engine.games import kuckuck
-from engine.games.coucou import nouns as coucou
 from engine.games.cucco import nouns as cucco
 from engine.games.ducksoup.events import DealScored, InThePond, InTheSoup
 from engine.games.kuckuck.events import CockatooTurned, Eliminated, NestTaken
@@ -129,13 +127,6 @@ def test_a_cuckoo_is_left_where_the_higher_nest_costs_a_cockatoo_at_once() -> No
     for events, left in CUCKOOS:
         told = cuckoos_left(Course(3, (Move(1, None, events),), {1: (ANN, BEN, CLEO)}))
         assert [(one.seat, one.other) for one in told] == left, events
-
-
-def test_a_person_who_was_asked_has_got_their_card_from_the_asker() -> None:
-    story = [coucou.Call(0, "exchanged", 1), coucou.Call(1, "refused", 2)]
-    from_stock = [story[0], coucou.Call(1, "exchanged")]
-    assert [passed_on_by(story, seat) for seat in range(3)] == [None, 0, None], "one asked, one was dealt it"
-    assert passed_on_by(from_stock, 1) is None, "they have one of the stock"
 
 
 KNOCKED_OUT: list[tuple[cucco.Call, list[tuple[Seat, Seat | None]]]] = [

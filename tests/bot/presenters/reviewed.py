@@ -23,10 +23,9 @@ from bot.table import LEARNER, Phase
 from bot.table.replay import Replay
 from engine.registry import games
 from tests.bot.drawn import HOST
-from tests.bot.lessons import LESSONS, course, obedient
+from tests.bot.lessons import CHAPTERS, LESSONS, course, faithful, lesson_moments, obedient
 from tests.bot.logged import setting_of
 from tests.bot.recorded import recorded, replayed
-from tests.bot.scripted import CHAPTERS, faithful, lesson
 
 NUMBER = TableId(10**12 - 3)
 
@@ -85,10 +84,9 @@ def remembered(tr: Tr, names: Sequence[str]) -> Iterator[tuple[str, Screen]]:
 
 def in_lessons(tr: Tr, names: Sequence[str]) -> Iterator[tuple[str, Screen]]:
     """Each panel on which a learner decides or goes on, and some of lessons without a script."""
-    for scripted in CHAPTERS:
-        moments = [*lesson(scripted, faithful, name=names[0])]
-        for number, moment in enumerate(moments):
-            table, name = moment.table, f"{scripted.game}, lesson {scripted.chapter.key}, moment {number}"
+    for chapter in CHAPTERS:
+        for number, moment in enumerate(lesson_moments(chapter, faithful, name=names[0])):
+            table, name = moment.table, f"{chapter.game}, lesson {chapter.script}, moment {number}"
             if moment.stands:
                 yield f"{name}, what has happened", panel(table, LEARNER, None, tr, in_beat=True)
             if moment.chooses or table.phase is not Phase.PLAYING:
