@@ -8,6 +8,7 @@ from bot.discord_ui.painter.paintings import Painting
 from bot.i18n import Tr
 from bot.ids import MessageId, TableId
 from bot.presenters.fairness import SEAL_TOLD, seal_message
+from bot.screen import address
 from bot.table import Phase, Table, log
 from bot.table.dealing import people, sha
 from tests.bot.logged import entries_of
@@ -28,9 +29,10 @@ def seed_of(table: Table, message: object) -> str:
 
 async def test_the_message_of_play_again_gets_its_number_after_the_seal(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
-    await evening.start_game(ann, ben, house=1, rounds="short")
-    await evening.play_out(ann, ben)
-    await evening.press(ann, evening.board(), "again")
+    await evening.start_game(ann, ben, house=1)
+    await evening.close_by_vote(ann, ben)
+    await evening.paint()
+    await evening.press_old(ann, evening.board(), address("again", table=1))
     await evening.paint()
     following = evening.table()
     first = evening.shared()[-1]
@@ -48,7 +50,7 @@ async def test_the_message_of_play_again_gets_its_number_after_the_seal(evening:
     assert table.seed == seed_of(table, first.id)
 
 
-async def test_a_restart_between_message_and_log_loses_nothing(
+async def test_a_restart_between_message_and_log_loses_nothing_and_a_seal_that_is_refused_stops_nothing(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The message was posted and known, and the log had not heard of it yet."""
@@ -59,19 +61,28 @@ async def test_a_restart_between_message_and_log_loses_nothing(
         assert painting.message_id is not None
         told.append(painting.message_id)
 
+    async def fails(*_: object) -> None:
+        raise TimeoutError
+
     monkeypatch.setattr(evening.bot.painter._seals, "note", dies)
     lobby = await evening.open_table(ann)
     assert told == [lobby.id]
     assert evening.table().sealed.message is None
     await evening.restart()
+    monkeypatch.setattr("bot.discord_ui.panels.ephemeral_panels.say", fails)
     board = evening.board()
-    await evening.press(ann, board, "fill")
-    await evening.press(ann, board, "start")
+    for word in ("fill", "start"):
+        await evening.press(ann, board, word)
     assert evening.table().phase is Phase.PLAYING
     assert evening.table().sealed.message == board.id == lobby.id
+    await evening.paint()
+    await evening.choose(ann)
+    assert evening.seals(ann) == []
 
 
-async def test_each_hand_is_told_the_seal_once_in_a_message_that_stays(evening: Evening) -> None:
+async def test_each_hand_is_told_the_seal_once_and_the_others_of_one_who_is_deleted_can_still_check_it(
+    evening: Evening,
+) -> None:
     ann, ben, cleo = evening.member("ann", locale="fr"), evening.member("ben"), evening.member("cleo")
     board = await evening.start_game(ann, ben, house=1, rounds="short")
     table = evening.table()
@@ -88,17 +99,25 @@ async def test_each_hand_is_told_the_seal_once_in_a_message_that_stays(evening: 
     assert told.id < evening.hand(ann).id, "it comes before the hand"
     before = text(told)
     assert before == seal_message(table, Tr("fr")), "in the language of the reader"
-    await evening.play_out(ann, ben)
-    for member in (ann, ben):
-        await member.slash(evening.channel, "hand")
-    await evening.paint()
+    await ann.slash(evening.channel, "hand")
     assert [text(message) for message in evening.seals(ann)] == [before]
-    assert len(evening.seals(ben)) == 1
     for hidden in (table.secret, table.sealed.salt, table.seed):
         assert hidden not in before
+    asked = answer_of(await ann.slash(evening.channel, "mydata delete", where="everywhere"))
+    await evening.press(ann, asked, "mydata delete 0")
+    after = evening.table()
+    assert (after.sealed.salt, after.secret, after.commitment) == ("", table.secret, table.commitment)
+    assert [player.bird for player in after.players] == [player.bird for player in table.players]
+    await evening.play_out(ben)
+    assert len(evening.seals(ben)) == 1
+    verdict = text(answer_of(await ben.slash(evening.channel, "verify", table=table.id)))
+    assert verdict.splitlines()[1].startswith("🔎 **What can be checked agrees.**")
+    assert table.secret in verdict
+    assert table.sealed.salt not in verdict
+    assert "❌" not in verdict
+    assert (await evening.bot.tables.get(table.id)).seed == table.seed
+
     await evening.learn(cleo, "Coucou")
-    await evening.paint()
-    assert evening.table().phase is Phase.PLAYING
     assert evening.table().players[0].user == cleo.id
     assert evening.seals(cleo) == [], "a lesson tells none"
 
@@ -114,37 +133,3 @@ async def test_a_hand_by_direct_message_is_told_the_seal_there(evening: Evening)
     await evening.restart()
     await evening.wait(5)
     assert len(evening.seals(ann)) == 1
-
-
-async def test_a_seal_that_discord_refuses_stops_nothing(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def fails(*_: object) -> None:
-        raise TimeoutError
-
-    monkeypatch.setattr("bot.discord_ui.panels.ephemeral_panels.say", fails)
-    ann, ben = evening.members("ann", "ben")
-    await evening.start_game(ann, ben, house=1)
-    assert evening.seals(ann) == []
-    assert len(evening.hands(ann)) == 1
-    await evening.choose(ann)
-    assert evening.seals(ann) == []
-
-
-async def test_after_a_deletion_in_mid_game_the_others_can_still_check_it(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.start_game(ann, ben, house=1, rounds="short")
-    table = evening.table()
-    asked = answer_of(await ann.slash(evening.channel, "mydata delete", where="everywhere"))
-    await evening.press(ann, asked, "mydata delete 0")
-    assert evening.table().sealed.salt == ""
-    assert evening.table().secret == table.secret
-    assert evening.table().commitment == table.commitment
-    assert [player.bird for player in evening.table().players] == [player.bird for player in table.players]
-    await evening.play_out(ben)
-    verdict = text(answer_of(await ben.slash(evening.channel, "verify", table=table.id)))
-    assert verdict.splitlines()[1].startswith("🔎 **What can be checked agrees.**")
-    assert table.secret in verdict
-    assert table.sealed.salt not in verdict
-    assert "❌" not in verdict
-    assert (await evening.bot.tables.get(table.id)).seed == table.seed
