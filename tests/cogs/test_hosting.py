@@ -163,6 +163,7 @@ async def test_the_pages_of_a_former_host_and_those_after_the_start_do_nothing_b
     assert said(await forged(ann, lobby, address("bots", table=1), ["1"])).startswith("Only the host can do")
     assert evening.table().people == (ben.id, cleo.id, ann.id)
     panel = await guests(evening, ben, lobby)
+    await evening.press(ben, lobby, "house")
     await evening.bot.tables.handle(TableId(1), Start(UserId(ben.id)))
     late = said(await forged(ben, panel, address("pace", table=1), ["600"]))
     assert late.startswith("The game has already started.")
