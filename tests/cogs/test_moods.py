@@ -94,19 +94,20 @@ async def test_a_former_message_that_cannot_be_deleted_does_not_take_over(evenin
     assert "ann" not in text(evening.shared()[1])
 
 
-@pytest.mark.parametrize("thread", [False, True])
-async def test_missing_permissions_are_named_and_no_table_is_opened(evening: Evening, thread: bool) -> None:
+async def test_missing_permissions_are_named_and_no_table_is_opened(evening: Evening) -> None:
     ann = evening.member("ann", locale="fr")
-    evening.channel = evening.limited(send_messages=thread, send_messages_in_threads=False)
-    channel = evening.thread("a quiet corner", ann) if thread else evening.channel
-    answer = said(await ann.slash(channel, "kuckuck start"))
-    missing = NEEDED_IN_THREADS["send_messages_in_threads"] if thread else NEEDED["send_messages"]
-    assert f"**{Tr('fr')(missing)}**" in answer
-    assert [*evening.bot.tables] == []
-    assert evening.shared(channel) == []
+    for thread, missing in (
+        (False, NEEDED["send_messages"]),
+        (True, NEEDED_IN_THREADS["send_messages_in_threads"]),
+    ):
+        evening.channel = evening.limited(send_messages=thread, send_messages_in_threads=False)
+        channel = evening.thread("a quiet corner", ann) if thread else evening.channel
+        answer = said(await ann.slash(channel, "kuckuck start"))
+        assert f"**{Tr('fr')(missing)}**" in answer
+        assert [*evening.bot.tables] == evening.shared(channel) == []
 
 
-async def test_a_press_that_the_database_refuses_is_told_and_may_be_repeated(
+async def test_a_press_that_the_database_refuses_is_told_and_may_be_repeated_and_the_clock_comes_back(
     evening: Evening, caplog: pytest.LogCaptureFixture
 ) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
@@ -132,17 +133,10 @@ async def test_a_press_that_the_database_refuses_is_told_and_may_be_repeated(
     with pytest.raises(ExceptionGroup):
         evening.env.raise_errors()
     assert len([*evening.bot.tables]) == 1, "no table was opened"
-    await evening.open_table(dan)
-
-
-async def test_the_clock_comes_back_when_the_database_does(
-    evening: Evening, caplog: pytest.LogCaptureFixture
-) -> None:
-    ann = evening.member("ann")
-    await evening.start_game(ann, house=2, seconds=10)
+    before = evening.table(before.id)
     with evening.without_database():
-        await evening.wait(12)
-    assert evening.table().prompt.turn == 0
+        await evening.wait(62)
+    assert evening.table(before.id) == before
     caplog.clear()
     await evening.wait(20)
     assert evening.table().prompt.turn > 0
@@ -169,33 +163,6 @@ async def test_an_answer_that_takes_long_is_put_off_and_comes(evening: Evening) 
     assert evening.private(dan) == []
 
 
-async def test_no_log_line_of_ours_tells_a_secret(evening: Evening, caplog: pytest.LogCaptureFixture) -> None:
-    caplog.set_level(logging.DEBUG, logger="bot")
-    ann = evening.member("ann")
-    await evening.start_game(ann, house=2)
-    table = evening.table()
-    await evening.play_out(ann, until=5)
-    await evening.restart()
-    evening.env.inject_error("*", "/channels/*", status=403, code=50013)
-    await evening.press(ann, evening.board(), "hand")
-    await evening.paint()
-    told = "\n".join(str(vars(record)) for record in caplog.records if record.name.startswith("bot"))
-    assert "tables go on" in told
-    assert [hidden for hidden in (table.secret, table.seed, "Acted") if hidden in told] == []
-
-
-async def test_a_table_whose_first_message_discord_refuses_is_posted_a_moment_later(
-    evening: Evening, caplog: pytest.LogCaptureFixture
-) -> None:
-    ann = evening.member("ann")
-    evening.env.inject_error("POST", "/interactions/*/callback", status=500, times=1)
-    await ann.slash(evening.channel, "kuckuck start")
-    await evening.wait(5)
-    assert "ann" in text(evening.board())
-    assert len(evening.env.errors) == 1
-    caplog.clear()
-
-
 async def test_a_table_whose_channel_is_closed_to_the_bot_goes_on_and_its_players_are_told_why(
     evening: Evening,
 ) -> None:
@@ -216,10 +183,17 @@ async def test_a_table_whose_channel_is_closed_to_the_bot_goes_on_and_its_player
     assert "Trick 1" in text(evening.board())
 
 
-async def test_an_answer_that_discord_took_unheard_is_painted_over(evening: Evening) -> None:
+async def test_a_first_message_that_discord_refuses_or_an_answer_that_it_took_unheard_is_made_up_for(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
     ann, ben = evening.members("ann", "ben")
-    lobby = await evening.open_table(ann)
-    await evening.paint()
+    evening.env.inject_error("POST", "/interactions/*/callback", status=500, times=1)
+    await ann.slash(evening.channel, "kuckuck start")
+    await evening.wait(5)
+    lobby = evening.board()
+    assert "ann" in text(lobby)
+    assert len(evening.env.errors) == 1
+    caplog.clear()
     before = text(lobby)
     with lost_answer("POST", "/interactions/*/callback"):
         await evening.press(ben, lobby, "join")
@@ -242,7 +216,7 @@ def told() -> Iterator[io.StringIO]:
         logging.getLogger(name).setLevel(level)
 
 
-async def test_neither_a_card_nor_a_seed_is_in_the_log_of_a_mistake(
+async def test_neither_a_card_nor_a_seed_is_in_any_log_line_of_ours_or_of_a_mistake(
     evening: Evening,
     told: io.StringIO,
     monkeypatch: pytest.MonkeyPatch,
@@ -250,26 +224,30 @@ async def test_neither_a_card_nor_a_seed_is_in_the_log_of_a_mistake(
 ) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await evening.start_game(ann, ben, cleo)
+    await evening.each_chooses(ann, ben, cleo)
+    await evening.restart()
+    evening.env.inject_error("*", "/channels/*", status=403, code=50013)
+    await evening.press(ann, evening.board(), "hand")
+    await evening.paint()
     table, hand = evening.table(), evening.hand(ann)
     card = str(cards(hand)[0])
 
     def stumbles(*met: object) -> None:
         raise ValueError(f"{met} {table}")
 
-    with monkeypatch.context() as broken:
-        broken.setattr(rules, "apply", stumbles)
-        await evening.press(ann, hand, card)
-    with monkeypatch.context() as broken:
-        broken.setattr(presenter, "board", stumbles)
-        await evening.press(ann, hand, card)
-        await evening.paint()
+    for module, name in ((rules, "apply"), (presenter, "board")):
+        with monkeypatch.context() as broken:
+            broken.setattr(module, name, stumbles)
+            await evening.press(ann, hand, card)
+            await evening.paint()
     caplog.clear()
     lines = [json.loads(line) for line in told.getvalue().splitlines()]
+    assert "tables go on" in [line["event"] for line in lines]
     wrong = [line for line in lines if line["level"] == "error"]
     assert {line["event"] for line in wrong} == {"an interaction failed", "could not be painted"}
     for line in wrong:
         assert line["table"] == table.id
         assert line["exception"].endswith("builtins.ValueError")
         assert "stumbles" in line["exception"]
-    for hidden in (table.secret, table.seed, str(table.state), f"'{card}'", "ann"):
+    for hidden in (table.secret, table.seed, str(table.state), f"'{card}'", "Acted", "ann"):
         assert hidden not in told.getvalue()
