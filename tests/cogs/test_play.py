@@ -31,18 +31,15 @@ def options(shown: ResponseMessage) -> list[str]:
 async def test_the_menu_has_every_title_and_opens_each(evening: Evening) -> None:
     ann = evening.member("ann")
     for offer in offers():
-        there = Evening(evening.env)
-        member = there.guild.add_member(ann.user)
-        shown = await ask(member, there, "play")
+        shown = await ask(ann, evening, "play")
         assert sorted(options(shown)) == sorted(TITLES)
         assert words(shown) == ["choose"], "nothing has been played here yet"
-        await member.select(shown, [offer.key], custom_id=CHOOSE)
-        [lobby] = there.shared()
+        await ann.select(shown, [offer.key], custom_id=CHOOSE)
+        lobby, table = evening.shared()[-1], evening.table()
         assert text(lobby).startswith(f"## {offer.title}\n")
-        table = there.table()
         assert (table.game, table.options, table.host) == (offer.game, offer.options, ann.id)
-        assert there.private(member) == [], "the menu goes"
-        await there.press(member, lobby, "cancel")
+        assert shown.id not in [found.id for found in evening.private(ann)], "the menu goes"
+        await evening.press(ann, lobby, "cancel")
 
 
 async def test_what_was_played_here_last_is_offered_first_and_opens_as_it_was(evening: Evening) -> None:
@@ -61,8 +58,6 @@ async def test_what_was_played_here_last_is_offered_first_and_opens_as_it_was(ev
     await evening.restart()
     await evening.learn(ben)
     await evening.open_table(ben, game="coucou")
-    french = await ask(evening.member("cleo", locale="fr"), evening, "play")
-    assert labels(french)[0] == "Rejouer à Cucco 21"
     shown = await ask(ben, evening, "play")
     assert labels(shown)[0] == "Cucco 21, as last time"
     assert options(shown)[0] == "Cucco 21"
@@ -93,36 +88,37 @@ async def test_what_was_never_offered_opens_nothing(evening: Evening) -> None:
     assert evening.table().host == ben.id, "somebody else's menu opens a table of one's own"
 
 
-async def test_who_may_not_open_tables_is_refused_as_by_the_command(evening: Evening) -> None:
-    ann, servers = evening.member("ann"), evening.bot.chosen.servers
-    servers[GuildId(evening.guild.id)] = ServerSettings(openers=MANAGERS)
+async def test_it_refuses_as_the_command_does_and_leaves_to_the_server_what_it_does_not_name(
+    evening: Evening,
+) -> None:
+    ann, servers, here = evening.member("ann"), evening.bot.chosen.servers, GuildId(evening.guild.id)
+    servers[here] = ServerSettings(openers=MANAGERS)
     by_command = said(await ann.slash(evening.channel, "kuckuck start"))
     assert "Only people who can manage this server can open tables here" in by_command
-    for by in ("choose", "play kuckuck sealed"):
-        shown, values = await ask(ann, evening, "play"), ["kuckuck sealed full"] if by == "choose" else None
-        await forged(ann, shown, f"t:0:-:{by}", values)
+    presses: list[tuple[str, list[str] | None]] = [
+        ("choose", ["kuckuck sealed"]),
+        ("play kuckuck sealed", None),
+    ]
+    for by, values in presses:
+        await forged(ann, await ask(ann, evening, "play"), f"t:0:-:{by}", values)
         assert [text(found) for found in evening.private(ann)] == [by_command], "in the place of the menu"
     assert [*evening.bot.tables] == []
     user = evening.env.create_user("zoe")
     shown = answer_of(await user.slash("help"))
-    for word in ("play", "play kuckuck sealed", "choose", "settings"):
-        await forged(user, shown, f"t:0:-:{word}", ["kuckuck sealed"] if word == "choose" else None)
+    for word, values in (*presses, ("play", None), ("settings", None)):
+        await forged(user, shown, f"t:0:-:{word}", values)
         last = text(evening._all(user.dm_channel)[-1])
         assert last == (ELSEWHERE if word == "settings" else IN_A_SERVER), "in a private chat"
 
-
-async def test_the_menu_leaves_to_the_server_what_it_does_not_name(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
     usual: dict[str, dict[str, str | int]] = {"coucou": {"chips": 5, "variant": "as"}}
-    await evening.bot.chosen.change_server(GuildId(evening.guild.id), options=usual, threads=True)
-    for member, offer, chosen in (
-        (ann, "coucou coucou 3", {"variant": "coucou", "chips": 5}),
-        (ann, "coucou as 3", {"variant": "as", "chips": 5}),
-        (ben, "coucou coucou 2", {"variant": "coucou", "chips": 2}),
+    servers[here] = ServerSettings(options=usual, threads=True)
+    for offer, chosen in (
+        ("coucou coucou 3", {"variant": "coucou", "chips": 5}),
+        ("coucou coucou 2", {"variant": "coucou", "chips": 2}),
     ):
-        await evening.press_old(member, await ask(member, evening, "play"), f"t:0:-:play {offer}")
+        await evening.press_old(ann, await ask(ann, evening, "play"), f"t:0:-:play {offer}")
         assert evening.table().options == chosen
         thread = evening.channel.threads[-1]
         assert evening.table().channel == thread.id
-        told = text(evening.private(member)[-1])
+        told = text(evening.private(ann)[-1])
         assert told == f"Your table is in its own thread: {thread.mention}"
