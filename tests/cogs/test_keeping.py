@@ -56,7 +56,7 @@ async def test_a_keeper_closes_a_game_of_others(evening: Evening) -> None:
     assert "tom" not in text(board)
     assert words(board) == ["verify"]
     assert why in text(evening.hand(ann)), "and in that of a reader"
-    assert (await logged(evening))[-1] == log.Closed("moderated", tom.id)
+    assert (await logged(evening))[-1] == log.Closed("moderated", UserId(tom.id))
     assert await evening.bot.store.archive.game(TableId(1)) is None, "it has no result"
 
 
