@@ -1,9 +1,10 @@
-"""If something cannot be done, only the person who asked gets one sentence, and nothing is lost."""
+"""What cannot be done: the person who asked gets one sentence, which does not stay; nothing is lost."""
 
 from __future__ import annotations
 
 import pytest
 
+from bot.discord_ui.ephemeral import TOKEN_SECONDS
 from bot.discord_ui.refusals import FAILED, MEANINGLESS
 from bot.games.presenter import presenter
 from bot.i18n import Tr
@@ -14,7 +15,7 @@ from bot.table.decisions import decide
 from engine.game import IllegalAction
 from tests.cogs.evening import Evening
 from tests.cogs.forms import missing_button
-from tests.cogs.reading import NO_TABLE, answer_of, cards, chosen, said, text, words
+from tests.cogs.reading import NO_TABLE, answer_of, cards, chosen, labels, said, text, words
 
 
 def no(evening: Evening, command: Command, *, table: TableId = TableId(1), language: str = "en") -> str:
@@ -35,9 +36,6 @@ def no(evening: Evening, command: Command, *, table: TableId = TableId(1), langu
 
 async def test_the_wrong_person_or_the_wrong_time_from_the_lobby_to_the_end(evening: Evening) -> None:
     ann, ben = evening.member("ann"), evening.member("ben", locale="fr")
-    answers = {said(await ben.slash(evening.channel, command)) for command in ("hand", "table", "leave")}
-    assert len(answers) == 3, "commands without a table"
-    assert evening.shared() == []
     lobby = await evening.open_table(ann)
     before, seen = evening.table(), text(lobby)
     commands: dict[str, Command] = {
@@ -60,11 +58,10 @@ async def test_the_wrong_person_or_the_wrong_time_from_the_lobby_to_the_end(even
     assert (evening.table(), text(lobby)) == (before, seen)
     assert len(evening.shared()) == 1
 
-    await evening.press(ben, lobby, "join")
-    await evening.press(ben, lobby, "house")
+    for member, word in ((ben, "join"), (ann, "house"), (ann, "house")):
+        await evening.press(member, lobby, word)
     assert said(await evening.press(ben, lobby, "start")) == no(evening, Start(UserId(ben.id)), language="fr")
     await evening.press(ben, lobby, "leave")
-    await evening.press(ann, lobby, "house")
     await evening.press(ann, lobby, "start")
     await evening.wait(3)
     cleo, before, seen, mine = evening.member("cleo"), evening.table(), text(lobby), text(evening.hand(ann))
@@ -72,7 +69,6 @@ async def test_the_wrong_person_or_the_wrong_time_from_the_lobby_to_the_end(even
     refusals = dict.fromkeys(("leave", "quit", "close"), no_seat)
     begun = "The game has already started. Open a new table for another one."
     refusals |= dict.fromkeys(("start", "house", "unhouse", "cancel", "fill"), begun)
-    refusals["nudge"] = "Only those who play here can remind the others. Ask a player to use `/nudge`."
     refusals["again"] = "This game is not over yet. Wait for its end, then press *Play again*."
     for word, refused in refusals.items():
         assert said(await evening.press_old(cleo, lobby, f"t:1:-:{word}")) == refused, word
@@ -85,7 +81,6 @@ async def test_the_wrong_person_or_the_wrong_time_from_the_lobby_to_the_end(even
     await evening.press(ann, answer_of(await ann.slash(evening.channel, "close")), "close")
     finished = "This table is finished. Open a new one to play again."
     refusals = dict.fromkeys(("join", "leave", "start", "quit", "quit?"), finished)
-    refusals["hand"] = "You were not at this table, and it is finished. Open a new one to play."
     refusals["again"] = "Only people who played here can open the next game. Open your own table."
     for word, refused in refusals.items():
         assert said(await evening.press_old(cleo, lobby, f"t:1:-:{word}")) == refused, word
@@ -169,3 +164,72 @@ async def test_out_of_a_direct_message_or_another_server_nobody_else_reaches_a_t
     assert foreign == said(await other.press_old(ben, lobby, "t:99:-:join"))
     assert evening.table(1) == before
     assert said(await ben.slash(other.guild.create_text_channel("empty"), "table")) == NO_TABLE
+
+
+async def test_a_refusal_goes_with_the_next_thing_that_is_done(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    lobby = await evening.open_table(ann)
+    first = said(await evening.press_old(ben, lobby, "t:1:-:house"))
+    assert [text(message) for message in evening.private(ben)] == [first]
+    second = said(await ben.slash(evening.channel, "nudge"))
+    assert [text(message) for message in evening.private(ben)] == [second] != [first], "in its place"
+    assert evening.private(ann) == [], "each person has their own"
+    await evening.press(ben, lobby, "join")
+    assert evening.private(ben) == []
+    await evening.press(cleo, lobby, "join")
+    await evening.press_old(ben, lobby, "t:1:-:cancel")
+    await evening.press(ann, lobby, "start")
+    await evening.paint()
+    assert [message.id for message in evening.private(ben)] == [evening.hand(ben).id], "or with the hand"
+
+
+async def test_all_that_is_answered_during_a_game_leads_back_to_the_hand(evening: Evening) -> None:
+    ann, ben, guest = evening.members("ann", "ben", "guest")
+    board = await evening.start_game(ann, ben, house=1)
+    former = evening.hand(ann)
+    refused = answer_of(await evening.press_old(ann, board, "t:1:-:fly"))
+    assert labels(refused) == ["My hand"]
+    await evening.press(ann, refused, "hand")
+    assert evening.hand(ann).id == refused.id != former.id
+    assert cards(refused)
+    assert [message.id for message in evening.private(ann)] == [refused.id]
+    stranger = answer_of(await evening.press_old(guest, board, "t:1:-:leave"))
+    assert words(stranger) == []
+    page = answer_of(await evening.press_old(ann, board, "t:1:-:rules kuckuck 0"))
+    assert words(page) == ["rules kuckuck 1", "cards kuckuck", "rules", "hand"]
+    await evening.press(ann, page, "rules")
+    assert "hand" in words(page), "on each page"
+    await evening.press(ann, page, "hand")
+    assert [message.id for message in evening.private(ann)] == [page.id]
+    assert cards(evening.hand(ann))
+    assert "hand" not in words(answer_of(await evening.press_old(guest, board, "t:1:-:rules kuckuck 0")))
+    await evening.wait(10)
+    for command in ("rules", "help"):
+        page = answer_of(await ann.slash(evening.channel, command))
+        assert len(evening.private(ann)) == 2, f"{command} takes the place of the former page"
+        assert words(page)[-1] == "hand", command
+        assert "hand" not in words(answer_of(await guest.slash(evening.channel, command))), command
+    await evening.press(ann, page, "hand")
+    assert evening.hand(ann).id == page.id
+    question = answer_of(await ann.slash(evening.channel, "close"))
+    await evening.press(ann, question, "close")
+    assert text(question).startswith("The table closes when all agree."), "a vote is told in place"
+    assert words(question) == ["hand"]
+    assert len(evening.private(ann)) == 2
+
+
+async def test_what_cannot_be_taken_away_stays_and_nothing_is_lost(evening: Evening) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    lobby = await evening.open_table(ann)
+    for member in (ben, cleo):
+        await evening.press_old(member, lobby, "t:1:-:house")
+    evening.env.inject_error("DELETE", "/webhooks/*", status=500)
+    assert (await evening.press(ben, lobby, "join")).acknowledged
+    assert evening.table().seat(UserId(ben.id)) == 1
+    assert len(evening.private(ben)) == 1
+    await evening.press_old(ben, lobby, "t:1:-:cancel")
+    assert len(evening.bot.answers) == 2
+    await evening.wait(TOKEN_SECONDS + 1)
+    await evening.press_old(cleo, lobby, "t:1:-:house")
+    assert len(evening.bot.answers) == 1, "they are forgotten with their tokens"
+    assert len(evening.private(cleo)) == 2, "Discord does not let us take the former one away any more"

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import discord
 from simcord import MemberActor, ResponseMessage
 
-from bot.i18n import Tr
 from bot.presenters.steps import steps_of
 from bot.table.replay import Replay, replay
 from tests.cogs.evening import Evening, forged
@@ -16,10 +12,6 @@ from tests.cogs.reading import address_of, answer_of, faces, said, text, words
 from tests.cogs.unhurried import unhurried
 
 __all__ = ["unhurried"]
-
-
-NOT_HERE = "I may not write in this channel. Ask an admin to allow me here: {permissions}."
-NOT_YOU = "You may not write in this channel, so I cannot show anything to everybody here for you."
 
 
 async def last_game(evening: Evening, member: MemberActor) -> Replay:
@@ -126,26 +118,3 @@ async def test_one_person_shows_a_game_twice_a_minute_and_a_forged_press_turns_n
     answer = answer_of(await forged(eve, board, f"t:0:-:shared {game.table.id} 0 next"))
     assert answer.ephemeral
     assert faces(evening.board()) == before
-
-
-async def test_nothing_is_shown_to_all_where_the_bot_or_the_reader_may_not_write(evening: Evening) -> None:
-    ann, ben = evening.member("ann", locale="de"), evening.member("ben")
-    game = await last_game(evening, ann)
-    assert evening.guild.me
-    silent, may = evening.limited(ann, ben, send_messages=False), discord.PermissionOverwrite
-    overwrites: dict[Any, discord.PermissionOverwrite] = {evening.guild.me: may(send_messages=True)}
-    overwrites[evening.guild.default_role] = may(send_messages=False)
-    listening = evening.guild.create_text_channel("listening", overwrites=overwrites)
-    evening.channel = evening.limited(send_messages=False, send_messages_in_threads=True)
-    thread = evening.thread("cards", ann)
-    german = Tr("de")(NOT_HERE, permissions=f"**{Tr('de')('Send Messages')}**")
-    for channel, member, refused in (
-        (silent, ann, german),
-        (listening, ben, NOT_YOU),
-        (thread, ben, None),
-    ):
-        page = answer_of(await member.slash(channel, "replay", table=game.table.id))
-        pressed = await evening.press(member, page, "replay 0 all")
-        if refused:
-            assert said(pressed) == refused, channel.name
-        assert len(evening.shared(channel)) == (not refused), "in a thread the rights of threads count"

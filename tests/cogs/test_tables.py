@@ -1,8 +1,11 @@
-"""`/table` and `/leave`, and the one message that a table has, also where talk has pushed it out of sight."""
+"""Tables from their command to the score sheet, and their one message, also where talk buries it."""
 
 from __future__ import annotations
 
 import asyncio
+import re
+import sqlite3
+from contextlib import closing
 
 import discord
 import pytest
@@ -10,8 +13,12 @@ from simcord import MemberActor
 from sqlalchemy.exc import OperationalError
 
 from bot.discord_ui.painter.buried import BETWEEN, MOST
+from bot.games.ladders import ladder_of
 from bot.ids import MessageId, TableId
 from bot.live.rate_limits import RateLimiter
+from bot.live.tables import Tables
+from bot.table.commands import Act
+from bot.table.deadlines import Pace
 from tests.cogs.evening import Evening
 from tests.cogs.reading import NO_TABLE, addresses, answer_of, cards, chosen, said, text, words
 
@@ -30,6 +37,7 @@ async def test_table_posts_table_and_hand_at_the_bottom_in_place_of_the_former(e
     assert evening.hand(ann).id > board.id > hand.id
     await evening.choose(ann)
     assert chosen(evening.hand(ann)), "it is played from there"
+    assert not any(cards(message) for message in evening.shared()), "no hand is drawn for everybody"
     await ben.slash(evening.channel, "table")
     assert evening.letter(ben).id == letter.id, "a hand in direct messages stays there"
     assert [message.id for message in evening.private(ben)] == [message.id for message in seen]
@@ -63,20 +71,6 @@ async def test_others_than_its_players_post_a_table_once_in_half_a_minute_and_no
     assert not [task for task in tasks if task.get_name() == "former-1"], "it is given up"
 
 
-async def test_table_asks_which_of_several_and_draws_no_hand_for_everybody(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    for _ in range(2):
-        await evening.start_game(ann, ben, house=1)
-    asked = answer_of(await ann.slash(evening.channel, "table"))
-    assert asked.ephemeral
-    await ann.click(asked, custom_id="t:1:-:post")
-    upper, lower = evening.shared()
-    assert ("table 2" in text(upper), "table 1" in text(lower)) == (True, True)
-    assert words(lower) == ["hand", "watch", "join"]
-    assert cards(evening.hands(ann)[-1])
-    assert not any(cards(message) for message in evening.shared())
-
-
 async def test_a_message_that_the_database_did_not_take_note_of_is_noted_later(
     evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -101,7 +95,6 @@ async def test_a_message_that_the_database_did_not_take_note_of_is_noted_later(
     await evening.press(ben, board, "join")
     await evening.wait(20, step=5)
     assert [message.id for message in evening.shared()] == [board.id]
-    assert "ben" in text(board)
 
 
 async def test_of_several_tables_that_here_is_meant_or_one_is_asked_which(evening: Evening) -> None:
@@ -150,22 +143,6 @@ async def test_after_a_restart_the_table_says_so_until_the_next_turn(evening: Ev
     await evening.choose(cleo)
     await evening.paint()
     assert note not in text(board)
-
-
-async def test_of_an_ended_table_nothing_is_kept_however_much_is_pressed(evening: Evening) -> None:
-    ann = evening.member("ann")
-    board = await evening.start_game(ann, house=2)
-    asked = answer_of(await ann.slash(evening.channel, "close"))
-    await evening.press(ann, asked, "close")
-    await evening.paint()
-    for word in ("hand", "nudge", "hand"):
-        await evening.press_old(ann, board, f"t:1:-:{word}")
-    await evening.paint()
-    assert evening.bot.panels.kept.by_table == {}
-    assert evening.bot.panels.kept.tokens == {}
-    assert evening.bot.reminders._calls == {}
-    paintings = evening.bot.painter._paintings
-    assert (len(paintings), paintings.behind, paintings._by_message) == (0, 0, {})
 
 
 def boards(evening: Evening) -> list[int]:
@@ -225,3 +202,85 @@ async def test_where_the_bot_may_not_read_it_stays_and_discord_is_not_asked(even
     assert await boards_after(evening, cleo) == once
     asked = [f"{one.method} {one.path}" for one in evening.env.backend.http_requests[before:]]
     assert f"GET /channels/{evening.channel.id}/messages" not in asked
+
+
+async def test_three_people_play_from_the_start_command_to_the_score_sheet(evening: Evening) -> None:
+    members = evening.members("ann", "ben", "cleo")
+    former = await evening.start_game(*members, bidding="tactical", rounds="short")
+    table, people = evening.table(), {member.id: member for member in members}
+    while table.phase.live:
+        asked = (table.players[seat].user for seat in sorted(table.prompt.seats))
+        for member in [people[user] for user in asked if user in people]:
+            if cards(evening.hand(member)):  # a hand that was out may be shown a moment after it is asked
+                await evening.choose(member)
+        await evening.paint()
+        table = await evening.bot.tables.get(table.id)
+    await evening.paint()
+    [sheet] = evening.shared()
+    assert sheet.id > former.id, "the end comes in a new message at the bottom"
+    board = text(sheet)
+    assert "🏆" in board
+    assert "\n⌀ " in board
+    assert table.secret not in board, "it is in the check"
+    ladder = ladder_of("kuckuck", table.options)
+    assert words(sheet) == ["again", "same", f"board {ladder} 0", "replay 0 show", "verify"]
+    assert table.outcome
+    for member, place in zip(members, table.outcome.places, strict=True):
+        mine = "You have won!" if place == 1 else f"You are number {place} of 3."
+        assert mine in text(evening.hand(member))
+        assert words(evening.hand(member)) == ["review 0 new"]
+    ranked = answer_of(await members[1].slash(evening.channel, "leaderboard"))
+    assert sorted(re.findall(r"\*\*([a-z]+)\*\*", text(ranked))) == ["ann", "ben", "cleo"]
+
+
+async def test_the_clock_plays_for_a_sleeper_whom_any_press_at_the_table_wakes(
+    evening: Evening,
+) -> None:
+    ann, ben = evening.members("ann", "ben")
+    board = await evening.start_game(ann, ben, house=1, seconds=30)
+    for _ in range(2):
+        assert not evening.table().players[1].away
+        await evening.choose(ann)
+        await evening.wait(36)
+    assert "ben (away)" in text(evening.board())
+    await evening.press_old(ben, board, "t:1:-:rules kuckuck 0")
+    assert not evening.table().players[1].away
+
+
+async def test_an_end_that_was_not_painted_before_the_bot_died_is_painted_by_the_next_one(
+    evening: Evening,
+) -> None:
+    board = await evening.start_game(*evening.members("ann", "ben", "cleo"), rounds="short")
+    # It commits as the bot does, and dies before anybody hears of it.
+    pace = Pace(lambda: evening.env.now().timestamp())
+    dying = Tables(evening.bot.store, pace, tell=lambda _: None)
+    at = evening.table()
+    while at.phase.live:
+        seat = min(at.prompt.seats)
+        user, action = at.players[seat].user, at.rules.legal(at.state, seat)[0]
+        assert user
+        at = await dying.handle(at.id, Act(user, at.prompt.turn, action))
+    await dying.close()
+    assert "🏆" not in text(board)
+    evening.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=None)
+    await evening.restart()
+    await evening.paint()
+    assert "🏆" in text(evening.board())
+    assert evening.board().id == board.id, "where it may post nothing, in the message of the game"
+    assert await evening.bot.store.unpainted() == []
+
+
+async def test_after_a_restart_a_table_whose_log_cannot_be_read_says_so_and_the_others_go_on(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann, ben = evening.members("ann", "ben")
+    broken = await evening.start_game(ann, house=2)
+    await evening.start_game(ben, house=2)
+    with closing(sqlite3.connect(evening.database)) as connection, connection:
+        connection.execute("UPDATE entries SET entry = '?' WHERE table_id = 1 AND seq = 3")
+    await evening.restart()
+    await evening.paint()
+    assert [table.id for table in evening.bot.tables] == [2]
+    assert "cannot go on" in text(broken)
+    assert words(broken) == []
+    caplog.clear()

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
-import discord
 import pytest
 from simcord import ChannelHandle, InteractionResult, MemberActor
 
@@ -148,24 +145,6 @@ async def test_what_is_missing_for_threads_is_told_by_the_check_and_to_who_turns
     page = await evening.choose_setting(tom, "threads", "on", "server")
     assert "⚠️ I may not open threads in this channel" in text(page)
     assert evening.bot.chosen.servers[GuildId(evening.guild.id)].threads
-
-
-async def test_a_table_is_for_everybody_though_discord_took_long_to_give_no_thread(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def long_nothing(*_: object, **__: object) -> None:
-        await asyncio.sleep(2.5)
-        raise TimeoutError
-
-    monkeypatch.setattr(discord.TextChannel, "create_thread", long_nothing)
-    ann = evening.member("ann")
-    await ann.slash(evening.channel, "kuckuck start")
-    await evening.wait(6, step=1)
-    assert evening.table().channel == evening.channel.id
-    assert text(evening.board()).startswith("## Zum Kuckuck!")
-    assert [text(shown) for shown in evening.private(ann)] == [
-        "Discord gave me no thread just now, so the table is here in the channel."
-    ]
 
 
 async def test_a_thread_in_which_nothing_was_is_deleted_unless_somebody_wrote(evening: Evening) -> None:
