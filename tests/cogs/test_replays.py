@@ -55,7 +55,7 @@ async def test_a_replay_is_walked_through_by_its_buttons_and_menus(evening: Even
         assert (await evening.press_old(ann, page, f"t:{game.table.id}:-:{word}")).acknowledged
         assert "Replay: Deal 1" in text(shown(evening, ann, page)), "from before there were steps"
     for custom_id in (f"t:{game.table.id}:-:replay 0 jump-step", f"t:0:-:shared {game.table.id} 0 jump-step"):
-        for values in ([""], ["x"], ["-1"], ["1234567"], ["²"], [], ["1", "2"]):
+        for values in (["x"], ["-1"], ["1234567"], ["²"], [], ["1", "2"]):
             answer = said(await forged(ann, page, custom_id, values))
             assert answer.startswith("This button means nothing to me any more."), values
             await evening.env.advance_time(1)

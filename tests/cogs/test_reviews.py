@@ -173,8 +173,6 @@ async def test_one_person_has_one_review_made_at_a_time_which_is_asked_for_again
         assert await refusal(ann, evening, "review", table=number) == (
             "Another review of yours is being made just now. Wait until it is there."
         )
-    await evening.wait(reviewing.MOST_THOUGHTS + 1, step=1)
-    assert "A strong bot looks at your decisions: 1 of " in text(shown(evening, ann, answer))
     assert "0 of" in text(await ask(ben, evening, "review", table=first)), "each person has their own"
     await evening.wait(ENOUGH)
     assert thinker.asked % reviewing.MOST_THOUGHTS == 0, "each decision is thought about several times"

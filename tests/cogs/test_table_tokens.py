@@ -171,8 +171,8 @@ async def test_a_command_gives_a_token_and_neither_a_forged_press_nor_a_former_m
     assert "cleo" in text(newest)
 
 
-async def test_a_table_that_moved_down_is_no_more_edited_by_the_former_token(
-    evening: Evening, players: list[MemberActor]
+async def test_a_table_that_moved_down_and_a_restart_know_no_token_and_none_is_written_down(
+    evening: Evening, players: list[MemberActor], caplog: pytest.LogCaptureFixture
 ) -> None:
     ann, ben, cleo = players
     former = board_of(evening)
@@ -183,15 +183,9 @@ async def test_a_table_that_moved_down_is_no_more_edited_by_the_former_token(
     assert board_of(evening).id != former.id
     assert len((await chooses(evening, ben)).own) == 1
     await evening.press(cleo, board_of(evening), "hand")
-    assert (await chooses(evening, cleo)).own == []
-
-
-async def test_a_restart_knows_no_token_and_none_is_written_down(
-    evening: Evening, players: list[MemberActor], caplog: pytest.LogCaptureFixture
-) -> None:
     caplog.set_level(logging.DEBUG, logger="bot")
     evening.env.inject_error("PATCH", "/webhooks/*@original", status=500)
-    await chooses(evening, players[0])
+    await chooses(evening, cleo)
     secret = token_of(evening).interaction.token
     assert "did not edit" in caplog.text
     assert secret not in "".join(str(vars(line)) for line in caplog.records if line.name.startswith("bot"))
@@ -200,4 +194,4 @@ async def test_a_restart_knows_no_token_and_none_is_written_down(
     assert secret.encode() not in stored
     await evening.paint()
     assert evening.bot.painter._paintings[TableId(1)].token is None
-    assert len((await chooses(evening, players[1])).own) == 1
+    assert len((await chooses(evening, ben)).own) == 1

