@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from bot.i18n import Tr
 from bot.ids import ChannelId, EveningId, GuildId, TableId, UserId
-from bot.presenters.archive import history
 from bot.scores.finished import Played
 from bot.scores.running import SAME_EVENING
 from bot.storage.last_choices import Choices
@@ -14,7 +12,6 @@ from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import MarkedEntry
 from bot.table.results import Mark, Result
-from tests.bot.drawn import text_of
 from tests.bot.people import ANN, BEN, CLEO
 
 HERE, THERE = GuildId(1), GuildId(2)
@@ -49,41 +46,31 @@ async def finished(
     return await ends(store, number, at, *ranking, guild=guild, game=game)
 
 
-async def test_the_newest_games_of_a_server_come_first(store: Store) -> None:
+async def test_the_newest_games_of_a_server_come_first_in_pages(store: Store) -> None:
     first = await finished(store, 10, ANNS, BENS)
     middle = await finished(store, 20, BENS, game="coucou")
     late = await finished(store, 30, BENS)
     other = await finished(store, 40, ANNS, guild=THERE)
-    played = await store.archive.page(HERE, None, 0, 10)
-    assert [one.table for one in played] == [late, middle, first]
+    archive = store.archive
+
+    async def page(key: str | None, start: int, most: int) -> list[TableId]:
+        return [played.table for played in await archive.page(HERE, key, start, most)]
+
+    assert [await page(None, start, 2) for start in (0, 2, 3)] == [[late, middle], [first], []]
+    assert (await page("kuckuck", 0, 9), await page(None, 0, 9)) == ([late, first], [late, middle, first])
+    assert [await archive.count(HERE, key) for key in (None, "kuckuck", "cucco")] == [3, 2, 0]
     results = (Result(0, ANN, "Ann", 1, 9), Result(1, BEN, "Ben", 2, 8))
-    assert played[2] == Played(first, HERE, "kuckuck", 10, results, SEALED)
-    assert await store.archive.game(first) == played[2]
-    assert await store.archive.game(TableId(other + 1)) is None
-    assert [one.table for one in await store.archive.page(HERE, "kuckuck", 0, 10)] == [late, first]
-    assert [await store.archive.last_game(guild) for guild in (HERE, GuildId(3))] == ["kuckuck", None]
-    assert [await store.archive.last_of(user, HERE) for user in (ANN, BEN, CLEO)] == [first, late, None]
-    assert await store.archive.ended_since(20, ["kuckuck"]) == [late, other]
-    assert await store.archive.ended_since(20, ["coucou", "cucco"]) == [middle]
-
-
-async def test_games_come_by_pages(store: Store) -> None:
-    numbers = [await finished(store, at, ANNS, BENS) for at in range(7)]
-    pages = [await store.archive.page(HERE, None, start, 3) for start in (0, 3, 6, 9)]
-    found = [[one.table for one in page] for page in pages]
-    assert found == [numbers[:3:-1], numbers[3:0:-1], numbers[:1], []]
-    assert [await store.archive.count(HERE, key) for key in (None, "coucou")] == [7, 0]
-
-
-async def test_a_game_keeps_its_options_without_its_log(store: Store) -> None:
-    variant: dict[str, str | int] = {"variant": "as", "chips": 2}
-    number = await finished(store, 10, ANNS, BENS, game="coucou", options=variant)
-    await store.set_painted(number)
-    assert await store.housekeeping.drop_logs(before=11) == 1
-    played = await store.archive.game(number)
-    assert played
-    assert played.options == variant
-    assert "**As qui court · table 1**" in text_of(history([played], None, 0, 1, Tr("en")))
+    played = Played(first, HERE, "kuckuck", 10, results, SEALED)
+    assert (await archive.page(HERE, None, 2, 1), await archive.game(first)) == ([played], played)
+    assert await archive.game(TableId(other + 1)) is None
+    assert [await archive.last_game(guild) for guild in (HERE, GuildId(3))] == ["kuckuck", None]
+    assert [await archive.last_of(user, HERE) for user in (ANN, BEN, CLEO)] == [first, late, None]
+    assert await archive.ended_since(20, ["kuckuck"]) == [late, other]
+    assert await archive.ended_since(20, ["coucou", "cucco"]) == [middle]
+    for table in (first, middle, late, other):
+        await store.set_painted(table)
+    assert await store.housekeeping.drop_logs(before=99) == 4
+    assert await archive.game(first) == played, "it keeps its options without its log"
 
 
 # The running score of an evening
@@ -101,52 +88,39 @@ async def score(store: Store, number: TableId) -> list[tuple[str, int, int]]:
     return [(one.name, one.wins, one.points) for one in running.scores]
 
 
-async def test_wins_and_points_add_up_from_table_to_table(store: Store) -> None:
+async def test_wins_and_points_add_up_from_table_to_table_also_without_logs_and_names(store: Store) -> None:
     first = await ends(store, await lobby(store, 50), 100, (ANN, "Ann", 9, ""), (BEN, "Ben", 5, ""))
     second = await lobby(store, 200, first)
     assert await score(store, second) == await score(store, first) == [("Ann", 1, 9), ("Ben", 0, 5)]
     await ends(store, second, 300, (BEN, "Ben", 7, ""), (CLEO, "Cleo", 3, "late"), (ANN, "Ann", -2, ""))
     third = await lobby(store, 400, second)
     other = await ends(store, await lobby(store, 420), 450, (BEN, "Ben", 50, ""))
-    await ends(store, third, 500, (ANN, "Ann", 4, ""), (BEN, "Ben", 1, "left"))
+    await ends(store, third, 500, (ANN, "Anna", 4, ""), (BEN, "Ben", 1, "left"))
     assert await score(store, first) == [("Ann", 1, 9), ("Ben", 0, 5)]
     assert await score(store, second) == [("Ben", 1, 12), ("Ann", 1, 7), ("Cleo", 0, 3)]
-    assert await score(store, third) == [("Ann", 2, 11), ("Ben", 1, 12), ("Cleo", 0, 3)]
+    assert await score(store, third) == [("Anna", 2, 11), ("Ben", 1, 12), ("Cleo", 0, 3)]
     assert await score(store, other) == [("Ben", 1, 50)]
-    running = await store.archive.running_score(third)
-    assert running.games == 3
     for table in (first, second, third):
         await store.set_painted(table)
     assert await store.housekeeping.drop_logs(before=600) == 3
     await store.rebuild()
-    assert await store.archive.running_score(third) == running, "it stays without the logs"
+    await store.names.rename(BEN, HERE, "Benno", ANN, 400)
+    await store.erase(ANN, HERE)
+    running = await store.archive.running_score(third)
+    assert await score(store, third) == [("", 2, 11), ("Benno", 1, 12), ("Cleo", 0, 3)]
+    assert (running.games, [one for one in running.scores if one.user == ANN]) == (3, [])
 
 
 async def test_six_hours_later_or_after_a_table_that_was_closed_it_starts_over(store: Store) -> None:
-    async def games(table: TableId) -> int:
-        return (await store.archive.running_score(table)).games
-
     first = await ends(store, await lobby(store, 50), 100, ANNS)
     second = await lobby(store, 100 + SAME_EVENING, first)
     await ends(store, second, 100 + SAME_EVENING, ANNS)
     late = await lobby(store, 101 + 2 * SAME_EVENING, second)
-    assert [await games(second), await games(late)] == [2, 0]
-    await ends(store, late, 200 + 2 * SAME_EVENING, ANNS)
-    assert await games(late) == 1
     closed = await lobby(store, 100)
     await store.append(closed, 1, 150, [MarkedEntry(log.Closed("voted"))], live=False)
-    assert await games(await ends(store, await lobby(store, 200, closed), 300, ANNS)) == 1
-
-
-async def test_the_score_knows_new_names_and_no_deleted_people(store: Store) -> None:
-    first = await ends(store, await lobby(store, 50), 100, (ANN, "Ann", 9, ""), (BEN, "Ben", 5, ""))
-    second = await lobby(store, 200, first)
-    await ends(store, second, 300, (ANN, "Anna", 1, ""), (BEN, "Ben", 0, ""))
-    assert await score(store, second) == [("Anna", 2, 10), ("Ben", 0, 5)]
-    await store.names.rename(BEN, HERE, "Benno", ANN, 400)
-    await store.erase(ANN, HERE)
-    assert await score(store, second) == [("", 2, 10), ("Benno", 0, 5)]
-    assert all(one.user != ANN for one in (await store.archive.running_score(second)).scores)
+    again = await ends(store, await lobby(store, 200, closed), 300, ANNS)
+    games = [(await store.archive.running_score(one)).games for one in (second, late, again)]
+    assert games == [2, 0, 1]
 
 
 # What was chosen last

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import sqlalchemy as sa
 
 from bot.exports.personal import personal
@@ -13,9 +11,10 @@ from bot.storage import schema
 from bot.storage.daily import StoredTry, nameless_in
 from bot.storage.daily_reminders import Due
 from bot.storage.store import Store
-from bot.table.daily import SECONDS, Beside, Day, closes, go_on, new, result
-from tests.bot.dailies import MONDAY, NOW, begin, finish, first, moved
+from bot.table.daily import SECONDS, Beside, Day, closes, new, result
+from tests.bot.dailies import MONDAY, NOW, begin, finish
 from tests.bot.people import ANN, BEN, CLEO, GUILD
+from tests.bot.storage.contents import everything
 
 ELSEWHERE = GuildId(12)
 TUESDAY = Day(MONDAY + 1)
@@ -28,25 +27,19 @@ async def own(store: Store) -> StoredTry:
     return stored
 
 
-async def test_a_try_is_one_row_and_stays_as_it_is_when_it_is_over(store: Store) -> None:
+async def test_a_try_is_one_row_stays_as_it_is_when_it_is_over_and_loses_its_moves(store: Store) -> None:
     deal = await store.daily.deal(MONDAY)
-    game = await begin(store, deal)
-    while not game.over:
-        before, game = game, moved(game, first)
-        if len(game.moves) > len(before.moves):
-            done = result(game) if game.over else None
-            assert await store.daily.go_on(MONDAY, ANN, len(before.moves), game.moves, game.mark, done)
-    assert go_on(game).over
-    async with store._engine.connect() as connection:
-        for table in schema.metadata.sorted_tables:
-            count = (await connection.execute(sa.select(sa.func.count()).select_from(table))).scalar_one()
-            assert count == (1 if table.name in ("days", "tries") else 0) or table.name == "projections"
+    game = await finish(store, deal)
+    rows = {name: len(found) for name, found in (await everything(store)).items() if found}
+    assert {name: count for name, count in rows.items() if name != "projections"} == {"days": 1, "tries": 1}
     begun = new(deal, ANN, "Ann")
     assert await store.daily.begin(deal, ANN, ELSEWHERE, "Ann", NOW, begun.moves, begun.mark)
     assert not await store.daily.go_on(MONDAY, ANN, len(game.moves), begun.moves, begun.mark, None)
-    stored = await own(store)
-    assert (stored.guild, stored.moves) == (GUILD, game.moves)
-    assert (stored.points, stored.pieces) == (result(game).points, result(game).pieces)
+    for at, moves in ((closes(MONDAY) - 1, game.moves), (closes(MONDAY), None)):
+        await store.daily.drop_logs(at)
+        stored = await own(store)
+        assert (stored.guild, stored.moves) == (GUILD, moves)
+        assert (stored.points, stored.pieces) == (result(game).points, result(game).pieces)
 
 
 async def test_a_server_ranks_those_who_began_there_and_each_result_is_shown_once(store: Store) -> None:
@@ -109,19 +102,9 @@ async def test_an_export_has_ones_own_moves_alone(store: Store) -> None:
     [row] = rows["tries"]
     assert row["log"] == [move.action for move in over.moves if move.seat == 0]
     text = personal(rows, ANN, None, NOW).decode()
-    assert json.loads(text)["tables"]["tries"][0]["user"] == str(ANN)
     assert [secret for secret in (deal.secret, deal.salt, deal.seed, over.mark) if secret in text] == []
     summary = await store.personal.summary(ANN)
     assert (summary.days, summary.servers) == (1, 1)
-    assert (await store.personal.rows(BEN)).get("tries") is None
-
-
-async def test_old_moves_go_and_points_stay(store: Store) -> None:
-    over = await finish(store, await store.daily.deal(MONDAY))
-    for at, moves in ((closes(MONDAY) - 1, over.moves), (closes(MONDAY), None)):
-        await store.daily.drop_logs(at)
-        stored = await own(store)
-        assert (stored.moves, stored.points) == (moves, result(over).points)
 
 
 async def test_after_a_back_up_was_put_back_no_known_card_counts(store: Store) -> None:
@@ -132,7 +115,7 @@ async def test_after_a_back_up_was_put_back_no_known_card_counts(store: Store) -
     after = [await store.daily.deal(day) for day in days]
     assert [deal.void for deal in after] == [False, True, False, False]
     assert [a.secret == b.secret for a, b in zip(after, before, strict=True)] == [True, True, False, False]
-    await store.housekeeping.end_restored(days[2] * SECONDS + 60.0)
+    await store.housekeeping.end_restored(days[2] * SECONDS + 60.0)  # within the time of grace
     assert [(await store.daily.deal(one)).void for one in days] == [False, True, True, False]
 
 
@@ -160,35 +143,33 @@ async def offered(store: Store, *numbers: int) -> None:
         await store.past_days.offer(await store.daily.deal(day(number)))
 
 
-async def played(store: Store, *numbers: int) -> None:
-    for number in numbers:
-        await finish(store, await store.daily.deal(day(number)))
-
-
 async def test_a_streak_ends_with_a_day_that_was_offered_and_not_played(store: Store) -> None:
     async def streaks(*numbers: int, user: UserId = ANN) -> list[int]:
         return [await store.past_days.streak(day(number), user) for number in numbers]
 
+    async def played(*numbers: int, user: UserId = ANN) -> None:
+        for number in numbers:
+            await finish(store, await store.daily.deal(day(number)), user)
+
     await offered(store, *range(6))
-    await played(store, 0, 2, 3, 4)
+    await played(0, 2, 3, 4)
     assert await streaks(0, 4, 5) == [1, 3, 0]
     assert await streaks(0, user=BEN) == [0]
 
     await offered(store, 10, 11, 14)
     await store.daily.prepare(day(12))  # drawn in advance, but nobody was there; of day 13 there is nothing
-    await played(store, 10, 11, 14)
+    await played(10, 11, 14)
     assert await streaks(14) == [3], "it passes over days on which the bot was away"
 
     await offered(store, 19, 20, 21, 22)
-    await played(store, 20, 21)
+    await played(20, 21)
     await store.housekeeping.end_restored(closes(day(20)) + 1.0)  # on day 21
-    await played(store, 22)
+    await played(22)
     assert await streaks(22) == [2], "it passes over void days, played or not"
-    assert await streaks(21, user=BEN) == [0]
 
     await offered(store, 29, 30, 31)
-    await played(store, 30)
-    await finish(store, await store.daily.deal(day(31)), BEN)
+    await played(30)
+    await played(31, user=BEN)
     async with store._engine.begin() as connection:
         of_day = sa.update(schema.days).where(schema.days.c.day == day(31))
         await connection.execute(of_day.values(version=99))
@@ -206,7 +187,6 @@ async def test_the_last_ranking_is_that_of_a_day_that_counts(store: Store) -> No
     await offered(store, 4)
     assert await store.past_days.last(day(3)) == day(0)
     assert await store.past_days.last(day(9)) == day(4)
-    assert await store.past_days.beside(day(4), day(4)) == Beside(day(2), None)
     assert await store.past_days.beside(day(2), day(3)) == Beside(day(0), None), "day 4 is not over yet"
     assert await store.past_days.beside(day(0), day(4)) == Beside(None, day(2)), "void days can be checked"
     assert [found for found, _, _ in await store.past_days.latest(day(9), 2)] == [day(4), day(2)]
@@ -215,39 +195,27 @@ async def test_the_last_ranking_is_that_of_a_day_that_counts(store: Store) -> No
 EVENING = 20 * 60
 
 
-async def want(store: Store, *users: UserId) -> None:
-    for user in users:
-        await store.daily_reminders.turn_on(user, EVENING, "de", MONDAY)
-
-
-async def test_one_is_reminded_from_the_next_day_on_at_ones_hour_unless_one_has_played(store: Store) -> None:
-    await want(store, ANN, BEN, CLEO)
-    assert await store.daily_reminders.wants(ANN)
-    assert await store.daily_reminders.due(MONDAY, EVENING) == []
-    assert await store.daily_reminders.due(TUESDAY, EVENING - 15) == []
+async def test_one_is_reminded_at_ones_hour_unless_one_has_played_or_begun_nothing_for_long(
+    store: Store,
+) -> None:
+    reminders = store.daily_reminders
+    for user in (ANN, BEN, CLEO):
+        await reminders.turn_on(user, EVENING, "de", MONDAY)
+    assert await reminders.wants(ANN)
+    assert await reminders.due(MONDAY, EVENING) == []
+    assert await reminders.due(TUESDAY, EVENING - 15) == []
     deal = await store.daily.deal(TUESDAY)
     await finish(store, deal, ANN)
     await begin(store, deal, BEN)
-    await store.daily_reminders.turn_off(CLEO)
-    assert await store.daily_reminders.due(TUESDAY, EVENING) == [Due(BEN, "de", None)], "begun is not played"
-
-
-async def test_who_has_begun_no_deal_for_long_is_left_alone_and_the_wish_goes_with_all_data(
-    store: Store,
-) -> None:
-    await want(store, ANN, BEN)
-    await store.daily_reminders.drop_idle(Day(MONDAY + IDLE_DAYS - 1))
-    assert await store.daily_reminders.wants(BEN), "who has chosen it may begin one yet"
-    await begin(store, await store.daily.deal(TUESDAY), ANN)
-    await store.daily_reminders.drop_idle(Day(MONDAY + IDLE_DAYS))
-    assert [await store.daily_reminders.wants(user) for user in (ANN, BEN)] == [True, False]
-    await store.daily_reminders.drop_idle(Day(TUESDAY + IDLE_DAYS))
-    assert not await store.daily_reminders.wants(ANN)
-    await want(store, ANN)
+    await reminders.turn_off(CLEO)
+    assert await reminders.due(TUESDAY, EVENING) == [Due(BEN, "de", None)], "begun is not played"
+    await reminders.turn_on(CLEO, EVENING, "de", MONDAY)
+    await reminders.drop_idle(Day(MONDAY + IDLE_DAYS - 1))
+    assert await reminders.wants(CLEO), "who has chosen it may begin one yet"
+    await reminders.drop_idle(Day(MONDAY + IDLE_DAYS))
+    assert [await reminders.wants(user) for user in (ANN, CLEO)] == [True, False]
     [row] = (await store.personal.rows(ANN))["daily_reminders"]
-    assert (row["user"], row["minute"]) == (ANN, EVENING)
-    assert (await store.personal.summary(ANN)).settings == 1
-    assert "daily_reminders" not in await store.personal.rows(ANN, GUILD), "it belongs to no server"
+    assert (row["minute"], (await store.personal.summary(ANN)).settings) == (EVENING, 1)
     for guild, wants in ((GUILD, True), (None, False)):
         await store.erase(ANN, guild)
-        assert await store.daily_reminders.wants(ANN) == wants
+        assert await reminders.wants(ANN) == wants, "it belongs to no server"

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import pytest
-import sqlalchemy as sa
 
 from bot.evenings import Evening, log
 from bot.evenings.folding import fold
 from bot.ids import ChannelId, EveningId, GuildId, MessageId, UserId
 from bot.live.shards import ALL, Shards
-from bot.settings import PersonSettings
-from bot.storage import schema
 from bot.storage.evenings import Place, StoredEvening, Taken
 from bot.storage.store import Clash, Store
 from bot.table import log as table_log
@@ -72,14 +69,23 @@ async def test_what_was_written_is_read_again_and_of_two_writers_one_is_told_tha
         await store.evenings.append(after, 1.0, [log.CameHere(BEN, "Ben")], live=True)
 
 
-async def test_each_process_has_the_evenings_of_its_servers(store: Store) -> None:
+async def test_each_process_has_the_evenings_of_its_servers_and_finds_ends_after_a_restart(
+    store: Store,
+) -> None:
     for guild_id in (HERE, ELSEWHERE):
         await night(store, guild_id=guild_id)
     ended = await night(store, log.Called(1.0))
-    await store.evenings.append((await read(store, ended)).evening, 2.0, [log.Finished()], live=False)
+    await store.evenings.append((await read(store, ended)).evening, 2000.0, [log.Finished()], live=False)
     by_shard = [await store.evenings.live(Shards(2, (shard,))) for shard in (0, 1)]
     assert [[one.evening.guild for one in found] for found in by_shard] == [[ELSEWHERE], [HERE]]
     assert [one.evening.guild for one in await store.evenings.live_in(HERE)] == [HERE]
+    asked = ((2000.0, ALL), (2001.0, ALL), (2000.0, Shards(2, (0,))))
+    ends = [await store.evenings.ended_since(at, shards) for at, shards in asked]
+    assert [[one.evening.id for one in found] for found in ends] == [[ended], [], []]
+    for before, there in ((2000.0, True), (2001.0, False)):
+        await store.housekeeping.drop_logs(before)
+        assert (await store.evenings.load(ended) is not None) == there
+    assert len(await store.evenings.live(ALL)) == 2
 
 
 async def test_a_table_is_opened_once_and_both_logs_know_it(store: Store) -> None:
@@ -96,33 +102,29 @@ async def test_a_table_is_opened_once_and_both_logs_know_it(store: Store) -> Non
     assert [found.id for found in await store.live(ALL)] == [table]
 
 
-async def test_a_person_sees_what_is_stored_of_their_evenings(store: Store) -> None:
-    number = await night(store, *PLAYED)
-    await night(store, guild_id=ELSEWHERE)
+async def test_a_person_sees_what_is_stored_of_their_evenings_and_is_in_no_row_when_deleted(
+    store: Store,
+) -> None:
+    number = await night(store, *PLAYED, log.HandedOver(BEN, "Ben", ANN))
+    other = await night(store, log.Answered(BEN, "Ben", coming=True), guild_id=ELSEWHERE)
     asked = ((BEN, None), (ANN, None), (ANN, HERE))
-    assert [(await store.personal.summary(*about)).evenings for about in asked] == [1, 2, 1]
+    assert [(await store.personal.summary(*about)).evenings for about in asked] == [2, 2, 1]
     rows = await store.personal.rows(BEN, HERE)
     assert [row["evening_id"] for row in rows["evening_people"]] == [number]
     told = [row["entry"] for row in rows["evening_entries"]]
-    assert [one["type"] for one in told] == ["Answered", "CameHere", "Drawn", "TableEnded"]
-    assert [*told[-1]["points"]] == [(BEN, 100)]
-    assert "Ann" not in str(told)
-
-
-async def test_a_deleted_person_is_in_no_row(store: Store) -> None:
-    number = await night(store, *PLAYED, log.HandedOver(BEN, "Ben", ANN))
-    other = await night(store, log.Answered(BEN, "Ben", coming=True), guild_id=ELSEWHERE)
+    kinds = ["Answered", "CameHere", "Drawn", "TableEnded", "HandedOver"]
+    assert [one["type"] for one in told] == kinds
+    assert ([*told[3]["points"]], "Ann" in str(told)) == ([(BEN, 100)], False)
     await store.erase(BEN, HERE)
     assert await store.personal.rows(BEN, HERE) == {}
     evening = (await read(store, number)).evening
     assert BEN not in (*evening.guests, evening.planner)
-    assert evening.here == ()
-    assert next(iter(evening.guests)) == ANN
+    assert (evening.here, next(iter(evening.guests))) == ((), ANN)
     assert BEN in (await read(store, other)).evening.guests
     await store.erase(BEN)
     assert BEN not in (await read(store, other)).evening.guests
     await store.erase(ANN)
-    assert (await read(store, number)).evening.planner < 0
+    assert (await read(store, other)).evening.planner < 0
 
 
 async def test_a_new_name_is_that_of_all_evenings_of_the_server(store: Store) -> None:
@@ -138,19 +140,6 @@ async def test_a_new_name_is_that_of_all_evenings_of_the_server(store: Store) ->
     assert all("keeper" not in one for one in mine), "nobody is told who renamed them"
 
 
-async def test_an_end_is_found_after_a_restart_and_old_ones_go(store: Store) -> None:
-    live, ended = await night(store), await night(store)
-    await store.evenings.append((await read(store, ended)).evening, 2000.0, [log.Finished()], live=False)
-    assert [one.evening.id for one in await store.evenings.ended_since(2000.0, ALL)] == [ended]
-    assert await store.evenings.ended_since(2001.0, ALL) == []
-    assert await store.evenings.ended_since(2000.0, Shards(2, (0,))) == []
-    await store.housekeeping.drop_logs(2000.0)
-    assert await store.evenings.load(ended)
-    await store.housekeeping.drop_logs(2001.0)
-    assert await store.evenings.load(ended) is None
-    assert await store.evenings.load(live)
-
-
 async def test_after_a_back_up_was_put_back_none_goes_on_and_they_go_with_their_server(store: Store) -> None:
     number, _ = await night(store, *PLAYED), await night(store, guild_id=ELSEWHERE)
     assert {*await store.departures.known()} == {HERE, ELSEWHERE}
@@ -163,16 +152,3 @@ async def test_after_a_back_up_was_put_back_none_goes_on_and_they_go_with_their_
     assert {*await store.departures.known()} == {ELSEWHERE}
     assert [one.evening.guild for one in await store.evenings.live(ALL)] == [ELSEWHERE]
     assert await store.personal.rows(BEN) == {}
-
-
-async def test_settings_stay_while_an_evening_names_their_person(store: Store) -> None:
-    await night(store)
-    await store.people.prefer(ANN, notify="never")
-    await store.people.prefer(BEN, notify="never", language="de")
-    await store.people.note_seen(10)
-    assert await store.people.preferences([ANN]) == {ANN: PersonSettings(notify="never")}
-    await store.people.remove_unseen(11)
-    assert store.people.known == {}
-    async with store._engine.connect() as connection:
-        left = (await connection.execute(sa.select(schema.users.c.id))).scalars().all()
-    assert left == [ANN]

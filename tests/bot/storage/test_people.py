@@ -15,7 +15,6 @@ from bot.storage.podiums import Champion
 from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import MarkedEntry
-from bot.table.paces import SLOW
 from bot.table.results import Result
 from tests.bot.people import ANN, BEN, CLEO, GUILD
 from tests.bot.storage.written import AT, append, finish, new_table
@@ -24,7 +23,6 @@ SNOWFLAKE = 1_400_000_000_000_000_000
 ELSEWHERE = GuildId(GUILD + 1)
 SEPTEMBER, OCTOBER, NOVEMBER = "2026-09", "2026-10", "2026-11"
 REVIEW = Review(VERSION, "points", (Weighed(5, 4, "17", ("17", "42"), (0.125, 2.5), (0.0, 1.0), 0.2),))
-NOTHING = Review(VERSION, "points")
 EXPIRES = 900.0
 BEN_SITS_DOWN = MarkedEntry(log.Joined(BEN, "Ben"))
 CLOSED = MarkedEntry(log.Closed("voted"))
@@ -40,62 +38,43 @@ async def table(store: Store) -> TableId:
 
 async def test_each_choice_leaves_the_others_as_they_are(store: Store) -> None:
     people, cleo, last = store.people, UserId(SNOWFLAKE), UserId(2 * ASKED_AT_ONCE)
-    assert PersonSettings() == PersonSettings(hand="panel", notify="slow")
     assert await people.preferences([]) == {}
     await people.prefer(cleo, hand="dm")
     assert await people.prefer(cleo, notify="never") == PersonSettings("dm", "never")
-    await people.prefer(cleo, hand="panel")
-    await people.prefer(BEN, notify="always")
-    assert await people.preferences([ANN, BEN, cleo]) == {
-        ANN: PersonSettings(),
-        BEN: PersonSettings(notify="always"),
-        cleo: PersonSettings("panel", "never"),
-    }
     await people.prefer(ANN, hand="dm", language="fr")
     assert await people.prefer(ANN, text_only=True) == PersonSettings("dm", text_only=True, language="fr")
+    assert await people.preferences([ANN, BEN]) == people.known | {BEN: PersonSettings()}
+    known = {**people.known}
     people.known.clear()
     await people.load_known()
-    assert people.known == {ANN: PersonSettings("dm", text_only=True, language="fr")}, "who chose how to read"
-    assert await people.prefer(ANN, language=None) == PersonSettings("dm", text_only=True)
-    await people.prefer(ANN, text_only=False)
-    assert people.known == {}
+    assert people.known == known == {ANN: PersonSettings("dm", text_only=True, language="fr")}
+    await people.prefer(ANN, language=None, text_only=False)
+    assert people.known == {}, "who chose how to read"
     await people.prefer(last, hand="dm")
     everybody = await people.preferences([*map(UserId, range(ASKED_AT_ONCE, last + 1))])
     assert len(everybody) == ASKED_AT_ONCE + 1
     assert [user for user in everybody if everybody[user].hand == "dm"] == [last]
 
 
-def test_people_are_called_as_they_choose() -> None:
-    called = [PersonSettings(notify=notify).called_at for notify in ("slow", "always", "never")]
-    assert [(at(SLOW - 1), at(SLOW)) for at in called] == [(False, True), (True, True), (False, False)]
-
-
 async def test_the_last_hand_by_direct_message_and_the_last_reminder_of_a_table_are_found_until_they_go(
     store: Store, table: TableId
 ) -> None:
     other = await new_table(store)
-    anns, bens = (
-        Posted(ChannelId(SNOWFLAKE), MessageId(SNOWFLAKE + 1), "fr"),
-        Posted(ChannelId(3), MessageId(4), "de"),
-    )
+    anns, bens = (Posted(ChannelId(SNOWFLAKE), MessageId(number), "fr") for number in (SNOWFLAKE + 1, 4))
     for user, hand in ((ANN, bens), (ANN, anns), (BEN, bens)):
         await store.people.set_hand(table, user, hand)
     assert await store.people.hands(table) == {ANN: anns, BEN: bens}
-    assert await store.people.hands_of(BEN) == {table: bens}
-    assert await store.people.hands(other) == {}
-    for _ in range(2):
-        await store.people.set_hand(table, BEN, None)
+    assert (await store.people.hands_of(BEN), await store.people.hands(other)) == ({table: bens}, {})
+    await store.people.set_hand(table, BEN, None)
     assert await store.people.hands(table) == {ANN: anns}
 
-    assert await store.people.reminder(table) is None
     last, others = Reminder(4, MessageId(SNOWFLAKE)), Reminder(1, MessageId(7))
     for number, reminder in ((table, Reminder(3, MessageId(5))), (table, last), (other, others)):
         await store.people.set_reminder(number, reminder)
     assert await store.people.reminder(table) == last
     assert await store.people.reminders() == {table: last, other: others}
     await store.people.set_reminder(table, None)
-    assert await store.people.reminder(table) is None
-    assert await store.people.reminders() == {other: others}
+    assert (await store.people.reminder(table), await store.people.reminders()) == (None, {other: others})
 
 
 async def test_an_absence_outlives_the_bot_and_is_forgotten_when_it_is_over(store: Store) -> None:
@@ -113,7 +92,6 @@ async def test_an_absence_outlives_the_bot_and_is_forgotten_when_it_is_over(stor
         await people.load_absence(user)
     assert people.away == {BEN: 6.5 * 86_400}
     await people.plan_absence(BEN, None)
-    assert people.away == {}
     await people.load_known()
     assert people.away == {}
 
@@ -143,37 +121,30 @@ async def test_a_look_never_goes_back_and_goes_with_its_game_or_its_person(store
     assert await people.look(on, ANN) is None
 
 
-async def test_the_last_review_is_found_again_by_its_person_alone(store: Store, table: TableId) -> None:
+async def test_the_last_review_is_found_again_by_its_person_alone_and_goes_with_the_log(
+    store: Store, table: TableId
+) -> None:
     reviews = store.reviews
     for user in (ANN, CLEO):
         await reviews.keep(table, user, REVIEW)
     found = [await reviews.find(table, user) for user in (ANN, BEN, CLEO)]
     assert found == [REVIEW, None, None], "Cleo was never there"
-    assert await reviews.find(TableId(table + 1), ANN) is None
-    await reviews.keep(table, ANN, NOTHING)
-    assert await reviews.find(table, ANN) == NOTHING, "it has taken the other one's place"
     await reviews.keep(table, ANN, Review(VERSION + 1, "points"))
     assert await reviews.find(table, ANN) is None, "it is to be made again"
     for user in (ANN, BEN):
         await reviews.keep(table, user, REVIEW)
     await append(store, table, 3, MarkedEntry(log.Left(BEN)))
     await store.erase(BEN)
-    assert await reviews.find(table, ANN) == REVIEW
     await reviews.keep(table, BEN, REVIEW)
-    assert await reviews.find(table, BEN) is None
-
-
-@pytest.mark.parametrize("finished", [True, False])
-async def test_a_review_goes_with_the_log_of_its_game(store: Store, table: TableId, finished: bool) -> None:
-    await store.reviews.keep(table, ANN, REVIEW)
-    if finished:
-        await finish(store, table, 3, Result(0, ANN, "Ann", 1, 9))
-    else:
-        await store.append(table, 3, AT, [CLOSED], live=False)
-    await store.set_painted(table)
-    assert await store.housekeeping.drop_logs(AT) == 0
-    assert await store.housekeeping.drop_logs(AT + 1) == 1
-    assert await store.reviews.find(table, ANN) is None
+    assert [await reviews.find(table, user) for user in (ANN, BEN)] == [REVIEW, None]
+    closed = await new_table(store)
+    await reviews.keep(closed, ANN, REVIEW)
+    await store.append(closed, 2, AT, [CLOSED], live=False)
+    await finish(store, table, 5, Result(0, ANN, "Ann", 1, 9))
+    for number in (table, closed):
+        await store.set_painted(number)
+    assert [await store.housekeeping.drop_logs(before) for before in (AT, AT + 1)] == [0, 2]
+    assert [await reviews.find(number, ANN) for number in (table, closed)] == [None, None]
 
 
 def hand(table: TableId, user: UserId = ANN, expires: float = EXPIRES) -> OpenHand:
@@ -196,31 +167,23 @@ async def test_open_hands_are_taken_over_once_each_as_it_was_last_unless_closed_
     await hands.keep([], [], EXPIRES)
     assert await hands.take(ALL, 0) == [lives]
     await hands.keep([kept[0], lives], [], 0)
-    assert await hands.take(ALL, EXPIRES) == [lives]
-    assert await hands.take(ALL, 0) == []
-
-
-async def test_hands_go_to_the_process_of_their_server_and_with_their_person(store: Store) -> None:
+    assert (await hands.take(ALL, EXPIRES), await hands.take(ALL, 0)) == ([lives], [])
     tables = [await new_table(store, GuildId(number << SHIFT)) for number in (2, 3)]
-    await store.open_hands.keep([hand(table) for table in tables], [], 0)
+    await hands.keep([hand(table) for table in tables], [], 0)
     for shard in (1, 0):
-        assert await store.open_hands.take(Shards(2, (shard,)), 0) == [hand(tables[shard])]
-    await store.open_hands.keep([hand(tables[0], CLEO), hand(tables[0], BEN)], [], 0)
+        assert await hands.take(Shards(2, (shard,)), 0) == [hand(tables[shard])]
+    await hands.keep([hand(tables[0], CLEO), hand(tables[0], BEN)], [], 0)
     await store.erase(CLEO)  # who only watched there
-    assert await store.open_hands.take(ALL, 0) == [hand(tables[0], BEN)]
+    assert await hands.take(ALL, 0) == [hand(tables[0], BEN)]
 
 
 async def test_the_last_upload_of_a_face_is_remembered(store: Store) -> None:
-    first, later = (
-        Uploaded(EmojiId(SNOWFLAKE), "a" * 64),
-        Uploaded(EmojiId(SNOWFLAKE + 1), "b" * 64, "c" * 64),
-    )
-    assert await store.faces.known() == {}
+    first = Uploaded(EmojiId(SNOWFLAKE), "a" * 64)
+    later = Uploaded(EmojiId(SNOWFLAKE + 1), "b" * 64, "c" * 64)
     for name, uploaded in (("card_42", first), ("n" * 32, first), ("card_42", later)):
         await store.faces.note(name, uploaded)
     assert await store.faces.known() == {"card_42": later, "n" * 32: first}
-    for name in ("card_42", "never_uploaded"):
-        await store.faces.forget(name)
+    await store.faces.forget("card_42")
     assert await store.faces.known() == {"n" * 32: first}
 
 
@@ -243,7 +206,6 @@ async def test_champions_go_with_their_data_and_with_their_server(store: Store) 
     for guild in (GUILD, ELSEWHERE):
         await podiums.crown(ANN, guild, 7)
         await podiums.crown(BEN, guild, 8)
-    assert await podiums.champions(GUILD) == [Champion(ANN, 7), Champion(BEN, 8)]
     await podiums.uncrown(BEN, GUILD)
     assert await podiums.champions(GUILD) == [Champion(ANN, 7)]
     await store.erase(ANN, GUILD)

@@ -23,14 +23,14 @@ async def board(store: Store, season: str = "all", *, over: bool = False) -> Lea
     return await store.leaderboards.page(GUILD, "kuckuck", season, over=over)
 
 
-def ranks(board: Leaderboard) -> list[tuple[int, int]]:
-    return [(standing.rank, standing.user) for standing in board.standings]
-
-
-async def test_a_standing_has_rating_games_wins_points_and_the_best_place(store: Store) -> None:
+async def test_a_standing_has_rating_games_wins_points_and_the_best_place_and_the_last_name_there(
+    store: Store,
+) -> None:
     assert await board(store) == Leaderboard("kuckuck", "all", 0, 0, 0, (), None, None, ())
-    await game(store, *ranking(CLEO, ANN, BEN))
+    await game(store, *ranking(CLEO, ANN, BEN, names={ANN: "Zoe", BEN: "Ben", CLEO: "Cleo"}))
     await game(store, *ranking(ANN, CLEO))
+    await game(store, *ranking(BEN, ANN, names={}), guild=GuildId(GUILD + 1))
+    await game(store, *ranking(CLEO, ANN, names={}), key="cucco")
     ann, cleo, ben = (await board(store)).standings
     assert ben == Standing(3, BEN, "Ben", ben.rating, games=1, wins=0, points=7, best=3)
     assert ann == Standing(1, ANN, "Ann", ann.rating, games=2, wins=1, points=17, best=1)
@@ -41,22 +41,12 @@ async def test_a_standing_has_rating_games_wins_points_and_the_best_place(store:
 async def test_equals_share_a_rank_the_next_one_is_left_out_and_a_podium_holds_no_crowd(store: Store) -> None:
     await game(store, *ranking(ANN))
     assert (await board(store)).players == 0, "who played alone is in no ranking"
-    assert await store.archive.last_game(GUILD) == "kuckuck"
     places = [(DAN, 2), (BEN, 1), (ANN, 1), (CLEO, 3)]
     await game(store, *[Result(seat, user, "?", place, 0) for seat, (user, place) in enumerate(places)])
-    assert ranks(await board(store)) == [(1, BEN), (1, ANN), (3, DAN), (4, CLEO)]
+    found = [(standing.rank, standing.user) for standing in (await board(store)).standings]
+    assert found == [(1, BEN), (1, ANN), (3, DAN), (4, CLEO)]
     await game(store, *[Result(seat, UserId(1 + seat), "?", 1, 0) for seat in range(20)], at=OCTOBER)
     assert len((await board(store, "2026-10", over=True)).podium) == 6
-
-
-async def test_the_name_is_that_of_the_last_game_there_whatever_is_played_elsewhere(store: Store) -> None:
-    for name in ("Zoe", "Ann", "Mia"):
-        await game(store, *ranking(ANN, BEN, names={ANN: name}))
-    await game(store, *ranking(BEN, ANN), guild=GuildId(GUILD + 1))
-    await game(store, *ranking(CLEO, ANN), key="cucco")
-    first, second = (await board(store)).standings
-    assert (first.user, first.name, first.games) == (ANN, "Mia", 3)
-    assert (second.user, second.games) == (BEN, 3)
 
 
 async def test_in_a_season_everybody_begins_anew_and_it_has_the_podium_of_the_one_before(
@@ -94,10 +84,9 @@ async def test_a_page_has_ten_with_their_ranks_and_a_person_who_asks(store: Stor
     assert (await store.leaderboards.page(GUILD, "kuckuck", me=EVE)).mine is None, "they have not played"
     everybody = [standing for page in pages for standing in page.standings]
     assert sorted(standing.user for standing in everybody) == [*range(1, 26)]
-    for standing in everybody:
-        better = [other for other in everybody if other.rating > standing.rating]
-        assert standing.rank == 1 + len(better)
-    assert pages[0].mine == next(standing for standing in everybody if standing.user == 17)
+    better = [sum(other.rating > standing.rating for other in everybody) for standing in everybody]
+    assert [standing.rank for standing in everybody] == [1 + others for others in better]
+    assert pages[0].mine in everybody
 
 
 async def record(store: Store, user: UserId = ANN) -> Record:
@@ -111,31 +100,25 @@ async def career(store: Store, user: UserId = ANN, key: str = "kuckuck") -> Care
     return found
 
 
-async def test_a_record_has_games_wins_and_places(store: Store) -> None:
-    for users in ((ANN, BEN), (BEN, CLEO, ANN), (ANN,)):
-        await game(store, *ranking(*users))
-    found = await record(store)
-    done = found.done
-    assert (found.name, found.games, done.games, done.wins, done.places) == ("Ann", 3, 2, 1, 4)
-    assert found.rated
-    assert found.rated.games == 2, "a game alone has no rating"
-    await game(store, *ranking(DAN, EVE), guild=GuildId(GUILD + 1))
-    assert await store.statistics.records(DAN, GUILD) == []
-    assert await store.statistics.career(DAN, GUILD, "kuckuck") is None
-    assert [one.name for one in await store.statistics.everywhere(DAN)] == ["Dan"]
-
-
-async def test_a_streak_ends_with_a_game_not_won_and_the_longest_is_kept(store: Store) -> None:
+async def test_a_streak_ends_with_a_game_not_won_the_longest_is_kept_and_games_with_bots_stand_apart(
+    store: Store,
+) -> None:
     for won in (True, True, True, False, True):
         await game(store, *(ranking(ANN, BEN) if won else ranking(BEN, ANN)))
-    for _ in range(2):  # against bots alone, which stand apart
+    for _ in range(2):
         await game(store, *ranking(ANN))
     anns, bens = await record(store), await record(store, BEN)
     assert (anns.done.streak, anns.done.longest, bens.done.streak, bens.done.longest) == (1, 3, 0, 1)
-    assert (anns.done.games, anns.done.wins) == (5, 4)
+    assert (anns.name, anns.games, anns.done.games, anns.done.wins, anns.done.places) == ("Ann", 7, 5, 4, 6)
     assert (anns.solo.games, anns.solo.wins, anns.solo.streak, anns.solo.longest) == (2, 2, 2, 2)
     assert anns.rated
     assert anns.rated.games == 5
+    await game(store, *ranking(DAN), guild=GuildId(GUILD + 1))
+    assert await store.statistics.records(DAN, GUILD) == []
+    assert await store.statistics.career(DAN, GUILD, "kuckuck") is None
+    assert await store.names.known(GuildId(GUILD + 1)) == {DAN: "Dan"}
+    await store.names.rename(DAN, GuildId(GUILD + 1), "Daniel", BEN, 1)
+    assert [one.name for one in await store.statistics.everywhere(DAN)] == ["Daniel"]
 
 
 async def test_each_way_to_play_stands_by_itself_and_the_one_most_played_first(store: Store) -> None:
@@ -148,16 +131,6 @@ async def test_each_way_to_play_stands_by_itself_and_the_one_most_played_first(s
     assert (await career(store, BEN, "kuckuck-tactical")).lost_to == [Rival("Ann", 3, 3)]
     assert await store.archive.last_ladder(GUILD) == "kuckuck-tactical"
     assert await store.leaderboards.ladders(GUILD) == ["kuckuck-tactical", "kuckuck", "cucco"]
-
-
-async def test_who_has_met_bots_alone_is_known_by_name(store: Store) -> None:
-    await game(store, *ranking(ANN))
-    assert (await record(store)).name == "Ann"
-    assert await store.names.known(GUILD) == {ANN: "Ann"}
-    await store.names.rename(ANN, GUILD, "Anna", BEN, 1)
-    assert (await record(store)).name == "Anna"
-    await store.erase(ANN)
-    assert await store.statistics.records(ANN, GUILD) == []
 
 
 async def test_how_two_stand_to_one_another_is_told_of_their_last_game_alone(store: Store) -> None:
@@ -182,14 +155,12 @@ async def test_the_curve_has_the_rating_after_each_game_and_keeps_its_last_point
         await game(store, *ranking(ANN, BEN), at=1000.0 * number)
         if number == 2:
             early = (await record(store)).rated
-    assert early
-    assert [point.at for point in early.curve] == [0, 1000, 2000]
-    values = [BEGINNING, *(point.rating for point in early.curve)]
-    assert values == sorted(values)
-    assert values[-1] == early.rating
     late = (await record(store)).rated
+    assert early
     assert late
-    assert late.games == 7
+    values = [BEGINNING, *(point.rating for point in early.curve)]
+    assert (values, values[-1]) == (sorted(values), early.rating)
+    assert [point.at for point in early.curve] == [0, 1000, 2000]
     assert [point.at for point in late.curve] == [2000, 3000, 4000, 5000, 6000]
 
 
@@ -216,8 +187,7 @@ async def test_what_one_did_the_other_suffered(store: Store) -> None:
     assert did & suffered
     for by, to, times in did - suffered:  # three others did it to this one as often
         assert min(t for _, whom, t in suffered if whom == to) >= times, by
-    best = [one.record.done.best for one in careers.values()]
-    assert any(best)
+    assert any(one.record.done.best for one in careers.values())
 
 
 async def test_who_was_forgotten_is_a_nameless_opponent_and_twenty_at_a_table_have_all_met(
@@ -226,9 +196,7 @@ async def test_who_was_forgotten_is_a_nameless_opponent_and_twenty_at_a_table_ha
     await game(store, *ranking(BEN, ANN))
     await store.erase(BEN)
     assert await store.statistics.records(BEN, GUILD) == []
-    for _ in range(2):
-        assert (await career(store)).lost_to == [Rival("", 1, 1)]
-        await store.rebuild()
+    assert (await career(store)).lost_to == [Rival("", 1, 1)]
     for _ in range(2):
         await game(store, *ranking(*range(1, 21)))
     assert [rival.times for rival in (await career(store, UserId(20))).lost_to] == [2, 2, 2]
