@@ -63,12 +63,6 @@ class Postgres:
         asyncio.run(migrate())
         return self._url(MIGRATED)
 
-    def copy(self) -> str:
-        """The address of a new database with our schema: a copy of that one, while nobody uses it."""
-        name = f"new_{next(self._numbers)}"
-        asyncio.run(self.execute(f"CREATE DATABASE {name} TEMPLATE {MIGRATED}"))
-        return self._url(name)
-
     def empty(self) -> None:
         """Takes everything out of that database, which is quicker than to make another one.
 

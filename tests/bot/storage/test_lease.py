@@ -6,7 +6,6 @@ import asyncio
 import logging
 import os
 import shutil
-import sys
 from pathlib import Path
 
 import pytest
@@ -24,18 +23,6 @@ from tests.postgres import OTHERS_GO, Postgres
 FIRST, SECOND = Shards(2, (0,)), Shards(2, (1,))
 on_postgresql = pytest.mark.parametrize("dialect", ["postgresql"], indirect=True)
 
-HOLDING = """
-import asyncio, sys
-from bot.storage.lease import hold_lease
-
-async def hold():
-    async with hold_lease(sys.argv[1]):
-        print("held", flush=True)
-        await asyncio.Event().wait()
-
-asyncio.run(hold())
-"""
-
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -47,6 +34,12 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def file(url: str) -> Path:
     return sqlite_file(make_url(url)) or Path()
+
+
+async def hold(url: str, came: asyncio.Event, shards: Shards = ALL) -> None:
+    async with hold_lease(url, shards):
+        came.set()
+        await asyncio.Event().wait()
 
 
 async def is_free(url: str, shards: Shards = ALL, patience: float = PATIENCE) -> bool:
@@ -74,18 +67,6 @@ async def test_a_second_process_is_refused_until_the_first_one_has_ended(url: st
     assert await waiting
 
 
-@on_both
-async def test_a_killed_process_keeps_nobody_waiting(url: str) -> None:
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-c", HOLDING, url), stdout=asyncio.subprocess.PIPE
-    )
-    assert process.stdout
-    assert await process.stdout.readline() == b"held\n"
-    process.kill()
-    await process.wait()
-    assert await is_free(url)
-
-
 async def test_a_link_to_the_database_is_the_same_one(url: str, file: Path, tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(file)
     async with hold_lease(url):
@@ -106,8 +87,8 @@ async def test_a_lock_file_that_was_removed_is_made_and_locked_again(url: str, f
 async def test_where_another_process_has_locked_the_new_one_first_the_former_one_stops(
     url: str, file: Path
 ) -> None:
-    running = asyncio.create_task(hold(url))
-    await until(lambda: Path(f"{file}.lock").exists())
+    running = asyncio.create_task(hold(url, came := asyncio.Event()))
+    await came.wait()
     os.remove(f"{file}.lock")
     async with hold_lease(url), asyncio.timeout(PATIENCE):
         with pytest.raises(Taken):
@@ -118,8 +99,8 @@ async def test_where_another_process_has_locked_the_new_one_first_the_former_one
 async def test_a_database_that_goes_stops_its_process_and_none_begins_with_nothing_in_its_place(
     url: str, file: Path, replaced: bool
 ) -> None:
-    running = asyncio.create_task(hold(url))
-    await until(lambda: Path(f"{file}.lock").exists())
+    running = asyncio.create_task(hold(url, came := asyncio.Event()))
+    await came.wait()
     os.rename(file, f"{file}.moved")
     if replaced:
         shutil.copy(f"{file}.moved", file)
@@ -131,11 +112,6 @@ async def test_a_database_that_goes_stops_its_process_and_none_begins_with_nothi
         assert not os.access(file, os.F_OK)
         os.remove(f"{file}.lock")
     assert await is_free(url)
-
-
-async def hold(url: str) -> None:
-    async with hold_lease(url):
-        await asyncio.Event().wait()
 
 
 @on_postgresql
@@ -170,17 +146,12 @@ async def test_a_person_who_lost_the_shard_to_another_process_stops(
     monkeypatch.setattr(lease, "ANSWER_SECONDS", PATIENCE)
     came, lost, take = asyncio.Event(), asyncio.Event(), _OfSession.take
 
-    async def first() -> None:
-        async with hold_lease(url, FIRST):
-            came.set()
-            await asyncio.Event().wait()
-
     async def taken_again(lock: _OfSession) -> None:
         if lock._former is not None:
             await lost.wait()
         await take(lock)
 
-    running = asyncio.create_task(first())
+    running = asyncio.create_task(hold(url, came, FIRST))
     await came.wait()
     monkeypatch.setattr(_OfSession, "take", taken_again)
     await postgres.execute(OTHERS_GO, "migrated")

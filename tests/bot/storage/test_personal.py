@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import shutil
 from collections import Counter
 from pathlib import Path
-from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from alembic import command
 
 from bot.exports.personal import personal
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.reviews import VERSION, Review, Weighed
-from bot.storage.migrations import configuration, migrate
 from bot.storage.people import Posted
 from bot.storage.store import Store
 from bot.table import log
@@ -23,7 +22,6 @@ from engine.registry import games
 from tests.bot.logged import finish, setting_of
 from tests.bot.people import CHANNEL, GUILD, opened
 from tests.bot.storage.contents import everything, mentions
-from tests.bot.storage.prepared import copied, prepared
 
 ANN, BEN, CLEO = map(UserId, (210987654321098765, 310987654321098765, 410987654321098765))
 PEOPLE = {ANN: "Annabella Quark", BEN: "Benjamin Tulip", CLEO: "Cleopatra Moss"}
@@ -60,45 +58,39 @@ async def a_life(store: Store) -> None:
 
 @pytest.fixture(scope="module")
 def lived(empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return prepared(empty_database, tmp_path_factory.mktemp("life"), a_life)
+    """A database with that life in it, to be copied for each test."""
+    file = Path(shutil.copy(empty_database, tmp_path_factory.mktemp("life")))
+
+    async def make() -> None:
+        store = await Store.open(f"sqlite+aiosqlite:///{file}")
+        await a_life(store)
+        await store.close()
+
+    asyncio.run(make())
+    return file
 
 
 @pytest.fixture
 def url(lived: Path, tmp_path: Path) -> str:
-    return copied(lived, tmp_path)
-
-
-async def rows_of(store: Store, user: UserId, guild: GuildId | None = None) -> list[str]:
-    rows = await store.personal.rows(user, guild)
-    return sorted(f"{name} {row}" for name in rows for row in rows[name])
-
-
-async def handed_over(store: Store, user: UserId) -> dict[str, Any]:
-    file: dict[str, Any] = json.loads(personal(await store.personal.rows(user), user, None, 0.0))
-    return file
+    return f"sqlite+aiosqlite:///{shutil.copy(lived, tmp_path)}"
 
 
 async def test_what_is_handed_over_is_each_row_with_their_id_as_a_text_and_no_secret(store: Store) -> None:
     rows, there = await store.personal.rows(ANN), await mentions(store, ANN)
-    file = await handed_over(store, ANN)
+    written = personal(rows, ANN, None, 0.0).decode()
+    file = json.loads(written)
     tables = file["tables"]
-    counts = {name: len(found) for name, found in rows.items()}
+    counts = {name: len(found) for name, found in tables.items()}
     assert counts == Counter(row.partition(":")[0] for row in there)
-    assert counts == {name: len(found) for name, found in tables.items()}
     assert (file["format"], file["user"], file["server"]) == ("kuckuck-mydata/2", f"{ANN}", "everywhere")
-    assert {row["user"] for row in tables["results"]} == {str(ANN)}
-    assert [row["id"] for row in tables["users"]] == [str(ANN)]
+    assert {row["user"] for row in tables["results"]} == {str(ANN)} == {tables["users"][0]["id"]}
     assert {row["other"] for row in tables["rivals"]} == {str(user) for user in PEOPLE}
-    said = {fact["entry"].get("user", fact["entry"].get("host")) for fact in tables["entries"]}
-    assert said == {str(ANN)}
-    assert isinstance(tables["results"][0]["place"], int)
-    facts = rows["entries"]
-    assert {"Opened", "Joined", "Left", "VotedToClose"} == {fact["entry"]["type"] for fact in facts}
+    facts = [fact["entry"] for fact in tables["entries"]]
+    assert {fact.get("user", fact.get("host")) for fact in facts} == {str(ANN)}
+    assert {fact["type"] for fact in facts} == {"Opened", "Joined", "Left", "VotedToClose"}
     # With the secret of a running game one could work out its cards.
-    assert "secret" not in personal({"entries": facts}, ANN, None, 0.0).decode()
+    assert "secret" not in written
 
-
-async def test_it_is_told_in_numbers(store: Store) -> None:
     everywhere, here = await store.personal.summary(ANN), await store.personal.summary(ANN, GUILD)
     kinds = len(games())
     numbers = [
@@ -109,8 +101,7 @@ async def test_it_is_told_in_numbers(store: Store) -> None:
         (2, 4 * kinds, 4 * kinds + 4, 2, 2 * kinds, 2, 2, 2),
         (1, 2 * kinds, 2 * kinds + 2, 1, kinds, 0, 1, 1),
     ]
-    places = [row["place"] for row in (await store.personal.rows(ANN))["results"]]
-    assert everywhere.won == places.count(1) > 0
+    assert everywhere.won == [row["place"] for row in rows["results"]].count(1) > 0
     assert everywhere.others == 2
     assert not any(await store.personal.summary(UserId(77)))
 
@@ -119,17 +110,16 @@ async def test_who_is_forgotten_stands_nowhere_any_more_and_nobody_else_is_forgo
     assert {row.partition(":")[0] for row in await mentions(store, ANN)} == {
         *("entries", "sitters", "results", "standings", "records", "rivals", "users", "hands", "reviews"),
     }
-    others, before = len(await mentions(store, BEN)), await store.personal.rows(BEN, GUILD)
+
+    async def bens() -> list[object]:
+        rows = await store.personal.rows(BEN, GUILD)
+        counts = [(name, len(found)) for name, found in rows.items()]
+        return [len(await mentions(store, BEN)), *counts, rows["standings"]]
+
+    before, count = await bens(), await store.archive.count(GUILD)
     for user in (ANN, CLEO):
         await store.erase(user)
-        assert await mentions(store, user, PEOPLE[user]) == []
-        assert len(await mentions(store, BEN)) == others
-        after = await store.personal.rows(BEN, GUILD)
-        assert [(name, len(rows)) for name, rows in after.items()] == [
-            (name, len(rows)) for name, rows in before.items()
-        ]
-        assert after["standings"] == before["standings"]
-    count = await store.archive.count(GUILD)
+        assert (await mentions(store, user, PEOPLE[user]), await bens()) == ([], before)
     await store.erase(BEN)
     assert await mentions(store, *PEOPLE, *PEOPLE.values()) == []
     assert await store.archive.count(GUILD) == count == 2 * len(games()), "the games stay"
@@ -143,12 +133,11 @@ async def test_here_they_are_forgotten_in_one_server_alone(store: Store) -> None
     for guild in (None, GUILD):
         await store.erase(UserId(77), guild)
     assert await everything(store) == untouched, "nobody knows them"
-    elsewhere = await rows_of(store, ANN, OTHER_GUILD)
+    elsewhere = await store.personal.rows(ANN, OTHER_GUILD)
     await store.erase(ANN, GUILD)
-    assert await rows_of(store, ANN, GUILD) == []
-    assert await rows_of(store, ANN, OTHER_GUILD) == elsewhere
-    [settings] = {*await rows_of(store, ANN)} - {*elsewhere}
-    assert settings.startswith("users ")
+    assert await store.personal.rows(ANN, GUILD) == {}
+    assert await store.personal.rows(ANN, OTHER_GUILD) == elsewhere
+    assert {*await store.personal.rows(ANN)} == {*elsewhere, "users"}
     await store.erase(ANN)
     assert await mentions(store, ANN, PEOPLE[ANN]) == []
 
@@ -172,17 +161,3 @@ async def test_whose_id_begins_like_anothers_is_not_handed_over_what_is_the_othe
     handed = (await store.personal.rows(short))["entries"]
     assert [fact["entry"] for fact in handed] == [{"type": "Joined", "user": short, "name": "Ann"}]
     assert len((await store.personal.rows(long))["entries"]) == 2
-
-
-async def test_tables_from_before_the_migration_are_found(store: Store) -> None:
-    sitters = (await everything(store))["sitters"]
-
-    def down(connection: sa.Connection) -> None:
-        config = configuration()
-        config.attributes["connection"] = connection
-        command.downgrade(config, "0005")
-
-    for step in (down, migrate):
-        async with store._engine.begin() as connection:
-            await connection.run_sync(step)
-    assert (await everything(store))["sitters"] == sitters

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from itertools import cycle
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -24,37 +23,16 @@ from engine.registry import games
 from tests.bot.logged import finish, setting_of
 from tests.bot.people import ANN, BEN, CLEO, GUILD, NAMES
 from tests.bot.service import execute, on_both
-from tests.bot.storage.prepared import copied, prepared
 from tests.bot.storage.ranked import DAY, game, random_games, ranking, rows
 
 GAMES = 30
 
 
-async def a_life(store: Store) -> None:
+@pytest.fixture
+async def much(store: Store) -> Store:
+    """With many random games."""
     await random_games(store, GAMES)
-
-
-@pytest.fixture(scope="module")
-def lived(empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return prepared(empty_database, tmp_path_factory.mktemp("games"), a_life)
-
-
-@pytest.fixture
-def lived_at(dialect: str, lived: Path, tmp_path: Path, request: pytest.FixtureRequest) -> str:
-    """The address of a database with many random games, once it is open."""
-    if dialect == "postgresql":
-        return str(request.getfixturevalue("postgres_url"))
-    (tmp_path / "lived").mkdir()
-    return copied(lived, tmp_path / "lived")
-
-
-@pytest.fixture
-async def much(dialect: str, lived_at: str) -> AsyncIterator[Store]:
-    store = await Store.open(lived_at)
-    if dialect == "postgresql":
-        await a_life(store)
-    yield store
-    await store.close()
+    return store
 
 
 @pytest.fixture(autouse=True)
@@ -63,27 +41,14 @@ def small_commits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rebuilding, "PAUSE", 0)
 
 
-async def played_games(store: Store, count: int) -> None:
-    """Random games with their logs, of each kind, between two persons or more and the house."""
-    rng, at = Random(count), 1_700_000_000.0
-    for number, key in zip(range(count), cycle(games())):
-        setting = setting_of(key)
-        users = rng.sample([*NAMES], rng.randint(2, min(setting.seats, len(NAMES))))
-        at += rng.choice([0, DAY / 3])
-        people = {user: NAMES[user] for user in users}
-        await finish(store, setting, people, at, seed=f"{number}", guild=GUILD)
-
-
-async def test_made_anew_they_are_what_they_were_after_many_random_games(much: Store, lived_at: str) -> None:
+async def test_made_anew_they_are_what_they_were_after_many_random_games(much: Store, url: str) -> None:
     before = await rows(much)
     assert all(before.values())
-    assert await rebuild_with(lived_at, nothing) == 1, (
-        "where all rows are right the versions alone are written"
-    )
+    assert await rebuild_with(url) == 1, "where all is right the versions alone are written"
     assert await much.rebuild() == GAMES
     assert await rows(much) == before
-    await execute(lived_at, "UPDATE standings SET games = 0, rating = 9999")
-    await execute(lived_at, "DELETE FROM seasons")
+    await execute(url, "UPDATE standings SET games = 0, rating = 9999")
+    await execute(url, "DELETE FROM seasons")
     await much.rebuild()
     assert await rows(much) == before, "rows that were spoilt are mended"
 
@@ -117,13 +82,18 @@ async def test_made_anew_they_are_what_they_were_though_the_clock_went_to_and_fr
 
 
 async def test_made_anew_from_their_logs_they_are_what_they_were(store: Store) -> None:
-    await played_games(store, 24)
+    rng = Random(24)
+    for number, key in zip(range(12), cycle(games())):
+        setting = setting_of(key)
+        users = rng.sample([*NAMES], rng.randint(2, min(setting.seats, len(NAMES))))
+        people = {user: NAMES[user] for user in users}
+        await finish(store, setting, people, 1_700_000_000.0 + number * DAY, seed=f"{number}", guild=GUILD)
     before = await rows(store)
     made = [records.Row(*row) for row in before["records"]]
     counted = {ladders()[row.game].game for row in made if row.counts != "{}"}
     assert counted == {*filter(statistics, games())}
     assert any(row[-1] for row in before["rivals"])
-    assert await store.rebuild() == 24
+    assert await store.rebuild() == 12
     assert await rows(store) == before
 
 
@@ -156,9 +126,13 @@ class Interrupted(Writer):
         return await super().write(work)
 
 
-async def rebuild_with(lived_at: str, meanwhile: Callable[[int], Awaitable[None]]) -> int:
+async def nothing(_: int) -> None:
+    """Nothing happens before a commit."""
+
+
+async def rebuild_with(url: str, meanwhile: Callable[[int], Awaitable[None]] = nothing) -> int:
     """Rebuilds in what is another process to the database; gives the number of its commits."""
-    engine = engine_at(lived_at)
+    engine = engine_at(url)
     writer = Interrupted(engine, engine_for_writing(engine))
     writer.meanwhile = meanwhile
     try:
@@ -167,10 +141,6 @@ async def rebuild_with(lived_at: str, meanwhile: Callable[[int], Awaitable[None]
         await writer.close()
         await engine.dispose()
     return writer.commits
-
-
-async def nothing(_: int) -> None:
-    """Nothing happens before a commit."""
 
 
 async def spoil(address: str) -> None:
@@ -184,14 +154,14 @@ async def spoil(address: str) -> None:
 
 
 @on_both
-async def test_games_that_end_meanwhile_count_once(much: Store, lived_at: str) -> None:
-    await spoil(lived_at)
+async def test_games_that_end_meanwhile_count_once(much: Store, url: str) -> None:
+    await spoil(url)
 
     async def meanwhile(commits: int) -> None:
         people: list[UserId] = [ANN, BEN, CLEO]
         await game(much, *ranking(*people[commits % 3 :], *people[: commits % 3]), at=commits * 9e4)
 
-    commits = await rebuild_with(lived_at, meanwhile)
+    commits = await rebuild_with(url, meanwhile)
     assert commits > 10
     after = await rows(much)
     assert await much.rebuild() == GAMES + commits
@@ -202,8 +172,8 @@ async def test_games_that_end_meanwhile_count_once(much: Store, lived_at: str) -
 
 
 @on_both
-async def test_what_is_deleted_or_renamed_meanwhile_does_not_come_back(much: Store, lived_at: str) -> None:
-    await spoil(lived_at)
+async def test_what_is_deleted_or_renamed_meanwhile_does_not_come_back(much: Store, url: str) -> None:
+    await spoil(url)
 
     async def meanwhile(commits: int) -> None:
         if commits == 2:
@@ -213,7 +183,7 @@ async def test_what_is_deleted_or_renamed_meanwhile_does_not_come_back(much: Sto
         if commits == 6:
             await much.names.rename(BEN, GUILD, "Somebody", CLEO, 5.0)
 
-    await rebuild_with(lived_at, meanwhile)
+    await rebuild_with(url, meanwhile)
     after = await rows(much)
     assert GUILD + 1 not in {row[0] for found in after.values() for row in found}
     assert ANN not in {row[3] for row in after["standings"]}
@@ -222,26 +192,22 @@ async def test_what_is_deleted_or_renamed_meanwhile_does_not_come_back(much: Sto
     assert await rows(much) == after
 
 
-class Killed(Exception):
-    """The process has come to its end."""
-
-
 async def test_a_kill_loses_nothing_and_the_next_start_goes_on(
-    much: Store, lived_at: str, monkeypatch: pytest.MonkeyPatch
+    much: Store, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = await rows(much)
-    await execute(lived_at, "UPDATE projections SET version = 0")
-    await execute(lived_at, "UPDATE standings SET games = 0, rating = 9999, mu = 99")
+    await execute(url, "UPDATE projections SET version = 0")
+    await execute(url, "UPDATE standings SET games = 0, rating = 9999, mu = 99")
 
     async def meanwhile(commits: int) -> None:
         if commits == 3:
-            raise Killed
+            raise InterruptedError
 
-    with pytest.raises(Killed):
-        await rebuild_with(lived_at, meanwhile)
+    with pytest.raises(InterruptedError):
+        await rebuild_with(url, meanwhile)
     assert await rows(much) != before
     monkeypatch.setattr(rebuilding, "FEW_GAMES", GAMES - 1)
-    started = await Store.open(lived_at)
+    started = await Store.open(url)
     assert {*started.stale} == {"standings", "seasons", "records", "rivals", "solos"}
     assert await started.rebuild() == GAMES
     await started.close()
@@ -249,16 +215,14 @@ async def test_a_kill_loses_nothing_and_the_next_start_goes_on(
 
 
 async def test_a_start_makes_them_anew_where_the_rules_are_others_and_only_there(
-    much: Store, lived_at: str, monkeypatch: pytest.MonkeyPatch
+    much: Store, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rebuilding, "FEW_GAMES", GAMES)
     before = await rows(much)
-    await execute(lived_at, "UPDATE projections SET version = 0 WHERE name = 'standings'")
-    await execute(lived_at, "UPDATE standings SET games = 0")
-    started = await Store.open(lived_at)
-    assert started.stale == []
-    await started.close()
-    assert await rows(much) == before
-    await execute(lived_at, "UPDATE standings SET games = 77")
-    await (await Store.open(lived_at)).close()
-    assert {row[8] for row in (await rows(much))["standings"]} == {77}, "they are up to date"
+    await execute(url, "UPDATE projections SET version = 0 WHERE name = 'standings'")
+    for spoilt, made_anew in ((0, True), (77, False)):  # then they are up to date
+        await execute(url, f"UPDATE standings SET games = {spoilt}")  # noqa: S608
+        started = await Store.open(url)
+        assert started.stale == []
+        await started.close()
+        assert (await rows(much) == before) == made_anew

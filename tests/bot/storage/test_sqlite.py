@@ -96,12 +96,12 @@ async def test_a_writer_who_has_lost_the_connection_takes_another_one_until_the_
     assert lost is not None
     lost.close()
     with pytest.raises(SQLAlchemyError):
-        await store.append(table, 2, 0, [CARD])
+        await append(store, table, 2, CARD)
     await append(store, table, 2, CARD)
     assert len(await logs(store, table)) == 3
     await store.close()
     with pytest.raises(OperationalError, match="the bot stops"):  # as where the database is away
-        await store.append(table, 2, 0, [CARD])
+        await append(store, table, 2, CARD)
 
 
 async def test_the_database_is_for_its_owners_eyes(tmp_path: Path) -> None:
@@ -131,10 +131,9 @@ async def test_a_file_that_was_deleted_or_replaced_is_neither_written_nor_made_a
         os.rename(file, f"{file}.moved")
         if replaced:
             shutil.copy(f"{file}.moved", file)
-        with pytest.raises(OperationalError, match="was deleted, moved or replaced"):
-            await store.append(table, 2, 0, [CARD])
-        with pytest.raises(OperationalError, match="was deleted, moved or replaced"):
-            await store.load(table)
+        for asked in (append(store, table, 2, CARD), logs(store, table)):
+            with pytest.raises(OperationalError, match="was deleted, moved or replaced"):
+                await asked
     assert os.access(file, os.F_OK) == replaced
 
 
