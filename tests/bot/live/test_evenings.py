@@ -169,8 +169,11 @@ async def test_a_process_that_dies_at_the_hour_opens_no_table_twice(
         await halls.evenings._open_table(await halls.now(number), place)
     other = Halls(halls.tables)
     await other.evenings.restore()
-    await halls.tables.time.passes(700)
+    await halls.tables.time.passes(725)
     assert len(await store.live()) == 2
+    for table in halls.tables:
+        assert table.phase is TablePhase.PLAYING, "without those who have not said that they are ready"
+        assert table.options == ServerSettings().options_of("kuckuck"), "without what is gone since the plan"
     assert [place for _, place in other.rooms] == [*range(opened, 2)]
     assert len(halls.rooms) == opened, "the process that has ended opens no other one"
     await other.evenings.close()
@@ -270,14 +273,6 @@ async def test_a_server_out_of_reach_or_full_is_waited_for_until_the_round_is_ov
     await halls.tables.time.passes(11)
     [second] = halls.tables
     assert {*first.people} | {*second.people} == {*PEOPLE}
-
-
-async def test_an_option_that_is_gone_since_the_plan_has_its_default(halls: Halls) -> None:
-    await halls.begin(await halls.plan(ANN, BEN), ANN, BEN)
-    await halls.tables.time.passes(125)
-    [table] = halls.tables
-    assert table.phase is TablePhase.PLAYING, "without those who have not said that they are ready"
-    assert table.options == ServerSettings().options_of("kuckuck")
 
 
 @pytest.mark.parametrize("cancels", [False, True])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -16,7 +15,7 @@ from bot.table.commands import Refused
 from bot.table.limits import Limits
 from tests.bot.service import Time
 
-ANN, BEN, CLEO = UserId(3), UserId(4), UserId(5)
+ANN, BEN = UserId(3), UserId(4)
 
 
 class Watch:
@@ -67,12 +66,9 @@ def test_no_tempo_of_presses_gets_more_than_its_share(pauses: list[float]) -> No
 
 def test_what_may_happen_seldom_may_be_asked_for_without_counting(watch: Watch) -> None:
     seldom = RateLimiter(30, now=watch)
-    assert [seldom.would_allow(1) for _ in range(3)] == [True] * 3
-    assert [seldom.allows(1), seldom.allows(1), seldom.allows(2)] == [True, False, True]
-    for seconds, free in ((29, False), (1, True)):
+    for seconds, free in ((0, True), (29, False), (1, True)):
         watch.seconds += seconds
-        assert seldom.would_allow(1) == free
-    assert [seldom.allows(1), seldom.allows(1)] == [True, False]
+        assert [seldom.would_allow(1), seldom.would_allow(1), seldom.allows(1)] == [free] * 3
 
 
 async def test_waiting_callers_pass_one_after_the_other_at_the_same_rate(time: Time) -> None:
@@ -102,16 +98,15 @@ def test_how_many_tables_one_person_opens_within_an_hour(watch: Watch) -> None:
     openings.require_room(BEN)
     watch.seconds += HOUR - 1800
     openings.require_room(ANN)
-    for host in range(2 * MOST_REMEMBERED + 100):
+    for host in range(2 * MOST_REMEMBERED):
         openings.add(UserId(host))
         watch.seconds += 5
-    assert len(openings) == 976, "over a thousand, those who opened nothing within an hour are forgotten"
+    assert len(openings) <= MOST_REMEMBERED, "those who opened nothing within an hour are forgotten"
 
 
 def test_the_defaults_of_the_settings_are_those_of_the_limits(monkeypatch: pytest.MonkeyPatch) -> None:
-    no_file: dict[str, Any] = {"_env_file": None}
     for name in Limits._fields:
         monkeypatch.delenv(name.upper(), raising=False)
-    assert Config(**no_file).limits == Limits() == (3, 5, 50, 50, 20, 20, 2.0)
+    assert Config(_env_file=None).limits == Limits() == (3, 5, 50, 50, 20, 20, 2.0)  # type: ignore[call-arg]
     monkeypatch.setenv("TABLES_PER_HOST", "7")
-    assert Config(**no_file).limits.tables_per_host == 7
+    assert Config().limits.tables_per_host == 7

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import pytest
-
-from bot.host.config import Config
 from bot.ids import GuildId, TableId, is_outside
 from bot.live.shards import ALL, Shards
 from bot.storage.store import Store
@@ -34,21 +29,6 @@ def test_one_process_owns_a_server_and_they_share_what_discord_allows() -> None:
         assert shards.own(shards.outside)
         assert [other.own(shards.outside) for other in SPREAD].count(True) == 1
     assert not any(is_outside(server) for server in (*SERVERS, OF_DEVELOPERS, GUILD))
-
-
-def test_the_settings_say_which_shards_are_ours(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.chdir(tmp_path)
-    postgres = {"DATABASE_URL": "postgresql+asyncpg://"}
-    for variables, shards in (
-        ({}, ALL),
-        ({"SHARD_COUNT": "3"}, Shards(3, (0, 1, 2))),
-        ({"SHARD_COUNT": "4", "SHARD_IDS": "2, 0", **postgres}, Shards(4, (2, 0))),
-    ):
-        for name in ("SHARD_COUNT", "SHARD_IDS", "DATABASE_URL"):
-            monkeypatch.delenv(name, raising=False)
-        for name, value in variables.items():
-            monkeypatch.setenv(name, value)
-        assert Config().shards == shards, variables
 
 
 @on_both

@@ -102,13 +102,6 @@ async def test_the_same_seats_go_on_once_and_again_only_after_that_lobby_was_clo
     assert [stored.id for stored in await tables.store.live()] == [another.id]
 
 
-async def test_by_post_one_may_go_on_though_one_waits_alone_at_another_table(tables: Service) -> None:
-    ended = await played_out(tables, await tables.playing(ANN, BEN, house=1, seconds=86_400))
-    await tables.lobby(ANN, seconds=86_400)
-    following, _ = await tables.again(ended.id, ANN)
-    assert [asked.user for asked in following.kept] == [BEN]
-
-
 async def test_after_two_minutes_the_seats_are_free_and_all_hear_of_it(tables: Service) -> None:
     following, _ = await tables.again((await a_game(tables, ANN, BEN, CLEO, DAN)).id, ANN)
     table = await tables.does(following, join(EVE))

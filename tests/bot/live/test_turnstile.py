@@ -28,35 +28,17 @@ from bot.live.turnstile import (
 PRESS, CLOCK, PAINTING, LATER = Rank
 
 
-class Loop:
-    """Turns that a test makes, each of which takes as long as it says."""
-
-    def __init__(self) -> None:
-        self.seconds = 1000.0
-        self._next: list[Callable[[], None]] = []
-
-    def soon(self, call: Callable[[], None]) -> None:
-        self._next.append(call)
-
-    @property
-    def rests(self) -> bool:
-        """Whether it has nothing to do."""
-        return not self._next
-
-    async def turn(self, seconds: float = FIRST_PACE) -> None:
-        self.seconds += seconds
-        calls, self._next = self._next, []
-        for call in calls:
-            call()
-        await asyncio.sleep(0)
-
-
 class Work:
-    """Work of each rank, and the order in which it has begun, behind a turnstile in such a loop."""
+    """Work of each rank, and the order in which it has begun, behind a turnstile.
+
+    In a loop whose turns a test makes, each of which takes as long as it says.
+    """
 
     def __init__(self, *, full: bool = False) -> None:
-        self.loop = Loop()
-        self.turnstile = Turnstile(lambda: self.loop.seconds, self.loop.soon)
+        self.seconds = 1000.0
+        self.due: list[Callable[[], None]] = []
+        """What the loop has to do in its next turn."""
+        self.turnstile = Turnstile(lambda: self.seconds, lambda call: self.due.append(call))
         self.at_work: deque[Place] = deque()
         self.begun: list[Rank] = []
         self.tasks: list[asyncio.Task[None]] = []
@@ -67,6 +49,13 @@ class Work:
         """As many presses are at work as may be."""
         self.at_work.extend(self.turnstile.place() for _ in range(MOST_AT_WORK))
 
+    async def turn(self, seconds: float = FIRST_PACE) -> None:
+        self.seconds += seconds
+        calls, self.due = self.due, []
+        for call in calls:
+            call()
+        await asyncio.sleep(0)
+
     async def come(self, *ranks: Rank) -> None:
         for rank in ranks:
             self.tasks.append(asyncio.create_task(self._begin(rank)))
@@ -75,7 +64,7 @@ class Work:
     async def answer(self, seconds: float = FIRST_PACE) -> None:
         """One press is answered, which takes so long."""
         self.at_work.popleft().leave()
-        await self.loop.turn(seconds)
+        await self.turn(seconds)
 
     async def _begin(self, rank: Rank) -> None:
         await self.turnstile.enter(rank)
@@ -91,7 +80,7 @@ async def test_where_nothing_waits_work_begins_at_once_but_what_is_for_later_one
     await work.come(*[LATER] * 3)
     for begun in range(4):
         assert len(work.begun) == 6 + begun
-        await work.loop.turn()
+        await work.turn()
     await work.come(LATER, PRESS)
     assert work.begun[9:] == [PRESS], "nothing waits behind what is for later"
 
@@ -100,32 +89,32 @@ async def test_while_the_loop_is_busy_little_of_what_is_for_later_begins() -> No
     work = Work()
     await work.come(*[LATER] * 10)
     for _ in range(2 * LATER_AFTER):
-        await work.loop.turn(2 * CALM_TURN)
+        await work.turn(2 * CALM_TURN)
     assert len(work.begun) == 2
-    await work.loop.turn()
+    await work.turn()
     assert len(work.begun) == 3, "a calm turn is enough"
     turn = work.turnstile.line_up(LATER)
     assert turn
     work.turnstile.hurry(turn)
-    await work.loop.turn(2 * CALM_TURN)
+    await work.turn(2 * CALM_TURN)
     assert turn.done(), "what has to be seen soon after all waits with the painting"
     assert len(work.begun) == 3
     for _ in range(8):
-        await work.loop.turn()
+        await work.turn()
     assert work.begun == [LATER] * 10
 
 
 async def test_while_presses_wait_what_is_for_later_asks_for_no_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     work = Work(full=True)
     await work.come(LATER, PRESS)
-    await work.loop.turn()
-    assert (work.loop.rests, work.begun) == (True, []), "it would come round all the time, for nothing"
+    await work.turn()
+    assert (work.due, work.begun) == ([], []), "it would come round all the time, for nothing"
     monkeypatch.setattr("bot.live.turnstile.LONGEST_AT_WORK", 0.0)
     work = Work(full=True)
     waiting = work.turnstile.line_up(PRESS)
     assert waiting
     await asyncio.sleep(0.001)
-    await work.loop.turn()
+    await work.turn()
     assert waiting.done(), "a press that waits for something else makes room"
 
 
@@ -134,7 +123,7 @@ async def test_however_many_press_the_tables_are_painted_too_and_at_last_what_is
     await work.come(PRESS, *[PAINTING] * (3 * LATER_AFTER), *[LATER] * 3)
     await work.answer()
     while work.begun.count(LATER) < 2:
-        await work.loop.turn()
+        await work.turn()
     assert work.begun == [PRESS, *([*[PAINTING] * LATER_AFTER, LATER] * 2)]
     work = Work(full=True)
     await work.come(PRESS, PRESS, *[PAINTING] * 100)
@@ -155,7 +144,7 @@ async def test_presses_go_first_then_the_clock_then_painting_then_what_is_for_la
     assert work.begun == [PRESS], "while a press waits nothing else begins beside it"
     await work.answer()
     for _ in range(4):
-        await work.loop.turn()
+        await work.turn()
     assert work.begun == [PRESS, PRESS, CLOCK, PAINTING, PAINTING, LATER]
 
 
@@ -163,18 +152,18 @@ async def test_the_other_work_begins_one_by_one_and_some_at_a_time_while_few_pre
     """So that presses which come meanwhile find a loop that comes round."""
     work = Work()
     await work.come(*[PRESS] * (MOST_AT_WORK + 1), *[PAINTING] * (4 + 2 * MOST_A_TURN))
-    await work.loop.turn()
+    await work.turn()
     work.at_work[0].leave()  # a place is left only once
     await work.answer()
     begun = [PRESS] * (MOST_AT_WORK + 1)
     for painted in range(4):
         assert work.begun == [*begun, *[PAINTING] * painted]
-        await work.loop.turn()
+        await work.turn()
     while len(work.at_work) >= FEW_AT_WORK:
         work.at_work.popleft().leave()
     for turns in range(3):
         assert work.begun == [*begun, *[PAINTING] * (4 + turns * MOST_A_TURN)]
-        await work.loop.turn()
+        await work.turn()
 
 
 async def test_presses_that_would_wait_too_long_are_refused_and_no_table_is_opened_long_before() -> None:
