@@ -135,12 +135,10 @@ async def test_requests_at_once_are_carried_out_one_after_the_other(tables: Serv
     assert table.people == (ANN, BEN, CLEO, DAN, EVE)
     assert len([result for result in results if isinstance(result, Table)]) == 4
     assert [told.seq for told in tables.told] == [3, 4, 5, 6]
-    await tables.does(table, Start(ANN))
-    for _ in range(3):
-        table = await tables.get(table.id)
-        await asyncio.gather(*[tables.handle(table.id, plays(table, user)) for user in table.people])
+    table = await tables.does(table, Start(ANN))
+    await asyncio.gather(*[tables.handle(table.id, plays(table, user)) for user in table.people])
     table = await tables.get(table.id)
-    assert table.prompt.turn == 3, "no card was lost"
+    assert table.prompt.turn == 1, "no card was lost"
     assert fold(Table(table.id), await tables.log(table)) == table
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gc
 import threading
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -14,8 +13,6 @@ from bot.ids import TableId
 from bot.live.farewell import farewell
 from bot.live.lately import Lately
 from bot.live.stored_ends import ended_tables
-from bot.storage.entries import StoredTable
-from bot.storage.store import Store
 from bot.table import Phase, Table, log
 from bot.table.commands import Cancel, Leave, Return, Start
 from bot.table.marks import recall
@@ -29,39 +26,32 @@ async def closed(tables: Service) -> TableId:
     return (await tables.handle((await tables.lobby(ANN)).id, Cancel(ANN))).id
 
 
-async def test_the_last_ended_tables_are_kept(tables: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_last_ended_tables_are_kept_and_others_read_again_beside_the_loop(
+    tables: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
     tables._known.ended = Lately(2)
-    read = list[int]()
+    read, in_loop = list[int](), list[bool]()
 
-    async def load_all(numbers: Sequence[TableId]) -> list[StoredTable]:
-        read.extend(numbers)
-        return await Store.load_all(tables.store, numbers)
+    def noted(number: TableId, logged: Any) -> Table:
+        read.append(number)
+        in_loop.append(threading.current_thread() is threading.main_thread())
+        return recall(number, logged)
 
-    monkeypatch.setattr(tables.store, "load_all", load_all)
+    monkeypatch.setattr("bot.live.tables.recall", noted)
     one, two, three = [await closed(tables) for _ in range(3)]
     gc.collect()
     for number in (two, three, two, one, one, two, three):
         assert (await tables.get(number)).phase is Phase.CLOSED
     assert read == [one, three], "of three the two that were used last are kept"
-
-
-async def test_an_ended_table_is_let_go_but_found_again_and_read_beside_the_loop(
-    tables: Service, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    threads = list[bool]()
-
-    def noted(*what: Any) -> Table:
-        threads.append(threading.current_thread() is threading.main_thread())
-        return recall(*what)
-
-    monkeypatch.setattr("bot.live.tables.recall", noted)
-    number = (await a_game(tables, ANN, house=2)).id
+    ended = await a_game(tables, ANN, house=2)
+    number = ended.id
+    del ended
     tables.let_go()
     gc.collect()
     assert number not in tables._known
     assert number not in tables._known.live
     table = await tables.get(number)
-    assert (table.phase, threads) == (Phase.OVER, [False])
+    assert (table.phase, {*in_loop}) == (Phase.OVER, {False})
     assert await tables.handle(number, Return(ANN)) == table
     with refused("finished"):
         await tables.handle(number, Leave(ANN))
@@ -102,37 +92,29 @@ async def test_the_same_seats_go_on_once_and_again_only_after_that_lobby_was_clo
     assert [stored.id for stored in await tables.store.live()] == [another.id]
 
 
-async def test_after_two_minutes_the_seats_are_free_and_all_hear_of_it(tables: Service) -> None:
-    following, _ = await tables.again((await a_game(tables, ANN, BEN, CLEO, DAN)).id, ANN)
-    table = await tables.does(following, join(EVE))
-    await tables.time.passes(119)
-    with refused("are kept for"):
-        await tables.handle(table.id, join(FAY))
-    tables.told.clear()
-    await tables.time.passes(1)
-    table = await tables.get(table.id)
-    assert (table.kept, [asked.user for asked in table.asked]) == ((), [BEN, CLEO, DAN])
-    assert tables.told == [table]
-    assert (await tables.log(table))[-1] == log.LetGo()
-    assert await tables.wait(table) == 3600 - 120, "a seat that comes free gives nobody more time"
-    assert (await tables.does(table, join(FAY))).people[-1] == FAY
-
-
-async def test_a_restart_between_asking_and_joining_loses_nothing(tables: Service) -> None:
-    ended = await a_game(tables, ANN, BEN, CLEO)
+async def test_a_restart_between_asking_and_joining_loses_nothing_and_then_the_seats_are_free(
+    tables: Service,
+) -> None:
+    ended = await a_game(tables, ANN, BEN, CLEO, DAN)
     following, _ = await tables.again(ended.id, ANN)
-    await tables.does(following, join(BEN))
-    async with restarted(tables) as afresh:
-        [table] = afresh
-        assert (table.people, [asked.user for asked in table.kept]) == ((ANN, BEN), [CLEO])
-        assert afresh.lobby_after(await afresh.get(ended.id)) == table
-        assert await afresh.again(ended.id, CLEO) == (table, False)
-        async with restarted(afresh, after=600) as later:
-            await later.time.passes(1)
-            assert not (await later.get(table.id)).kept, "their time is over after a long stop"
-            table = await later.does(table, join(CLEO), Start(ANN))
-            assert (table.phase, len(table.players)) == (Phase.PLAYING, 3)
-            assert later.lobby_after(await later.get(ended.id)) is None
+    await tables.does(following, join(BEN), join(EVE))
+    async with restarted(tables) as after:
+        [table] = after
+        assert (table.people, [asked.user for asked in table.kept]) == ((ANN, BEN, EVE), [CLEO, DAN])
+        assert after.lobby_after(await after.get(ended.id)) == table
+        assert await after.again(ended.id, CLEO) == (table, False)
+        await after.time.passes(119)
+        with refused("are kept for"):
+            await after.handle(table.id, join(FAY))
+        after.told.clear()
+        await after.time.passes(1)
+        table = await after.get(table.id)
+        assert (after.told, table.kept) == ([table], ())
+        assert (await after.log(table))[-1] == log.LetGo()
+        assert await after.wait(table) == 3600 - 120, "a seat that comes free gives nobody more time"
+        table = await after.does(table, join(FAY), Start(ANN))
+        assert (table.phase, len(table.players)) == (Phase.PLAYING, 4)
+        assert after.lobby_after(await after.get(ended.id)) is None
 
 
 async def test_the_same_cards_are_dealt_once_and_move_no_rating_and_no_record(tables: Service) -> None:

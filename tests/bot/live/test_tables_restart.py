@@ -13,10 +13,10 @@ from bot.host import metrics
 from bot.live.shards import Shards
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
-from bot.table.commands import Act, Cancel, Change, Leave, Start
+from bot.table.commands import Act, Cancel, Change, Leave, Moderate, Start
 from bot.table.deadlines import BRIEF_SECONDS, LOBBY_SECONDS, RESTART_GRACE, UNPLAYED_SECONDS
 from bot.table.folding import fold
-from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, GUILD, join, plays, refused
+from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, FAY, GUILD, join, plays, refused
 from tests.bot.service import Service, Time, a_game, execute, on_both, restarted
 
 
@@ -124,7 +124,8 @@ async def test_a_table_that_the_rules_have_left_behind_ends_as_void(
     await again.close()
 
 
-async def test_who_comes_second_decides_on_what_the_first_one_did(tables: Service, other: Service) -> None:
+@on_both
+async def test_two_processes_at_once_lose_and_double_nothing(tables: Service, other: Service) -> None:
     clashes = metrics.CLASHES._value.get
     before, table = clashes(), await tables.lobby(ANN)
     await other.get(table.id)
@@ -132,26 +133,10 @@ async def test_who_comes_second_decides_on_what_the_first_one_did(tables: Servic
     with refused("already at this table"):
         await other.handle(table.id, join(BEN))
     assert [told.people for told in other.told] == [(ANN, BEN)]
-    await tables.handle(table.id, join(CLEO))
-    assert clashes() == before + 1
-    table = await other.handle(table.id, join(DAN))
-    assert clashes() == before + 2
-    assert table.people == (ANN, BEN, CLEO, DAN)
-    assert table == fold(Table(table.id), await tables.log(table))
-    assert other.told[1:] == [table]
-    await tables.handle(table.id, Cancel(ANN))
-    with refused("finished"):
-        await other.handle(table.id, join(EVE))
-    assert list(other) == []
-
-
-@on_both
-async def test_two_processes_at_once_lose_and_double_nothing(tables: Service, other: Service) -> None:
-    table = await tables.lobby(ANN)
-    await other.get(table.id)
-    joins = [(tables, BEN), (other, CLEO), (other, DAN)]
+    assert clashes() == before + 1, "who comes second decides on what the first one did"
+    joins = [(tables, CLEO), (other, DAN), (other, EVE)]
     await asyncio.gather(*[service.handle(table.id, join(user)) for service, user in joins])
-    assert sorted(fold(Table(table.id), await tables.log(table)).people) == [ANN, BEN, CLEO, DAN]
+    assert sorted(fold(Table(table.id), await tables.log(table)).people) == [ANN, BEN, CLEO, DAN, EVE]
     results = await asyncio.gather(
         tables.handle(table.id, Start(ANN)), other.handle(table.id, Start(ANN)), return_exceptions=True
     )
@@ -159,6 +144,10 @@ async def test_two_processes_at_once_lose_and_double_nothing(tables: Service, ot
     assert [type(entry) for entry in await tables.log(table)].count(log.Started) == 1
     with refused("The game has already started."):
         await other.handle(table.id, Change(ANN, {"bidding": "tactical"}))
+    await tables.handle(table.id, Moderate(FAY))
+    with refused("finished"):
+        await other.handle(table.id, Leave(EVE))
+    assert list(other) == []
 
 
 async def test_two_clocks_act_once_and_one_goes_on_without_the_other(tables: Service, other: Service) -> None:

@@ -11,9 +11,9 @@ import pytest
 from bot.host import metrics
 from bot.minds.minds import Minds
 from bot.storage.store import Store
-from bot.table import LEARNER, Table, dealing, log
+from bot.table import LEARNER, Table, log
 from bot.table.birds import bird_of
-from bot.table.commands import Act, Change, Leave, Start
+from bot.table.commands import Act, Change, Start
 from bot.table.deadlines import THINKING_SECONDS
 from bot.table.house import house_choice, seed_of_thought
 from engine.game import Action, Seat
@@ -41,9 +41,9 @@ async def tables(store: Store, time: Time, held: Held) -> AsyncIterator[Service]
     await minds.close()
 
 
-async def playing(tables: Service, level: Level = "strong", house: int = 2) -> Table:
-    """A game of Ann and Ben with bots of this level."""
-    lobby = await tables.lobby(ANN, BEN, house=house)
+async def playing(tables: Service, level: Level = "strong") -> Table:
+    """A game of Ann and Ben with two bots of this level."""
+    lobby = await tables.lobby(ANN, BEN, house=2)
     return await tables.does(lobby, Change(ANN, level=level), Start(ANN))
 
 
@@ -122,21 +122,6 @@ async def test_a_pause_is_as_long_as_ever_and_other_bots_do_not_think(tables: Se
         assert tables._known[table.id].pause_ends == tables.time.now() + PAUSE
         assert len(held.asked) == (2 if level == "strong" else 0), level
         held.asked.clear()
-
-
-async def test_for_people_who_have_left_nobody_thinks_and_nobody_is_advised_by_a_bot(
-    tables: Service, held: Held, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(dealing, "lot", lambda aliases, _birds, _seed: (*range(len(aliases)),)[::-1])
-    table = await tables.does(await playing(tables, house=1), Leave(BEN))
-    assert table.house_seats == (0, 1)
-    assert table.players[LEARNER].user is None, "a bot sits where a learner would"
-    tables.told.clear()
-    await thought_out(tables, held, table)
-    assert (tables.moment(table.id).advice, tables.told) == (None, [])
-    await tables.time.passes(PAUSE)
-    assert await played(tables, table) == {0: thought(table, 0), 1: fair(table, 1)}
-    assert len(held.asked) == 1
 
 
 async def test_where_moves_flow_who_thinks_takes_always_the_same_moment(tables: Service, held: Held) -> None:

@@ -2,165 +2,111 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from msgspec.structs import replace
 
 from bot.ids import UserId
-from bot.table import log
-from bot.table.absences import waits_for
-from bot.table.commands import Change, Command, Expire, Leave, MoveOn, PlanAbsence, Return, Start
-from bot.table.deadlines import deadline_after_break, long_away, next_deadline, timed
+from bot.table import Table, log
+from bot.table.absences import MOST_TOLD, waits_for
+from bot.table.commands import Change, Leave, MoveOn, PlanAbsence, Return, Start
+from bot.table.deadlines import deadline_after_break, long_away, next_deadline
 from bot.table.decisions import decide
 from bot.table.folding import fold
 from bot.table.moving_on import may_move_on
 from tests.bot.people import ANN, BEN, CLEO, DAN, after, lobby, playing, plays, refuses
 
-DAY = 86_400
-TIME = "They have time for now. You can move on without them from <t:"
+DAY, NOW = 86_400, 1_700_000_000.0
 
 
-class Post:
-    """A game with a day for each decision, its deadline, and the time."""
-
-    def __init__(self, *people: UserId, house: int = 0) -> None:
-        self.now, self.deadline = 1_700_000_000.0, 0.0
-        self.table = after(lobby(*(people or (ANN, BEN, CLEO)), house=house), Change(ANN, seconds=DAY))
-        self.does(Start(ANN))
-
-    def timed(self, command: Command) -> Command:
-        return timed(command, self.table, self.deadline, self.now)
-
-    def does(self, *commands: Command) -> None:
-        for command in commands:
-            later = after(self.table, self.timed(command))
-            self.deadline = next_deadline(self.table, self.deadline, later, self.now) or 0.0
-            self.table = later
-
-    def plays(self, *users: UserId) -> None:
-        self.does(*(plays(self.table, user) for user in users))
-
-    def gone(self, user: UserId, days: float) -> None:
-        """The user says now that they are away for so many days."""
-        self.does(PlanAbsence(user, self.now + days * DAY, self.now))
-
-    def moves_on(self, *users: UserId) -> None:
-        self.does(*(MoveOn(user, self.table.prompt.turn) for user in users))
-
-    def refuses(self, user: UserId, sentence: str, turn: int | None = None) -> None:
-        """They cannot vote to move on."""
-        vote = MoveOn(user, self.table.prompt.turn if turn is None else turn)
-        refuses(self.table, sentence, self.timed(vote))
-
-    def passes(self, days: float) -> None:
-        self.now += days * DAY
-        if self.deadline <= self.now:
-            self.does(Expire(self.table.prompt.turn, self.now))
-
-    @property
-    def left(self) -> float:
-        """In how many days the deadline is."""
-        return round((self.deadline - self.now) / DAY, 3)
+def by_post(*people: UserId, house: int = 0) -> Table:
+    """A game with a day for each decision."""
+    return after(lobby(*people, house=house), Change(ANN, seconds=DAY), Start(ANN))
 
 
-def waiting_for_ben(*others: UserId) -> Post:
+def waiting_for_ben(*others: UserId) -> Table:
     """All but Ben have decided."""
-    game = Post(ANN, BEN, CLEO, *others)
-    game.plays(ANN, CLEO, *others)
-    return game
+    table = by_post(ANN, BEN, CLEO, *others)
+    return after(table, *(plays(table, user) for user in (ANN, CLEO, *others)))
+
+
+def gone(user: UserId, days: float, now: float = NOW) -> PlanAbsence:
+    """The user says now that they are away for so many days."""
+    return PlanAbsence(user, now + days * DAY, now)
+
+
+def days(table: Table, now: float = NOW) -> float:
+    """How many days the table waits at most from now on."""
+    deadline = deadline_after_break(table, inf, now, now)
+    assert deadline is not None
+    return (deadline - now) / DAY
 
 
 def test_a_game_waits_a_week_at_most() -> None:
-    game = Post()
-    game.plays(BEN)
-    game.gone(BEN, 2)
-    assert game.left == 1, "it does not wait for them now"
-    game.plays(ANN, CLEO)
-    assert game.left == 2 + 1, "for their absence, and a move"
-    game.passes(2.5)
-    assert deadline_after_break(game.table, game.deadline, game.now, game.now) == game.deadline
-    game.passes(0.5)
-    assert (game.table.prompt.turn, game.table.players[1].misses) == (2, 1), "then it is as with any deadline"
-    game = waiting_for_ben()
-    game.gone(BEN, 30)
-    assert game.left == 7 + 1
-    game.passes(8)
-    assert (game.table.prompt.turn, game.left) == (1, 1)
-    game.passes(1)
-    game.gone(BEN, 3)
-    assert game.table.players[1].away
-    assert not waits_for(game.table, BEN, game.now), "a bot plays for them already"
-    game.does(Return(BEN))
-    game.gone(BEN, 3)
-    assert waits_for(game.table, BEN, game.now)
-    game, wrong = Post(), game.now + 365 * DAY
-    game.does(PlanAbsence(BEN, wrong + 5 * DAY, wrong))
-    ahead = deadline_after_break(game.table, wrong + 6 * DAY, game.now, game.now)
-    assert ahead == game.now + 8 * DAY, "the clock was wrong"
+    table = by_post(ANN, BEN, CLEO)
+    assert [days(after(table, gone(BEN, away))) for away in (2, 7, 30)] == [2 + 1, 7 + 1, 7 + 1]
+    assert days(after(table, gone(BEN, 5, NOW + 365 * DAY))) == 7 + 1, (
+        "when they said so, the clock was wrong"
+    )
+    assert days(after(table, plays(table, BEN), gone(BEN, 2))) == 1, "it does not wait for them now"
+    absent = after(table, gone(BEN, 2))
+    assert next_deadline(table, NOW + DAY, absent, NOW) == NOW + 3 * DAY
+    assert next_deadline(absent, NOW + 3 * DAY, after(absent, Return(BEN)), NOW) == NOW + DAY
+    away = after(fold(table, [log.WentAway(1)]), gone(BEN, 3))
+    assert not waits_for(away, BEN, NOW), "a bot plays for them already"
+    assert waits_for(after(away, Return(BEN), gone(BEN, 3)), BEN, NOW)
 
 
 def test_a_game_waits_for_two_absences_of_one_player_and_no_more() -> None:
-    game = Post()
-    for days, left in ((2, 3), (4, 5), (3, 4)):
-        game.gone(BEN, days)
-        assert game.left == left, "who corrects the day has one absence"
-    game.passes(2)
-    game.gone(BEN, 20)
-    assert game.left == 5 + 1, "a week from when they first said so"
-    assert decide(game.table, Return(BEN)) == (log.CameBack(1),), "the next press ends an absence"
-    for left in (3, 1):
-        game.does(Return(BEN))
-        assert (game.left, game.table.players[1].until) == (1, 0)
-        game.gone(BEN, 2)
-        assert game.left == left
-    for _ in range(20):
-        game.does(Return(BEN))
-        game.gone(BEN, 3)
-    assert game.table.players[1].announced == 10, "no log grows without end"
+    table = by_post(ANN, BEN, CLEO)
+    for away in (2, 4, 3):
+        table = after(table, gone(BEN, away))
+        assert days(table) == away + 1, "who corrects the day has one absence"
+    later = NOW + 2 * DAY
+    table = after(table, gone(BEN, 20, later))
+    assert days(table, later) == 5 + 1, "a week from when they first said so"
+    assert decide(table, Return(BEN)) == (log.CameBack(1),)
+    for waits in (2 + 1, 1):
+        table = after(table, Return(BEN))
+        assert (days(table), table.players[1].until) == (1, 0), "the next press ends an absence"
+        table = after(table, gone(BEN, 2))
+        assert days(table) == waits
+    for away in range(MOST_TOLD):
+        table = after(table, gone(BEN, away))
+    assert table.players[1].announced == MOST_TOLD, "no log grows without end"
 
 
 def test_all_others_together_move_on_without_a_sleeper_after_half_of_the_time() -> None:
-    game = waiting_for_ben()
-    game.refuses(ANN, TIME)
-    game.refuses(BEN, "The table waits for you too.")
-    game.passes(0.5)
-    game.moves_on(ANN)
-    game.refuses(ANN, "You have agreed already. The game moves on when all agree. No answer yet from Cleo.")
-    game.moves_on(CLEO)
-    table = game.table
-    assert (table.prompt.turn, table.players[1].misses, table.impatient) == (1, 1, frozenset())
-    game.refuses(CLEO, "That button was for an earlier move.", turn=0)
-    game.plays(ANN, CLEO)
-    game.passes(0.5)
-    game.moves_on(CLEO, ANN)
-    assert game.table.players[1].away, "two votes are two missed moves"
+    table = waiting_for_ben()
+    early, half = (MoveOn(ANN, 0, NOW + DAY, NOW + passed) for passed in (DAY / 2 - 1, DAY / 2))
+    refuses(table, "They have time for now. You can move on without them from <t:", early)
+    refuses(table, "The table waits for you too.", replace(half, user=BEN))
+    one = after(table, half)
+    said = "You have agreed already. The game moves on when all agree. No answer yet from Cleo."
+    refuses(one, said, half)
+    both = after(one, MoveOn(CLEO, 0))
+    assert (both.prompt.turn, both.players[1].misses, both.impatient) == (1, 1, frozenset())
+    refuses(both, "That button was for an earlier move.", half)
+    both = after(both, plays(both, ANN), plays(both, CLEO), MoveOn(CLEO, 1), MoveOn(ANN, 1))
+    assert both.players[1].away, "two votes are two missed moves"
 
 
 def test_one_person_alone_cannot_move_on_nor_anybody_at_a_live_table() -> None:
-    live, alone = playing(ANN, BEN, CLEO), Post(ANN, BEN, house=1)
-    assert decide(live, PlanAbsence(BEN, 9e9, 1e9)) == (), "nor does it wait for anybody"
-    alone.plays(ANN)
-    alone.passes(0.5)
-    for table in (after(live, plays(live, ANN), plays(live, CLEO)), alone.table):
+    live, alone = playing(ANN, BEN, CLEO), by_post(ANN, BEN, house=1)
+    assert decide(live, gone(BEN, 3)) == (), "nor does it wait for anybody"
+    for table in (after(live, plays(live, ANN), plays(live, CLEO)), after(alone, plays(alone, ANN))):
         refuses(table, "Only a game by post moves on by vote", MoveOn(ANN, 0))
 
 
 def test_who_has_left_or_is_away_by_plan_has_no_say_and_is_waited_for() -> None:
-    game = waiting_for_ben()
-    game.gone(BEN, 3)
-    game.passes(2.9)
-    game.refuses(ANN, TIME)
-    game.passes(0.7)
-    game.moves_on(ANN, CLEO)
-    assert game.table.prompt.turn == 1
-    for goes in (Leave(DAN), PlanAbsence(DAN, game.now + 5 * DAY, game.now)):
-        game = waiting_for_ben(DAN)
-        game.passes(0.5)
-        game.moves_on(ANN, CLEO)
-        game.does(goes)
-        assert game.table.prompt.turn == 0
-        assert may_move_on(game.table, CLEO), "though they have agreed already"
-        game.moves_on(CLEO)
-        assert game.table.prompt.turn == 1
-    asleep = fold(waiting_for_ben(DAN).table, [log.WentAway(0), log.PlannedAbsence(DAN, 9e9, 1.0)])
+    votes = MoveOn(ANN, 0), MoveOn(CLEO, 0)
+    agreed = after(waiting_for_ben(DAN), *votes)
+    for left in (after(agreed, Leave(DAN)), after(agreed, gone(DAN, 5))):
+        assert left.prompt.turn == 0
+        assert may_move_on(left, CLEO), "though they have agreed already"
+        assert after(left, MoveOn(CLEO, 0)).prompt.turn == 1
+    assert after(waiting_for_ben(DAN), gone(DAN, 5), *votes).prompt.turn == 1
+    asleep = after(fold(waiting_for_ben(DAN), [log.WentAway(0)]), gone(DAN, 5))
     back = after(asleep, MoveOn(DAN, 0), MoveOn(ANN, 0))
     assert [player.missed for player in back.players] == [False] * 4, "who votes is back"
     assert back.prompt.turn == 0, "Cleo has not agreed"

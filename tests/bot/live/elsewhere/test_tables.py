@@ -12,7 +12,7 @@ from bot.host import metrics
 from bot.ids import TableId
 from bot.storage import notify
 from bot.storage.store import Store
-from bot.table import Phase, Table, log
+from bot.table import Phase, log
 from bot.table.commands import Cancel, Guess, Leave, MakeMatch, MoveOn, PlanAbsence, Return, Start
 from bot.table.deadlines import RESTART_GRACE
 from bot.table.matches import Settled
@@ -189,13 +189,9 @@ async def test_a_match_of_two_processes_is_heard_of_and_settled_once(tables: Ser
 async def test_the_result_stands_at_the_owner_and_the_time_counts_from_its_end(
     tables: Service, other: Service
 ) -> None:
-    async def after_trick() -> Table:
-        """Three persons have played the first trick, the last of them in the other process."""
-        table = await tables.playing(ANN, BEN, CLEO)
-        table = await tables.does(table, plays(table, ANN), plays(table, BEN))
-        return await other.handle(table.id, plays(table, CLEO))
-
-    table = await after_trick()
+    table = await tables.playing(ANN, BEN, CLEO)
+    table = await tables.does(table, plays(table, ANN), plays(table, BEN))
+    table = await other.handle(table.id, plays(table, CLEO))
     await heard(tables, table)
     before = tables.moment(table.id)
     assert (table.prompt.turn, before.in_beat) == (1, True)
@@ -210,7 +206,7 @@ async def test_the_result_stands_at_the_owner_and_the_time_counts_from_its_end(
     await tables.time.passes(0.1)
     assert not tables.moment(table.id).in_beat
     await tables._following.close()
-    table = await after_trick()
+    table = await other.does(table, plays(table, ANN), plays(table, BEN))
     await tables.time.passes(TRICK + 1)
     await tables._catch_up(table.id)
     assert tables.told[-1] == table
