@@ -41,20 +41,17 @@ class Thinker:
         worths = tuple(map(float, range(len(legal))))
         return Thought(worths, tuple(float(worth == worths[-1]) for worth in worths))
 
-    async def review(self) -> tuple[Review, list[int]]:
-        """What comes of it, and what was told meanwhile."""
-        told = list[int]()
+    async def review(self) -> Review:
+        return await make_review(self, MIND, READ, ASKED, self.hear)
 
-        async def tell(done: int) -> None:
-            told.append(done)
-
-        return await make_review(self, MIND, READ, ASKED, tell), told
+    async def hear(self, done: int) -> None:
+        """How many decisions are weighed by now."""
+        assert len(self.seeds) == MOST_THOUGHTS * done
 
 
 async def test_each_decision_is_judged_by_what_its_seat_could_see() -> None:
     thinker = Thinker()
-    review, told = await thinker.review()
-    assert told == [*range(1, len(ASKED) + 1)]
+    review = await thinker.review()
     assert (review.version, review.unit) == (VERSION, MIND.UNIT)
     for one, asked in zip(review.decisions, ASKED, strict=True):
         assert (one.move, one.action, one.offered) == (asked.move, asked.action, asked.offered)
@@ -69,7 +66,7 @@ async def test_a_mind_that_is_silent_is_asked_again_later(monkeypatch: pytest.Mo
     monkeypatch.setattr(reviewing, "AGAIN", 0.02)
     loop = asyncio.get_running_loop()
     began = loop.time()
-    assert (await Thinker(times=1).review())[0].decisions
+    assert (await Thinker(times=1).review()).decisions
     assert loop.time() > began + 0.019
     with pytest.raises(NobodyThinks):
         await Thinker(times=2).review()

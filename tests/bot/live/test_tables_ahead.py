@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 from msgspec.structs import replace
 
@@ -16,15 +18,13 @@ from tests.engine.cucco_table import table as dealt
 ASKED = (0, "ask", "player")
 
 
-async def playing(tables: Service, game: str, people: int, house: int = 0, **options: str | int) -> Table:
+async def playing(
+    tables: Service, game: str, people: int, house: int = 0, options: Mapping[str, str | int] | None = None
+) -> Table:
     """A game that has begun; persons are numbered by their seats."""
     users = map(UserId, range(people))
-    lobby = await tables.lobby(*users, house=house, game=game, options=options, seconds=20)
+    lobby = await tables.lobby(*users, house=house, game=game, options=options or {}, seconds=20)
     return await tables.does(lobby, Start(UserId(0)))
-
-
-async def coucou(tables: Service, people: int) -> Table:
-    return await playing(tables, "coucou", people, variant="as", chips=3)
 
 
 async def cucco(tables: Service, cards: str, people: int = 5) -> Table:
@@ -37,13 +37,6 @@ async def cucco(tables: Service, cards: str, people: int = 5) -> Table:
     return live.table
 
 
-async def decides(tables: Service, at: Table, seat: int, action: str = "keep") -> Table:
-    """The person in this seat decides ahead, or now if it is their turn."""
-    turn = at.turn_of(seat)
-    assert turn is not None
-    return await tables.handle(at.id, DecideAhead(UserId(seat), Ahead(action, turn.hand)))
-
-
 async def says(tables: Service, at: Table, seat: int, action: str) -> Table:
     return await tables.handle(at.id, Act(UserId(seat), at.prompt.turn, action))
 
@@ -53,42 +46,24 @@ async def acts(tables: Service, at: Table) -> list[tuple[int, str, str]]:
     return [(entry.seat, entry.action, entry.by) for entry in entries if isinstance(entry, log.Acted)]
 
 
-async def by(tables: Service, at: Table) -> list[str]:
-    """As what each action so far was made."""
-    return [how for *_, how in await acts(tables, at)]
-
-
 @pytest.mark.parametrize(("people", "pause"), [(5, 2.0), (20, 1.0)])
 async def test_a_deal_that_all_have_decided_takes_one_pause_also_over_a_restart(
     tables: Service, people: int, pause: float
 ) -> None:
-    at = await coucou(tables, people)
+    at = await playing(tables, "coucou", people, options={"variant": "as", "chips": 3})
     first, *others = at.state.waiting
     for seat in others:
-        at = await decides(tables, at, seat)
+        turn = at.turn_of(seat)
+        assert turn is not None
+        at = await tables.handle(at.id, DecideAhead(UserId(seat), Ahead("keep", turn.hand)))
     async with restarted(tables) as again:
         assert await again.get(at.id) == at
-        at = await decides(again, at, first)
+        at = await says(again, at, first, "keep")
         await again.time.passes(pause - 0.1)
-        assert await by(again, at) == ["player"]
+        assert [how for *_, how in await acts(again, at)] == ["player"]
         await again.time.passes(0.1)
         assert (await again.get(at.id)).state.deal == 2
-        assert await by(again, at) == ["player", *["ahead"] * (people - 1)]
-
-
-async def test_taken_back_in_the_pause_it_is_a_turn_like_any_other(tables: Service) -> None:
-    at = await coucou(tables, 5)
-    first, second, third, *_ = at.state.waiting
-    for seat in (third, second, first):
-        at = await decides(tables, at, seat)
-    await tables.time.passes(1)
-    await decides(tables, at, second, "")
-    await tables.time.passes(18)
-    assert await by(tables, at) == ["player"]
-    await tables.time.passes(1)
-    assert await by(tables, at) == ["player", "clock"]
-    await tables.time.passes(2)
-    assert await by(tables, at) == ["player", "clock", "ahead"]
+        assert [how for *_, how in await acts(again, at)] == ["player", *["ahead"] * (people - 1)]
 
 
 async def test_every_request_stands_for_the_same_seconds(tables: Service) -> None:
