@@ -59,12 +59,9 @@ async def test_it_rings_once_for_each_table_at_the_time_last_set(bell: Bell, tim
     assert bell.rung == [TWO], "a time gone by rings at once"
     for key, seconds in ((ONE, 10), (ONE, 20), (TWO, 20), (TWO, None), (THREE, 30)):
         bell.set(key, seconds)
-    await time.passes(19)
-    assert bell.rung == [TWO]
-    await time.passes(1)
-    assert bell.rung == [TWO, ONE]
-    await time.passes(1000)
-    assert bell.rung == [TWO, ONE, THREE]
+    for seconds, rung in ((19, [TWO]), (1, [TWO, ONE]), (1000, [TWO, ONE, THREE])):
+        await time.passes(seconds)
+        assert bell.rung == rung
 
 
 async def test_a_ring_that_fails_is_logged_without_a_person_and_rings_again(

@@ -27,12 +27,8 @@ class Watch:
         return self.seconds
 
 
-@pytest.fixture
-def watch() -> Watch:
-    return Watch()
-
-
-def test_twenty_presses_at_once_are_fine_then_two_a_second(watch: Watch) -> None:
+def test_twenty_presses_at_once_are_fine_then_two_a_second() -> None:
+    watch = Watch()
     limiter = press_limiter(Limits(presses_at_once=20, presses_per_second=2.0), watch)
     assert [limiter.allows(ANN) for _ in range(22)] == [True] * 20 + [False] * 2
     assert limiter.allows(BEN), "another person presses as they like"
@@ -64,7 +60,8 @@ def test_no_tempo_of_presses_gets_more_than_its_share(pauses: list[float]) -> No
         assert allowed <= 20 + 2 * (watch.seconds - Watch.seconds) + 1e-6
 
 
-def test_what_may_happen_seldom_may_be_asked_for_without_counting(watch: Watch) -> None:
+def test_what_may_happen_seldom_may_be_asked_for_without_counting() -> None:
+    watch = Watch()
     seldom = RateLimiter(30, now=watch)
     for seconds, free in ((0, True), (29, False), (1, True)):
         watch.seconds += seconds
@@ -86,7 +83,8 @@ async def test_waiting_callers_pass_one_after_the_other_at_the_same_rate(time: T
     assert not limiter.allows(None), "what waited has counted"
 
 
-def test_how_many_tables_one_person_opens_within_an_hour(watch: Watch) -> None:
+def test_how_many_tables_one_person_opens_within_an_hour() -> None:
+    watch = Watch()
     openings = Openings(Limits(tables_per_hour=3), watch)
     for _ in range(3):
         openings.require_room(ANN)

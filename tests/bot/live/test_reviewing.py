@@ -79,7 +79,6 @@ def test_the_slower_it_goes_the_less_often_is_each_decision_thought_about() -> N
     cases = {
         (0.0, 0, 44): MOST_THOUGHTS,
         (1.0, 8, 43): 7,
-        (1.0, 80, 34): MOST_THOUGHTS,
         (PLANNED / 2, 80, 20): 4,
         (PLANNED, 80, 20): 1,
         (LONGEST, 80, 20): 1,

@@ -12,18 +12,12 @@ import pytest
 from bot.ids import TableId
 from bot.live.farewell import farewell
 from bot.live.lately import Lately
-from bot.live.stored_ends import ended_tables
 from bot.table import Phase, Table, log
 from bot.table.commands import Cancel, Leave, Return, Start
 from bot.table.marks import recall
 from bot.table.same_deal import same_cards
 from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, FAY, GUILD, join, refused
 from tests.bot.service import Service, a_game, execute, played_out, restarted
-
-
-async def closed(tables: Service) -> TableId:
-    """A table that has ended before its game."""
-    return (await tables.handle((await tables.lobby(ANN)).id, Cancel(ANN))).id
 
 
 async def test_the_last_ended_tables_are_kept_and_others_read_again_beside_the_loop(
@@ -38,14 +32,12 @@ async def test_the_last_ended_tables_are_kept_and_others_read_again_beside_the_l
         return recall(number, logged)
 
     monkeypatch.setattr("bot.live.tables.recall", noted)
-    one, two, three = [await closed(tables) for _ in range(3)]
+    one, two, three = [(await tables.does(await tables.lobby(ANN), Cancel(ANN))).id for _ in range(3)]
     gc.collect()
     for number in (two, three, two, one, one, two, three):
         assert (await tables.get(number)).phase is Phase.CLOSED
     assert read == [one, three], "of three the two that were used last are kept"
-    ended = await a_game(tables, ANN, house=2)
-    number = ended.id
-    del ended
+    number = (await a_game(tables, ANN, house=2)).id
     tables.let_go()
     gc.collect()
     assert number not in tables._known
@@ -134,7 +126,6 @@ async def test_the_same_cards_are_dealt_once_and_move_no_rating_and_no_record(ta
             await after.does(lobby, join(CLEO))
         second = await after.does(lobby, join(BEN), Start(ANN))
         assert second.seed == first.seed
-        assert await ended_tables(after.store, (first.id, second.id)) == (await after.get(first.id),)
         await played_out(after, second)
         rows = (await after.store.personal.rows(ANN, GUILD))["entries"]
         [same] = [row["entry"]["same"] for row in rows if row["entry"].get("same")]

@@ -44,8 +44,7 @@ async def test_a_lobby_waits_an_hour_from_the_last_thing_that_happened(tables: S
 
 
 async def test_by_post_lobbies_and_sleeping_tables_wait_for_days(tables: Service) -> None:
-    lobby = await tables.lobby(ANN, seconds=DAY)
-    assert await tables.wait(lobby) == DAY
+    assert await tables.wait(await tables.lobby(ANN, seconds=DAY)) == DAY
     with refused("You already have a table by post where nobody else plays."):
         await tables.lobby(ANN, seconds=DAY)
     assert await tables.wait(await asleep(tables, CLEO, BEN, house=1, seconds=DAY)) == 2 * DAY

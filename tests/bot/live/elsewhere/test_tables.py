@@ -25,14 +25,9 @@ DAY, TRICK = 86_400, 2.5
 
 
 @pytest.fixture
-def dialect() -> str:
+def dialect(monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setattr(notify, "OF_POSTGRES", [0.02])  # whose line has broken tries again at once
     return "postgresql"
-
-
-@pytest.fixture(autouse=True)
-def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A process whose line to the database has broken tries again at once."""
-    monkeypatch.setattr(notify, "OF_POSTGRES", [0.02])
 
 
 @pytest.fixture
@@ -153,7 +148,6 @@ async def test_what_was_done_while_the_line_was_down_is_caught_up_with(
         await mended.wait()
         await listen(*line)
 
-    monkeypatch.setattr(notify, "OF_POSTGRES", [0])
     monkeypatch.setattr(notify, "_listen", once_mended)
     await postgres.execute(OTHERS_GO, "migrated")
     table = await other.handle(table.id, join(BEN))
