@@ -18,7 +18,7 @@ from engine.game import WAIT, IllegalAction
 from engine.games import kuckuck
 from tests.bot.drawn import HOST, started
 from tests.bot.people import ANN, BEN, CLEO, DAN, FAY, after, cards, join, lobby, playing, plays, refuses
-from tests.bot.table.passing import expired, played_out
+from tests.bot.table.passing import expired
 from tests.engine.contract import FEW_SETTINGS
 from tests.engine.coucou_table import AS
 from tests.engine.coucou_table import table as coucou
@@ -111,15 +111,20 @@ def test_a_log_of_any_length_goes_on_with_what_the_game_needs() -> None:
     assert decide(table, VoteToClose(ANN)) == (log.VotedToClose(ANN),)
 
 
-def test_house_players_all_choose_at_once_and_once_by_the_log_alone() -> None:
+def test_house_players_all_choose_at_once_and_the_clock_plays_the_default_for_each_sleeper() -> None:
     table = playing(ANN, house=3)
     acted = due(table)
     assert by(acted) == [(1, "house"), (2, "house"), (3, "house")]
-    assert due(playing(ANN, house=3)) == acted
+    assert due(playing(ANN, house=3)) == acted, "by the log alone"
     table = fold(table, acted)
     assert (*table.prompt.seats, due(table)) == (0, ())
     later = after(table, plays(table, ANN))
     assert decide(later, Expire(0)) == decide(later, PauseOver(0)) == (), "each turn has its own time"
+    table = playing(ANN, BEN, CLEO)
+    table = after(table, plays(table, ANN))
+    default = [log.Acted(seat, table.rules.default(table.state, seat), "clock") for seat in (1, 2)]
+    assert [*decide(table, Expire(0))] == default
+    assert by(decide(playing(ANN, house=2), Expire(0))) == [(1, "house"), (2, "house"), (0, "clock")]
 
 
 def test_a_thought_that_is_not_offered_is_not_played() -> None:
@@ -128,14 +133,6 @@ def test_a_thought_that_is_not_offered_is_not_played() -> None:
     assert decide(table, PauseOver(0, {2: "99"})) == due(table)
     assert decide(table, PauseOver(0, {2: offered[-1]})) == (log.Acted(2, offered[-1], "house"),)
     assert decide(table, PauseOver(-1, {2: offered[-1]})) == ()
-
-
-def test_the_clock_plays_the_default_for_each_sleeper_and_the_house_acts_as_itself() -> None:
-    table = playing(ANN, BEN, CLEO)
-    table = after(table, plays(table, ANN))
-    default = [log.Acted(seat, table.rules.default(table.state, seat), "clock") for seat in (1, 2)]
-    assert [*decide(table, Expire(0))] == default
-    assert by(decide(playing(ANN, house=2), Expire(0))) == [(1, "house"), (2, "house"), (0, "clock")]
 
 
 def test_one_miss_is_forgiven_and_a_press_makes_up_for_it() -> None:
@@ -176,20 +173,10 @@ def test_when_everybody_sleeps_the_house_waits_and_at_last_ends_the_game() -> No
     assert over.phase is Phase.OVER
     assert [(one.user, one.mark, one.place) for one in over.results] == [(ANN, "idle", 2), (BEN, "idle", 3)]
     assert [one.won for one in over.results] == [False, False]
+    assert decide(over, Expire(-1)) == decide(over, PauseOver(-1)) == decide(over, Return(ANN)) == ()
+    refuses(over, FINISHED, Act(ANN, -1, "1"), Leave(ANN), join(BEN), ask.Start(ANN), VoteToClose(ANN))
     alone = expired(playing(ANN, house=2), times=2)
     assert decide(alone, Expire(alone.prompt.turn)) == (log.Closed("unplayed"),)
-
-
-@pytest.mark.parametrize(("house", "bidding"), [(2, "tactical"), (4, "sealed")])
-def test_one_person_plays_a_whole_game_with_the_house(house: int, bidding: str) -> None:
-    table = played_out(playing(ANN, house=house, bidding=bidding))
-    assert (table.phase, table.prompt.turn) == (Phase.OVER, -1)
-    assert table.outcome
-    ranked = [(one.place, one.score, one.won) for one in table.ranking]
-    stood = sorted(zip(table.outcome.places, table.outcome.scores, strict=True), key=lambda one: one[0])
-    assert ranked == [(place, score, place == 1) for place, score in stood]
-    assert decide(table, Expire(-1)) == decide(table, PauseOver(-1)) == decide(table, Return(ANN)) == ()
-    refuses(table, FINISHED, Act(ANN, -1, "1"), Leave(ANN), join(BEN), ask.Start(ANN), VoteToClose(ANN))
 
 
 def test_the_seat_of_one_who_leaves_is_the_houses_and_their_choice_stays() -> None:
@@ -211,9 +198,7 @@ def test_when_the_last_of_several_leaves_the_house_plays_the_game_out() -> None:
     over = fold(table, [left, *acted])
     assert over.phase is Phase.OVER
     assert [(one.user, one.mark, one.place) for one in over.results] == [(ANN, "left", 2), (BEN, "left", 3)]
-    assert [(one.seat, one.won) for one in over.ranking] == [(2, True), (0, False), (1, False)], (
-        "whatever they had"
-    )
+    assert [(one.seat, one.won) for one in over.ranking] == [(2, True), (0, False), (1, False)]
     table = after(table, join(DAN))
     assert decide(table, Leave(BEN))[:2] == (log.Left(BEN), log.Left(DAN)), "who still waits has no seat then"
     over = after(table, Leave(BEN))
@@ -232,9 +217,7 @@ def test_all_who_play_must_agree_to_close_a_table() -> None:
     assert decide(table, Leave(CLEO)) == (log.Left(CLEO), log.Closed("voted")), "they are counted again"
     assert after(playing(ANN, BEN, CLEO), VoteToClose(ANN), Leave(ANN)).phase is Phase.PLAYING
     assert after(playing(ANN, house=2), VoteToClose(ANN)).closed == "voted"
-
-
-def test_who_is_away_for_a_moment_is_asked_and_nobody_who_left_or_has_been_away_for_long() -> None:
+    # Who is away for a moment is asked too, and nobody who left or has been away for long.
     table = after(playing(ANN, BEN, CLEO, DAN), VoteToClose(ANN), Leave(ANN))  # which is no vote any more
     table = after(evolve(table, log.WentAway(1)), VoteToClose(CLEO), VoteToClose(DAN))
     assert table.phase is Phase.PLAYING
@@ -242,7 +225,6 @@ def test_who_is_away_for_a_moment_is_asked_and_nobody_who_left_or_has_been_away_
     table = evolve(playing(ANN, BEN, CLEO), log.WentAway(1))
     assert decide(table, VoteToClose(BEN)) == (log.CameBack(1), log.VotedToClose(BEN))
     table = after(evolve(table, log.StayedAway(1)), Return(BEN), VoteToClose(ANN), VoteToClose(CLEO))
-    assert table.phase is Phase.PLAYING
     assert [player.user for player in asked(table)] == [BEN], "who is back is asked again"
 
 
@@ -304,10 +286,6 @@ def test_it_changes_nothing_that_the_rules_know_and_is_played_after_a_pause_when
     at = fold(at, due(at))
     assert (*at.prompt.seats, at.players[1].ahead) == (2, None)
     assert at.decided_ahead(2) == "keep", "a refused exchange changes no card and drops nothing"
-    at = deal("A3 B9 C8 D5 EJ")  # all of them, so that only pauses are left
-    at = says(after(at, *(ahead(at, user, "keep") for user in (B, C, D))), "keep")
-    at = after(at, *(PauseOver(turn) for turn in (1, 2, 3)))
-    assert (at.state.deal, [player.ahead for player in at.players]) == (2, [None] * 5)
 
 
 def test_a_changed_card_drops_it_and_the_next_deal_knows_nothing_of_it() -> None:
@@ -323,6 +301,11 @@ def test_a_changed_card_drops_it_and_the_next_deal_knows_nothing_of_it() -> None
     assert (at.decided_ahead(1), at.dropped(1)) == (None, None)
     at = says(at, "keep", "keep", "keep")
     assert (at.state.deal, at.decided_ahead(1), at.dropped(1)) == (2, None, None)
+    # A press that comes later is played at once, or decides nothing.
+    press, kept = ahead(deal(), B, "keep"), says(deal(), "keep")
+    assert decide(kept, press) == (log.Acted(1, "keep"),)
+    refuses(says(deal(), "ask"), CHANGED, press)
+    refuses(kept, NO_TURN, *(DecideAhead(user, Ahead("keep", Hand(1, "3C"))) for user in (A, E)))
 
 
 def test_nobody_decides_ahead_and_takes_it_back_without_end() -> None:
@@ -342,18 +325,6 @@ def test_nobody_decides_ahead_and_takes_it_back_without_end() -> None:
     assert at.players[1].ahead is None
     refuses(at, CALM, ahead(at, B, "ask"))
     assert decide(at, ahead(at, B, WAIT)) == ()
-    at = says(at, "keep")
-    assert decide(at, ahead(at, B, "ask")) == (log.Acted(1, "ask"),), "their turn has come"
-
-
-def test_a_press_that_comes_later_is_played_at_once_or_decides_nothing() -> None:
-    at = deal()
-    press = ahead(at, B, "keep")
-    kept = says(at, "keep")
-    assert decide(kept, press) == (log.Acted(1, "keep"),)
-    refuses(says(at, "ask"), CHANGED, press)
-    gone = DecideAhead(A, Ahead("keep", Hand(1, "3C"))), DecideAhead(E, Ahead("keep", Hand(1, "3C")))
-    refuses(kept, NO_TURN, *gone)
 
 
 def hidden(cards: str) -> Table:
@@ -420,12 +391,9 @@ def test_a_card_planned_in_open_bidding_is_played_in_ones_turn_of_that_trick() -
     assert (planned.state, planned.prompt) == (before.state, before.prompt)
     now = after(planned, Act(SPEAKERS[first], planned.prompt.turn, before.state.playable[first][0]))
     assert due(now) == (log.Acted(second, high, "ahead"),)
-    played = fold(now, due(now))
-    assert (played.state.cards[second], played.turn_of(second)) == (int(high), None)
     assert decide(now, ahead(now, user, low)) == (log.Acted(second, low),), "in one's turn it is the move"
     turn = before.turn_of(second)
     assert turn is not None
-    assert Ahead(low, turn.hand).press == f"+{low} 1 {turn.hand.card}"
     refuses(before, CHANGED, DecideAhead(user, Ahead(low, Hand(turn.hand.deal, "T2"))))
     theirs = next(str(card) for card in range(1, 61) if str(card) not in turn.choices)
     refuses(before, NOT_AHEAD, DecideAhead(user, Ahead(theirs, turn.hand)))

@@ -78,21 +78,20 @@ def table_of(user: int, guild: int = 1, *, lesson: bool = True) -> Table:
 def test_lessons_take_no_room_from_tables_nor_tables_from_lessons() -> None:
     limits = Limits(tables_per_host=1, tables_per_channel=2, tables_per_server=2, lessons_per_server=3)
     many, plain = [*map(table_of, range(3))], [table_of(user, lesson=False) for user in range(2)]
+    beyond = [table_of(user, outside(0)) for user in range(MOST_LESSONS_OUTSIDE)]
     limits.require_room(many, table_of(0, lesson=False))
     limits.require_room([*plain, *many[:2]], table_of(9))
-    with pytest.raises(Refused, match="Too many lessons"):
-        limits.require_room(many, table_of(9))
-    limits.require_room(many, table_of(9, guild=2))
+    for guild in (1, 2):  # in another server
+        limits.require_room(many[guild - 1 :], table_of(9 if guild == 1 else 1, guild=2))
+    limits.require_room(beyond[:-1], table_of(9999, outside(0)))
     wide = limits._replace(tables_per_channel=9)
-    full = [(limits, 0, "You already host"), (limits, 9, "This channel is full")]
-    for these, user, said in (*full, (wide, 9, "This server is full")):
+    for these, there, wanted, said in (
+        (limits, many, table_of(9), "Too many lessons"),
+        (limits, beyond, table_of(9999, outside(0)), "Too many lessons"),
+        (limits, plain, table_of(0, lesson=False), "You already host"),
+        (limits, plain, table_of(9, lesson=False), "This channel is full"),
+        (wide, plain, table_of(9, lesson=False), "This server is full"),
+        (Limits(), many, table_of(1), "Your lesson is already on"),
+    ):
         with pytest.raises(Refused, match=said):
-            these.require_room(plain, table_of(user, lesson=False))
-    with pytest.raises(Refused, match="Your lesson is already on"):
-        Limits().require_room([table_of(1)], table_of(1))
-    Limits().require_room([table_of(1)], table_of(1, guild=2))
-    nowhere = outside(0)
-    beyond = [table_of(user, nowhere) for user in range(MOST_LESSONS_OUTSIDE)]
-    limits.require_room(beyond[:-1], table_of(9999, nowhere))
-    with pytest.raises(Refused, match="Too many lessons"):
-        limits.require_room(beyond, table_of(9999, nowhere))
+            these.require_room(there, wanted)
