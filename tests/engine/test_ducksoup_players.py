@@ -14,10 +14,10 @@ from engine.games.ducksoup.ending import DECIDED
 from engine.games.ducksoup.nouns import CARDS, RANKS, Pair, State
 from engine.games.ducksoup.scores import game_points, products_of
 from engine.games.ducksoup.strong import solve
-from engine.games.ducksoup.uses import EARLY, LATE, STOCK, Uses, uses
+from engine.games.ducksoup.uses import EARLY, LATE, STOCK, uses
 from engine.minds import PLAIN, Temper
 from engine.playout import at_random, playout
-from tests.engine.ducksoup_table import cards, known, play, position, sheet, table
+from tests.engine.ducksoup_table import cards, known, play, sheet, table
 
 MANY = pytest.mark.many_games
 """A few of them reach all of the solver."""
@@ -96,16 +96,6 @@ def test_a_beginner_forgets_what_was_played_long_ago() -> None:
     assert forgetful != sure == {"QS"}
 
 
-NO_USE = Uses(lower=(0.0,) * 9, higher=(0.0,) * 9, rank=(0.0,) * 13, lead=0.0)
-"""So that only the points of the trick count."""
-
-
-def worth(state: State, action: str) -> float:
-    """What the one to act makes of this trick if the other hand is what it is."""
-    (seat,) = ducksoup.prompt(state).seats
-    return odds.World(ducksoup.view(state, seat), state.hands[1 - seat], NO_USE).worth(action)
-
-
 def imagined(state: State, seat: Seat, rng: Random) -> State:
     """The same state with the hand that this seat imagines, and with what would then be the stock."""
     view = ducksoup.view(state, seat)
@@ -127,44 +117,3 @@ def test_the_stock_decides_between_early_and_late() -> None:
     assert uses(STOCK) == EARLY
     assert uses(0) == LATE
     assert EARLY.lead < uses(2).lead < LATE.lead
-
-
-FOLLOWED, LED, ANSWERED = "7S KC 2C 3C / 4S 9S JD 7H", "A:7S", "A:7S B:7H quack"
-FOURTH = "7S 7C 2C / 7H 7D KH 8C", "A:7S B:7H quack A:7C quack"
-
-
-@pytest.mark.parametrize(
-    ("hands", "acts", "action", "brings"),
-    [
-        ("7S KC / 4S JD", "", "7S", -1),
-        ("7S KC / 8S JD", "", "7S", 1),
-        ("7S KC / 8H JD", "", "7S", 2),
-        # They quack, and there is no answer.
-        ("7S KC 2C / 7H KD KH", "", "7S", -2),
-        # They quack into the third card, as they cannot see it; but not into the fourth of their own.
-        ("7S 7C 2C / 7H KD KH", "", "7S", 3.5),
-        ("7S 7C 2C / 7H 7D KH", "", "7S", -4),
-        # They probably have the fourth card, so that there is no answer either.
-        ("7S 7C 2C 3C 8C 9S / 7H 7D KH QH JH TH", "", "7S", -2),
-        (FOLLOWED, LED, "4S", 1),
-        (FOLLOWED, LED, "9S", -1),
-        (FOLLOWED, LED, "JD", -2),
-        (FOLLOWED, LED, "7H", -2),
-        (FOLLOWED, LED, "7H quack", 2),
-        # A quack against a third card.
-        ("7S 7C 2C / 7H KD KH", LED, "7H quack", -4),
-        ("7S 7C 2C / 7H KC KH", LED, "7H quack", -3),
-        ("7S 7C 2C / 7H 7D KH", LED, "7H quack", 4),
-        # Who fears the fourth does not answer.
-        ("7S 7C 2C 3C 8C 9S / 7H KD KH QH JH TH; stock 7D 5H", LED, "7H quack", 2),
-        ("7S 7C 2C / 7H 7D KH", ANSWERED, "duck", -2),
-        ("7S 7C 2C / 7H 7D KH", ANSWERED, "7C quack", -4),
-        ("7S 7C 2C / 7H 8C KH", ANSWERED, "7C quack", 3),
-        (*FOURTH, "7D", 4),
-        (*FOURTH, "KH", -4),
-        (*FOURTH, "8C", -3),
-    ],
-)
-def test_what_a_card_brings(hands: str, acts: str, action: str, brings: float) -> None:
-    start = hands if "stock" in hands else f"{hands}; stock 2D 5H"
-    assert worth(play(position(f"{start}; known"), acts)[0], action) == brings

@@ -38,30 +38,6 @@ def test_the_last_card_needs_no_thought() -> None:
         assert weigh(view(state, 0), legal(state, 0), Random(1), 40) == Thought((0.0,), (1.0,))
 
 
-@pytest.mark.many_games
-@pytest.mark.parametrize(("seats", "options"), SETTINGS)
-def test_nobody_can_count_on_a_card_that_is_not_clearly_the_best(seats: int, options: Options) -> None:
-    rng, spread = Random(seats), []
-    for number, state in enumerate(moments(seats, options, choose, rng)):
-        seat = min(prompt(state).seats)
-        choices = legal(state, seat)
-        if number % 5 or len(choices) == 1:
-            continue
-        found = weigh(view(state, seat), choices, rng, 3)
-        second, best = sorted(found.worths)[-2:]
-        if best - second < 0.3:
-            assert max(found.chances) < (0.96 if options.bidding == "tactical" else 0.8)
-            spread.append(max(found.chances))
-        assert found.chances[found.worths.index(best)] == max(found.chances)
-        assert all(
-            chance == 0
-            for chance, worth in zip(found.chances, found.worths, strict=True)
-            if worth < best - 1.6
-        )
-    assert len(spread) > 10
-    assert min(spread) < 0.45
-
-
 @pytest.mark.parametrize("temper", TEMPERS)
 def test_a_temper_moves_chances_only_among_cards_that_are_nearly_as_good(temper: Temper) -> None:
     cards, worths = [5, 25, 45, 55], [1.0, 0.99, 0.98, -1.0]

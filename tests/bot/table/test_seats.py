@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import suppress
 from random import Random
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -14,8 +11,7 @@ from bot.i18n import Tr
 from bot.ids import UserId
 from bot.presenters.table import panel, table_message
 from bot.table import Phase, Table, log
-from bot.table.anonymised import anonymised
-from bot.table.commands import Command, Join, Leave, Refused, Start
+from bot.table.commands import Join, Leave, Start
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
 from bot.table.players import Player
@@ -23,11 +19,8 @@ from bot.table.seats import open_seats
 from engine.game import Seat
 from engine.games.kuckuck.nouns import State, View
 from engine.games.kuckuck.rounds import worth
-from engine.registry import games
-from tests.bot.logged import setting_of
-from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, NAMES, NUMBER, after, join, opened, playing, refuses
+from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, NUMBER, after, join, opened, playing, refuses
 from tests.bot.table.passing import next_deal
-from tests.engine.contract import Setting
 
 EN = Tr("en")
 STARTED = "The game has already started. Open a new table for another one."
@@ -100,92 +93,6 @@ def test_an_old_log_in_which_somebody_changed_seats_is_read_and_has_results() ->
         table = evolve(table, log.Acted(seat, table.rules.default(table.state, seat)))
     results = [(result.user, result.seat, result.mark) for result in table.results]
     assert results == [(ANN, 0, ""), (BEN, 1, "late"), (BEN, 3, "left")]
-
-
-class Party:
-    """A game at which people come and go, and some have their data deleted, as by a log that is stored."""
-
-    def __init__(self, setting: Setting, rng: Random) -> None:
-        self.rng = rng
-        self.people: dict[int, int] = {user: user for user in NAMES}
-        """By user id, also one below zero, who it is."""
-        people = rng.randint(1, min(setting.seats, len(NAMES)))
-        options = msgspec.to_builtins(setting.options)
-        self.log: list[log.Entry] = [
-            replace(opened(), game=setting.game.key, options=options),
-            *(log.Joined(user, NAMES[user]) for user in [*NAMES][:people]),
-            *map(log.HouseJoined, range(setting.seats - people)),
-            log.Started(setting.game.version, options, f"{rng.random()}"),
-        ]
-        self.table = self.folded()
-
-    def folded(self) -> Table:
-        return fold(Table(NUMBER), self.log)
-
-    def asks(self, command: Command) -> None:
-        """Does it if it is granted."""
-        with suppress(Refused):
-            entries = decide(self.table, command)
-            self.log += entries
-            self.table = fold(self.table, entries)
-
-    def deletes(self, user: UserId) -> None:
-        """Takes a person out of the log, after they have left."""
-        nobody = -len(self.people)
-        self.people[nobody] = user
-        self.asks(Leave(user))
-        assert self.table == self.folded()
-        changed = anonymised(dict(enumerate(self.log)), user, UserId(nobody))
-        self.log = [changed.get(seq, entry) for seq, entry in enumerate(self.log)]
-        self.table = self.folded()
-
-    def plays(self) -> None:
-        """The seats that are asked do anything."""
-        for seat in sorted(self.table.prompt.seats):
-            if self.table.phase is Phase.PLAYING and seat in self.table.prompt.seats:
-                action = self.rng.choice(self.table.rules.legal(self.table.state, seat))
-                self.log.append(log.Acted(seat, action))
-                self.table = evolve(self.table, self.log[-1])
-
-    def goes_on(self) -> Iterator[Table]:
-        """The table after each thing that happens."""
-        while self.table.phase is Phase.PLAYING:
-            user, chance = self.rng.choice([*NAMES]), self.rng.random()
-            if chance < 0.25:
-                self.asks(join(user))
-            elif chance < 0.4:
-                self.asks(Leave(user))
-            elif chance < 0.41:
-                self.deletes(user)
-            else:
-                self.plays()
-            yield self.table
-
-
-@pytest.mark.parametrize("key", games())
-def test_nobody_holds_two_seats_in_one_game(key: str) -> None:
-    """Only free seats change hands, at a deal. Who sat there from the start knows all that it was shown."""
-    for seed in range(8):
-        party = Party(setting_of(key), Random(f"{key}/{seed}"))
-        seats: dict[int, Seat] = {}
-        before = party.table
-        for table in party.goes_on():
-            for seat, player in enumerate(table.players):
-                if player.user is not None:
-                    assert seats.setdefault(party.people[player.user], seat) == seat
-                if player.since == 1 and seed == 0:
-                    assert table.view(seat) == table.rules.view(table.state, seat)
-            seated = [player.user for player in table.players if player.user is not None and not player.gone]
-            assert len(seated) == len({*seated})
-            assert not {*seated} & {player.user for player in table.late}
-            same_ids = party.people.keys() == NAMES.keys()
-            for seat, (old, new) in enumerate(zip(before.players, table.players, strict=True)):
-                if same_ids and (new.user != old.user or (old.gone and not new.gone)):
-                    assert table.prompt.deal > before.prompt.deal
-                    assert new.since == table.prompt.deal
-                    assert old.user is None or seat in before.free
-            before = table
-        assert party.table == party.folded()
 
 
 def relayed(table: Table, seat: Seat, rng: Random) -> Table:
