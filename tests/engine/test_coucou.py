@@ -9,6 +9,7 @@ from engine.games import coucou
 from engine.games.coucou import Options, legal, prompt, view
 from engine.games.coucou.deals import choose_card
 from engine.games.coucou.events import CardDealt, DealerChose, DealStarted
+from engine.games.coucou.line import ahead
 from engine.games.coucou.nouns import PACK, WORTH
 from engine.shuffle import shuffled
 from tests.engine.coucou_table import AS, BASE, dealt, turns
@@ -84,3 +85,9 @@ def test_all_but_the_dealer_have_a_turn_one_after_the_other() -> None:
         assert legal(state, seat)
         state = turns(state, "keep")
     assert state.deal == 2
+
+
+def test_the_odds_of_the_line_are_chances() -> None:
+    odds = ahead(3, 6, dealer=True).fresh
+    assert odds[1] == pytest.approx(1)
+    assert odds[3:8:2] == pytest.approx((0.7669, 0.5207, 0.2235), abs=1e-4)
