@@ -12,9 +12,7 @@ from bot.evenings.folding import fold
 from bot.evenings.points import Standing, points, standings
 from bot.evenings.timing import BREAK, CALL_BEFORE, DAY, GATHER, GRACE, TOO_LATE, next_time, round_time
 from bot.i18n import Tr
-from bot.presenters.evening import message
 from bot.presenters.evening_answers import answered
-from bot.screen import Text
 from tests.bot.evenings.nights import (
     AT,
     HOST,
@@ -86,21 +84,11 @@ def test_places_of_people_who_do_not_come_go_to_those_who_wait_and_are_here() ->
     assert (evening.here, evening.waiting) == ((1, 2), (5, 6, 7))
     evening = does(evening, Tick(AT + GATHER))
     assert (seated(evening), evening.waiting) == ({1, 2, 6}, (5, 7))
-    evening = here(evening, 3)
-    assert evening.here == (1, 2, 3, 6)
-    late = here(evening, 4)
+    late = here(evening, 3, 4)
     assert late.waiting == (5, 7, 4)
     assert does(late, Leave(user(1))).here == (2, 3, 4, 6), "the others who wait are not here"
     alone = does(here(does(full(), Tick(AT - CALL_BEFORE)), 5, 6), Tick(AT + GATHER))
     assert (alone.phase, seated(alone)) == (Phase.PLAYING, {5, 6})
-
-
-def test_people_who_move_up_in_a_break_are_not_asked_again() -> None:
-    evening = here(does(full(5), Tick(AT - CALL_BEFORE)), 1, 2, 3, 4, 5)
-    evening = does(played(does(evening, Tick(AT))), Leave(user(2)))
-    assert evening.ready == {5}
-    evening = here(evening, 1, 3, 4)
-    assert does(evening, Tick((now(evening).over or 0) + 1)).phase is Phase.PLAYING
 
 
 def test_people_are_called_ten_minutes_before_and_it_begins_at_the_hour_when_all_are_here() -> None:
@@ -140,7 +128,6 @@ def test_two_people_are_enough_and_play_all_rounds_with_bots_and_no_final() -> N
 
 
 def test_the_clock_jumps_over_the_hour_and_long_after_it_the_evening_is_given_up() -> None:
-    """People were never called: they are, and have a moment to press."""
     evening = does(come(planned(), 4), Tick(AT + 900))
     assert evening.phase is Phase.GATHERING
     assert next_time(here(evening, 1, 2, 3, 4)) == AT + 900 + GATHER
@@ -165,27 +152,17 @@ def test_after_an_interruption_everybody_has_a_moment() -> None:
 
 
 def test_who_is_late_has_a_seat_in_the_next_round_and_who_has_gone_has_none() -> None:
-    evening = here(begun(4), 5)
+    evening, no_seat = here(begun(4), 5), "You have no seat at a table of this round."
+    refuses(evening, no_seat, ask.BeReady(user(5)))
+    assert decide(evening, ask.BeReady(user(3))) == (log.Ready(user(3)),)
+    assert decide(does(evening, ask.BeReady(user(3))), ask.BeReady(user(3))) == ()
     assert 5 not in seated(evening)
     evening = after_break(played(does(evening, Leave(user(2)))))
     assert seated(evening) == {1, 3, 4, 5}
     refuses(evening, NOTHING, Leave(user(9)), Answer(user(9), "p9", coming=False))
 
 
-def test_who_slept_at_a_table_has_to_press_again_and_a_break_waits_for_all_of_them() -> None:
-    evening = opened(begun(8))
-    ended = {table: Ended(one.points, "over", tuple(one.points)) for table, one in results(evening).items()}
-    evening = does(evening, Tick(AT + 600, ended))
-    assert evening.here == ()
-    evening = here(evening, 1)
-    assert (evening.here, decide(evening, Tick(AT + 601))) == ((1,), ())
-    evening = here(evening, *range(2, 8))
-    assert decide(evening, Tick(AT + 602)) == ()
-    evening = does(evening, Leave(user(8)), Tick(AT + 603))
-    assert (evening.phase, seated(evening)) == (Phase.PLAYING, {*range(1, 8)})
-
-
-def test_a_break_ends_at_once_when_all_are_here() -> None:
+def test_a_break_ends_at_once_when_all_are_here_and_who_slept_at_a_table_has_to_press_again() -> None:
     evening = played(begun(8))
     over = now(evening).over
     assert over is not None
@@ -194,6 +171,14 @@ def test_a_break_ends_at_once_when_all_are_here() -> None:
     assert next_time(evening) == over
     assert decide(evening, ComeHere(user(1), "p1")) == ()
     assert does(evening, Tick(over + 1)).phase is Phase.PLAYING
+    evening = opened(begun(8))
+    ended = {table: Ended(one.points, "over", tuple(one.points)) for table, one in results(evening).items()}
+    evening = does(evening, Tick(AT + 600, ended))
+    assert evening.here == ()
+    evening = here(evening, *range(1, 8))
+    assert decide(evening, Tick(AT + 602)) == ()
+    evening = does(evening, Leave(user(8)), Tick(AT + 603))
+    assert (evening.phase, seated(evening)) == (Phase.PLAYING, {*range(1, 8)})
 
 
 def test_a_table_that_never_ends_does_not_hold_up_the_others() -> None:
@@ -215,24 +200,6 @@ def test_points_of_the_round_before_do_not_count_again() -> None:
     assert decide(evening, Tick(AT + 900, {}, results(before))) == ()
 
 
-def test_only_those_who_sit_there_are_ready() -> None:
-    evening, no_seat = begun(8), "You have no seat at a table of this round."
-    refuses(evening, no_seat, ask.BeReady(user(40)))
-    refuses(planned(), no_seat, ask.BeReady(user(1)))
-    assert decide(evening, ask.BeReady(user(3))) == (log.Ready(user(3)),)
-    assert decide(does(evening, ask.BeReady(user(3))), ask.BeReady(user(3))) == ()
-
-
-def test_where_a_game_is_gone_the_evening_ends_with_a_sentence() -> None:
-    """The bot that planned it had a game that this one has not."""
-    for evening in (does(planned("poker"), Tick(AT - DAY)), does(planned(final="poker"), Tick(AT - DAY))):
-        assert evening.cancelled == "unknown"
-        [first, *_] = message(evening, (), ENGLISH).blocks
-        assert isinstance(first, Text)
-        assert "poker" in first.text
-        assert "I do not have one of its games any more" in first.text
-
-
 def test_the_best_meet_in_a_final_that_decides_the_podium() -> None:
     evening = begun(12)
     for _ in range(3):
@@ -247,8 +214,7 @@ def test_the_best_meet_in_a_final_that_decides_the_podium() -> None:
     assert evening.phase is Phase.OVER
     ranked = standings(evening)
     assert [one.user for one in ranked[:4]] == sorted(seating.users, reverse=True)
-    assert [one.place for one in ranked[:5]] == [1, 2, 3, 4, 5]
-    assert [one.final for one in ranked[:5]] == [True] * 4 + [False]
+    assert [(one.place, one.final) for one in ranked[3:5]] == [(4, True), (5, False)]
 
 
 @pytest.mark.parametrize("how", ["cut", "closed"])
@@ -274,16 +240,10 @@ def test_a_newcomer_is_told_when_no_round_is_left() -> None:
     refuses(final, "The final table is the last one of this evening.", newcomer)
     assert "The best of those who are here" in answered(here(played(begun(8, rounds=1)), 3), user(3), ENGLISH)
     assert "No other round" in answered(here(played(begun(3, rounds=1)), 3), user(3), ENGLISH)
-    assert "No other round" not in answered(after_break(played(begun(8, rounds=2))), user(3), ENGLISH)
-
-
-def test_nothing_happens_after_its_end() -> None:
     gone = does(begun(8), ask.Vanish())
-    assert gone.cancelled == "gone"
     refuses(gone, "This evening was called off.", ComeHere(user(1), "p1"))
     assert decide(gone, ask.Vanish()) == decide(gone, Tick(AT + DAY)) == ()
-    over = after_break(played(begun(3, rounds=1)))
-    refuses(over, "This evening is over.", Answer(user(1), "p1", coming=True))
+    refuses(after_break(played(begun(3, rounds=1))), "This evening is over.", ComeHere(user(1), "p1"))
 
 
 def test_points_are_the_share_of_the_others_beaten() -> None:
@@ -319,17 +279,13 @@ def test_a_new_hour_calls_anew_and_not_again_and_again() -> None:
     assert (moved.phase, moved.here, moved.coming) == (Phase.PLANNED, (), (1, 2, 3, 4))
     assert does(moved, Move(HOST, AT + 2 * DAY, AT - 100)).zone == "Asia/Tokyo", "what was known is kept"
     refuses(begun(4), "This evening has begun, so it cannot be moved any more.", Move(HOST, AT + DAY, AT + 1))
-    evening = planned()
+    evening, soon, far = planned(), AT + 300, AT + 60 * DAY
+    for at in (soon, far):
+        assert decide(evening, Move(HOST, at, AT)) == (log.Moved(at, HOST),)
+    refuses(evening, "That is over, or too soon.", Move(HOST, soon - 1, AT), Move(HOST, AT - DAY, AT))
+    refuses(evening, "That is too far ahead.", Move(HOST, far + 1, AT))
     for number in range(1, MOST_MOVES + 1):
         evening = does(evening, Move(HOST, AT + number * DAY, AT - 100))
     refuses(evening, "This evening has been moved too often: 5 times.", Move(HOST, AT, AT - 1000))
     assert decide(evening, Move(HOST, evening.at, AT - 1000)) == ()
     assert does(evening, Cancel(HOST)).cancelled == "cancelled"
-
-
-def test_no_past_hour_and_none_far_ahead() -> None:
-    soon, far = AT + 300, AT + 60 * DAY
-    for at in (soon, far):
-        assert decide(planned(), Move(HOST, at, AT)) == (log.Moved(at, HOST),)
-    refuses(planned(), "That is over, or too soon.", Move(HOST, soon - 1, AT), Move(HOST, AT - DAY, AT))
-    refuses(planned(), "That is too far ahead.", Move(HOST, far + 1, AT))

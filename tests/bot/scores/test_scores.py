@@ -74,10 +74,8 @@ def test_a_first_time_and_a_round_number_are_news_and_of_several_the_most_remark
         (between(games=7, behind=0), between(games=8, behind=1), News("behind", BEN, 8)),
         (between(suffered=8), between(suffered=11), News("suffered", BEN, 11)),
         (between(suffered=11), between(suffered=24), None),
-        (between(did=24), between(did=25), News("did", BEN, 25)),
         (between(games=9), between(games=10), News("games", BEN, 10)),
         (between(games=9, did=9), between(games=10, did=10), News("did", BEN, 10)),
-        (between(), between(), None),
     ):
         assert news([(before, after)]) == told
     cleo = between(suffered=9)._replace(other=CLEO), between(suffered=10)._replace(other=CLEO)
@@ -96,13 +94,13 @@ def test_what_a_game_has_added_is_taken_off_for_what_was_before() -> None:
 
 
 def test_each_game_has_words_for_all_news() -> None:
-    said = {
-        (game, language, kind): news_line(News(kind, BEN, 10), game, "Ben*", Tr(language))
-        for game in games()
-        for language in LANGUAGES
-        for kind in KINDS
-    }
-    assert [where for where, line in said.items() if r"**Ben\***" not in line or "10" not in line] == []
+    for tr in map(Tr, LANGUAGES):
+        said = {
+            (game, kind): news_line(News(kind, BEN, 10), game, "Ben*", tr)
+            for game in games()
+            for kind in KINDS
+        }
+        assert [where for where, line in said.items() if r"**Ben\***" not in line or "10" not in line] == []
 
 
 def game(*users: UserId | None, marks: tuple[Mark, ...] = ("",) * 5) -> Finished:
@@ -118,20 +116,13 @@ def played(places: list[int], weighs: float = 1) -> list[int]:
 
 def test_equal_places_bring_equal_ratings_and_better_ones_higher_ones() -> None:
     assert UNKNOWN.points == BEGINNING == 1000
-    apart = [[1, 2], [1, 2, 3, 4, 5], [*range(1, 21)]]
-    for places in (*apart, [1, 1], [2, 1, 1, 4], [1, 1, 3, 4, 5], [1, 2, 2, 2], [1] * 5 + [6, 6], [1] * 20):
+    apart = [[1, 2], [*range(1, 21)]]
+    for places in (*apart, [1, 1], [2, 1, 1, 4], [1, 2, 2, 2], [1] * 20):
         found = sorted(zip(places, played(places), strict=True))
         for (place, rating), (next_place, next_rating) in pairwise(found):
             assert rating == next_rating if place == next_place else rating > next_rating
         assert places not in apart or found[0][1] > BEGINNING > found[-1][1]
     assert played([2, 5]) == played([1, 2]), "the house may be between them"
-
-
-def test_the_seat_matters_nothing() -> None:
-    strengths = [Strength(20, 5), Strength(25, 4), Strength(30, 3)]
-    for places in ([1, 1, 3], [1, 2, 2], [2, 1, 2]):
-        there, back = rated(strengths, places, 1), rated(strengths[::-1], places[::-1], 1)[::-1]
-        assert [value for one in there for value in one] == pytest.approx([v for one in back for v in one])
 
 
 def test_to_beat_the_strong_brings_more_and_a_draw_brings_the_weaker_one_nearer() -> None:
@@ -141,13 +132,10 @@ def test_to_beat_the_strong_brings_more_and_a_draw_brings_the_weaker_one_nearer(
     drawn = rated([strong, weak], [1, 1], 1)
     assert drawn[0].mu < 35
     assert drawn[1].mu > 15
-
-
-def test_half_the_weight_moves_half_as_far() -> None:
+    assert rated([weak, strong], [1, 1], 1) == drawn[::-1], "the seat matters nothing"
     [full, _], [half, _], [nothing, _] = (rated([UNKNOWN] * 2, [1, 2], weighs) for weighs in (1, 0.5, 0))
     assert half.mu == pytest.approx((full.mu + UNKNOWN.mu) / 2)
-    assert half.sigma == pytest.approx((full.sigma + UNKNOWN.sigma) / 2)
-    assert nothing == UNKNOWN
+    assert (half.sigma, nothing) == (pytest.approx((full.sigma + UNKNOWN.sigma) / 2), UNKNOWN)
 
 
 def test_a_game_counts_with_two_people_also_who_left_and_not_who_came_late() -> None:
@@ -169,7 +157,6 @@ def test_three_games_a_day_with_the_same_people_count_in_full_then_each_half_of_
 
 def test_who_sits_elsewhere_makes_it_another_game() -> None:
     earlier = [game(ANN, BEN, CLEO)] * 6
-    assert weight(game(DAN, EVE), earlier) == 1
     assert weight(game(ANN, DAN), earlier) == 1
     assert weight(game(ANN, BEN, DAN), earlier) == 1  # of three pairs one has met six times
     assert weight(game(ANN, BEN, CLEO, DAN), earlier) == 1 / 2  # of six pairs three have
