@@ -156,15 +156,12 @@ async def test_a_command_gives_a_token_and_neither_a_forged_press_nor_a_former_m
 
     assert (await evening.press_old(cleo, one, "t:2:-:join")).acknowledged
     await evening.paint()
-    assert ("table 1" in text(one), "table 2" in text(two)) == (True, True)
     assert evening.table(2).people == (ben.id, cleo.id)
     assert ("cleo" in text(one), "cleo" in text(two)) == (False, True), "a press for another table"
-    assert {one.id, two.id} <= {*evening.env.backend.messages[evening.channel.id]}, "nor is one taken away"
     assert token_of(evening, 2) is kept
 
     evening.env.inject_error("DELETE", "/channels/*", status=403, code=50013, times=None)
     newest = answer_of(await ann.slash(evening.channel, "table"))
-    newest = newest if not newest.ephemeral else evening.shared()[-1]
     await evening.press(cleo, one, "join")
     await evening.paint()
     assert token_of(evening).message_id == newest.id

@@ -97,20 +97,17 @@ async def test_what_cannot_be_watched_or_guessed_is_refused(evening: Evening) ->
     await evening.press_old(ann, hand, f"t:1:-:guess {number_now(evening.table())} 1")
     assert "You have seen cards of this game, so you cannot guess." in text(hand)
     panel = await watch(evening, cleo)
-    for forged in ("guess 1 9", "guess 1 99"):
-        await evening.press_old(cleo, panel, f"t:1:-:{forged}")
-        assert "This seat is not in play now." in text(panel)
+    await evening.press_old(cleo, panel, "t:1:-:guess 1 9")
+    assert "This seat is not in play now." in text(panel)
     for nonsense in ("guess 1", "guess 1 -1", "guess 1234567 1", "watch 1"):
         answer = await evening.press_old(cleo, panel, f"t:1:-:{nonsense}")
         assert text(answer_of(answer)).startswith("This button means nothing"), nonsense
-    public = await evening.press_old(cleo, lobby, "t:1:-:guess 1 1")
-    assert text(answer_of(public)).startswith("This button means nothing")
     assert not evening.table().guessers
     await ann.slash(evening.channel, "close")
     await evening.press(ann, evening.private(ann)[-1], "close")
     await evening.paint()
-    assert said(await evening.press_old(cleo, lobby, "t:1:-:watch")).startswith("This game is over.")
-    assert said(await evening.press_old(cleo, panel, "t:1:-:guess 1 1")).startswith("This game is over.")
+    for word in ("watch", "guess 1 1"):
+        assert said(await evening.press_old(cleo, panel, f"t:1:-:{word}")).startswith("This game is over.")
     assert said(await evening.press_old(ben, panel, "t:99:-:watch")).startswith("There is no such table.")
 
 

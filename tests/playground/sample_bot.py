@@ -48,9 +48,8 @@ class Wish(ui.Modal, title="What do you wish for?"):
         self.name = ui.TextInput[Any](max_length=20)
         self.size = ui.Select[Any](options=[small, discord.SelectOption(label="Big", value="big")])
         self.bird = ui.Select[Any](options=[owl, duck])
-        self.add_item(ui.Label(text="Your name", component=self.name))
-        self.add_item(ui.Label(text="How big", component=self.size))
-        self.add_item(ui.Label(text="A bird", component=self.bird))
+        for name, part in (("Your name", self.name), ("How big", self.size), ("A bird", self.bird)):
+            self.add_item(ui.Label(text=name, component=part))
 
     async def on_submit(self, interaction: discord.Interaction) -> None:
         text = f"Hello {self.name.value}, here is a {self.size.values[0]} {self.bird.values[0]}"
