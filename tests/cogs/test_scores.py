@@ -5,22 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 import discord
-import msgspec
-from simcord import MemberActor, ResponseMessage
+from simcord import MemberActor
 
 from bot.discord_ui.leaderboards import NO_SEASON
 from bot.discord_ui.refusals import MEANINGLESS, NO_GAME
 from bot.discord_ui.showing import JUST_SHOWN
 from bot.discord_ui.statistics import NOT_YOURS
-from bot.games.ladders import ladder_name, ladder_of
-from bot.games.statistics import statistics
 from bot.i18n import Tr
 from bot.ids import GuildId, UserId
 from bot.presenters.scores import season_name
 from bot.scores.seasons import season_at
 from tests.bot.logged import finish, setting_of
 from tests.cogs.evening import Evening, forged
-from tests.cogs.finished import ask, finished
+from tests.cogs.finished import ask
 from tests.cogs.months import months_end, months_pass_quickly
 from tests.cogs.reading import address_of, answer_of, said, text, words
 from tests.cogs.unhurried import unhurried
@@ -141,16 +138,6 @@ async def test_a_person_who_types_too_fast_is_offered_nothing_for_a_moment(eveni
     assert await offered()
 
 
-def pictures(message: ResponseMessage) -> list[str]:
-    """The alt texts of the pictures on a message, each of which has its file."""
-    files = {attachment.filename for attachment in message.attachments}
-    container = message.components[0]
-    items = [item for part in container["components"] if part["type"] == 12 for item in part["items"]]
-    assert len(items) == len(files)
-    assert all(attachment.description for attachment in message.attachments)
-    return [item["description"] for item in items]
-
-
 async def test_who_has_played_nothing_is_told_how_to_begin(evening: Evening) -> None:
     ann = evening.member("ann", locale="de")
     nothing = "Du hast auf diesem Server noch keine Partie zu Ende gespielt. Eröffne einen Tisch mit `/"
@@ -162,33 +149,6 @@ async def test_who_has_played_nothing_is_told_how_to_begin(evening: Evening) -> 
     for press in ("stats 1 nope", "stats x", "stats", "stats 1 kuckuck 2"):
         refused = NO_GAME if "nope" in press else MEANINGLESS
         assert said(await evening.press_old(ann, one, f"t:0:-:{press}")) == Tr("de")(refused), press
-
-
-async def test_all_games_lead_to_each_and_back_again(evening: Evening) -> None:
-    ann, ben, tr = evening.member("ann", locale="fr"), evening.member("ben"), Tr("fr")
-    two = ("kuckuck", "coucou")
-    for key in two:
-        await finished(evening, ann, ben, game=key)
-    played = {ladder_of(key, msgspec.to_builtins(setting_of(key).options)): key for key in two}
-    records = await evening.bot.store.statistics.records(UserId(ann.id), GuildId(evening.guild.id))
-    page = await ask(ann, evening, "stats")
-    overview = text(page)
-    offered = [f"stats {ann.id} {ladder}" for ladder in sorted(played)]
-    assert words(page) == [*offered, f"showstats {ann.id}"]
-    for ladder, key in played.items():
-        assert ladder_name(ladder, tr) in overview
-        await evening.press(ann, page, f"stats {ann.id} {ladder}")
-        [alt] = pictures(page)
-        told = statistics(key)
-        [record] = [record for record in records if record.ladder == ladder]
-        assert told
-        for line in told.lines(record.done.counts, tr.of(key)):
-            assert line in text(page)
-        assert tr("Leaderboard") in str(page.components)
-        assert str(record.rated and record.rated.rating) in alt
-        await evening.press(ann, page, f"stats {ann.id}")
-        assert text(page) == overview
-        assert pictures(page) == []
 
 
 async def test_somebody_else_is_named_as_in_their_last_game_here(evening: Evening) -> None:

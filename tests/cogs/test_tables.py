@@ -1,9 +1,8 @@
-"""Tables from their command to the score sheet, and their one message, also where talk buries it."""
+"""The one message that a table has, also where talk has pushed it out of sight, until its end."""
 
 from __future__ import annotations
 
 import asyncio
-import re
 import sqlite3
 from contextlib import closing
 
@@ -13,7 +12,6 @@ from simcord import MemberActor
 from sqlalchemy.exc import OperationalError
 
 from bot.discord_ui.painter.buried import BETWEEN, MOST
-from bot.games.ladders import ladder_of
 from bot.ids import MessageId, TableId
 from bot.live.rate_limits import RateLimiter
 from bot.live.tables import Tables
@@ -202,35 +200,6 @@ async def test_where_the_bot_may_not_read_it_stays_and_discord_is_not_asked(even
     assert await boards_after(evening, cleo) == once
     asked = [f"{one.method} {one.path}" for one in evening.env.backend.http_requests[before:]]
     assert f"GET /channels/{evening.channel.id}/messages" not in asked
-
-
-async def test_three_people_play_from_the_start_command_to_the_score_sheet(evening: Evening) -> None:
-    members = evening.members("ann", "ben", "cleo")
-    former = await evening.start_game(*members, bidding="tactical", rounds="short")
-    table, people = evening.table(), {member.id: member for member in members}
-    while table.phase.live:
-        asked = (table.players[seat].user for seat in sorted(table.prompt.seats))
-        for member in [people[user] for user in asked if user in people]:
-            if cards(evening.hand(member)):  # a hand that was out may be shown a moment after it is asked
-                await evening.choose(member)
-        await evening.paint()
-        table = await evening.bot.tables.get(table.id)
-    await evening.paint()
-    [sheet] = evening.shared()
-    assert sheet.id > former.id, "the end comes in a new message at the bottom"
-    board = text(sheet)
-    assert "🏆" in board
-    assert "\n⌀ " in board
-    assert table.secret not in board, "it is in the check"
-    ladder = ladder_of("kuckuck", table.options)
-    assert words(sheet) == ["again", "same", f"board {ladder} 0", "replay 0 show", "verify"]
-    assert table.outcome
-    for member, place in zip(members, table.outcome.places, strict=True):
-        mine = "You have won!" if place == 1 else f"You are number {place} of 3."
-        assert mine in text(evening.hand(member))
-        assert words(evening.hand(member)) == ["review 0 new"]
-    ranked = answer_of(await members[1].slash(evening.channel, "leaderboard"))
-    assert sorted(re.findall(r"\*\*([a-z]+)\*\*", text(ranked))) == ["ann", "ben", "cleo"]
 
 
 async def test_the_clock_plays_for_a_sleeper_whom_any_press_at_the_table_wakes(

@@ -10,7 +10,7 @@ from bot.i18n import Tr
 from bot.ids import GuildId
 from bot.settings import ServerSettings
 from tests.cogs.evening import Evening
-from tests.cogs.reading import answer_of, said, text
+from tests.cogs.reading import said, text
 
 
 @pytest.fixture
@@ -124,21 +124,6 @@ async def test_without_the_setting_the_permission_or_discord_the_table_is_in_the
     evening.channel = usual
     await evening.open_table(evening.member("cleo"))
     assert threads(evening) == []
-
-
-async def test_what_is_missing_for_threads_is_told_by_the_check_and_to_who_turns_them_on(
-    evening: Evening,
-) -> None:
-    evening.channel = evening.limited(create_public_threads=False)
-    tom = evening.admin("tom")
-    missing = (
-        "✗ **Create Public Threads** — without it tables open in this channel itself, not in their own "
-        "threads."
-    )
-    assert missing in text(answer_of(await tom.slash(evening.channel, "check")))
-    evening.bot.chosen.servers.clear()
-    page = await evening.choose_setting(tom, "threads", "on", "server")
-    assert "⚠️ I may not open threads in this channel" in text(page)
 
 
 async def test_a_thread_in_which_nothing_was_is_deleted_unless_somebody_wrote(evening: Evening) -> None:

@@ -37,25 +37,6 @@ def counter(count: int) -> ui.LayoutView:
     return ui.LayoutView(timeout=None).add_item(container)
 
 
-class Wish(ui.Modal, title="What do you wish for?"):
-    """A form with a line to write in, and two menus."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        small = discord.SelectOption(label="Small", value="small", default=True)
-        duck = discord.SelectOption(label="Duck", value="duck", default=True)
-        owl = discord.SelectOption(label="Owl", value="owl", description="It hoots.")
-        self.name = ui.TextInput[Any](max_length=20)
-        self.size = ui.Select[Any](options=[small, discord.SelectOption(label="Big", value="big")])
-        self.bird = ui.Select[Any](options=[owl, duck])
-        for name, part in (("Your name", self.name), ("How big", self.size), ("A bird", self.bird)):
-            self.add_item(ui.Label(text=name, component=part))
-
-    async def on_submit(self, interaction: discord.Interaction) -> None:
-        text = f"Hello {self.name.value}, here is a {self.size.values[0]} {self.bird.values[0]}"
-        await interaction.response.send_message(text, ephemeral=True)
-
-
 class SampleBot(discord.Client):
     """Registers its commands when it starts, and notes which events it receives."""
 
@@ -66,7 +47,7 @@ class SampleBot(discord.Client):
         self.tree = app_commands.CommandTree(self)
         self.events: set[str] = set()
         commands: list[app_commands.Command[Any, ..., Any]]
-        commands = [bird, count, secret, wish]
+        commands = [bird, count, secret]
         for command in commands:
             self.tree.add_command(command)
 
@@ -89,11 +70,6 @@ async def secret(interaction: discord.Interaction, friend: discord.Member | None
     await interaction.response.send_message(f"psst, {friend or 'you'}", ephemeral=True)
     await interaction.edit_original_response(content=f"psst, {friend or 'you'}!")
     await interaction.followup.send("and one more thing", ephemeral=True)
-
-
-@app_commands.command()
-async def wish(interaction: discord.Interaction) -> None:
-    await interaction.response.send_modal(Wish())
 
 
 @app_commands.command()

@@ -5,12 +5,9 @@ from __future__ import annotations
 import io
 
 import discord
-import pytest
 from discord import ui
 
 from bot.playground import Playground
-from bot.playground.embedded import emojis, world
-from tests.pictures import square
 from tests.playground.sample_bot import PIXEL, SampleBot
 
 
@@ -55,47 +52,3 @@ async def test_a_real_bot_logs_in_and_all_that_it_uses_works(playground: Playgro
     assert found.name == "Ben"
     assert {"READY", "GUILD_CREATE", "INTERACTION_CREATE"} <= bot.events
     assert "MESSAGE_CREATE" not in bot.events, "it has the intent for servers alone"
-
-
-async def test_what_nobody_can_reach_any_more_is_forgotten(
-    playground: Playground, bot: SampleBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(world, "KEPT_MESSAGES", 2)
-    ann, games = playground.member("Ann"), playground.channel("games")
-    for _ in range(4):
-        await ann.slash(games, "count")
-    backend = playground.discord.backend
-    for interaction in backend.interactions.values():
-        interaction.expires_at = "2020-01-01T00:00:00+00:00"
-    newest = [message.id for message in ann.sees(games)][-2:]
-    backend.forget()
-    assert [message.id for message in ann.sees(games)] == newest
-    kept = backend.interactions, backend.interaction_tokens, backend.http_requests, backend.transcript
-    assert not any(kept)
-
-
-async def test_an_emoji_has_a_free_name_and_a_size_and_stands_on_no_button_once_it_is_deleted(
-    playground: Playground, bot: SampleBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    owl = await bot.create_application_emoji(name="owl", image=square("red"))
-    assert await bot.http.get_from_cdn(playground.discord.emojis[str(owl.id)]) == square("red")
-    with pytest.raises(discord.HTTPException, match="ALREADY_TAKEN"):
-        await bot.create_application_emoji(name="owl", image=PIXEL)
-    for name, image in (("an owl", PIXEL), ("o" * 33, PIXEL), ("duck", PIXEL + bytes(emojis.LARGEST))):
-        with pytest.raises(discord.HTTPException, match="Invalid Form Body"):
-            await bot.create_application_emoji(name=name, image=image)
-    duck = await owl.edit(name="duck")
-    owl = await bot.create_application_emoji(name="owl", image=PIXEL)
-    monkeypatch.setattr(emojis, "MOST", 2)
-    with pytest.raises(discord.HTTPException, match="30008"):
-        await bot.create_application_emoji(name="swan", image=PIXEL)
-
-    channel = bot.get_partial_messageable(playground.channel("games").id)
-    button = ui.Button[ui.LayoutView](label="Take it", custom_id="take", emoji=duck)
-    view = ui.LayoutView().add_item(ui.ActionRow[ui.LayoutView](button))
-    message = await channel.send(view=view)
-    await duck.delete()
-    assert [emoji.id for emoji in await bot.fetch_application_emojis()] == [owl.id]
-    assert [*playground.discord.emojis] == [str(owl.id)]
-    with pytest.raises(discord.HTTPException, match="Invalid emoji"):
-        await message.edit(view=view)
