@@ -66,16 +66,11 @@ async def test_a_nudge_calls_only_those_who_are_waited_for_and_once_a_move(eveni
     nudged = answer_of(await ann.slash(evening.channel, "nudge"))
     assert text(nudged) == f"⏰ <@{ben.id}> <@{cleo.id}> Your move at **Zum Kuckuck! · table 1**."
     assert words(nudged) == ["hand"]
-    request = next(str(r) for r in evening.env.backend.http_requests if f"⏰ <@{ben.id}>" in str(r))
-    allowed = request.partition("allowed_mentions")[2]
-    assert [str(member.id) in allowed for member in (ann, ben, cleo)] == [False, True, True]
+    assert pinged(nudged) == [ben.id, cleo.id]
     again = await ben.slash(evening.channel, "nudge")
     assert said(again) == "They have already been reminded of this move. Give them a moment."
     stranger = await dan.slash(evening.channel, "nudge")
-    assert said(stranger) == (
-        "You are not in a running game here, so nobody keeps you waiting. "
-        "Use this command in the server where your table is."
-    )
+    assert said(stranger).startswith("You are not in a running game here, so nobody keeps you waiting.")
     await evening.each_chooses(ben, cleo)
     await evening.paint()
     nudged = answer_of(await ann.slash(evening.channel, "nudge"))
@@ -105,10 +100,8 @@ async def test_a_vote_is_asked_for_counted_and_carried(evening: Evening) -> None
     assert said(await evening.press(cleo, evening.board(), "close")) == "Table 1 is closed."
     await evening.paint()
     assert "The players have closed this table. The game does not count." in text(evening.board())
-    assert said(await cleo.slash(evening.channel, "close")) == (
-        "You are not at a table here, so there is nothing to close. Use this command in the "
-        "server where your table is."
-    )
+    nothing = "You are not at a table here, so there is nothing to close."
+    assert said(await cleo.slash(evening.channel, "close")).startswith(nothing)
     await evening.open_table(ann)
     assert said(await ann.slash(evening.channel, "close")) == "Table 2 is closed.", "a lobby at once"
 

@@ -14,7 +14,7 @@ from bot.ids import GuildId, UserId
 from bot.screen import address
 from bot.table.daily import SECONDS, Day, closes, date_of, day_at
 from cogs.archive import BOTH
-from tests.cogs.daily_presses import MOST_PRESSES, ask, begin, pass_to, play, press_on, words_of
+from tests.cogs.daily_presses import ask, begin, pass_to, play, press_on, words_of
 from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, full_text, labels, said, text, words
 from tests.cogs.unhurried import unhurried
@@ -85,7 +85,7 @@ async def test_a_whole_day_and_its_ranking_on_the_next(evening: Evening) -> None
         assert told in text(first)
 
 
-async def test_in_direct_messages_too_and_still_one_try(evening: Evening) -> None:
+async def test_in_direct_messages_too_and_still_one_try_until_its_day_is_over(evening: Evening) -> None:
     ann = evening.member("ann")
     hand = await begin(evening, ann.user)
     await press_on(evening, ann.user, hand)
@@ -95,42 +95,37 @@ async def test_in_direct_messages_too_and_still_one_try(evening: Evening) -> Non
     stale = await evening.press(ann.user, hand, words(hand)[0])
     assert stale.acknowledged
     assert feature.ELSEWHERE in text(hand)
-    for _ in range(MOST_PRESSES):
-        await press_on(evening, ann.user, hand)
-    assert "Show to all" not in labels(hand), "nobody else is there"
-    now = today(evening)
-    assert (await evening.bot.store.daily.spread(now)).players == 1
+    now, ben = today(evening), evening.member("ben")
     assert await evening.bot.store.daily.entrants(now, GuildId(evening.guild.id)) == [], "begun in no server"
-
-
-async def test_a_press_of_a_day_that_is_over_is_refused(evening: Evening) -> None:
-    ann = evening.member("ann")
-    first = await ask(evening, ann)
-    hand = await begin(evening, ann)
-    now = today(evening)
+    first = await ask(evening, ben)
     await pass_to(evening, (now + 1) * SECONDS + 60)
-    assert said(await evening.press(ann, first, words_of(first, "daily-begin"))) == feature.OVER
-    resumed = await ask(evening, ann)
-    assert text(hand) in text(resumed), "there is an hour to finish it"
+    assert said(await evening.press(ben, first, words_of(first, "daily-begin"))) == feature.OVER
+    resumed = await ask(evening, ann.user)
+    assert text(there) in text(resumed), "there is an hour to finish it"
     assert "This is the deal of the day before, which you have begun." in text(resumed)
     await evening.env.advance_time(3600)
-    assert said(await evening.press(ann, hand, words(hand)[0])) == feature.OVER
+    assert said(await evening.press(ann.user, resumed, words(resumed)[0])) == feature.OVER
     assert "Begin" in labels(await ask(evening, ann))
 
 
-async def test_forged_addresses_reach_nothing(evening: Evening) -> None:
+async def test_forged_addresses_reach_nothing_and_no_day_that_is_on_is_told(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     hand = await begin(evening, ann)
     now = today(evening)
-    for forged in (
-        f"daily-move {now} 0 1",
-        "daily-show 1",
-        "daily-begin 999999",
-        "daily-on 1 1",
-        f"daily-show {now}",
+    secret = (await evening.bot.store.daily.deal(now)).secret
+    for forged in ("move {} 0 1", "show 1", "begin 999999", "on 1 1", "show {}", "day {}", "day 999999"):
+        answer = said(await evening.press_old(ben, hand, address(f"daily-{forged}".format(now))))
+        assert re.fullmatch(r"(?:.{20,}\.)", answer), forged
+        assert secret not in answer
+    for day, refusal in (
+        (date_of(now).isoformat(), "The deal of that day can still be played."),
+        (date_of(Day(now + 1)).isoformat(), NO_DEAL),
+        ("1969-01-01", NO_DEAL),
+        ("2026-02-30", "I do not know this day."),
     ):
-        refused = await evening.press_old(ben, hand, address(forged))
-        assert re.fullmatch(r"(?:.{20,}\.)", said(refused)), forged
+        assert said(await ann.slash(evening.channel, "verify", day=day)).startswith(refusal)
+    both = await ann.slash(evening.channel, "verify", day=date_of(now).isoformat(), table=1)
+    assert said(both) == BOTH
     days = [day for day in (1, 999999) if await evening.bot.store.daily.find(Day(day))]
     assert days == [], "no press draws another day"
     lobby = await evening.open_table(ann)
@@ -208,33 +203,14 @@ async def test_past_days_are_turned_through_and_each_can_be_checked(evening: Eve
     assert deal.secret in text(page)
     assert deal.seal in text(page)
     assert "🥇 1\\. **ann**" in text(page)
-    checked = answer_of(await ann.slash(evening.channel, "verify", day=date_of(first).isoformat()))
+    date = date_of(first).isoformat()
+    checked = answer_of(await ann.slash(evening.channel, "verify", day=date))
     assert checked.ephemeral
     assert text(checked) == text(page)
-    private = answer_of(await ann.user.slash("verify", day=date_of(first).isoformat()))
+    private = answer_of(await ann.user.slash("verify", day=date))
     assert deal.secret in text(private)
-    date = date_of(first).isoformat()
     choices = await ann.autocomplete(evening.channel, "verify", "day", date)
     assert [choice["value"] for choice in choices] == [date]
-
-
-async def test_no_day_that_is_on_is_told(evening: Evening) -> None:
-    ann, now = evening.member("ann"), today(evening)
-    deal = await evening.bot.store.daily.deal(now)
-    end = await play(evening, ann)
-    for day, refusal in (
-        (date_of(now).isoformat(), "The deal of that day can still be played."),
-        (date_of(Day(now + 1)).isoformat(), NO_DEAL),
-        ("1969-01-01", NO_DEAL),
-        (date_of(Day(now - 2)).isoformat(), NO_DEAL),
-        ("2026-02-30", "I do not know this day."),
-    ):
-        assert said(await ann.slash(evening.channel, "verify", day=day)).startswith(refusal)
-    for forged in (now, now - 1, 999_999):
-        refused = said(await evening.press_old(ann, end, f"t:0:-:daily-day {forged}"))
-        assert deal.secret not in refused
-    both = await ann.slash(evening.channel, "verify", day=date_of(now).isoformat(), table=1)
-    assert said(both) == BOTH
 
 
 async def test_a_day_whose_cards_may_be_known_is_void_has_no_ranking_and_keeps_nobody_from_the_next(

@@ -1,4 +1,4 @@
-"""A game night in a server: how it is planned, who may change it, and what the channel shows before the hour.
+"""A game night in a server: its plan, who may change it, its event, and its tables at the hour.
 
 Whole evenings are played in `tests/simulation`.
 """
@@ -6,16 +6,18 @@ Whole evenings are played in `tests/simulation`.
 from __future__ import annotations
 
 import os
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
+import discord
 import pytest
 
 from bot.discord_ui.refusals import FAILED
 from bot.evenings import Phase
 from bot.i18n import Tr
 from bot.ids import GuildId
+from bot.table import Phase as TablePhase
 from tests.cogs.evening import Evening, forged
-from tests.cogs.nights import NUMBER, ask, night, plan, settle, until
+from tests.cogs.nights import NUMBER, ask, began, gathered, night, plan, settle, until
 from tests.cogs.reading import answer_of, pinged, said, text, words
 from tests.cogs.struck import lost_answer
 from tests.queries import heard
@@ -52,13 +54,23 @@ async def test_nothing_counts_before_the_hour_is_confirmed_and_then_once(evening
     assert "Asia/Tokyo" in text(moved), "as it was chosen at first"
 
 
-async def test_only_the_planner_and_keepers_change_it(evening: Evening) -> None:
+async def test_only_the_planner_and_keepers_change_it_and_nobody_by_a_made_up_button(
+    evening: Evening,
+) -> None:
     ann, ben, eve = evening.member("ann"), evening.member("ben"), evening.keeper("eve")
-    await plan(evening, ann)
+    shown = await plan(evening, ann)
+    for word in ("evening 99 come", "eveat 99 move 99", "evewall 5 plan poker 3 60"):
+        refused = await forged(ann, shown, f"t:0:-:{word}", ["UTC"] if "wall" in word else None)
+        assert "There is no such evening" in said(refused), word
+    there = evening.env.create_guild("Elsewhere")
+    dan = there.add_member(evening.env.create_user("dan"))
+    page = answer_of(await dan.slash(there.create_text_channel("games"), "evening show"))
+    assert "No evening is planned here." in text(page)
+    assert "There is no such evening" in said(await forged(dan, page, "t:0:-:evening 1 come"))
     theirs = "Only **ann**, who plans this evening"
     assert theirs in said(await ben.slash(evening.channel, "evening cancel"))
     assert theirs in said(await ben.slash(evening.channel, "evening move", when="tomorrow 21:00", zone="UTC"))
-    assert theirs in said(await forged(ben, evening.shared()[-1], "t:0:-:evening 1 cancel"))
+    assert theirs in said(await forged(ben, shown, "t:0:-:evening 1 cancel"))
     gone = await ann.slash(evening.channel, "evening handover", member=evening.env.create_user("gone"))
     assert said(gone) == "Only a member of this server can plan its evenings. Choose somebody who is here."
     assert (await night(evening)).planner == ann.id
@@ -90,21 +102,6 @@ async def test_the_letters_of_a_choice_cost_one_look_at_the_logs_and_at_the_time
     assert found["value"] == "Europe/Paris"
 
 
-async def test_buttons_of_no_evening_or_of_another_server_are_refused(evening: Evening) -> None:
-    ann = evening.member("ann")
-    shown = await plan(evening, ann)
-    for word in ("evening 99 come", "eveat 99 move 99", "evewall 5 plan poker 3 60"):
-        refused = await forged(ann, shown, f"t:0:-:{word}", ["UTC"] if "wall" in word else None)
-        assert "There is no such evening" in said(refused), word
-    there = evening.env.create_guild("Elsewhere")
-    channel = there.create_text_channel("games")
-    eve = there.add_member(evening.env.create_user("eve"))
-    page = answer_of(await eve.slash(channel, "evening show"))
-    assert "No evening is planned here." in text(page)
-    refused = await forged(eve, page, "t:0:-:evening 1 come")
-    assert "There is no such evening" in said(refused)
-
-
 async def test_who_comes_is_shown_to_all_and_nothing_of_it_is_lost(
     evening: Evening, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -120,8 +117,6 @@ async def test_who_comes_is_shown_to_all_and_nothing_of_it_is_lost(
     assert "I do not count on you" in said(await evening.press(cleo, shown, "evening 1 cannot"))
     await evening.paint()
     assert "Coming: 2 of 60\nann and ben\n-# Cannot: cleo" in text(shown)
-    page = answer_of(await cleo.slash(evening.channel, "evening show"))
-    assert "Coming: 2 of 60" in text(page)
     evening.env.backend.delete_message(evening.channel.id, shown.id)
     page = answer_of(await ann.slash(evening.channel, "evening show"))
     [again] = evening.shared()
@@ -131,11 +126,11 @@ async def test_who_comes_is_shown_to_all_and_nothing_of_it_is_lost(
     await ann.slash(evening.channel, "evening show")
     assert len(evening.shared()) == 1
     await eve.slash(evening.channel, "rename", player=str(ben.id), name="Benjamin")
-    await evening.wait(HOUR + 1, step=600)
+    await evening.wait(HOUR + 1, step=HOUR)
     assert "ann and Benjamin" in text(again), "a new name is shown after a while"
     asked = answer_of(await ann.slash(evening.channel, "mydata delete", where="everywhere"))
     await evening.press(ann, asked, "mydata delete 0")
-    await evening.wait(HOUR + 1, step=600)
+    await evening.wait(HOUR + 1, step=HOUR)
     assert "Coming: 1 of 60\nBenjamin" in text(again), "and so is a deletion"
     assert "Planned by **deleted player**" in text(again)
 
@@ -196,16 +191,15 @@ async def test_a_night_in_a_thread_that_is_locked_waits_until_that_changes(
     await evening.wait(6, step=2)
     assert text(shown) == coming
     caplog.clear()
-    before = text(shown)
     evening.env.inject_error("PATCH", "/channels/*", status=403, code=160005, times=None)
     await evening.press(ann, shown, "evening 1 cannot")
     await evening.wait(20, step=2)
     assert "painting is put off" not in caplog.text
-    assert text(shown) == before
+    assert text(shown) == coming
     evening.env.backend.faults.clear()
     evening.env.backend.edit_channel(evening.channel.id, {}, thread_metadata={"locked": False})
     await evening.paint()
-    assert text(shown) != before
+    assert text(shown) != coming
 
 
 # Its scheduled event at Discord
@@ -267,3 +261,161 @@ async def test_where_there_can_be_no_event_it_works_without(evening: Evening) ->
     assert "I may not create events in this server" in answer
     assert "Coming: 1 of 60" in text(evening.shared()[-1])
     assert events == {}
+
+
+async def test_a_manager_who_takes_part_cannot_close_a_table_of_it(evening: Evening) -> None:
+    """And who sits where starts when it is ready, or after two minutes without them."""
+    tom, eve = evening.keeper("tom"), evening.keeper("eve")
+    people = [*evening.members(*"abcde"), eve]
+    await plan(evening, people[0])
+    await began(evening, *people)
+    threads = {thread.id: thread for thread in evening.channel.threads}
+    [theirs] = [table for table in evening.bot.tables if eve.id not in table.people]
+    [hers] = [table for table in evening.bot.tables if eve.id in table.people]
+    assert {theirs.phase, hers.phase} == {TablePhase.LOBBY}
+    assert (len(theirs.people), len(hers.people)) == (3, 3)
+    refused = await eve.slash(evening.channel, "close", table=theirs.id)
+    assert "You take part in this game night" in said(refused)
+    [lobby], [her_lobby] = evening.shared(threads[theirs.channel]), evening.shared(threads[hers.channel])
+    for word, answer in (
+        ("moderate", "You take part in this game night"),
+        ("join", "its people were drawn"),
+        ("ready", "You have no seat at this table"),
+    ):
+        assert answer in said(await forged(eve, lobby, f"t:{theirs.id}:-:{word}")), word
+    [host] = [member for member in people if member.id == theirs.host]
+    for _ in range(3):
+        await evening.open_table(host)
+    assert len([*evening.bot.tables]) == 5, "it does not count for the limits"
+    of_hers = [member for member in people if member.id in hers.people]
+    for member in of_hers:
+        await evening.press(member, her_lobby, "ready")
+    await evening.paint()
+    assert evening.table(hers.id).phase is TablePhase.PLAYING
+    assert all(evening.hands(member, threads[hers.channel]) for member in of_hers)
+    assert evening.table(theirs.id).phase is TablePhase.LOBBY
+    await evening.wait(125, step=25)
+    assert evening.table(theirs.id).phase is TablePhase.PLAYING, "after two minutes without anybody"
+    asked = answer_of(await tom.slash(evening.channel, "close", table=theirs.id))
+    await evening.press(tom, asked, "moderate")
+    await evening.paint()
+    assert theirs.id not in [table.id for table in evening.bot.tables], "another manager can close it"
+
+
+async def test_the_hands_of_those_who_are_ready_open_by_themselves(evening: Evening) -> None:
+    people = evening.members("ann", "ben", "cleo")
+    await plan(evening, people[0])
+    await began(evening, *people)
+    [thread] = evening.channel.threads
+    [lobby] = evening.shared(thread)
+    for word in ("start", "fill"):
+        forced = await forged(people[0], lobby, f"t:1:-:{word}")
+        assert "starts by itself" in said(forced), "the clock would play for those who are not there yet"
+    await evening.press(people[0], lobby, "ready")
+    await evening.restart()
+    await evening.wait(10, step=2)
+    assert "**ann** ✓\n2. **ben** ⏳\n3. **cleo** ⏳" in text(evening.shared(thread)[0]), "who is missing"
+    for member in people[:2]:
+        await evening.press(member, evening.shared(thread)[0], "ready")
+    await evening.wait(125, step=25)
+    assert [len(evening.private(member, thread)) for member in people] == [1, 1, 0]
+    late = await evening.press_old(people[2], lobby, "t:1:-:ready")
+    assert "This game has begun already" in said(late)
+
+
+async def test_without_threads_the_tables_are_in_the_channel_and_the_planner_knows(evening: Evening) -> None:
+    evening.channel = evening.limited(create_public_threads=False, send_messages_in_threads=False)
+    people = evening.members(*"abc")
+    told = await settle(evening, people[0], await ask(evening, people[0]))
+    assert "I may not open threads in this channel, so tables open in the channel itself." in told
+    assert "**Create Public Threads**, **Send Messages in Threads**." in told
+    await began(evening, *people)
+    assert [table.channel for table in evening.bot.tables] == [evening.channel.id]
+    asked = [request.path for request in evening.env.backend.http_requests]
+    assert not any(path.endswith("/threads") for path in asked), "Discord would refuse it"
+
+
+async def test_a_thread_that_is_archived_does_not_end_its_evening(evening: Evening) -> None:
+    people = evening.members("ann", "ben", "cleo")
+    evening.channel = evening.thread("night", people[0])
+    await plan(evening, people[0])
+    await gathered(evening, *people)
+    await until(evening, 5)
+    evening.env.backend.edit_channel(evening.channel.id, {}, thread_metadata={"archived": True})
+    await evening.wait(12, step=2)
+    assert (await night(evening)).phase is Phase.PLAYING
+    assert [table.channel for table in evening.bot.tables] == [evening.channel.id]
+
+
+async def test_while_discord_cannot_serve_the_server_its_channel_does_not_count_as_deleted(
+    evening: Evening,
+) -> None:
+    people = evening.members(*"abc")
+    await plan(evening, people[0])
+    guild = evening.bot.get_guild(evening.guild.id)
+    channel = evening.bot.get_channel(evening.channel.id)
+    assert guild
+    assert isinstance(channel, discord.TextChannel)
+    guild.unavailable = True
+    guild._remove_channel(channel)
+    await began(evening, *people)
+    assert (await night(evening)).phase is Phase.PLAYING
+    guild.unavailable = False
+    guild._add_channel(channel)
+    await evening.wait(20, step=5)
+    assert len([*evening.bot.tables]) == 1
+
+
+# Of several games
+
+
+def plain(shown: str) -> str:
+    """The text without marks of where no line is broken."""
+    return shown.replace("\N{NO-BREAK SPACE}", " ")
+
+
+async def test_several_games_are_asked_about_planned_and_shown(evening: Evening) -> None:
+    ann = evening.member("ann", locale="de")
+    page = await ask(evening, ann, second="ducksoup", final="coucou", rounds=4, when="tomorrow 20:00")
+    assert "**Spielabend: Zum Kuckuck!, Duck Soup und Coucou**" in text(page)
+    [zones] = [word for word in words(page) if word.startswith("evewall")]
+    await ann.select(page, ["Asia/Tokyo"], custom_id=f"t:0:-:{zones}")
+    assert "Runde 4: Duck Soup · Finaltisch: Coucou" in plain(text(page)), "another zone, and the same games"
+    await settle(evening, ann, page)
+    planned = (await night(evening)).planned
+    assert [game.game for game in planned.program] == [*("kuckuck", "ducksoup") * 2, "coucou"]
+    assert "Round 1: Zum Kuckuck! · Round 2: Duck Soup" in plain(text(evening.shared()[-1]))
+    [event] = evening.env.backend.guilds[evening.guild.id].scheduled_events.values()
+    assert event.name == "Game night: Zum Kuckuck!, Duck Soup, and Coucou"
+    assert "Final table: Coucou" in plain(str(event.description))
+    begins, ends = (
+        datetime.fromisoformat(str(at)) for at in (event.scheduled_start_time, event.scheduled_end_time)
+    )
+    assert ends - begins == timedelta(minutes=3 * 25 + 2 * 20 + 5 * 2), "each round lasts as its game does"
+    page = await ask(evening, ann)
+    [at] = [word.split()[1] for word in words(page) if word.startswith("eveat")]
+    refused = said(await forged(ann, page, f"t:0:-:eveat {at} plan poker 2 30"))
+    assert refused.startswith("Diesen Abend gibt es nicht.")
+    await forged(ann, page, f"t:0:-:eveat {at} plan coucou 2 30")
+    await evening.paint()
+    newest = text(evening.shared()[-1])
+    assert "Game night: Coucou" in newest, "a page of the version before still plans its game"
+
+
+async def test_the_second_round_is_of_the_second_game_in_threads_of_its_name(evening: Evening) -> None:
+    people = evening.members(*"abcde")
+    await evening.bot.chosen.change_server(GuildId(evening.guild.id), options={"coucou": {"variant": "as"}})
+    await plan(evening, people[0], game="coucou", second="ducksoup", final="as", rounds=2)
+    await began(evening, *people)
+    [first] = evening.bot.tables
+    assert first.options["variant"] == "coucou", "as it was chosen for this round"
+    await evening.wait(1560, step=60)
+    assert "### Next: Duck Soup" in text(evening.shared()[-1])
+    for member in people:
+        await evening.press(member, evening.shared()[-1], "evening 1 here")
+    await evening.wait(10, step=2)
+    second = [table for table in evening.bot.tables if table.id != first.id]
+    assert [table.game for table in second] == ["ducksoup"] * 3
+    assert sorted(len(table.people) for table in second) == [1, 2, 2]
+    names = {f"Round 2 · table {letter} · Duck Soup · № 1" for letter in "ABC"}
+    assert {found.name for found in evening.channel.threads} == names | {"Round 1 · table A · Coucou · № 1"}
