@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 import hashlib
 from collections.abc import Callable, Collection, Iterable, Iterator
-from itertools import chain, zip_longest
+from functools import partial
+from itertools import chain, product, zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
@@ -106,29 +107,33 @@ NEAR = 40
 """How many letters before and after a change are shown."""
 
 
-def comparisons(function: Function) -> Iterator[Place]:
+def nodes(function: Function) -> Iterator[tuple[Statement, ast.AST]]:
     for statement in statements(function.body):
         for node in statement.expressions():
-            if isinstance(node, ast.Compare):
-                for at, op in enumerate(node.ops):
-                    yield _set(statement, node, "ops", _with(node.ops, at, TURNED[type(op)]()))
+            yield statement, node
+
+
+def comparisons(function: Function) -> Iterator[Place]:
+    for statement, node in nodes(function):
+        if isinstance(node, ast.Compare):
+            for at, op in enumerate(node.ops):
+                turned = [*node.ops[:at], TURNED[type(op)](), *node.ops[at + 1 :]]
+                yield _set(statement, node, "ops", turned)
 
 
 def signs(function: Function) -> Iterator[Place]:
     """Without what can be no sum: the text or list that is added to another one."""
-    for statement in statements(function.body):
-        for node in statement.expressions():
-            if isinstance(node, ast.BinOp | ast.AugAssign) and type(node.op) in SIGNS and not _joins(node):
-                yield _set(statement, node, "op", SIGNS[type(node.op)]())
-            elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
-                yield _set(statement, node, "op", ast.UAdd())
+    for statement, node in nodes(function):
+        if isinstance(node, ast.BinOp | ast.AugAssign) and type(node.op) in SIGNS and not _joins(node):
+            yield _set(statement, node, "op", SIGNS[type(node.op)]())
+        elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+            yield _set(statement, node, "op", ast.UAdd())
 
 
 def constants(function: Function) -> Iterator[Place]:
-    for statement in statements(function.body):
-        for node in statement.expressions():
-            if isinstance(node, ast.Constant) and type(node.value) is int:
-                yield _set(statement, node, "value", node.value + 1)
+    for statement, node in nodes(function):
+        if isinstance(node, ast.Constant) and type(node.value) is int:
+            yield _set(statement, node, "value", node.value + 1)
 
 
 def calls(function: Function) -> Iterator[Place]:
@@ -136,14 +141,19 @@ def calls(function: Function) -> Iterator[Place]:
     for statement in statements(function.body):
         match statement.node:
             case ast.Expr(value=ast.Call() | ast.Await(value=ast.Call())):
-                yield _drop(statement)
+                # It never runs, but the compiler knows which names of outer functions it would use.
+                never = ast.If(ast.Constant(False), [statement.node], [])
+                what = f"`{_first_line(statement.node)}` was dropped"
+                yield Place(statement.node.lineno, what, partial(statement.replace, never))
 
 
 def returns(function: Function) -> Iterator[Place]:
     """Before a statement that is not inside another one."""
     for statement in statements(function.body):
-        if statement.block is function.body and not _does_nothing(statement.node):
-            yield _return(statement)
+        node = statement.node
+        if statement.block is function.body and not _does_nothing(node):
+            what = f"returned before `{_first_line(node)}`"
+            yield Place(node.lineno, what, partial(statement.replace, ast.Return(), node))
 
 
 KINDS = {
@@ -153,10 +163,6 @@ KINDS = {
     "call": calls,
     "return": returns,
 }
-
-
-def _with(ops: list[ast.cmpop], at: int, other: ast.cmpop) -> list[ast.cmpop]:
-    return [*ops[:at], other, *ops[at + 1 :]]
 
 
 def _joins(node: ast.BinOp | ast.AugAssign) -> bool:
@@ -190,26 +196,8 @@ def _around(text: str, other: str) -> str:
     return text[max(begin, at - NEAR) : min(end, at + NEAR)].strip()
 
 
-def _drop(statement: Statement) -> Place:
-    # The compiler leaves out what can never run, but still knows which names of outer functions it would use.
-    never = ast.If(ast.Constant(False), [statement.node], [])
-    what = f"`{_first_line(statement.node)}` was dropped"
-    return Place(statement.node.lineno, what, lambda: statement.replace(never))
-
-
-def _return(statement: Statement) -> Place:
-    what = f"returned before `{_first_line(statement.node)}`"
-    return Place(statement.node.lineno, what, lambda: statement.replace(ast.Return(), statement.node))
-
-
 def _first_line(node: ast.stmt) -> str:
     return ast.unparse(node).splitlines()[0][: 2 * NEAR]
-
-
-def found(root: Path, salt: str) -> Iterator[tuple[int, Change]]:
-    """One change of each kind for each function that has a place for it, with its lot."""
-    for file, level in files(root).items():
-        yield from _found(ast.parse(file.read_bytes()), level, file.relative_to(root).as_posix(), salt)
 
 
 def files(root: Path) -> dict[Path, str]:
@@ -222,11 +210,14 @@ def files(root: Path) -> dict[Path, str]:
     }
 
 
-def _found(tree: ast.Module, level: str, path: str, salt: str) -> Iterator[tuple[int, Change]]:
-    for name, function in functions(tree):
-        for kind, places in KINDS.items():
-            here = list(places(function))
-            if here:
+def found(root: Path, salt: str) -> Iterator[tuple[int, Change]]:
+    """One change of each kind for each function that has a place for it, with its lot."""
+    for file, level in files(root).items():
+        path = file.relative_to(root).as_posix()
+        for (name, function), (kind, places) in product(
+            functions(ast.parse(file.read_bytes())), KINDS.items()
+        ):
+            if here := list(places(function)):
                 lot = int.from_bytes(hashlib.sha256(f"{salt} {name} {kind}".encode()).digest()[:8])
                 place = here[lot % len(here)]
                 yield lot, Change(level, path, name, kind, lot % len(here), place.line, place.what)
@@ -234,23 +225,9 @@ def _found(tree: ast.Module, level: str, path: str, salt: str) -> Iterator[tuple
 
 def drawn(lots: Iterable[tuple[int, Change]], how_many: int, levels: Collection[str]) -> list[Change]:
     """So many changes, of each level in turn: any beginning is spread as evenly as the whole."""
-    of = {
-        level: [change for _, change in sorted(lots_of, key=_order)]
-        for level, lots_of in _by_level(lots).items()
-    }
-    rounds = zip_longest(*(of.get(level, []) for level in levels))
+    in_order = [change for _, change in sorted(lots, key=lambda lot: (lot[0], lot[1].path, lot[1].line))]
+    rounds = zip_longest(*([change for change in in_order if change.level == level] for level in levels))
     return [change for change in chain.from_iterable(rounds) if change][:how_many]
-
-
-def _order(lot: tuple[int, Change]) -> tuple[int, str, int]:
-    return lot[0], lot[1].path, lot[1].line
-
-
-def _by_level(lots: Iterable[tuple[int, Change]]) -> dict[str, list[tuple[int, Change]]]:
-    of: dict[str, list[tuple[int, Change]]] = {}
-    for lot in lots:
-        of.setdefault(lot[1].level, []).append(lot)
-    return of
 
 
 def changed(source: bytes, change: Change) -> ast.Module:

@@ -31,6 +31,7 @@ from tests.mutants.changes import Change, changed, files
 SOURCES = ("engine", "bot", "cogs", "tests")
 GRACE, PATIENCE = 10.0, 10.0
 """By the clock a test, or all of them, may take these seconds and so many times what the processor needs."""
+ROOM = "PYTEST_DEBUG_TEMPROOT"
 BYTES = 4 << 30
 """What a process may use: a change may make a loop that fills the memory."""
 
@@ -232,15 +233,10 @@ class Suite:
 @contextmanager
 def _temporary() -> Iterator[None]:
     """A folder for the folders of one process's tests: they are not removed by a process that is ended."""
-    there = os.environ.get("PYTEST_DEBUG_TEMPROOT")
-    with tempfile.TemporaryDirectory(dir=there, ignore_cleanup_errors=True) as folder:
-        os.environ["PYTEST_DEBUG_TEMPROOT"] = folder
-        try:
-            yield
-        finally:
-            os.environ.pop("PYTEST_DEBUG_TEMPROOT")
-            if there:
-                os.environ["PYTEST_DEBUG_TEMPROOT"] = there
+    there = tempfile.TemporaryDirectory(dir=os.environ.get(ROOM), ignore_cleanup_errors=True)
+    with there as folder, pytest.MonkeyPatch.context() as patch:
+        patch.setenv(ROOM, folder)
+        yield
 
 
 def fork(work: Callable[[], object]) -> int:

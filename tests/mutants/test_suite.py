@@ -41,17 +41,9 @@ def test_a_change_is_noticed_where_a_test_looks_and_nowhere_else(tmp_path: Path)
     (tmp_path / "engine" / "__init__.py").touch()
     (tmp_path / "engine" / "rules.py").write_text(RULES)
     (tmp_path / "test_rules.py").write_text(TESTS)
-    command = [
-        sys.executable,
-        "-m",
-        "tests.mutants",
-        "--",
-        "test_rules.py",
-        "-c",
-        str(ROOT / "pyproject.toml"),
-    ]
+    command = f"-m tests.mutants -- test_rules.py -c {ROOT}/pyproject.toml --rootdir={tmp_path}"
     run = subprocess.run(
-        [*command, f"--rootdir={tmp_path}"],
+        [sys.executable, *command.split()],
         cwd=tmp_path,
         env={"PYTHONPATH": str(ROOT)},
         capture_output=True,
