@@ -31,17 +31,6 @@ def test_discord_locales_find_their_language() -> None:
     assert {locale: language_of(locale) for locale in found} == found
 
 
-def test_a_face_is_markup_where_there_is_one_and_else_nothing() -> None:
-    faces: dict[str, str] = {}
-    tr = Tr("fr", faces=faces)
-    faces |= FACES  # those that come later are seen too
-    assert (tr.face("card_42"), tr.face("card_43")) == ("<:card_42:123>", "")
-    assert Tr("fr").face("card_42") == ""
-    own = tr.of("kuckuck")
-    assert own.face("card_42") == "<:card_42:123>"
-    assert (own.in_words().face("card_42"), own.in_words().language) == ("", "fr"), "a file has none"
-
-
 def test_all_who_sit_at_a_table_read_the_same_names_of_house_players() -> None:
     tr = Tr("fr", faces=FACES).at_table("de")
     assert (tr("Magpie"), tr.house_name("Magpie")) == ("Pie", "Elster")

@@ -69,20 +69,6 @@ def test_nobody_says_by_their_name_what_only_we_say(language: str) -> None:
     assert tidy("🤖") == "?"
 
 
-def test_a_name_is_escaped() -> None:
-    texts = {
-        "Ann": "Ann",
-        "**Ann**": r"\*\*Ann\*\*",
-        "@everyone": "@\u200beveryone",
-        "<@12>": "\\<@\u200b12\\>",
-        "a:b:": "a:\u200bb:\u200b",
-        "[x](https://y.z)": "\\[x\\]\\(https:\u200b//y\\.z\\)",
-        "\\": "\\\\",
-        "{name}": "{name}",
-    }
-    assert {name: escaped(name) for name in texts} == texts
-
-
 def test_a_name_from_right_to_left_keeps_the_words_around_it_in_their_order() -> None:
     assert escaped("שלום") == "\u2068שלום\u2069"
     assert isolated("سلام  ") == "\u2068سلام  \u2069"

@@ -47,15 +47,9 @@ async def random_games(store: Store, count: int, seed: int = 1) -> None:
     for _ in range(count):
         users = rng.sample([*NAMES], rng.randint(1, 6))
         at += rng.choice([0, 0, 600, DAY / 3, 4 * DAY])
+        names = [f"{NAMES[user]} {rng.randint(1, 3)}" for user in users]
         results = [
-            Result(
-                seat,
-                user,
-                f"{NAMES[user]} {rng.randint(1, 3)}",
-                rng.randint(1, 4),
-                rng.randint(-9, 30),
-                rng.choice(MARKS),
-            )
+            Result(seat, user, names[seat], rng.randint(1, 4), rng.randint(-9, 30), rng.choice(MARKS))
             for seat, user in enumerate(users)
         ]
         await game(
@@ -70,12 +64,9 @@ async def random_games(store: Store, count: int, seed: int = 1) -> None:
 
 async def rows(store: Store) -> dict[str, list[tuple[Any, ...]]]:
     """All rows of all projections."""
+    found = {}
     async with store._engine.connect() as connection:
-        return {
-            name: [*map(tuple, (await connection.execute(in_order(projection.table))).all())]
-            for name, projection in projections.PROJECTIONS.items()
-        }
-
-
-def in_order(table: sa.Table) -> sa.Select[object]:
-    return sa.select(table).order_by(*table.primary_key.columns)
+        for name, projection in projections.PROJECTIONS.items():
+            query = sa.select(projection.table).order_by(*projection.table.primary_key.columns)
+            found[name] = [*map(tuple, (await connection.execute(query)).all())]
+    return found

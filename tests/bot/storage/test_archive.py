@@ -128,19 +128,15 @@ async def test_six_hours_later_or_after_a_table_that_was_closed_it_starts_over(s
 
 async def test_the_newest_game_that_began_counts_as_its_host_chose_it_last(store: Store) -> None:
     assert await store.archive.last_choices(HERE) is None
-    began = log.Started(1, TACTICAL, "seed")
     changes = (log.Changed(SEALED, 600), log.Changed(TACTICAL, 3600, level="strong"))
     for entries in (
         (opened("ducksoup"), log.Started(1, {}, "seed")),
-        (opened(), *changes, began),
+        (opened(), *changes, log.Started(1, TACTICAL, "seed")),
         (opened("coucou"), *changes),
-        (opened("cucco", guild=THERE), began),
+        (opened("cucco", guild=THERE), BEGAN),
+        (opened("cucco", evening=EveningId(4)), BEGAN),
+        *[(opened("coucou", lesson=True), BEGAN)] * 12,
     ):
         await store.open_table(0, 0, entries)
-    assert await store.archive.last_choices(HERE) == Choices("kuckuck", TACTICAL, 3600, "strong")
-    await store.open_table(0, 0, [opened(level="easy"), BEGAN])
-    await store.open_table(0, 0, [opened("cucco", evening=EveningId(4)), BEGAN])
-    for _ in range(12):
-        await store.open_table(0, 0, [opened("coucou", lesson=True), BEGAN])
-    choices = await store.archive.last_choices(HERE)
-    assert choices == Choices("kuckuck", SEALED, 60, "easy"), "lessons and game nights are nobody's choice"
+    chosen = Choices("kuckuck", TACTICAL, 3600, "strong")
+    assert await store.archive.last_choices(HERE) == chosen, "lessons and game nights are nobody's choice"

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ids import SHIFT, ChannelId, EmojiId, GuildId, MessageId, TableId, UserId
+from bot.ids import SHIFT, EmojiId, GuildId, MessageId, TableId, UserId
 from bot.live.shards import ALL, Shards
 from bot.reviews import VERSION, Review, Weighed
 from bot.settings import PersonSettings
 from bot.storage.faces import Uploaded
 from bot.storage.open_hands import OpenHand
-from bot.storage.people import ASKED_AT_ONCE, Posted, Reminder
-from bot.storage.podiums import Champion
 from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import MarkedEntry
@@ -36,47 +34,6 @@ async def table(store: Store) -> TableId:
     return table
 
 
-async def test_each_choice_leaves_the_others_as_they_are(store: Store) -> None:
-    people, cleo, last = store.people, UserId(SNOWFLAKE), UserId(2 * ASKED_AT_ONCE)
-    assert await people.preferences([]) == {}
-    await people.prefer(cleo, hand="dm")
-    assert await people.prefer(cleo, notify="never") == PersonSettings("dm", "never")
-    await people.prefer(ANN, hand="dm", language="fr")
-    assert await people.prefer(ANN, text_only=True) == PersonSettings("dm", text_only=True, language="fr")
-    assert await people.preferences([ANN, BEN]) == people.known | {BEN: PersonSettings()}
-    known = {**people.known}
-    people.known.clear()
-    await people.load_known()
-    assert people.known == known == {ANN: PersonSettings("dm", text_only=True, language="fr")}
-    await people.prefer(ANN, language=None, text_only=False)
-    assert people.known == {}, "who chose how to read"
-    await people.prefer(last, hand="dm")
-    everybody = await people.preferences([*map(UserId, range(ASKED_AT_ONCE, last + 1))])
-    assert len(everybody) == ASKED_AT_ONCE + 1
-    assert [user for user in everybody if everybody[user].hand == "dm"] == [last]
-
-
-async def test_the_last_hand_by_direct_message_and_the_last_reminder_of_a_table_are_found_until_they_go(
-    store: Store, table: TableId
-) -> None:
-    other = await new_table(store)
-    anns, bens = (Posted(ChannelId(SNOWFLAKE), MessageId(number), "fr") for number in (SNOWFLAKE + 1, 4))
-    for user, hand in ((ANN, bens), (ANN, anns), (BEN, bens)):
-        await store.people.set_hand(table, user, hand)
-    assert await store.people.hands(table) == {ANN: anns, BEN: bens}
-    assert (await store.people.hands_of(BEN), await store.people.hands(other)) == ({table: bens}, {})
-    await store.people.set_hand(table, BEN, None)
-    assert await store.people.hands(table) == {ANN: anns}
-
-    last, others = Reminder(4, MessageId(SNOWFLAKE)), Reminder(1, MessageId(7))
-    for number, reminder in ((table, Reminder(3, MessageId(5))), (table, last), (other, others)):
-        await store.people.set_reminder(number, reminder)
-    assert await store.people.reminder(table) == last
-    assert await store.people.reminders() == {table: last, other: others}
-    await store.people.set_reminder(table, None)
-    assert (await store.people.reminder(table), await store.people.reminders()) == (None, {other: others})
-
-
 async def test_an_absence_outlives_the_bot_and_is_forgotten_when_it_is_over(store: Store) -> None:
     people = store.people
     await people.prefer(ANN, hand="dm")
@@ -98,27 +55,21 @@ async def test_an_absence_outlives_the_bot_and_is_forgotten_when_it_is_over(stor
 
 async def test_a_look_never_goes_back_and_goes_with_its_game_or_its_person(store: Store) -> None:
     people = store.people
-    on, over, late = [await new_table(store) for _ in range(3)]
-    for number in (on, over, late):
+    on, over = await new_table(store), await new_table(store)
+    for number in (on, over):
         await append(store, number, 2, BEN_SITS_DOWN)
-    await store.append(late, 3, 0, [CLOSED], live=False)
-    await people.plan_absence(ANN, 9.0)
     for user, seen in ((ANN, 4), (BEN, 3), (ANN, 2)):
         await people.note_looks({(on, user): seen, (over, user): 1})
-    await people.note_looks({(late, ANN): 2, (TableId(99), ANN): 2, (on, UserId(9)): 2})
-    assert [await people.look(late, ANN), await people.look(on, UserId(9))] == [None, None]
-    rows = await store.personal.rows(ANN)
-    assert [row["seq"] for row in rows["looks"]] == [4, 1]
-    assert rows["users"][0]["away_until"] == 9.0
+    await people.note_looks({(TableId(99), ANN): 2, (on, CLEO): 2})
+    assert [row["seq"] for row in (await store.personal.rows(ANN))["looks"]] == [4, 1]
+    assert await people.look(on, CLEO) is None
     await store.append(over, 3, 0, [CLOSED], live=False)
     await people.note_seen(0)
     assert (await people.look(on, ANN), await people.look(over, ANN)) == (4, None)
     await store.append(on, 3, 0, [CLOSED], live=False)
     await store.erase(ANN)
-    assert await store.personal.rows(ANN) == {}
-    assert await people.look(on, BEN) == 3
     await people.note_looks({(on, ANN): 2})
-    assert await people.look(on, ANN) is None
+    assert (await people.look(on, ANN), await people.look(on, BEN)) == (None, 3)
 
 
 async def test_the_last_review_is_found_again_by_its_person_alone_and_goes_with_the_log(
@@ -199,18 +150,3 @@ async def test_a_season_that_was_announced_is_not_begun_again_and_no_older_one(s
     assert await podiums.begin(ELSEWHERE, OCTOBER, 90_001.0) == 90_001.0
     assert await podiums.begin(GUILD, NOVEMBER, 95_000.0) == 95_000.0
     assert await podiums.begin(GUILD, OCTOBER, 95_001.0) is None, "a later one has begun"
-
-
-async def test_champions_go_with_their_data_and_with_their_server(store: Store) -> None:
-    podiums = store.podiums
-    for guild in (GUILD, ELSEWHERE):
-        await podiums.crown(ANN, guild, 7)
-        await podiums.crown(BEN, guild, 8)
-    await podiums.uncrown(BEN, GUILD)
-    assert await podiums.champions(GUILD) == [Champion(ANN, 7)]
-    await store.erase(ANN, GUILD)
-    assert await podiums.crowned() == {ELSEWHERE}
-    await podiums.begin(ELSEWHERE, OCTOBER, 1000.0)
-    await store.departures.remove(ELSEWHERE)
-    assert await podiums.crowned() == set()
-    assert await podiums.begin(ELSEWHERE, OCTOBER, 90_000.0), "nothing is known of it any more"

@@ -127,7 +127,6 @@ async def test_each_way_to_play_stands_by_itself_and_the_one_most_played_first(s
         await game(store, *ranking(ANN, BEN), options={"bidding": bidding})
     found = [(one.ladder, one.done.games) for one in await store.statistics.records(ANN, GUILD)]
     assert found == [("kuckuck-tactical", 3), ("kuckuck", 2), ("cucco", 1)]
-    assert (await career(store)).lost_to == []
     assert (await career(store, BEN, "kuckuck-tactical")).lost_to == [Rival("Ann", 3, 3)]
     assert await store.archive.last_ladder(GUILD) == "kuckuck-tactical"
     assert await store.leaderboards.ladders(GUILD) == ["kuckuck-tactical", "kuckuck", "cucco"]
@@ -137,14 +136,11 @@ async def test_how_two_stand_to_one_another_is_told_of_their_last_game_alone(sto
     await game(store, *ranking(ANN, BEN, CLEO))
     await game(store, *ranking(BEN, ANN))
     await game(store, *ranking(CLEO, ANN), options={"bidding": "tactical"})
-    await game(store, *ranking(DAN, EVE))
-    assert await store.statistics.rivalries(TableId(1)) == {}
-    assert await store.statistics.rivalries(TableId(2)) == {}
-    told = await store.statistics.rivalries(TableId(3))
-    assert told == {CLEO: [Rivalry(ANN, 1, 0, 1, 0, 0)], ANN: [Rivalry(CLEO, 1, 1, 0, 0, 0)]}
+    rivalries = store.statistics.rivalries
+    last = {CLEO: [Rivalry(ANN, 1, 0, 1, 0, 0)], ANN: [Rivalry(CLEO, 1, 1, 0, 0, 0)]}
+    assert [await rivalries(TableId(number)) for number in (1, 2, 3, 9)] == [{}, {}, last, {}]
     await store.erase(CLEO)
-    assert await store.statistics.rivalries(TableId(3)) == {}
-    assert await store.statistics.rivalries(TableId(9)) == {}
+    assert await rivalries(TableId(3)) == {}
 
 
 async def test_the_curve_has_the_rating_after_each_game_and_keeps_its_last_points(

@@ -7,7 +7,7 @@ import os
 import shutil
 import sqlite3
 import stat
-import threading
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -32,40 +32,14 @@ def file(url: str) -> Path:
     return Path(url.partition("///")[2])
 
 
-def begun_since(before: set[threading.Thread]) -> list[threading.Thread]:
-    """The threads that were not there before and do not end, but for the event loop's own."""
-    threads = [thread for thread in threading.enumerate() if thread not in before]
-    for thread in threads:
-        thread.join(0.2)
-    return [thread for thread in threads if thread.is_alive() and not thread.name.startswith("asyncio_")]
-
-
 async def test_readers_see_whole_writes_and_never_wait_for_them(store: Store, file: Path) -> None:
     table = await new_table(store)
-    writer = sqlite3.connect(file, isolation_level=None)
-    writer.execute("BEGIN IMMEDIATE")
-    writer.execute('INSERT INTO entries VALUES (?, 2, 0, \'{"type":"Left","user":1}\', NULL)', [table])
-    assert await asyncio.wait_for(logs(store, table), PATIENCE) == LOBBY
-    writer.execute("COMMIT")
-    writer.close()
+    with closing(sqlite3.connect(file, isolation_level=None)) as writer:
+        writer.execute("BEGIN IMMEDIATE")
+        writer.execute('INSERT INTO entries VALUES (?, 2, 0, \'{"type":"Left","user":1}\', NULL)', [table])
+        assert await asyncio.wait_for(logs(store, table), PATIENCE) == LOBBY
+        writer.execute("COMMIT")
     assert await logs(store, table) == (*LOBBY, MarkedEntry(log.Left(UserId(1))))
-
-
-async def test_in_memory_readers_end_no_writes() -> None:
-    store = await Store.open("sqlite+aiosqlite://")
-    writes = [store.guilds.choose(GuildId(guild), language="de") for guild in range(60)]
-    reads = [store.guilds.customs() for _ in writes]
-    await asyncio.gather(*[work for pair in zip(writes, reads, strict=True) for work in pair])
-    assert len(await store.guilds.customs()) == 60
-    await store.close()
-
-
-async def test_writers_who_wait_for_each_other_share_a_commit(store: Store) -> None:
-    tables, commits = [await new_table(store) for _ in range(20)], list[object]()
-    event.listen(store._writer._engine, "commit", commits.append)
-    await asyncio.gather(*(append(store, table, 2, CARD) for table in tables))
-    assert len(commits) <= 2, "the first one does not wait for others to come"
-    assert {*(await store.lengths()).values()} == {3}
 
 
 async def test_writers_who_wait_for_a_lock_hear_of_it_together_and_once(store: Store, file: Path) -> None:
@@ -179,22 +153,7 @@ async def test_what_is_read_while_it_is_deleted_goes_from_the_disk_with_the_next
     assert waits == LOCKED_MS, "the next writer is as patient as ever"
 
 
-async def test_a_store_that_is_closed_or_could_not_be_opened_leaves_no_thread(
-    url: str, tmp_path: Path
-) -> None:
-    before = {*threading.enumerate()}
-    store = await Store.open(url)
-    await asyncio.gather(*[store.guilds.customs() for _ in range(5)], new_table(store))
-    assert {*threading.enumerate()} - before
-    await store.close()
-    (tmp_path / "notes.txt").write_text("cuckoo " * 1000)
-    for path, error in ((tmp_path, OperationalError), (tmp_path / "notes.txt", SQLAlchemyError)):
-        with pytest.raises(error):
-            await Store.open(f"sqlite+aiosqlite:///{path}")
-    assert begun_since(before) == []
-
-
-async def test_an_address_that_is_none_says_so(tmp_path: Path) -> None:
+async def test_an_address_that_is_none_says_so_and_tells_no_password(tmp_path: Path) -> None:
     addresses = {
         **dict.fromkeys(("", "nonsense", "snap://x"), ""),
         f"sqlite+pysqlite:///{tmp_path}/x": "does not fit this bot",
@@ -206,9 +165,6 @@ async def test_an_address_that_is_none_says_so(tmp_path: Path) -> None:
             await Store.open(address)
         assert sentence in str(error.value)
         assert "egg" not in str(error.value)
-    (tmp_path / "file").touch()
-    with pytest.raises(OSError, match="file"):
-        await Store.open(f"sqlite+aiosqlite:///{tmp_path}/file/kuckuck.sqlite3")
 
 
 async def test_many_readers_wait_for_a_connection_and_none_fails(url: str) -> None:
