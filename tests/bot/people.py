@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import pytest
@@ -62,20 +62,19 @@ def plays(table: Table, user: UserId, card: Action | None = None) -> Act:
     return Act(user, table.prompt.turn, card or cards(table, user)[0])
 
 
-def refuses(table: Table, sentence: str, *commands: Command) -> None:
-    """Each of these requests is refused in a sentence that begins so."""
-    wrong = [
-        (command, said) for command in commands if not (said := _answer(table, command)).startswith(sentence)
-    ]
-    assert not wrong, sentence
+def refusing(decide: Callable[..., object]) -> Callable[..., None]:
+    """A check that each of some requests is refused in a sentence that begins so."""
+
+    def refuses(asked: object, sentence: str, *commands: object) -> None:
+        for command in commands:
+            with pytest.raises(Refused) as refusal:
+                decide(asked, command)
+            assert refusal.value.sentence(Tr("en")).startswith(sentence), command
+
+    return refuses
 
 
-def _answer(table: Table, command: Command) -> str:
-    """With which sentence it is refused, or what is decided."""
-    try:
-        return str(decide(table, command))
-    except Refused as refusal:
-        return refusal.sentence(Tr("en"))
+refuses = refusing(decide)
 
 
 @contextmanager

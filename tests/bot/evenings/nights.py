@@ -7,9 +7,8 @@ from bot.evenings.commands import Answer, ComeHere, Command, Ended, Tick
 from bot.evenings.decisions import decide
 from bot.evenings.folding import evolve, fold
 from bot.evenings.timing import CALL_BEFORE, next_time
-from bot.i18n import Tr
 from bot.ids import ChannelId, EveningId, GuildId, TableId, UserId
-from bot.table.commands import Refused
+from tests.bot.people import refusing
 
 AT = 1_000_000.0
 HOST = UserId(1)
@@ -36,18 +35,7 @@ def does(evening: Evening, *commands: Command) -> Evening:
     return evening
 
 
-def refuses(evening: Evening, sentence: str, *commands: Command) -> None:
-    """Each of these requests is refused in a sentence that begins so."""
-    wrong = [(one, said) for one in commands if not (said := _answer(evening, one)).startswith(sentence)]
-    assert not wrong, sentence
-
-
-def _answer(evening: Evening, command: Command) -> str:
-    """With which sentence it is refused, or what is decided."""
-    try:
-        return str(decide(evening, command))
-    except Refused as refusal:
-        return refusal.sentence(Tr("en"))
+refuses = refusing(decide)
 
 
 def now(evening: Evening) -> Round:

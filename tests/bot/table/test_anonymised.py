@@ -70,22 +70,18 @@ def test_the_secret_of_a_former_game_that_was_dealt_to_him_goes_and_its_seal_sta
     assert (after.unsealed, after.seed_agrees, after.shuffles_agree) == (True, False, True)
     others = without_anybody(SOME, former=True)
     assert others.table.sealed.seal == before.table.commitment, "a second one changes nothing about the seal"
-    assert others.seed_text.startswith("|7|-1/-2/house")
     text = text_of(verdict(others, written_down(others), Tr("en")))
     assert "the seed cannot be recomputed, yet every card follows from it" in text
-    assert f"The seed was `{others.table.seed}`." in text
     assert others.table.commitment in text
 
 
 def test_who_was_not_dealt_to_takes_no_secret_with_him() -> None:
     late = recorded(SOME, NAMES)
     passer_by: Logged = [(log.Joined(LATE, "Cleo"), None), (log.Left(LATE), None)]
-    before = [*late[:2], *passer_by, *late[2:]]
-    unstarted = [one for one in before if not isinstance(one[0], log.Started | log.Acted)]
-    for logged in (late, before, unstarted):
+    for logged in (late, [*late[:2], *passer_by, *late[2:]]):
         read = replay(TableId(7), forgotten(logged, LATE))
         assert (read.table.secret, read.table.sealed.salt) == ("the secret of seed", "the salt of seed")
-        assert (read.unsealed, read.seed_agrees) == (False, logged != unstarted)
+        assert (read.unsealed, read.seed_agrees) == (False, True)
 
 
 @pytest.mark.parametrize(("game", "language"), [*zip(games(), cycle(LANGUAGES), strict=False)])
@@ -98,9 +94,7 @@ def test_all_that_is_shown_of_such_a_game_is_shown_and_names_nobody(game: str, l
         for screen in (sheet, checked, replay_page(read, 0, tr), replay_page(read, 10_000, tr)):
             assert_fits(screen)
         assert tr("deleted player")[:12] in text_of(sheet)
-        assert "`" not in text_of(sheet).replace("```", ""), "hashes are for those who ask"
-        signs = [sign in text_of(checked) for sign in ("\n🔎", "✅", "❌")]
-        assert signs == [True, True, False]
+        assert [sign in text_of(checked) for sign in ("\n🔎", "✅", "❌")] == [True, True, False]
         for form in FORMATS:
             content = export(read, form, ENDED, tr).content
             assert not any(name in content for name in ('"-1"', *NAMES))

@@ -25,10 +25,8 @@ TODAY = deal_of(MONDAY)
 
 def test_each_game_has_its_days_which_end_at_midnight_and_close_an_hour_later() -> None:
     month = [daily.game_of(Day(MONDAY + day)) for day in range(28)]
-    assert sum(game == daily.EMBLEM for game, _ in month) == 20
     others = [(game, options.get("variant")) for game, options in month if game != daily.EMBLEM]
-    others_in_order = [("cucco", None), ("coucou", "as"), ("ducksoup", None), ("coucou", "coucou")]
-    assert others == 2 * others_in_order
+    assert others == 2 * [("cucco", None), ("coucou", "as"), ("ducksoup", None), ("coucou", "coucou")]
     assert [daily.game_of(day)[0] for day in DAYS] == [daily.EMBLEM, *(game for game, _ in daily.OTHERS)]
     assert date.fromordinal(date(1970, 1, 1).toordinal() + MONDAY).weekday() == 0
     assert (daily.day_at(daily.ends(MONDAY) - 1), daily.day_at(daily.ends(MONDAY))) == (MONDAY, MONDAY + 1)
@@ -45,23 +43,18 @@ def test_equal_moves_give_equal_games_to_all(day: Day) -> None:
         assert found == result(bens)
         assert daily.standing(anns)[LEARNER] == found.points
         assert len(found.pieces) == deal.form.pieces, "each piece is compared with the bots'"
-        assert set(found.pieces) <= {daily.BEST, daily.BETWEEN, daily.LAST}
     assert played(new(deal_of(day, "another egg"), ANN, "Ann"), last).moves != anns.moves
 
 
 @pytest.mark.parametrize("day", DAYS)
-def test_a_restart_at_any_move_goes_on_at_the_same_one_and_all_takes_some_four_minutes(day: Day) -> None:
+def test_a_restart_at_any_move_goes_on_at_the_same_one(day: Day) -> None:
     deal = deal_of(day)
-    game, decisions, looks = new(deal, ANN, "Ann"), 0, 0
+    game = new(deal, ANN, "Ann")
     while not game.over:
         again = recalled(deal, ANN, "Ann", game.moves, game.mark)
         assert (again.table, again.moves, again.over) == (game.table, game.moves, game.over)
         assert again.stands >= game.stands, "what stood may stand once more"
-        decisions += game.asked and not game.stands
-        looks += not game.asked or game.stands
         game = moved(game, last)
-    assert 3 <= decisions <= 36
-    assert looks <= 20
     assert result(recalled(deal, ANN, "Ann", game.moves, game.mark)) == result(game)
     assert go_on(game).moves == game.moves, "no press moves a game that is over"
 

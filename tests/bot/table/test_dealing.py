@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import permutations
-from pathlib import Path
 from typing import cast
 
 import pytest
@@ -48,7 +47,6 @@ EN = Tr("en")
 MESSAGES = [*map(MessageId, range(50))]
 PEOPLE = (ANN, BEN, CLEO)
 AS_LISTED = Change(CLEO, seating="list")
-DOCUMENT = Path(__file__).parents[3] / "docs" / "fairness.md"
 
 
 def aliases(*users: UserId) -> list[str]:
@@ -128,10 +126,7 @@ def test_everybody_sits_as_in_the_list_if_the_host_wants_it_with_the_same_cards(
     assert (table.seating, table.seconds) == ("list", 600)
     assert decide(table, AS_LISTED) == ()
     refuses(table, "That cannot be chosen here.", Change(CLEO, seating=cast("Seating", "host first")))
-    said = text_of(lobby_page(table, EN))
-    assert said.count("seats as in the list") == 2, "in the facts, and as a change"
-    back = after(table, Change(CLEO, seating="lot"))
-    assert (back.seating, "as in the list" in text_of(lobby_page(back, EN))) == ("lot", False)
+    assert text_of(lobby_page(table, EN)).count("seats as in the list") == 2, "in the facts, and as a change"
     over = after(listed, Start(CLEO))
     opened, seats = next_table(over, CLEO, draw(), 0)
     following = after(fold(Table(TableId(8)), [opened, *seats]), join(ANN), join(BEN), Start(CLEO))

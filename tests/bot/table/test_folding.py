@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.ids import TableId
-from bot.table import NO_PROMPT, Phase, Table, log
+from bot.table import Phase, Table, log
 from bot.table import commands as ask
 from bot.table.commands import AddHouse, Command, Leave, PauseOver, Return, Start
 from bot.table.decisions import decide
@@ -21,7 +21,7 @@ from bot.table.replay import Replay, replay
 from engine.game import IllegalAction
 from engine.games import kuckuck
 from engine.shuffle import shuffled
-from tests.bot.people import ANN, BEN, CLEO, NAMES, NUMBER, after, cards, join, lobby, opened, playing, plays
+from tests.bot.people import ANN, BEN, CLEO, NAMES, NUMBER, after, cards, join, opened, playing, plays
 from tests.bot.recorded import Logged, recorded, replayed, written_down
 from tests.engine.contract import SOME_SETTINGS, Setting, biggest_of
 
@@ -53,8 +53,6 @@ def a_trick() -> list[log.Entry]:
 
 
 def test_a_log_is_recalled_as_it_was_with_marks_and_without() -> None:
-    table = lobby(ANN, house=2)
-    assert (table.prompt, table.house_seats, table.outcome) == (NO_PROMPT, (), None), "it waits for nobody"
     table = playing(ANN, BEN, CLEO, bidding="tactical")
     assert table.state == kuckuck.new(3, kuckuck.Options("tactical"), table.seed).state
     table = fold(Table(NUMBER), a_trick())
@@ -62,7 +60,6 @@ def test_a_log_is_recalled_as_it_was_with_marks_and_without() -> None:
     assert (Table(NUMBER).seq, table.seq) == (0, len(a_trick()))
     table = playing(ANN, BEN, CLEO)
     assert mark(table) == mark(playing(ANN, BEN, CLEO)) != mark(after(table, plays(table, ANN)))
-    assert len(mark(table)) == 8, "a mark shows what the rules say now"
 
 
 def test_what_the_rules_read_otherwise_makes_the_table_void() -> None:
@@ -157,22 +154,16 @@ def test_a_finished_game_is_whole_and_agrees_with_its_seed(setting: Setting) -> 
         assert (read.finished, read.shown_whole, read.withheld, *agrees) == (True, True, False, *[True] * 4)
         assert read.ends_as(written_down(read).people)
         assert len(read.frames) == len(read.moves) + 1 == read.logged + 1
-        assert [frame.phase for frame in read.frames] == [Phase.PLAYING] * len(read.moves) + [Phase.OVER]
-    read = replayed(setting)
     assert read.shuffles
     for shuffle in read.shuffles:
         assert shuffled(shuffle.pack, read.table.seed, shuffle.label) == shuffle.result
-    assert read.deals[0] == 0
-    for before, start in zip(read.deals, read.deals[1:], strict=False):
-        assert read.frames[start].prompt.deal > read.frames[start - 1].prompt.deal
-        assert read.frames[start - 1].prompt.deal == read.frames[before].prompt.deal
+    assert [read.frames[at].prompt.deal for at in read.deals] == [*range(1, len(read.deals) + 1)]
+    assert all(read.frames[at - 1].prompt.deal == deal for deal, at in enumerate(read.deals) if at)
 
 
 @pytest.mark.by_lot
 def test_a_replay_tells_how_far_the_game_has_come() -> None:
     entries = recorded(SOME, ["Ann"])
-    before = replay(TableId(7), entries[:2])
-    assert (before.frames, before.started, before.finished, before.seed_agrees) == ((), None, False, False)
     going_on = replay(TableId(7), entries[:-1])
     assert (going_on.whole, going_on.finished, going_on.shown_whole) == (True, False, False)
     closed = replay(TableId(7), [*entries[:-1], (log.Closed("voted"), None)])
@@ -190,19 +181,15 @@ def test_whatever_was_tampered_with_is_noticed() -> None:
         return replay(TableId(7), entries)
 
     assert not changed(log.Started, seed="0" * 64).seed_agrees
-    other_secret = changed(log.Opened, secret="another")  # noqa: S106
-    assert (other_secret.finished, other_secret.seed_agrees) == (True, False)
+    assert not changed(log.Opened, secret="another").seed_agrees  # noqa: S106
     not_allowed = changed(log.Acted, action="nonsense")
     assert (len(not_allowed.moves), not_allowed.whole) == (0, False)
     other_rules = changed(log.Started, version=99)
-    assert (other_rules.version_agrees, other_rules.frames, other_rules.finished) == (False, (), False)
-    assert other_rules.seed_agrees, "which does not depend on the rules"
+    assert (other_rules.version_agrees, other_rules.frames, other_rules.seed_agrees) == (False, (), True)
     entries = recorded(SOME, ["Ann"])
     assert not replay(TableId(7), [*entries, (None, None)]).finished
     assert not replay(TableId(7), [(None, None), *entries]).whole
-    place = len(entries) // 2
-    while not isinstance(entries[place][0], log.Acted):
-        place += 1
+    place = [at for at, (entry, _) in enumerate(entries) if isinstance(entry, log.Acted)][9]
     entries[place] = (entries[place][0], "00000000")
     other_move = replay(TableId(7), entries)
     assert (other_move.whole, other_move.finished) == (False, False)

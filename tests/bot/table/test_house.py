@@ -9,9 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.table import LEARNER, Phase, Table
-from bot.table.house import house_choice, level_of, temper_of
+from bot.table.house import house_choice, temper_of
 from engine.game import Action, Seat
-from engine.minds import LEVELS, Level, chooser, strong
+from engine.minds import LEVELS, Level, Temper, chooser, strong
 from tests.bot.drawn import evening
 from tests.engine.contract import SOME_SETTINGS, Setting
 
@@ -32,52 +32,44 @@ def choices_of(setting: Setting, *, people: bool) -> Iterator[tuple[Table, Seat]
             yield from ((table, s) for s in seats if (table.players[s].user is not None) == people)
 
 
-def at(table: Table, level: Level) -> Table:
-    return replace(table, opened=replace(table.opened, level=level))
+def played(table: Table, seat: Seat, level: Level, thought: Action | None = None) -> Action:
+    """What the house plays at a table of this level."""
+    here = replace(table, opened=replace(table.opened, level=level))
+    return house_choice(here, seat, table.rules.legal(table.state, seat), thought)
 
 
-def played(table: Table, seat: Seat, thought: Action | None = None) -> Action:
-    return house_choice(table, seat, table.rules.legal(table.state, seat), thought)
-
-
-def told(table: Table, seat: Seat, level: Level, *, leans: bool = True) -> Action:
+def told(table: Table, seat: Seat, level: Level, temper: Temper) -> Action:
     """What the engine's player of this level does there."""
-    player = chooser(table.rules, level, temper_of(table, seat) if leans else "plain")
     chance = Random(f"{table.seed}/house/{table.prompt.turn}/{seat}")
-    return player(table.rules.view(table.state, seat), table.rules.legal(table.state, seat), chance)
+    view, legal = table.rules.view(table.state, seat), table.rules.legal(table.state, seat)
+    return chooser(table.rules, level, temper)(view, legal, chance)
 
 
 @pytest.mark.parametrize("setting", SMALL, ids=repr)
-def test_the_house_plays_fair_for_people_whatever_the_level(setting: Setting) -> None:
+def test_the_house_plays_fair_for_people_and_for_bots_at_the_level_of_the_table_as_the_bird_leans(
+    setting: Setting,
+) -> None:
     """Nobody shall play better, or worse, by being away or leaving.
 
     Nor is a strong bot's thought played for them: for somebody who took its seat while it thought, and left.
     """
+    mind = strong(setting.game)
+    thinks = mind is not None and mind.SEARCHES
     met = [*choices_of(setting, people=True)]
     assert met
     for table, seat in met:
-        fair = told(table, seat, "fair", leans=False)
-        for level in LEVELS:
-            here = at(table, level)
-            assert (level_of(here, seat), temper_of(here, seat)) == ("fair", "plain")
-            assert played(here, seat) == fair
-        for thought in table.rules.legal(table.state, seat):
-            assert played(at(table, "strong"), seat, thought) == fair
-
-
-@pytest.mark.parametrize("setting", [each for each in SMALL if each.seats > 2], ids=repr)
-def test_a_bot_plays_at_the_level_of_its_table_and_leans_as_its_bird_does(setting: Setting) -> None:
-    mind = strong(setting.game)
-    thinks = mind is not None and mind.SEARCHES
-    met = [*choices_of(setting, people=False)]
-    assert met
-    for table, seat in met:
+        fair = told(table, seat, "fair", "plain")
+        assert temper_of(table, seat) == "plain"
+        assert {played(table, seat, level) for level in LEVELS} == {fair}
+        assert {played(table, seat, "strong", each) for each in table.rules.legal(table.state, seat)} == {
+            fair
+        }
+    for table, seat in choices_of(setting, people=False):
         for level in LEVELS:
             unthought: Level = "fair" if level == "strong" and thinks else level
-            assert played(at(table, level), seat) == told(table, seat, unthought)
-        if thinks:
-            best = table.rules.legal(table.state, seat)[-1]
-            assert played(at(table, "strong"), seat, best) == best, "its thought is what it plays"
+            assert played(table, seat, level) == told(table, seat, unthought, temper_of(table, seat))
+        best = table.rules.legal(table.state, seat)[-1]
+        assert not thinks or played(table, seat, "strong", best) == best, "its thought is what it plays"
 
 
 def test_each_bird_has_its_temper_and_none_leans_at_a_lesson() -> None:

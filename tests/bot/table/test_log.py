@@ -81,12 +81,9 @@ COUCOU,"beside":6}
 ]
 
 
-def test_an_entry_is_read_and_stored_as_ever() -> None:
-    assert [log.encode(log.decode(line)) for line in GOLDEN] == GOLDEN
-
-
-def test_every_type_and_reason_is_among_them() -> None:
+def test_an_entry_of_every_type_and_reason_is_read_and_stored_as_ever() -> None:
     entries = [log.decode(line) for line in GOLDEN]
+    assert [*map(log.encode, entries)] == GOLDEN
     assert {type(entry) for entry in entries} == {*get_args(log.Entry)}
     reasons = {entry.reason for entry in entries if isinstance(entry, log.Closed)}
     assert reasons == {*get_args(log.CloseReason)}
