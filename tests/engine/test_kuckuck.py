@@ -46,13 +46,8 @@ def test_two_nest_cards_of_the_shuffled_pack_are_turned_up() -> None:
     low, high = sorted(pack[:2])
     assert state.nests == pack
     assert events[-1] == NestsTurned(1, low, high)
-    spectator = view(state, None)
-    assert (spectator.low, spectator.high, spectator.nests_seen, spectator.nests_left) == (
-        low,
-        high,
-        pack[:2],
-        22,
-    )
+    seen = view(state, None)
+    assert (seen.low, seen.high, seen.nests_seen, seen.nests_left) == (low, high, pack[:2], 22)
 
 
 @rule("6.2", "6.3", "6.4", "6.5")
@@ -101,10 +96,8 @@ def test_hands_go_to_the_left_for_as_many_rounds_as_players_or_for_two(count: in
     first, number = state, 0
     while outcome(state) is None:
         number += 1
-        assert (view(state, None).round, view(state, None).rounds) == (
-            number,
-            count if rounds == "full" else 2,
-        )
+        seen = view(state, None)
+        assert (seen.round, seen.rounds) == (number, count if rounds == "full" else 2)
         for seat in range(count):
             before = [view(first, (seat - ago) % count).hand for ago in range(number)]
             assert [*view(state, seat).held, view(state, seat).hand] == before

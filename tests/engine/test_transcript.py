@@ -101,13 +101,12 @@ def test_a_mistake_is_answered_by_one_sentence(
     assert said.count("\n") == 1
 
 
-@pytest.mark.parametrize("seats", ["5", "20"], ids=["less than a buffer", "more"])
-def test_it_ends_quietly_when_nobody_reads_on(monkeypatch: pytest.MonkeyPatch, seats: str) -> None:
+def test_it_ends_quietly_when_nobody_reads_on(monkeypatch: pytest.MonkeyPatch) -> None:
     reader, writer = os.pipe()
     os.close(reader)
     monkeypatch.setattr(sys, "stdout", os.fdopen(writer, "w", encoding="utf-8"))
     with pytest.raises(SystemExit) as ended:
-        main(["coucou", "--seats", seats, "--option", "chips=2"])
+        main(["coucou", "--seats", "20", "--option", "chips=2"])
     assert ended.value.code == 1
     assert sys.stdout.closed, "nothing is left for Python to write at its exit"
 

@@ -11,7 +11,7 @@ from bot.presenters.fairness import judged
 from bot.presenters.hosting import host_page
 from bot.presenters.series import series_line
 from bot.table import Phase, Table, log
-from bot.table.again import kept_seconds, next_of_series, next_table, require_unstarted
+from bot.table.again import next_of_series, next_table, require_unstarted
 from bot.table.anonymised import anonymised, same_but_for
 from bot.table.commands import AddHouse, Change, Command, FillHouse, Leave, LetGo, SetHouse, Start
 from bot.table.deadlines import alone_by_post, next_deadline
@@ -79,6 +79,8 @@ def test_a_kept_seat_is_nobody_elses_until_its_time_is_over() -> None:
     free = after(table, LetGo(NOW + 120))
     assert (free.kept, decide(free, LetGo(NOW + 121))) == ((), ())
     refuses(after(free, join(EVE), join(BEN), join(CLEO)), "All 5 seats are taken.", join(DAN))
+    by_post = again(evolve(over(ANN, BEN, CLEO), log.Changed({"bidding": "sealed"}, 86_400)))
+    assert (alone_by_post(by_post), alone_by_post(after(by_post, LetGo(NOW + 86_400)))) == (False, True)
     assert next_deadline(table, 5000.0, free, NOW + 120) == 5000.0, "it does not keep the lobby open"
     assert next_deadline(table, 5000.0, after(table, join(BEN)), NOW + 120) == NOW + 120 + 3600
     table = after(again(over(ANN, BEN, CLEO, house=1)), join(DAN), Start(ANN))
@@ -103,15 +105,6 @@ def test_people_come_back_to_their_places_in_the_list_without_an_invitation() ->
     refuses(table, "This table is by invitation.", join(EVE))
     table = after(evolve(table, log.Invited(EVE)), join(EVE), join(DAN), join(BEN), join(ANN))
     assert table.people == (ANN, BEN, CLEO, DAN, EVE)
-
-
-def test_by_post_a_seat_is_kept_as_long_as_a_decision_takes() -> None:
-    ended = over(ANN, BEN, CLEO)
-    by_post = evolve(ended, log.Changed(ended.options, 86_400))
-    assert (kept_seconds(ended), kept_seconds(by_post)) == (120, 86_400)
-    table = again(by_post)
-    assert not alone_by_post(table)
-    assert alone_by_post(after(table, LetGo(NOW + 86_400)))
 
 
 def test_a_new_name_is_used_and_nothing_left_of_a_deleted_person_who_was_asked() -> None:

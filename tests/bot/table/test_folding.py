@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.ids import TableId
 from bot.table import Phase, Table, log
-from bot.table import commands as ask
-from bot.table.commands import AddHouse, Command, Leave, PauseOver, Return, Start
+from bot.table.commands import PauseOver, Start
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
 from bot.table.marks import mark, recall
@@ -21,7 +18,7 @@ from bot.table.replay import Replay, replay
 from engine.game import IllegalAction
 from engine.games import kuckuck
 from engine.shuffle import shuffled
-from tests.bot.people import ANN, BEN, CLEO, NAMES, NUMBER, after, cards, join, opened, playing, plays
+from tests.bot.people import ANN, BEN, CLEO, NUMBER, after, opened, playing, plays
 from tests.bot.recorded import Logged, recorded, replayed, written_down
 from tests.engine.contract import SOME_SETTINGS, Setting, biggest_of
 
@@ -88,61 +85,6 @@ def test_a_game_or_options_that_are_no_longer_known_make_the_table_void() -> Non
             assert (table.phase, table.closed, table.seq) == (Phase.CLOSED, "void", length)
             place = (unknown.guild, unknown.channel)
             assert (table.guild, table.channel) == place, "it is known where to say so"
-
-
-BEGINNINGS: list[list[Command]] = [
-    [],
-    [AddHouse(ANN), AddHouse(ANN), Start(ANN)],
-    [join(BEN), AddHouse(BEN), Start(ANN)],
-    [join(BEN), join(CLEO), Start(ANN)],
-]
-
-
-@st.composite
-def requests(draw: st.DrawFn, table: Table) -> Command:
-    """What a person may ask of this table, by a button of now, an earlier one, or a forged one."""
-    user = draw(st.sampled_from([*NAMES]))
-    rare: list[Command] = [Leave(user), Return(user), join(user), Start(user), AddHouse(user)]
-    if table.phase is Phase.LOBBY:
-        often: list[Command] = [*[join(user)] * 3, *[AddHouse(user)] * 3, Start(user)]
-        return draw(st.sampled_from([*often, *rare, ask.RemoveHouse(user), ask.Cancel(user), ask.Expire(-1)]))
-    turn = draw(st.sampled_from([table.prompt.turn] * 9 + [table.prompt.turn - 1]))
-    hand = cards(table, user) if table.phase is Phase.PLAYING and table.seat(user) is not None else []
-    press = ask.Act(user, turn, draw(st.sampled_from(hand * 3 + ["61", "x"])))
-    return draw(st.sampled_from([*[press] * 12, *[PauseOver(turn)] * 6, *[ask.Expire(turn)] * 6, *rare]))
-
-
-@given(st.data(), st.sampled_from(BEGINNINGS), st.sampled_from(["sealed", "tactical"]))
-def test_whatever_people_ask_the_log_tells_all(
-    data: st.DataObject, beginning: list[Command], bidding: str
-) -> None:
-    entries: list[log.Entry] = [opened(bidding=bidding), log.Joined(ANN, NAMES[ANN])]
-    table = fold(Table(NUMBER), entries)
-    marks: list[str | None] = [None, None]
-    for request in range(data.draw(st.sampled_from([10, 40]))):
-        before = table
-        try:
-            to_come = beginning[request:] or [data.draw(requests(table))]
-            decided = decide(table, to_come[0])
-        except (ask.Refused, IllegalAction):
-            decided = ()
-        assert table == before
-        for entry in decided:
-            table = evolve(table, entry)
-            marks.append(mark(table) if isinstance(entry, log.Acted) else None)
-        entries += decided
-        assert len(set(table.people)) == len(table.people)
-        assert len(table.players) <= 5
-        birds = [player.bird for player in table.players if player.user is None]
-        assert len(set(birds)) == len(birds)
-        assert table.host in table.people or not table.people
-        assert table.people or not table.phase.live
-        assert (table.phase is Phase.OVER) == (table.outcome is not None)
-        assert bool(table.prompt.seats) == (table.phase is Phase.PLAYING)
-    assert table.seq == len(entries)
-    assert fold(Table(NUMBER), entries) == table
-    stored = [log.decode(log.encode(entry)) for entry in entries]
-    assert recall(NUMBER, zip(stored, marks, strict=True)) == table
 
 
 @pytest.mark.by_lot

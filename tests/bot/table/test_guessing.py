@@ -122,7 +122,6 @@ def test_a_player_who_is_out_for_good_can_guess() -> None:
     refuses(table, NOT_IN_PLAY, guess(table, ANN, seat))
     other = next(iter(open_guesses(table)))
     assert standing(after(table, guess(table, ANN, other)), ANN) == other
-    assert may_guess(after(table, Leave(ANN)), ANN)
 
 
 def test_there_is_nothing_to_guess_when_a_card_lies_face_up_nor_before_or_after_a_game() -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.i18n import Tr
 from bot.ids import UserId
-from bot.presenters.table import panel, table_message
+from bot.presenters.table import panel
 from bot.table import Phase, Table, log
 from bot.table.commands import Join, Leave, Start
 from bot.table.decisions import decide
@@ -71,16 +71,6 @@ def test_where_a_former_player_is_nameless_nobody_comes_late_any_more() -> None:
     table = evolve(after(lobby, Start(ANN)), log.Left(nobody))
     refuses(table, "A player of this game had their data deleted", join(BEN), join(DAN))
     assert open_seats(table) == ()
-
-
-def test_the_button_is_there_as_long_as_a_stranger_finds_a_seat() -> None:
-    """A former player is refused by it, in one sentence, where their own seat is taken."""
-    table = playing(ANN, BEN, CLEO)
-    leaves = (Leave(CLEO), (2,))
-    for command, free in (leaves, (join(CLEO), ()), leaves, (join(DAN), ()), (Leave(DAN), (2,))):
-        table = after(table, command)
-        assert open_seats(table) == free
-        assert ("Take a seat" in str(table_message(table, None, EN))) == bool(free)
 
 
 def test_an_old_log_in_which_somebody_changed_seats_is_read_and_has_results() -> None:
