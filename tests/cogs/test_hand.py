@@ -1,16 +1,17 @@
-"""The private hand: when it opens and is drawn again, who sees it, and the list of all hands."""
+"""The private hand: when it opens and is drawn again, also after a restart, and the list of all hands."""
 
 from __future__ import annotations
 
+import sqlite3
 from collections import Counter
-from collections.abc import Callable
+from contextlib import closing
 from typing import Any
 
 import pytest
-from simcord import ResponseMessage
 
 from bot.discord_ui.panels.open_panels import OpenPanels
 from bot.discord_ui.panels.panel import Panel
+from bot.discord_ui.panels.stored_panels import SWEPT, TOGETHER
 from bot.discord_ui.refresher import INTERVAL, SETTLE
 from bot.ids import TableId, UserId
 from bot.screen import Screen
@@ -20,11 +21,19 @@ from engine.games.kuckuck import view
 from tests.cogs.evening import Evening
 from tests.cogs.reading import address_of, addresses, answer_of, cards, chosen, labels, said, text, words
 
+MOMENT = 0.05
+
 
 async def test_a_hand_opens_for_its_owner_and_follows_the_game_in_its_place(evening: Evening) -> None:
     ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
     players = (ann, ben, cleo)
-    board = await evening.start_game(*players)
+    board = await evening.lobby(*players)
+    await evening.press_old(ben, board, "t:1:-:hand")
+    waiting = evening.hand(ben)
+    assert words(waiting) == []
+    await evening.press(ann, board, "start")
+    await evening.paint()
+    assert evening.hand(ben).id == waiting.id, "what opens in the lobby waits for the start"
     for seat, member in enumerate(players):
         assert tuple(cards(evening.hand(member))) == view(evening.table().state, seat).hand
     assert evening.private(dan) == []
@@ -46,22 +55,6 @@ async def test_a_hand_opens_for_its_owner_and_follows_the_game_in_its_place(even
     assert again.id != hand.id, "one that is opened anew takes the former one away"
     await ann.slash(evening.channel, "hand")
     assert evening.hand(ann).id != again.id
-
-
-async def test_a_hand_in_the_lobby_waits_for_the_start_or_opens_anew_there(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    lobby = await evening.lobby(ann, ben, cleo)
-    await evening.paint()
-    await ann.slash(evening.channel, "hand")
-    await evening.wait(15 * 60)
-    await evening.press_old(ben, lobby, "t:1:-:hand")
-    waiting = evening.hand(ben)
-    assert words(waiting) == []
-    await evening.press(ann, lobby, "start")
-    await evening.paint()
-    assert len(cards(waiting)) == 12
-    assert evening.hand(ben).id == waiting.id
-    assert len(cards(evening.hands(ann)[-1])) == 12, "in the place of one that cannot be drawn any more"
 
 
 async def test_by_post_an_old_panel_still_plays_follows_again_or_is_answered_by_what_is_on_now(
@@ -131,15 +124,13 @@ async def test_hand_lists_tables_of_all_servers_with_what_each_waits_for_and_ope
     await evening.open_table(there, pace="post")
     shown = answer_of(await there.slash(evening.guild.create_text_channel("lounge"), "hand"))
     assert shown.ephemeral
-    lines = text(shown).splitlines()
-    assert [line for line in lines if line.startswith("###")] == ["### Your move", "### Waiting for others"]
-    links = [line.split("(")[1].split(")")[0] for line in lines if line.startswith("[")]
-    assert links[0].startswith(f"https://discord.com/channels/{here.id}/{elsewhere.id}/")
-    assert "· table 2](" in lines[1]
-    assert "⏳ <t:" in lines[1]
-    assert links[1] == f"https://discord.com/channels/{here.id}/{elsewhere.id}/{first.id}"
-    assert "**ben** and **cleo** · ⏳ <t:" in lines[3]
-    assert lines[4].endswith(" · not started yet")
+    yours, mine, others, theirs, waiting, *_ = text(shown).splitlines()
+    assert (yours, others) == ("### Your move", "### Waiting for others")
+    assert f"· table 2](https://discord.com/channels/{here.id}/{elsewhere.id}/" in mine
+    assert "⏳ <t:" in mine
+    assert f"(https://discord.com/channels/{here.id}/{elsewhere.id}/{first.id})" in theirs
+    assert "**ben** and **cleo** · ⏳ <t:" in theirs
+    assert waiting.endswith(" · not started yet")
     assert labels(shown) == ["Zum Kuckuck! · table 3"], "others' hands open there"
 
     privately = answer_of(await ann.user.slash("hand"))
@@ -151,71 +142,173 @@ async def test_hand_lists_tables_of_all_servers_with_what_each_waits_for_and_ope
         assert f"(https://discord.com/channels/@me/{ben.user.dm_channel.id}/{letter.id})" in text(shown)
 
 
-MOMENT = 0.05
-
-
-def edits_of(evening: Evening, hand: ResponseMessage) -> Callable[[], int]:
-    """Counts how often a hand is drawn from now on, beside the answers to presses on it."""
-    requests = evening.env.backend.http_requests
-    before, card = len(requests), max(cards(hand))  # a card that nobody else holds, and nobody plays
-
-    def edits() -> int:
-        drawn = [request for request in requests[before:] if request.method == "PATCH"]
-        return sum(f":{card}'" in str(request) for request in drawn)
-
-    return edits
-
-
 async def test_choices_are_seen_in_a_second_in_one_drawing_and_the_next_trick_at_once(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     people = await evening.players("ann", "ben", "cleo", "dan", "eve", seconds=600)
     ann, ben, cleo, dan, eve = people
     await evening.wait(5)
-    theirs, before = evening.hand(dan), text(evening.hand(dan))
-    assert evening.bot.painter.behind == 0
-    made: Counter[int] = Counter()
+    drawn: Counter[int] = Counter()
     screen = OpenPanels.screen
 
     def counted(kept: OpenPanels, panel: Panel, *args: Any, **named: Any) -> Screen:
-        made[panel.user_id] += 1
+        drawn[panel.user_id] += 1
         return screen(kept, panel, *args, **named)
 
-    with monkeypatch.context() as counting:
-        counting.setattr(OpenPanels, "screen", counted)
-        await evening.choose(ann)
-        assert evening.bot.painter.behind == 1, "until its message shows the latest"
-        await evening.wait(2 * SETTLE)
-        assert text(theirs) == before, "nobody has to do anything about it"
-        await evening.wait(INTERVAL - 2 * SETTLE + MOMENT)
-        assert text(theirs) != before
-        await evening.wait(5)
-    assert made == {member.id: 1 for member in people}
-    assert evening.bot.painter.behind == 0
-
-    edits = edits_of(evening, theirs)
-    await evening.choose(ann, lambda hand: sorted(hand)[1])
+    monkeypatch.setattr(OpenPanels, "screen", counted)
+    await evening.choose(ann)
+    assert evening.bot.painter.behind == 1, "until its message shows the latest"
+    await evening.wait(2 * SETTLE)
+    assert drawn == {ann.id: 1}, "nobody has to do anything about it"
+    await evening.wait(INTERVAL - 2 * SETTLE + MOMENT)
+    assert drawn == {member.id: 1 for member in people}
     await evening.wait(5)
-    assert edits() == 0, "who changes their mind draws no hand of others"
+    assert evening.bot.painter.behind == 0
     for member in (ben, cleo):
         await evening.choose(member)
         await evening.wait(0.3)
     await evening.wait(5)
-    assert edits() == 1
-    assert text(theirs).count("✅") == 3
-
+    assert (drawn[dan.id], text(evening.hand(dan)).count("✅")) == (2, 3)
     hand = evening.hand(ann)
-    edits, held, old = edits_of(evening, hand), cards(hand), address_of(hand, str(max(cards(hand))))
+    old = address_of(hand, str(max(cards(hand))))
     await evening.choose(eve)
     await evening.wait(2 * SETTLE)
-    assert edits() == 0
+    assert drawn[ann.id] == 2
     await evening.choose(dan)
     await evening.wait(SETTLE + MOMENT)
-    assert len(cards(hand)) == len(held) - 1, "the next trick, though somebody had just chosen"
-    assert edits() == 1
+    assert drawn[ann.id] == 3
+    assert len(cards(hand)) == 11, "the next trick, though somebody had just chosen"
     await evening.each_chooses(*people)
     await evening.press_old(ann, hand, old)
     refused = text(hand)
     assert "earlier move" in refused
     await evening.wait(5)
     assert text(hand) == refused, "a refusal stays though the table has just changed"
+
+
+# After a restart or a crash, as long as its token lives
+
+
+def stored(evening: Evening) -> list[tuple[int, int]]:
+    """The users and messages of the hands that the database keeps."""
+    with closing(sqlite3.connect(evening.database)) as connection:
+        return connection.execute('SELECT "user", message FROM open_hands').fetchall()
+
+
+async def test_open_hands_follow_the_game_after_a_restart(evening: Evening) -> None:
+    ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
+    board = await evening.start_game(ann, ben, cleo)
+    await evening.press(cleo, board, "hand")  # a message of its own, in the place of the one that had opened
+    watched = answer_of(await evening.press(dan, board, "hand"))
+    hands = {member: evening.hand(member) for member in (ann, ben, cleo)}
+    low, former = min(cards(hands[ann])), f"t:1:0:{max(cards(hands[ann]))}"
+    await evening.choose(ann)
+    await evening.bot.close()
+    open_hands = [*((member.id, hand.id) for member, hand in hands.items()), (dan.id, watched.id)]
+    assert sorted(stored(evening)) == sorted(open_hands), "a stopped bot keeps them for the next one"
+    await evening.restart()
+    await evening.each_chooses(ben, cleo)
+    await evening.paint()
+    table = evening.table()
+    for seat, (member, hand) in enumerate(hands.items()):
+        assert [*map(str, cards(hand))] == [*table.rules.legal(table.state, seat)]
+        assert [hand.id] == [open_.id for open_ in evening.hands(member)], "it is the same message, and alone"
+    assert "trick 2 of 12" in text(watched)
+    assert "You are watching" in text(watched)
+    assert low not in cards(hands[ann])
+    await evening.press_old(ann, hands[ann], former)
+    assert "That button was for an earlier move. Choose again from here." in text(hands[ann])
+    await evening.press(ann, hands[ann], str(min(cards(hands[ann]))))
+    assert chosen(hands[ann]), "and it can be pressed as before"
+    await evening.bot.tables.handle(table.id, Leave(UserId(cleo.id)))
+    await evening.paint()
+    assert evening.hands(cleo) == []
+    assert evening.hands(ann)
+
+
+async def test_open_hands_follow_the_game_after_a_crash(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben, cleo = await evening.players("ann", "ben", "cleo")
+    await evening.wait(TOGETHER)
+    hands = {member: evening.hand(member) for member in (ann, ben, cleo)}
+    monkeypatch.setattr(evening.bot.panels._stored, "_store", never)
+    await evening.restart()
+    await evening.each_chooses(*hands)
+    await evening.paint()
+    for member, hand in hands.items():
+        assert "trick 2 of 12" in text(hand).lower()
+        assert [hand.id] == [open_.id for open_ in evening.hands(member)]
+
+
+async def never() -> None:
+    """Stands in for what a process that was killed has not done."""
+
+
+async def test_no_key_is_stored_for_longer_than_a_quarter_of_an_hour_and_none_used_that_has_expired(
+    evening: Evening,
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    board = await evening.start_game(ann, ben, cleo, pace="post")
+    await evening.wait(TOGETHER)
+    assert len(stored(evening)) == 3
+    await evening.wait(10 * 60)
+    await evening.press(ann, board, "hand")
+    before = text(evening.hand(ben))
+    await evening.wait(5 * 60 - 30)
+    await evening.restart()
+    await evening.choose(cleo)
+    await evening.wait(2 * TOGETHER)
+    assert {user for user, _ in stored(evening)} == {ann.id, cleo.id}
+    assert "✅" in text(evening.hands(ann)[-1])
+    assert text(evening.hand(ben)) == before
+    await evening.wait(15 * 60)
+    assert not stored(evening)
+
+
+async def test_a_hand_is_not_stored_once_it_is_closed_its_game_over_or_its_owner_deleted(
+    evening: Evening,
+) -> None:
+    ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
+    board = await evening.start_game(ann, ben, cleo)
+    await evening.press(dan, board, "watch")
+    await evening.wait(TOGETHER)
+    asked = answer_of(await dan.slash(evening.channel, "mydata delete", where="everywhere"))
+    [word] = [word for word in words(asked) if "delete" in word]
+    await evening.press(dan, asked, word)
+    await evening.leave(cleo)
+    await evening.wait(2 * TOGETHER)
+    assert {user for user, _ in stored(evening)} == {ann.id, ben.id}
+    await evening.close_by_vote(ann, ben)
+    await evening.wait(2 * TOGETHER)
+    assert not stored(evening)
+    await evening.start_game(ann, ben, house=1)
+    await evening.close_by_vote(ann, ben)
+    await evening.bot.close()
+    assert not stored(evening), "nor by a stop"
+
+
+async def test_without_a_database_hands_are_stored_later_and_no_stop_or_start_tells_a_token(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    members = evening.members("ann", "ben", "cleo")
+    with evening.without_database("open_hands"):
+        await evening.start_game(*members)
+        await evening.wait(TOGETHER)
+    assert "open hands could not be stored" in caplog.text
+    await evening.wait(SWEPT)
+    assert len(stored(evening)) == 3
+    for member in members:
+        await evening.press(member, evening.board(), "hand")
+    with evening.without_database("open_hands"):
+        await evening.bot.close()
+        await evening.restart()
+    assert "open hands could not be taken up" in caplog.text
+    assert "simcord_interaction" not in caplog.text
+    caplog.clear()
+    await evening.each_chooses(*members)
+    await evening.paint()
+    table = evening.table()
+    for seat, member in enumerate(members):
+        [hand] = evening.hands(member)
+        assert [*map(str, cards(hand))] == [*table.rules.legal(table.state, seat)], "a press brought it back"
