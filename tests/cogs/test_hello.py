@@ -18,23 +18,17 @@ from tests.cogs.reading import answer_of, labels, said, text, words
 from tests.patience import PATIENCE
 
 
-async def join(
-    evening: Evening, *, ago: float = 0.0, again: bool = False, to: ChannelHandle | None = None
-) -> None:
-    """Discord tells the bot of the server as of a new one, which it has joined ``ago`` seconds ago.
-
-    If it is told ``again``, it has joined no further time. What the server is told goes ``to`` a channel.
-    """
+async def join(evening: Evening, *, ago: float = 0.0, to: ChannelHandle | None = None) -> None:
+    """The bot has joined the server ``ago`` seconds ago; what that is told goes ``to`` a channel."""
     guild = evening.guild._guild
     guild.system_channel_id = (to or evening.channel).id
-    if not again:
-        since = evening.env.backend.clock.now() - timedelta(seconds=ago)
-        guild.members[evening.env.backend.bot_user.id].joined_at = since.isoformat()
+    since = evening.env.backend.clock.now() - timedelta(seconds=ago)
+    guild.members[evening.env.backend.bot_user.id].joined_at = since.isoformat()
     await tell(evening)
 
 
 async def tell(evening: Evening) -> None:
-    """Discord tells the bot of the server."""
+    """Discord tells the bot of the server as of a new one."""
     payload: dict[str, Any] = {**serializers.guild_create_payload(evening.env.backend, evening.guild._guild)}
     del payload["unavailable"]
     evening.env.backend.emit("GUILD_CREATE", payload)
@@ -60,18 +54,15 @@ async def test_it_says_what_it_is_and_anybody_begins_there_and_sees_that_alone(e
     await join(evening)
     [shown] = evening.shared()
     assert text(shown).startswith("## " + tr("Hello, I am Kuckuck!"))
-    assert words(shown) == ["play", "lessons", "settings"]
     ann, ben = evening.member("ann", locale="de"), evening.member("ben")
     menu = answer_of(await evening.press(ann, shown, "play"))
-    assert menu.ephemeral
     assert text(menu) == "## " + Tr("de")("What shall we play?")
     lessons = answer_of(await evening.press(ben, shown, "lessons"))
-    assert lessons.ephemeral
     assert labels(lessons) == [*taught()]
-    assert words(evening.shared()[0]) == ["play", "lessons", "settings"], "it stays as it is"
     page = answer_of(await evening.press(evening.admin("ada"), shown, "settings"))
-    assert page.ephemeral
     assert text(page).startswith("## Settings of this server")
+    assert [shown.ephemeral for shown in (menu, lessons, page)] == [True] * 3
+    assert words(evening.shared()[0]) == ["play", "lessons", "settings"], "it stays as it is"
     refused = said(await evening.press(ben, shown, "settings"))
     assert refused.startswith("Only people who can manage this server can change its settings.")
 
@@ -88,15 +79,11 @@ async def test_it_is_said_once_for_each_invitation_also_for_one_while_the_bot_wa
     guild.members[evening.env.backend.bot_user.id].joined_at = evening.env.backend.now_iso()
     for _ in range(2):
         await evening.restart()
-        await said_hello(evening)
-        await join(evening, again=True)
-    [shown] = evening.shared()
-    menu = answer_of(await evening.press(evening.member("ann"), shown, "play"))
-    assert words(menu) == ["choose"], "its buttons still work"
+        await tell(evening)
+        assert len(evening.shared()) == 1
     await evening.wait(86_400, step=40_000)
     await join(evening)
-    said_again = [found for found in evening.shared() if words(found) == ["play", "lessons", "settings"]]
-    assert len(said_again) == 2, "after another invitation"
+    assert len(evening.shared()) == 2, "after another invitation"
 
 
 async def test_where_it_is_not_new_or_may_not_write_it_says_nothing(evening: Evening) -> None:
@@ -133,7 +120,7 @@ async def test_a_hello_that_discord_does_not_take_is_let_go_and_no_stop_waits_fo
     monkeypatch.setattr(discord.TextChannel, "send", lost)
     await join(evening)
     monkeypatch.undo()
-    await join(evening, again=True)
+    await tell(evening)
     assert evening.shared() == []
     there = Evening(evening.env)
     await join(there, to=there.limited(send_messages=False))

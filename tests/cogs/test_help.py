@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from simcord import ChannelHandle
 
 from bot.discord_ui.permissions import INVITED_TO
 from bot.discord_ui.refusals import MEANINGLESS
@@ -24,21 +23,25 @@ MOST_TEXT = 4000
 async def test_rules_are_read_alone_in_ones_own_language_and_lead_from_game_to_cards_and_back(
     evening: Evening,
 ) -> None:
-    lobby = await evening.open_table(evening.member("ann"))
-    ben, tr = evening.member("ben", locale="de"), Tr("de")
+    ann, ben, tr = evening.member("ann"), evening.member("ben", locale="de"), Tr("de")
+    lobby = await evening.open_table(ann)
     pressed = answer_of(await evening.press(ben, lobby, "rules kuckuck 0"))
     by_command = answer_of(await ben.slash(evening.channel, "kuckuck rules"))
-    for shown in (pressed, by_command):
+    await evening.open_table(ann)
+    here = answer_of(await ben.slash(evening.channel, "rules"))
+    for shown in (pressed, by_command, here):
         assert shown.ephemeral
-        assert rules("kuckuck", "de")[1] in text(shown)
-    await evening.press(ben, by_command, "rules kuckuck 1")
-    assert rules("kuckuck", "de")[2] in text(by_command)
-    evening.env.backend.delete_message(by_command.channel_id, by_command.id)
-    await evening.press_old(ben, by_command, "t:0:-:rules kuckuck 999")
+        assert rules("kuckuck", "de")[1] in text(shown), "it is the only game here"
+    await evening.press(ben, here, "rules kuckuck 1")
+    assert rules("kuckuck", "de")[2] in text(here)
+    evening.env.backend.delete_message(here.channel_id, here.id)
+    await evening.press_old(ben, here, "t:0:-:rules kuckuck 999")
     assert rules("kuckuck", "de")[-1] in text(evening.private(ben)[-1]), "a page that is gone opens anew"
 
-    page = answer_of(await ben.slash(evening.guild.create_text_channel("tea-room"), "rules"))
-    assert page.ephemeral
+    elsewhere = answer_of(await ben.slash(evening.guild.create_text_channel("tea-room"), "rules"))
+    await evening.open_table(ann, "cucco")
+    page = answer_of(await ben.slash(evening.channel, "rules"))
+    assert text(page) == text(elsewhere)
     assert words(page) == [f"rules {game} 0" for game in games()]
     offered = text(page)
     for game in games():
@@ -54,35 +57,18 @@ async def test_rules_are_read_alone_in_ones_own_language_and_lead_from_game_to_c
     assert rules("cucco", "de")[1] in text(named)
 
 
-async def test_rules_are_of_the_game_that_is_played_in_the_channel_if_there_is_but_one(
-    evening: Evening,
+async def test_the_second_page_of_help_names_every_command_and_invite_gives_the_link(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ann, elsewhere = evening.member("ann"), evening.guild.create_text_channel("tea-room")
-    first, *_, last = games()
-
-    async def asked(channel: ChannelHandle) -> str:
-        shown = answer_of(await ann.slash(channel, "rules"))
-        return text(shown)
-
-    every_game = await asked(evening.channel)
-    for _ in range(2):
-        await evening.open_table(ann, last)
-        assert rules(last, "en")[1] in await asked(evening.channel)
-    assert await asked(elsewhere) == every_game
-    await evening.open_table(ann, first)
-    assert await asked(evening.channel) == every_game
-
-
-async def test_the_second_page_of_help_names_every_command(evening: Evening) -> None:
     ids = {command["name"]: command["id"] for command in evening.env.backend.commands[None].values()}
-    ann = evening.member("ann", locale="fr")
+    ann, tr = evening.member("ann", locale="fr"), Tr("fr")
     shown = answer_of(await ann.slash(evening.channel, "help"))
     assert shown.ephemeral
     first = text(shown)
     await evening.press(ann, shown, "help commands")
     for command in ann.available_commands(evening.channel):
         assert f"`/{command}`" in text(shown) or command == "help"
-    assert Tr("fr")("Check that a finished game, or a deal of the day, was dealt fairly") in text(shown)
+    assert tr("Check that a finished game, or a deal of the day, was dealt fairly") in text(shown)
     assert f"</settings me:{ids['settings']}> — " in full_text(shown), "it can be pressed"
     assert "`/" not in full_text(shown)
     assert len(full_text(shown)) <= MOST_TEXT
@@ -91,11 +77,6 @@ async def test_the_second_page_of_help_names_every_command(evening: Evening) -> 
     await evening.press(ann, shown, "play coucou as 3")
     assert evening.table().options == {"variant": "as", "chips": 3}
 
-
-async def test_invite_gives_the_link_to_the_person_who_asks(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ann, tr = evening.member("ann", locale="fr"), Tr("fr")
     shown = answer_of(await ann.slash(evening.channel, "invite"))
     assert shown.ephemeral
     assert f"[{tr('Add me to another server')}]({evening.bot.invitation})" in text(shown)
@@ -125,9 +106,8 @@ async def test_the_rules_open_in_the_place_of_the_hand_where_a_reader_is_told_of
     assert "**It is your move.**" in text(hand)
     await evening.press(ann, hand, "read cards")
     assert "half a cockatoo" in text(hand)
-    for word in ("read 999", "read 8"):
-        await evening.press_old(ann, hand, f"t:{evening.table().id}:-:{word}")
-        assert rules("kuckuck", "en")[-1] in text(hand), "a page beyond the end is the last one"
+    await evening.press_old(ann, hand, "t:1:-:read 999")
+    assert rules("kuckuck", "en")[-1] in text(hand), "a page beyond the end is the last one"
     await evening.press(ann, hand, "hand")
     assert len(cards(hand)) == 11
     assert [shown.id for shown in evening.private(ann)] == [hand.id]
