@@ -8,21 +8,15 @@ import discord
 import pytest
 from simcord import MemberActor, ResponseMessage
 
+from bot.discord_ui.keeping import MAY_NOT_RENAME, NOBODY, NOT_A_KEEPER
 from bot.i18n import Tr
 from bot.ids import GuildId, TableId, UserId
 from bot.presenters.table import CLOSED
 from bot.screen import address
 from bot.table import log
+from tests.bot.logged import entries_of
 from tests.cogs.evening import Evening, forged
 from tests.cogs.reading import answer_of, said, text, words
-
-NOT_A_KEEPER = (
-    "Only people who can manage messages there, or this server, can close the tables of others. "
-    "Ask one of them."
-)
-MAY_NOT_RENAME = (
-    "Only people who can manage messages in this server, or the server, can change a name. Ask one of them."
-)
 
 
 async def asked(evening: Evening, keeper: MemberActor, table: TableId = TableId(1)) -> ResponseMessage:
@@ -30,17 +24,19 @@ async def asked(evening: Evening, keeper: MemberActor, table: TableId = TableId(
     return answer_of(await keeper.slash(evening.channel, "close", table=table))
 
 
-async def logged(evening: Evening, table: TableId = TableId(1)) -> list[log.Entry | None]:
-    found = await evening.bot.store.load(table)
-    assert found
-    return [entry for entry, _ in found.log]
+async def logged(evening: Evening, table: TableId = TableId(1)) -> list[log.Entry]:
+    return entries_of(await evening.bot.store.load(table))
 
 
-async def test_a_keeper_closes_a_game_of_others(evening: Evening) -> None:
+async def test_a_keeper_closes_a_game_of_others_and_leaves_no_name_in_a_log_line_and_once_deleted_no_id(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
     evening = Evening(evening.env, locale="de")
     await evening.bot.chosen.change_server(GuildId(evening.guild.id), language="fr")
-    ann, ben, tom = *evening.members("ann", "ben"), evening.keeper("tom", locale="de")
+    ann, ben, tom = *evening.members("annabella", "ben"), evening.keeper("thomasina", locale="de")
     board = await evening.start_game(ann, ben, house=1)
+    await tom.slash(evening.channel, "rename", player=str(ann.id), name="goldilocks")
     question = await asked(evening, tom)
     assert question.ephemeral
     assert words(question) == ["moderate", "unmoderated"]
@@ -53,11 +49,22 @@ async def test_a_keeper_closes_a_game_of_others(evening: Evening) -> None:
     assert [*evening.bot.tables] == []
     why = CLOSED["moderated"]
     assert Tr("fr")(why) in text(board), "in the language of the server"
-    assert "tom" not in text(board)
+    assert "thomasina" not in text(board)
     assert words(board) == ["verify"]
     assert why in text(evening.hand(ann)), "and in that of a reader"
     assert (await logged(evening))[-1] == log.Closed("moderated", UserId(tom.id))
     assert await evening.bot.store.archive.game(TableId(1)) is None, "it has no result"
+
+    ours = " ".join(str(record.__dict__) for record in caplog.records if record.name.startswith("bot"))
+    assert "closed by a keeper" in ours
+    for told in ("annabella", "thomasina", "goldilocks", str(ann.id), str(tom.id)):
+        assert told not in ours
+    asking = answer_of(await tom.slash(evening.channel, "mydata delete", where="here"))
+    await evening.press(tom, asking, f"mydata delete {evening.guild.id}")
+    with sqlite3.connect(evening.database) as connection:
+        assert not any(str(tom.id) in line for line in connection.iterdump() if "users" not in line)
+    closed = await evening.bot.tables.get(TableId(1))
+    assert (closed.closed, closed.players[0].name) == ("moderated", "goldilocks")
 
 
 async def test_others_close_no_table_of_others_by_command_or_forged_press_and_who_plays_votes(
@@ -137,12 +144,26 @@ async def test_the_list_has_what_one_may_close_and_see(evening: Evening) -> None
     assert await offered(eve) == [old], "nor who else may see it"
 
 
-async def test_a_keeper_gives_a_player_another_name_everywhere_in_the_server(evening: Evening) -> None:
+async def test_only_keepers_of_the_whole_server_give_a_player_whom_it_knows_another_name_everywhere(
+    evening: Evening,
+) -> None:
     ann, ben, dan = evening.members("arse", "ben", "dan")
-    tom = evening.keeper("tom", locale="de")
+    tom, there = evening.keeper("tom", locale="de"), Evening(evening.env)
     await evening.finish_game(ann, ben, dan)
     evening.guild.remove_member(dan)
+    zoe = there.member("zoe")
+    lobby = await there.open_table(zoe)
+    may = discord.PermissionOverwrite(manage_messages=True)
+    evening.channel = evening.guild.create_text_channel("bens", overwrites={ben: may})
     board = await evening.start_game(ann, ben, house=1)
+    for member in (ann, ben):
+        refused = await member.slash(evening.channel, "rename", player=str(ann.id), name="Queen")
+        assert said(refused) == MAY_NOT_RENAME
+    for player in ("nobody", "1", "<@1>", "-1", "9" * 30, str(zoe.id)):
+        refused = await tom.slash(evening.channel, "rename", player=player, name="x")
+        assert said(refused) == Tr("de")(NOBODY), player
+    await there.paint()
+    assert "zoe" in text(lobby), "in another server nothing is renamed"
     assert "arse" in text(board)
     answer = said(await tom.slash(evening.channel, "rename", player=str(ann.id), name="Ann*"))
     assert "**Ann\\***" in answer
@@ -154,7 +175,7 @@ async def test_a_keeper_gives_a_player_another_name_everywhere_in_the_server(eve
         assert "arse" not in text(answer_of(await ben.slash(evening.channel, command)))
     await evening.restart()
     assert evening.table().players[0].name == "Ann*"
-    assert log.Renamed(UserId(ann.id), "Ann*", UserId(tom.id)) in await logged(evening, TableId(2))
+    assert log.Renamed(UserId(ann.id), "Ann*", UserId(tom.id)) in await logged(evening, TableId(3))
     [found] = await tom.autocomplete(evening.channel, "rename", "player", "ANN")
     assert found == {"name": "Ann*", "value": str(ann.id)}
     [found] = await tom.autocomplete(evening.channel, "rename", "player", "DAN")
@@ -165,44 +186,3 @@ async def test_a_keeper_gives_a_player_another_name_everywhere_in_the_server(eve
     assert found["name"] == evening.table().players[0].name == "Ann"
     await evening.press(ann, board, "hand")
     await evening.choose(ann)
-
-
-async def test_only_keepers_of_the_whole_server_rename_whom_it_knows(evening: Evening) -> None:
-    ann, ben, eve = evening.member("ann"), evening.member("ben"), evening.keeper("eve")
-    there = Evening(evening.env)
-    zoe = there.member("zoe")
-    lobby = await there.open_table(zoe)
-    evening.channel = evening.guild.create_text_channel(
-        "bens", overwrites={ben: discord.PermissionOverwrite(manage_messages=True)}
-    )
-    await evening.open_table(ann)
-    for member in (ann, ben):
-        refused = await member.slash(evening.channel, "rename", player=str(ann.id), name="Queen")
-        assert said(refused) == MAY_NOT_RENAME
-    assert evening.table().players[0].name == "ann"
-    for player in ("nobody", "1", "<@1>", "-1", "9" * 30, str(zoe.id)):
-        refused = await eve.slash(evening.channel, "rename", player=player, name="x")
-        assert said(refused).startswith("Nobody of that name has sat at a table in this server."), player
-    await there.paint()
-    assert "zoe" in text(lobby), "in another server nothing is renamed"
-
-
-async def test_of_a_keeper_who_deletes_their_data_no_id_is_left_and_no_log_line_tells_a_name(
-    evening: Evening, caplog: pytest.LogCaptureFixture
-) -> None:
-    caplog.set_level("INFO")
-    ann, ben, tom = evening.member("annabella"), evening.member("ben"), evening.keeper("thomasina")
-    await evening.start_game(ann, ben, house=1)
-    await tom.slash(evening.channel, "rename", player=str(ann.id), name="goldilocks")
-    await evening.press(tom, await asked(evening, tom), "moderate")
-    ours = " ".join(str(record.__dict__) for record in caplog.records if record.name.startswith("bot"))
-    assert "closed by a keeper" in ours
-    for told in ("annabella", "thomasina", "goldilocks", str(ann.id), str(tom.id)):
-        assert told not in ours
-    asking = answer_of(await tom.slash(evening.channel, "mydata delete", where="here"))
-    [delete] = [word for word in words(asking) if word.startswith("mydata delete")]
-    await evening.press(tom, asking, delete)
-    with sqlite3.connect(evening.database) as connection:
-        assert not any(str(tom.id) in line for line in connection.iterdump() if "users" not in line)
-    closed = await evening.bot.tables.get(TableId(1))
-    assert (closed.closed, closed.players[0].name) == ("moderated", "goldilocks")
