@@ -148,14 +148,25 @@ async def test_a_choice_moves_the_hand_to_the_direct_messages_and_back_and_says_
     assert text(former) == ended, "it is not touched any more"
 
 
-async def test_an_old_panel_that_could_not_be_taken_away_does_not_take_the_hand_back(
+async def test_without_a_token_my_hand_tells_why_and_an_old_panel_does_not_take_the_hand_back(
     evening: Evening,
 ) -> None:
-    ann, _, _ = await evening.players("ann", "ben", "cleo", pace="post")
-    old = evening.hand(ann)
-    await evening.wait(16 * 60, step=60)
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await evening.want_letters(ann)
-    assert evening.hand(ann).id == old.id
+    close_letters(evening, ann)
+    lobby = await evening.lobby(ben, ann, cleo, pace="post")
+    await evening.wait(20 * 60)
+    await evening.press(ben, lobby, "start")
+    await evening.wait(3)
+    assert evening.hands(ann) == []
+    await evening.choose(ben)
+    await evening.press(ann, lobby, "hand")
+    old = evening.hand(ann)
+    assert f"⚠️ {CLOSED}" in text(old)
+    open_letters(evening)
+    await evening.wait(16 * 60, step=60)
+    await evening.press(ann, lobby, "hand")
+    assert evening.hand(ann).id == old.id, "it could not be taken away"
     await evening.press(ann, old, str(cards(old)[0]))
     assert len(chosen(old)) == 1, "it is answered"
     await evening.wait(3)
@@ -192,9 +203,7 @@ async def test_an_answer_for_another_process_is_made_until_it_is_the_latest_stat
 def posts(evening: Evening, member: MemberActor) -> list[object]:
     """The bot's tries to write to the member."""
     path = f"/channels/{member.user.dm_channel.id}/messages"
-    return [
-        request for request in evening.env.http_requests if (request.method, request.path) == ("POST", path)
-    ]
+    return [asked for asked in evening.env.http_requests if (asked.method, asked.path) == ("POST", path)]
 
 
 async def test_closed_direct_messages_open_the_hand_at_the_table_with_a_sentence(
@@ -208,11 +217,8 @@ async def test_closed_direct_messages_open_the_hand_at_the_table_with_a_sentence
     await evening.wait(3)
     assert f"⚠️ {Tr('de')(CLOSED)}" in text(evening.hand(ann))
     sent = len(posts(evening, ann))
-    await evening.choose(ben)
-    await evening.wait(3)
-    assert "⚠️" in text(evening.hand(ann)), "it stands until they have pressed something"
     await evening.choose(ann)
-    assert "⚠️" not in text(evening.hand(ann))
+    assert "⚠️" not in text(evening.hand(ann)), "it stands until they have pressed something"
     await evening.wait(10)
     assert len(posts(evening, ann)) == sent == 1, "one try a game"
     await evening.press(ann, board, "hand")
@@ -228,27 +234,16 @@ async def test_closed_direct_messages_open_the_hand_at_the_table_with_a_sentence
     assert len(chosen(evening.letter(ann))) == 1
 
 
-async def test_without_a_token_the_table_goes_on_and_my_hand_tells_why(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.want_letters(ann)
-    close_letters(evening, ann)
-    lobby = await evening.lobby(ben, ann, cleo, pace="post")
-    await evening.wait(20 * 60)
-    await evening.press(ben, lobby, "start")
-    await evening.wait(3)
-    assert evening.hands(ann) == []
-    await evening.choose(ben)
-    await evening.press(ann, lobby, "hand")
-    assert f"⚠️ {CLOSED}" in text(evening.hand(ann))
-    await evening.choose(ann)
-
-
-async def test_a_letter_that_is_gone_or_cannot_be_edited_is_sent_anew_or_edited_later(
-    evening: Evening, caplog: pytest.LogCaptureFixture
+async def test_where_discord_has_its_moods_or_takes_long_the_hand_opens_at_the_table_or_comes_anew_or_later(
+    evening: Evening, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await evening.want_letters(ann)
+    evening.env.inject_error("POST", f"/channels/{ann.user.dm_channel.id}/messages", status=500)
     board = await evening.start_game(ann, ben, cleo)
+    await evening.wait(3)
+    assert f"⚠️ {FAILED}" in text(evening.hand(ann))
+    await evening.press(ann, board, "hand")
     for unnoticed in (False, True):
         letter = evening.letter(ann)
         evening.env.backend.delete_message(letter.channel_id, letter.id)
@@ -256,7 +251,7 @@ async def test_a_letter_that_is_gone_or_cannot_be_edited_is_sent_anew_or_edited_
             await evening.choose(ben)
             await evening.wait(3)
         answer = said(await evening.press(ann, board, "hand"))
-        assert answer.endswith(f"/{evening.letter(ann).id}"), "a press sends it anew"
+        assert answer.endswith(f"/{evening.letter(ann).id}"), "one that is gone is sent anew by a press"
 
     former = evening.letter(ann)
     path = f"/channels/{former.channel_id}/messages/{former.id}"
@@ -280,17 +275,6 @@ async def test_a_letter_that_is_gone_or_cannot_be_edited_is_sent_anew_or_edited_
     await evening.wait(10)
     assert text(letter) != before
     caplog.clear()
-
-
-async def test_when_discord_has_its_moods_or_takes_long_the_hand_opens_at_the_table(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.want_letters(ann)
-    evening.env.inject_error("POST", f"/channels/{ann.user.dm_channel.id}/messages", status=500)
-    await evening.start_game(ann, ben, cleo)
-    await evening.wait(3)
-    assert f"⚠️ {FAILED}" in text(evening.hand(ann))
 
     async def never(*_: object) -> None:
         await asyncio.sleep(3600)
