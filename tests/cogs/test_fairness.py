@@ -84,6 +84,7 @@ async def test_each_hand_is_told_the_seal_once_and_the_others_of_one_who_is_dele
     evening: Evening,
 ) -> None:
     ann, ben, cleo = evening.member("ann", locale="fr"), evening.member("ben"), evening.member("cleo")
+    await evening.want_letters(ben)
     board = await evening.start_game(ann, ben, house=1, rounds="short")
     table = evening.table()
     assert table.sealed.message == board.id
@@ -97,6 +98,9 @@ async def test_each_hand_is_told_the_seal_once_and_the_others_of_one_who_is_dele
     assert f"`/verify {table.id}`" in text(told)
     assert f"/{board.id})" in text(told), "a link to the message whose number is in the seed"
     assert told.id < evening.hand(ann).id, "it comes before the hand"
+    [sent] = evening.seals(ben)
+    assert not sent.ephemeral
+    assert sent.id < evening.letter(ben).id, "a hand by direct message is told it there"
     before = text(told)
     assert before == seal_message(table, Tr("fr")), "in the language of the reader"
     await ann.slash(evening.channel, "hand")
@@ -120,16 +124,3 @@ async def test_each_hand_is_told_the_seal_once_and_the_others_of_one_who_is_dele
     await evening.learn(cleo, "Coucou")
     assert evening.table().players[0].user == cleo.id
     assert evening.seals(cleo) == [], "a lesson tells none"
-
-
-async def test_a_hand_by_direct_message_is_told_the_seal_there(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.want_letters(ann)
-    await evening.start_game(ann, ben, house=1)
-    await evening.wait(5)
-    [told] = evening.seals(ann)
-    assert not told.ephemeral
-    assert told.id < evening.letter(ann).id
-    await evening.restart()
-    await evening.wait(5)
-    assert len(evening.seals(ann)) == 1

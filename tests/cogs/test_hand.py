@@ -226,25 +226,6 @@ async def test_open_hands_follow_the_game_after_a_restart(evening: Evening) -> N
     assert evening.hands(ann)
 
 
-async def test_open_hands_follow_the_game_after_a_crash(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ann, ben, cleo = await evening.players("ann", "ben", "cleo")
-    await evening.wait(TOGETHER)
-    hands = {member: evening.hand(member) for member in (ann, ben, cleo)}
-    monkeypatch.setattr(evening.bot.panels._stored, "_store", never)
-    await evening.restart()
-    await evening.each_chooses(*hands)
-    await evening.paint()
-    for member, hand in hands.items():
-        assert "trick 2 of 12" in text(hand).lower()
-        assert [hand.id] == [open_.id for open_ in evening.hands(member)]
-
-
-async def never() -> None:
-    """Stands in for what a process that was killed has not done."""
-
-
 async def test_no_key_is_stored_for_longer_than_a_quarter_of_an_hour_and_none_used_that_has_expired(
     evening: Evening,
 ) -> None:

@@ -57,6 +57,8 @@ async def test_one_is_shown_what_is_stored_of_oneself_in_numbers_and_may_keep_it
     here = text(await ask(ann, evening, "mydata show", **HERE))
     assert tr("Your data in this server") in here
     assert own not in here
+    refused = said(await ann.user.slash("mydata show", where="here"))
+    assert refused == tr("There is no server here. Choose *everywhere*, or use this command in a server.")
     before = await mentions(evening.bot.store, ann.id)
     asked = await ask(ann, evening, "mydata delete", **EVERYWHERE)
     assert tr("Your settings go too.") in text(asked)
@@ -64,6 +66,13 @@ async def test_one_is_shown_what_is_stored_of_oneself_in_numbers_and_may_keep_it
     assert text(asked) == tr("Nothing was deleted.")
     assert await mentions(evening.bot.store, ann.id) == before
     assert evening.bot.store.people.seen >= {ann.id}, "who presses or asks is seen"
+    other = Evening(evening.env)
+    await other.guild.add_member(ann.user).slash(other.channel, "kuckuck start")
+    for known in (2, 1):
+        told = tr.plural("You are known in **{n}** server.", "You are known in **{n}** servers.", known)
+        assert told in text(answer_of(await ann.user.slash("mydata show")))
+        await delete(evening, ann, **HERE)
+    assert tr("Nothing is stored about you.") in text(await ask(ann, evening, "mydata show", **HERE))
 
 
 async def test_one_gets_all_of_it_as_a_file(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -85,26 +94,10 @@ async def test_one_gets_all_of_it_as_a_file(evening: Evening, monkeypatch: pytes
     assert json.loads(gzip.decompress(content))["tables"] == {}
 
 
-async def test_deleted_one_stands_nowhere_and_the_others_keep_their_game(evening: Evening) -> None:
+async def test_after_every_command_and_games_of_all_kinds_nothing_of_them_is_left_and_others_keep_their_game(
+    evening: Evening,
+) -> None:
     """How a game is checked then is told in `test_fairness`."""
-    tr = Tr("de")
-    ann, ben = evening.member("annabella", locale="de"), evening.member("ben", locale="de")
-    await finished(evening, ann, ben, game="kuckuck")
-    cleo = evening.member("cleo")
-    await evening.choose_setting(cleo, "notify", "never")
-    before = await mentions(evening.bot.store, ann.id)
-    assert "Your data is deleted, in every server." in await delete(evening, cleo, **EVERYWHERE)
-    kept = await mentions(evening.bot.store, ann.id)
-    assert kept == before, "a press deletes the data of its presser alone"
-    assert tr("Your data is deleted, in every server.") in await delete(evening, ann, **EVERYWHERE)
-    assert await mentions(evening.bot.store, ann.id, "annabella") == []
-    for command in ("leaderboard", "replay"):
-        shown = text(await ask(ben, evening, command))
-        assert "annabella" not in shown, command
-        assert tr("deleted player") in shown, command
-
-
-async def test_after_every_command_and_games_of_all_kinds_nothing_of_them_is_left(evening: Evening) -> None:
     ann, ben = evening.members("annabella", "ben")
     await evening.want_letters(ann)
     await evening.choose_setting(ann, "notify", "always")
@@ -118,8 +111,15 @@ async def test_after_every_command_and_games_of_all_kinds_nothing_of_them_is_lef
     for command in ("hand", "table", "nudge", "close", "leave", "check", "help", "rules", "stats"):
         await ann.slash(evening.channel, command)
     await evening.paint()
-    assert len({row.partition(":")[0] for row in await mentions(evening.bot.store, ann.id)}) >= 4
+    before, cleo = await mentions(evening.bot.store, ann.id), evening.member("cleo")
+    assert "Your data is deleted, in every server." in await delete(evening, cleo, **EVERYWHERE)
+    kept = await mentions(evening.bot.store, ann.id)
+    assert kept == before, "a press deletes the data of its presser alone"
     await delete(evening, ann, **EVERYWHERE)
+    for command in ("leaderboard", "replay"):
+        shown = text(await ask(ben, evening, command))
+        assert "annabella" not in shown, command
+        assert "deleted player" in shown, command
     assert await mentions(evening.bot.store, ann.id, "annabella") == []
     await evening.restart()
     await evening.wait(60)
@@ -150,22 +150,6 @@ async def test_who_sits_at_a_table_leaves_it_and_the_house_plays_on(evening: Eve
     await forged(ben, board, address("again", table=number))
     await evening.paint()
     assert [player.user for player in evening.table().players] == [ben.id, None], "they can play again"
-
-
-async def test_deleted_here_one_is_still_known_in_another_server(evening: Evening, env: simcord.Env) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await finished(evening, ann, ben)
-    other = Evening(env)
-    there = other.guild.add_member(ann.user)
-    await there.slash(other.channel, "kuckuck start")
-    shown = text(answer_of(await ann.user.slash("mydata show")))
-    assert "You are known in **2** servers." in shown, "also in a private chat with the bot"
-    refused = said(await ann.user.slash("mydata show", where="here"))
-    assert refused == "There is no server here. Choose *everywhere*, or use this command in a server."
-    assert "Your data is deleted in this server." in await delete(evening, ann, **HERE)
-    shown = text(await ask(ann, evening, "mydata show"))
-    assert "You are known in **1** server." in shown
-    assert "Nothing is stored" in text(await ask(ann, evening, "mydata show", **HERE))
 
 
 async def test_privacy_is_told_in_ones_own_language_and_says_whom_to_ask_where_the_host_has_said_so(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import discord
@@ -83,19 +82,6 @@ async def test_the_podiums_are_announced_once_in_the_servers_language(evening: E
     await choose(evening, podium=evening.channel.id)
     await evening.wait(60)
     assert len(posted(evening)) == 2, "but not weeks"
-
-
-async def test_a_clock_that_is_set_wrong_ends_no_month_and_loses_none(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await choose(evening, announced=evening.channel.id)
-    await evening.finish_game(ann, ben)
-    told = evening.bot.now()
-    evening.bot.hours._ahead = told - asyncio.get_running_loop().time()  # Discord has told the time
-    await months_end(evening)
-    assert posted(evening) == [], "for Discord it is still the same month"
-    evening.bot.hours._ahead += 40 * DAY
-    await evening.bot.features.podiums.look()
-    assert len(posted(evening)) == 1
 
 
 async def test_nothing_is_announced_that_nobody_played_or_wants_or_where_the_bot_may_not_write(
