@@ -56,10 +56,3 @@ def test_the_readme_shows_what_the_engine_prints(capsys: pytest.CaptureFixture[s
     assert rest == "…"
     main(shlex.split(command.partition("-m engine ")[2]))
     assert capsys.readouterr().out.splitlines()[: len(lines)] == lines
-
-
-def test_the_first_page_is_a_screen_of_structure_and_one_of_words() -> None:
-    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
-    assert max(map(len, text.splitlines())) <= 110
-    for screen in text.split("## The words of the house"):
-        assert len(screen.splitlines()) <= 46
