@@ -110,9 +110,10 @@ def of_tables(tr: Tr, names: Sequence[str]) -> Pages:
         yield f"bots of {table.game}", bots_page(lobby(biggest, names[:1], house=biggest.seats - 1), tr)
     table = evolve(table, log.VotedToClose(UserId(HOST)))
     people = [UserId(HOST), UserId(HOST + 1)]
-    yield "rules to a watcher", reading(table, None, 0, None, tr)
+    yield "rules to a watcher", reading(table, None, 99, None, tr)
     yield "bots in a hand", reading(level(table, "strong"), 0, "bots", DEADLINE, tr, think=False)
     yield "host", host_page(waiting, tr)
+    yield "host of a pace of their own", host_page(evolve(waiting, log.Changed(waiting.options, 90)), tr)
     yield "host of bots that do not think", host_page(level(waiting, "strong"), tr, think=False)
     yield "bots", bots_page(level(waiting, "easy"), tr)
     yield from zip(("guests", "guests invited", "guests for a keeper"), guests_pages(names, tr), strict=True)
@@ -171,7 +172,7 @@ def of_a_server(tr: Tr, names: Sequence[str]) -> Pages:
             help_page(offers(), tr, in_server=in_server),
         )
     yield "commands", commands_page(games(), [("settings server", "1" * 80)] * 25, tr)
-    for last in (None, *map(LastTime, offers())):
+    for last in (None, *(LastTime(offer, 600, "strong") for offer in offers())):
         yield f"play {last.offer.key if last else ''}", play_page(offers(), last, tr)
     yield "lessons", lessons_page(taught(), tr)
     for title, lesson in taught().items():

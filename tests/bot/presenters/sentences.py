@@ -75,6 +75,8 @@ def rare(tr: Tr, names: Sequence[str]) -> Pages:
     posted, unposted = (replayed(KUCKUCK, names[:2], posted=known).table for known in (True, False))
     yield "seals", said(seal_message(posted, tr), seal_message(unposted, tr))
     yield "no bots", birds_page(lobby(KUCKUCK, names[:2]), tr)
+    for house in (5, 19):
+        yield f"what {house} bots lean to", birds_page(lobby(biggest_of("coucou"), names[:1], house), tr)
     yield "no bots, to a reader", reading(started(setting_of("ducksoup"), names[:2]), 0, "bots", None, tr)
     bots = lobby(KUCKUCK, names[:2], house=2)
     changed = evolve(bots, log.Changed(bots.options, bots.opened.seconds, level="easy"))
