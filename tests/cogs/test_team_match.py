@@ -10,7 +10,7 @@ from bot.table import Phase, Table
 from bot.table.commands import VoteToClose
 from tests.cogs.evening import Evening, forged
 from tests.cogs.finished import ask, refusal
-from tests.cogs.reading import answer_of, labels, said, text, words
+from tests.cogs.reading import answer_of, said, text, words
 
 
 async def match_lobby(evening: Evening, *members: MemberActor) -> ResponseMessage:
@@ -50,7 +50,6 @@ async def test_a_match_from_the_lobby_to_the_common_result(evening: Evening) -> 
     podium = evening.guild.create_text_channel("podium")
     await evening.bot.chosen.change_server(GuildId(evening.guild.id), announced=podium.id)
     lobby = await match_lobby(evening, ann, ben, cleo)
-    assert "Team match: 3 of 10 people" in text(lobby)
     assert "**Team 1** · ann and cleo" in text(lobby)
     await evening.press(cleo, lobby, "team 2")
     await evening.press(ben, lobby, "team 1")
@@ -61,7 +60,6 @@ async def test_a_match_from_the_lobby_to_the_common_result(evening: Evening) -> 
     for board, table in zip(boards, (first, second), strict=True):
         assert f"table {table.id}" in text(board)
         assert "Waiting" not in text(board)
-        assert "Watch" in labels(board), "the text names this button"
     watched = answer_of(await evening.press(eve, boards[1], "watch"))
     before = [text(board) for board in boards]
     await evening.choose_in(ben, evening.hands(ben)[-1])

@@ -83,7 +83,9 @@ async def test_a_guess_changes_nothing_for_others_and_stands_at_the_end(evening:
     assert f"You guessed right {guesser.right} of 1 time." in text(panel)
 
 
-async def test_what_cannot_be_watched_or_guessed_is_refused(evening: Evening) -> None:
+async def test_what_cannot_be_watched_or_guessed_is_refused(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     lobby = await evening.open_table(ann)
     assert said(await evening.press_old(cleo, lobby, "t:1:-:watch")) == (
@@ -96,7 +98,10 @@ async def test_what_cannot_be_watched_or_guessed_is_refused(evening: Evening) ->
     assert "Your card?" in text(hand), "a player gets their hand"
     await evening.press_old(ann, hand, f"t:1:-:guess {number_now(evening.table())} 1")
     assert "You have seen cards of this game, so you cannot guess." in text(hand)
+    monkeypatch.setattr(panels, "MOST_WATCHERS", 1)
     panel = await watch(evening, cleo)
+    refused = said(await evening.press(ben, lobby, "watch"))
+    assert refused.startswith("No more people can watch this game: 1 already do.")
     await evening.press_old(cleo, panel, "t:1:-:guess 1 9")
     assert "This seat is not in play now." in text(panel)
     for nonsense in ("guess 1", "guess 1 -1", "guess 1234567 1", "watch 1"):
@@ -108,23 +113,10 @@ async def test_what_cannot_be_watched_or_guessed_is_refused(evening: Evening) ->
     await evening.paint()
     for word in ("watch", "guess 1 1"):
         assert said(await evening.press_old(cleo, panel, f"t:1:-:{word}")).startswith("This game is over.")
-    assert said(await evening.press_old(ben, panel, "t:99:-:watch")).startswith("There is no such table.")
-
-
-async def test_a_lesson_has_no_spectators_and_a_game_only_so_many(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
     lesson = await evening.learn(ann)
     for word in ("watch", "guess 1 1"):
         refused = said(await evening.press_old(ben, lesson, f"t:{evening.table().id}:-:{word}"))
         assert refused.startswith("A lesson is for its learner alone."), word
-    board = await evening.start_game(cleo, house=2)
-    monkeypatch.setattr(panels, "MOST_WATCHERS", 1)
-    await watch(evening, ben)
-    refused = said(await evening.press(ann, board, "watch"))
-    assert refused.startswith("No more people can watch this game: 1 already do.")
-    await watch(evening, ben)
 
 
 async def test_a_seat_taken_wakes_a_sleeping_table_and_who_leaves_it_sees_no_hand_any_more(

@@ -93,7 +93,7 @@ async def test_rare_blocks_are_made_by_discord_py() -> None:
     assert many["max_values"] == 3
 
 
-async def test_texts_have_mentions_where_there_is_room_and_labels_menus_and_alt_texts_have_none(
+async def test_texts_have_mentions_where_there_is_room_and_labels_and_alt_texts_have_none(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(mentions, "_ids", {"hand": 12, "settings": 34})
@@ -101,16 +101,10 @@ async def test_texts_have_mentions_where_there_is_room_and_labels_menus_and_alt_
     pressed = "</settings me:34> or </hand:12>, not `/kuckuck start`, `/hand 12`, /hand and `hand`"
     assert with_mentions(told) == pressed
     picture = Picture(Curve((1, 2), "1", "2"), "`/hand`")
-    button = Button("`/hand`", address("hand"))
-    options = (Option("`/hand`", "a", "`/hand`"),)
-    texts = Text("`/hand`"), Beside("`/hand`", Button("Go", address("go")))
-    shown = components(
-        Screen((*texts, Row((button,)), Menu(address("menu"), options, "", "`/hand`"), picture))
-    )
+    texts = Text("`/hand`"), Beside("`/hand`", Button("`/hand`", address("hand")))
+    shown = components(Screen((*texts, picture)))
     assert [part["content"] for part in shown if "content" in part] == ["</hand:12>"] * 2
     assert "`/hand`" in [part.get("label") for part in shown]
-    [drawn] = [part for part in shown if "options" in part]
-    assert drawn["placeholder"] == drawn["options"][0]["description"] == "`/hand`"
     [gallery] = [part for part in shown if "items" in part]
     assert gallery["items"][0]["description"] == "`/hand`"
     full = "`/hand`".ljust(MOST_CHARACTERS - 2, ".")
