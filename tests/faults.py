@@ -80,6 +80,8 @@ class Faults:
 
     def __init__(self) -> None:
         self._ordered: list[Fault] = []
+        self._struck: set[asyncio.Task[Any] | None] = set()
+        """The calls that hang, or are just being spoilt."""
 
     def order(self, fault: Fault) -> Fault:
         self._ordered.append(fault)
@@ -87,6 +89,11 @@ class Faults:
 
     def clear(self) -> None:
         self._ordered.clear()
+
+    def end(self) -> None:
+        """Nobody waits any more for what hangs."""
+        for task in filter(None, self._struck):
+            task.cancel()
 
     @contextmanager
     def ordered(self, fault: Fault) -> Iterator[Fault]:
@@ -104,7 +111,11 @@ class Faults:
             path = request.path.removeprefix(PREFIX)
             for fault in self._ordered:
                 if fault.strikes(request.method, path):
-                    return await fault.spoil(request, call)
+                    self._struck.add(task := asyncio.current_task())
+                    try:
+                        return await fault.spoil(request, call)
+                    finally:
+                        self._struck.remove(task)
             return await call(request)
 
         return spoilt
@@ -116,6 +127,11 @@ class FaultyPlayground(Playground):
     def __init__(self, *given: Any, **options: Any) -> None:
         super().__init__(*given, **options)
         self.faults = Faults()
+
+    async def __aexit__(self, *error: Any) -> None:
+        await self.disconnect()
+        self.faults.end()
+        await super().__aexit__(*error)
 
     def sessions(self) -> FaultyGateway:
         self.line = FaultyGateway(self.discord, self.gateway, self.token)

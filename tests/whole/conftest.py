@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
 import shutil
 import signal
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import pytest
-from aiohttp import web
 
 from bot import start as command
 from bot.app import Kuckuck
-from bot.discord_ui import refresher
 from bot.playground import Playground
-from bot.playground.rest import Rest
 from bot.storage.store import Store
 from bot.table.dealing import Sealed
 from bot.table.limits import Limits
@@ -86,51 +81,26 @@ def database(tmp_path: Path, empty_database: Path) -> str:
 
 
 @pytest.fixture
-def house_pause() -> float:
-    return 0.05
-
-
-@pytest.fixture
 async def bot(
-    request: pytest.FixtureRequest, playground: Playground, database: str, house_pause: float
+    request: pytest.FixtureRequest, playground: Playground, database: str
 ) -> AsyncIterator[Kuckuck]:
     """Nobody waits long on Discord where the test is ``hurried``: also not this bot, from its beginning."""
     if "hurried" in request.fixturenames:
         request.getfixturevalue("hurried")
-    async with running(playground, database, house_pause) as bot:
+    async with running(playground, database) as bot:
         yield bot
 
 
 @asynccontextmanager
-async def running(playground: Playground, database: str, house_pause: float) -> AsyncIterator[Kuckuck]:
+async def running(playground: Playground, database: str, **how: Any) -> AsyncIterator[Kuckuck]:
     """The bot, logged in, in this process, with patience for those who press as fast as a test."""
     store = await Store.open(database)
-    bot = Kuckuck(store, house_pause=house_pause, beats=0, limits=Limits(presses_at_once=1000))
+    usual: dict[str, Any] = {"house_pause": 0.05, "beats": 0, "limits": Limits(presses_at_once=1000)}
+    bot = Kuckuck(store, **usual | how)
     await playground.connect(bot)
     yield bot
     await playground.disconnect()
     await store.close()
-
-
-@pytest.fixture
-def rng(request: pytest.FixtureRequest) -> Random:
-    return Random(request.param)
-
-
-@pytest.fixture
-def slow_network(monkeypatch: pytest.MonkeyPatch, rng: Random) -> None:
-    """Calls reach Discord in another order than they were sent in, and so do the answers."""
-    swift = Rest.call
-
-    async def call(self: Rest, request: web.Request) -> web.Response:
-        await asyncio.sleep(rng.uniform(0, 0.05))
-        answer = await swift(self, request)
-        await asyncio.sleep(rng.uniform(0, 0.05))
-        return answer
-
-    monkeypatch.setattr(Rest, "call", call)
-    monkeypatch.setattr(refresher, "SETTLE", 0.01)
-    monkeypatch.setattr(refresher, "INTERVAL", 0.05)
 
 
 @pytest.fixture

@@ -97,11 +97,11 @@ async def all_is_well(room: Room, bot: Kuckuck, played: list[tuple[int, str]]) -
 
 @contextmanager
 def impatient() -> Iterator[None]:
-    """Discord waits for an answer a fifth as long as it does, and the bot too."""
+    """Discord waits for an answer a tenth as long as it does, and the bot too."""
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(embedded, "ANSWER_TIME", 0.6)
-        patched.setattr(answers, "ANSWER_SECONDS", 0.6)
-        patched.setattr(answers, "EDIT_SECONDS", 0.6)
+        patched.setattr(embedded, "ANSWER_TIME", 0.3)
+        patched.setattr(answers, "ANSWER_SECONDS", 0.3)
+        patched.setattr(answers, "EDIT_SECONDS", 0.3)
         yield
 
 

@@ -10,19 +10,14 @@ import pytest
 from simcord import ResponseMessage
 
 from bot.app import Kuckuck
-from bot.ids import GuildId, TableId
+from bot.ids import TableId
 from bot.playground import Playground
-from bot.storage.store import Store
 from tests.cogs.reading import text, words
 from tests.faults import Fault, FaultyPlayground
+from tests.whole.conftest import running
 from tests.whole.room import Room
 
 pytestmark = pytest.mark.usefixtures("hurried")
-
-
-@pytest.fixture
-async def bot(bot: Kuckuck, hurried: None) -> Kuckuck:
-    return bot
 
 
 def posted(room: Room, words: str = "hand") -> ResponseMessage:
@@ -51,15 +46,12 @@ async def test_who_dies_between_posting_and_writing_it_down_finds_the_message_ag
     orphan = room.board.id
     await playground.disconnect()
 
-    store = await Store.open(database)
-    assert await store.message(TableId(1)) == first
-    await playground.connect(Kuckuck(store, house_pause=0.05, beats=0))
-    await room.until(lambda: "restarted" in text(room.board))
-    assert room.board.id == orphan
-    await room.until(lambda: words(room.board))
-    assert await store.message(TableId(1)) == orphan
-    await playground.disconnect()
-    await store.close()
+    assert await bot.store.message(TableId(1)) == first
+    async with running(playground, database) as again:
+        await room.until(lambda: "restarted" in text(room.board))
+        assert room.board.id == orphan
+        await room.until(lambda: words(room.board))
+        assert await again.store.message(TableId(1)) == orphan
 
 
 async def test_a_post_that_was_taken_unheard_is_not_made_twice(
@@ -74,8 +66,8 @@ async def test_a_post_that_was_taken_unheard_is_not_made_twice(
     assert "Trick 1" in text(room.board)
 
 
-async def test_a_stray_message_goes_with_the_first_press_on_it(
-    playground: Playground, bot: Kuckuck, room: Room
+async def test_a_stray_message_goes_with_the_first_press_on_it_or_points_to_the_right_one(
+    playground: FaultyPlayground, bot: Kuckuck, room: Room
 ) -> None:
     await room.start_game(room.ann, room.ben, house=1)
     board, stray = room.board, posted(room)
@@ -85,12 +77,7 @@ async def test_a_stray_message_goes_with_the_first_press_on_it(
     await room.until(lambda: len(room.shared()) == 1)
     assert room.board.id == board.id
 
-
-async def test_a_stray_message_that_cannot_be_deleted_points_to_the_right_one(
-    playground: FaultyPlayground, bot: Kuckuck, room: Room
-) -> None:
-    await room.start_game(room.ann, room.ben, house=1)
-    board, stray = room.board, posted(room)
+    stray = posted(room)
     playground.faults.order(Fault("DELETE", "/channels/*", status=403, code=50013, times=None))
     await room.press_old(room.ben, stray, "t:1:-:hand")
     await room.until(lambda: f"/{room.channel.id}/{board.id}" in text(stray))
@@ -99,30 +86,11 @@ async def test_a_stray_message_that_cannot_be_deleted_points_to_the_right_one(
 
 
 async def test_a_clock_that_is_an_hour_ahead_posts_no_new_message_at_each_change(
-    playground: Playground, room: Room, database: str, hurried: None
-) -> None:
-    store = await Store.open(database)
-    await playground.connect(Kuckuck(store, now=lambda: time.time() + 3600, house_pause=0.05, beats=0))
-    await room.start_game(room.ann, room.ben, house=1)
-    board = room.board.id
-    await room.play_trick(room.ann, room.ben)
-    await room.until(lambda: "Trick 2 of 12" in text(room.hand(room.ann)))
-    await asyncio.sleep(0.5)
-    assert room.board.id == board
-    await playground.disconnect()
-    await store.close()
-
-
-async def test_a_clock_that_is_wrong_does_not_age_what_is_kept_of_a_server(
     playground: Playground, room: Room, database: str
 ) -> None:
-    store = await Store.open(database)
-    gone = 123456789098765
-    await store.guilds.choose(GuildId(gone), language="de")
-    await store.departures.note(GuildId(gone), time.time())
-    bot = Kuckuck(store, now=lambda: time.time() + 40 * 86_400)
-    await playground.connect(bot)
-    assert await bot.departures.sweep()
-    assert gone in await store.guilds.customs()
-    await playground.disconnect()
-    await store.close()
+    async with running(playground, database, now=lambda: time.time() + 3600):
+        await room.start_game(room.ann, room.ben, house=1)
+        board = room.board.id
+        await room.play_trick(room.ann, room.ben)
+        await room.until(lambda: "Trick 1" in text(room.board))
+        assert room.board.id == board

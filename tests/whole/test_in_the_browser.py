@@ -31,8 +31,8 @@ async def playground() -> AsyncIterator[Playground]:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def bot(playground: Playground, database: str, house_pause: float) -> AsyncIterator[Kuckuck]:
-    async with running(playground, database, house_pause) as bot:
+async def bot(playground: Playground, database: str) -> AsyncIterator[Kuckuck]:
+    async with running(playground, database) as bot:
         yield bot
 
 

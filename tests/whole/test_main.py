@@ -23,14 +23,17 @@ from sqlalchemy.exc import OperationalError
 from bot.host.config import Config
 from bot.host.startup import Unfit, open_store
 from bot.ids import ChannelId, GuildId, UserId
+from bot.storage import lease
 from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import MarkedEntry
 from bot.table.results import Result
 from engine.registry import games
+from tests.faults import FaultyPlayground
 from tests.postgres import Postgres
-from tests.whole.command_line import NAMES, of_a_host, run
+from tests.whole.command_line import NAMES, bot_process, of_a_host, run
 from tests.whole.conftest import Call
+from tests.whole.room import Room
 
 TOKEN = {"DISCORD_TOKEN": "not-a-token"}
 NOT_AGAIN, AGAIN = 78, 75
@@ -315,6 +318,17 @@ async def test_the_playground_serves_its_page_and_ends_cleanly(tmp_path: Path) -
         assert await playing.wait() == 0
         assert playing.output().splitlines()[4:] == ["Goodbye: every table goes on at the next start."]
         assert playing.errors() == ""
+
+
+async def test_a_second_process_ends_with_one_sentence_and_the_first_one_plays_on(
+    call: Call, playground: FaultyPlayground, room: Room, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lease, "PATIENCE", 0.0)
+    async with bot_process(playground, database):
+        told = await asyncio.to_thread(call, DISCORD_TOKEN=playground.token, DATABASE_URL=database)
+        assert told.code == AGAIN
+        assert told.sentence.startswith("This bot runs already, in another process")
+        await room.start_game(room.ann, room.ben, house=1)
 
 
 def test_a_port_that_is_taken_is_named(call: Call) -> None:

@@ -13,11 +13,16 @@ from discord.backoff import ExponentialBackoff
 from discord.gateway import DiscordWebSocket
 
 from bot.app import Kuckuck
+from bot.discord_ui import mentions, refresher
+from bot.discord_ui.mentions import with_mentions
+from bot.i18n import Tr
+from bot.live.shards import Shards
+from bot.playground import Playground
 from bot.playground import gateway as gateway_module
 from bot.playground.embedded import discord as embedded
-from bot.storage.store import Store
 from tests.cogs.reading import cards, chosen, said, text
 from tests.faults import Fault, FaultyPlayground
+from tests.whole.conftest import running
 from tests.whole.moods import QUICKER, all_is_well, everybody_plays, logged, until
 from tests.whole.room import Room
 
@@ -48,7 +53,7 @@ async def test_a_connection_that_ends_is_resumed_and_presses_meanwhile_count(
     async def invalidate() -> None:
         line.invalidate(resumable=True)
 
-    codes = (1000, 1001, 1006, 1011, 4000, 4001, 4002, 4003, 4005, 4008)
+    codes = (1000, 1006, 4000, 4008)
     await room.start_game(*room.members)
     session = socket_of(bot).session_id
     played = []
@@ -85,19 +90,17 @@ async def test_a_gateway_that_falls_silent_is_left_and_resumed(
     playground: FaultyPlayground, database: str, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(gateway_module, "HEARTBEAT_INTERVAL", 200)
-    store = await Store.open(database)
-    bot = Kuckuck(store, house_pause=0.05, beats=0)
-    bot._connection.heartbeat_timeout = 0.5
-    await playground.connect(bot)
-    await room.start_game(*room.members)
-    session, socket = socket_of(bot).session_id, socket_of(bot)
-    playground.line.hold()
-    played = await everybody_plays(room, *room.members)
-    assert socket_of(bot) is not socket
-    assert socket_of(bot).session_id == session
-    await all_is_well(room, bot, played)
-    await playground.disconnect()
-    await store.close()
+    async with running(playground, database) as bot:
+        heart = socket_of(bot)._keep_alive
+        assert heart
+        heart.heartbeat_timeout = 0.5
+        await room.start_game(*room.members)
+        session, socket = socket_of(bot).session_id, socket_of(bot)
+        playground.line.hold()
+        played = await everybody_plays(room, *room.members)
+        assert socket_of(bot) is not socket
+        assert socket_of(bot).session_id == session
+        await all_is_well(room, bot, played)
 
 
 async def test_of_presses_in_the_wrong_order_the_last_that_came_holds_and_after_its_trick_none_is_taken(
@@ -180,26 +183,54 @@ async def test_a_start_at_which_discord_takes_no_commands_goes_on_with_the_last_
         Fault("PUT", path, status=429, retry_after=3600),
         Fault("PUT", path, status=400, code=50035),
     ):
-        store = await Store.open(database)
-        bot = Kuckuck(store, house_pause=0.05, beats=0)
         if fault:
             playground.faults.order(fault)
-        await playground.connect(bot)
-        if fault:
-            assert fault.struck == 1
-            for member in room.members:
-                await member.slash(room.channel, "hand")
-                await room.until(lambda member=member: len(room.hands(member)) == 2)
-                room.dismiss_all_but_last(member)
-        else:
-            await room.start_game(*room.members)
-        played += await everybody_plays(room, *room.members)
-        await all_is_well(room, bot, played)
-        await playground.disconnect()
-        await store.close()
+        async with running(playground, database) as bot:
+            if fault:
+                assert fault.struck == 1
+                for member in room.members:
+                    await member.slash(room.channel, "hand")
+                    await room.until(lambda member=member: len(room.hands(member)) == 2)
+                    room.dismiss_all_but_last(member)
+            else:
+                await room.start_game(*room.members)
+            played += await everybody_plays(room, *room.members)
+            await all_is_well(room, bot, played)
     # The last of these says that the application is for servers alone, and so its commands are too.
     commands = playground.discord.backend.commands[None].values()
     assert {tuple(command["integration_types"]) for command in commands} == {(0,)}
+
+
+async def test_another_process_learns_the_commands_and_does_not_tell_them_again(
+    playground: FaultyPlayground, bot: Kuckuck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = with_mentions("`/play`")
+    assert known.startswith("</play:")
+    told: list[tuple[str, str]] = []
+    playground.discord.rest_watchers.append(lambda method, path, _: told.append((method, path)))
+    for fault in (Fault("GET", "/applications/*/commands", status=503), None):
+        monkeypatch.setattr(mentions, "_ids", {})
+        if fault:
+            playground.faults.order(fault)
+        async with Kuckuck(bot.store, shards=Shards(2, (1,))) as other:
+            await other.login(playground.token)
+            assert with_mentions("`/play`") == ("`/play`" if fault else known)
+    assert [method for method, path in told if path.endswith("/commands")] == ["GET"]
+
+
+async def test_a_table_is_painted_in_its_servers_language_from_the_first_stroke(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(refresher, "SETTLE", 0)
+    seen: list[str] = []
+    async with Playground(locale="fr") as playground:
+        room = Room(playground)
+        async with running(playground, database):
+            await room.ann.slash(room.channel, "kuckuck start")
+        playground.discord.backend.watchers.append(lambda *_: seen.append(str(room.board.components)))
+        async with running(playground, database):
+            await room.until(lambda: seen)
+    assert all(Tr("fr")("Join") in painted for painted in seen)
 
 
 def held(playground: FaultyPlayground) -> list[str]:

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import shutil
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from hashlib import sha256
-from pathlib import Path
 
 import pytest
 from discord import Emoji
@@ -17,15 +13,16 @@ from bot.app import Kuckuck
 from bot.discord_ui import uploads
 from bot.discord_ui.uploads import Picture, Pictures
 from bot.ids import EmojiId, UserId
-from bot.live.shards import ALL, Shards
+from bot.live.shards import Shards
 from bot.playground import Playground
 from bot.storage.faces import Uploaded
 from bot.storage.store import Store
 from tests.bot.service import execute
-from tests.cogs.reading import addresses, emojis, word_of
+from tests.cogs.reading import addresses, answer_of, emojis, word_of
 from tests.faults import Fault, FaultyPlayground
 from tests.patience import PATIENCE
 from tests.pictures import plain, square
+from tests.whole.conftest import running
 from tests.whole.moods import until
 from tests.whole.room import Room
 
@@ -56,19 +53,6 @@ def calls(playground: Playground) -> Calls:
     return Calls(playground)
 
 
-@asynccontextmanager
-async def running(
-    playground: Playground, database: str, pictures: Pictures = BIRDS, shards: Shards = ALL
-) -> AsyncIterator[Kuckuck]:
-    """The bot with these pictures, from its login to its end."""
-    store = await Store.open(database)
-    bot = Kuckuck(store, house_pause=0.05, pictures=pictures, shards=shards)
-    await playground.connect(bot)
-    yield bot
-    await playground.disconnect()
-    await store.close()
-
-
 async def until_up(bot: Kuckuck, pictures: Pictures = BIRDS) -> None:
     await until(lambda: bot.uploads.faces.keys() == pictures.keys())
 
@@ -96,7 +80,7 @@ async def owl_of(bot: Kuckuck) -> Emoji:
 async def test_the_first_start_uploads_all_and_later_ones_what_has_changed_or_is_missing(
     playground: Playground, database: str, calls: Calls
 ) -> None:
-    async with running(playground, database) as bot:
+    async with running(playground, database, pictures=BIRDS) as bot:
         await until_up(bot)
         before = dict(bot.uploads.faces)
     assert at_discord(playground) == drawn(BIRDS)
@@ -104,24 +88,24 @@ async def test_the_first_start_uploads_all_and_later_ones_what_has_changed_or_is
     for forgotten in (False, True):
         if forgotten:
             await execute(database, "DELETE FROM faces")
-        async with running(playground, database) as bot:
+        async with running(playground, database, pictures=BIRDS) as bot:
             await until_up(bot)
             assert bot.uploads.faces == before
             assert calls.take() == {}, "a database that was lost costs no upload"
 
-    async with running(playground, database) as bot:
+    async with running(playground, database, pictures=BIRDS) as bot:
         await until_up(bot)
         await (await owl_of(bot)).delete()
         await bot.create_application_emoji(name="party", image=square("pink"))
     calls.take()
-    async with running(playground, database) as bot:
+    async with running(playground, database, pictures=BIRDS) as bot:
         await until_up(bot)
     assert calls.take() == {"POST": 1}
     party = {"party": square("pink")}
     assert at_discord(playground) == drawn(BIRDS) | party, "a foreign one stays"
 
     later = plain({"owl": "black", "duck": "green", "wren": "grey"})
-    async with running(playground, database, later) as bot:
+    async with running(playground, database, pictures=later) as bot:
         await until(lambda: bot.uploads.faces.keys() == later.keys())
         assert bot.uploads.faces["duck"] == before["duck"]
         assert bot.uploads.faces["owl"] != before["owl"]
@@ -132,7 +116,7 @@ async def test_the_first_start_uploads_all_and_later_ones_what_has_changed_or_is
 async def test_only_what_may_have_changed_is_drawn_and_only_what_has_changed_is_uploaded(
     playground: Playground, database: str, calls: Calls
 ) -> None:
-    async with running(playground, database) as bot:
+    async with running(playground, database, pictures=BIRDS) as bot:
         await until_up(bot)
         first = await bot.store.faces.known()
     calls.take()
@@ -147,7 +131,7 @@ async def test_only_what_may_have_changed_is_drawn_and_only_what_has_changed_is_
 
     async def drawn_at_a_start(pictures: Pictures, expected: int) -> list[str]:
         drawn_now.clear()
-        async with running(playground, database, pictures) as bot:
+        async with running(playground, database, pictures=pictures) as bot:
             await until_up(bot)
             await until(lambda: len(drawn_now) >= expected)
             await asyncio.sleep(0.1)  # in which any other one would be drawn
@@ -166,40 +150,18 @@ async def test_only_what_may_have_changed_is_drawn_and_only_what_has_changed_is_
     assert calls.take() == {}
 
 
-async def test_two_databases_of_one_application_share_what_is_the_same_and_leave_each_other_the_rest(
-    playground: Playground, database: str, empty_database: Path, tmp_path: Path, calls: Calls
-) -> None:
-    shutil.copy(empty_database, tmp_path / "trial.sqlite3")
-    trial, newer = f"sqlite:///{tmp_path}/trial.sqlite3", plain({**COLOURS, "owl": "black"})
-    async with running(playground, database) as bot:
-        await until_up(bot)
-    calls.take()
-    async with running(playground, trial) as bot:
-        await until_up(bot)
-    assert calls.take() == {}
-    owls: list[str] = []
-    for address, pictures in ((trial, newer), (database, BIRDS), (trial, newer), (database, BIRDS)):
-        async with running(playground, address, pictures) as bot:
-            await until(lambda: bot.uploads.faces.get("owl") not in (None, *owls[-1:]))
-            owls.append(bot.uploads.faces["owl"])
-    # The trial took away the owl of both, so the other database has one of its own again; that is all.
-    assert owls[:2] == owls[2:]
-    assert calls.take() == {"POST": 2, "DELETE": 1}
-    assert at_discord(playground) == drawn(BIRDS) | drawn(newer)
-
-
 async def test_pictures_that_a_former_version_has_uploaded_stay_and_those_of_others_too(
     playground: Playground, database: str, calls: Calls
 ) -> None:
     """It named them by what they are."""
-    async with running(playground, database, {}) as bot:
+    async with running(playground, database, pictures={}) as bot:
         for name, image in (("owl", square("brown")), ("duck", square("green")), ("robin", square("pink"))):
             emoji = await bot.create_application_emoji(name=name, image=image)
             if name != "robin":
                 note = Uploaded(EmojiId(emoji.id), sha256(image).hexdigest(), BIRDS[name].source)
                 await bot.store.faces.note(name, note)
     calls.take()
-    async with running(playground, database) as bot:
+    async with running(playground, database, pictures=BIRDS) as bot:
         await until_up(bot)
         assert bot.uploads.faces["owl"] == f"<:owl:{(await owl_of(bot)).id}>"
     assert calls.take() == {"POST": 1}
@@ -212,7 +174,7 @@ async def test_of_two_processes_one_uploads_and_the_other_learns_of_it(
     monkeypatch.setattr(uploads, "LOOK_FOR_OTHERS", 0.05)
     store = await Store.open(database)
     other = Kuckuck(store, pictures=BIRDS, shards=Shards(2, (1,)))
-    async with running(playground, database, shards=Shards(2, (0,))) as first, other:
+    async with running(playground, database, pictures=BIRDS, shards=Shards(2, (0,))) as first, other:
         await other.login(playground.token)
         await until_up(other)
         assert other.uploads.faces == first.uploads.faces
@@ -242,7 +204,7 @@ async def test_where_they_cannot_be_had_people_read_words_and_the_host_one_line(
 ) -> None:
     monkeypatch.setattr(uploads, "LOOK", 0.05)
     playground.faults.order(fault)
-    async with running(playground, database, CARDS) as bot:
+    async with running(playground, database, pictures=CARDS) as bot:
         await room.start_game(room.ann, house=2)
         await until(lambda: fault.struck > (0 if fault.status == 429 else 1))
         assert bot.uploads.faces == {}
@@ -261,7 +223,7 @@ async def test_they_come_when_the_trouble_is_over(
         Fault("POST", "*/emojis", status=503, done=True, times=1),
     ):
         playground.faults.order(fault)
-    async with running(playground, database) as bot:
+    async with running(playground, database, pictures=BIRDS) as bot:
         await until_up(bot)
     assert at_discord(playground) == drawn(BIRDS)
 
@@ -270,7 +232,7 @@ async def test_without_the_database_they_wait(
     playground: Playground, database: str, hurried: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await execute(database, "ALTER TABLE faces RENAME TO lost")
-    async with running(playground, database) as bot:
+    async with running(playground, database, pictures=BIRDS) as bot:
         await asyncio.sleep(0.2)
         assert bot.uploads.faces == {}
         with pytest.raises(OperationalError):
@@ -283,7 +245,7 @@ async def test_a_start_and_presses_do_not_wait_for_them(
     playground: FaultyPlayground, database: str, room: Room
 ) -> None:
     slow = playground.faults.order(Fault("POST", "*/emojis", delay=10 * PATIENCE, times=None))
-    async with running(playground, database, CARDS):
+    async with running(playground, database, pictures=CARDS):
         await room.start_game(room.ann, house=2)
     assert slow.struck == 1
 
@@ -292,7 +254,7 @@ async def test_cards_are_seen_as_soon_as_they_are_up_unless_somebody_wants_words
     playground: FaultyPlayground, database: str, room: Room, hurried: None
 ) -> None:
     playground.faults.order(Fault("POST", "*/emojis", status=503, times=None))
-    async with running(playground, database, CARDS) as bot:
+    async with running(playground, database, pictures=CARDS) as bot:
         await room.start_game(room.ann, room.ben, house=1)
         assert not emojis(room.hand(room.ann))
         playground.faults.clear()
@@ -302,13 +264,13 @@ async def test_cards_are_seen_as_soon_as_they_are_up_unless_somebody_wants_words
         assert shown == {label: bot.uploads.faces[f"card_{label}"] for label in shown}
 
         assert bot.tr_for(UserId(room.ann.id), "fr").face("card_1")
-        await choose_pictures(room, "off")
-        await room.until(lambda: not emojis(room.hand(room.ann)))
-        assert emojis(room.hand(room.ben)), "words are for that person alone"
-        assert bot.tr_for(UserId(room.ann.id), "fr").face("card_1") == ""
-        await choose_pictures(room, "on")
-        await room.until(lambda: emojis(room.hand(room.ann)))
-
+        for value in ("off", "on"):
+            page = answer_of(await room.ann.slash(room.channel, "settings me"))
+            [custom_id] = [found for found in addresses(page) if word_of(found).endswith(" pictures")]
+            await room.ann.select(page, [value], custom_id=custom_id)
+            await room.until(lambda value=value: bool(emojis(room.hand(room.ann))) == (value == "on"))
+            assert emojis(room.hand(room.ben)), "words are for that person alone"
+            assert bool(bot.tr_for(UserId(room.ann.id), "fr").face("card_1")) == (value == "on")
         for emoji in await bot.fetch_application_emojis():
             await emoji.delete()
         for member in (room.ann, room.ben):
@@ -316,22 +278,3 @@ async def test_cards_are_seen_as_soon_as_they_are_up_unless_somebody_wants_words
         # The first refusal tells us; from then on there are words, and later new pictures.
         await until(lambda: len(bot.uploads.faces) == len(CARDS) and shown != emojis(room.hand(room.ann)))
         await room.until(lambda: len(emojis(room.hand(room.ben))) == 11)
-
-
-async def test_a_hand_by_direct_message_has_them_too(
-    playground: Playground, database: str, room: Room
-) -> None:
-    async with running(playground, database, CARDS) as bot:
-        await bot.store.people.prefer(UserId(room.ann.id), hand="dm")
-        await until_up(bot, CARDS)
-        await room.ann.slash(room.channel, "kuckuck start")
-        for word in ("house", "house", "start"):
-            await room.press(room.ann, room.board, word)
-        await room.until(lambda: any(map(emojis, room.ann.sees(room.ann.dm))))
-
-
-async def choose_pictures(room: Room, value: str) -> None:
-    page = (await room.ann.slash(room.channel, "settings me")).response
-    assert page is not None
-    [custom_id] = [found for found in addresses(page) if word_of(found).endswith(" pictures")]
-    await room.ann.select(page, [value], custom_id=custom_id)
