@@ -186,6 +186,8 @@ async def test_the_same_cards_are_played_once_more_and_compared(evening: Evening
     proof = answer_of(await ann.slash(evening.channel, "verify", table=second.id))
     assert "**All of it agrees.**" in text(proof)
     assert f"The seed is that of table {first.id}" in text(proof)
+    replayed = answer_of(await ann.slash(evening.channel, "replay", table=second.id))
+    assert f"Same cards as table {first.id}" in text(replayed)
     [file] = answer_of(await evening.press(ann, proof, "save data")).attachments
     known = json.loads(content_of(evening, file))
     assert known["same"] == {"table": first.id, "moved": 1}
@@ -301,6 +303,10 @@ async def test_the_end_tells_everybody_what_it_has_brought_them_and_stays_as_it_
     await evening.press(ann, board, "again")
     assert text(board).startswith(shown), "drawn again, with one line more, whatever was played since"
     assert "The next game" in text(board).removeprefix(shown)
+    await evening.bot.painter.close()
+    tasks = asyncio.all_tasks()
+    evening.bot.painter.touch(ended.id)
+    assert not asyncio.all_tasks() - tasks, "what is learnt during a stop paints nothing"
 
 
 async def test_a_letter_tells_what_is_learnt_of_the_end_only_after_it_was_shown(

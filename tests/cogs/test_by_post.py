@@ -105,24 +105,30 @@ async def test_a_hand_tells_what_has_happened_since_its_person_looked_also_after
         await evening.press_old(ben, board, "t:1:-:hand")
         return text(evening.private(ben)[-1])
 
-    board = await start_slow_game(evening, ann, ben, cleo, tricks=2)
+    board = await start_slow_game(evening, ann, ben, cleo)
     with evening.without_database("looks"):  # the only process need not read what its people have seen
         shown = await looks()
     for told in ("Since you last looked:", "Trick 2: ", "Your time was up, and a card was played for you."):
         assert told in shown
     assert "Since you last looked" not in await looks()
 
-    await evening.wait(STORED_AFTER)
     await farewell(evening.bot.tables, evening.bot.store, UserId(cleo.id))
     await evening.choose(ann)
     await evening.wait(601, step=200)
-    await evening.restart()
     monkeypatch.setattr(looks_module, "FEW", 0)  # so that it is read in a thread, as a long log is
     shown = await looks()
-    for told in ("Since you last looked:", "**deleted player** has left; a bot plays on.", "Trick 4: "):
+    for told in ("Since you last looked:", "**deleted player** has left; a bot plays on.", "Trick 3: "):
         assert told in shown
     assert "Trick 2: " not in shown
     assert "cleo" not in shown
+
+    await evening.wait(STORED_AFTER)
+    await evening.choose(ann)
+    await evening.wait(601, step=200)
+    await evening.restart()
+    shown = await looks()
+    assert "Since you last looked:" in shown
+    assert "Trick 3: " not in shown
 
     await evening.choose_in(ben, evening.hands(ben)[-1])
     await evening.choose(ann)

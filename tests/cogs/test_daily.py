@@ -6,14 +6,18 @@ import asyncio
 import re
 
 import pytest
+import sqlalchemy as sa
 
 from bot.app import Kuckuck
 from bot.discord_ui import daily as feature
 from bot.discord_ui.refusals import FAILED, MEANINGLESS
 from bot.ids import GuildId, UserId
 from bot.screen import address
-from bot.table.daily import SECONDS, Day, closes, date_of, day_at
+from bot.storage import daily as storage
+from bot.storage import schema
+from bot.table.daily import SECONDS, Day, closes, date_of, day_at, game_of
 from cogs.archive import BOTH
+from tests.bot.dailies import MONDAY
 from tests.cogs.daily_presses import ask, begin, pass_to, play, press_on, words_of
 from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, full_text, labels, said, text, words
@@ -183,6 +187,20 @@ async def test_a_wrong_clock_of_this_computer_gives_no_second_try(evening: Eveni
         first = await ask(evening, ann)
         refusal = said(await evening.press(ann, first, words_of(first, "daily-begin")))
         assert refusal.startswith("You have begun today's deal already, and had your data deleted since.")
+
+
+async def test_a_game_in_which_bots_play_on_is_played_to_its_end(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = today(evening)
+    monkeypatch.setattr(storage, "game_of", lambda day: game_of(Day(MONDAY + 16 + day - now)))
+    async with evening.bot.store._engine.begin() as connection:
+        await connection.execute(sa.delete(schema.days))
+    ann = evening.member("ann", locale="fr")
+    assert words_of(await play(evening, ann), "daily-show")
+    stored = await evening.bot.store.daily.own(now, UserId(ann.id))
+    assert stored
+    assert stored.points is not None
 
 
 # Days that are over
