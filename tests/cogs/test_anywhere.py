@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from typing import Any
 
+import discord
 import pytest
 from simcord import ResponseMessage, UserHandle
 
@@ -14,17 +16,73 @@ from bot.discord_ui.server_settings import ELSEWHERE
 from bot.discord_ui.statistics import YOURS_ALONE
 from bot.ids import GuildId, is_outside
 from tests.cogs.evening import Evening, forged
-from tests.cogs.places import FOREIGN, in_a_foreign_server, in_a_group
 from tests.cogs.reading import answer_of, cards, chosen, said, text, words
 
+FOREIGN = 990_000_000_000_000_000
+"""A server that the bot is not in."""
+GROUP_DM = 3
 Place = Callable[[Evening], AbstractContextManager[None]]
-PLACES: dict[str, Place] = {
-    "direct messages": lambda evening: nullcontext(),
-    "a group": in_a_group,
-    "a foreign server": in_a_foreign_server,
-}
 READ = {"help", "invite", "learn", "privacy", "rules"}
 ANYWHERE = READ | {"away", "daily", "hand", "mydata", "settings", "stats", "verify"}
+
+
+@contextmanager
+def in_a_foreign_server(evening: Evening) -> Iterator[None]:
+    """What people do in direct messages comes from a server where they have the bot for themselves alone."""
+    everything = str(discord.Permissions.all().value)
+
+    def changed(payload: dict[str, Any]) -> dict[str, Any]:
+        member = {
+            "user": payload.pop("user"),
+            "roles": [],
+            "joined_at": None,
+            "deaf": False,
+            "mute": False,
+            "flags": 0,
+            "permissions": everything,
+        }
+        channel = {**payload["channel"], "type": discord.ChannelType.text.value, "name": "tea-room"}
+        place = {"id": str(FOREIGN), "locale": "en-US", "features": []}
+        return payload | {
+            "guild_id": str(FOREIGN),
+            "guild": place,
+            "member": member,
+            "channel": {**channel, "position": 0, "permission_overwrites": []},
+            "context": 0,
+            "app_permissions": everything,
+        }
+
+    with _changed(evening, changed):
+        yield
+
+
+@contextmanager
+def in_a_group(evening: Evening) -> Iterator[None]:
+    """What people do in direct messages comes from a group of friends, where the bot is not."""
+
+    def changed(payload: dict[str, Any]) -> dict[str, Any]:
+        return payload | {
+            "context": 2,
+            "channel": {**payload["channel"], "type": GROUP_DM, "name": "friends"},
+        }
+
+    with _changed(evening, changed):
+        yield
+
+
+@contextmanager
+def _changed(evening: Evening, change: Any) -> Iterator[None]:
+    world, emit = evening.env.backend, evening.env.backend.emit
+
+    def elsewhere(event: str, payload: Mapping[str, Any]) -> None:
+        of_interaction = event == "INTERACTION_CREATE" and "guild_id" not in payload
+        emit(event, change(dict(payload)) if of_interaction else payload)
+
+    world.__dict__["emit"] = elsewhere
+    try:
+        yield
+    finally:
+        del world.__dict__["emit"]
 
 
 @pytest.fixture
@@ -40,7 +98,7 @@ async def begun(evening: Evening, ann: UserHandle, game: str = "Zum Kuckuck!") -
     return first
 
 
-@pytest.mark.parametrize("place", PLACES.values(), ids=PLACES)
+@pytest.mark.parametrize("place", [lambda _: nullcontext(), in_a_group, in_a_foreign_server])
 async def test_lessons_help_and_ones_own_data_are_there_anywhere(evening: Evening, place: Place) -> None:
     ann, (ben, cleo) = evening.env.create_user("ann"), evening.members("ben", "cleo")
     for _ in range(2):

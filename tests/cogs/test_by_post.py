@@ -10,7 +10,6 @@ from bot.ids import TableId, UserId
 from bot.live.farewell import farewell
 from tests.cogs.evening import CALLED, Evening
 from tests.cogs.reading import answer_of, cards, labels, said, text, words
-from tests.cogs.slow_games import start_slow_game
 
 DAY = 86_400
 MOVE = "move 0"
@@ -105,7 +104,9 @@ async def test_a_hand_tells_what_has_happened_since_its_person_looked_also_after
         await evening.press_old(ben, board, "t:1:-:hand")
         return text(evening.private(ben)[-1])
 
-    board = await start_slow_game(evening, ann, ben, cleo)
+    board = await evening.start_game(ann, ben, cleo, pace="relaxed")
+    await evening.each_chooses(ben, ann, cleo)
+    await evening.wait(601, step=200)
     with evening.without_database("looks"):  # the only process need not read what its people have seen
         shown = await looks()
     for told in ("Since you last looked:", "Trick 2: ", "Your time was up, and a card was played for you."):

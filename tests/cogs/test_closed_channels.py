@@ -177,7 +177,10 @@ async def test_what_is_missing_is_named_with_what_does_not_work(evening: Evening
     assert f"{tr('Send Messages')}**" not in page
 
 
-async def test_the_link_asks_for_what_is_missing_in_this_server(evening: Evening) -> None:
+async def test_the_link_asks_for_what_is_missing_in_this_server(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And it tells how the database and the line are."""
     ann, admin = evening.member("ann"), evening.admin("ada")
     await evening.choose_setting(admin, "threads", "on", "server")
     evening.channel = evening.limited(create_public_threads=False)
@@ -188,12 +191,6 @@ async def test_the_link_asks_for_what_is_missing_in_this_server(evening: Evening
     wanted = INVITED_WITH | discord.Permissions(create_public_threads=True, manage_threads=True)
     assert discord.Permissions(int(asked["permissions"][0])) == wanted
     assert {*asked["scope"][0].split()} == {"bot", "applications.commands"}
-
-
-async def test_it_tells_how_the_database_and_the_line_are(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ann = evening.member("ann")
     monkeypatch.setattr(type(evening.bot), "latency", 0.0421)
     page = await checked(ann, evening.channel)
     assert "✓ Discord answers in 42 ms." in page
