@@ -1,4 +1,4 @@
-"""The demands of Discord, and what it hides, held by simcord too: as at the embedded Discord."""
+"""Simcord as Discord is: what it demands and hides, as at the embedded one, and the paths that clients send."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
+import yarl
 from simcord import BackendError, gateway
 from simcord.backend import Backend
-from simcord.http import router
+from simcord.http import client, router
 from simcord.types import HttpLogEntry
 
 from bot.playground.embedded.demands import demand
 from bot.playground.embedded.feed import Gateway
 
 Required = Callable[..., None]
+_written = client._path_of
 
 
 def _of_members(require: Required) -> Required:
@@ -46,4 +48,17 @@ def true_demands() -> Iterator[None]:
         monkeypatch.setattr(router, "dispatch", demanding)
         monkeypatch.setattr(gateway, "FakeGateway", Gateway)
         monkeypatch.setattr(Backend, "require_permissions", _of_members(Backend.require_permissions))
+        yield
+
+
+def sent_path(url: str) -> str:
+    """The path of a request. It has ``@original`` where discord.py writes ``%40original``, as by aiohttp."""
+    return _written(str(yarl.URL(url)))
+
+
+@contextmanager
+def sent_paths() -> Iterator[None]:
+    """Gives simcord such paths."""
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr(client, "_path_of", sent_path)
         yield

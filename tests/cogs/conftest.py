@@ -27,8 +27,7 @@ from tests.quick_commands import quick_commands
 from tests.quick_copies import quick_copies
 from tests.quick_sqlite import quick_sqlite
 from tests.quick_statements import quick_statements
-from tests.sent_paths import sent_paths
-from tests.true_demands import true_demands
+from tests.true_demands import sent_paths, true_demands
 
 GLANCE = 0.001
 """Seconds between two looks at what the bot is still doing; simcord's own are 0.05."""

@@ -18,8 +18,8 @@ from simcord.http.client import FakeHTTPClient, FakeWebhookAdapter, _FakeRespons
 
 from bot.app import Kuckuck
 from bot.playground.embedded.discord import EmbeddedDiscord
-from tests.sent_paths import sent_path
 from tests.simulation.scheduler import Loop
+from tests.true_demands import sent_path
 
 SHARD = (0, 1)
 FAULTS = ("500", "404", "slow", "cut", "lost")

@@ -107,14 +107,10 @@ async def test_a_person_sees_what_is_stored_of_their_evenings_and_is_in_no_row_w
 ) -> None:
     number = await night(store, *PLAYED, log.HandedOver(BEN, "Ben", ANN))
     other = await night(store, log.Answered(BEN, "Ben", coming=True), guild_id=ELSEWHERE)
-    asked = ((BEN, None), (ANN, None), (ANN, HERE))
-    assert [(await store.personal.summary(*about)).evenings for about in asked] == [2, 2, 1]
+    assert [(await store.personal.summary(BEN, guild)).evenings for guild in (None, HERE)] == [2, 1]
     rows = await store.personal.rows(BEN, HERE)
-    assert [row["evening_id"] for row in rows["evening_people"]] == [number]
     told = [row["entry"] for row in rows["evening_entries"]]
-    kinds = ["Answered", "CameHere", "Drawn", "TableEnded", "HandedOver"]
-    assert [one["type"] for one in told] == kinds
-    assert ([*told[3]["points"]], "Ann" in str(told)) == ([(BEN, 100)], False)
+    assert ([*told[3]["points"]], len(told), "Ann" in str(told)) == ([(BEN, 100)], 5, False)
     await store.erase(BEN, HERE)
     assert await store.personal.rows(BEN, HERE) == {}
     evening = (await read(store, number)).evening

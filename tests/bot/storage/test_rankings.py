@@ -147,6 +147,8 @@ async def test_strongest_is_behind_whom_one_ended_most_often_and_the_rank_is_tha
     assert (await career(store, DAN)).lost_to[0] == Rival("Ann", 2, 2)
     careers = [await career(store, one.user) for one in (await board(store)).standings]
     assert [(one.rank, one.players) for one in careers] == [(rank, 5) for rank in range(1, 6)]
+    await store.erase(EVE)
+    assert (await career(store)).lost_to[0] == Rival("", 2, 2)
 
 
 async def test_what_one_did_the_other_suffered(store: Store) -> None:
@@ -162,14 +164,3 @@ async def test_what_one_did_the_other_suffered(store: Store) -> None:
     for by, to, times in did - suffered:  # three others did it to this one as often
         assert min(t for _, whom, t in suffered if whom == to) >= times, by
     assert any(one.record.done.best for one in careers.values())
-
-
-async def test_who_was_forgotten_is_a_nameless_opponent_and_twenty_at_a_table_have_all_met(
-    store: Store,
-) -> None:
-    await game(store, *ranking(BEN, ANN))
-    await store.erase(BEN)
-    assert (await career(store)).lost_to == [Rival("", 1, 1)]
-    for _ in range(2):
-        await game(store, *ranking(*range(1, 21)))
-    assert [rival.times for rival in (await career(store, UserId(20))).lost_to] == [2, 2, 2]

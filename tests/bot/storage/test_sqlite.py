@@ -63,19 +63,10 @@ async def test_writers_who_wait_for_a_lock_hear_of_it_together_and_once(store: S
     await append(store, table, 2, CARD)
 
 
-async def test_a_writer_who_has_lost_the_connection_takes_another_one_until_the_end(store: Store) -> None:
-    table, writer = await new_table(store), store._writer
-    assert writer._connection is not None
-    lost = writer._connection.connection.dbapi_connection
-    assert lost is not None
-    lost.close()
-    with pytest.raises(SQLAlchemyError):
-        await append(store, table, 2, CARD)
-    await append(store, table, 2, CARD)
-    assert len(await logs(store, table)) == 3
+async def test_who_writes_while_the_store_closes_is_told_as_where_the_database_is_away(store: Store) -> None:
     await store.close()
-    with pytest.raises(OperationalError, match="the bot stops"):  # as where the database is away
-        await append(store, table, 2, CARD)
+    with pytest.raises(OperationalError, match="the bot stops"):
+        await new_table(store)
 
 
 async def test_the_database_is_for_its_owners_eyes(tmp_path: Path) -> None:
