@@ -1,4 +1,4 @@
-"""Simcord as Discord is: what it demands and hides, as at the embedded one, and the paths that clients send."""
+"""Simcord as Discord is: what it demands and hides, as at the embedded one, and how clients write paths."""
 
 from __future__ import annotations
 
