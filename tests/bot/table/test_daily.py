@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from datetime import date
 
 import msgspec
@@ -80,22 +77,6 @@ def test_what_other_rules_would_read_otherwise_is_void() -> None:
     for deal in (replace(TODAY, version=99), replace(TODAY, game="chess")):
         with pytest.raises(Void):
             new(deal, ANN, "Ann")
-
-
-PROGRAM = """
-from bot.table.daily import new
-from tests.bot.dailies import DAYS, deal_of, last, played
-from tests.bot.people import ANN
-print([[(m.seat, m.action) for m in played(new(deal_of(day), ANN, "Ann"), last).moves] for day in DAYS])
-"""
-
-
-def test_equal_moves_give_equal_games_in_every_process() -> None:
-    """Python orders sets of texts otherwise in each process: no bot may choose by that."""
-    here = [[(m.seat, m.action) for m in played(new(deal_of(day), ANN, "Ann"), last).moves] for day in DAYS]
-    other = {**os.environ, "PYTHONHASHSEED": "2" if os.environ.get("PYTHONHASHSEED") == "1" else "1"}
-    there = subprocess.check_output([sys.executable, "-c", PROGRAM], env=other, text=True)
-    assert there.strip() == str(here)
 
 
 def test_no_screen_tells_a_card_that_its_person_may_not_know() -> None:

@@ -15,7 +15,6 @@ from bot.table.folding import evolve, fold
 from bot.table.limits import LONGEST_LOG, MOST_CHANGES
 from bot.table.votes import asked
 from engine.game import WAIT, IllegalAction
-from engine.games import kuckuck
 from tests.bot.drawn import HOST, started
 from tests.bot.people import ANN, BEN, CLEO, DAN, FAY, after, cards, join, lobby, playing, plays, refuses
 from tests.bot.table.passing import expired
@@ -70,17 +69,13 @@ def test_a_press_plays_the_card_for_the_seat_until_the_last_one_has_chosen() -> 
     refuses(after(table, plays(table, CLEO)), EARLIER, press)
 
 
-def test_forged_actions_another_ones_card_and_another_ones_turn_are_illegal() -> None:
+def test_forged_actions_and_another_ones_card_are_illegal() -> None:
     table = playing(ANN, BEN, CLEO)
     for action in ("", "0", "61", "keep", "1 quack", "٣", "1\n", "x" * 1000):
         with pytest.raises(IllegalAction):
             decide(table, Act(ANN, 0, action))
     with pytest.raises(IllegalAction, match="not_in_hand"):
         decide(table, plays(table, ANN, cards(table, BEN)[0]))
-    table = playing(ANN, BEN, CLEO, bidding="tactical")
-    waits = (min(table.prompt.seats) + 1) % 3
-    with pytest.raises(IllegalAction, match="not_your_turn"):
-        decide(table, Act(table.people[waits], 0, str(kuckuck.view(table.state, waits).hand[0])))
 
 
 def test_nobody_changes_their_mind_without_end() -> None:
@@ -89,11 +84,9 @@ def test_nobody_changes_their_mind_without_end() -> None:
     table = after(table, plays(table, ANN, one))
     for number in range(MOST_CHANGES):
         table = after(table, plays(table, ANN, other if number % 2 == 0 else one))
-    length = table.seq
     refuses(table, CALM, plays(table, ANN, other))
     assert decide(table, plays(table, ANN, one)) == (), "the same again is no change"
     table = after(table, plays(table, BEN), plays(table, CLEO))
-    assert (table.seq, table.prompt.turn) == (length + 2, 1)
     again = cards(table, ANN)
     table = after(table, plays(table, ANN, again[0]), plays(table, ANN, again[1]))
     assert table.changes == {0: 1}, "each turn has its own"
@@ -232,11 +225,10 @@ def test_that_somebody_stays_away_or_a_channel_is_gone_is_told_once() -> None:
     table = evolve(playing(ANN, BEN, CLEO), log.WentAway(1))
     stay = StayAway(frozenset({0, 1}))
     assert decide(table, stay) == (log.StayedAway(1),)
-    told = (after(table, stay), after(table, Leave(BEN)), evolve(table, log.Closed("gone")))
-    assert [decide(one, stay) for one in told] == [()] * 3
-    for here in (lobby(ANN), table):  # a table goes with its channel
-        assert decide(here, ask.Vanish()) == (log.Closed("gone"),)
-        assert decide(after(here, ask.Vanish()), ask.Vanish()) == ()
+    gone = after(table, ask.Vanish())
+    assert gone.closed == after(lobby(ANN), ask.Vanish()).closed == "gone", "a table goes with its channel"
+    assert [decide(one, stay) for one in (after(table, stay), after(table, Leave(BEN)), gone)] == [()] * 3
+    assert decide(gone, ask.Vanish()) == ()
 
 
 def test_until_the_next_deal_a_latecomer_only_watches() -> None:
@@ -395,5 +387,4 @@ def test_a_card_planned_in_open_bidding_is_played_in_ones_turn_of_that_trick() -
     turn = before.turn_of(second)
     assert turn is not None
     refuses(before, CHANGED, DecideAhead(user, Ahead(low, Hand(turn.hand.deal, "T2"))))
-    theirs = next(str(card) for card in range(1, 61) if str(card) not in turn.choices)
-    refuses(before, NOT_AHEAD, DecideAhead(user, Ahead(theirs, turn.hand)))
+    refuses(before, NOT_AHEAD, DecideAhead(user, Ahead(before.state.playable[first][0], turn.hand)))
