@@ -54,14 +54,12 @@ def test_two_nest_cards_of_the_shuffled_pack_are_turned_up() -> None:
 @pytest.mark.parametrize(
     ("table", "worths", "scores"),
     [
-        ("A(4,3) B(1,0) C(9,6)", (), [3, 1, 6]),
         ("A(4,3) B(2,0) C(9,1)", (5, 0, 5), [3, 3, 1]),
         ("A(4,3) B(2,0) C(1,1)", (5, 0, 5), [3, 2, 2]),
         ("A(4,3) B(out) C(1,1)", (5, 0, 5), [3, -1, 2]),
         ("A(out) B(out) C(5,0) D(9,1)", (5, 5, 0, 5), [-1, -1, 3, 1]),
         ("A(4,3) B(4,2) C(9,1)", (), [4, 3, 1]),
         ("A(4,3) B(–,2) C(–,1)", (), [3, 3, 2]),
-        ("A(out) B(4,2) C(9,1)", (), [-1, 3, 1]),
         ("A(out) B(out) C(8,2) D(1,3)", (0,), [-1, -1, 2, 4]),
         ("A(out) B(out) C(5,1)", (), [-1, -1, 2]),
     ],
@@ -79,7 +77,6 @@ def test_what_a_round_scores(table: str, worths: tuple[int, ...], scores: list[i
         ([(6, 4, 1), (2, 3, 1), (1, 2, 1)], (1, 2, 3)),
         ([(6, 4, 5), (4, 6, 5)], (1, 1, 3)),
         ([(9, 6, 2, 1), (0, 2, 6, 0)], (1, 2, 2, 4)),
-        ([(3, 3, 3), (1, 1, 1)], (1, 1, 1)),
     ],
 )
 def test_most_points_win_a_tie_goes_to_the_best_round_and_equals_share_a_place(

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from engine.game import Game
-from engine.minds import LEVELS, PLAIN, TEMPERS, Temper, Thought, chooser, greedy, mixed, pick, strong
+from engine.minds import LEVELS, PLAIN, TEMPERS, Temper, Thought, chooser, greedy, pick, strong
 from engine.players import player
 from engine.playout import playout
 from engine.registry import games
@@ -48,13 +48,6 @@ def test_a_choice_is_picked_by_its_chance() -> None:
     picked = [pick(thought, ("a", "b", "c"), rng) for _ in range(4000)]
     assert "a" not in picked
     assert picked.count("c") / 4000 == pytest.approx(0.75, abs=0.03)
-
-
-def test_choices_that_are_close_to_the_best_are_mixed_and_no_others() -> None:
-    best, near, far = mixed((2.0, 1.95, 1.0), 0.1)
-    assert best > near > 0 == far
-    assert best + near == pytest.approx(1)
-    assert mixed((3.0, 3.0), 0.1) == (0.5, 0.5)
 
 
 @EVERY_GAME
