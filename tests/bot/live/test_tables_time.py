@@ -39,8 +39,7 @@ async def test_a_lobby_waits_an_hour_from_the_last_thing_that_happened(tables: S
     assert (await tables.get(table.id)).phase is Phase.LOBBY
     await tables.time.passes(1)
     assert (await tables.log(table))[-1] == log.Closed("unstarted")
-    assert tables.told[-1].closed == "unstarted"
-    assert list(tables) == []
+    assert (tables.told[-1].closed, [*tables]) == ("unstarted", [])
 
 
 async def test_by_post_lobbies_and_sleeping_tables_wait_for_days(tables: Service) -> None:

@@ -79,6 +79,7 @@ def test_who_never_made_a_move_has_lost_and_who_sleeps_later_or_comes_back_has_t
         begun = after(begun, *(plays(begun, user) for user in begun.awaited[:1]))
     slept, idle = played(begun, WINNER), played(duel(), WINNER)
     assert (marks(slept), marks(idle)) == (["", "away"], ["", "idle"])
+    assert [result.won for result in idle.results] == [True, False]
     assert (places(slept), places(idle)) == (of_the_seats(slept), {WINNER: 1, LOSER: 2})
     back = next_deal(after(playing(ANN, BEN, house=1), Leave(LOSER), join(LOSER)))
     table = played(back, ANN, BEN)
