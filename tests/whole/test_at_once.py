@@ -6,20 +6,18 @@ import asyncio
 import logging
 from collections import Counter
 from random import Random
-from typing import Any
 
-import discord
 import pytest
 from aiohttp import web
 
 from bot.app import Kuckuck
-from bot.discord_ui import answers, refresher
+from bot.discord_ui import refresher
 from bot.ids import TableId
 from bot.playground import Member
 from bot.playground.rest import Rest
 from bot.table import Table, log
 from bot.table.commands import Act, Command
-from tests.cogs.reading import cards, text
+from tests.cogs.reading import cards
 from tests.whole.room import Room
 
 
@@ -70,29 +68,3 @@ async def test_forty_overlapping_presses_lose_nothing_and_the_last_state_is_show
     assert len(accepted) > 4
     assert Counter(logged) == Counter(accepted)
     assert [record.message for record in caplog.records if record.levelno >= logging.WARNING] == []
-
-
-@pytest.mark.usefixtures("no_tokens")
-async def test_a_press_is_answered_in_time_however_long_discord_takes_to_paint(
-    monkeypatch: pytest.MonkeyPatch, bot: Kuckuck, room: Room
-) -> None:
-    await room.ann.slash(room.channel, "kuckuck start")
-    await room.press(room.ben, room.board, "join")
-    painting, painted = asyncio.Event(), asyncio.Event()
-    edit = discord.PartialMessage.edit
-
-    async def slowly(message: discord.PartialMessage, **changes: Any) -> discord.Message:
-        painting.set()
-        await painted.wait()
-        return await edit(message, **changes)
-
-    monkeypatch.setattr(discord.PartialMessage, "edit", slowly)
-    await room.ben.slash(room.channel, "leave")
-    await painting.wait()
-    monkeypatch.setattr(answers, "PATIENCE", 0.1)  # not before: what is put off is done later
-    assert (await room.press(room.ann, room.board, "house")).acknowledged
-    assert "🤖" not in text(room.board)
-    painted.set()
-    await room.until(lambda: "🤖" in text(room.board))
-    [table] = bot.tables
-    await room.shows(table, bot.tables.moment(table.id).deadline)

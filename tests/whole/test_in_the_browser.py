@@ -9,15 +9,13 @@ from random import choice
 import pytest
 import pytest_asyncio
 from playwright.async_api import Browser as Chromium
-from playwright.async_api import Error, Page, expect
+from playwright.async_api import Error, Page
 
 from bot.app import Kuckuck
 from bot.discord_ui import refresher
-from bot.ids import GuildId, UserId
 from bot.playground import Playground
 from bot.table import deadlines
-from tests.bot.logged import finish, setting_of
-from tests.playground.browser import PHONE, Browser
+from tests.playground.browser import Browser
 from tests.whole.conftest import running
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -114,63 +112,3 @@ async def test_one_person_plays_a_whole_game_against_the_house(page: Page) -> No
     await use(page, "/leaderboard")
     await page.get_by_text("Leaderboard: Zum Kuckuck!").wait_for()
     assert await page.get_by_text("with at least two people").count()
-
-
-async def test_statistics_have_a_picture_that_tells_the_same_in_words(
-    page: Page, bot: Kuckuck, playground: Playground
-) -> None:
-    ann, ben = playground.member("Ann"), playground.member("Ben")
-    people = {UserId(ann.id): "Ann", UserId(ben.id): "Ben"}
-    for seed in "abc":
-        guild = playground.discord.guild.id
-        await finish(bot.store, setting_of("kuckuck"), people, bot.now(), seed=seed, guild=GuildId(guild))
-    await page.set_viewport_size(PHONE)
-    await use(page, "/stats game: Zum Kuckuck!")
-    picture = page.get_by_role("img", name=re.compile(r"^Rating over time, from .* In order: 1000, -?\d+"))
-    await picture.wait_for()
-    drawn = await picture.evaluate("async (image) => (await image.decode(), image.naturalWidth)")
-    assert drawn >= 1000
-    box = await picture.bounding_box()
-    assert box is not None
-    assert 0 <= box["x"] <= box["x"] + box["width"] <= PHONE["width"]
-    await press(page, "All games")
-    await picture.wait_for(state="detached")
-    await press(page, "In full")
-    await picture.wait_for()
-
-
-async def send(page: Page, command: str) -> None:
-    """Types a command that has no options to be offered."""
-    box = page.get_by_role("combobox")
-    await box.fill(command)
-    await box.press("Enter")
-
-
-async def pick(page: Page, menu: str, option: str) -> None:
-    await page.locator(f".select[data-custom-id$=' {menu}']").last.click()
-    await page.get_by_role("option", name=option).click()
-
-
-async def test_settings_are_chosen_page_by_page_and_a_table_opens_in_its_thread(page: Page) -> None:
-    await send(page, "/settings server")
-    await pick(page, "openers", "members with one role")
-    await pick(page, "role", "@regulars")
-    await expect(page.locator(".select[data-custom-id$=' role']")).to_have_text("@regulars")
-    await pick(page, "threads", "a thread for each table")
-    await expect(page.get_by_text("✓ Saved. A table opened")).to_be_visible()
-    await press(page, "Channels")
-    await pick(page, "channels", "#games")
-    await page.keyboard.press("Escape")  # a menu of several closes when it is left
-    await expect(page.get_by_text("✓ Saved. Tables open only in these channels")).to_be_visible()
-    await pick(page, "announced", "#tea-room")
-    await expect(page.get_by_text("✓ Saved. When a game ends")).to_be_visible()
-    await press(page, "Options")
-    await pick(page, "coucou chips", "2 chips")
-    await expect(page.get_by_text("✓ Saved. Chips for each player")).to_be_visible()
-    await use(page, "/coucou start")
-    await expect(page.get_by_text("started a thread:")).to_be_visible()
-    await page.locator("#channels").get_by_role("button", name="Coucou · Ann").click()
-    await add_bots(page, 4)
-    await send(page, "/settings me")
-    await pick(page, "language", "Français")
-    await expect(page.get_by_role("heading", name="Tes réglages")).to_be_visible()

@@ -21,11 +21,6 @@ PAUSE = 0.3
 pytestmark = pytest.mark.skipif(not Path("/proc").exists(), reason="looks for the workers in /proc")
 
 
-def pictures(room: Room) -> list[str]:
-    """The names of the pictures that the table message has."""
-    return [attachment["filename"] for attachment in room.board._message.attachments]
-
-
 async def start_among_strong_bots(room: Room) -> None:
     """Ann plays with two of them."""
     await room.ann.slash(room.channel, "kuckuck start")
@@ -60,23 +55,4 @@ async def test_a_worker_that_is_killed_while_bots_think_holds_up_no_table_and_is
         await play_trick(room, 2)
         await play_trick(room, 3)  # the first one after it may only now have found the worker dead
         await until(lambda: workers(bot.pid) not in ([], [first]))
-    assert workers(bot.pid) == []
-
-
-async def test_where_the_host_wants_no_thinking_strong_bots_play_at_once(
-    playground: FaultyPlayground, room: Room, database: str
-) -> None:
-    """And a worker that drew and was killed is replaced."""
-    wishes = {"DRAWN_TABLES": "True", "THINKING_SHARE": "0"}
-    async with bot_process(playground, database, settings=wishes) as bot:
-        await start_among_strong_bots(room)
-        await room.until(lambda: pictures(room))
-        first = pictures(room)
-        [drawing] = workers(bot.pid)
-        os.kill(drawing, signal.SIGKILL)
-        await play_trick(room, 1)
-        await room.until(lambda: "trick 2 of 12" in text(room.board).lower() or pictures(room) != first)
-        await play_trick(room, 2)
-        await room.until(lambda: pictures(room) not in ([], first))
-        assert len(workers(bot.pid)) == 1, "nobody thinks"
     assert workers(bot.pid) == []
