@@ -17,7 +17,7 @@ OF_EVERY_GAME = {
     "tests/bot": ("catalogues", "exports"),
     "tests/bot/faces": ("faces",),
     "tests/bot/games": ("coaches", "scripts", "statistics"),
-    "tests/bot/presenters": ("command_texts", "games", "replay", "screens", "table"),
+    "tests/bot/presenters": ("command_texts", "replay", "screens", "table"),
     "tests/bot/table": ("lessons",),
 }
 """The tests that a new game must pass, but for those that play it at a simulated Discord."""
