@@ -14,7 +14,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 OF_EVERY_GAME = {
     "tests/engine": ("contract", "minds", "playthroughs", "rules_pages", "toy"),
-    "tests/bot": ("catalogues", "exports"),
+    "tests/bot": ("exports",),
     "tests/bot/faces": ("faces",),
     "tests/bot/games": ("coaches", "scripts", "statistics"),
     "tests/bot/presenters": ("command_texts", "replay", "screens", "table"),
