@@ -19,11 +19,7 @@ from tests.cogs.reading import NO_TABLE, answer_of, cards, chosen, labels, said,
 
 
 def no(evening: Evening, command: Command, *, table: TableId = TableId(1), language: str = "en") -> str:
-    """The sentence with which `decide` refuses a request.
-
-    It shows that each button leads to its own request and each answer to the reader's language; the words
-    themselves are stated in tests/bot.
-    """
+    """The sentence with which `decide` refuses a request: its words are stated in tests/bot."""
     tr = Tr(language)
     try:
         decide(evening.table(table), command)
@@ -38,20 +34,12 @@ async def test_the_wrong_person_or_the_wrong_time_from_the_lobby_to_the_end(even
     ann, ben = evening.member("ann"), evening.member("ben", locale="fr")
     lobby = await evening.open_table(ann)
     before, seen = evening.table(), text(lobby)
-    commands: dict[str, Command] = {
-        "leave": Leave(UserId(ben.id)),
-        "house": AddHouse(UserId(ben.id)),
-        "cancel": Cancel(UserId(ben.id)),
-        "hand": Leave(UserId(ben.id)),
-    }
+    host, other = UserId(ann.id), UserId(ben.id)
+    commands: dict[str, Command] = {"leave": Leave(other), "house": AddHouse(other), "cancel": Cancel(other)}
     for word, command in commands.items():
         pressed = await evening.press_old(ben, lobby, f"t:1:-:{word}")
         assert said(pressed) == no(evening, command, language="fr"), word
-    commands = {
-        "join": Join(UserId(ann.id), "ann"),
-        "start": Start(UserId(ann.id)),
-        "unhouse": RemoveHouse(UserId(ann.id)),
-    }
+    commands = {"join": Join(host, "ann"), "start": Start(host), "unhouse": RemoveHouse(host)}
     for word, command in commands.items():
         assert said(await evening.press_old(ann, lobby, f"t:1:-:{word}")) == no(evening, command), word
     await evening.paint()
