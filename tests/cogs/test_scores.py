@@ -49,7 +49,9 @@ async def test_the_leaderboard_is_of_the_game_that_was_finished_last_in_its_read
     assert "2\\. *deleted player* — " in shown
 
 
-async def test_the_leaderboard_has_pages_and_shows_me_on_each(evening: Evening) -> None:
+async def test_the_leaderboard_has_pages_shows_me_on_each_and_is_turned_by_all_to_whom_it_is_shown(
+    evening: Evening,
+) -> None:
     ann, *others = [evening.member(f"p{number:02}") for number in range(12)]
     await evening.finish_game(*others, ann)
     page = await ask(ann, evening, "leaderboard", game="kuckuck")
@@ -62,6 +64,12 @@ async def test_the_leaderboard_has_pages_and_shows_me_on_each(evening: Evening) 
     assert words(page)[0] == f"board kuckuck {season} 1", "a button of before there were seasons"
     await evening.press_old(ann, page, "t:0:-:board kuckuck all " + "9" * 45)
     assert [name in text(page) for name in names] == [False, True, True], "the last page"
+    await evening.press(ann, page, "showboard kuckuck all 1")
+    assert "(you)" not in text(evening.board())
+    assert said(await evening.press(ann, page, "showboard kuckuck all 1")) == JUST_SHOWN
+    await evening.press(others[0], evening.board(), f"allboard kuckuck {season} 0")
+    assert f"Shown by <@{ann.id}>" in text(evening.board())
+    assert "Page 1 of 2" in text(evening.board())
     for pressed, refused in (
         ("board kuckuck 1999-12 0", NO_SEASON),
         ("board snap all 0", MEANINGLESS),
@@ -171,23 +179,6 @@ async def test_somebody_else_is_named_as_in_their_last_game_here(evening: Evenin
     other = Evening(evening.env)
     elsewhere = text(await ask(other.member("zoe"), other, "stats", member=ann.user))
     assert "**ann** has not finished a game" in elsewhere, "a server sees its own games alone"
-
-
-async def test_a_leaderboard_shown_to_all_is_turned_for_all(evening: Evening) -> None:
-    ann, *others = [evening.member(f"p{number:02}", locale="de") for number in range(12)]
-    await evening.finish_game(*others, ann)
-    season = season_at(evening.bot.now())
-    page = answer_of(await ann.slash(evening.channel, "leaderboard", game="kuckuck"))
-    await evening.press(ann, page, f"showboard kuckuck {season} 0")
-    [shown] = evening.shared()
-    assert "Leaderboard: Zum Kuckuck!" in text(shown), "in the language of the server"
-    assert "(you)" not in text(shown)
-    assert said(await evening.press(ann, page, f"showboard kuckuck {season} 0")) == Tr("de")(JUST_SHOWN)
-    assert len(evening.shared()) == 1, "once in half a minute"
-    await evening.press(others[0], shown, f"allboard kuckuck {season} 1")
-    [shown] = evening.shared()
-    assert "Page 2 of 2" in text(shown)
-    assert f"Shown by <@{ann.id}>" in text(shown)
 
 
 async def test_ones_statistics_shown_to_all_are_turned_for_all(evening: Evening) -> None:

@@ -9,15 +9,9 @@ import pytest
 from playwright.async_api import Page, expect
 
 from bot.playground import Playground
-from bot.playground.pages import FILES
 from tests.faults import FaultyPlayground
 from tests.playground.browser import Browser
 from tests.playground.sample_bot import SampleBot
-
-_SAID = re.compile(r'\bsay(?:With)?\((?:[\w.]+ \? )?("[^"]*")(?: : ("[^"]*"))?')
-_WORD = re.compile(
-    r'^  (?:"(?P<quoted>[^"]+)"|(?P<plain>\w+)): \[(?P<both>.*?)\],$', re.MULTILINE | re.DOTALL
-)
 
 
 async def use(page: Page, command: str) -> None:
@@ -85,20 +79,6 @@ async def test_a_lost_line_comes_back_and_a_reload_drops_what_was_private(
     await ann.slash(games, "secret")
     await expect(private).to_have_count(2)
     assert "changed" not in await page.content()
-
-
-async def test_each_word_of_the_page_is_translated() -> None:
-    known = {
-        found["quoted"] or found["plain"]: re.findall(r'"([^"]*)"', found["both"])
-        for found in _WORD.finditer((FILES / "words.js").read_text())
-    }
-    assert len(known) > 50
-    for text, translated in known.items():
-        filled = [{*re.findall(r"\{\w+\}", each)} for each in (text, *translated)]
-        assert filled == [filled[0]] * 3, text
-    for file in FILES.glob("*.js"):
-        for found in _SAID.finditer(file.read_text()):
-            assert {each.strip('"') for each in found.groups() if each} <= known.keys(), file.name
 
 
 SAMPLES = {

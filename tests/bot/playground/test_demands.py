@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import partial
 from typing import Any, NamedTuple
 
 import discord
@@ -271,17 +270,3 @@ def test_a_channel_that_the_bot_may_not_see_is_hidden_from_it(server: EmbeddedDi
     [(_, created)] = again
     assert [channel["name"] for channel in created["channels"]] == ["games", HIDDEN_NAME]
     assert created["threads"] == []
-
-
-def test_a_channel_opened_to_the_bot_is_shown_with_its_threads(server: EmbeddedDiscord, told: Told) -> None:
-    role = server.guild.create_role("admin", permissions=discord.Permissions(administrator=True))
-    by_overwrite = partial(hide, server, hidden=False)
-    by_role = partial(server.backend.add_member_role, server.guild.id, server.backend.bot_user.id, role.id)
-    for opened in (by_overwrite, by_role):
-        hide(server)
-        told.clear()
-        opened()
-        by_event = dict(told)
-        assert [*by_event][-2:] == ["CHANNEL_UPDATE", "THREAD_LIST_SYNC"]
-        assert by_event["CHANNEL_UPDATE"]["name"] == "secret"
-        assert [thread["name"] for thread in by_event["THREAD_LIST_SYNC"]["threads"]] == ["cake"]
