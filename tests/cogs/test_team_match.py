@@ -141,7 +141,6 @@ async def test_a_closed_table_leaves_no_common_result_and_says_so(evening: Eveni
     assert "the team match has no common result" in text(sheet)
     [closed] = [one for one in evening.shared() if "So the team match has no common result" in text(one)]
     assert "verify" in words(closed)
-    assert "plays on" not in text(closed)
 
 
 async def test_refusals_and_old_buttons_of_a_match(evening: Evening) -> None:
@@ -155,7 +154,5 @@ async def test_refusals_and_old_buttons_of_a_match(evening: Evening) -> None:
         old = address(word, table=evening.table().id)
         assert "Only the host" in said(await evening.press_old(ben, lobby, old))
     await evening.press(ann, answer_of(await evening.press(ann, lobby, "host")), "lots on")
-    await evening.paint()
-    assert "teams by lot at the start" in text(lobby)
     old = address("team 1", table=evening.table().id)
     assert "drawn by lot" in said(await evening.press_old(ben, lobby, old))

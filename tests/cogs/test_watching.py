@@ -50,9 +50,8 @@ async def test_a_guess_changes_nothing_for_others_and_stands_at_the_end(evening:
     ann, ben, dan, cleo, eve = evening.members("ann", "ben", "dan", "cleo", "eve")
     players = (ann, ben, dan)
     await evening.start_game(*players, rounds="short")
-    theirs = await watch(evening, eve)
+    theirs, panel = await watch(evening, eve), await watch(evening, cleo)
     await evening.press(eve, theirs, guesses_on(theirs)[0])
-    panel = await watch(evening, cleo)
     shared, hands = text(evening.board()), [text(evening.hand(member)) for member in players]
     sent = len(evening.env.backend.http_requests)
     first, second, _ = guesses_on(panel)

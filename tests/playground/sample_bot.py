@@ -47,7 +47,7 @@ class SampleBot(discord.Client):
         self.tree = app_commands.CommandTree(self)
         self.events: set[str] = set()
         commands: list[app_commands.Command[Any, ..., Any]]
-        commands = [bird, count, secret]
+        commands = [count, secret]
         for command in commands:
             self.tree.add_command(command)
 
@@ -70,16 +70,3 @@ async def secret(interaction: discord.Interaction, friend: discord.Member | None
     await interaction.response.send_message(f"psst, {friend or 'you'}", ephemeral=True)
     await interaction.edit_original_response(content=f"psst, {friend or 'you'}!")
     await interaction.followup.send("and one more thing", ephemeral=True)
-
-
-@app_commands.command()
-async def bird(interaction: discord.Interaction, name: str) -> None:
-    await interaction.response.send_message(name)
-
-
-@bird.autocomplete("name")
-async def birds(_: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    known = ("Duck", "Owl", "Cuckoo")
-    return [
-        app_commands.Choice(name=b, value=b.lower()) for b in known if b.lower().startswith(typed.lower())
-    ]

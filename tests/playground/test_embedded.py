@@ -33,8 +33,6 @@ async def test_a_real_bot_logs_in_and_all_that_it_uses_works(playground: Playgro
     assert (first.content, second.content) == ("psst, Ben!", "and one more thing")
     assert [message.id for message in ben.sees(games)] == [counter.id]
     assert ben.wire(games.id, first.id) is None
-    choices = await ann.complete(games, "bird", "name", "du")
-    assert choices == [{"name": "Duck", "value": "duck"}]
 
     dot = discord.File(io.BytesIO(PIXEL), "dot.png", description="a dot")
     gallery = ui.MediaGallery[ui.LayoutView](discord.MediaGalleryItem(dot, description="a dot"))
@@ -75,8 +73,7 @@ async def test_a_bot_has_fifty_requests_a_second_and_each_token_five_in_two_seco
         return await limits.over(call, "/api")(make_mocked_request("PATCH", path))
 
     for number in range(BOT_REQUESTS + 1):
-        for taken in (by(f"token{number}"), ANSWER):
-            assert (await ask(taken)).status == 200, "tokens and answers take nothing from the bot"
+        assert (await ask(by(f"token{number}"))).status == (await ask(ANSWER)).status == 200
     assert {(await ask(BOT)).status for _ in range(BOT_REQUESTS)} == {200}
     refused = await ask(BOT)
     assert (refused.status, refused.headers["X-RateLimit-Global"]) == (429, "true")
@@ -88,7 +85,6 @@ async def test_a_bot_has_fifty_requests_a_second_and_each_token_five_in_two_seco
     refused = await ask(by("secret"))
     assert (refused.status, refused.headers.get("X-RateLimit-Global")) == (429, None)
     assert float(refused.headers["Retry-After"]) == TOKEN_SECONDS
-    assert (await ask(by("another"))).status == 200
     assert limits.refused == {"bot": 1, "token": 1, "answer": 0}
 
     now = BOT_SECONDS

@@ -247,19 +247,14 @@ def secret_of(server: EmbeddedDiscord) -> int:
     return server.guild._guild.channel_ids[1]
 
 
-def hide(server: EmbeddedDiscord, *, hidden: bool = True) -> None:
-    """Lets nobody see the second channel, or everybody."""
-    everyone = Overwrite(server.guild.id, OverwriteType.ROLE, 0, VIEW if hidden else 0)
-    server.backend.edit_channel(secret_of(server), {}, overwrites=[everyone])
-
-
 def test_a_channel_that_the_bot_may_not_see_is_hidden_from_it(server: EmbeddedDiscord, told: Told) -> None:
     [(_, created)] = told
     [games, secret] = created["channels"]
     assert (games["name"], secret["name"], secret["topic"]) == ("games", "secret", "A surprise for Ann")
     assert [thread["name"] for thread in created["threads"]] == ["cake"]
     told.clear()
-    hide(server)
+    nobody = Overwrite(server.guild.id, OverwriteType.ROLE, 0, VIEW)
+    server.backend.edit_channel(secret_of(server), {}, overwrites=[nobody])
     [(event, shown)] = told
     assert (event, shown["id"], shown["name"]) == ("CHANNEL_UPDATE", str(secret_of(server)), HIDDEN_NAME)
     told.clear()
