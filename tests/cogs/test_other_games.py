@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import re
-
-import pytest
 from simcord import MemberActor
 
 from bot.screen import address
 from bot.table import Table, log
 from bot.table.folding import evolve
-from engine.game import Step
 from engine.games.cucco.nouns import LOVERS, OWL
-from engine.registry import games
 from tests.bot.logged import entries_of
 from tests.cogs.evening import Evening, ahead_of
-from tests.cogs.reading import address_of, addresses, faces, said, text, words
+from tests.cogs.reading import address_of, faces, said, text, words
 from tests.engine import cucco_table, ducksoup_table
 
 NAMES = ["ann", "ben", "cleo", "dan", "eve"]
@@ -110,57 +105,10 @@ async def test_what_nobody_refuses_is_settled_and_a_wrong_call_of_the_owl_stays_
     assert "❌ 3 **ben −1**" in text(evening.board())
 
 
-SUITS = re.compile("[♣♦♥♠]")
-
-
-@pytest.fixture
-async def two(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> list[MemberActor]:
-    """Ann, who is to lead, and Ben, who can quack in answer to her seven."""
-    members = evening.members("ann", "ben")
+async def test_a_question_is_refused_like_its_action_and_seen_by_its_reader_alone(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
     state = ducksoup_table.table("7S KC 2C", "7H QC 3C", stock="TS JS QS KS 9D TD JD QD")
-    monkeypatch.setattr(games()["ducksoup"], "new", lambda *_: Step(state))
-    await evening.start_game(*members, game="ducksoup", seconds=600)
-    return members
-
-
-async def test_two_people_play_with_a_question_that_only_its_reader_sees(
-    evening: Evening, two: list[MemberActor]
-) -> None:
-    ann, ben = two
-    assert addresses(evening.hand(ben)) == []
-    assert len(SUITS.findall(text(evening.hand(ben)))) == 3, "out of turn there are cards to see"
-    assert words(evening.hand(ann)) == [*evening.table().rules.legal(evening.table().state, 0)]
-    assert not SUITS.findall(text(evening.hand(ann))), "in turn they are buttons"
-    await speak(evening, ann, "7S")
-    await evening.paint()
-
-    def seen_by_others() -> list[object]:
-        """All that anybody but who is asked can see, and how often it was drawn."""
-        shown = [*evening.shared(), evening.hand(ann)]
-        return [(faces(message), message._message.edited_timestamp) for message in shown]
-
-    before, table = seen_by_others(), evening.table()
-    await evening.press(ben, evening.hand(ben), "?7H")
-    for _ in range(3):
-        await evening.paint()
-        assert words(evening.hand(ben)) == ["7H quack", "7H", "hand"]
-        assert "**Quack?**" in text(evening.hand(ben))
-        assert seen_by_others() == before
-    assert evening.table() is table, "nothing is logged or played"
-    await speak(evening, ben, "7H quack")
-    assert evening.table().state.trick[1] == "7H"
-    assert "Quack!" in text(evening.board())
-    answers = evening.table().rules.legal(evening.table().state, 0)
-    assert answers[0] == "duck"
-    assert words(evening.hand(ann)) == [*answers[1:], "duck"], "the leader is offered his answers"
-    await speak(evening, ann, "duck")
-    assert "*Duck.*" in text(evening.board())
-
-
-async def test_a_question_is_refused_like_its_action_brings_one_back_and_ends_with_the_turn(
-    evening: Evening, two: list[MemberActor]
-) -> None:
-    ann, ben = two
+    await evening.start_from(state, ann, ben, game="ducksoup", seconds=600)
     table = evening.table()
 
     def ask(action: str, turn: int = 0) -> str:
@@ -177,12 +125,25 @@ async def test_a_question_is_refused_like_its_action_brings_one_back_and_ends_wi
     assert "You are not at this" in said(stranger)
     assert evening.table() is table
     await speak(evening, ann, "7S")
-    table = evening.table()
-    evening.bot.tables._known[table.id].table = evolve(table, log.WentAway(1))
+    evening.bot.tables._known[table.id].table = evolve(evening.table(), log.WentAway(1))
     await evening.press(ben, evening.hand(ben), "?7H")
     assert not evening.table().players[1].away
-    assert "**Quack?**" in text(evening.hand(ben))
-    await evening.wait(610)
-    await evening.paint()
-    assert evening.table().prompt.turn > table.prompt.turn
-    assert "**Quack?**" not in text(evening.hand(ben))
+    await speak(evening, ben, "hand")
+
+    def seen_by_others() -> list[object]:
+        """All that anybody but who is asked can see, and how often it was drawn."""
+        shown = [*evening.shared(), evening.hand(ann)]
+        return [(faces(message), message._message.edited_timestamp) for message in shown]
+
+    before, table = seen_by_others(), evening.table()
+    await evening.press(ben, evening.hand(ben), "?7H")
+    for _ in range(3):
+        await evening.paint()
+        assert words(evening.hand(ben)) == ["7H quack", "7H", "hand"]
+        assert "**Quack?**" in text(evening.hand(ben))
+        assert seen_by_others() == before
+    assert evening.table() is table, "nothing is logged or played"
+    await speak(evening, ben, "7H quack")
+    assert "Quack!" in text(evening.board())
+    answers = evening.table().rules.legal(evening.table().state, 0)
+    assert words(evening.hand(ann)) == [*answers[1:], "duck"], "the leader is offered his answers"
