@@ -16,8 +16,7 @@ from bot.i18n import Tr
 from bot.ids import TableId, UserId
 from bot.screen import Screen, address
 from bot.table import Phase
-from bot.table.commands import Join, Moderate, Start
-from bot.table.door import Door
+from bot.table.commands import Join, Start
 from tests.cogs.evening import Evening, forged
 from tests.cogs.reading import addresses, answer_of, said, text, words
 
@@ -219,7 +218,9 @@ async def test_what_no_menu_offers_or_others_forge_is_refused(evening: Evening) 
     assert evening.table() == before
 
 
-async def test_by_invitation_the_host_decides_who_sits_there(evening: Evening) -> None:
+async def test_by_invitation_the_host_decides_who_sits_there_and_of_the_deleted_no_id_is_left(
+    evening: Evening,
+) -> None:
     tr = Tr("de")
     ann, ben, cleo = evening.member("ann"), evening.member("ben", locale="de"), evening.member("cleo")
     lobby = await evening.open_table(ann, invited_only=True)
@@ -250,6 +251,14 @@ async def test_by_invitation_the_host_decides_who_sits_there(evening: Evening) -
     await choose(panel, ann, "invite", ben)
     await evening.press(ben, lobby, "join")
     assert evening.table().people == (ann.id, cleo.id, ben.id)
+    await choose(panel, ann, "remove", str(cleo.id))
+    for member in (ben, cleo):
+        asking = answer_of(await member.slash(evening.channel, "mydata delete", where="everywhere"))
+        await evening.press(member, asking, "mydata delete 0")
+        with sqlite3.connect(evening.database) as connection:
+            assert not any(str(member.id) in line for line in connection.iterdump())
+        assert member.id not in evening.table().door.guests | evening.table().door.unwelcome
+    assert evening.table().people == (ann.id,), "the lobby goes on"
 
 
 async def test_a_keeper_removes_even_the_host_until_they_lose_the_permission(evening: Evening) -> None:
@@ -267,41 +276,3 @@ async def test_a_keeper_removes_even_the_host_until_they_lose_the_permission(eve
     await choose(page, tom, "remove", str(ben.id))
     await evening.paint()
     assert "Nobody sits at this table any more" in text(lobby)
-
-
-async def test_the_next_game_is_by_invitation_too_and_keeps_its_guests(evening: Evening) -> None:
-    ann, ben, cleo, eve = evening.members("ann", "ben", "cleo", "eve")
-    lobby = await evening.open_table(ann, "ducksoup", invited_only=True)
-    panel = await opened(evening, ann, lobby, "guests")
-    for guest in (ben, cleo):
-        await choose(panel, ann, "invite", guest)
-    await evening.press(ben, lobby, "join")
-    await evening.press(ann, lobby, "start")
-    await evening.paint()
-    await evening.bot.tables.handle(TableId(1), Moderate(UserId(eve.id)))
-    again = await evening.bot.tables.get(TableId(1))
-    assert again.door == Door(True, frozenset({UserId(ben.id), UserId(cleo.id)}))
-    await forged(ann, lobby, address("again", table=1))
-    await evening.paint()
-    assert evening.table().door == again.door
-    lobby = evening.shared()[-1]
-    assert "by invitation" in text(lobby)
-    await evening.press(ben, lobby, "leave")
-    assert said(await evening.press(eve, lobby, "join")) == NOT_INVITED
-    await evening.press(cleo, lobby, "join")
-    assert evening.table().people == (ann.id, cleo.id)
-
-
-async def test_of_who_was_invited_or_removed_and_is_deleted_no_id_is_left(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    lobby = await evening.lobby(ann, cleo)
-    panel = await opened(evening, ann, lobby, "guests")
-    await choose(panel, ann, "invite", ben)
-    await choose(panel, ann, "remove", str(cleo.id))
-    for member in (ben, cleo):
-        asking = answer_of(await member.slash(evening.channel, "mydata delete", where="everywhere"))
-        await evening.press(member, asking, "mydata delete 0")
-        with sqlite3.connect(evening.database) as connection:
-            assert not any(str(member.id) in line for line in connection.iterdump())
-        assert member.id not in evening.table().door.guests | evening.table().door.unwelcome
-    assert evening.table().people == (ann.id,), "the lobby goes on"
