@@ -48,41 +48,6 @@ async def test_a_burst_of_presses_costs_one_edit_which_is_made_later_where_disco
     caplog.clear()
 
 
-async def test_a_deleted_table_message_is_posted_anew_with_the_next_change(evening: Evening) -> None:
-    """And a hand that its reader has dismissed is let go."""
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    board, hand = await evening.start_game(ann, ben, cleo), evening.hand(ben)
-    for message in (board, hand):
-        evening.env.backend.delete_message(message.channel_id, message.id)
-    assert evening.shared() == []
-    await evening.choose(ann)
-    await evening.paint()
-    newest = evening.board()
-    assert newest.id != board.id
-    assert evening.hands(ben) == []
-    await evening.press(ben, newest, "hand")
-    await evening.choose(ben)
-    await evening.choose(cleo)
-    await evening.paint()
-    assert evening.board().id == newest.id
-    assert "Trick 1" in text(newest)
-
-
-async def test_a_former_message_that_cannot_be_deleted_does_not_take_over(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    former = await evening.open_table(ann)
-    evening.env.inject_error("DELETE", "/channels/*", status=403, code=50013, times=None)
-    await ann.slash(evening.channel, "table")
-    await evening.press(ben, former, "join")
-    await evening.paint()
-    _, board = evening.shared()
-    assert f"/{board.id}" in text(former)
-    assert "ben" in text(board)
-    await ann.slash(evening.channel, "leave")
-    await evening.paint()
-    assert "ann" not in text(evening.shared()[1])
-
-
 async def test_missing_permissions_are_named_and_no_table_is_opened(evening: Evening) -> None:
     ann = evening.member("ann", locale="fr")
     for thread, missing in (
@@ -152,7 +117,7 @@ async def test_an_answer_that_takes_long_is_put_off_and_comes(evening: Evening) 
     assert evening.private(dan) == []
 
 
-async def test_a_table_whose_channel_is_closed_to_the_bot_goes_on_and_its_players_are_told_why(
+async def test_a_table_goes_on_whose_channel_is_closed_to_the_bot_or_whose_message_is_deleted(
     evening: Evening,
 ) -> None:
     ann, ben = evening.member("ann"), evening.member("ben", locale="fr")
@@ -166,13 +131,24 @@ async def test_a_table_whose_channel_is_closed_to_the_bot_goes_on_and_its_player
     await evening.wait(4)
     assert evening.table().prompt.turn == 1
     evening.allow()
+    await evening.paint()
+    board, hand = evening.board(), evening.hand(ben)
+    assert "Trick 1" in text(board)
+    for message in (board, hand):
+        evening.env.backend.delete_message(message.channel_id, message.id)
     await evening.choose(ann)
     assert "Send Messages" not in text(evening.hand(ann))
     await evening.paint()
-    assert "Trick 1" in text(evening.board())
+    newest = evening.board()
+    assert newest.id != board.id, "it is posted anew with the next change"
+    assert evening.hands(ben) == [], "a hand that its reader has dismissed is let go"
+    await evening.press(ben, newest, "hand")
+    await evening.choose(ben)
+    await evening.paint()
+    assert evening.board().id == newest.id
 
 
-async def test_a_first_message_that_discord_refuses_or_an_answer_that_it_took_unheard_is_made_up_for(
+async def test_messages_and_answers_that_discord_refuses_or_takes_unheard_are_made_up_for(
     evening: Evening, caplog: pytest.LogCaptureFixture
 ) -> None:
     ann, ben = evening.members("ann", "ben")
@@ -190,6 +166,16 @@ async def test_a_first_message_that_discord_refuses_or_an_answer_that_it_took_un
     await ben.slash(evening.channel, "leave")
     await evening.paint()
     assert text(lobby) == before
+    evening.env.inject_error("DELETE", "/channels/*", status=403, code=50013, times=None)
+    await ann.slash(evening.channel, "table")
+    await evening.press(ben, lobby, "join")
+    await evening.paint()
+    _, board = evening.shared()
+    assert f"/{board.id}" in text(lobby), "a former message that cannot be deleted does not take over"
+    assert "ben" in text(board)
+    await ann.slash(evening.channel, "leave")
+    await evening.paint()
+    assert "ann" not in text(evening.shared()[1])
 
 
 @pytest.fixture
