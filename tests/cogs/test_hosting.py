@@ -50,10 +50,7 @@ async def test_the_host_sets_bots_bidding_pace_and_seats_and_everybody_sees_it_a
     forgery = await evening.press_old(dan, lobby, "t:1:-:birds")
     assert "There is no bot at this table." in text(answer_of(forgery))
     page = await opened(evening, ann, lobby)
-    menus = ["option bidding", "option rounds", "pace", "most", "seating"]
-    assert words(page) == ["bots", *menus, "guests", "close?", "match on"]
     await choose(page, ann, "bots", "1")
-    assert words(page) == ["bots", "level", *menus, "start", "guests", "close?", "match on"]
     for word, value in {"level": "strong", "option bidding": "tactical", "pace": "600", "most": "4"}.items():
         await choose(page, ann, word, value)
     await choose(page, ann, "bots", "2")
@@ -68,7 +65,6 @@ async def test_the_host_sets_bots_bidding_pace_and_seats_and_everybody_sees_it_a
     await choose(page, ann, "bots", "0")
     await evening.paint()
     assert "strong" not in text(lobby), "nobody wants to know it without a bot"
-    assert f"Changed by the host: {changed}" in text(lobby)
     assert len(evening.private(ann)) == 1, "one page, whatever is chosen on it"
     before = evening.table()
     await evening.restart()
@@ -200,22 +196,18 @@ async def test_what_no_menu_offers_or_others_forge_is_refused(evening: Evening) 
         expected = "That cannot be chosen here." if word == "invite" else HOST_DECIDES
         assert answer.startswith(expected), (word, forger)
         await evening.wait(1)
-    wrong = [
-        *product(("bots", "pace", "most"), ("9999999", "-1", "x", "", "٣", "7")),
-        *(("pace", "5"), ("option bidding", "loud"), ("option chips", "3"), ("option secret", "x")),
-        *(("level", "perfect"), ("level", ""), ("seating", "first")),
+    made_up: list[list[str] | None] = [[""], ["x"], ["-1"], ["9" * 30], ["<@&1>"], ["٣"], ["7"], [], None]
+    refusals = "That cannot be chosen here.", "Seats that are free for bots: 3.", "This person does not sit"
+    wrong: list[tuple[str, list[str] | None]] = [
+        *product(("bots", "pace", "most", "remove", "invite"), made_up),
+        *(("pace", ["5"]), ("option bidding", ["loud"]), ("option chips", ["3"]), ("option secret", ["x"])),
+        *(("level", ["perfect"]), ("level", [""]), ("seating", ["first"])),
     ]
-    for word, value in wrong:
-        refusal = said(await forged(ann, page, address(word, table=2), [value]))
-        assert refusal.startswith(("That cannot be chosen here.", "Seats that are free for bots: 3.")), value
-        assert evening.table() == before, (word, value)
+    for word, values in wrong:
+        refusal = said(await forged(ann, page, address(word, table=2), values))
+        assert refusal.startswith(refusals), (word, values)
+        assert evening.table() == before, (word, values)
         await evening.wait(1)
-    made_up: list[list[str] | None] = [[""], ["x"], ["-1"], ["9" * 30], ["<@&1>"], [], None]
-    for word, values in (*product(("remove", "invite"), made_up), ("bots", None)):
-        refusal = said(await forged(ann, lobby, address(word, table=2), values))
-        assert refusal.startswith("That cannot be chosen here. Press *Host…* at the table"), (word, values)
-        await evening.wait(1)
-    assert evening.table() == before
 
 
 async def test_by_invitation_the_host_decides_who_sits_there_and_of_the_deleted_no_id_is_left(
