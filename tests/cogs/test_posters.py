@@ -43,71 +43,28 @@ def poster(evening: Evening) -> ResponseMessage:
     return found
 
 
-def calls(evening: Evening) -> list[ResponseMessage]:
-    """The messages in the thread that call somebody."""
-    return [shown for shown in evening.shared(thread(evening)) if text(shown).startswith("⏰")]
-
-
-async def test_the_channel_sees_the_lobby_and_who_joins_there_has_a_seat_in_the_thread(
+async def test_the_channel_sees_the_lobby_the_start_and_the_end_and_no_move_edits_it(
     evening: Evening,
 ) -> None:
     ann, ben = evening.members("ann", "ben")
-    lobby, shown = await opened(evening, ann)
+    lobby, shown = await opened(evening, ann, rounds="short")
     assert words(shown) == ["join", "rules kuckuck 0", "learn kuckuck 0"]
     assert f"<#{thread(evening).id}>" in text(shown)
     told = said(await evening.press(ben, shown, "join"))
     assert told == f"You have a seat. Your table is here: <#{thread(evening).id}>"
     await evening.paint()
     assert "**At the table: 2 of 5** — ann and ben" in text(shown)
-    assert evening.table().people == (ann.id, ben.id)
     page = answer_of(await evening.press(ann, lobby, "host"))
-    await ann.select(page, ["tactical"], custom_id=f"t:{evening.table().id}:-:option bidding")
+    await ann.select(page, ["tactical"], custom_id="t:1:-:option bidding")
     for _ in range(3):
         await evening.press(ann, lobby, "house")
     await evening.paint()
     assert "open bids (tactical)" in text(shown), "what the host changes is seen in the channel"
     assert words(shown) == ["rules kuckuck 0", "learn kuckuck 0"], "a full table offers no seat"
-    await evening.press(ben, lobby, "leave")
-    await evening.press(ann, lobby, "cancel")
-    await evening.paint()
-    assert "The host has closed this table." in text(shown), "and a closed one says why"
-    evening.channel = evening.thread("cards", ann)
-    await evening.open_table(ann)
-    await evening.paint()
-    assert await evening.bot.store.posters.known(evening.bot.ours) == {}, "none of a table in its channel"
-
-
-async def test_who_has_joined_there_is_called_once_when_the_game_begins(evening: Evening) -> None:
-    ann, ben, cleo, dan, eve = evening.members("ann", "ben", "cleo", "dan", "eve")
-    await evening.choose_setting(cleo, "notify", "never")
-    await evening.want_letters(dan)
-    lobby, shown = await opened(evening, ann)
-    for member in (ben, cleo, dan, eve):
-        await evening.press(member, shown, "join")
-    await evening.press_old(eve, lobby, "t:1:-:hand")
-    await evening.paint()
-    await evening.press(ann, lobby, "start")
-    await evening.wait(CALLED)
-    [call] = calls(evening)
-    assert pinged(call) == [ben.id]
-    assert "Your game has begun at **Zum Kuckuck! · table 1**." in text(call)
-    await evening.press(ben, call, "hand")
-    assert len(evening.hands(ben, thread(evening))) == 1
-    await evening.wait(70)
-    assert evening.table().prompt.turn > 0
-    assert calls(evening) == [], "it went with the press, and there is no second one"
-
-
-async def test_start_and_end_are_seen_and_no_move_edits_it(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.bot.chosen.change_server(GuildId(evening.guild.id), language="fr")
-    lobby, shown = await opened(evening, ann, rounds="short")
-    await evening.press(ben, shown, "join")
-    await evening.press(ann, lobby, "house")
     await evening.press(ann, lobby, "start")
     await evening.paint()
     await evening.paint()
-    assert "La partie est en cours" in text(shown)
+    assert "The game is on" in text(shown)
     assert words(shown) == []
     edited = shown._message.edited_timestamp
     await evening.wait(90)
@@ -124,7 +81,29 @@ async def test_start_and_end_are_seen_and_no_move_edits_it(evening: Evening) -> 
     await evening.paint()
     evening.channel = channel
     _, following = posters(evening)
-    assert "2 sur 5" in text(following), "the next game of the same people has one of its own"
+    assert "4 of 5" in text(following), "the next game of the same people has one of its own"
+
+
+async def test_who_has_joined_there_is_called_once_when_the_game_begins(evening: Evening) -> None:
+    ann, ben, cleo, dan, eve = evening.members("ann", "ben", "cleo", "dan", "eve")
+    await evening.choose_setting(cleo, "notify", "never")
+    await evening.want_letters(dan)
+    lobby, shown = await opened(evening, ann)
+    for member in (ben, cleo, dan, eve):
+        await evening.press(member, shown, "join")
+    await evening.press_old(eve, lobby, "t:1:-:hand")
+    await evening.paint()
+    await evening.press(ann, lobby, "start")
+    await evening.wait(CALLED)
+    evening.channel = thread(evening)
+    [call] = evening.calls()
+    assert pinged(call) == [ben.id]
+    assert "Your game has begun at **Zum Kuckuck! · table 1**." in text(call)
+    await evening.press(ben, call, "hand")
+    assert len(evening.hands(ben)) == 1
+    await evening.wait(70)
+    assert evening.table().prompt.turn > 0
+    assert evening.calls() == [], "it went with the press, and there is no second one"
 
 
 async def test_a_poster_that_is_taken_away_or_may_not_be_written_stays_away_and_the_game_goes_on(
