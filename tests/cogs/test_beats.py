@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from simcord import MemberActor
 
 from bot.games.kuckuck.beats import seconds
-from bot.table import Phase, Table
 from engine.game import Step
 from engine.games.kuckuck.events import NestTaken
 from engine.registry import games
@@ -42,6 +41,7 @@ async def test_a_result_stands_until_its_time_is_over_or_all_have_pressed(evenin
     assert "This button means nothing to me any more" in text(forged)
     forged = answer_of(await evening.press_old(dan, evening.hand(members[0]), on))
     assert "You are not at this table" in text(forged)
+    assert said(await evening.press_old(members[0], evening.board(), f"t:{before.id}:-:skip")) == STILL
     await evening.env.advance_time(TRICK - PAINTED)
     assert words(evening.hand(members[0])) == ["on"]
     await evening.env.advance_time(PAINTED)
@@ -61,54 +61,28 @@ async def test_a_result_stands_until_its_time_is_over_or_all_have_pressed(evenin
         assert len(cards(evening.hand(member))) == 10, "it goes on at once"
 
 
-async def out_of_coucou(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> tuple[MemberActor, Table]:
-    """Ann, who is out of a game of Coucou in which four house players play on for some deals."""
-    ann = evening.member("ann")
+async def test_who_is_out_plays_the_game_to_its_end_at_once_unless_somebody_sits_down(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a game of Coucou in which four house players play on for some deals."""
+    ann, ben = evening.members("ann", "ben")
     dealt = coucou_table.table("A2 B8 C5 DJ E9", chips=(0, 3, 3, 3, 3))
     state = replace(dealt, cards=("", *dealt.cards[1:]), waiting=dealt.waiting[1:])
     monkeypatch.setattr(games()["coucou"], "new", lambda *_: Step(state))
     await evening.start_game(ann, house=4, game="coucou")
-    return ann, evening.table()
-
-
-async def ended(evening: Evening, table: Table) -> bool:
-    """Whether the game is over a moment later."""
-    await evening.env.advance_time(PAINTED)
-    return (await evening.bot.tables.get(table.id)).phase is Phase.OVER
-
-
-async def test_who_is_out_plays_the_game_to_its_end_at_once_by_a_press(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (ann, table), ben = await out_of_coucou(evening, monkeypatch), evening.member("ben")
-    skip = f"t:{table.id}:-:skip"
+    skip = f"t:{evening.table().id}:-:skip"
     forged = await evening.press_old(ben, evening.board(), skip)
     assert "You are not at this table" in text(answer_of(forged))
-    assert not await ended(evening, table)
-    assert "skip" in words(evening.board())
-    assert (await evening.press(ann, evening.hand(ann), "skip")).acknowledged
-    assert await ended(evening, table)
+    await evening.press(ben, evening.board(), "join")
+    assert said(await evening.press_old(ann, evening.board(), skip)) == STILL
+    await ben.slash(evening.channel, "leave")
     await evening.paint()
+    assert "skip" in words(evening.board())
+    assert len([*evening.bot.tables]) == 1
+    assert (await evening.press(ann, evening.hand(ann), "skip")).acknowledged
+    await evening.paint()
+    assert [*evening.bot.tables] == []
     assert "again" in words(evening.board())
     for late in (evening.board(), evening.hand(ann)):
         assert (await evening.press_old(ann, late, skip)).acknowledged
     assert "🏆" in text(evening.board())
-
-
-async def test_it_waits_for_who_still_takes_part_or_sits_down(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ben, cleo = evening.members("ben", "cleo")
-    await evening.start_game(cleo, house=4, game="coucou")
-    table = evening.table()
-    for message in (evening.board(), evening.hand(cleo)):
-        assert "skip" not in words(message)
-        assert said(await evening.press_old(cleo, message, f"t:{table.id}:-:skip")) == STILL
-    assert not await ended(evening, table)
-    lobby = await evening.open_table(ben, game="coucou")
-    assert said(await evening.press_old(ben, lobby, f"t:{evening.table().id}:-:skip")) == STILL
-
-    ann, table = await out_of_coucou(evening, monkeypatch)
-    board = evening.shared()[-1]
-    await evening.press(ben, board, "join")
-    assert said(await evening.press_old(ann, board, f"t:{table.id}:-:skip")) == STILL

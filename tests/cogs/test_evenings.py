@@ -382,7 +382,17 @@ async def test_without_threads_the_tables_are_in_the_channel_and_the_planner_kno
     told = await settle(evening, people[0], await ask(evening, people[0]))
     assert "I may not open threads in this channel, so tables open in the channel itself." in told
     assert "**Create Public Threads**, **Send Messages in Threads**." in told
-    await began(evening, *people)
+    await gathered(evening, *people)
+    guild, channel = evening.bot.get_guild(evening.guild.id), evening.bot.get_channel(evening.channel.id)
+    assert guild
+    assert isinstance(channel, discord.TextChannel)
+    guild.unavailable = True
+    guild._remove_channel(channel)
+    await until(evening, 0)
+    assert (await night(evening)).phase is Phase.PLAYING, "a server out of reach has not lost its channel"
+    guild.unavailable = False
+    guild._add_channel(channel)
+    await evening.wait(20, step=5)
     assert [table.channel for table in evening.bot.tables] == [evening.channel.id]
     asked = [request.path for request in evening.env.backend.http_requests]
     assert not any(path.endswith("/threads") for path in asked), "Discord would refuse it"
@@ -398,25 +408,6 @@ async def test_a_thread_that_is_archived_does_not_end_its_evening(evening: Eveni
     await evening.wait(12, step=2)
     assert (await night(evening)).phase is Phase.PLAYING
     assert [table.channel for table in evening.bot.tables] == [evening.channel.id]
-
-
-async def test_while_discord_cannot_serve_the_server_its_channel_does_not_count_as_deleted(
-    evening: Evening,
-) -> None:
-    people = evening.members(*"abc")
-    await plan(evening, people[0])
-    guild = evening.bot.get_guild(evening.guild.id)
-    channel = evening.bot.get_channel(evening.channel.id)
-    assert guild
-    assert isinstance(channel, discord.TextChannel)
-    guild.unavailable = True
-    guild._remove_channel(channel)
-    await began(evening, *people)
-    assert (await night(evening)).phase is Phase.PLAYING
-    guild.unavailable = False
-    guild._add_channel(channel)
-    await evening.wait(20, step=5)
-    assert len([*evening.bot.tables]) == 1
 
 
 # Of several games
