@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping
 
 import pytest
-from simcord import MemberActor, ResponseMessage
+from simcord import ResponseMessage
 
 from bot.ids import GuildId, TableId, UserId
 from bot.presenters.common import signed
@@ -17,10 +17,8 @@ from bot.scores.rating_history import RatingChange
 from bot.scores.ratings import BEGINNING
 from bot.screen import address
 from bot.storage.statistics import Statistics
-from bot.table import Phase, Table, in_series, log
+from bot.table import Phase, in_series
 from bot.table.commands import Leave
-from bot.table.folding import evolve
-from bot.table.marks import MarkedEntry, mark
 from bot.table.series import Series
 from tests.cogs.evening import Evening
 from tests.cogs.finished import content_of
@@ -193,27 +191,6 @@ async def test_the_same_cards_are_played_once_more_and_compared(evening: Evening
     assert known["same"] == {"table": first.id, "moved": 1}
 
 
-async def played(evening: Evening, *people: MemberActor) -> Table:
-    """The end of the game at the open table. All but the last move were made before the bot was restarted."""
-    table, [board] = evening.table(), evening.shared()
-    seq, moves = table.seq, list[MarkedEntry]()
-    while True:
-        seat = min(table.prompt.seats)
-        action = next(iter(table.rules.legal(table.state, seat)))
-        entry = log.Acted(seat, action)
-        after = evolve(table, entry)
-        if not after.phase.live:
-            break
-        moves.append(MarkedEntry(entry, mark(after)))
-        table = after
-    await evening.bot.store.append(table.id, seq, evening.bot.now(), moves, deadline=evening.bot.now() + 600)
-    await evening.restart()
-    member = next(member for member in people if member.id == table.players[seat].user)
-    await evening.press_old(member, board, address(action, table=table.id, turn=table.prompt.turn))
-    await evening.paint()
-    return await evening.bot.tables.get(table.id)
-
-
 async def test_the_next_table_opens_by_itself_and_begins_when_both_are_there(evening: Evening) -> None:
     ann, ben, cleo, keeper = *evening.members("ann", "ben", "cleo"), evening.keeper("kay")
     lobby = await evening.lobby(ann, ben, game="ducksoup", seconds=600)
@@ -223,7 +200,7 @@ async def test_the_next_table_opens_by_itself_and_begins_when_both_are_there(eve
     assert "Changed by the host: match to 5 game points" in text(lobby)
     await evening.press(ann, lobby, "start")
     await evening.paint()
-    ended = await played(evening, ann, ben)
+    ended = await evening.play_out(ann, ben)
     sheet = evening.board()
     assert "Match to 5 game points: **" in text(sheet)
     await evening.restart()
