@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 from typing import Any
 
 import pytest
@@ -22,8 +22,6 @@ STOPPING = "I am restarting; press again in a moment. Nothing is lost."
 OWN = "You already host the most tables one person may: 3. Finish one, or `/close` it."
 BUSY = "Very busy: press again in a moment. Nothing is lost."
 NO_TABLE = "So many are playing just now that I open no new table. Try again in a few minutes."
-
-Wait = Callable[[float], None]
 
 
 def answered(evening: Evening, sentence: str) -> list[str]:
@@ -112,12 +110,6 @@ async def test_many_presses_at_once_touch_nothing_keep_nobody_waiting_and_are_to
     assert said(await cleo.slash(evening.channel, "hand")) == STOPPING
 
 
-@pytest.fixture
-def a_press_would_wait(monkeypatch: pytest.MonkeyPatch) -> Wait:
-    """So many presses wait that another one would have to wait this many seconds."""
-    return lambda seconds: monkeypatch.setattr(Turnstile, "_seconds", lambda _: seconds)
-
-
 async def test_a_press_that_waits_is_acknowledged_and_then_carried_out_and_none_waits_for_bots_or_painting(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -157,8 +149,11 @@ async def test_a_press_that_waits_is_acknowledged_and_then_carried_out_and_none_
 
 
 async def test_who_would_wait_too_long_is_asked_to_press_again_and_before_that_no_table_is_opened(
-    evening: Evening, a_press_would_wait: Wait, caplog: pytest.LogCaptureFixture
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
+    def a_press_would_wait(seconds: float) -> None:
+        monkeypatch.setattr(Turnstile, "_seconds", lambda _: seconds)
+
     ann, _, _ = await evening.players("ann", "ben", "cleo")
     hand = evening.hand(ann)
     a_press_would_wait(MOST_SECONDS + 0.1)

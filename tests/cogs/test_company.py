@@ -17,13 +17,6 @@ async def vote(evening: Evening, member: MemberActor) -> str:
     return said(await evening.press(member, question, "close"))
 
 
-async def asleep(evening: Evening, awake: MemberActor, sleeper: MemberActor) -> None:
-    """The sleeper lets two decisions pass."""
-    while evening.table().present == (awake.id, sleeper.id):
-        await evening.choose_in(awake, evening.hands(awake)[-1])
-        await evening.wait(evening.table().seconds + 1)
-
-
 async def next_deal(evening: Evening, *members: MemberActor) -> None:
     while evening.table().prompt.deal == 1:
         await evening.each_chooses(*members)
@@ -109,22 +102,18 @@ async def test_a_vote_is_asked_for_counted_and_carried(evening: Evening) -> None
 async def test_who_is_away_is_called_when_a_vote_begins_unless_they_want_no_calls(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await evening.choose_setting(cleo, "notify", "never")
-    await evening.start_game(ann, cleo, house=1)
-    await asleep(evening, ann, cleo)
-    await vote(evening, ann)
-    await evening.paint()
-    assert evening.calls() == []
-    assert evening.table().phase is Phase.PLAYING
-    await evening.press(cleo, evening.board(), "close")
-
-    await evening.start_game(ann, ben, house=1)
-    await asleep(evening, ann, ben)
+    await evening.start_game(ann, ben, cleo)
+    while len(evening.table().present) > 1:
+        await evening.choose(ann)
+        await evening.wait(evening.table().seconds + 1)
     await vote(evening, ann)
     await evening.paint()
     [call] = evening.calls()
-    assert f"<@{ben.id}> Others want to close **Zum Kuckuck! · table 2**" in text(call)
+    assert f"<@{ben.id}> Others want to close **Zum Kuckuck! · table 1**" in text(call)
     assert pinged(call) == [ben.id]
-    assert said(await evening.press(ben, call, "close")) == "Table 2 is closed."
+    assert evening.table().phase is Phase.PLAYING
+    await evening.press(ben, call, "close")
+    assert said(await evening.press(cleo, evening.board(), "close")) == "Table 1 is closed."
     await evening.paint()
     assert evening.calls() == []
 

@@ -32,11 +32,6 @@ def today(evening: Evening) -> Day:
     return day_at(evening.env.now().timestamp())
 
 
-async def offer(evening: Evening, *days: int) -> None:
-    for day in days:
-        await evening.bot.store.past_days.offer(await evening.bot.store.daily.deal(Day(day)))
-
-
 async def test_a_whole_day_and_its_ranking_on_the_next(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     first = await ask(evening, ann)
@@ -209,7 +204,8 @@ async def test_a_game_in_which_bots_play_on_is_played_to_its_end(
 async def test_past_days_are_turned_through_and_each_can_be_checked(evening: Evening) -> None:
     ann, first = evening.member("ann"), today(evening)
     await play(evening, ann)
-    await offer(evening, first, first + 1, first + 2)
+    for day in range(first, first + 3):
+        await evening.bot.store.past_days.offer(await evening.bot.store.daily.deal(Day(day)))
     await pass_to(evening, closes(Day(first + 2)) + 60)
     page = await ask(evening, ann)
     await evening.press(ann, page, "daily before")
