@@ -57,6 +57,7 @@ async def test_the_wrong_person_or_the_wrong_time_from_the_lobby_to_the_end(even
     refusals = dict.fromkeys(("leave", "quit", "close"), no_seat)
     begun = "The game has already started. Open a new table for another one."
     refusals |= dict.fromkeys(("start", "house", "unhouse", "cancel", "fill"), begun)
+    refusals["nudge"] = "Only those who play here can remind the others. Ask a player to use `/nudge`."
     refusals["again"] = "This game is not over yet. Wait for its end, then press *Play again*."
     for word, refused in refusals.items():
         assert said(await evening.press_old(cleo, lobby, f"t:1:-:{word}")) == refused, word
@@ -69,10 +70,12 @@ async def test_the_wrong_person_or_the_wrong_time_from_the_lobby_to_the_end(even
     await evening.press(ann, answer_of(await ann.slash(evening.channel, "close")), "close")
     finished = "This table is finished. Open a new one to play again."
     refusals = dict.fromkeys(("join", "leave", "start", "quit", "quit?"), finished)
+    refusals["hand"] = "You were not at this table, and it is finished. Open a new one to play."
     refusals["again"] = "Only people who played here can open the next game. Open your own table."
     for word, refused in refusals.items():
         assert said(await evening.press_old(cleo, lobby, f"t:1:-:{word}")) == refused, word
     assert said(await evening.press_old(ann, lobby, "t:1:0:42")) == finished
+    assert said(await ann.slash(evening.channel, "leave")).startswith("You are not at a table here")
     await evening.paint()
     assert [*evening.bot.tables] == []
 

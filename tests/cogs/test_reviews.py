@@ -209,14 +209,20 @@ async def test_one_server_leaves_room_for_the_reviews_of_the_others_and_all_have
 
 
 async def test_where_nobody_can_think_one_is_told_so_and_may_ask_again(
-    evening: Evening, thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+    evening: Evening, thinker: Thinker, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(reviewing, "AGAIN", 0.0)
     ann, ben = evening.members("ann", "ben")
     await finished(evening, ann, ben)
     thinker.dead = True
     assert reviews.BUSY in text(await reviewed(evening, ann))
-    thinker.dead, thinker.seconds = False, SLOW
+    thinker.dead = False
+    with monkeypatch.context() as broken:
+        broken.setattr(reviewing, "settled", None)
+        assert "That did not work, and nothing was lost." in text(await reviewed(evening, ann))
+    assert "a review could not be made" in caplog.text
+    caplog.clear()
+    thinker.seconds = SLOW
     await ask(ann, evening, "review")
     evening.env.inject_error("PATCH", "/webhooks/*", status=404, code=10008, times=9)
     await evening.wait(ENOUGH)

@@ -294,6 +294,9 @@ async def test_usual_options_hold_unless_the_host_chooses(evening: Evening) -> N
     await admin.select(page, ["5"], custom_id=address("set option coucou chips"))
     await admin.select(page, ["as"], custom_id=address("set option coucou variant"))
     assert text(page).count("✓ " + Tr("fr")("Saved.")) == 1
+    await admin.select(page, ["kuckuck"], custom_id=address("set server game"))
+    assert "bidding" in chosen_on(page)
+    await admin.select(page, ["coucou"], custom_id=address("set server game"))
     await evening.restart()
     here = GuildId(evening.guild.id)
     usual: dict[str, dict[str, int | str]] = {"coucou": {"chips": 5, "variant": "as"}}

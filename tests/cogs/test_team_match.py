@@ -146,6 +146,8 @@ async def test_a_closed_table_leaves_no_common_result_and_says_so(evening: Eveni
 async def test_refusals_and_old_buttons_of_a_match(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     lobby = await match_lobby(evening, ann)
+    await evening.paint()
+    assert "At least two people are needed: press *Join*. **ann** can start then." in text(lobby)
     start = address("start", table=evening.table().id)
     assert "at least two people" in said(await evening.press_old(ann, lobby, start))
     await evening.press(ben, lobby, "join")
@@ -154,5 +156,7 @@ async def test_refusals_and_old_buttons_of_a_match(evening: Evening) -> None:
         old = address(word, table=evening.table().id)
         assert "Only the host" in said(await evening.press_old(ben, lobby, old))
     await evening.press(ann, answer_of(await evening.press(ann, lobby, "host")), "lots on")
+    await evening.paint()
+    assert "teams by lot at the start" in text(lobby)
     old = address("team 1", table=evening.table().id)
     assert "drawn by lot" in said(await evening.press_old(ben, lobby, old))

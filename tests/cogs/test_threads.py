@@ -120,6 +120,8 @@ async def test_without_the_setting_the_permission_or_discord_the_table_is_in_the
         assert evening.table().channel == evening.channel.id
         assert threads(evening) == []
         assert answer(opened) == tr(sentence, permissions=f"**{tr(name)}**"), flag
+    page = await evening.choose_setting(evening.admin("tom"), "threads", "on", "server")
+    assert "⚠️ I may not open threads in this channel" in text(page)
     evening.bot.chosen.servers.clear()
     evening.channel = usual
     await evening.open_table(evening.member("cleo"))

@@ -106,6 +106,8 @@ async def test_what_cannot_be_watched_or_guessed_is_refused(
     for nonsense in ("guess 1", "guess 1 -1", "guess 1234567 1", "watch 1"):
         answer = await evening.press_old(cleo, panel, f"t:1:-:{nonsense}")
         assert text(answer_of(answer)).startswith("This button means nothing"), nonsense
+    public = await evening.press_old(cleo, lobby, "t:1:-:guess 1 1")
+    assert text(answer_of(public)).startswith("This button means nothing"), "a guess is not for all to see"
     assert not evening.table().guessers
     await ann.slash(evening.channel, "close")
     await evening.press(ann, evening.private(ann)[-1], "close")
