@@ -20,7 +20,7 @@ from bot.host.config import Config
 from bot.host.division import divide
 from bot.host.recomputing import REBUILD, recomputing
 from bot.host.startup import Unfit
-from bot.host.supervisor import Supervisor, environment
+from bot.host.supervisor import Supervisor
 from bot.host.worker import MOST_WAITING, Worker
 from bot.live.shards import ALL, Shards
 from tests.bot.service import until
@@ -151,14 +151,10 @@ def birds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
-def config(**settings: Any) -> Config:
-    return Config(database_url=POSTGRES, **settings)
-
-
 @asynccontextmanager
 async def running(processes: int, **settings: Any) -> AsyncIterator[asyncio.Task[None]]:
     """The supervisor, from when all have begun."""
-    chosen = config(**settings)
+    chosen = Config(database_url=POSTGRES, **settings)
     task = asyncio.create_task(Supervisor(chosen, divide(chosen, processes)).run())
     await until(lambda: task.done() or len(begun()) == processes)
     yield task
@@ -218,15 +214,3 @@ async def test_one_that_cannot_run_from_the_beginning_ends_all() -> None:
         with pytest.raises(Unfit, match="Process 2/2 cannot run"):
             await task
     assert all_have_ended()
-
-
-def test_each_has_a_port_of_its_own_and_without_a_count_of_shards_one_of_them() -> None:
-    chosen = config(metrics_port=9464)
-    assert [environment(chosen, number, Shards())["METRICS_PORT"] for number in (1, 2)] == ["9464", "9465"]
-    assert "METRICS_PORT" not in environment(config(), 2, Shards()).keys() - os.environ.keys()
-    assert divide(config(), 2) == [Shards(2, (0,)), Shards(2, (1,))]
-    assert divide(config(), 1) == [Shards()]
-    with pytest.MonkeyPatch.context() as windows:
-        windows.delattr(signal, "SIGHUP")  # the signal to restart by
-        with pytest.raises(Unfit, match="Windows"):
-            divide(config(), 2)
