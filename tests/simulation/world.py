@@ -42,7 +42,7 @@ from bot.screen import Curve
 from bot.storage import writer
 from bot.storage.store import Store
 from bot.table import Table
-from bot.table.commands import Command
+from bot.table.commands import Act, Command
 from bot.table.limits import Limits
 from tests.quick_copies import quick_copies
 from tests.quick_sqlite import NoThread
@@ -102,6 +102,8 @@ class Deed(msgspec.Struct):
     """0: none yet, or none at all."""
     ended: float = math.inf
     """When it was done. It never was if it was refused, or if the bot was killed before its end."""
+    did: str = ""
+    """The action, where one was taken."""
     server: GuildId | None = None
     """Of a deletion: where; None: everywhere."""
 
@@ -243,6 +245,8 @@ class World:
             self.asked.append(deed)
             table = await handle(TableId(number), command)
             deed.ended = self.loop.time()
+            if isinstance(command, Act):
+                deed.did = command.action
             return table
 
         async def opened(**how: Any) -> Table:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from typing import Any
 
 import pytest
@@ -83,14 +82,3 @@ async def test_a_stray_message_goes_with_the_first_press_on_it_or_points_to_the_
     await room.until(lambda: f"/{room.channel.id}/{board.id}" in text(stray))
     assert words(stray) == []
     assert words(board)
-
-
-async def test_a_clock_that_is_an_hour_ahead_posts_no_new_message_at_each_change(
-    playground: Playground, room: Room, database: str
-) -> None:
-    async with running(playground, database, now=lambda: time.time() + 3600):
-        await room.start_game(room.ann, room.ben, house=1)
-        board = room.board.id
-        await room.play_trick(room.ann, room.ben)
-        await room.until(lambda: "Trick 1" in text(room.board))
-        assert room.board.id == board

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any, TypeAlias
@@ -20,7 +19,7 @@ from bot.live.shards import Shards
 from bot.playground import Playground
 from bot.playground import gateway as gateway_module
 from bot.playground.embedded import discord as embedded
-from tests.cogs.reading import cards, chosen, said, text
+from tests.cogs.reading import cards, chosen, text
 from tests.faults import Fault, FaultyPlayground
 from tests.whole.conftest import running
 from tests.whole.moods import QUICKER, all_is_well, everybody_plays, logged, until
@@ -130,27 +129,6 @@ async def test_of_presses_in_the_wrong_order_the_last_that_came_holds_and_after_
     playground.line.release(lambda frames: [late if other is frame else other for other in frames])
     await room.until(lambda: "⚠️" in text(room.hand(room.ann)))
     await all_is_well(room, bot, played)
-
-
-async def test_a_channel_goes_before_the_presses_in_it_arrive(
-    playground: FaultyPlayground, bot: Kuckuck, room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await room.start_game(*room.members)
-    [table] = bot.tables
-    hand = room.hand(room.ann)
-    monkeypatch.setattr(embedded, "ANSWER_TIME", 0.1)
-    playground.line.hold()
-    pressed = await room.press(room.ann, hand, str(cards(hand)[0]))
-    playground.discord.backend.delete_channel(room.channel.id)
-
-    def gone_first(frames: list[str]) -> list[str]:
-        return sorted(frames, key=lambda frame: json.loads(frame)["t"] != "CHANNEL_DELETE")
-
-    playground.line.release(gone_first)
-    await until(lambda: not [*bot.tables])
-    assert (await bot.tables.get(table.id)).closed == "gone"
-    assert await logged(bot.store, table.id) == []
-    assert not pressed.response or said(pressed)
 
 
 async def test_nothing_is_lost_while_discord_is_away_for_minutes(

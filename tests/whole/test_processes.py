@@ -6,14 +6,14 @@ import asyncio
 
 from simcord import InteractionResult, ResponseMessage
 
-from bot.ids import TableId, UserId
+from bot.ids import TableId
 from bot.playground import Member
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
 from bot.table.folding import fold
 from bot.table.marks import recall
 from tests.bot.logged import entries_of
-from tests.cogs.reading import address_of, cards, chosen, is_seal, text
+from tests.cogs.reading import address_of, cards, chosen, text
 from tests.faults import FaultyPlayground
 from tests.whole.command_line import bot_process
 from tests.whole.room import Room
@@ -61,46 +61,6 @@ async def test_each_process_plays_its_servers_games_and_takes_presses_for_the_ot
         assert [acted.count(press) for press in pressed] == [1] * len(pressed)
         ranking = await store.leaderboards.page(ended.guild, ended.game)
         assert [standing.games for standing in ranking.standings] == [1, 1]
-
-
-async def test_a_hand_by_direct_message_and_a_call_are_kept_up_by_the_tables_process(
-    playground: FaultyPlayground, rooms: list[Room], store: Store, postgres_url: str
-) -> None:
-    there = rooms[1]
-    ann, ben = there.ann, there.ben
-    # Her presses in direct messages arrive at shard 0, which is the other process.
-    await store.people.prefer(UserId(ann.id), hand="dm")
-    async with (
-        bot_process(playground, postgres_url, shard=0, shards=2),
-        bot_process(playground, postgres_url, shard=1, shards=2),
-    ):
-        await ann.slash(there.channel, "kuckuck start", pace="relaxed")
-        for member, word in ((ben, "join"), (ann, "house"), (ann, "start")):
-            await there.press(member, there.shared()[0], word)
-        await there.until(lambda: letters(ann) and there.hands(ben))
-        [letter] = letters(ann)
-        first, second = cards(letter)[:2]
-        for card in (first, second):
-            assert (await there.press(ann, letter, str(card))).acknowledged
-            # The other process answers; the table's own may show the former card once more before this one.
-            await there.until(lambda card=card: chosen(letter) == [card])
-        await there.until(lambda: len(there.shared()) > 1, seconds=10)
-        await asyncio.sleep(0.5)
-        assert [message._message.ping_user_ids for message in there.shared()] == [[], [ben.id]]
-        await there.press(ben, there.hand(ben), str(cards(there.hand(ben))[0]))
-        await there.until(lambda: second not in cards(letter) and not chosen(letter))
-        assert [message.id for message in letters(ann)] == [letter.id]
-        assert set(await store.people.hands(TableId(1))) == {ann.id}
-        # What she chooses in a server of the other process holds at this table with her next press.
-        await store.people.prefer(UserId(ann.id), hand="panel")
-        await there.press(ann, there.shared()[0], "hand")
-        await there.until(lambda: there.hands(ann) and not cards(letter))
-        assert await store.people.hands(TableId(1)) == {}
-
-
-def letters(member: Member) -> list[ResponseMessage]:
-    """The direct messages of the bot, but for the seals of games."""
-    return [message for message in member.sees(member.dm) if not is_seal(message)]
 
 
 async def press_by_dm(

@@ -7,7 +7,6 @@ import re
 from collections.abc import Sequence
 
 import pytest
-from msgspec.structs import replace
 
 from bot.host.reports import NoReport, report
 from bot.ids import GuildId, TableId
@@ -84,13 +83,3 @@ async def test_a_void_game_is_told_up_to_where_the_rules_part_from_it(database: 
     lines = await reported(database, [*logged, (log.Closed("void"), None)])
     assert re.search(r"the rules follow the log for \d+ of its \d+ moves, and no further", "\n".join(lines))
     assert lines[-1] == "closed without a result: void"
-
-
-async def test_of_a_game_of_other_rules_it_says_so(database: str) -> None:
-    logged = [
-        (replace(entry, version=99) if isinstance(entry, log.Started) else entry, mark)
-        for entry, mark in recorded(SOME, NAMES)
-    ]
-    lines = await reported(database, logged, done=True)
-    assert lines[1] == "played under version 99 of its rules, not the present one"
-    assert lines[2] == "secret the secret of seed"

@@ -1,4 +1,4 @@
-"""The bot's process is told to stop while everybody presses."""
+"""The bot's process is killed, or told to stop, while people press."""
 
 from __future__ import annotations
 
@@ -84,6 +84,32 @@ async def test_a_person_who_pressed_is_served_a_person_who_presses_is_told_and_n
         await room.until(lambda: "restarted" not in text(room.board))
 
 
+async def test_a_killed_bot_has_lost_nothing_that_it_acknowledged(
+    playground: FaultyPlayground, room: Room, database: str
+) -> None:
+    ann, ben = room.ann, room.ben
+    async with bot_process(playground, database) as process:
+        await room.start_game(ann, ben, house=2)
+        board, hand = room.board, room.hand(ann)
+        mine = cards(hand)
+        assert (await room.press(ann, hand, str(mine[3]))).acknowledged
+        await process.kill()
+        await playground.until_bot(online=False)
+    hands = cards(hand), cards(room.hand(ben))
+
+    async with bot_process(playground, database):
+        assert room.board.id == board.id
+        assert (await room.press(ann, room.board, "hand")).acknowledged
+        newest = room.hands(ann)[-1]
+        assert (cards(newest), cards(room.hand(ben))) == hands
+        assert chosen(newest) == [mine[3]]
+
+        assert (await room.press(ben, room.hand(ben), str(hands[1][0]))).acknowledged
+        await room.until(lambda: "Trick 2 of 12" in text(room.hand(ben)))
+        assert cards(room.hand(ben)) == hands[1][1:]
+        await room.until(lambda: cards(room.hands(ann)[-1]) == [*mine[:3], *mine[4:]])
+
+
 async def last_choices(database: str) -> dict[int, int]:
     """The card that each person chose last, by the log."""
     store = await Store.open(database)
@@ -92,23 +118,6 @@ async def last_choices(database: str) -> dict[int, int]:
     players = recall(found.id, found.log).players
     acts = [entry for entry, _ in found.log if isinstance(entry, log.Acted)]
     return {players[act.seat].user or 0: int(act.action) for act in acts}
-
-
-async def test_a_command_that_comes_while_the_bot_stops_is_told_so(
-    slow_answers: list[bool], playground: FaultyPlayground, room: Room, database: str
-) -> None:
-    async with bot_process(playground, database) as process:
-        await room.ann.slash(room.channel, "kuckuck start")
-        slow_answers.append(True)
-        serving = asyncio.create_task(room.press(room.ben, room.board, "join"))
-        await asyncio.sleep(SLOW / 4)
-        process.send_signal(signal.SIGTERM)
-        await asyncio.sleep(SLOW / 4)
-        late = await room.cleo.slash(room.channel, "kuckuck start")
-        assert late.response
-        assert late.response.content == STOPPING
-        assert (await serving).acknowledged
-        assert await process.wait() == 0
 
 
 async def test_a_terminal_that_is_closed_stops_it_as_well(tmp_path: Path) -> None:
