@@ -57,32 +57,6 @@ async def test_a_hand_opens_for_its_owner_and_follows_the_game_in_its_place(even
     assert evening.hand(ann).id != again.id
 
 
-async def test_by_post_an_old_panel_still_plays_follows_again_or_is_answered_by_what_is_on_now(
-    evening: Evening,
-) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    board = await evening.start_game(ann, ben, cleo, pace="post")
-    old, outdated = evening.hand(ann), evening.hand(ben)
-    stale = str(cards(outdated)[0])
-    await evening.wait(3 * 3600, step=600)
-    card = await evening.choose(ann)
-    assert chosen(old) == [card], "the press has brought a new token"
-    await evening.press(ben, board, "hand")
-    newest = evening.hands(ben)[-1]
-    assert newest.id != outdated.id, "one press opens it again"
-    await evening.choose_in(ben, newest)
-    await evening.choose(cleo)
-    await evening.paint()
-    assert chosen(old) == []
-    assert len(cards(old)) == 11, "with which it follows the others"
-
-    assert f"t:1:0:{stale}" in addresses(outdated), "nobody could edit it"
-    before = evening.table()
-    await evening.press(ben, outdated, stale)
-    assert evening.table() == before
-    assert "⚠️ That button was for an earlier move. Choose again from here." in text(outdated)
-
-
 async def test_a_hand_is_closed_when_the_seat_is_given_up_also_while_a_press_is_on_its_way(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -76,6 +76,16 @@ async def test_others_close_no_table_of_others_by_command_or_forged_press_and_wh
     for member in (ann, ben):
         pressed = await forged(member, lobby, address("moderate", table=1))
         assert said(pressed) == NOT_A_KEEPER, "a host has a button of her own"
+    there = Evening(evening.env)
+    await there.open_table(there.member("zoe"))
+    await evening.learn(ben)
+    for number in (2, 3, 99):
+        refused = f"There is no open table {number} in this server."
+        assert said(await tom.slash(evening.channel, "close", table=number)).startswith(refused)
+        pressed = await forged(tom, lobby, address("moderate", table=number))
+        assert said(pressed).startswith(refused), "of another server, a lesson, or of nobody"
+    assert len([*evening.bot.tables]) == 3
+    await ben.slash(evening.channel, "leave")
     question = await asked(evening, tom)
     evening.take_roles(tom)
     assert said(await evening.press(tom, question, "moderate")) == NOT_A_KEEPER, "who lost the permission"
@@ -89,34 +99,14 @@ async def test_others_close_no_table_of_others_by_command_or_forged_press_and_wh
     eve = evening.admin("eve")
     await evening.start_game(ben, eve, house=1)
     for member in (ben, eve):
-        question = await asked(evening, member, TableId(2))
+        question = await asked(evening, member, TableId(4))
         assert words(question) == ["close", "hand"], "who plays votes as all others"
-    forged_press = await evening.press_old(ben, question, "t:2:-:moderate")
+    forged_press = await evening.press_old(ben, question, "t:4:-:moderate")
     assert said(forged_press).startswith("This game was dealt to you too")
     await evening.open_table(ann)
     for member in (ben, eve):
-        question = answer_of(await member.slash(games, "close", table=3))
+        question = answer_of(await member.slash(games, "close", table=5))
         assert words(question) == ["moderate", "unmoderated"]
-
-
-async def test_a_table_of_another_server_an_ended_one_and_a_lesson_are_closed_by_no_keeper(
-    evening: Evening,
-) -> None:
-    ann, tom, there = evening.member("ann"), evening.keeper("tom"), Evening(evening.env)
-    await evening.open_table(ann)
-    lobby = await there.open_table(there.member("zoe"))
-    question = await asked(evening, tom)
-    await evening.press(tom, question, "moderate")
-    await evening.learn(ann, "Zum Kuckuck!")
-    for number in (1, 2, 3, 99):
-        refused = f"There is no open table {number} in this server."
-        assert said(await tom.slash(evening.channel, "close", table=number)).startswith(refused)
-        pressed = await forged(tom, question, address("moderate", table=number))
-        assert said(pressed).startswith(refused)
-    assert await tom.autocomplete(evening.channel, "close", "table", "") == []
-    assert evening.table(TableId(3)).lesson
-    await evening.paint()
-    assert words(lobby)
 
 
 async def test_the_list_has_what_one_may_close_and_see(evening: Evening) -> None:

@@ -14,12 +14,9 @@ from bot.discord_ui import mydata
 from bot.discord_ui.panels.stored_panels import TOGETHER
 from bot.host.contact import Host
 from bot.i18n import Tr
-from bot.screen import address
-from bot.table.log import Left
 from engine.registry import games
-from tests.bot.logged import entries_of
 from tests.bot.storage.contents import mentions
-from tests.cogs.evening import Evening, forged
+from tests.cogs.evening import Evening
 from tests.cogs.finished import ask, finished
 from tests.cogs.reading import answer_of, said, text, words
 
@@ -43,11 +40,27 @@ async def delete(evening: Evening, member: MemberActor, **where: Any) -> str:
     return text(asked)
 
 
-async def test_one_is_shown_what_is_stored_of_oneself_in_numbers_and_may_keep_it(evening: Evening) -> None:
+async def test_one_is_shown_what_is_stored_of_oneself_in_numbers_or_in_a_file_and_may_keep_it(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ann, ben, tr = evening.member("ann", locale="fr"), evening.member("ben"), Tr("fr")
     assert tr("Nothing is stored about you.") in text(await ask(ann, evening, "mydata show"))
     await finished(evening, ann, ben)
     await evening.open_table(ann)
+    await evening.wait(2 * TOGETHER)  # its hands are stored no more
+    name, content = file(evening, await ann.slash(evening.channel, "mydata export"))
+    assert name == "kuckuck-mydata.json"
+    known = json.loads(content)
+    assert (known["user"], known["server"]) == (str(ann.id), "everywhere")
+    assert known["tables"].keys() == {"entries", "records", "results", "rivals", "sitters", "standings"}
+    assert {fact["entry"]["type"] for fact in known["tables"]["entries"]} == {"Opened", "Joined"}
+    _, content = file(evening, await ann.slash(evening.channel, "mydata export", **HERE))
+    assert json.loads(content)["server"] == str(evening.guild.id)
+    with monkeypatch.context() as small:
+        small.setattr(mydata, "LARGEST", 10)
+        name, content = file(evening, await evening.member("cleo").slash(evening.channel, "mydata export"))
+    assert name == "kuckuck-mydata.json.gz", "what is too large is packed"
+    assert json.loads(gzip.decompress(content))["tables"] == {}
     await evening.choose_setting(ann, "notify", "never")
     own = tr.plural("**{n}** setting of your own.", "**{n}** settings of your own.", 1)
     shown = text(await ask(ann, evening, "mydata show"))
@@ -68,30 +81,12 @@ async def test_one_is_shown_what_is_stored_of_oneself_in_numbers_and_may_keep_it
     assert evening.bot.store.people.seen >= {ann.id}, "who presses or asks is seen"
     other = Evening(evening.env)
     await other.guild.add_member(ann.user).slash(other.channel, "kuckuck start")
-    for known in (2, 1):
-        told = tr.plural("You are known in **{n}** server.", "You are known in **{n}** servers.", known)
+    for servers in (2, 1):
+        await evening.wait(10)
+        told = tr.plural("You are known in **{n}** server.", "You are known in **{n}** servers.", servers)
         assert told in text(answer_of(await ann.user.slash("mydata show")))
         await delete(evening, ann, **HERE)
     assert tr("Nothing is stored about you.") in text(await ask(ann, evening, "mydata show", **HERE))
-
-
-async def test_one_gets_all_of_it_as_a_file(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await finished(evening, ann, ben)
-    await evening.wait(2 * TOGETHER)  # its hands are stored no more
-    name, content = file(evening, await ann.slash(evening.channel, "mydata export"))
-    assert name == "kuckuck-mydata.json"
-    known = json.loads(content)
-    assert (known["user"], known["server"]) == (str(ann.id), "everywhere")
-    assert known["tables"].keys() == {"entries", "records", "results", "rivals", "sitters", "standings"}
-    assert [fact["entry"]["type"] for fact in known["tables"]["entries"]] == ["Opened", "Joined"]
-    _, content = file(evening, await ann.slash(evening.channel, "mydata export", **HERE))
-    assert json.loads(content)["server"] == str(evening.guild.id)
-    monkeypatch.setattr(mydata, "LARGEST", 10)
-    cleo = evening.member("cleo")
-    name, content = file(evening, await cleo.slash(evening.channel, "mydata export"))
-    assert name == "kuckuck-mydata.json.gz", "what is too large is packed"
-    assert json.loads(gzip.decompress(content))["tables"] == {}
 
 
 async def test_after_every_command_and_games_of_all_kinds_nothing_of_them_is_left_and_others_keep_their_game(
@@ -115,7 +110,14 @@ async def test_after_every_command_and_games_of_all_kinds_nothing_of_them_is_lef
     assert "Your data is deleted, in every server." in await delete(evening, cleo, **EVERYWHERE)
     kept = await mentions(evening.bot.store, ann.id)
     assert kept == before, "a press deletes the data of its presser alone"
+    asked = text(await ask(ann, evening, "mydata delete", **EVERYWHERE))
+    assert "You leave your open tables, and a bot plays on in your seat: 2, 3, 4, 5, and 6." in asked
     await delete(evening, ann, **EVERYWHERE)
+    await evening.paint()
+    assert {ann.id, None} & {player.user for table in evening.bot.tables for player in table.players} == {
+        None
+    }
+    assert "annabella" not in "".join(map(text, evening.shared()))
     for command in ("leaderboard", "replay"):
         shown = text(await ask(ben, evening, command))
         assert "annabella" not in shown, command
@@ -124,32 +126,6 @@ async def test_after_every_command_and_games_of_all_kinds_nothing_of_them_is_lef
     await evening.restart()
     await evening.wait(60)
     assert await mentions(evening.bot.store, ann.id, "annabella") == []
-
-
-async def test_who_sits_at_a_table_leaves_it_and_the_house_plays_on(evening: Evening) -> None:
-    ann, ben = evening.members("annabella", "ben")
-    await evening.start_game(ann, ben, house=1, rounds="short")
-    number, board = evening.table().id, evening.board()
-    lobby = await evening.open_table(ann, "coucou")
-    await evening.press(ben, lobby, "join")
-    asked = text(await ask(ann, evening, "mydata delete", **HERE))
-    assert f"You leave your open tables, and a bot plays on in your seat: {number} and {number + 1}." in asked
-    await delete(evening, ann, **HERE)
-    await evening.paint()
-    assert (evening.table().host, evening.table().people) == (ben.id, (ben.id,)), "the lobby has another host"
-    await evening.press(ben, lobby, "cancel")
-    await evening.paint()
-    assert evening.table(number).people == (ben.id,)
-    assert "deleted player (left)" in text(board)
-    assert "annabella" not in text(board) + text(lobby)
-    entries = entries_of(await evening.bot.store.load(number))
-    assert [entry.user for entry in entries if isinstance(entry, Left)] == [-1]
-    await evening.close_by_vote(ben)
-    await evening.paint()
-    assert await mentions(evening.bot.store, ann.id, "annabella") == []
-    await forged(ben, board, address("again", table=number))
-    await evening.paint()
-    assert [player.user for player in evening.table().players] == [ben.id, None], "they can play again"
 
 
 async def test_privacy_is_told_in_ones_own_language_and_says_whom_to_ask_where_the_host_has_said_so(

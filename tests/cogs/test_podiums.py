@@ -56,6 +56,9 @@ def holders(evening: Evening, champion: simcord.RoleHandle, *members: simcord.Me
 async def test_the_podiums_are_announced_once_in_the_servers_language(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await choose(evening, announced=evening.channel.id, language="fr")
+    await evening.finish_game(ann)
+    await months_end(evening)
+    assert posted(evening) == [], "nobody has played with others"
     await evening.finish_game(ann, ben)
     await evening.finish_game(ben, cleo, ann, bidding="tactical")
     past = season_at(evening.bot.now())
@@ -82,27 +85,6 @@ async def test_the_podiums_are_announced_once_in_the_servers_language(evening: E
     await choose(evening, podium=evening.channel.id)
     await evening.wait(60)
     assert len(posted(evening)) == 2, "but not weeks"
-
-
-async def test_nothing_is_announced_that_nobody_played_or_wants_or_where_the_bot_may_not_write(
-    evening: Evening,
-) -> None:
-    ann, ben = evening.members("ann", "ben")
-    here = evening.channel.id
-    await choose(evening, announced=here)
-    await evening.finish_game(ann)
-    await months_end(evening)
-    assert posted(evening) == [], "nobody has played with others"
-    await choose(evening, seasons=False)
-    await evening.finish_game(ann, ben)
-    await months_end(evening)
-    assert posted(evening) == [], "the server has no seasons"
-    await choose(evening, seasons=True, podium=evening.limited(send_messages=False).id)
-    await evening.wait(60)
-    assert posted(evening) == [], "one of its own stands before that for results"
-    await choose(evening, podium=None)
-    await evening.wait(60)
-    assert len(posted(evening)) == 1
 
 
 async def test_the_role_moves_on_from_first_to_first(evening: Evening) -> None:
