@@ -6,7 +6,7 @@ import pytest
 
 from bot.discord_ui.painter.paintings import Painting
 from bot.i18n import Tr
-from bot.ids import MessageId, TableId
+from bot.ids import MessageId
 from bot.presenters.fairness import SEAL_TOLD, seal_message
 from bot.screen import address
 from bot.table import Phase, Table, log
@@ -16,10 +16,6 @@ from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, text
 
 pytestmark = pytest.mark.by_lot
-
-
-async def logged(evening: Evening, number: int) -> list[log.Entry]:
-    return entries_of(await evening.bot.store.load(TableId(number)))
 
 
 def seed_of(table: Table, message: object) -> str:
@@ -88,9 +84,8 @@ async def test_each_hand_is_told_the_seal_once_and_the_others_of_one_who_is_dele
     board = await evening.start_game(ann, ben, house=1, rounds="short")
     table = evening.table()
     assert table.sealed.message == board.id
-    assert [entry for entry in await logged(evening, table.id) if isinstance(entry, log.Posted)] == [
-        log.Posted(MessageId(board.id))
-    ]
+    entries = entries_of(await evening.bot.store.load(table.id))
+    assert [entry for entry in entries if isinstance(entry, log.Posted)] == [log.Posted(MessageId(board.id))]
     assert table.seed == seed_of(table, board.id), "the message that shows the seal is in the seed"
     [told] = evening.seals(ann)
     assert told.ephemeral

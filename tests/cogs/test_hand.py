@@ -24,7 +24,9 @@ from tests.cogs.reading import address_of, addresses, answer_of, cards, chosen, 
 MOMENT = 0.05
 
 
-async def test_a_hand_opens_for_its_owner_and_follows_the_game_in_its_place(evening: Evening) -> None:
+async def test_a_hand_opens_for_its_owner_follows_the_game_and_is_closed_when_the_seat_is_given_up(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
     players = (ann, ben, cleo)
     board = await evening.lobby(*players)
@@ -54,27 +56,20 @@ async def test_a_hand_opens_for_its_owner_and_follows_the_game_in_its_place(even
     again = evening.hand(ann)
     assert again.id != hand.id, "one that is opened anew takes the former one away"
     await ann.slash(evening.channel, "hand")
-    assert evening.hand(ann).id != again.id
-
-
-async def test_a_hand_is_closed_when_the_seat_is_given_up_also_while_a_press_is_on_its_way(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ann, ben, cleo = await evening.players("ann", "ben", "cleo")
+    hand, handle = evening.hand(ann), evening.bot.tables.handle
+    assert hand.id != again.id
     await evening.leave(ben)
     assert evening.hands(ben) == []
-    hand, handle = evening.hand(ann), evening.bot.tables.handle
 
-    async def leaving(number: int, command: Command) -> Table:
-        await handle(TableId(number), command)
-        monkeypatch.undo()
-        return await handle(TableId(number), Leave(UserId(ann.id)))
+    async def leaving(number: TableId, command: Command) -> Table:
+        await handle(number, command)
+        return await handle(number, Leave(UserId(ann.id)))
 
-    monkeypatch.setattr(evening.bot.tables, "handle", leaving)
-    assert said(await evening.press(ann, hand, str(cards(hand)[0]))) == "You have left table 1."
+    with monkeypatch.context() as meanwhile:  # it goes while a press is on its way
+        meanwhile.setattr(evening.bot.tables, "handle", leaving)
+        assert said(await evening.press(ann, hand, str(cards(hand)[0]))) == "You have left table 1."
     await evening.paint()
-    assert evening.hands(ann) == []
-    assert len(evening.hands(cleo)) == 1
+    assert (len(evening.hands(ann)), len(evening.hands(cleo))) == (0, 1)
 
 
 async def test_hand_lists_tables_of_all_servers_with_what_each_waits_for_and_opens_any_in_private(

@@ -42,13 +42,6 @@ async def said_hello(evening: Evening) -> None:
     await evening.env.settle()
 
 
-def known(evening: Evening) -> discord.Guild:
-    """The server as the bot knows it."""
-    guild = evening.bot.get_guild(evening.guild.id)
-    assert guild is not None
-    return guild
-
-
 async def test_it_says_what_it_is_and_anybody_begins_there_and_sees_that_alone(evening: Evening) -> None:
     evening, tr = Evening(evening.env, locale="fr"), Tr("fr")
     await join(evening)
@@ -121,7 +114,9 @@ async def test_a_hello_that_discord_does_not_take_is_let_go_and_no_stop_waits_fo
     there.env.backend.edit_guild(there.guild.id, {"system_channel_id": there.channel.id})
     await there.env.settle()
     monkeypatch.setattr(discord.TextChannel, "send", never)
-    there.bot.features.greeting.begin(known(there))
+    known = there.bot.get_guild(there.guild.id)
+    assert known
+    there.bot.features.greeting.begin(known)
     await sending.wait()
     async with asyncio.timeout(PATIENCE):
         await there.bot.close()

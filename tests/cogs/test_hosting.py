@@ -94,18 +94,13 @@ async def test_the_page_follows_who_comes_and_goes_and_asks_before_it_closes(
         page = await opened(evening, ann, lobby)
     await evening.paint()
     assert "At the table: 2 of 5" in text(page), "also who came while Discord took it"
-    await evening.press(cleo, lobby, "join")
-    await evening.paint()
-    assert "At the table: 3 of 5" in text(page)
-    assert "start" in words(page)
-    await evening.press(cleo, lobby, "leave")
     await evening.press(ann, page, "guests")
-    assert "Anybody can sit down." in text(page)
     await evening.press(cleo, lobby, "join")
     await evening.paint()
     assert words(page) == ["invite", "door on", "remove", "host"], "another screen in its place stays"
     assert "cleo" in str(page.components), "who has come can be removed"
     await evening.press(ann, page, "host")
+    assert "At the table: 3 of 5" in text(page)
     await evening.press(ann, page, "close?")
     await evening.press(dan, lobby, "join")
     await evening.paint()
@@ -120,8 +115,7 @@ async def test_the_page_follows_who_comes_and_goes_and_asks_before_it_closes(
     await evening.paint()
     assert "The host has closed this table." in text(lobby)
 
-    lobby = await evening.open_table(ann, "coucou")
-    page = await opened(evening, ann, lobby)
+    page = await opened(evening, ann, await evening.open_table(ann))
     await ann.select(page, ["2"], custom_id=address("bots", table=2))
     await evening.press(ann, page, "close?")
     assert "Table 2 is closed." in text(page), "a host alone is not asked"

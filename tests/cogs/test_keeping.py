@@ -8,7 +8,7 @@ import discord
 import pytest
 from simcord import MemberActor, ResponseMessage
 
-from bot.discord_ui.keeping import MAY_NOT_RENAME, NOBODY, NOT_A_KEEPER
+from bot.discord_ui.keeping import MAY_NOT_RENAME, NO_TABLE, NOBODY, NOT_A_KEEPER
 from bot.i18n import Tr
 from bot.ids import GuildId, TableId, UserId
 from bot.presenters.table import CLOSED
@@ -59,6 +59,8 @@ async def test_a_keeper_closes_a_game_of_others_and_leaves_no_name_in_a_log_line
     assert "closed by a keeper" in ours
     for told in ("annabella", "thomasina", "goldilocks", str(ann.id), str(tom.id)):
         assert told not in ours
+    refused = said(await tom.slash(evening.channel, "close", table=1))
+    assert refused == Tr("de")(NO_TABLE, number=1), "it has ended"
     asking = answer_of(await tom.slash(evening.channel, "mydata delete", where="here"))
     await evening.press(tom, asking, f"mydata delete {evening.guild.id}")
     with sqlite3.connect(evening.database) as connection:

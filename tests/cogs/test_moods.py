@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import logging
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -14,10 +16,10 @@ from bot.discord_ui.refusals import FAILED
 from bot.games.kuckuck import presenter
 from bot.host import logs
 from bot.i18n import Tr
+from bot.storage.writer import Work, Writer
 from engine.games import kuckuck as rules
 from tests.cogs.evening import Evening
 from tests.cogs.reading import cards, chosen, said, text, words
-from tests.cogs.slow_commits import slow_commits
 from tests.cogs.struck import lost_answer
 
 
@@ -96,11 +98,20 @@ async def test_a_press_that_the_database_refuses_is_told_and_may_be_repeated_and
     assert evening.table().prompt.turn > 0
 
 
-async def test_an_answer_that_takes_long_is_put_off_and_comes(evening: Evening) -> None:
+async def test_an_answer_that_takes_long_is_put_off_and_comes(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
     await evening.start_game(ann, ben, cleo)
     hand, before = evening.hand(ann), len(evening.shared())
-    with slow_commits():
+    write = Writer.write
+
+    async def late(writer: Writer, work: Work[Any]) -> Any:
+        await asyncio.sleep(2.5)
+        return await write(writer, work)
+
+    with monkeypatch.context() as slow:  # closing would wait for real
+        slow.setattr(Writer, "write", late)
         pressed = await evening.press(ann, hand, str(cards(hand)[0]))
         at_once = pressed.acknowledged
         await evening.env.advance_time(2.2)

@@ -7,7 +7,7 @@ from simcord import MemberActor
 from bot.screen import address
 from bot.table import Table, log
 from bot.table.folding import evolve
-from engine.games.cucco.nouns import LOVERS, OWL
+from engine.games.cucco.nouns import OWL
 from tests.bot.logged import entries_of
 from tests.cogs.evening import Evening, ahead_of
 from tests.cogs.reading import address_of, faces, said, text, words
@@ -60,21 +60,6 @@ async def test_a_decision_ahead_is_seen_by_nobody_taken_back_by_the_same_press_a
     assert words(evening.hand(third)) == ["keep", "ask"]
     await evening.press_old(second, evening.hand(second), keep)
     assert "⚠️ You have no turn left in this deal. Wait for the next one." in text(evening.hand(second))
-
-
-async def test_a_request_stands_and_only_the_lovers_see_a_choice(evening: Evening) -> None:
-    ann, ben, *others = evening.members(*NAMES)
-    dealt = cucco_table.table(f"A3 B{LOVERS} C8 D9 E14")
-    await evening.start_from(dealt, ann, ben, *others, game="cucco")
-    await evening.press(ann, evening.hand(ann), "ask")
-    await evening.paint()
-    assert "ann 14 chips · **asks ben …**" in text(evening.board())
-    assert "+refuse 1 6" not in words(evening.hand(ann))
-    await evening.press(ben, evening.hand(ben), "+refuse 1 6")
-    await evening.paint()
-    assert "**asks ben …**" in text(evening.board()), "it stands as long as any other"
-    await evening.wait(5)
-    assert "ann 14 chips · asked ben: 6 lovers" in text(evening.board())
 
 
 async def test_what_nobody_refuses_is_settled_and_a_wrong_call_of_the_owl_stays_between_us(

@@ -8,7 +8,6 @@ from bot.discord_ui.opening import IN_A_SERVER
 from bot.discord_ui.refusals import NO_GAME
 from bot.discord_ui.server_settings import ELSEWHERE
 from bot.games.offers import offers
-from bot.i18n import Tr
 from bot.ids import GuildId
 from bot.settings import MANAGERS, ServerSettings
 from tests.cogs.evening import Evening, forged
@@ -28,8 +27,10 @@ def options(shown: ResponseMessage) -> list[str]:
     return [option["label"] for option in found]
 
 
-async def test_the_menu_has_every_title_and_opens_each(evening: Evening) -> None:
-    ann = evening.member("ann")
+async def test_the_menu_has_every_title_and_opens_each_and_nothing_that_was_never_offered(
+    evening: Evening,
+) -> None:
+    ann, ben = evening.members("ann", "ben")
     for offer in offers():
         shown = await ask(ann, evening, "play")
         assert sorted(options(shown)) == sorted(TITLES)
@@ -40,6 +41,19 @@ async def test_the_menu_has_every_title_and_opens_each(evening: Evening) -> None
         assert (table.game, table.options, table.host) == (offer.game, offer.options, ann.id)
         assert shown.id not in [found.id for found in evening.private(ann)], "the menu goes"
         await evening.press(ann, lobby, "cancel")
+    for again in ("5 fair kuckuck", "60 mighty kuckuck", "60 fair poker"):
+        await evening.press_old(ann, await ask(ann, evening, "play"), f"t:0:-:again-as {again}")
+        assert text(evening.private(ann)[-1]) == NO_GAME, again
+    for played in ("poker", "ducksoup more"):
+        await evening.press_old(ann, await ask(ann, evening, "play"), f"t:0:-:play {played}")
+        assert text(evening.private(ann)[-1]) == NO_GAME, played
+    made_up: list[list[object] | None] = [None, [], ["kuckuck sealed", "cucco"], [7], ["poker"], ["x" * 200]]
+    for values in made_up:
+        answer = answer_of(await forged(ann, await ask(ann, evening, "play"), CHOOSE, values))
+        assert text(answer) == NO_GAME, values
+    assert [*evening.bot.tables] == []
+    await forged(ben, await ask(ann, evening, "play"), CHOOSE, ["ducksoup"])
+    assert evening.table().host == ben.id, "somebody else's menu opens a table of one's own"
 
 
 async def test_what_was_played_here_last_is_offered_first_and_opens_as_it_was(evening: Evening) -> None:
@@ -66,26 +80,6 @@ async def test_what_was_played_here_last_is_offered_first_and_opens_as_it_was(ev
     opened = max(evening.bot.tables, key=lambda table: table.id)
     assert opened.options == {"deck": "shown", "chips": 10, "prices": "rising"}
     assert (opened.game, opened.seconds, opened.level, opened.host) == ("cucco", 90, "strong", ben.id)
-
-
-async def test_what_was_never_offered_opens_nothing(evening: Evening) -> None:
-    ann, ben = evening.member("ann", locale="de"), evening.member("ben")
-    for word in (
-        "again-as 5 fair kuckuck",
-        "again-as 60 mighty kuckuck",
-        "again-as 60 fair poker",
-        "play poker",
-        "play ducksoup more",
-    ):
-        await evening.press_old(ann, await ask(ann, evening, "play"), f"t:0:-:{word}")
-        assert text(evening.private(ann)[-1]) == Tr("de")(NO_GAME), word
-    made_up: list[list[object] | None] = [None, [], ["kuckuck sealed", "cucco"], [7], ["poker"], ["x" * 200]]
-    for values in made_up:
-        answer = answer_of(await forged(ann, await ask(ann, evening, "play"), CHOOSE, values))
-        assert text(answer) == Tr("de")(NO_GAME), values
-    assert [*evening.bot.tables] == []
-    await forged(ben, await ask(ann, evening, "play"), CHOOSE, ["ducksoup"])
-    assert evening.table().host == ben.id, "somebody else's menu opens a table of one's own"
 
 
 async def test_it_refuses_as_the_command_does_and_leaves_to_the_server_what_it_does_not_name(
