@@ -382,13 +382,12 @@ async def test_without_threads_the_tables_are_in_the_channel_and_the_planner_kno
     told = await settle(evening, people[0], await ask(evening, people[0]))
     assert "I may not open threads in this channel, so tables open in the channel itself." in told
     assert "**Create Public Threads**, **Send Messages in Threads**." in told
-    await gathered(evening, *people)
     guild, channel = evening.bot.get_guild(evening.guild.id), evening.bot.get_channel(evening.channel.id)
     assert guild
     assert isinstance(channel, discord.TextChannel)
     guild.unavailable = True
     guild._remove_channel(channel)
-    await until(evening, 0)
+    await began(evening, *people)
     assert (await night(evening)).phase is Phase.PLAYING, "a server out of reach has not lost its channel"
     guild.unavailable = False
     guild._add_channel(channel)
