@@ -7,7 +7,7 @@ from functools import partial
 from importlib import import_module
 from itertools import cycle, product
 from random import Random
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 import msgspec
 from hypothesis import strategies as st
@@ -18,8 +18,6 @@ from engine.options import combinations
 from engine.registry import games
 
 SEED = "a-seed-that-nobody-sees"
-
-Way = TypeVar("Way")
 
 
 class Setting(NamedTuple):
@@ -93,14 +91,6 @@ SOME_SETTINGS = [setting for game in games().values() for setting in some_settin
 def biggest_of(key: str) -> Setting:
     """The biggest table of a game, with the last of its options."""
     return [*few_settings_of(games()[key])][-1]
-
-
-def taking_turns(ways: Iterable[Way]) -> list[tuple[Setting, Way]]:
-    """Some settings, each in one of these ways, and the biggest table of each game in all of them."""
-    every = list(ways)
-    some = [*zip(SOME_SETTINGS, cycle(every), strict=False)]
-    biggest = [*product(map(biggest_of, games()), every)]
-    return some + [pair for pair in biggest if pair not in some]
 
 
 class Moment(NamedTuple):

@@ -3,64 +3,18 @@
 from __future__ import annotations
 
 import os
+import re
 import runpy
 import sys
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
 from engine.__main__ import main
-from engine.game import Event, Outcome, Prompt, Record, Seat, Step
 from engine.playout import at_random, playout
 from engine.registry import games
 from engine.transcript import Move, retell, transcript
-
-
-class Peeked(Event, frozen=True):
-    seat: Seat
-    card: int
-    others: tuple[Seat, ...]
-
-
-class NobodyCalled(Event, frozen=True):
-    caller: Seat | None
-
-
-class Bowed(Event, frozen=True):
-    pass
-
-
-class Plain(Record, frozen=True):
-    pass
-
-
-TOY: Any = SimpleNamespace(
-    key="toy",
-    new=lambda seats, options, seed: Step(0, (Peeked(0, 7, (1, 2), to=(0, 2)),)),
-    prompt=lambda state: Prompt(state, frozenset({1} if state < 2 else ())),
-    view=lambda state, seat: None,
-    legal=lambda state, seat: ("bow",),
-    callers=lambda state: (),
-    apply=lambda state, seat, action: Step(state + 1, (NobodyCalled(None), Bowed()) if state else ()),
-    outcome=lambda state: Outcome((3, 1), (1, 2)) if state > 1 else None,
-)
-
-
-def test_a_transcript_names_seats_by_letters_and_says_who_alone_may_know() -> None:
-    assert list(transcript(TOY, 2, Plain(), "x", at_random)) == [
-        "toy: 2 seats, seed x",
-        "Peeked: seat A, card 7, others B C [only A C]",
-        "B: bow",
-        "B: bow",
-        "    Nobody called: caller none",
-        "    Bowed",
-        "Scores: A 3 (place 1), B 1 (place 2)",
-    ]
-    begun = list(retell(TOY, 2, Plain(), "x", [Move(1, "bow", "clock")]))
-    assert begun[1:] == ["Peeked: seat A, card 7, others B C [only A C]", "B: bow [clock]"]
 
 
 def test_the_program_plays_a_whole_game_of_the_house_or_at_random(
@@ -118,3 +72,7 @@ def test_a_recorded_game_is_told_as_it_was_when_it_was_played() -> None:
         dealt, rng = game.new(seats, options, "7"), Random("7")
         moves = [Move(a.seat, a.action) for a in playout(game, dealt.state, [at_random] * seats, rng)]
         assert list(retell(game, seats, options, "7", moves)) == lines
+        told = list(retell(game, seats, options, "7", [moves[0]._replace(remark="clock")]))
+        first = next(number for number, line in enumerate(lines) if re.match("[A-Z]: ", line))
+        assert told[: first + 1] == [*lines[:first], f"{lines[first]} [clock]"]
+        assert not told[-1].startswith("Scores"), "it has no end"
