@@ -1,4 +1,4 @@
-"""What Duck Soup's strong player solves, how it weighs the first course, and what a beginner forgets."""
+"""What Duck Soup's strong player solves, and what a beginner forgets. What they weigh stands in `thoughts`."""
 
 from __future__ import annotations
 
@@ -9,15 +9,13 @@ from msgspec.structs import replace
 
 from engine.game import Seat
 from engine.games import ducksoup
-from engine.games.ducksoup import Options, easy, odds, strong
+from engine.games.ducksoup import easy
 from engine.games.ducksoup.ending import DECIDED
 from engine.games.ducksoup.nouns import CARDS, RANKS, Pair, State
 from engine.games.ducksoup.scores import game_points, products_of
 from engine.games.ducksoup.strong import solve
-from engine.games.ducksoup.uses import EARLY, LATE, STOCK, uses
 from engine.minds import PLAIN, Temper
-from engine.playout import at_random, playout
-from tests.engine.ducksoup_table import cards, known, play, sheet, table
+from tests.engine.ducksoup_table import known, play, sheet, table
 
 MANY = pytest.mark.many_games
 """A few of them reach all of the solver."""
@@ -73,16 +71,6 @@ def test_an_ending_is_solved_as_a_plain_search_does(luck: int) -> None:
         state = ducksoup.apply(state, asked, action).state
 
 
-@pytest.mark.parametrize("count", [5, 6, 7])
-def test_larger_hands_are_solved_with_more_worlds(count: int) -> None:
-    mine, theirs = (hand[: 3 * count - 1] for hand in ("AS 9S 7H 7D 2C JC TD", "KS 8S 7C 3H QH 4D 5C"))
-    state = known(table(mine, theirs, first=(11, 9)))
-    view, legal = ducksoup.view(state, 0), ducksoup.legal(state, 0)
-    exact = tuple(solve(view, legal))
-    found = [strong.weigh(view, legal, Random(1), worlds).worths == exact for worlds in (3, 12, 40)]
-    assert found == [count <= 5, count <= 6, count <= 7]
-
-
 def test_a_beginner_forgets_what_was_played_long_ago() -> None:
     """The ace and the king that beat the queen are gone, but they have forgotten it."""
     old = play(table("KS KC", "3D QC"), "A:KS B:3D")[0].tricks[0]
@@ -94,26 +82,3 @@ def test_a_beginner_forgets_what_was_played_long_ago() -> None:
     tempers: tuple[Temper, ...] = (PLAIN, "remembers")
     forgetful, sure = ({easy.choose(later, legal, Random(luck), t) for luck in range(20)} for t in tempers)
     assert forgetful != sure == {"QS"}
-
-
-def imagined(state: State, seat: Seat, rng: Random) -> State:
-    """The same state with the hand that this seat imagines, and with what would then be the stock."""
-    view = ducksoup.view(state, seat)
-    theirs = cards(" ".join(odds.imagine(view, rng)))
-    one, other = (view.hand, theirs) if seat == 0 else (theirs, view.hand)
-    return replace(state, hands=(one, other), stock=tuple(c for c in view.unseen if c not in theirs))
-
-
-def test_an_imagined_state_looks_as_the_true_one_does() -> None:
-    rng = Random(1)
-    for acted in playout(ducksoup, ducksoup.new(2, Options(), "1").state, [at_random] * 2, rng):
-        state = acted.step.state
-        for seat in ducksoup.prompt(state).seats:
-            if state.stock:
-                assert ducksoup.view(imagined(state, seat, rng), seat) == ducksoup.view(state, seat)
-
-
-def test_the_stock_decides_between_early_and_late() -> None:
-    assert uses(STOCK) == EARLY
-    assert uses(0) == LATE
-    assert EARLY.lead < uses(2).lead < LATE.lead
