@@ -69,7 +69,7 @@ async def test_the_newest_games_of_a_server_come_first_in_pages(store: Store) ->
     assert await archive.ended_since(20, ["coucou", "cucco"]) == [middle]
     for table in (first, middle, late, other):
         await store.set_painted(table)
-    assert await store.housekeeping.drop_logs(before=99) == 4
+    assert [await store.housekeeping.drop_logs(before) for before in (25, 99)] == [2, 2]
     assert await archive.game(first) == played, "it keeps its options without its log"
 
 
