@@ -80,8 +80,7 @@ async def test_a_game_that_is_on_or_cannot_be_reviewed_is_refused_in_a_sentence(
     assert answer.startswith(f"Table {on} ended without a result")
     with monkeypatch.context() as weak:
         weak.setattr(evening.bot.features.reviews, "_think", None)  # the host wants no thinking
-        nobody = "No strong bot can look at games of Coucou here."
-        assert await refusal(ann, evening, "review", table=number) == nobody
+        assert (await refusal(ann, evening, "review", table=number)).startswith("No strong bot can look at")
     await evening.bot.store.set_painted(number)
     assert await evening.bot.store.housekeeping.drop_logs(evening.bot.now() + 1)
     assert (await refusal(ann, evening, "review", table=number)).startswith("The moves of table")

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from itertools import cycle
 from pathlib import Path
 
@@ -236,22 +235,6 @@ async def test_an_end_that_was_not_painted_before_the_bot_died_is_painted_by_the
     assert "🏆" in text(evening.board())
     assert evening.board().id == board.id, "where it may post nothing, in the message of the game"
     assert await evening.bot.store.unpainted() == []
-
-
-async def test_after_a_restart_a_table_whose_log_cannot_be_read_says_so_and_the_others_go_on(
-    evening: Evening, caplog: pytest.LogCaptureFixture
-) -> None:
-    ann, ben = evening.members("ann", "ben")
-    broken = await evening.start_game(ann, house=2)
-    await evening.start_game(ben, house=2)
-    with closing(sqlite3.connect(evening.database)) as connection, connection:
-        connection.execute("UPDATE entries SET entry = '?' WHERE table_id = 1 AND seq = 3")
-    await evening.restart()
-    await evening.paint()
-    assert [table.id for table in evening.bot.tables] == [2]
-    assert "cannot go on" in text(broken)
-    assert words(broken) == []
-    caplog.clear()
 
 
 LONG = 600

@@ -46,10 +46,8 @@ class SampleBot(discord.Client):
         )
         self.tree = app_commands.CommandTree(self)
         self.events: set[str] = set()
-        commands: list[app_commands.Command[Any, ..., Any]]
-        commands = [count, secret]
-        for command in commands:
-            self.tree.add_command(command)
+        self.tree.add_command(count)
+        self.tree.add_command(secret)
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Count)

@@ -99,11 +99,10 @@ def place() -> Place:
 
 
 @contextmanager
-def refused(code: int, status: int | None = None) -> Iterator[None]:
+def refused(code: int) -> Iterator[None]:
     with pytest.raises(BackendError) as refusal:
         yield
     assert refusal.value.code == code
-    assert status in (None, refusal.value.status)
 
 
 class Asked(NamedTuple):
@@ -170,7 +169,7 @@ def test_who_does_not_see_a_channel_may_do_nothing_there(place: Place) -> None:
     ]
     place.allow("send_messages", "attach_files", "read_message_history", "create_public_threads")
     for request in requests:
-        with refused(NO_ACCESS, 403):
+        with refused(NO_ACCESS):
             request()
 
 
