@@ -63,9 +63,8 @@ def test_a_player_is_a_level_with_a_temper_and_a_number_of_worlds_or_one_of_two_
         assert player(KUCKUCK, name)(*given, Random(1)) == choose(*given, Random(1)), name
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
+def test_what_is_wrong_is_said_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments, said in (
         ("chess fair fair", "There is no game 'chess'"),
         ("kuckuck clever fair", "There is no player 'clever'; there are: random, greedy, easy, fair, "),
         ("kuckuck fair fair+sings", "There is no player 'fair+sings'"),
@@ -73,11 +72,7 @@ def test_a_player_is_a_level_with_a_temper_and_a_number_of_worlds_or_one_of_two_
         ("kuckuck fair fair --seats 6", "kuckuck is for 3 to 5 seats, not 6."),
         ("kuckuck fair fair --games 0", "At least one game and one process are needed."),
         ("kuckuck fair fair --option bidding=loud", "The option bidding is one of: sealed, tactical"),
-    ],
-)
-def test_what_is_wrong_is_said_in_a_sentence(
-    arguments: str, said: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit, match="2"):
-        main(arguments.split())
-    assert said in capsys.readouterr().err
+    ):
+        with pytest.raises(SystemExit, match="2"):
+            main(arguments.split())
+        assert said in capsys.readouterr().err

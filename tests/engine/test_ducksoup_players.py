@@ -1,4 +1,4 @@
-"""What Duck Soup's strong player solves, and what a beginner forgets. What they weigh stands in `thoughts`."""
+"""What Duck Soup's strong player solves, and what a beginner forgets. For what they weigh see `thoughts`."""
 
 from __future__ import annotations
 

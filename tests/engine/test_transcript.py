@@ -31,9 +31,8 @@ def test_the_program_plays_a_whole_game_of_the_house_or_at_random(
     assert last == "Scores: A 9 (place 3), B 10 (place 1), C 4 (place 4), D 9 (place 2)"
 
 
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
+def test_a_mistake_is_answered_by_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    for words, sentence in (
         ("bridge", "There is no game 'bridge'; there are: "),
         ("kuckuck --seats 2", "kuckuck is for 3 to 5 seats, not 2."),
         ("kuckuck --seats many", "argument --seats: invalid int value: 'many'"),
@@ -42,17 +41,12 @@ def test_the_program_plays_a_whole_game_of_the_house_or_at_random(
         ("kuckuck --option bidding", "The option bidding is one of: sealed, tactical; not ''."),
         ("nowhere/kuckuck-12.json", "nowhere/kuckuck-12.json cannot be read: No such file or directory."),
         ("", "the following arguments are required: game"),
-    ],
-)
-def test_a_mistake_is_answered_by_one_sentence(
-    capsys: pytest.CaptureFixture[str], words: str, sentence: str
-) -> None:
-    with pytest.raises(SystemExit) as stop:
-        main(words.split())
-    said = capsys.readouterr().err
-    assert stop.value.code == 2
-    assert said.startswith(sentence)
-    assert said.count("\n") == 1
+    ):
+        with pytest.raises(SystemExit, match="2"):
+            main(words.split())
+        said = capsys.readouterr().err
+        assert said.startswith(sentence)
+        assert said.count("\n") == 1
 
 
 def test_it_ends_quietly_when_nobody_reads_on(monkeypatch: pytest.MonkeyPatch) -> None:
