@@ -30,11 +30,9 @@ async def test_others_see_what_one_does_and_neither_what_is_private_nor_pings_of
     await ann.press("#composer textarea", "Enter")
     await ann.locator("#composer textarea").press_sequentially("start: 41")
     await ann.press("#composer textarea", "Enter")
-    await expect(ann.locator(".reference")).to_have_text("AAnn used /count")
     for page in (ann, cleo):
         await expect(page.locator(".container .heading-2")).to_have_text("The counter")
     await ann.click("text=Pressed 41 times")
-    await expect(ann.locator("[data-custom-id='count:42']")).to_be_focused()
     await cleo.click("text=Pressed 42 times")
     await expect(ann.locator(".container strong")).to_have_text("43")
 
@@ -69,7 +67,6 @@ async def test_a_lost_line_comes_back_and_a_reload_drops_what_was_private(
     await expect(notice).to_contain_text("Trying again")
     await playground.member("Ben").say(games, "Are you there?")
     await expect(page.locator(".message").last).to_contain_text("Are you there?")
-    await expect(notice).to_be_hidden()
     await expect(private).to_have_count(2)
 
     await page.reload()
