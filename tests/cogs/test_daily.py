@@ -1,4 +1,4 @@
-"""`/daily` at Discord: one try in private, a result that spoils nothing, and the secret on the next day."""
+"""`/daily` at Discord: one try in private, a result that spoils nothing, the secret next day, reminders."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ import re
 
 import pytest
 import sqlalchemy as sa
+from simcord import MemberActor, ResponseMessage, UserHandle
 
 from bot.app import Kuckuck
 from bot.discord_ui import daily as feature
+from bot.discord_ui.daily import reminders
 from bot.discord_ui.refusals import FAILED, MEANINGLESS
 from bot.ids import GuildId, UserId
 from bot.screen import address
@@ -18,14 +20,18 @@ from bot.storage import schema
 from bot.table.daily import SECONDS, Day, closes, date_of, day_at, game_of
 from cogs.archive import BOTH
 from tests.bot.dailies import MONDAY
+from tests.cogs.closed_letters import close_letters, open_letters
 from tests.cogs.daily_presses import ask, begin, pass_to, play, press_on, words_of
 from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, full_text, labels, said, text, words
+from tests.cogs.settings_pages import chosen_on
 from tests.cogs.unhurried import unhurried
 
 __all__ = ["unhurried"]
 
 NO_DEAL = "There was no deal of the day then."
+HOUR = 3600.0
+NOON = 12 * 3600
 
 
 def today(evening: Evening) -> Day:
@@ -253,3 +259,109 @@ async def test_a_day_whose_cards_may_be_known_is_void_has_no_ranking_and_keeps_n
     assert (await evening.bot.store.daily.deal(Day(first + 1))).secret in text(page)
     assert "ann" not in text(page)
     assert not any(word.startswith("daily-show") for word in labels(page))
+
+
+@pytest.fixture(autouse=True)
+def looks_at_noon(monkeypatch: pytest.MonkeyPatch, days_pass_quickly: None) -> None:
+    """Not each quarter: here everybody is reminded at noon."""
+    monkeypatch.setattr(reminders, "LOOK", 12 * HOUR)
+
+
+def reminders_of(evening: Evening, member: MemberActor) -> list[ResponseMessage]:
+    return [letter for letter in evening.letters(member) if "No more reminders" in labels(letter)]
+
+
+def tomorrow_noon(evening: Evening) -> int:
+    # The hour of that day: people's clocks were not set in 1970 as they are now.
+    return (today(evening) + 1) * SECONDS + NOON
+
+
+async def test_one_message_a_day_to_those_who_have_not_played_until_it_is_ended_there(
+    evening: Evening,
+) -> None:
+    ann = evening.member("ann")
+    first = tomorrow_noon(evening)
+    await pass_to(evening, first - SECONDS + 300)
+    page = await play(evening, ann)
+    await evening.press(ann, page, "daily-remind on")
+    assert text(page).startswith(f"🔔 From tomorrow on I write to you at <t:{first}:t>")
+    assert labels(page) == ["Today's deal", "No more reminders"]
+    await pass_to(evening, first - 3600)
+    end = await play(evening, ann)
+    assert "No more reminders" in labels(end), "the way out stands below each result"
+    await pass_to(evening, first + SECONDS - 60)
+    assert evening.letters(ann) == [], "they had played it"
+    await begin(evening, ann)
+    await pass_to(evening, first + SECONDS + 60)
+    letter = evening.letter(ann)
+    assert text(letter).startswith("🔔 **Deal of the day")
+    assert "🔥 2 days in a row so far." in text(letter)
+    assert labels(letter) == ["Today's deal", "No more reminders"]
+    await evening.restart()
+    await pass_to(evening, first + SECONDS + 3600)
+    assert len(evening.letters(ann)) == 1, "once, also after a restart"
+    await evening.press(ann.user, letter, "daily-remind off")
+    assert text(letter).startswith("🔕 I do not remind you of the deal of the day any more.")
+    await pass_to(evening, first + 2 * SECONDS + 60)
+    assert len(evening.letters(ann)) == 1
+    await evening.press_old(ann.user, letter, "t:0:-:daily")
+    assert "Begin" in labels(letter), "it leads to the deal"
+
+
+async def test_what_discord_did_not_take_is_sent_again_once_until_direct_messages_are_closed(
+    evening: Evening,
+) -> None:
+    ann, first, tomorrow = evening.member("ann"), tomorrow_noon(evening), Day(today(evening) + 1)
+    await pass_to(evening, first - SECONDS + 300)
+    await evening.press_old(ann, await begin(evening, ann), "t:0:-:daily-remind on")
+    stored, user_id = evening.bot.store.daily_reminders, UserId(ann.id)
+    close_letters(evening, ann, code=40003)  # too many were opened at once
+    await pass_to(evening, first + 30)
+    open_letters(evening)
+    await pass_to(evening, first + 200)
+    [letter] = evening.letters(ann)
+    await stored.end(user_id, tomorrow, sent=False)
+    assert await stored.begin(user_id, tomorrow, evening.env.now().timestamp() - 200)
+    await evening.restart()  # as after a process that was killed before Discord's answer
+    await pass_to(evening, first + 3600)
+    assert [found.id for found in evening.letters(ann)] == [letter.id], "one that arrived unheard"
+    assert await stored.due(tomorrow, 24 * 60) == []
+    await pass_to(evening, first + SECONDS // 2 + 3600)
+    await evening.bot.store.housekeeping.end_restored(evening.env.now().timestamp())
+    await pass_to(evening, first + SECONDS + 60)
+    assert len(evening.letters(ann)) == 1, "on a void day nobody is called"
+    close_letters(evening, ann)
+    assert await stored.wants(user_id)
+    await pass_to(evening, first + 2 * SECONDS + 60)
+    open_letters(evening)
+    assert not await stored.wants(user_id)
+    await pass_to(evening, first + 3 * SECONDS + 60)
+    assert len(evening.letters(ann)) == 1
+
+
+async def test_one_can_choose_it_among_ones_settings_too(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    first = tomorrow_noon(evening)
+    await pass_to(evening, first - SECONDS + 300)
+    pages: list[tuple[MemberActor | UserHandle, ResponseMessage]] = [
+        (ann.user, answer_of(await ann.user.slash("settings me"))),
+        (ben, await evening.settings(ben)),
+    ]
+    for actor, page in pages:
+        await actor.select(page, ["on"], custom_id="t:0:-:set me reminder")
+        assert f"**Deal of the day**\n✓ From tomorrow on I write to you at <t:{first}:t>" in text(page)
+        assert chosen_on(page)["reminder"] == "on"
+    await pass_to(evening, first + 60)
+    for member in (ann, ben):
+        assert len(reminders_of(evening, member)) == 1, "also to somebody who has never played one"
+    for actor, page in pages:
+        await actor.select(page, ["off"], custom_id="t:0:-:set me reminder")
+        assert "✓ Saved. You find it with `/daily`; I do not write to you about it." in text(page)
+        assert chosen_on(page)["reminder"] == "off"
+    hand = await begin(evening, ben)
+    for word in ("on", "off"):
+        await evening.press_old(ben, hand, f"t:0:-:daily-remind {word}")
+        assert chosen_on(await evening.settings(ben))["reminder"] == word, "chosen below a deal"
+    await pass_to(evening, first + SECONDS + 60)
+    for member in (ann, ben):
+        assert len(reminders_of(evening, member)) == 1
