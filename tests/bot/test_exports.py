@@ -17,18 +17,14 @@ from hypothesis import strategies as st
 from bot.exports import FORMATS, export
 from bot.exports.faces import in_words
 from bot.exports.markdown import html, inline
-from bot.exports.page import page
 from bot.faces import all_faces
 from bot.i18n import Tr
 from bot.ids import TableId
 from bot.names import escaped, tidy
 from bot.presenters.steps import steps_of
-from bot.reviews import VERSION, Review, Weighed
-from bot.reviews.decisions import decisions
 from bot.table import log
 from bot.table.replay import Replay, replay
 from engine.registry import games
-from tests.bot.drawn import HOST
 from tests.bot.hard_names import HOSTILE
 from tests.bot.logged import setting_of
 from tests.bot.recorded import ENDED, recorded, replayed
@@ -127,24 +123,6 @@ def test_a_very_long_game_leaves_out_the_tables(monkeypatch: pytest.MonkeyPatch)
     assert Page(short).text
     assert short.count("<li>") == whole.count("<li>")
     assert ("data-at=" in whole, "data-at=" in short) == (True, False)
-
-
-def test_a_page_with_a_review_has_a_word_on_each_decision_and_folds_no_move_up() -> None:
-    read = replayed(setting_of("kuckuck"))
-    found = decisions(read, HOST)
-    choices = [(one.move, one.frame, one.action, one.offered) for one in found]
-    thought = [Weighed(*of, (1.0, *(0.0,) * (len(of[3]) - 1)), (0.0,) * len(of[3]), 0.1) for of in choices]
-    source = page(read, ENDED, EN, Review(VERSION, "points", tuple(thought)))
-    assert source.count("<em>") == len(found)
-    assert "<em>✓ as a strong bot would</em>" in source
-    assert "Review of the decisions of <b>Ann</b>" in source
-    led = re.findall(r'<p><a href="(#s\d+)">Round \d · Trick \d+: −1.0</a></p>', source)
-    assert len(led) == 3
-    assert all(f'id="{to[1:]}"' in source for to in led)
-    assert '<details class="moves" open>' in source
-    plain = page(read, ENDED, EN)
-    assert not re.search(r'<em>|<details class="moves" open>', plain)
-    assert page(read, ENDED, EN, Review(VERSION, "points")) == plain
 
 
 def test_every_face_can_be_said() -> None:

@@ -96,23 +96,15 @@ async def test_a_look_never_goes_back_and_goes_with_its_game_or_its_person(store
 async def test_the_last_review_is_found_again_by_its_person_alone_and_goes_with_the_log(
     store: Store, table: TableId
 ) -> None:
-    reviews = store.reviews
-    for user in (ANN, CLEO):
-        await reviews.keep(table, user, REVIEW)
+    reviews, closed = store.reviews, await new_table(store)
+    for number, user in ((table, ANN), (table, CLEO), (closed, ANN)):
+        await reviews.keep(number, user, REVIEW)
     found = [await reviews.find(table, user) for user in (ANN, BEN, CLEO)]
     assert found == [REVIEW, None, None], "Cleo was never there"
-    await reviews.keep(table, ANN, Review(VERSION + 1, "points"))
-    assert await reviews.find(table, ANN) is None, "it is to be made again"
-    for user in (ANN, BEN):
-        await reviews.keep(table, user, REVIEW)
-    await append(store, table, 3, MarkedEntry(log.Left(BEN)))
-    await store.erase(BEN)
-    await reviews.keep(table, BEN, REVIEW)
-    assert [await reviews.find(table, user) for user in (ANN, BEN)] == [REVIEW, None]
-    closed = await new_table(store)
-    await reviews.keep(closed, ANN, REVIEW)
+    await reviews.keep(table, BEN, Review(VERSION + 1, "points"))
+    assert await reviews.find(table, BEN) is None, "it is to be made again"
+    await finish(store, table, 3, Result(0, ANN, "Ann", 1, 9))
     await store.append(closed, 2, AT, [CLOSED], live=False)
-    await finish(store, table, 5, Result(0, ANN, "Ann", 1, 9))
     for number in (table, closed):
         await store.set_painted(number)
     assert [await store.housekeeping.drop_logs(before) for before in (AT, AT + 1)] == [0, 2]
