@@ -34,6 +34,21 @@ STOPPED_WITHOUT = ("view_channel", "send_messages")
 """Permissions without which the messages in a channel stand still."""
 VERBS = ("join", "leave", "house", "fill", "unhouse", "start", "cancel", "host", "hand", "again")
 VERBS_ASKED = ("quit", "close", "nudge", "post")
+    "join",
+    "leave",
+    "house",
+    "fill",
+    "unhouse",
+    "start",
+    "cancel",
+    "host",
+    "hand",
+    "again",
+    "quit",
+    "close",
+    "nudge",
+    "post",
+]
 COMMANDS = ("leave", "close", "table", "hand", "mydata show", "stats", "leaderboard", "history")
 IN_PRIVATE = ("help", "rules", "stats", "mydata show", "privacy", "settings me", "settings server")
 LOOKED_AT = 40
@@ -43,15 +58,11 @@ HASTE = 0.25
 
 
 class Pressed(NamedTuple):
-    """A press or a command, from when it was made until its answer, or until nobody waits for one."""
+    """A press or a command."""
 
-    begun: float
-    ended: float
     user: UserId
     what: str
     """The address, or the command with a slash."""
-    interaction: str = ""
-    answered: bool = False
 
 
 class Crowd:
@@ -227,13 +238,9 @@ class Crowd:
 
     async def _acting(self, member: Member, what: str, acting: Awaitable[InteractionResult]) -> None:
         self.left -= 1
-        loop = self.world.loop
-        begun, at = loop.time(), len(self.pressed)
-        self.pressed.append(Pressed(begun, float("inf"), UserId(member.id), what))
-        loop.note(member.name, what)
-        result = await acting
-        number = str(self.world.server.id_of(result))
-        self.pressed[at] = Pressed(begun, loop.time(), UserId(member.id), what, number, result.acknowledged)
+        self.pressed.append(Pressed(UserId(member.id), what))
+        self.world.loop.note(member.name, what)
+        await acting
 
     async def _press_any(self, member: Member, messages: list[ResponseMessage]) -> None:
         """Presses any button of any of these messages, more often of the newer ones."""

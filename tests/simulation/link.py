@@ -35,8 +35,6 @@ class Line:
         self._slowest = slowest
         self._faults = faults
         self._heard = 0.0
-        self.spoilt: set[str] = set()
-        """The interactions of which an answer was lost."""
         self.twice: set[str] = set()
         """The interactions that were answered again though Discord had said yes to an answer."""
         self.up = False
@@ -52,8 +50,6 @@ class Line:
         assert isinstance(loop, Loop)
         spoilt = self.up and self._rng.random() < self._faults
         interaction = path.split("/")[2] if path.endswith("/callback") else ""
-        if spoilt and interaction:
-            self.spoilt.add(interaction)
         if interaction in self._answered:
             self.twice.add(interaction)
         fault = self._rng.choice(FAULTS) if spoilt else ""

@@ -162,8 +162,6 @@ class World:
         self.asked: list[Deed] = []
         """Of the tables, and of each new one who sits there from the start."""
         self.forgotten: list[Deed] = []
-        self.moved: list[float] = []
-        """When the bot stopped, was killed or came back."""
         self.bot: Kuckuck | None = None
         self._life = Life()
         self._hang_up: Callable[[], None] = lambda: None
@@ -183,18 +181,12 @@ class World:
         value = world.compute_permissions(self.server.guild.id, world.bot_user.id, channel)
         return bool(getattr(discord.Permissions(value), permission))
 
-    @property
-    def spoilt(self) -> set[str]:
-        """The interactions of which Discord did not take an answer, or took it unheard."""
-        return {interaction for line in self.lines for interaction in line.spoilt}
-
     async def start(self) -> None:
         """A new process of the bot, on the same database."""
         self._life = Life()
         context = copy_context()
         context.run(LIFE.set, self._life)
         await self.loop.create_task(self._start(), context=context)
-        self.moved.append(self.loop.time())
 
     async def stop(self) -> None:
         """The bot ends as it is meant to."""
@@ -204,13 +196,11 @@ class World:
             await self.as_bot(bot.close())
             await self.as_bot(bot.store.close())
             self.loop.kill(self._life)  # what it has not ended by then ends with it
-        self.moved.append(self.loop.time())
 
     def kill(self) -> None:
         self._hang_up()
         self.bot = None
         self.loop.kill(self._life)
-        self.moved.append(self.loop.time())
 
     async def as_bot(self, work: Awaitable[object]) -> None:
         context = copy_context()

@@ -20,10 +20,9 @@ from bot.storage.store import Store
 from engine.registry import games
 from tests.cogs.reading import address_of, cards
 from tests.dockerfile import health_check
-from tests.faults import Fault, FaultyPlayground
+from tests.faults import FaultyPlayground
 from tests.patience import PATIENCE
 from tests.whole.command_line import ROOT
-from tests.whole.moods import ANSWERS, impatient, play_a_card
 from tests.whole.room import Room
 
 ACTIONS = "kuckuck_presses_total kind=action"
@@ -95,23 +94,6 @@ async def test_a_short_game_is_counted(room: Room, bot: Kuckuck, beacon: HealthS
     labels = {tuple(label.split("=")) for each in new for label in each}
     allowed = {(key, value) for key, values in ALLOWED.items() for value in values}
     assert {label for label in labels if label[0] != "le"} <= allowed, "of no person, server or table"
-
-
-async def test_an_answer_that_discord_does_not_take_is_not_counted_as_a_failure(
-    playground: FaultyPlayground, room: Room, beacon: HealthServer
-) -> None:
-    await room.start_game(room.ann, room.ben, house=1)
-    before = await figures(beacon)
-    playground.faults.order(Fault("POST", ANSWERS, status=404, code=10062))
-    with impatient():
-        await play_a_card(room, room.ann)
-    unanswered = f"{ACTIONS} outcome=unanswered"
-    after = before
-    async with asyncio.timeout(PATIENCE):
-        while (after := await figures(beacon)).get(unanswered) == before.get(unanswered):  # noqa: ASYNC110
-            await asyncio.sleep(0.01)
-    for outcome in ("done", "failed"):
-        assert after.get(f"{ACTIONS} outcome={outcome}") == before.get(f"{ACTIONS} outcome={outcome}")
 
 
 async def test_it_is_well_while_discord_and_the_database_answer(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import TypeAlias
 
 from simcord import InteractionResult, ResponseMessage
 
@@ -13,11 +14,30 @@ from bot.table import Phase, Table, log
 from bot.table.folding import fold
 from bot.table.marks import recall
 from tests.bot.logged import entries_of
-from tests.cogs.reading import address_of, cards, chosen, text
+from tests.cogs.reading import address_of, cards, chosen, text, words
 from tests.faults import FaultyPlayground
 from tests.whole.command_line import bot_process
 from tests.whole.room import Room
-from tests.whole.taking import Press, play_to_the_end, press
+
+Press: TypeAlias = tuple[str, str]
+"""Who pressed, and which card."""
+
+
+async def press(room: Room, member: Member, hand: ResponseMessage, card: int) -> list[Press]:
+    """The press, if it was acknowledged."""
+    pressed = await room.press(member, hand, str(card))
+    return [(member.name, str(card))] if pressed.acknowledged else []
+
+
+async def play_to_the_end(room: Room, *members: Member) -> list[Press]:
+    taken: list[Press] = []
+    while "again" not in words(room.board):
+        for member in members:
+            hand = room.hands(member)[-1]
+            if cards(hand) and not chosen(hand):
+                taken += await press(room, member, hand, cards(hand)[0])
+        await asyncio.sleep(0.01)
+    return taken
 
 
 async def test_each_process_plays_its_servers_games_and_takes_presses_for_the_others(

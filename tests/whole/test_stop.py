@@ -12,6 +12,7 @@ from aiohttp import web
 
 from bot.i18n import Tr
 from bot.playground import Member
+from bot.playground.embedded import discord as embedded
 from bot.playground.rest import Rest
 from bot.storage.store import Store
 from bot.table import log
@@ -43,8 +44,13 @@ def slow_answers(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
 
 
 async def test_a_person_who_pressed_is_served_a_person_who_presses_is_told_and_nothing_is_lost(
-    slow_answers: list[bool], playground: FaultyPlayground, room: Room, database: str
+    slow_answers: list[bool],
+    playground: FaultyPlayground,
+    room: Room,
+    database: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(embedded, "ANSWER_TIME", 1.0)  # nobody waits long for a bot that is gone
     rng, people = Random(0), room.members[:3]
     async with bot_process(playground, database) as process:
         await room.start_game(*room.members)

@@ -23,7 +23,6 @@ from tests.faults import FaultyPlayground
 from tests.whole.command_line import at, supervised
 from tests.whole.moods import until
 from tests.whole.room import Room
-from tests.whole.taking import Press
 from tests.whole.workers import parts
 
 TOKEN, POSTGRES = "DISCORD_TOKEN=x", "DATABASE_URL=postgresql+asyncpg://bird:egg@localhost:1/nest"
@@ -124,12 +123,12 @@ class Absences:
         return {frozenset({0}), frozenset({1})} <= {*self.seen} and self.seen[-1] == {0, 1}
 
 
-async def change_minds(room: Room, member: Member, restarted: asyncio.Event) -> list[Press]:
+async def change_minds(room: Room, member: Member, restarted: asyncio.Event) -> list[tuple[str, str]]:
     """Takes one card after another for the same trick, until all have restarted.
 
     Gives those of which the bot has shown that they are taken.
     """
-    taken: list[Press] = []
+    taken: list[tuple[str, str]] = []
     while not restarted.is_set():
         hand = room.hands(member)[-1]  # a former one may still stand there
         card = next(card for card in cards(hand) if card not in chosen(hand))
