@@ -88,6 +88,8 @@ def test_places_of_people_who_do_not_come_go_to_those_who_wait_and_are_here() ->
     assert does(late, Leave(user(1))).here == (2, 3, 4, 6), "the others who wait are not here"
     alone = does(here(does(full(), Tick(AT - CALL_BEFORE)), 5, 6), Tick(AT + GATHER))
     assert (alone.phase, seated(alone)) == (Phase.PLAYING, {5, 6})
+    evening = does(here(does(full(5), Tick(AT - CALL_BEFORE)), 1, 2, 3, 4, 5), Tick(AT))
+    assert does(played(evening), Leave(user(2))).ready == {5}, "who moves up in a break is not asked again"
 
 
 def test_people_are_called_ten_minutes_before_and_it_begins_at_the_hour_when_all_are_here() -> None:
@@ -132,6 +134,7 @@ def test_the_clock_jumps_over_the_hour_and_long_after_it_the_evening_is_given_up
     assert does(evening, Tick(AT + 900 + 2 * GATHER)).cancelled == "few"
     assert does(come(planned(), 4), Tick(AT + TOO_LATE)).phase is Phase.GATHERING
     assert does(come(planned(), 4), Tick(AT + TOO_LATE + 1)).cancelled == "missed"
+    assert does(planned(final="poker"), Tick(AT - DAY)).cancelled == "unknown", "a game that is gone"
     waiting = here(called(4), 1, 2, 3, 4)
     assert does(waiting, Tick(AT + TOO_LATE)).phase is Phase.PLAYING
     assert does(waiting, Tick(AT + TOO_LATE + 1)).cancelled == "missed"
