@@ -34,21 +34,6 @@ STOPPED_WITHOUT = ("view_channel", "send_messages")
 """Permissions without which the messages in a channel stand still."""
 VERBS = ("join", "leave", "house", "fill", "unhouse", "start", "cancel", "host", "hand", "again")
 VERBS_ASKED = ("quit", "close", "nudge", "post")
-    "join",
-    "leave",
-    "house",
-    "fill",
-    "unhouse",
-    "start",
-    "cancel",
-    "host",
-    "hand",
-    "again",
-    "quit",
-    "close",
-    "nudge",
-    "post",
-]
 COMMANDS = ("leave", "close", "table", "hand", "mydata show", "stats", "leaderboard", "history")
 IN_PRIVATE = ("help", "rules", "stats", "mydata show", "privacy", "settings me", "settings server")
 LOOKED_AT = 40
