@@ -30,12 +30,8 @@ def parts(thing: object) -> Iterator[tuple[str, object]]:
 
 
 def kept(root: object, numbers: Collection[int]) -> set[str]:
-    """Where any of these numbers is a key, or stands in a set or a list, below this object.
-
-    Left out is what keeps only the last few things, or lets go of the oldest when there are many.
-    """
-    found: set[str] = set()
-    seen: set[int] = set()
+    """Where any of these numbers is a key or an item below this, but in what keeps the last few alone."""
+    found, seen = set[str](), set[int]()
     waiting: deque[tuple[str, object]] = deque([(type(root).__name__, root)])
     while waiting:
         path, thing = waiting.popleft()
