@@ -43,10 +43,7 @@ async def test_the_host_sets_bots_bidding_pace_and_seats_and_everybody_sees_it_a
 ) -> None:
     ann, ben, dan = evening.member("ann"), evening.member("ben", locale="de"), evening.member("dan")
     lobby = await evening.lobby(ann, ben)
-    assert said(await evening.press(ben, lobby, "host")) == Tr("de")(
-        "Only the host can change this table. Ask them; if nothing happens for two minutes, "
-        "anybody here can add bots."
-    )
+    assert "Nur der Gastgeber kann hier etwas ändern." in said(await evening.press(ben, lobby, "host"))
     forgery = await evening.press_old(dan, lobby, "t:1:-:birds")
     assert "There is no bot at this table." in text(answer_of(forgery))
     page = await opened(evening, ann, lobby)
