@@ -146,9 +146,6 @@ async def test_choices_are_seen_in_a_second_in_one_drawing_and_the_next_trick_at
     assert "earlier move" in text(hand), "a refusal stays though the table has just changed"
 
 
-# After a restart or a crash, as long as its token lives
-
-
 def stored(evening: Evening) -> list[tuple[int, int]]:
     """The users and messages of the hands that the database keeps."""
     with closing(sqlite3.connect(evening.database)) as connection:

@@ -127,27 +127,42 @@ async def test_a_choice_moves_the_hand_to_the_direct_messages_and_back_and_says_
     assert text(former) == ended, "it is not touched any more"
 
 
-async def test_without_a_token_my_hand_tells_why_and_an_old_panel_does_not_take_the_hand_back(
-    evening: Evening,
+def posts(evening: Evening, member: MemberActor) -> int:
+    """How often the bot has tried to write to the member."""
+    path = f"/channels/{member.user.dm_channel.id}/messages"
+    return sum((asked.method, asked.path) == ("POST", path) for asked in evening.env.http_requests)
+
+
+async def test_where_direct_messages_are_closed_my_hand_tells_why_and_an_old_panel_takes_no_hand_back(
+    evening: Evening, caplog: pytest.LogCaptureFixture
 ) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    caplog.set_level(logging.DEBUG, logger="bot")
+    ann, ben, cleo = evening.member("ann", locale="de"), *evening.members("ben", "cleo")
     await evening.want_letters(ann)
     close_letters(evening, ann)
     lobby = await evening.lobby(ben, ann, cleo, pace="post")
     await evening.wait(20 * 60)
     await evening.press(ben, lobby, "start")
-    await evening.wait(3)
-    assert evening.hands(ann) == []
+    await evening.wait(10)
+    assert evening.hands(ann) == [], "there is no token by which it could open"
     await evening.choose(ben)
+    assert posts(evening, ann) == 1, "one try a game"
     await evening.press(ann, lobby, "hand")
+    assert posts(evening, ann) == 2, "and one a press"
     old = evening.hand(ann)
-    assert f"⚠️ {CLOSED}" in text(old)
+    assert f"⚠️ {Tr('de')(CLOSED)}" in text(old)
+    told = " ".join(record.getMessage() for record in caplog.records if record.name.startswith("bot"))
+    assert "direct message" in told
+    hand = view(evening.table().state, 1).hand
+    assert not any(f"'{card}'" in told or f":{card}" in told for card in hand), "no log line tells a hand"
+
     open_letters(evening)
     await evening.wait(16 * 60, step=60)
     await evening.press(ann, lobby, "hand")
     assert evening.hand(ann).id == old.id, "it could not be taken away"
     await evening.press(ann, old, str(cards(old)[0]))
     assert len(chosen(old)) == 1, "it is answered"
+    assert "⚠️" not in text(old), "it has stood until they pressed something"
     await evening.wait(3)
     assert len(chosen(evening.letter(ann))) == 1
 
@@ -177,36 +192,6 @@ async def test_an_answer_for_another_process_is_made_until_it_is_the_latest_stat
     assert evening.table().prompt.turn == 1
     assert card not in cards(letter)
     assert evening.bot.panels.kept.by_table == kept
-
-
-def posts(evening: Evening, member: MemberActor) -> list[object]:
-    """The bot's tries to write to the member."""
-    path = f"/channels/{member.user.dm_channel.id}/messages"
-    return [asked for asked in evening.env.http_requests if (asked.method, asked.path) == ("POST", path)]
-
-
-async def test_closed_direct_messages_open_the_hand_at_the_table_with_a_sentence(
-    evening: Evening, caplog: pytest.LogCaptureFixture
-) -> None:
-    caplog.set_level(logging.DEBUG, logger="bot")
-    ann, ben, cleo = evening.member("ann", locale="de"), *evening.members("ben", "cleo")
-    await evening.want_letters(ann)
-    close_letters(evening, ann)
-    board = await evening.start_game(ann, ben, cleo)
-    await evening.wait(3)
-    assert f"⚠️ {Tr('de')(CLOSED)}" in text(evening.hand(ann))
-    sent = len(posts(evening, ann))
-    await evening.choose(ann)
-    assert "⚠️" not in text(evening.hand(ann)), "it stands until they have pressed something"
-    await evening.wait(10)
-    assert len(posts(evening, ann)) == sent == 1, "one try a game"
-    await evening.press(ann, board, "hand")
-    assert f"⚠️ {Tr('de')(CLOSED)}" in text(evening.hand(ann))
-    assert len(posts(evening, ann)) == 2, "and one a press"
-    told = " ".join(record.getMessage() for record in caplog.records if record.name.startswith("bot"))
-    assert "direct message" in told
-    hand = view(evening.table().state, 0).hand
-    assert not any(f"'{card}'" in told or f":{card}" in told for card in hand), "no log line tells a hand"
 
 
 async def test_where_discord_has_its_moods_or_takes_long_the_hand_opens_at_the_table_or_comes_anew_or_later(

@@ -52,10 +52,8 @@ async def test_a_burst_of_presses_costs_one_edit_which_is_made_later_where_disco
 
 async def test_missing_permissions_are_named_and_no_table_is_opened(evening: Evening) -> None:
     ann = evening.member("ann", locale="fr")
-    for thread, missing in (
-        (False, NEEDED["send_messages"]),
-        (True, NEEDED_IN_THREADS["send_messages_in_threads"]),
-    ):
+    needed = {False: NEEDED["send_messages"], True: NEEDED_IN_THREADS["send_messages_in_threads"]}
+    for thread, missing in needed.items():
         evening.channel = evening.limited(send_messages=thread, send_messages_in_threads=False)
         channel = evening.thread("a quiet corner", ann) if thread else evening.channel
         answer = said(await ann.slash(channel, "kuckuck start"))
@@ -233,7 +231,6 @@ async def test_neither_a_card_nor_a_seed_is_in_any_log_line_of_ours_or_of_a_mist
     assert {line["event"] for line in wrong} == {"an interaction failed", "could not be painted"}
     for line in wrong:
         assert line["table"] == table.id
-        assert line["exception"].endswith("builtins.ValueError")
         assert "stumbles" in line["exception"]
     for hidden in (table.secret, table.seed, str(table.state), f"'{card}'", "Acted", "ann"):
         assert hidden not in told.getvalue()

@@ -64,7 +64,6 @@ async def test_one_is_shown_what_is_stored_of_oneself_in_numbers_or_in_a_file_an
     await evening.choose_setting(ann, "notify", "never")
     own = tr.plural("**{n}** setting of your own.", "**{n}** settings of your own.", 1)
     shown = text(await ask(ann, evening, "mydata show"))
-    assert tr("Your data everywhere") in shown
     assert own in shown
     assert tr("Still open, by number: {tables}.", tables=f"{evening.table().id}") in shown
     here = text(await ask(ann, evening, "mydata show", **HERE))
