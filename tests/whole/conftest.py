@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 import signal
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -14,6 +15,8 @@ import pytest
 from bot import start as command
 from bot.app import Kuckuck
 from bot.playground import Playground
+from bot.storage.engine import engine_at
+from bot.storage.migrations import migrate
 from bot.storage.store import Store
 from bot.table.dealing import Sealed
 from bot.table.limits import Limits
@@ -160,6 +163,18 @@ def call(here: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixt
         return Told(code, *capsys.readouterr())
 
     return told
+
+
+def bring(file: Path, revision: str) -> None:
+    """Brings the database in this file to this revision, as of a former bot."""
+
+    async def carry_out() -> None:
+        engine = engine_at(f"sqlite:///{file}")
+        async with engine.begin() as connection:
+            await connection.run_sync(migrate, revision)
+        await engine.dispose()
+
+    asyncio.run(carry_out())
 
 
 @pytest.fixture

@@ -23,8 +23,7 @@ from bot.storage.migrations import newest
 from bot.storage.store import Store
 from bot.table import log
 from engine.registry import games
-from tests.whole.conftest import Call
-from tests.whole.migrated import bring
+from tests.whole.conftest import Call, bring
 
 MIGRATIONS = Path(migrations.__file__).parent
 OLDER = [script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()][:0:-4]

@@ -285,14 +285,6 @@ async def test_a_second_process_ends_with_one_sentence_and_the_first_one_plays_o
         await room.start_game(room.ann, room.ben, house=1)
 
 
-def test_a_port_that_is_taken_is_named(call: Call) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        taken = str(server.getsockname()[1])
-        told = call("play", "--port", taken, "--no-browser")
-        assert told.code == NOT_AGAIN
-        assert told.sentence.startswith(f"Port {taken} cannot be used")
-
-
 def test_a_port_for_metrics_that_is_taken_is_named_before_the_login(call: Call) -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         taken = str(server.getsockname()[1])

@@ -34,8 +34,7 @@ from tests.bot.logged import finish, setting_of
 from tests.bot.people import SEALED
 from tests.bot.service import execute, on_both
 from tests.bot.storage.contents import everything, mentions
-from tests.whole.conftest import Call
-from tests.whole.migrated import bring
+from tests.whole.conftest import Call, bring
 
 __all__ = ["dialect", "store", "url"]  # fixtures
 

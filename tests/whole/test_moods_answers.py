@@ -11,7 +11,7 @@ from bot.app import Kuckuck
 from bot.discord_ui.refusals import FAILED, UNSHOWN
 from bot.i18n import Tr
 from bot.playground import Playground
-from tests.cogs.reading import said, text
+from tests.cogs.reading import cards, said, text
 from tests.faults import Fault, FaultyPlayground
 from tests.patience import PATIENCE
 from tests.whole.moods import ANSWERS, all_is_well, everybody_plays, impatient, play_a_card, until
@@ -106,7 +106,7 @@ async def test_a_table_whose_first_answer_is_not_taken_is_posted_once(
 async def test_a_press_that_comes_twice_is_done_once(
     playground: Playground, bot: Kuckuck, room: Room
 ) -> None:
-    """As after a resume that went wrong."""
+    """As after a resume that went wrong; and one that comes after its trick is not done at all."""
     await room.start_game(*room.members)
     events = playground.discord.backend.subscribers
     [feed] = [feed for feed in events if feed.__name__ == "feed"]
@@ -119,4 +119,8 @@ async def test_a_press_that_comes_twice_is_done_once(
     events[events.index(feed)] = twice
     played = await everybody_plays(room, *room.members)
     events[events.index(twice)] = feed
+    await all_is_well(room, bot, played)
+    late = cards(room.hand(room.ann))[0]
+    await room.press_old(room.ann, room.hand(room.ann), f"t:1:0:{late}")  # that of the first trick
+    await room.until(lambda: "⚠️" in text(room.hand(room.ann)))
     await all_is_well(room, bot, played)
