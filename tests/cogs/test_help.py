@@ -202,6 +202,13 @@ async def test_where_it_is_not_new_or_may_not_write_it_says_nothing(evening: Eve
         channel = there.limited(**{missing: False})
         await join(there, to=channel)
         assert there.shared(channel) == there.shared() == [], missing
+    known = evening.bot.get_guild(evening.guild.id)
+    assert known
+    known.unavailable = True
+    known._members.clear()
+    evening.bot.features.greeting.begin(known)
+    await evening.bot.on_shard_ready(0)
+    assert evening.shared() == [], "Discord cannot reach the server"
 
 
 async def test_a_hello_that_discord_does_not_take_is_let_go_and_no_stop_waits_for_one(

@@ -45,8 +45,8 @@ async def test_a_burst_of_presses_costs_one_edit_which_is_made_later_where_disco
     await evening.paint()
     assert text(board) == seen[0]
     await evening.wait(10)
-    now = [text(board), *(text(evening.hand(member)) for member in members[1:])]
-    assert [old == new for old, new in zip(seen, now, strict=True)] == [False] * 4
+    assert text(board) != seen[0]
+    assert not {*seen[1:]} & {text(evening.hand(member)) for member in members[1:]}
     caplog.clear()
 
 
@@ -123,7 +123,6 @@ async def test_an_answer_that_takes_long_is_put_off_and_comes(
         await evening.env.advance_time(1)
     [lobby] = evening.shared()[before:]
     assert "join" in words(lobby), "a table that takes long to open is seen by everybody"
-    assert evening.private(dan) == []
 
 
 async def test_a_table_goes_on_whose_channel_is_closed_to_the_bot_or_whose_message_is_deleted(

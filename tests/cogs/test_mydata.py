@@ -54,8 +54,6 @@ async def test_one_is_shown_what_is_stored_of_oneself_in_numbers_or_in_a_file_an
     assert (known["user"], known["server"]) == (str(ann.id), "everywhere")
     assert known["tables"].keys() == {"entries", "records", "results", "rivals", "sitters", "standings"}
     assert {fact["entry"]["type"] for fact in known["tables"]["entries"]} == {"Opened", "Joined"}
-    _, content = file(evening, await ann.slash(evening.channel, "mydata export", **HERE))
-    assert json.loads(content)["server"] == str(evening.guild.id)
     with monkeypatch.context() as small:
         small.setattr(mydata, "LARGEST", 10)
         name, content = file(evening, await evening.member("cleo").slash(evening.channel, "mydata export"))
