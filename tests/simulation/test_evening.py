@@ -24,17 +24,7 @@ from tests.simulation.world import DONE_WITHOUT, EPOCH, Complaints, Weather, Wor
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
 GAMES = {"game": "kuckuck", "second": "ducksoup", "final": "cucco"}
-SLOW = Weather(
-    people=len(PEOPLE),
-    disorder=0.3,
-    disk=0.02,
-    network=0.4,
-    faults=0.0,
-    refusals=0.0,
-    restarts=0.0,
-    lulls=0.0,
-    pictures=True,
-)
+SLOW = Weather(len(PEOPLE), disorder=0.3, disk=0.02, network=0.4, pictures=True)
 
 
 async def lived(world: World) -> Evening:

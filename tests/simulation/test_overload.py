@@ -28,9 +28,6 @@ CAPACITY = AT_WORK / COMMIT_SECONDS
 """Presses a second."""
 SECONDS = 5
 BUSY = "Very busy: press again in a moment. Nothing is lost."
-CALM = Weather(
-    people=HOSTS, disorder=0.0, disk=0.001, network=0.01, faults=0.0, refusals=0.0, restarts=0.0, lulls=0.0
-)
 
 
 class Lobbies:
@@ -82,7 +79,7 @@ def live(empty_database: Path, drill: Callable[[World, Lobbies], Awaitable[None]
     names = [f"host{number}" for number in range(HOSTS)]
     with (
         tempfile.TemporaryDirectory(dir=MEMORY) as folder,
-        drawn(1, empty_database, Path(folder) / "overload", weather=CALM, names=names) as world,
+        drawn(1, empty_database, Path(folder) / "overload", weather=Weather(HOSTS), names=names) as world,
     ):
         world.loop.run_until_complete(lived(world))
 

@@ -61,16 +61,16 @@ class Weather(NamedTuple):
     """How rough a seed is."""
 
     people: int
-    disorder: float
-    disk: float
+    disorder: float = 0.0
+    disk: float = 0.001
     """Seconds that a statement takes at most, there or back."""
-    network: float
-    faults: float
-    refusals: float
+    network: float = 0.01
+    faults: float = 0.0
+    refusals: float = 0.0
     """How often the database refuses what is to be committed."""
-    restarts: float
+    restarts: float = 0.0
     """Seconds between two of them; 0: there are none."""
-    lulls: float
+    lulls: float = 0.0
     """Seconds for which everybody falls silent at times."""
     quiet: float = 20.0
     """Seconds of silence before everything is checked; after many, no token of a press is good any more."""
