@@ -45,7 +45,7 @@ async def test_a_whole_lesson_by_following_the_coach(evening: Evening) -> None:
     assert (await evening.bot.store.leaderboards.page(GuildId(evening.guild.id), "coucou")).players == 0
     assert await evening.bot.store.archive.last_game(GuildId(evening.guild.id)) is None
     await evening.press(ann, panel, "page coucou cards")
-    assert "As qui court" in text(evening.private(ann)[-1])
+    assert text(evening.private(ann)[-1]) != text(panel), "the cards are told beside it"
     evening.allow()
     await evening.press(ann, panel, "open coucou 1 0")
     table = evening.table()
