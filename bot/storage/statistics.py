@@ -123,7 +123,7 @@ async def _read(
     found: dict[tuple[GuildId, str], Record] = {}
 
     def theirs(rows: sa.Table) -> sa.Select[Any]:
-        query = sa.select(rows).where(rows.c.user == user_id)
+        query = sa.select(rows).where(rows.c.user == user_id).order_by(rows.c.guild)
         query = query if guild_id is None else query.where(rows.c.guild == guild_id)
         return query if ladder is None else query.where(rows.c.game == ladder)
 
