@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import discord
 import pytest
+from discord import ui
 from playwright.async_api import Page, expect
 
 from bot.playground import Playground
 from tests.faults import FaultyPlayground
 from tests.playground.browser import Browser
-from tests.playground.sample_bot import SampleBot
+from tests.playground.sample_bot import SampleBot, counter
 
 
 async def use(page: Page, command: str) -> None:
@@ -52,6 +54,19 @@ async def test_others_see_what_one_does_and_neither_what_is_private_nor_pings_of
     await expect(cleo.locator(".message")).to_have_count(2)
     await expect(cleo.locator(".message.pinged")).to_have_count(0)
     assert "psst" not in await cleo.content()
+
+    start = ui.Select[Any](
+        custom_id="start", options=[discord.SelectOption(label=f"From {at}", value=f"{at}") for at in (7, 8)]
+    )
+
+    async def begin(interaction: discord.Interaction) -> None:
+        await interaction.response.edit_message(view=counter(int(start.values[0])))
+
+    start.callback = begin  # type: ignore[method-assign]
+    await games.send(view=ui.LayoutView().add_item(ui.ActionRow(start)))
+    await ann.locator(".select[data-custom-id='start']").click()
+    await ann.get_by_role("option", name="From 8").click()
+    await expect(cleo.locator(".container strong").last).to_have_text("8")
 
 
 @pytest.mark.browser

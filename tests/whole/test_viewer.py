@@ -24,13 +24,6 @@ from tests.playground.browser import PHONE, Browser
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
-SWIPE = """([from, to]) => {
-  const touch = (x) => new Touch({ identifier: 1, target: document.body, clientX: x, clientY: 300 });
-  const start = { touches: [touch(from)], changedTouches: [touch(from)], bubbles: true };
-  const end = { touches: [], changedTouches: [touch(to)], bubbles: true };
-  document.body.dispatchEvent(new TouchEvent("touchstart", start));
-  document.body.dispatchEvent(new TouchEvent("touchend", end));
-}"""
 FACES = """() => {
   const shown = [...document.querySelectorAll(".step:not([hidden]) .face")];
   return shown.map((face) => [
@@ -65,7 +58,6 @@ WIDTHS = """() => [...document.querySelectorAll(".step")].map((shown, _, steps) 
   for (const step of steps) step.hidden = step !== shown;
   return document.documentElement.scrollWidth;
 })"""
-INNER = "all => all.map((one) => one.innerHTML)"
 LOADED = """() => new Promise((resolve) => {
   addEventListener("securitypolicyviolation", (event) => resolve(event.effectiveDirective));
   document.body.append(Object.assign(new Image(), { src: "https://example.org/card.png" }));
@@ -90,7 +82,7 @@ async def page(browser: Browser) -> Page:
     return await browser.page(PHONE)
 
 
-async def test_keys_buttons_links_and_swipes_lead_from_step_to_step(page: Page, tmp_path: Path) -> None:
+async def test_keys_buttons_and_links_lead_from_step_to_step(page: Page, tmp_path: Path) -> None:
     await page.goto(saved(tmp_path, "kuckuck"))
     steps = steps_of(replayed(setting_of("kuckuck")))
     shown = page.locator(".step:visible")
@@ -112,24 +104,13 @@ async def test_keys_buttons_links_and_swipes_lead_from_step_to_step(page: Page, 
     await page.keyboard.press("Home")
     await page.get_by_role("button", name="Next →").click()
     await stands(1)
-    await page.evaluate(SWIPE, [300, 100])
-    await stands(2)
-    await page.evaluate(SWIPE, [100, 300])
-    await stands(1)
-    await page.evaluate(SWIPE, [100, 130])
-    await stands(1)
-    await page.keyboard.press("End")
-    await page.evaluate(SWIPE.replace("document.body", "document.querySelector('pre')"), [100, 300])
-    await stands(len(steps))
-    await page.keyboard.press("Home")
     await page.get_by_text("Jump to …").click()
     await page.get_by_role("link", name="Trick 4").nth(1).click()
     await expect(page.get_by_role("status")).to_contain_text("Round 2 · Trick 4")
 
 
-@pytest.mark.parametrize("game", ["coucou", "ducksoup"])
-async def test_after_each_move_the_table_stands_as_it_stood(page: Page, tmp_path: Path, game: str) -> None:
-    read = replayed(setting_of(game))
+async def test_after_each_move_the_table_stands_as_it_stood(page: Page, tmp_path: Path) -> None:
+    read = replayed(setting_of("coucou"))
     await page.goto(stored(tmp_path, read))
     tr = Tr("en", faces=marked_faces())
     first, second = steps_of(read)[:2]
@@ -142,7 +123,7 @@ async def test_after_each_move_the_table_stands_as_it_stood(page: Page, tmp_path
                 await expect(moves).to_have_count(frame - step.start)
                 await expect(came).to_be_hidden()
             blocks = [block for block in table_at(read, frame, tr) if isinstance(block, Text)]
-            table = with_words("".join(html(block.text) for block in blocks), tr.of(game))
+            table = with_words("".join(html(block.text) for block in blocks), tr.of("coucou"))
             assert await page.evaluate(TABLE, table) == [True, True], frame
         await page.keyboard.press("Shift+ArrowRight")
         await expect(moves).to_have_count(step.end - step.start)
@@ -164,17 +145,10 @@ async def test_a_press_on_a_move_shows_the_table_after_it_and_an_address_its_ste
     await moves.nth(1).click()
     await expect(moves).to_have_count(2)
     await expect(page.get_by_role("status")).to_contain_text(f"(2/{step.end - step.start})")
-    found = 0
-    for move in range(2, 9):
-        await page.get_by_role("button", name="Next move").click()
-        await expect(moves).to_have_count(move + 1)
-        changes = await moves.nth(move).locator("[data-part]").evaluate_all(INNER)
-        assert await page.locator(".step:visible mark.changed").evaluate_all(INNER) == changes
-        found += bool(changes)
-    assert found >= 3, "of a row of seats only those are marked that this move changed"
-    for _ in range(10):
-        await page.get_by_role("button", name="Previous move").click(force=True)
-    await expect(moves).to_have_count(0)
+    await page.get_by_role("button", name="Next move").click()
+    await expect(moves).to_have_count(3)
+    await page.get_by_role("button", name="Previous move").click()
+    await expect(moves).to_have_count(2)
     await page.goto("about:blank")
     await page.goto(address + "#end")
     await expect(page.locator(".step:visible")).to_have_id("end")
