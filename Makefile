@@ -7,7 +7,8 @@ PACKAGES := pyproject.toml constraints.txt locks/run.txt
 # Also for packages that build others, which pip installs out of sight. Each pip knows one of the two names.
 export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
 export PIP_BUILD_CONSTRAINT := $(CURDIR)/constraints.txt
-PIP := $(BIN)/pip install --quiet --disable-pip-version-check
+# Python compiles what it imports. Of most packages that is the smaller part.
+PIP := $(BIN)/pip install --quiet --disable-pip-version-check --no-compile
 
 # Some containers set it. Then each of many processes would compile everything.
 unexport PYTHONDONTWRITEBYTECODE

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from engine.game import Prompt
@@ -9,7 +11,7 @@ from engine.games import coucou
 from engine.games.coucou import Options, legal, prompt, view
 from engine.games.coucou.deals import choose_card
 from engine.games.coucou.events import CardDealt, DealerChose, DealStarted
-from engine.games.coucou.line import ahead
+from engine.games.coucou.line import ahead, asking
 from engine.games.coucou.nouns import PACK, WORTH
 from engine.shuffle import shuffled
 from tests.engine.coucou_table import AS, BASE, dealt, turns
@@ -79,7 +81,10 @@ def test_all_but_the_dealer_have_a_turn_one_after_the_other() -> None:
     assert state.deal == 2
 
 
-def test_the_odds_of_the_line_are_chances() -> None:
-    odds = ahead(3, 6, dealer=True).fresh
-    assert odds[1] == pytest.approx(1)
-    assert odds[3:8:2] == pytest.approx((0.7669, 0.5207, 0.2235), abs=1e-4)
+def test_the_odds_of_the_line_are_chances_that_fall_with_the_limit() -> None:
+    for turns_left in range(6):
+        odds = ahead(turns_left, 6, dealer=True).fresh
+        assert odds[1] == pytest.approx(1)
+        assert all(0 <= high <= low <= 1.000001 for low, high in pairwise(odds[1:]))
+    assert ahead(3, 6, dealer=True).fresh[3:8:2] == pytest.approx((0.7669, 0.5207, 0.2235), abs=1e-4)
+    assert [asking(players)[5] for players in (2, 5, 20)] == pytest.approx([0.9896, 0.2386, 0.0103], abs=1e-4)

@@ -14,6 +14,7 @@ from engine.games.ducksoup.ending import DECIDED
 from engine.games.ducksoup.nouns import CARDS, RANKS, Pair, State
 from engine.games.ducksoup.scores import game_points, products_of
 from engine.games.ducksoup.strong import solve
+from engine.games.ducksoup.uses import EARLY, LATE, STOCK, uses
 from engine.minds import PLAIN, Temper
 from tests.engine.ducksoup_table import known, play, sheet, table
 
@@ -82,3 +83,8 @@ def test_a_beginner_forgets_what_was_played_long_ago() -> None:
     tempers: tuple[Temper, ...] = (PLAIN, "remembers")
     forgetful, sure = ({easy.choose(later, legal, Random(luck), t) for luck in range(20)} for t in tempers)
     assert forgetful != sure == {"QS"}
+
+
+def test_the_stock_decides_between_early_and_late() -> None:
+    assert (uses(STOCK), uses(0)) == (EARLY, LATE)
+    assert EARLY.lead < uses(2).lead < LATE.lead
