@@ -107,6 +107,8 @@ def test_a_text_and_a_page_have_every_move_and_the_page_needs_nothing_else(key: 
         assert len(source.encode()) < 1_000_000, "it fits into a message"
         drawn = re.findall(r'<symbol id="face-([a-z0-9_]+)"', source)
         assert sorted(drawn) == sorted({*re.findall(r'<use href="#face-([a-z0-9_]+)"', source)})
+        ids = re.findall(r'\sid="([^"]+)"', source)
+        assert len({*ids}) == len(ids)
         assert not re.search(r"&lt;:[a-z0-9_]+:", source), "no markup is left"
 
 

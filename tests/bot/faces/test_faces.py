@@ -14,8 +14,6 @@ from PIL import Image, ImageChops, ImageColor, ImageStat
 
 from bot import faces
 from bot.faces import all_faces, png, source
-from bot.faces.card import INK, PAPER
-from bot.faces.playing_cards import SUITS
 from bot.faces.shapes import SIZE
 from bot.games.cards import face_of
 from bot.games.cucco import faces as cucco
@@ -35,20 +33,6 @@ LEAST_APART = 4.0
 """How much two faces must differ in shades of grey at 20 pixels: the mean of all pixels, of 255."""
 MOST_BYTES = 8 * 1024
 """Discord takes 256 KiB."""
-
-
-def contrast(one: str, other: str) -> float:
-    """As the Web Content Accessibility Guidelines measure it, 1 to 21; 4.5 is asked for texts."""
-    darker, lighter = sorted((_luminance(one), _luminance(other)))
-    return (lighter + 0.05) / (darker + 0.05)
-
-
-def _luminance(colour: str) -> float:
-    red, green, blue = (
-        (part / 255 / 12.92) if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4
-        for part in ImageColor.getrgb(colour)
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def shown(face: Image.Image, page: str) -> Image.Image:
@@ -112,12 +96,6 @@ def test_all_are_small_stand_out_from_the_page_and_no_two_look_alike_without_col
         if sum(ImageChops.difference(greys[one], greys[other]).tobytes()) < LEAST_APART * 20 * 20
     ]
     assert alike == []
-
-
-def test_figures_stand_out_from_their_cards() -> None:
-    cards = [(INK, PAPER), (PAPER, cucco.NIGHT), *((suit.colour, PAPER) for suit in SUITS.values())]
-    nests = [(PAPER, kuckuck.ground(nest)) for nest in NESTS]
-    assert [pair for pair in [*cards, *nests] if contrast(*pair) < 4.5] == []
 
 
 def test_a_face_is_known_without_drawing_it_until_its_drawing_changes(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from importlib import import_module
-from itertools import cycle, permutations, product
+from itertools import cycle, product
 from random import Random
 
 import pytest
@@ -18,10 +18,6 @@ from bot.table import LEARNER, Phase, Table
 from engine.games import coucou, cucco
 from engine.games.coucou.nouns import PACK, WORTH
 from engine.games.cucco.nouns import OWL
-from engine.games.ducksoup.tricks import beats
-from engine.games.kuckuck.events import CockatooTurned, Eliminated
-from engine.games.kuckuck.nouns import State
-from engine.games.kuckuck.tricks import lose_cockatoos, take_nests
 from tests.bot.drawn import assert_fits, buttons, text_of
 from tests.bot.lessons import LESSONS, Lesson, Pupil, course, headstrong, hint, obedient
 
@@ -58,46 +54,6 @@ def test_each_step_fits_and_has_one_lit_button_that_is_legal_and_known_from_the_
 
 
 # What the hints say, held against the whole truth. What has happened: `screens/pages-lessons.txt`.
-
-
-def possible_losses(state: State) -> Iterator[CockatooTurned | Eliminated]:
-    """What the trick may cost anybody, no matter who takes its nests."""
-    shown, (low, high) = replace(state, cards=(1, 2, 3, 4)), state.up
-    for best, second in permutations(state.order, 2):
-        yield from lose_cockatoos(take_nests(shown.players, shown.cards, (best, second), (low, high)))[1]
-
-
-def test_kuckuck_compares_the_nests_rightly() -> None:
-    safe = 0
-    for before in steps(GAMES["kuckuck"], obedient):
-        text, nest, high = hint(before).text, before.state.players[0].nest, before.state.up[1]
-        if "Nothing can happen" in text:
-            safe += 1
-            assert not any(loss.seat == LEARNER for loss in possible_losses(before.state))
-        elif "would be worse than" in text:
-            assert nest >= high
-        elif "is better than" in text:
-            assert nest < high
-    assert safe
-
-
-def test_ducksoup_promises_nothing_that_it_cannot_keep() -> None:
-    seen: set[str] = set()
-    for table in steps(GAMES["ducksoup"], obedient):
-        (text, advised), state = hint(table)[:2], table.state
-        if advised is None:
-            continue
-        other, course = state.hands[1], 1 if state.stock else 2
-        if "so it wins" in text:
-            assert beats(advised, state.trick[0], course)
-        if "has no third card" in text and "If" not in text:
-            assert not [card for card in other if card[0] == state.trick[0][0]]
-        if "no card that you have not seen" in text:
-            assert not [card for card in other if beats(card, advised, course)]
-        if "is Duck Soup, and 4" in text:
-            assert table.rules.apply(state, LEARNER, advised).state.last.soup
-        seen.add(text[:12])
-    assert len(seen) > 3
 
 
 def test_coucou_counts_rightly() -> None:
