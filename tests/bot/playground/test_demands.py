@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
@@ -14,17 +14,10 @@ from simcord.backend.models import Channel, Overwrite
 from simcord.enums import OverwriteType
 
 from bot.playground.embedded import EmbeddedDiscord
-from bot.playground.embedded.demands import (
-    LARGEST_FILE,
-    LONGEST_ALT_TEXT,
-    MOST_FILES,
-    THREAD_IS_ARCHIVED,
-    THREAD_IS_LOCKED,
-    TOO_LARGE,
-)
+from bot.playground.embedded.demands import THREAD_IS_ARCHIVED, THREAD_IS_LOCKED
 from bot.playground.embedded.feed import HIDDEN_NAME, VIEW
 
-NO_ACCESS, NO_PERMISSION, INVALID = 50001, 50013, 50035
+NO_PERMISSION = 50013
 WORDS = {"content": "Your card?"}
 EVENT = {
     "name": "Game night",
@@ -163,16 +156,6 @@ def test_a_request_needs_its_permission_and_no_other() -> None:
     assert wrong == []
 
 
-def test_who_does_not_see_a_channel_may_do_nothing_there(place: Place) -> None:
-    requests = [
-        place.request(said, **body) for said, body in ((POST, WORDS), (EDIT, WORDS), (READ, {}), (START, NEW))
-    ]
-    place.allow("send_messages", "attach_files", "read_message_history", "create_public_threads")
-    for request in requests:
-        with refused(NO_ACCESS):
-            request()
-
-
 def test_its_owner_archives_a_thread_which_takes_no_edit_then_and_locked_no_words_but_managers(
     place: Place,
 ) -> None:
@@ -198,37 +181,7 @@ def test_its_owner_archives_a_thread_which_takes_no_edit_then_and_locked_no_word
     place.message(thread.id)
 
 
-def test_a_message_holds_only_so_much_and_what_nobody_has_looked_up_is_refused(place: Place) -> None:
-    def alt_text(length: int) -> dict[str, Any]:
-        return {"attachments": [{"id": 0, "description": "x" * length}]}
-
-    place.request(POST, *[b"1"] * MOST_FILES, **WORDS, **alt_text(LONGEST_ALT_TEXT))()
-    place.request(POST, bytes(LARGEST_FILE), **WORDS)()
-    cases: list[tuple[list[bytes], dict[str, Any], int]] = [
-        ([bytes(LARGEST_FILE + 1)], {}, TOO_LARGE),
-        ([bytes(LARGEST_FILE)] * 3, {}, TOO_LARGE),
-        ([b"1"] * (MOST_FILES + 1), {}, INVALID),
-        ([b"1"], alt_text(LONGEST_ALT_TEXT + 1), INVALID),
-    ]
-    for files, body, code in cases:
-        with refused(code):
-            place.request(POST, *files, **WORDS, **body)()
-    with pytest.raises(BackendError, match="does not implement"):
-        place.request("POST CHANNEL/invites")()
-
-
-Told = list[tuple[str, Mapping[str, Any]]]
-GUILDS = discord.Intents(guilds=True).value
-
-
-@pytest.fixture
-def told() -> Told:
-    """The events that a bot gets which has the intent for servers alone."""
-    return []
-
-
-@pytest.fixture
-def server(told: Told) -> EmbeddedDiscord:
+def test_a_channel_that_the_bot_may_not_see_is_hidden_from_it() -> None:
     server = EmbeddedDiscord(
         "",
         server="The Nest",
@@ -237,30 +190,24 @@ def server(told: Told) -> EmbeddedDiscord:
         members=["Ann"],
         locale="en-US",
     )
-    server.backend.create_thread(secret_of(server), "cake", server.users[0].id)
-    server.feed(GUILDS, lambda event, payload: told.append((event, payload)), (0, 1))
-    return server
-
-
-def secret_of(server: EmbeddedDiscord) -> int:
-    return server.guild._guild.channel_ids[1]
-
-
-def test_a_channel_that_the_bot_may_not_see_is_hidden_from_it(server: EmbeddedDiscord, told: Told) -> None:
+    number, ann = server.guild._guild.channel_ids[1], server.users[0].id
+    server.backend.create_thread(number, "cake", ann)
+    told, again = list[tuple[str, Any]](), list[tuple[str, Any]]()
+    guilds = discord.Intents(guilds=True).value
+    server.feed(guilds, lambda event, payload: told.append((event, payload)), (0, 1))
     [(_, created)] = told
     [games, secret] = created["channels"]
     assert (games["name"], secret["name"], secret["topic"]) == ("games", "secret", "A surprise for Ann")
     assert [thread["name"] for thread in created["threads"]] == ["cake"]
     told.clear()
     nobody = Overwrite(server.guild.id, OverwriteType.ROLE, 0, VIEW)
-    server.backend.edit_channel(secret_of(server), {}, overwrites=[nobody])
+    server.backend.edit_channel(number, {}, overwrites=[nobody])
     [(event, shown)] = told
-    assert (event, shown["id"], shown["name"]) == ("CHANNEL_UPDATE", str(secret_of(server)), HIDDEN_NAME)
+    assert (event, shown["id"], shown["name"]) == ("CHANNEL_UPDATE", str(number), HIDDEN_NAME)
     told.clear()
-    server.backend.create_thread(secret_of(server), "candles", server.users[0].id)
+    server.backend.create_thread(number, "candles", ann)
     assert told == []
-    again: Told = []
-    server.feed(GUILDS, lambda event, payload: again.append((event, payload)), (0, 1))
+    server.feed(guilds, lambda event, payload: again.append((event, payload)), (0, 1))
     [(_, created)] = again
     assert [channel["name"] for channel in created["channels"]] == ["games", HIDDEN_NAME]
     assert created["threads"] == []
