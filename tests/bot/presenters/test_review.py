@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bot.i18n import Tr
-from bot.presenters.review import A_PAGE, limits, pages_of, review_page, summary, verdicts
+from bot.presenters.review import A_PAGE, pages_of, review_page, summary, verdicts
 from bot.reviews import VERSION, Review, Weighed
 from bot.reviews.decisions import decisions
 from bot.screen import Beside
@@ -49,14 +49,14 @@ def test_each_decision_is_on_one_page_in_order_and_every_page_fits(game: str) ->
         assert_fits(review_page(long, judged(long), number, Tr("de")))
 
 
-def one_decision(*worths: float, unit: str = "points", noise: float = 0.3) -> tuple[Replay, Review]:
+def one_decision(*worths: float) -> tuple[Replay, Review]:
     """A review of the first card that Ann has played, of which these choices were weighed."""
     read = whole("kuckuck")
     first = decisions(read, ANN)[0]
     others = [action for action in first.offered if action != first.action][: len(worths) - 1]
     chances = (0.0,) * len(worths)
-    weighed = Weighed(first.move, first.frame, first.action, (first.action, *others), worths, chances, noise)
-    return read, Review(VERSION, "chips" if unit == "chips" else "points", (weighed,))
+    weighed = Weighed(first.move, first.frame, first.action, (first.action, *others), worths, chances, 0.3)
+    return read, Review(VERSION, "points", (weighed,))
 
 
 def turning_point(read: Replay, review: Review) -> Beside:
@@ -74,27 +74,6 @@ def test_a_turning_point_says_what_was_best_and_what_each_choice_was_worth() -> 
     )
     assert f":-:replay {review.decisions[0].frame} " in point.button.press
     assert verdicts(read, review, EN) == {review.decisions[0].move: f"−1.5: better {best}"}
+    assert summary(review, EN).endswith("The other one cost **about 2 points**.")
     read, review = one_decision(-1.0, 0.5)
     assert turning_point(read, review).text.count("\n") == 1, "of two, nothing is said twice"
-
-
-SUMS: dict[tuple[float, str], str] = {
-    (-0.4, "points"): "less than a point",
-    (-0.6, "points"): "about 1 point",
-    (-2.4, "points"): "about 2 points",
-    (-0.4, "chips"): "less than a chip",
-    (-3.4, "chips"): "about 3 chips",
-}
-"""What a decision of such a worth has cost, in words."""
-
-
-def test_the_summary_adds_up_and_says_how_fine_it_is() -> None:
-    read, well = one_decision(0.0, -1.0)
-    assert summary(well, EN) == "**1 of 1** decision as a strong bot would. Well played!"
-    assert verdicts(read, well, EN) == {well.decisions[0].move: "✓ as a strong bot would"}
-    for (worth, unit), said in SUMS.items():
-        _, review = one_decision(worth, 0.0, unit=unit)
-        told = f"**0 of 1** decision as a strong bot would. The other one cost **{said}**."
-        assert summary(review, EN) == told
-        assert "together" in summary(Review(VERSION, review.unit, review.decisions * 2), EN)
-        assert "Differences up to 0.3 mean nothing." in limits(review, EN)
