@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
+from random import Random
+
 import pytest
 from simcord import MemberActor, ResponseMessage
 
@@ -11,10 +15,11 @@ from bot.live import reviewing
 from bot.minds.minds import Minds
 from bot.presenters.steps import steps_of
 from bot.table.replay import Replay, replay
+from engine.game import Action, Game, View
+from engine.minds import PLAIN, Temper, Thought, strong
 from tests.cogs.evening import Evening, forged
 from tests.cogs.finished import ask, content_of, finished, refusal, shown, step_to
 from tests.cogs.reading import address_of, answer_of, faces, said, text, words
-from tests.cogs.reviewing import Thinker, reviewed
 from tests.cogs.unhurried import unhurried
 
 __all__ = ["unhurried"]
@@ -23,6 +28,39 @@ SLOW, ENOUGH = 1.0, 300.0
 """Seconds for a thought, and for all of them in a game."""
 WORDS = ("review 0 new", "review 0", "review 1", "review 0 all", "review 0 file")
 """What buttons of reviews do."""
+
+
+class Thinker(Minds):
+    """Thinks in this process, which takes it some ``seconds``; or gives up if it is ``dead``."""
+
+    def __init__(self, share: float = 1.0) -> None:
+        super().__init__(share)
+        self.asked = 0
+        self.seconds = 0.0
+        self.dead = False
+
+    async def think(
+        self,
+        game: Game,
+        view: View,
+        legal: Sequence[Action],
+        seed: str,
+        worlds: int = 3,
+        temper: Temper = PLAIN,
+    ) -> Thought | None:
+        if self.seconds:
+            await asyncio.sleep(self.seconds)
+        self.asked += 1
+        mind = strong(game)
+        assert mind
+        return None if self.dead else mind.weigh(view, legal, Random(seed), worlds, temper)
+
+
+async def reviewed(evening: Evening, member: MemberActor, **options: int) -> ResponseMessage:
+    """The member's review, as it is when it is there."""
+    answer = await ask(member, evening, "review", **options)
+    await evening.paint()
+    return shown(evening, member, answer)
 
 
 @pytest.fixture
