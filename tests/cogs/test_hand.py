@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 import sqlite3
-from collections import Counter
 from contextlib import closing
-from typing import Any
 
 import pytest
 
-from bot.discord_ui.panels.open_panels import OpenPanels
-from bot.discord_ui.panels.panel import Panel
 from bot.discord_ui.panels.stored_panels import SWEPT, TOGETHER
-from bot.discord_ui.refresher import INTERVAL, SETTLE
 from bot.ids import TableId, UserId
-from bot.screen import Screen
 from bot.table import Table
 from bot.table.commands import Command, Leave
 from engine.games.kuckuck import view
 from tests.cogs.evening import Evening
-from tests.cogs.reading import address_of, addresses, answer_of, cards, chosen, labels, said, text, words
-
-MOMENT = 0.05
+from tests.cogs.reading import addresses, answer_of, cards, chosen, labels, said, text, words
 
 
 async def test_a_hand_opens_for_its_owner_follows_the_game_and_is_closed_when_the_seat_is_given_up(
@@ -102,47 +94,6 @@ async def test_hand_lists_tables_of_all_servers_with_what_each_waits_for_and_ope
     shown = answer_of(await ben.slash(elsewhere, "hand"))
     for letter in evening.letters(ben):
         assert f"(https://discord.com/channels/@me/{ben.user.dm_channel.id}/{letter.id})" in text(shown)
-
-
-async def test_choices_are_seen_in_a_second_in_one_drawing_and_the_next_trick_at_once(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    people = await evening.players("ann", "ben", "cleo", "dan", "eve", seconds=600)
-    ann, ben, cleo, dan, eve = people
-    await evening.wait(5)
-    drawn: Counter[int] = Counter()
-    screen = OpenPanels.screen
-
-    def counted(kept: OpenPanels, panel: Panel, *args: Any, **named: Any) -> Screen:
-        drawn[panel.user_id] += 1
-        return screen(kept, panel, *args, **named)
-
-    monkeypatch.setattr(OpenPanels, "screen", counted)
-    await evening.choose(ann)
-    assert evening.bot.painter.behind == 1, "until its message shows the latest"
-    await evening.wait(2 * SETTLE)
-    assert drawn == {ann.id: 1}, "nobody has to do anything about it"
-    await evening.wait(INTERVAL - 2 * SETTLE + MOMENT)
-    assert drawn == {member.id: 1 for member in people}
-    await evening.wait(5)
-    assert evening.bot.painter.behind == 0
-    for member in (ben, cleo):
-        await evening.choose(member)
-        await evening.wait(0.3)
-    await evening.wait(5)
-    assert (drawn[dan.id], text(evening.hand(dan)).count("✅")) == (2, 3)
-    hand = evening.hand(ann)
-    old = address_of(hand, str(max(cards(hand))))
-    await evening.choose(eve)
-    await evening.wait(2 * SETTLE)
-    assert drawn[ann.id] == 2
-    await evening.choose(dan)
-    await evening.wait(SETTLE + MOMENT)
-    assert drawn[ann.id] == 3
-    assert len(cards(hand)) == 11, "the next trick, though somebody had just chosen"
-    await evening.press_old(ann, hand, old)
-    await evening.wait(5)
-    assert "earlier move" in text(hand), "a refusal stays though the table has just changed"
 
 
 def stored(evening: Evening) -> list[tuple[int, int]]:

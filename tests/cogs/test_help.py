@@ -6,7 +6,6 @@ import asyncio
 from datetime import timedelta
 from typing import Any
 
-import discord
 import pytest
 from simcord import ChannelHandle
 from simcord.backend import serializers
@@ -21,7 +20,6 @@ from engine.registry import games
 from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, cards, full_text, labels, said, text, words
 from tests.cogs.unhurried import unhurried
-from tests.patience import PATIENCE
 
 __all__ = ["unhurried"]
 
@@ -209,33 +207,3 @@ async def test_where_it_is_not_new_or_may_not_write_it_says_nothing(evening: Eve
     evening.bot.features.greeting.begin(known)
     await evening.bot.on_shard_ready(0)
     assert evening.shared() == [], "Discord cannot reach the server"
-
-
-async def test_a_hello_that_discord_does_not_take_is_let_go_and_no_stop_waits_for_one(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    sending = asyncio.Event()
-
-    async def lost(*_: Any, **__: Any) -> None:
-        raise discord.DiscordException("gone")
-
-    async def never(*_: Any, **__: Any) -> None:
-        sending.set()
-        await asyncio.Event().wait()
-
-    monkeypatch.setattr(discord.TextChannel, "send", lost)
-    await join(evening)
-    monkeypatch.undo()
-    await tell(evening)
-    assert evening.shared() == []
-    there = Evening(evening.env)
-    await join(there, to=there.limited(send_messages=False))
-    there.env.backend.edit_guild(there.guild.id, {"system_channel_id": there.channel.id})
-    await there.env.settle()
-    monkeypatch.setattr(discord.TextChannel, "send", never)
-    known = there.bot.get_guild(there.guild.id)
-    assert known
-    there.bot.features.greeting.begin(known)
-    await sending.wait()
-    async with asyncio.timeout(PATIENCE):
-        await there.bot.close()

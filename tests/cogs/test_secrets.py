@@ -227,3 +227,5 @@ async def test_a_person_who_has_called_in_secret_sees_it_in_their_own_hand(eveni
     assert (await evening.press(members[2], evening.hand(members[2]), "owl")).acknowledged
     await evening.paint()
     assert "🦉 Called!" in text(evening.hand(members[2]))
+    await evening.press(members[3], evening.hand(members[3]), "owl")
+    assert "and you have none. Nobody has noticed." in text(evening.hand(members[3]))

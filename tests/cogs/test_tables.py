@@ -20,9 +20,7 @@ from bot.discord_ui.painter.table_token import TableToken
 from bot.discord_ui.painter.table_tokens import RENEWED_AFTER, REST
 from bot.ids import MessageId, TableId, UserId
 from bot.live.rate_limits import RateLimiter
-from bot.live.tables import Tables
-from bot.table.commands import Act, Join
-from bot.table.deadlines import Pace
+from bot.table.commands import Join
 from tests.cogs.evening import Evening
 from tests.cogs.reading import NO_TABLE, addresses, answer_of, cards, chosen, labels, said, text, words
 
@@ -131,22 +129,6 @@ async def test_of_several_tables_that_here_is_meant_or_one_is_asked_which(evenin
     assert words(board) == ["verify"]
 
 
-async def test_after_a_restart_the_table_says_so_until_the_next_turn(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    board = await evening.start_game(ann, ben, cleo)
-    before = text(board)
-    await evening.restart()
-    await evening.paint()
-    note = "-# I was restarted; everything is as it was."
-    assert (note in before, note in text(board)) == (False, True)
-    await evening.each_chooses(ann, ben)
-    await evening.paint()
-    assert note in text(board)
-    await evening.choose(cleo)
-    await evening.paint()
-    assert note not in text(board)
-
-
 async def talk(evening: Evening, member: MemberActor, messages: int) -> None:
     for number in range(messages):
         await member.send(evening.channel, f"and {number}")
@@ -198,43 +180,6 @@ async def test_where_the_bot_may_not_read_it_stays_and_discord_is_not_asked(even
     assert await board_after(evening, cleo) == once
     asked = [f"{one.method} {one.path}" for one in evening.env.backend.http_requests[before:]]
     assert f"GET /channels/{evening.channel.id}/messages" not in asked
-
-
-async def test_the_clock_plays_for_a_sleeper_whom_any_press_at_the_table_wakes(
-    evening: Evening,
-) -> None:
-    ann, ben = evening.members("ann", "ben")
-    board = await evening.start_game(ann, ben, house=1, seconds=30)
-    for _ in range(2):
-        assert not evening.table().players[1].away
-        await evening.choose(ann)
-        await evening.wait(36)
-    assert "ben (away)" in text(evening.board())
-    await evening.press_old(ben, board, "t:1:-:rules kuckuck 0")
-    assert not evening.table().players[1].away
-
-
-async def test_an_end_that_was_not_painted_before_the_bot_died_is_painted_by_the_next_one(
-    evening: Evening,
-) -> None:
-    board = await evening.start_game(*evening.members("ann", "ben", "cleo"), rounds="short")
-    # It commits as the bot does, and dies before anybody hears of it.
-    pace = Pace(lambda: evening.env.now().timestamp())
-    dying = Tables(evening.bot.store, pace, tell=lambda _: None)
-    at = evening.table()
-    while at.phase.live:
-        seat = min(at.prompt.seats)
-        user, action = at.players[seat].user, at.rules.legal(at.state, seat)[0]
-        assert user
-        at = await dying.handle(at.id, Act(user, at.prompt.turn, action))
-    await dying.close()
-    assert "🏆" not in text(board)
-    evening.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=None)
-    await evening.restart()
-    await evening.paint()
-    assert "🏆" in text(evening.board())
-    assert evening.board().id == board.id, "where it may post nothing, in the message of the game"
-    assert await evening.bot.store.unpainted() == []
 
 
 LONG = 600
