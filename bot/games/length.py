@@ -25,7 +25,7 @@ TOLD = (
 
 
 class Length(NamedTuple):
-    """What there is to wait for in a game, on average of games among house players."""
+    """What there is to wait for in a game, on average. `tests/bot/games/test_lengths.py` measures it."""
 
     alone: float = 0.0
     """Decisions for which one seat is asked."""

@@ -29,9 +29,6 @@ from tests.quick_sqlite import quick_sqlite
 from tests.quick_statements import quick_statements
 from tests.true_demands import sent_paths, true_demands
 
-GLANCE = 0.001
-"""Seconds between two looks at what the bot is still doing; simcord's own are 0.05."""
-
 TURNS = 1000
 """Of the event loop; what goes on longer may never end."""
 
@@ -60,10 +57,7 @@ class Discord(simcord.Env):
                 self.rest = None
 
     async def _come_to_rest(self, **how: Any) -> None:
-        """Lets simcord look at every task only when the event loop has nothing left to go on with.
-
-        It would look at each turn, and seldom at what rests without an end, such as the painter's work.
-        """
+        """Lets simcord look at every task only when the event loop has nothing left to go on with."""
         loop: Any = asyncio.get_running_loop()
         for _ in range(TURNS):
             await asyncio.sleep(0)
@@ -75,7 +69,7 @@ class Discord(simcord.Env):
                 _run_due_virtual_callbacks(state, math.inf)
             else:
                 break
-        await super()._settle_internal(**how | {"idle": GLANCE})
+        await super()._settle_internal(**how)
 
 
 @pytest.fixture(autouse=True)

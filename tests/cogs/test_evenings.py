@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import discord
 import pytest
@@ -15,8 +16,9 @@ from simcord import MemberActor, ResponseMessage
 from bot.discord_ui.refusals import FAILED
 from bot.evenings import Evening as GameNight
 from bot.evenings import Phase
+from bot.evenings.commands import Cancel
 from bot.i18n import Tr
-from bot.ids import EveningId, GuildId
+from bot.ids import EveningId, GuildId, UserId
 from bot.table import Phase as TablePhase
 from tests.cogs.evening import Evening, forged
 from tests.cogs.reading import answer_of, pinged, said, text, words
@@ -298,6 +300,22 @@ async def test_an_evening_whose_channel_is_deleted_is_over_and_has_no_event(even
     evening.env.backend.delete_channel(evening.channel.id)
     await evening.paint()
     assert (await night(evening)).cancelled == "gone"
+    assert evening.env.backend.guilds[evening.guild.id].scheduled_events == {}
+
+
+async def test_an_evening_called_off_while_its_event_is_made_has_none(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, make = evening.member("ann"), discord.Guild.create_scheduled_event
+
+    async def slow(guild: discord.Guild, **event: Any) -> discord.ScheduledEvent:
+        made = await make(guild, **event)
+        await evening.bot.features.evenings.live.handle(NUMBER, Cancel(UserId(ann.id)))
+        return made
+
+    monkeypatch.setattr(discord.Guild, "create_scheduled_event", slow)
+    await plan(evening, ann)
+    assert (await night(evening)).cancelled
     assert evening.env.backend.guilds[evening.guild.id].scheduled_events == {}
 
 

@@ -37,20 +37,22 @@ class Browser:
     all that a test does with it.
     """
 
-    def __init__(self, chromium: Chromium, idle: list[Page]) -> None:
+    def __init__(self, chromium: Chromium, idle: list[Page] | None = None) -> None:
         self._chromium = chromium
         self._idle = idle
         self._pages: list[Page] = []
         self.errors: list[str] = []
 
-    async def open(self, playground: Playground, name: str) -> Page:
-        """The page of this member, as soon as it shows the channel."""
-        page = await self.page()
+    async def open(
+        self, playground: Playground, name: str, viewport: ViewportSize = DESKTOP, *, seconds: float = 5
+    ) -> Page:
+        """The page of this member, as soon as it shows the channel. Waits ``seconds`` for anything."""
+        page = await self.page(viewport, seconds=seconds)
         await page.goto(playground.url_for(name))
         await page.wait_for_selector(".welcome")
         return page
 
-    async def page(self, viewport: ViewportSize = DESKTOP) -> Page:
+    async def page(self, viewport: ViewportSize = DESKTOP, *, seconds: float = 5) -> Page:
         """An empty page."""
         if self._idle:
             page = self._idle.pop()
@@ -58,13 +60,16 @@ class Browser:
         else:
             page = await self._chromium.new_page(viewport=viewport, color_scheme="dark", locale="en-US")
         self._pages.append(page)
-        page.set_default_timeout(5000)
+        page.set_default_timeout(1000 * seconds)
         page.on("pageerror", self._note_error)
         page.on("console", self._note_words)
         return page
 
     async def close(self) -> None:
         for page in self._pages:
+            if self._idle is None:
+                await page.context.close()
+                continue
             page.remove_listener("pageerror", self._note_error)
             page.remove_listener("console", self._note_words)
             await page.goto("about:blank")

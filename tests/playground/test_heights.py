@@ -1,0 +1,120 @@
+"""How high screens are on a phone: table and hand shall be seen together, and a lesson with its buttons."""
+
+from __future__ import annotations
+
+import io
+import time
+from base64 import b64encode
+from collections.abc import Iterator, Sequence
+from itertools import chain, product
+from random import Random
+
+import discord
+import pytest
+from PIL import Image
+
+from bot.discord_ui.layout import layout
+from bot.drawings import Drawing
+from bot.drawings.files import name_of
+from bot.faces import all_faces
+from bot.i18n import LANGUAGES, Tr
+from bot.playground import Playground
+from bot.presenters.table import panel, table_message
+from bot.screen import Picture, Screen
+from bot.table import LEARNER, Phase, Table, log
+from bot.table.folding import evolve
+from engine.registry import games
+from tests.bot.drawn import started, text_of
+from tests.bot.lessons import CHAPTERS, faithful, lesson_moments
+from tests.engine.contract import Setting
+from tests.pictures import square
+from tests.playground.browser import PHONE, Browser
+
+HIGHEST_HAND, HIGHEST_BOTH, HIGHEST_LESSON = 400, 736, 710
+"""Pixels of a hand, of a table and any hand at it, and of a screen of a lesson."""
+MOMENTS, LESSONS = 6, 3
+"""How many moments of a game are measured, and how many of the wordiest screens of a lesson."""
+LONGEST_WORDS = "de"
+NAMES = ["Annabelle", "Benjamin", "Konstantin", "Dominique", "Elisabeth"]
+SETTINGS = [
+    Setting(games()[game], seats, games()[game].Options())
+    for game, seats in (("kuckuck", 4), ("ducksoup", 2), ("cucco", 5), ("coucou", 8))
+]
+CONTAINERS = "[...document.querySelectorAll('.message .container')]"
+
+
+def game_of(setting: Setting) -> Iterator[Table]:
+    """The moments of a game that all play like the house."""
+    game, rng = setting.game, Random(setting.seats)
+    table = started(setting, NAMES[: max(2, setting.seats * 2 // 3)])
+    while table.phase is Phase.PLAYING:
+        yield table
+        seat = rng.choice(sorted(table.prompt.seats))
+        action = game.choose(game.view(table.state, seat), game.legal(table.state, seat), rng)
+        table = evolve(table, log.Acted(seat, action))
+
+
+def blank(picture: Picture) -> discord.File:
+    """The picture in its size, with nothing on it."""
+    png = io.BytesIO()
+    assert isinstance(picture.drawing, Drawing)
+    Image.new("P", (picture.drawing.width, picture.drawing.height)).save(png, "png")
+    return discord.File(io.BytesIO(png.getvalue()), name_of(picture))
+
+
+def faces_in(playground: Playground) -> dict[str, str]:
+    """The emojis of the cards, with a picture that is quickly drawn."""
+    image = f"data:image/png;base64,{b64encode(square('red')).decode()}"
+    path = f"/applications/{playground.discord.backend.application_id}/emojis"
+    ids = {
+        name: playground.discord.rest("POST", path, json={"name": name, "image": image})["id"]
+        for name in all_faces()
+    }
+    return {name: f"<:{name}:{emoji}>" for name, emoji in ids.items()}
+
+
+async def heights_of(playground: Playground, browser: Browser, shown: Sequence[Screen]) -> Iterator[float]:
+    """How high a phone shows each of these screens."""
+    path = f"/channels/{playground.channel('games').id}/messages"
+    flags = discord.MessageFlags(components_v2=True).value
+    for screen in shown:
+        message = {"flags": flags, "components": layout(screen).to_components()}  # type: ignore[no-untyped-call]
+        playground.discord.rest("POST", path, json=message, files=[*map(blank, screen.pictures)])
+    page = await browser.open(playground, "Ann", PHONE, seconds=30)
+    await page.wait_for_function(f"{CONTAINERS}.length === {len(shown)}")
+    await page.evaluate("Promise.all([...document.images].map(image => image.decode().catch(() => null)))")
+    found: list[float] = await page.evaluate(f"{CONTAINERS}.map(c => c.getBoundingClientRect().height)")
+    rights = "[...document.querySelectorAll('.container *')].map(part => part.getBoundingClientRect().right)"
+    assert await page.evaluate(f"Math.max(...{rights})") <= PHONE["width"]
+    return iter(found)
+
+
+@pytest.mark.browser
+async def test_a_phone_shows_table_and_hand_together_and_each_screen_of_a_lesson_whole(
+    playground: Playground, browser: Browser
+) -> None:
+    faces = faces_in(playground)
+    tr, until = Tr(LONGEST_WORDS, faces=faces), time.time() + 55
+    met = list[tuple[Setting, Table, list[Screen]]]()
+    for setting in SETTINGS:
+        tables = [*game_of(setting)]
+        for table in [tables[0], *tables[1 :: len(tables) // MOMENTS]]:
+            seats = {0, *sorted(table.prompt.seats)[:1]}
+            hands = [panel(table, seat, until, tr) for seat in seats]
+            ways = [table_message(table, until, tr, drawn=drawn) for drawn in (False, True)]
+            met.append((setting, table, [*ways, *hands]))
+    taught = list[Screen]()
+    for language, lesson in product(LANGUAGES, CHAPTERS):
+        moments = [*lesson_moments(lesson, faithful)]
+        own = Tr(language, faces=faces)
+        *met_there, last = (panel(one.table, LEARNER, None, own, in_beat=one.stands) for one in moments)
+        taught += [*sorted(met_there, key=lambda screen: len(text_of(screen)))[-LESSONS:], last]
+    at_tables = chain.from_iterable(shown for *_, shown in met)
+    heights = await heights_of(playground, browser, [*at_tables, *taught])
+    too_high = list[object]()
+    for setting, table, shown in met:
+        in_words, drawn, *held = [next(heights) for _ in shown]
+        if max(held) > HIGHEST_HAND or max(in_words, drawn) + max(held) > HIGHEST_BOTH:
+            too_high.append((setting, table.prompt.turn, in_words, drawn, held))
+    too_high += [text_of(screen)[:60] for screen in taught if next(heights) > HIGHEST_LESSON]
+    assert too_high == []

@@ -1,0 +1,114 @@
+"""A whole game as a person meets it: the page in Chromium, each press to the score sheet, the ranking."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from random import choice
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser as Chromium
+from playwright.async_api import Error, Page
+
+from bot.app import Kuckuck
+from bot.discord_ui import refresher
+from bot.playground import Playground
+from bot.table import deadlines
+from tests.playground.browser import Browser
+from tests.whole.conftest import running
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+"""They run in one event loop, since they share one Chromium."""
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def playground() -> AsyncIterator[Playground]:
+    async with Playground() as playground:
+        yield playground
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def bot(playground: Playground, database: str) -> AsyncIterator[Kuckuck]:
+    async with running(playground, database) as bot:
+        yield bot
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def page(
+    chromium: Chromium,
+    idle_pages: list[Page],
+    bot: Kuckuck,
+    playground: Playground,
+    monkeypatch: pytest.MonkeyPatch,
+) -> AsyncIterator[Page]:
+    """Ann's page, which shows every change at once."""
+    monkeypatch.setattr(refresher, "SETTLE", 0.01)
+    monkeypatch.setattr(refresher, "INTERVAL", 0.03)
+    monkeypatch.setattr(deadlines, "BRIEF_SECONDS", 0.2)
+    browser = Browser(chromium, idle_pages)
+    page = await browser.open(playground, "Ann", seconds=15)
+    yield page
+    await browser.close()
+    assert browser.errors == []
+
+
+async def use(page: Page, command: str) -> None:
+    box = page.get_by_role("combobox")
+    await box.fill(command)
+    await page.get_by_role("option").first.wait_for()
+    await box.press("Enter")
+    await box.press("Enter")
+
+
+async def press(page: Page, label: str) -> None:
+    await page.get_by_role("button", name=label, exact=True).last.click()
+
+
+async def play(page: Page, move: str) -> int:
+    """Makes any move whenever one is asked for, until the game is over; gives how many presses that took."""
+    named = page.get_by_role("button", name=re.compile(f"^({move})$"), disabled=False)
+    # What a turn ahead is decided by has no number of a turn.
+    moves = named.and_(page.locator("[data-custom-id]:not([data-custom-id*=':-:'])"))
+    over = page.get_by_role("button", name="Play again")
+    presses = 0
+    while True:
+        await moves.or_(over).first.wait_for()
+        if await over.count():
+            return presses
+        # Somebody's call may come first, and take the buttons away.
+        addresses = await moves.evaluate_all("buttons => buttons.map(({dataset}) => dataset.customId)")
+        if not addresses:
+            continue
+        address = choice(addresses)
+        chosen = page.locator(f"[data-custom-id='{address}']:enabled")
+        try:
+            await chosen.click(timeout=1_000)
+        except Error:
+            if await chosen.count():
+                raise
+            continue
+        await chosen.wait_for(state="detached")
+        presses += 1
+
+
+async def add_bots(page: Page, count: int) -> None:
+    """As the host, by their own page."""
+    await press(page, "Host…")
+    await page.locator(".select[data-custom-id$=':bots']").last.click()
+    await page.get_by_role("option", name=f"{count} bot").first.click()
+    await page.get_by_role("heading", name=f"At the table: {1 + count} of").wait_for()
+
+
+async def test_one_person_plays_a_whole_game_against_the_house(page: Page) -> None:
+    await use(page, "/kuckuck start rounds: short: two rounds")
+    await add_bots(page, 2)
+    await press(page, "Start")
+    assert await play(page, r"\d+") >= 2, "a trick in each round, whatever the cards"
+    sheet = await page.locator(".container", has_text=re.compile("wins!|share the win")).inner_text()
+    placed = re.findall(r"^(?:[🥇🥈🥉]\s)?\d+\. (?:🤖\s)?(\w+) — ", sheet, re.MULTILINE)
+    assert sorted(placed) == ["Ann", "Magpie", "Robin"]
+
+    await use(page, "/leaderboard")
+    await page.get_by_text("Leaderboard: Zum Kuckuck!").wait_for()
+    assert await page.get_by_text("with at least two people").count()
