@@ -133,7 +133,6 @@ SAMPLES = {
     ),
 }
 
-
 HOSTILE = """<img src=x onerror="document.title='hacked'"> <script>document.title='hacked'</script>
 [a](javascript:alert(1)) [b](data:text/html,x) <javascript:alert(1)> `<b>` [c](https://example.org/"onclick=alert(1))"""
 
