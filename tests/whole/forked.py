@@ -141,9 +141,8 @@ def _mother() -> socket.socket:
 
 def _fork_on_orders() -> int:
     """Until nobody can give orders any more. What is forked comes back as the bot's exit code."""
-    from tests.whole import (
-        runner,
-    )  # what it loads is for those that are forked, and for none of their workers
+    # What it loads is for those that are forked, and for none of their workers.
+    from tests.whole import runner
 
     orders = socket.socket(fileno=os.dup(0))
     while True:
@@ -182,6 +181,7 @@ def _live(order: dict[str, Any], runner: Any) -> int:
     os.chdir(order["folder"])
     os.environ.clear()
     os.environ.update(order["environment"])
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # nohup, say, ignores it for all that it starts
     for which in order["deaf"]:
         signal.signal(which, signal.SIG_IGN)
     code: int = runner.run(order["words"], order["discord"])
