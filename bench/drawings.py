@@ -9,13 +9,13 @@ from statistics import fmean
 from time import process_time
 
 from bot.drawings.files import file_of
-from bot.host.worker import Worker
 from bot.i18n import Tr
 from bot.presenters.sheet import drawn_sheet
 from bot.presenters.table import table_message
 from bot.scores.ending import UNTOLD
 from bot.screen import Picture
 from bot.table import Phase
+from bot.worker import Worker
 from engine.registry import games
 from tests.bot.drawn import evening, started
 from tests.engine.contract import biggest_of

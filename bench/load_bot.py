@@ -18,8 +18,8 @@ from bench.presses import Yardstick
 from bot.app import Kuckuck
 from bot.host import loop
 from bot.host.garbage import freeze_garbage
-from bot.live.shards import ALL, Shards
 from bot.playground import point_discord_at
+from bot.shards import ALL, Shards
 from bot.storage.store import Store
 
 PULSE = 0.02

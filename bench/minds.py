@@ -19,7 +19,7 @@ from bench.errors import no_error
 from bench.load import Machine
 from bench.load_bot import PULSE
 from bench.load_people import EVERY
-from bot.host import metrics
+from bot import metrics
 from bot.host.config import Config
 from bot.host.garbage import freeze_garbage
 from bot.ids import ChannelId, GuildId, UserId

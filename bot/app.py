@@ -15,6 +15,8 @@ from discord import app_commands
 from discord.ext import commands
 
 import cogs
+from bot import logs
+from bot.contact import UNNAMED, Host
 from bot.discord_ui.asking import Asking
 from bot.discord_ui.chosen import ChosenSettings
 from bot.discord_ui.chosen_elsewhere import ChosenElsewhere
@@ -39,19 +41,17 @@ from bot.discord_ui.series import STOPPED_FOR, SeriesGoesOn
 from bot.discord_ui.short_answers import ShortAnswers
 from bot.discord_ui.threads import Threads
 from bot.discord_ui.uploads import Pictures, Uploads
-from bot.host import logs
-from bot.host.contact import UNNAMED, Host
-from bot.host.process import Process
 from bot.i18n import Tr
 from bot.ids import ChannelId, GuildId, UserId
 from bot.live.departures import Departures
 from bot.live.rate_limits import press_limiter
 from bot.live.retention import Retention
-from bot.live.shards import ALL, Shards
 from bot.live.tables import Tables
 from bot.live.turnstile import Turnstile
 from bot.minds.minds import Minds
+from bot.process import Process
 from bot.screen import parse_address
+from bot.shards import ALL, Shards
 from bot.storage.store import Store
 from bot.table import Table
 from bot.table.commands import Vanish

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from bot.drawings import Drawing
+from bot.drawing import Drawing
 from bot.ids import TableId
 
 Style: TypeAlias = Literal["primary", "secondary", "success", "danger"]

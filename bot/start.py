@@ -17,27 +17,28 @@ from typing import Any, TypeVar
 import discord
 from pydantic import ValidationError
 
+from bot import logs
 from bot.app import Kuckuck
 from bot.discord_ui.painter.drawn_tables import Draw
 from bot.discord_ui.uploads import all_pictures
-from bot.drawings import Drawing
+from bot.drawing import Drawing
 from bot.drawings.files import file_of
-from bot.host import logs, loop, maintenance
+from bot.host import loop, maintenance
 from bot.host.arguments import read
 from bot.host.check import Finding, of_settings
 from bot.host.config import Config
 from bot.host.division import divide
 from bot.host.garbage import freeze_garbage
 from bot.host.health import HealthServer
-from bot.host.process import this_process
 from bot.host.recomputing import recomputing
 from bot.host.startup import Unfit, alone, at_discord, configuration, open_store, stop_if_damaged, token
 from bot.host.supervised import HANDOVER_SECONDS, line_of
 from bot.host.supervisor import Supervisor
-from bot.host.worker import Worker
-from bot.live.shards import Part
 from bot.minds.minds import Minds
+from bot.process import this_process
 from bot.screen import Curve
+from bot.shards import Part
+from bot.worker import Worker
 
 if sys.platform != "win32":
     import resource

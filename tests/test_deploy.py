@@ -174,8 +174,8 @@ UNDER_THE_UNIT = """
 import asyncio, os
 from bot.host import logs
 from bot.host.recomputing import recomputing
-from bot.host.worker import NICE, Worker
-from bot.live.shards import ALL
+from bot.worker import NICE, Worker
+from bot.shards import ALL
 from bot.storage.store import Store
 from tests import seccomp
 

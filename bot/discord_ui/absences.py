@@ -5,11 +5,11 @@ from __future__ import annotations
 import discord
 from sqlalchemy.exc import SQLAlchemyError
 
+from bot import logs
 from bot.days import read_day
 from bot.discord_ui.answers import DeferIfSlow, say
 from bot.discord_ui.core import Core
 from bot.discord_ui.interactions import tr_of, user_of
-from bot.host import logs
 from bot.i18n import N_
 from bot.ids import UserId
 from bot.presenters.absences import absence_told

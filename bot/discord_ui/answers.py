@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 import aiohttp
 import discord
 
+from bot import logs
 from bot.discord_ui.errors import ANSWERED, UNKNOWN_MESSAGE, Unanswered, loggable
 from bot.discord_ui.interactions import is_private, make_room
 from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.discord_ui.mentions import with_mentions
 from bot.discord_ui.pictures import Drawn, pictures_of
-from bot.host import logs
 from bot.ids import MessageId
 from bot.screen import Screen
 

@@ -9,6 +9,7 @@ from functools import partial
 
 import discord
 
+from bot.contact import Host
 from bot.discord_ui.answers import DeferIfSlow, hand_over, turn_page
 from bot.discord_ui.core import Core
 from bot.discord_ui.ended_games import ELSEWHERE, EndedGames
@@ -19,7 +20,6 @@ from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.showing import Showings
 from bot.exports import FORMATS, export
-from bot.host.contact import Host
 from bot.i18n import Tr
 from bot.ids import TableId
 from bot.presenters.archive import A_PAGE, EVERY_GAME, history, unfinished, verdict

@@ -13,9 +13,9 @@ from bot.discord_ui.answers import DeferIfSlow, say
 from bot.discord_ui.core import Core
 from bot.discord_ui.interactions import server_of, tr_of
 from bot.discord_ui.permissions import invitation, permissions_here
-from bot.host.process import Process
 from bot.ids import GuildId
 from bot.presenters.check import check_page
+from bot.process import Process
 
 DATABASE_SECONDS = 5.0
 """A database that takes longer for this small question does not answer."""

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from bot.discord_ui.chosen import ChosenSettings
 from bot.ids import GuildId, UserId
 from bot.live.clock import Clock
-from bot.live.shards import Shards
+from bot.shards import Shards
 from bot.storage.notify import Whose
 from bot.storage.store import Store
 

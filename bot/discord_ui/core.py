@@ -9,9 +9,9 @@ from bot.discord_ui.chosen import ChosenSettings
 from bot.discord_ui.endings import Endings
 from bot.discord_ui.hours import Hours
 from bot.discord_ui.short_answers import ShortAnswers
-from bot.live.shards import Shards
 from bot.live.tables import Tables
 from bot.live.turnstile import Turnstile
+from bot.shards import Shards
 from bot.storage.store import Store
 
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 from sqlalchemy.exc import SQLAlchemyError
 
+from bot import logs
 from bot.games.honours import Found, found
-from bot.host import logs
 from bot.ids import MessageId, TableId
 from bot.live.lately import Lately
 from bot.live.rivalries import news_of

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from discord.ext import commands
 
+from bot.contact import Host
 from bot.discord_ui.absences import Absences
 from bot.discord_ui.announcing import Announcements
 from bot.discord_ui.archive import Archive
@@ -40,10 +41,9 @@ from bot.discord_ui.showing import Showings
 from bot.discord_ui.statistics import Statistics
 from bot.discord_ui.team_matches import TeamMatches
 from bot.discord_ui.watching import Watching
-from bot.host.contact import Host
-from bot.host.process import Process
 from bot.ids import GuildId, UserId
 from bot.minds.minds import Minds
+from bot.process import Process
 
 
 class Features(NamedTuple):

@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 import discord
 
+from bot import logs
 from bot.discord_ui.answers import locked, redrawn
 from bot.discord_ui.ephemeral import EphemeralMessage
 from bot.discord_ui.errors import LOST, loggable, will_pass
 from bot.discord_ui.refresher import Refresher
-from bot.host import logs
 from bot.ids import MessageId, TableId
 from bot.live.tables import Tables
 from bot.live.turnstile import Rank, Turnstile

@@ -6,6 +6,7 @@ import asyncio
 
 import discord
 
+from bot import logs
 from bot.discord_ui.answers import EDIT_SECONDS
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, loggable
@@ -15,7 +16,6 @@ from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.settings import Settings
 from bot.discord_ui.tasks import begin
 from bot.games.offers import offers
-from bot.host import logs
 from bot.ids import GuildId
 from bot.presenters.hello import hello
 

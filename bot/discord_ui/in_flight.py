@@ -8,9 +8,9 @@ from functools import partial
 
 import discord
 
+from bot import metrics
 from bot.discord_ui.errors import Unanswered
 from bot.discord_ui.interactions import make_room
-from bot.host import metrics
 from bot.i18n import N_
 from bot.live.turnstile import Busy
 from bot.table.commands import Refused

@@ -10,6 +10,7 @@ from typing import Any, cast
 
 import discord
 
+from bot import logs
 from bot.discord_ui.acting import carry_out
 from bot.discord_ui.answers import DeferIfSlow, say
 from bot.discord_ui.core import Core
@@ -19,7 +20,6 @@ from bot.discord_ui.interactions import server_of, tr_of, user_of
 from bot.discord_ui.leaving import Leaving
 from bot.discord_ui.permissions import keeps, keeps_server, name_of, sees
 from bot.discord_ui.routes import Press, Route, Routes
-from bot.host import logs
 from bot.i18n import N_
 from bot.ids import TableId, UserId
 from bot.names import escaped, tidy

@@ -14,7 +14,6 @@ from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.games.lessons import Taught, lessons_of, taught
 from bot.games.presenter import title_of
-from bot.games.script import Chapter
 from bot.i18n import N_
 from bot.ids import GuildId
 from bot.names import tidy
@@ -22,6 +21,7 @@ from bot.presenters.lesson import first_screen
 from bot.table import Phase, Table
 from bot.table.commands import Refused, Start
 from bot.table.lessons import LESSON_SECONDS
+from bot.table.script import Chapter
 from engine.registry import games
 
 STILL_ON = N_("This lesson is still on. Leave it first, then begin another.")

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from bot import logs
 from bot.discord_ui.core import Core
-from bot.host import logs
 from bot.i18n import Tr
 from bot.ids import TableId, UserId
 from bot.presenters.since import since

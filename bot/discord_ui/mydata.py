@@ -9,13 +9,13 @@ from typing import TypeAlias
 
 import discord
 
+from bot.contact import Host
 from bot.discord_ui.answers import DeferIfSlow, hand_over, say, turn_page
 from bot.discord_ui.core import Core
 from bot.discord_ui.files import FileQueue
 from bot.discord_ui.interactions import server_of, tr_of, user_of
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.exports.personal import personal
-from bot.host.contact import Host
 from bot.i18n import N_
 from bot.ids import GuildId, UserId
 from bot.live.farewell import farewell

@@ -8,6 +8,7 @@ from contextlib import suppress
 
 import discord
 
+from bot import logs
 from bot.discord_ui.announcing import Announcements
 from bot.discord_ui.answers import EDIT_SECONDS, DeferIfSlow
 from bot.discord_ui.core import Core
@@ -22,7 +23,6 @@ from bot.discord_ui.permissions import (
 )
 from bot.discord_ui.screens import Screens
 from bot.games.presenter import presenter, title_of
-from bot.host import logs
 from bot.i18n import N_
 from bot.ids import ChannelId
 from bot.names import tidy

@@ -16,9 +16,9 @@ from bot.discord_ui.permissions import no_pictures, shut_out
 from bot.discord_ui.refusals import MEANINGLESS, sentence
 from bot.discord_ui.routes import AHEAD, Press, Route, Routes, TableRoute
 from bot.discord_ui.screens import Screens
+from bot.games.common import Asked
 from bot.i18n import N_
 from bot.presenters.absences import moved_on
-from bot.presenters.common import Asked
 from bot.presenters.reading import Page
 from bot.screen import ASKING
 from bot.table import Phase, Table

@@ -8,13 +8,13 @@ from datetime import UTC, datetime
 
 import discord
 
+from bot import logs
 from bot.discord_ui.answers import EDIT_SECONDS
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, loggable
 from bot.discord_ui.layout import NO_MENTIONS, addresses_on, layout
 from bot.discord_ui.permissions import may_give
 from bot.games.ladders import ladders
-from bot.host import logs
 from bot.ids import GuildId, UserId
 from bot.live.clock import Clock
 from bot.presenters.podiums import Crown, podiums_page

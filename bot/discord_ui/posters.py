@@ -12,6 +12,7 @@ from functools import partial
 
 import discord
 
+from bot import logs
 from bot.discord_ui.answers import EDIT_SECONDS
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, TOO_OLD, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, loggable
@@ -19,7 +20,6 @@ from bot.discord_ui.interactions import tr_of, user_of
 from bot.discord_ui.layout import NO_MENTIONS, layout, shows
 from bot.discord_ui.refresher import Refresher
 from bot.discord_ui.tasks import close_tasks
-from bot.host import logs
 from bot.i18n import Tr
 from bot.ids import ChannelId, MessageId, TableId
 from bot.live.rate_limits import RateLimiter

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Iterable
 
+from bot import logs
 from bot.backoff import OF_DISCORD, Backoff
 from bot.discord_ui.errors import LOST, loggable, wait_asked_by
 from bot.discord_ui.tasks import LAST_STROKE, begin
-from bot.host import logs
 from bot.ids import TableId
 from bot.live.turnstile import Rank, Turn, Turnstile
 

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 import discord
 
+from bot import logs
 from bot.discord_ui.answers import EDIT_SECONDS, locked, post
 from bot.discord_ui.call_notes import CallNotes
 from bot.discord_ui.core import Core
@@ -17,7 +18,6 @@ from bot.discord_ui.layout import layout
 from bot.discord_ui.panels import Panels
 from bot.discord_ui.permissions import require_open, require_permissions
 from bot.discord_ui.tasks import begin, close_tasks
-from bot.host import logs
 from bot.i18n import N_, Tr
 from bot.ids import MessageId, TableId, UserId
 from bot.live.rate_limits import RateLimiter

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import discord
 
+from bot import logs
 from bot.discord_ui.answers import DeferIfSlow, hand_over, say, turn_page
 from bot.discord_ui.core import Core
 from bot.discord_ui.ended_games import ELSEWHERE, EndedGames
@@ -22,7 +23,6 @@ from bot.discord_ui.showing import Showings
 from bot.discord_ui.tasks import LAST_STROKE, begin
 from bot.exports import export
 from bot.games.presenter import presenter
-from bot.host import logs
 from bot.i18n import N_, Tr
 from bot.ids import GuildId, TableId, UserId
 from bot.live.rate_limits import loop_time

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import discord
 from sqlalchemy.exc import InterfaceError, OperationalError
 
+from bot import logs
 from bot.discord_ui.acting import carry_out
 from bot.discord_ui.answers import DeferIfSlow
 from bot.discord_ui.core import Core
@@ -18,7 +19,6 @@ from bot.discord_ui.painter import Painter
 from bot.discord_ui.playing import Playing
 from bot.discord_ui.refusals import MEANINGLESS, TOO_FAST, sentence
 from bot.discord_ui.routes import NO_TABLE, Feature, Press, Route, TableRoute, word_of
-from bot.host import logs
 from bot.ids import TableId, UserId, is_outside
 from bot.live.rate_limits import RateLimiter, press_limiter
 from bot.live.turnstile import Rank

@@ -8,8 +8,8 @@ from contextlib import suppress
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from bot import logs
 from bot.discord_ui.tasks import begin, close_tasks
-from bot.host import logs
 from bot.ids import TableId
 from bot.live.tables import Tables
 from bot.table import Table

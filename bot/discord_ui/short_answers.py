@@ -13,13 +13,13 @@ from typing import NamedTuple, TypeAlias
 
 import discord
 
+from bot import logs
 from bot.discord_ui.answers import Sent, redraw, redrawn, say, try_redraw
 from bot.discord_ui.ephemeral import TOKEN_SECONDS, EphemeralMessage
 from bot.discord_ui.errors import LOST, UNKNOWN_MESSAGE, loggable
 from bot.discord_ui.followed_pages import FollowedPages, Follows
 from bot.discord_ui.interactions import is_private, tr_of, user_of
 from bot.discord_ui.tasks import begin
-from bot.host import logs
 from bot.ids import ChannelId, MessageId, TableId, UserId
 from bot.live.lately import Lately
 from bot.live.tables import Tables

@@ -15,10 +15,10 @@ import discord
 from discord import Emoji
 from sqlalchemy.exc import SQLAlchemyError
 
+from bot import logs, metrics
 from bot.backoff import OF_DISCORD, Backoff
 from bot.discord_ui.errors import LOST, loggable, wait_asked_by, will_pass
 from bot.faces import all_faces, png, source
-from bot.host import logs, metrics
 from bot.ids import EmojiId
 from bot.storage.faces import Uploaded, UploadedFaces
 

@@ -6,7 +6,8 @@ from hashlib import sha256
 
 import msgspec
 
-from bot.drawings import Drawing, curve, png
+from bot.drawing import Drawing
+from bot.drawings import curve, png
 from bot.screen import Curve, Picture
 
 

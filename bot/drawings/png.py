@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from bot.drawings import GROUND, Drawing, Face, Panel, Words
+from bot.drawing import GROUND, Drawing, Face, Panel, Words
 from bot.faces import all_faces, image
 from bot.faces.lettering import font, shortened
 

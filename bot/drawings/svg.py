@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from bot.drawings import GROUND, INK, LARGE, Drawing, Face, Panel, Words
+from bot.drawing import GROUND, INK, LARGE, Drawing, Face, Panel, Words
 from bot.drawings.png import RADIUS, SMOOTH
 from bot.faces.lettering import font, shortened
 from bot.faces.paths import short

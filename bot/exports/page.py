@@ -12,15 +12,15 @@ from html import escape
 from itertools import groupby
 from pathlib import Path
 
-from bot.drawings import Drawing
+from bot.drawing import Drawing
 from bot.drawings.svg import svg
 from bot.exports.faces import marked_faces, symbols_for, with_words
 from bot.exports.markdown import html, inline
 from bot.exports.moves import NO_VERDICTS, moves_of
 from bot.exports.words import particulars
+from bot.games.common import bare_name, small_line
 from bot.i18n import Tr
 from bot.names import escaped
-from bot.presenters.common import bare_name, small_line
 from bot.presenters.moves import laid_open
 from bot.presenters.review import limits, place_and_cost, summary, verdicts
 from bot.presenters.steps import (

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import msgspec
 
 from bot.exports.words import particulars
+from bot.games.common import bare_name
 from bot.i18n import Tr
-from bot.presenters.common import bare_name
 from bot.presenters.table import heading
 from bot.table.players import Player
 from bot.table.replay import Replay

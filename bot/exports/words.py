@@ -6,9 +6,9 @@ from datetime import UTC, datetime
 
 from babel.dates import format_date, format_time
 
+from bot.games.common import options_in_words
 from bot.i18n import Tr
 from bot.presenters.birds import LEVELS, has_bots
-from bot.presenters.common import options_in_words
 from bot.table import Table
 
 

@@ -17,7 +17,7 @@ from typing import Protocol, cast
 
 from bot.faces.pixels import image
 from bot.faces.shapes import Shapes
-from bot.games.parts import part
+from bot.parts import part
 from engine.registry import games
 
 __all__ = ["Faces", "Shapes", "all_faces", "image", "joined", "png", "source"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol, cast
 
-from bot.games.parts import part
-from bot.games.presenter import Sitting
 from bot.i18n import Tr
+from bot.parts import part
+from bot.table.sitting import Sitting
 
 
 class Daily(Protocol):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from bot.games.presenter import Sitting
 from bot.i18n import Tr
+from bot.table.sitting import Sitting
 
 
 class HasChips(Protocol):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol, cast
 
-from bot.drawings import ALARM, DIM, LARGE, RAISED, SMALL, WIDTH, Drawing, Face, Mark, Panel, Words
-from bot.games.parts import part
-from bot.games.presenter import Sitting
+from bot.drawing import ALARM, DIM, LARGE, RAISED, SMALL, WIDTH, Drawing, Face, Mark, Panel, Words
 from bot.i18n import Tr
+from bot.parts import part
 from bot.screen import Block, Picture
+from bot.table.sitting import Sitting
 
 HEAD = 52
 """The height of the first line."""

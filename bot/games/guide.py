@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol, cast
 
-from bot.drawings import ALARM, RAISED, SMALL, WIDTH, Face, Mark, Panel, Words
+from bot.drawing import ALARM, RAISED, SMALL, WIDTH, Face, Mark, Panel, Words
+from bot.games.common import labelled
 from bot.games.drawing import HEAD, head, picture
-from bot.games.parts import part
 from bot.i18n import Tr
-from bot.presenters.common import labelled
+from bot.parts import part
 from bot.screen import Picture
 
 ROW, GAP, CARD, STEP = 100, 6, 86, 92

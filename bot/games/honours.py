@@ -11,10 +11,10 @@ from typing import NamedTuple, Protocol, cast
 
 import msgspec
 
+from bot import logs
 from bot.games.course import Course, course_of
-from bot.games.parts import part
-from bot.host import logs
 from bot.i18n import Tr
+from bot.parts import part
 from bot.table import log
 from engine.game import Seat
 from engine.registry import games

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple, Protocol, cast
 
-from bot.games.parts import part
 from bot.games.presenter import presenter, title_of
 from bot.i18n import Tr
+from bot.parts import part
 from engine.registry import games
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple, Protocol, cast
 
-from bot.games.parts import part
+from bot.parts import part
 from bot.table import Table
 from bot.table.deadlines import BRIEF_SECONDS
 from bot.table.team_match import seats_of_each

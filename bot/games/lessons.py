@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from bot.games.coach import coach
 from bot.games.presenter import presenter
-from bot.games.script import Chapter, script
+from bot.table.coach import coach
+from bot.table.script import Chapter, script
 from engine.registry import games
 
 ENDLESS = 1_000

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.games.common import cut
 from bot.i18n import Tr
 from bot.names import isolated
-from bot.presenters.common import cut
 from engine.game import Outcome
 
 NAME_WIDTH = 10

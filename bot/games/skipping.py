@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.games.beats import beats
 from bot.i18n import N_
 from bot.table import Phase, Table
+from bot.table.beats import beats
 from bot.table.commands import Refused
 
 

@@ -10,8 +10,8 @@ from functools import cache
 from typing import NamedTuple, Protocol, cast
 
 from bot.games.course import Course
-from bot.games.parts import part
 from bot.i18n import Plural, Tr
+from bot.parts import part
 from engine.game import Seat
 
 ROUND = "round"

@@ -8,9 +8,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, NamedTuple, Protocol, cast
 
-from bot.games.parts import part
-from bot.games.presenter import Sitting
 from bot.i18n import Tr
+from bot.parts import part
+from bot.table.sitting import Sitting
 
 
 class Place(NamedTuple):

@@ -8,9 +8,9 @@ from typing import NamedTuple, TypeAlias
 
 import msgspec
 
+from bot import logs
 from bot.games.course import course_of
 from bot.games.statistics import ROUND, statistics
-from bot.host import logs
 from bot.table import log
 from engine.game import Seat
 from engine.registry import games

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.games.presenter import Sitting
 from bot.i18n import Tr
 from bot.screen import Button, Style
+from bot.table.sitting import Sitting
 from engine.game import WAIT, Action, Seat
 
 LIVE: tuple[Style, ...] = ("success", "primary")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bot.ids import GuildId, TableId, UserId
-from bot.live.shards import Part
+from bot.shards import Part
 
 MOST = 2**63 - 1
 """Discord's ids have at most 63 bits."""

@@ -12,9 +12,9 @@ from pydantic import AfterValidator, Field, SecretStr, ValidationInfo, field_val
 from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, DotEnvSettingsSource, NoDecode, SettingsConfigDict
 
-from bot.host import logs
-from bot.host.contact import Host
-from bot.live.shards import Shards
+from bot import logs
+from bot.contact import Host
+from bot.shards import Shards
 from bot.table.limits import Limits
 
 

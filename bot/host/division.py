@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from bot.host.config import Config
 from bot.host.startup import Unfit
-from bot.live.shards import Shards
+from bot.shards import Shards
 
 
 def divide(config: Config, processes: int) -> Sequence[Shards]:

@@ -11,7 +11,7 @@ from aiohttp import web
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.host import logs, metrics
+from bot import logs, metrics
 
 if TYPE_CHECKING:
     from bot.app import Kuckuck

@@ -22,8 +22,8 @@ from bot.host.reports import NoReport, report
 from bot.host.startup import Unfit, alone, open_store, stop_if_damaged
 from bot.ids import GuildId, TableId, UserId
 from bot.live.farewell import farewell
-from bot.live.shards import ALL, Shards
 from bot.live.tables import Tables
+from bot.shards import ALL, Shards
 from bot.storage.backup import back_up
 from bot.storage.engine import address_of, sqlite_file
 from bot.storage.migrations import is_known, newest

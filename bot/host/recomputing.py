@@ -9,9 +9,9 @@ from asyncio.subprocess import DEVNULL, Process
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 
-from bot.host import logs
-from bot.host.worker import NICE
-from bot.live.shards import Shards
+from bot import logs
+from bot.shards import Shards
+from bot.worker import NICE
 
 logger = logs.logger(__name__)
 

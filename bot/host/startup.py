@@ -13,7 +13,7 @@ from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 
 from bot.host.advice import advice, reason
 from bot.host.config import Config
-from bot.live.shards import ALL, Shards
+from bot.shards import ALL, Shards
 from bot.storage.engine import address_of, sqlite_file
 from bot.storage.lease import Gone, Taken, hold_lease, lock_of
 from bot.storage.store import Store

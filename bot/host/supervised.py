@@ -13,7 +13,7 @@ import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 
-from bot.live.shards import Part
+from bot.shards import Part
 
 STANDS_BY, READY = b"s", b"r"
 """It is about to take its shards, from a process before it if need be; it serves their servers."""

@@ -15,12 +15,12 @@ from asyncio.subprocess import Process
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
+from bot import logs
 from bot.backoff import Backoff
-from bot.host import logs
 from bot.host.config import Config
 from bot.host.startup import Unfit
 from bot.host.supervised import READY, STANDS_BY
-from bot.live.shards import Part, Shards
+from bot.shards import Part, Shards
 
 logger = logs.logger(__name__)
 

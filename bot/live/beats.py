@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from math import inf
 
-from bot.games.beats import Beats, beats
 from bot.table import Phase, Table, log
+from bot.table.beats import Beats, beats
 from bot.table.folding import transitions
 from bot.table.lessons import stops
 from bot.table.paces import BY_POST

@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Generic, TypeVar
 
-from bot.host import logs
+from bot import logs
 
 logger = logs.logger(__name__)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from bot.host import logs
+from bot import logs
 from bot.ids import GuildId, is_outside
 from bot.live.clock import Clock
-from bot.live.shards import Shards
 from bot.live.tables import Tables
+from bot.shards import Shards
 from bot.storage.departures import Departures as Stored
 from bot.table.commands import Vanish
 

@@ -12,17 +12,17 @@ from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
 from weakref import WeakValueDictionary
 
+from bot import logs
 from bot.evenings import Evening, Phase, Round, Seating, log, timing
 from bot.evenings.commands import Command, Leave, Tick, Vanish
 from bot.evenings.decisions import decide, require_time
 from bot.evenings.folding import evolve, fold
-from bot.host import logs
 from bot.i18n import N_
 from bot.ids import ChannelId, EveningId, GuildId, TableId, UserId
 from bot.live.clock import Clock
 from bot.live.evening_tables import ended_at, opening, stands_at, unopened
-from bot.live.shards import Shards
 from bot.live.tables import Tables
+from bot.shards import Shards
 from bot.storage.evenings import Place, StoredEvening, Taken
 from bot.storage.store import Clash, Store
 from bot.table import Phase as TablePhase

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 from bot.ids import GuildId, TableId
 from bot.live.clock import Clock
-from bot.live.shards import Shards
+from bot.shards import Shards
 from bot.storage.store import Store
 
 

@@ -7,10 +7,10 @@ from contextlib import suppress
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.host import logs
+from bot import logs
+from bot.daily.deal import Day
 from bot.live.clock import Clock
 from bot.storage.store import Store
-from bot.table.daily import Day
 
 logger = logs.logger(__name__)
 

@@ -9,9 +9,9 @@ from bot.ids import TableId
 from bot.live.clock import Clock, Time
 from bot.live.known_tables import KnownTables
 from bot.live.live_table import Live
-from bot.live.shards import Shards
 from bot.live.turnstile import Rank, Turnstile
 from bot.minds.minds import Minds
+from bot.shards import Shards
 from bot.table import Table
 from bot.table.deadlines import Pace
 

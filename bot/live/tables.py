@@ -10,8 +10,8 @@ from typing import Unpack
 from msgspec.structs import replace
 from sqlalchemy.exc import SQLAlchemyError
 
+from bot import logs, metrics
 from bot.games.skipping import require_skippable
-from bot.host import logs, metrics
 from bot.ids import GuildId, TableId, UserId
 from bot.live.clock import tell_if_behind
 from bot.live.deciding import Decided, decide_and_mark, voided
@@ -19,11 +19,11 @@ from bot.live.following import Following
 from bot.live.known_tables import KnownTables
 from bot.live.live_table import Live
 from bot.live.rate_limits import Openings
-from bot.live.shards import ALL, Shards
 from bot.live.table_clock import TableClock
 from bot.live.turnstile import Turnstile
 from bot.live.writing import Step, write
 from bot.minds.minds import Minds
+from bot.shards import ALL, Shards
 from bot.storage.entries import StoredTable
 from bot.storage.evenings import Place
 from bot.storage.store import Clash, Store

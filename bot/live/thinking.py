@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 
-from bot.host import metrics
+from bot import metrics
 from bot.minds.minds import Minds
 from bot.table import LEARNER, Table
 from bot.table.house import coached, seed_of_thought, temper_of, thinkers

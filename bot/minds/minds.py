@@ -6,10 +6,10 @@ import asyncio
 import time
 from collections.abc import Callable, Sequence
 
-from bot.host import logs, metrics
-from bot.host.worker import Worker
+from bot import logs, metrics
 from bot.minds.budget import MOST_WAITING, Purse, worlds_for
 from bot.minds.question import Answer, answer, ask
+from bot.worker import Worker
 from engine.game import Action, Game, View
 from engine.minds import PLAIN, WORLDS, Temper, Thought
 

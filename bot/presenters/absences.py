@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from bot.games.common import listed, name_of, on_the_calendar, when
 from bot.i18n import Tr
 from bot.ids import UserId
-from bot.presenters.common import listed, name_of, on_the_calendar, when
 from bot.screen import Button, Row, Screen, Text, address
 from bot.table import Table
 from bot.table.absences import LONGEST_WAIT, away_by_plan

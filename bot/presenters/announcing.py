@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.games.common import message_link, name_of
 from bot.i18n import Tr
 from bot.ids import MessageId
-from bot.presenters.common import message_link, name_of
 from bot.presenters.sheet import sheet_in_words
 from bot.presenters.table import heading
 from bot.screen import Screen, Text

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.contact import UNNAMED, Host
+from bot.games.common import listed, marked, on_the_calendar, pager, remembered
 from bot.games.presenter import title_of, titles
-from bot.host.contact import UNNAMED, Host
 from bot.i18n import Tr
-from bot.presenters.common import listed, marked, on_the_calendar, pager, remembered
 from bot.presenters.fairness import judged
 from bot.presenters.host import sources, whom_to_ask
 from bot.presenters.replay import saving

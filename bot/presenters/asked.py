@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from bot.games.common import listed, when
 from bot.i18n import Tr
 from bot.names import escaped
-from bot.presenters.common import listed, when
 from bot.presenters.series import series_waits
 from bot.table import Table
 from bot.table.asked import Asked

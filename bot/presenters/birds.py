@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from bot.games.common import listed, name_of, small_line
 from bot.i18n import N_, Tr
-from bot.presenters.common import listed, name_of, small_line
 from bot.presenters.settings import Choice
 from bot.screen import Beside, Block, Button, Screen, Text, address
 from bot.table import Table

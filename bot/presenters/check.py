@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.host.process import Process
+from bot.games.common import on_the_calendar
 from bot.i18n import Tr
-from bot.presenters.common import on_the_calendar
+from bot.process import Process
 from bot.screen import Screen, Text
 
 

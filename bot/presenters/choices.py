@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from bot.games.presenter import Sitting, presenter
+from bot.games.common import Asked, sitting
+from bot.games.presenter import presenter
 from bot.i18n import Tr
-from bot.presenters.common import Asked, sitting
 from bot.screen import ASKING, Button, Row, parse_address
 from bot.table import Table
+from bot.table.sitting import Sitting
 from engine.game import Action, Seat
 
 

@@ -7,19 +7,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from babel.dates import format_date, format_skeleton
 from msgspec.structs import replace
 
-from bot.games.beats import beats
+from bot.daily.deal import BEST, BETWEEN, LAST, Day, Deal, Result, Try, closes, date_of, ends, standing
+from bot.games.common import Asked, joined, sitting, small_line, when
 from bot.games.daily import daily
-from bot.games.presenter import Sitting, presenter, title_of, variant_of
+from bot.games.presenter import presenter, title_of, variant_of
 from bot.i18n import Tr
 from bot.presenters.blocks import close_up
-from bot.presenters.common import Asked, joined, sitting, small_line, when
 from bot.presenters.fairness import SEAL_TOLD
 from bot.presenters.reading import with_rules
 from bot.presenters.table import ENDED, WAITING, YOUR_MOVE
 from bot.scores.daily import Spread
 from bot.screen import Beside, Block, Button, Line, Row, Screen, Text, address, parse_address
 from bot.table import LEARNER
-from bot.table.daily import BEST, BETWEEN, LAST, Day, Deal, Result, Try, closes, date_of, ends, standing
+from bot.table.beats import beats
+from bot.table.sitting import Sitting
 from engine.game import Action
 
 SIGNS = {BEST: "⭐", BETWEEN: "🔹", LAST: "🔻"}

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from bot.daily.deal import ALONE, Beside, Deal, Result
+from bot.games.common import remembered, small_line
 from bot.games.daily import daily
 from bot.games.presenter import title_of
 from bot.games.scoresheet import MEDALS
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.names import escaped
-from bot.presenters.common import remembered, small_line
 from bot.presenters.daily import compared, dated, headed, in_a_line, legend, short
 from bot.scores.daily import MOST_NAMED, Ranked, Spread
 from bot.screen import Block, Button, Row, Screen, Text, address
-from bot.table.daily import ALONE, Beside, Deal, Result
 
 
 def ranking(

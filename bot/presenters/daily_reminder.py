@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from bot.daily.deal import Deal, ends
+from bot.games.common import small_line
 from bot.games.presenter import title_of
 from bot.i18n import Tr
-from bot.presenters.common import small_line
 from bot.presenters.daily import headed, toggle
 from bot.scores.daily import IDLE_DAYS
 from bot.screen import Button, Row, Screen, Text, address
-from bot.table.daily import Deal, ends
 
 
 def reminder(deal: Deal, streak: int, tr: Tr) -> Screen:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.games.common import MANY, SHORT, joined, marked, message_link, signed, sitting
 from bot.games.honours import Honour, honours
 from bot.games.presenter import presenter
 from bot.games.scoresheet import MEDALS
 from bot.i18n import Tr
 from bot.ids import TableId
 from bot.names import LONGEST
-from bot.presenters.common import MANY, SHORT, joined, marked, message_link, signed, sitting
 from bot.presenters.rivalry import news_line
 from bot.presenters.running import running_line
 from bot.presenters.series import series_line

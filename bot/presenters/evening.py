@@ -8,10 +8,10 @@ from bot.evenings import Evening, Phase, Round, Seating
 from bot.evenings.going_on import is_last
 from bot.evenings.points import Standing, standings
 from bot.evenings.timing import CALL_BEFORE, GATHER, begins, next_time
+from bot.games.common import HOUSE, cut, lasting, listed, small_line, when
 from bot.i18n import N_, Tr
 from bot.ids import UserId
 from bot.names import escaped
-from bot.presenters.common import HOUSE, cut, lasting, listed, small_line, when
 from bot.presenters.evening_program import (
     course,
     game_title,

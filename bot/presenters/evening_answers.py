@@ -6,9 +6,9 @@ from collections.abc import Collection
 
 from bot.evenings import Evening, Phase
 from bot.evenings.going_on import needs_final, rounds_left
+from bot.games.common import listed
 from bot.i18n import Tr
 from bot.ids import MessageId, UserId
-from bot.presenters.common import listed
 from bot.presenters.evening_pages import day_and_hour, link_to
 from bot.presenters.evening_program import heading
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from bot.games.common import name_of, small_line
 from bot.games.presenter import presenter, title_of, variant_of
 from bot.i18n import Tr
 from bot.ids import UserId
-from bot.presenters.common import name_of, small_line
 from bot.presenters.lobby import facts, learn_buttons, lobby, rules_button
 from bot.scores.running import RunningScore
 from bot.screen import Button, Row, Screen, Text, address

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.evenings import Evening, Phase, log
 from bot.evenings.timing import round_time
+from bot.games.common import lasting, listed, small_line
 from bot.games.presenter import title_of
 from bot.i18n import Tr
-from bot.presenters.common import lasting, listed, small_line
 from engine.registry import games
 
 LETTERS = 26

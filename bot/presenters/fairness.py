@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.games.common import message_link
 from bot.i18n import Tr
-from bot.presenters.common import message_link
 from bot.screen import Button, Text, address
 from bot.table import Table
 from bot.table.dealing import LOT

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.guesses import guesses
+from bot.games.common import IN_LINES, SHORT, cut, joined, sitting, small_line
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.names import escaped
-from bot.presenters.common import IN_LINES, SHORT, cut, joined, sitting, small_line
 from bot.screen import Block, Button, Line, Style, Text, address, grid
 from bot.table import Table
 from bot.table.guessers import Guesser
+from bot.table.guesses import guesses
 from bot.table.guessing import may_guess, number_now, open_guesses, standing
 
 MOST_NAMED = 8

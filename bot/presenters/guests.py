@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bot.games.common import bare_name, listed, small_line
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.names import LONGEST
-from bot.presenters.common import bare_name, listed, small_line
 from bot.presenters.table import heading
 from bot.screen import Block, Button, Menu, Option, Row, Screen, Text, UserMenu, address
 from bot.table import Phase, Table

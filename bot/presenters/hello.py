@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bot.games.common import joined, listed
 from bot.i18n import Tr
-from bot.presenters.common import joined, listed
 from bot.screen import Button, Row, Screen, Text, address
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.host.contact import Host
+from bot.contact import Host
 from bot.i18n import Tr
 
 

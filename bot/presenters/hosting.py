@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.games.common import lasting, small_line
 from bot.games.presenter import presenter
 from bot.i18n import Tr
 from bot.presenters.birds import LEVELS, has_bots, meaning
-from bot.presenters.common import lasting, small_line
 from bot.presenters.lobby import SEATING, seats_in_words, start_button
 from bot.presenters.series import series_choice
 from bot.presenters.table import heading

@@ -7,18 +7,19 @@ from typing import Any
 
 import msgspec
 
-from bot.games.beats import beats
-from bot.games.coach import Coach, Hint, coach
+from bot.games.common import sitting
 from bot.games.lessons import Taught, lessons_of
-from bot.games.presenter import Sitting, title_of
-from bot.games.script import filled, script
+from bot.games.presenter import title_of
 from bot.i18n import N_, Tr
 from bot.names import escaped
 from bot.presenters.choices import words_of
-from bot.presenters.common import sitting
 from bot.screen import Block, Button, Line, Row, Screen, Text, address
 from bot.table import LEARNER, Table, log
+from bot.table.beats import beats
+from bot.table.coach import Coach, Hint, coach
 from bot.table.lessons import chapter_of, scene, scene_before, shows_result
+from bot.table.script import filled, script
+from bot.table.sitting import Sitting
 from engine.game import Action, Seat
 
 ENDS: dict[log.CloseReason, str] = {

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.games.common import lasting, name_of, options_in_words, small_line
 from bot.games.length import about
 from bot.games.lessons import lessons_of
 from bot.games.presenter import presenter, title_of, variant_of
 from bot.i18n import N_, Tr
 from bot.presenters.asked import asked_in_words
 from bot.presenters.birds import LEVELS, SHORT, beside_seats, has_bots
-from bot.presenters.common import lasting, name_of, options_in_words, small_line
 from bot.presenters.running import running_line
 from bot.presenters.same_deal import same_note, who_starts
 from bot.presenters.series import series_choice, series_help, series_line

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from bot.games.common import labelled, name_of, options_in_words, sitting, small_line
 from bot.games.presenter import presenter
 from bot.i18n import Tr
 from bot.names import escaped
 from bot.presenters.choices import words_of
-from bot.presenters.common import labelled, name_of, options_in_words, sitting, small_line
 from bot.presenters.sheet import sheet_in_words
 from bot.presenters.table import heading
 from bot.screen import Block, Button, Line, Row, Screen, Style, Text, address

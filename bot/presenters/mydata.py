@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.games.common import listed
 from bot.i18n import Tr
 from bot.ids import GuildId
-from bot.presenters.common import listed
 from bot.scores.data_summary import DataSummary
 from bot.screen import Button, Row, Screen, Text, address
 

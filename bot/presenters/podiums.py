@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from bot.games.common import joined, listed, remembered, signed, small_line
 from bot.games.ladders import ladder_name
 from bot.i18n import Tr
-from bot.presenters.common import joined, listed, remembered, signed, small_line
 from bot.presenters.scores import MEDALS, season_name
 from bot.scores.leaderboard import Leaderboard, Standing
 from bot.screen import Block, Button, Row, Screen, Text, address

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bot.games.common import HOUSE, MANY, SHORT, bare_name, cut, listed, small_line
 from bot.games.presenter import presenter
 from bot.i18n import Tr
 from bot.names import LONGEST, escaped
-from bot.presenters.common import HOUSE, MANY, SHORT, bare_name, cut, listed, small_line
 from bot.presenters.lobby import facts, join_button, learn_buttons, rules_button, seats_in_words
 from bot.presenters.sheet import sheet_in_words
 from bot.presenters.table import ENDED, heading, why_closed

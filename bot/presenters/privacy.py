@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.host.contact import Host
+from bot.contact import Host
 from bot.i18n import Tr
 from bot.presenters.host import sources
 from bot.screen import Screen, Text

@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterable, Sequence
 
 import msgspec
 
+from bot.games.common import bare_name, lasting, listed, name_of
 from bot.i18n import N_, Tr
 from bot.ids import UserId
 from bot.presenters.absences import ask_to_move_on
-from bot.presenters.common import bare_name, lasting, listed, name_of
 from bot.presenters.table import WAITING, heading
 from bot.screen import Button, Row, Screen, Text, address, grid
 from bot.table import Phase, Table

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
+from bot.games.common import pager, time_left
 from bot.games.guide import guide
 from bot.i18n import Tr
 from bot.presenters.birds import birds, has_bots
-from bot.presenters.common import pager, time_left
 from bot.presenters.rules import cards, rules
 from bot.screen import Beside, Block, Button, Row, Screen, Text, address
 from bot.table import Table

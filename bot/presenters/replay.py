@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.games.common import options_in_words, small_line
 from bot.i18n import Tr
-from bot.presenters.common import options_in_words, small_line
 from bot.presenters.jumps import jumps
 from bot.presenters.moves import laid_open
 from bot.presenters.same_deal import same_as

@@ -7,11 +7,11 @@ from itertools import groupby
 
 from babel.numbers import format_decimal
 
+from bot.games.common import labelled, name_of, pager, small_line
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.names import escaped
 from bot.presenters.choices import words_of
-from bot.presenters.common import labelled, name_of, pager, small_line
 from bot.presenters.showing import show_button
 from bot.presenters.steps import chapter_name, characters, name_of_step, place_of, step_name
 from bot.presenters.table import heading

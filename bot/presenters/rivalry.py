@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.games.common import remembered
 from bot.games.statistics import statistics
 from bot.i18n import Plural, Tr
-from bot.presenters.common import remembered
 from bot.scores.rivalry import News
 
 

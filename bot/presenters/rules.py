@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
+from bot.games.common import game_in_a_line, pager, small_print
 from bot.games.guide import guide
 from bot.games.presenter import presenter
 from bot.i18n import Tr
-from bot.presenters.common import game_in_a_line, pager, small_print
 from bot.screen import Block, Button, Row, Screen, Text, address, grid
 
 _PACKAGE = Path(__file__).parents[1]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.games.common import MANY, SHORT, cut, joined, remembered, signed
 from bot.i18n import Tr
 from bot.names import LONGEST
-from bot.presenters.common import MANY, SHORT, cut, joined, remembered, signed
 from bot.scores.running import RunningScore, Score
 
 MOST_SHOWN = 6

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
+from bot.games.common import SHORT, name_of
 from bot.i18n import Tr
-from bot.presenters.common import SHORT, name_of
 from bot.presenters.sheet import MOST_COMPARED, merits_in_short
 from bot.scores.ending import Ending
 from bot.screen import Block, Text

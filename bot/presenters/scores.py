@@ -7,10 +7,10 @@ from datetime import date
 
 from babel.dates import format_skeleton
 
+from bot.games.common import joined, pager, remembered, signed
 from bot.games.ladders import ladder_name, ladders
 from bot.i18n import Tr
 from bot.ids import UserId
-from bot.presenters.common import joined, pager, remembered, signed
 from bot.presenters.showing import show_button
 from bot.scores.leaderboard import Leaderboard, Standing
 from bot.scores.ratings import BEGINNING, PROVISIONAL

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.games.common import listed, name_of
 from bot.i18n import Tr
 from bot.names import escaped
-from bot.presenters.common import listed, name_of
 from bot.table import Phase, Table
 from bot.table.in_series import goes_on, points, winner
 

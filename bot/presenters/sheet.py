@@ -6,19 +6,20 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import NamedTuple
 
-from bot.drawings import DIM, GOLD, GROUND, INK, LARGE, SMALL, WIDTH, Mark, Panel, Words
+from bot.drawing import DIM, GOLD, GROUND, INK, LARGE, SMALL, WIDTH, Mark, Panel, Words
+from bot.games.common import HOUSE, MANY, SHORT, labelled, listed, ranked_name, sitting, with_mark
 from bot.games.drawing import GAP, HEAD, head, picture
-from bot.games.presenter import Sheet, Sitting, presenter, title_of
+from bot.games.presenter import Sheet, presenter, title_of
 from bot.games.scoresheet import MEDALS as MEDALS_IN_WORDS
 from bot.games.scoresheet import heads_of
 from bot.i18n import Tr
 from bot.names import LONGEST
-from bot.presenters.common import HOUSE, MANY, SHORT, labelled, listed, ranked_name, sitting, with_mark
 from bot.presenters.ending import said_of
 from bot.scores.ending import Ending
 from bot.screen import Block, Text
 from bot.table import Table
 from bot.table.results import Ranked
+from bot.table.sitting import Sitting
 from engine.game import Outcome, Seat
 
 MEDALS = {1: GOLD, 2: "#C0C6CE", 3: "#C88A4A"}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.games.common import small_line
 from bot.i18n import Tr
 from bot.ids import UserId
-from bot.presenters.common import small_line
 from bot.screen import Button, Screen, Text
 
 

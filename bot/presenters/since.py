@@ -7,11 +7,11 @@ from contextlib import suppress
 
 import msgspec
 
+from bot.games.common import bare_name, labelled, sitting
 from bot.games.steps import steps
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.names import escaped
-from bot.presenters.common import bare_name, labelled, sitting
 from bot.presenters.steps import name_of_step, place_of
 from bot.screen import Screen, Text
 from bot.table import Phase, Table, log

@@ -9,12 +9,12 @@ from typing import NamedTuple
 from babel.dates import format_date, format_skeleton
 from babel.numbers import format_decimal, format_percent
 
+from bot.games.common import joined, listed, remembered, signed
 from bot.games.ladders import ladder_name, ladders
 from bot.games.statistics import statistics
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.names import escaped
-from bot.presenters.common import joined, listed, remembered, signed
 from bot.presenters.scores import provisional
 from bot.presenters.showing import show_button
 from bot.scores import rating_history

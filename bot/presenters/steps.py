@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from bot.games.beats import beats
+from bot.games.common import sitting, small_print
 from bot.games.drawing import drawing
 from bot.games.steps import Place, steps
 from bot.i18n import Tr
-from bot.presenters.common import sitting, small_print
 from bot.presenters.moves import describe_move, goes_unheard, happened, laid_open
 from bot.screen import Block, Line, Text
 from bot.table import Phase, Table
+from bot.table.beats import beats
 from bot.table.replay import Replay
 
 MARKUP = re.compile(r"\\(?P<char>.)|\*\*|\u200b")

@@ -6,17 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from bot.games.beats import beats
-from bot.games.drawing import drawing
-from bot.games.ladders import ladder_of
-from bot.games.presenter import Sitting, presenter, title_of
-from bot.games.skipping import may_skip
-from bot.i18n import N_, Tr
-from bot.ids import MessageId, UserId
-from bot.presenters.absences import away_in_words, move_on_buttons
-from bot.presenters.asked import asked_in_words
-from bot.presenters.blocks import close_up, says
-from bot.presenters.common import (
+from bot.games.common import (
     Asked,
     joined,
     listed,
@@ -27,6 +17,15 @@ from bot.presenters.common import (
     small_line,
     when,
 )
+from bot.games.drawing import drawing
+from bot.games.ladders import ladder_of
+from bot.games.presenter import presenter, title_of
+from bot.games.skipping import may_skip
+from bot.i18n import N_, Tr
+from bot.ids import MessageId, UserId
+from bot.presenters.absences import away_in_words, move_on_buttons
+from bot.presenters.asked import asked_in_words
+from bot.presenters.blocks import close_up, says
 from bot.presenters.ending import my_end, next_game, remarks
 from bot.presenters.evening_lobby import lobby_of
 from bot.presenters.fairness import verify_button
@@ -39,9 +38,11 @@ from bot.presenters.team_match import common_result, match_screen, no_common_res
 from bot.scores.ending import UNTOLD, Ending
 from bot.screen import Block, Button, Row, Screen, Text, address, grid
 from bot.table import Phase, Table, log
+from bot.table.beats import beats
 from bot.table.paces import HOUR
 from bot.table.same_deal import may_repeat
 from bot.table.seats import open_seats
+from bot.table.sitting import Sitting
 from bot.table.votes import agreed, asked
 from engine.game import Action, Seat
 from engine.minds import strong

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
+from bot.games.common import SHORT, listed, name_of, signed, small_line
 from bot.i18n import Tr
-from bot.presenters.common import SHORT, listed, name_of, signed, small_line
 from bot.presenters.sheet import MOST_COMPARED, merits_in_short
 from bot.scores.ending import Ending
 from bot.screen import Block, Button, Row, Screen, Text, address, grid

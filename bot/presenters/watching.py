@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from bot.games.guesses import guesses
+from bot.games.common import name_of, sitting, small_line
 from bot.games.steps import steps
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.presenters.blocks import close_up
-from bot.presenters.common import name_of, sitting, small_line
 from bot.presenters.ending import next_game
 from bot.presenters.guesses import guessing, my_guesses
 from bot.presenters.reading import to_rules
@@ -17,6 +16,7 @@ from bot.scores.ending import UNTOLD, Ending
 from bot.screen import Block, Button, Row, Screen, Text, address
 from bot.table import Phase, Table
 from bot.table.commands import Refused
+from bot.table.guesses import guesses
 from bot.table.seats import coming, seat_for
 
 

@@ -10,9 +10,9 @@ import sqlalchemy as sa
 
 from bot.games.ladders import ladder_of
 from bot.ids import GuildId, TableId, UserId
-from bot.live.shards import ALL, Shards
 from bot.scores.finished import Played
 from bot.scores.running import RunningScore, running_score
+from bot.shards import ALL, Shards
 from bot.storage import schema
 from bot.storage.chains import chain_of
 from bot.storage.engine import Connect

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 import sqlalchemy as sa
 
+from bot.daily.deal import GRACE, Day, Deal, Result, closes, day_at, game_of, own
 from bot.ids import GuildId, UserId
 from bot.scores.daily import Entrant, Spread
 from bot.storage import schema
@@ -17,7 +18,6 @@ from bot.storage.engine import Connect
 from bot.storage.rows import add
 from bot.storage.writer import Writer
 from bot.table import dealing, log
-from bot.table.daily import GRACE, Day, Deal, Result, closes, day_at, game_of, own
 from engine.registry import games
 
 NAMELESS_BYTES = 7

@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
+from bot.daily.deal import Day
 from bot.ids import UserId
 from bot.scores.daily import IDLE_DAYS
 from bot.storage import schema
 from bot.storage.engine import Connect
 from bot.storage.rows import put
 from bot.storage.writer import Writer
-from bot.table.daily import Day
 
 _rows, _tries = schema.daily_reminders.c, schema.tries.c
 

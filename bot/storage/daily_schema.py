@@ -43,7 +43,7 @@ tries = Table(
     Column("moves", Integer, nullable=False, comment="how many the log has"),
     Column("mark", String(8), nullable=False, comment="bot.table.mark after the last one"),
     Column("points", Integer, comment="null: not played to the end"),
-    Column("pieces", String(32), nullable=False, server_default="", comment="bot.table.daily"),
+    Column("pieces", String(32), nullable=False, server_default="", comment="bot.daily.deal"),
     Column("shown", Boolean, nullable=False, server_default=false(), comment="to all, by its person"),
 )
 Index(None, tries.c.user, tries.c.day)

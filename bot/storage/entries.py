@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.ids import SHIFT, MessageId, TableId
-from bot.live.shards import Shards
+from bot.shards import Shards
 from bot.storage import notify, schema
 from bot.storage.rows import add
 from bot.table import log

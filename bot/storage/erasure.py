@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 import sqlalchemy as sa
 
-from bot.host import logs
+from bot import logs
 from bot.ids import GuildId, TableId, UserId
 from bot.storage import daily, daily_reminders, evening_people, notify, projections, schema
 from bot.storage.entries import decoded

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.evenings import Evening, Phase, log
 from bot.evenings.folding import fold
 from bot.ids import SHIFT, ChannelId, EveningId, GuildId, MessageId, TableId
-from bot.live.shards import Shards
+from bot.shards import Shards
 from bot.storage import schema
 from bot.storage.engine import Connect
 from bot.storage.rows import add

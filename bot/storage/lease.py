@@ -17,9 +17,9 @@ import sqlalchemy as sa
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from bot import logs
 from bot.backoff import OF_POSTGRES, Backoff
-from bot.host import logs
-from bot.live.shards import ALL, Shards
+from bot.shards import ALL, Shards
 from bot.storage.engine import address_of, engine_at, identity, sqlite_file
 
 logger = logs.logger(__name__)

@@ -8,8 +8,8 @@ from functools import partial
 import sqlalchemy as sa
 
 from bot.ids import GuildId, TableId
-from bot.live.shards import ALL, Shards
 from bot.scores.finished import Finished
+from bot.shards import ALL, Shards
 from bot.storage import schema
 from bot.storage.engine import Connect
 from bot.storage.entries import append_to, decoded, of_shards, options_text, set_row

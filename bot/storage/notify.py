@@ -9,8 +9,8 @@ from typing import Any, Literal, TypeAlias
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from bot import logs
 from bot.backoff import OF_POSTGRES, Backoff
-from bot.host import logs
 from bot.ids import GuildId, TableId
 from bot.storage import schema
 

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 import sqlalchemy as sa
 
 from bot.ids import MessageId, TableId, UserId
-from bot.live.shards import Shards
+from bot.shards import Shards
 from bot.storage import schema
 from bot.storage.entries import of_shards
 from bot.storage.rows import put

@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 import sqlalchemy as sa
 
+from bot.daily.deal import Beside, Day, Deal
 from bot.ids import UserId
 from bot.storage import schema
 from bot.storage.engine import Connect
 from bot.storage.writer import Writer
-from bot.table.daily import Beside, Day, Deal
 
 Options = dict[str, int | str]
 

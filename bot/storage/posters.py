@@ -7,7 +7,7 @@ from typing import NamedTuple
 import sqlalchemy as sa
 
 from bot.ids import ChannelId, MessageId, TableId
-from bot.live.shards import Shards
+from bot.shards import Shards
 from bot.storage import schema
 from bot.storage.engine import Connect
 from bot.storage.entries import of_shards

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 
 import sqlalchemy as sa
 
-from bot.host import logs
+from bot import logs
 from bot.ids import GuildId, UserId
 from bot.storage import schema
 from bot.storage.engine import Connect

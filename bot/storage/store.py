@@ -13,8 +13,8 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.ids import GuildId, MessageId, TableId, UserId
-from bot.live.shards import ALL, Shards
 from bot.scores.finished import Finished
+from bot.shards import ALL, Shards
 from bot.storage import evenings, notify, schema, survey
 from bot.storage.archive import Archive
 from bot.storage.chains import chain_after

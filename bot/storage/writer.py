@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.host import logs
+from bot import logs
 from bot.storage.engine import LOCKED_MS
 
 logger = logs.logger(__name__)

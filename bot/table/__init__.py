@@ -154,7 +154,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def script(self) -> str:
-        """The key of the chapter (`bot.games.script`) that this lesson plays. "": none."""
+        """The key of the chapter (`bot.table.script`) that this lesson plays. "": none."""
         return self.opened.script
 
     @property

@@ -9,13 +9,13 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from bot.games.beats import beats
-from bot.games.guesses import guesses
 from bot.i18n import N_
 from bot.ids import UserId
 from bot.table import Phase, Table, log
+from bot.table.beats import beats
 from bot.table.commands import Guess, Refused
 from bot.table.guessers import Guesser
+from bot.table.guesses import guesses
 from engine.game import Seat
 
 MOST_GUESSERS = 30

@@ -12,12 +12,12 @@ from simcord import ChannelHandle
 
 from bot.app import Kuckuck
 from bot.discord_ui.uploads import all_pictures
-from bot.drawings import Drawing
+from bot.drawing import Drawing
 from bot.drawings.files import file_of
-from bot.host.worker import Worker
 from bot.playground import Member, Playground
 from bot.screen import Curve
 from bot.storage.store import Store
+from bot.worker import Worker
 from tests.playground.browser import Browser, launched
 
 TRICKS = 5

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from bot.daily.deal import SECONDS, Day, Deal, Try, act, day_at, game_of, go_on, new, result
 from bot.ids import GuildId, UserId
 from bot.storage.store import Store
 from bot.table import LEARNER
-from bot.table.daily import SECONDS, Day, Deal, Try, act, day_at, game_of, go_on, new, result
 from engine.game import Action
 from engine.registry import games
 from tests.bot.people import ANN, GUILD

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import NamedTuple
 
-from bot.games.coach import Hint, coach
+from bot.games.common import sitting
 from bot.games.lessons import taught
 from bot.i18n import Tr
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.live.beats import beat
-from bot.presenters.common import sitting
 from bot.table import LEARNER, Phase, Table, log
+from bot.table.coach import Hint, coach
 from bot.table.commands import Act, Expire, PauseOver, Start
 from bot.table.decisions import decide
 from bot.table.folding import fold, transitions

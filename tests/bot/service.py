@@ -10,9 +10,9 @@ import pytest
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.ids import UserId
-from bot.live.shards import ALL, Shards
 from bot.live.tables import Tables
 from bot.minds.minds import Minds
+from bot.shards import ALL, Shards
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
 from bot.table.commands import AddHouse, Command, Start

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 import pytest
 from simcord import ResponseMessage
 
+from bot.games.common import signed
 from bot.ids import GuildId, TableId, UserId
-from bot.presenters.common import signed
 from bot.scores.ending import UNTOLD
 from bot.scores.rating_history import RatingChange
 from bot.scores.ratings import BEGINNING

@@ -12,10 +12,10 @@ from simcord import ChannelHandle, MemberActor
 from bot.discord_ui import permissions as known
 from bot.discord_ui.painter import UNSEEN_SECONDS
 from bot.discord_ui.permissions import INVITED_WITH, NEEDED_IN_THREADS, WITHOUT
-from bot.host.process import Process
 from bot.i18n import Tr
 from bot.ids import GuildId, TableId
-from bot.live.shards import Part, Shards
+from bot.process import Process
+from bot.shards import Part, Shards
 from tests.cogs.evening import CALLED, Evening
 from tests.cogs.reading import answer_of, text
 

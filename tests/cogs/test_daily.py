@@ -9,12 +9,12 @@ import pytest
 from simcord import MemberActor, ResponseMessage, UserHandle
 
 from bot.app import Kuckuck
+from bot.daily.deal import SECONDS, Day, closes, date_of, day_at
 from bot.discord_ui import daily as feature
 from bot.discord_ui.daily import reminders
 from bot.discord_ui.refusals import FAILED, MEANINGLESS
 from bot.ids import GuildId, UserId
 from bot.screen import address
-from bot.table.daily import SECONDS, Day, closes, date_of, day_at
 from cogs.archive import BOTH
 from tests.cogs.closed_letters import close_letters, open_letters
 from tests.cogs.evening import Evening

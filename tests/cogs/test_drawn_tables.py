@@ -9,7 +9,7 @@ import pytest
 from simcord import MemberActor
 
 from bot.discord_ui.painter.drawn_tables import IN_TIME, Draw
-from bot.drawings import Drawing
+from bot.drawing import Drawing
 from bot.drawings.files import file_of
 from bot.i18n import Tr
 from bot.screen import Curve

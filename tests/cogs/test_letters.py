@@ -13,8 +13,8 @@ from bot.discord_ui.errors import TOO_OLD
 from bot.discord_ui.panels.direct_message import CLOSED, FAILED
 from bot.i18n import Tr
 from bot.ids import TableId, UserId
-from bot.live.shards import Shards
 from bot.screen import Screen
+from bot.shards import Shards
 from bot.table.commands import Act
 from engine.games.kuckuck import view
 from tests.cogs.closed_letters import close_letters, open_letters

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
+from bot import logs
 from bot.discord_ui.permissions import NEEDED, NEEDED_IN_THREADS
 from bot.discord_ui.refusals import FAILED
 from bot.games.kuckuck import presenter
-from bot.host import logs
 from bot.i18n import Tr
 from bot.storage.writer import Work, Writer
 from engine.games import kuckuck as rules

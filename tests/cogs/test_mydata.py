@@ -10,9 +10,9 @@ import pytest
 import simcord
 from simcord import InteractionResult, MemberActor
 
+from bot.contact import Host
 from bot.discord_ui import mydata
 from bot.discord_ui.panels.stored_panels import TOGETHER
-from bot.host.contact import Host
 from bot.i18n import Tr
 from engine.registry import games
 from tests.bot.storage.contents import mentions

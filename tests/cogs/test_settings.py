@@ -6,10 +6,10 @@ from typing import Any, cast
 
 from bot.i18n import Tr
 from bot.ids import SHIFT, GuildId, UserId
-from bot.live.shards import Shards
 from bot.presenters.settings import MINE
 from bot.screen import address
 from bot.settings import MANAGERS, PersonSettings, ServerSettings
+from bot.shards import Shards
 from engine.minds import Level
 from tests.cogs.evening import Evening, forged
 from tests.cogs.forms import forged_form

@@ -14,7 +14,7 @@ import pytest
 from PIL import Image
 
 from bot.discord_ui.layout import layout
-from bot.drawings import Drawing
+from bot.drawing import Drawing
 from bot.drawings.files import name_of
 from bot.faces import all_faces
 from bot.i18n import LANGUAGES, Tr

@@ -33,7 +33,7 @@ from simcord.enums import OverwriteType
 from sqlalchemy.exc import OperationalError
 
 from bot.app import Kuckuck
-from bot.drawings import Drawing
+from bot.drawing import Drawing
 from bot.drawings.files import file_of
 from bot.ids import GuildId, TableId, UserId
 from bot.playground import Member

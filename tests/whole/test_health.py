@@ -13,8 +13,8 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 from sqlalchemy.exc import OperationalError
 
+from bot import metrics
 from bot.app import Kuckuck
-from bot.host import metrics
 from bot.host.health import HealthServer
 from bot.storage.store import Store
 from engine.registry import games

@@ -13,8 +13,8 @@ from bot.app import Kuckuck
 from bot.discord_ui import uploads
 from bot.discord_ui.uploads import Picture, Pictures
 from bot.ids import EmojiId, UserId
-from bot.live.shards import Shards
 from bot.playground import Playground
+from bot.shards import Shards
 from bot.storage.faces import Uploaded
 from bot.storage.store import Store
 from tests.bot.service import execute

@@ -11,20 +11,7 @@ from functools import partial
 
 import discord
 
-from bot.discord_ui.answers import DeferIfSlow, post, turn_page
-from bot.discord_ui.core import Core
-from bot.discord_ui.daily.rankings import DailyRankings, Mine, name_of, now_of
-from bot.discord_ui.interactions import home_of, is_private, tr_of, user_of
-from bot.discord_ui.permissions import require_writing
-from bot.discord_ui.refusals import MEANINGLESS
-from bot.discord_ui.routes import Press, Route, Routes
-from bot.games.presenter import presenter
-from bot.i18n import N_
-from bot.presenters.daily import BACK, end_page, first_page, hand, no_deal
-from bot.presenters.daily_ranking import card
-from bot.screen import ASKING, Screen
-from bot.table.commands import Refused
-from bot.table.daily import (
+from bot.daily.deal import (
     Day,
     Deal,
     Try,
@@ -38,6 +25,19 @@ from bot.table.daily import (
     recalled,
     result,
 )
+from bot.discord_ui.answers import DeferIfSlow, post, turn_page
+from bot.discord_ui.core import Core
+from bot.discord_ui.daily.rankings import DailyRankings, Mine, name_of, now_of
+from bot.discord_ui.interactions import home_of, is_private, tr_of, user_of
+from bot.discord_ui.permissions import require_writing
+from bot.discord_ui.refusals import MEANINGLESS
+from bot.discord_ui.routes import Press, Route, Routes
+from bot.games.presenter import presenter
+from bot.i18n import N_
+from bot.presenters.daily import BACK, end_page, first_page, hand, no_deal
+from bot.presenters.daily_ranking import card
+from bot.screen import ASKING, Screen
+from bot.table.commands import Refused
 from engine.game import IllegalAction
 
 OVER = N_("That day is over, so its deal cannot be played any more. `/daily` has the one of today.")

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import discord
 
+from bot.daily.deal import Day, Deal, Result, Void, closes, date_of, day_at, recalled, result
 from bot.discord_ui.answers import DeferIfSlow, turn_page
 from bot.discord_ui.core import Core
 from bot.discord_ui.interactions import home_of, tr_of, user_of
@@ -21,7 +22,6 @@ from bot.scores.daily import ranked
 from bot.screen import Screen
 from bot.storage.daily import StoredTry
 from bot.table.commands import Refused
-from bot.table.daily import Day, Deal, Result, Void, closes, date_of, day_at, recalled, result
 
 NO_DEAL = N_("There was no deal of the day then. `/daily` has the one of today.")
 NO_DAY = N_("I do not know this day. Choose one from the list, or write it like this: {day}.")

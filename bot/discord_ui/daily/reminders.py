@@ -7,13 +7,14 @@ from datetime import UTC, datetime
 
 import discord
 
+from bot import logs
+from bot.daily.deal import SECONDS, Day, Deal, day_at, ends
 from bot.discord_ui.answers import EDIT_SECONDS, DeferIfSlow, turn_page
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, OPENED_TOO_FAST, loggable
 from bot.discord_ui.interactions import tr_of, user_of
 from bot.discord_ui.layout import NO_MENTIONS, addresses_on, layout
 from bot.discord_ui.routes import Press, Route, Routes
-from bot.host import logs
 from bot.i18n import language_of
 from bot.ids import UserId
 from bot.live.clock import Clock
@@ -21,7 +22,6 @@ from bot.presenters.daily import REMIND_OFF
 from bot.presenters.daily_reminder import reminder, turned_off, turned_on
 from bot.screen import Screen
 from bot.storage.daily_reminders import Due
-from bot.table.daily import SECONDS, Day, Deal, day_at, ends
 
 logger = logs.logger(__name__)
 

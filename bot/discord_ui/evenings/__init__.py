@@ -8,6 +8,7 @@ from functools import partial
 
 import discord
 
+from bot import logs
 from bot.discord_ui.answers import EDIT_SECONDS, DeferIfSlow, redraw, say
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, loggable
@@ -24,7 +25,6 @@ from bot.evenings import Evening
 from bot.evenings.commands import Answer, BeReady, Cancel, ComeHere, Command, HandOver, Leave, Move
 from bot.evenings.decisions import require_canceller, require_planner, require_time
 from bot.evenings.when import Typed, guessed_zone, read, zone_of_number
-from bot.host import logs
 from bot.i18n import N_, Tr
 from bot.ids import ChannelId, EveningId, GuildId, UserId
 from bot.live.evenings import Evenings as Live

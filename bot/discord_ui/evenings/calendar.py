@@ -9,6 +9,7 @@ from typing import Any
 
 import discord
 
+from bot import logs
 from bot.backoff import OF_DISCORD, Backoff
 from bot.discord_ui.answers import EDIT_SECONDS
 from bot.discord_ui.core import Core
@@ -17,7 +18,6 @@ from bot.discord_ui.permissions import name_of
 from bot.discord_ui.tasks import begin, close_tasks
 from bot.evenings import Evening, Phase
 from bot.evenings.timing import BREAK, round_time
-from bot.host import logs
 from bot.i18n import N_, Tr
 from bot.ids import EveningId
 from bot.presenters.evening_program import course, heading, program

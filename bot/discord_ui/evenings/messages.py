@@ -9,6 +9,7 @@ from functools import partial
 
 import discord
 
+from bot import logs
 from bot.discord_ui.answers import EDIT_SECONDS
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import (
@@ -26,7 +27,6 @@ from bot.discord_ui.permissions import allowed_in, require_open
 from bot.discord_ui.refresher import Refresher
 from bot.discord_ui.tasks import close_tasks
 from bot.evenings import Evening, Phase
-from bot.host import logs
 from bot.ids import EveningId, GuildId, MessageId, TableId, UserId
 from bot.live.evening_tables import unopened
 from bot.presenters.evening import former, message

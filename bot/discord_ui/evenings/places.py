@@ -7,13 +7,13 @@ from collections.abc import Collection
 
 import discord
 
+from bot import logs
 from bot.discord_ui.answers import EDIT_SECONDS
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, loggable
 from bot.discord_ui.permissions import require_open
 from bot.discord_ui.tasks import begin, close_tasks
 from bot.evenings import Evening
-from bot.host import logs
 from bot.ids import UserId
 from bot.presenters.evening_answers import moved_up
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 
 import discord
 
+from bot import logs, metrics
 from bot.discord_ui.answers import defer, edit, locked, post
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import (
@@ -23,7 +24,6 @@ from bot.discord_ui.painter.strays import Strays
 from bot.discord_ui.panels import Panels
 from bot.discord_ui.refresher import close
 from bot.discord_ui.tasks import begin
-from bot.host import logs, metrics
 from bot.ids import ChannelId, GuildId, MessageId, TableId
 from bot.live.clock import Clock
 from bot.live.rate_limits import RateLimiter

@@ -11,9 +11,9 @@ from typing import TypeAlias
 
 import discord
 
-from bot.drawings import Drawing
+from bot import logs, metrics
+from bot.drawing import Drawing
 from bot.drawings.files import name_of
-from bot.host import logs, metrics
 from bot.ids import TableId
 from bot.screen import Curve, Picture, Screen
 

@@ -10,12 +10,12 @@ import asyncio
 import discord
 from sqlalchemy.exc import SQLAlchemyError
 
+from bot import logs
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, loggable
 from bot.discord_ui.layout import NO_MENTIONS, layout, tables_on
 from bot.discord_ui.painter.paintings import Paintings
 from bot.discord_ui.tasks import begin
-from bot.host import logs
 from bot.ids import TableId
 from bot.presenters.table import elsewhere
 

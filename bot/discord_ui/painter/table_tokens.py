@@ -13,12 +13,12 @@ import discord
 from discord import InteractionResponseType as Answer
 from discord.utils import MISSING
 
+from bot import logs, metrics
 from bot.discord_ui.answers import ASIDE
 from bot.discord_ui.errors import LOST, loggable, wait_asked_by, will_pass
 from bot.discord_ui.interactions import is_private
 from bot.discord_ui.painter.paintings import Painting, Paintings
 from bot.discord_ui.painter.table_token import TableToken
-from bot.host import logs, metrics
 from bot.ids import MessageId, TableId
 from bot.screen import Screen
 

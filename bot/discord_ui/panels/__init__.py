@@ -19,9 +19,9 @@ from bot.discord_ui.panels.open_panels import OpenPanels
 from bot.discord_ui.panels.panel import Panel, Surface, remove
 from bot.discord_ui.panels.seals import tell_seal
 from bot.discord_ui.panels.stored_panels import StoredPanels
+from bot.games.common import Asked
 from bot.i18n import N_, Tr
 from bot.ids import GuildId, TableId, UserId
-from bot.presenters.common import Asked
 from bot.presenters.reading import Page
 from bot.screen import Screen
 from bot.table import Phase, Table

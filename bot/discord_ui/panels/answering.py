@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from bot import metrics
 from bot.discord_ui.answers import redraw, send
 from bot.discord_ui.ephemeral import EphemeralMessage
 from bot.discord_ui.errors import UNKNOWN_MESSAGE
@@ -11,7 +12,6 @@ from bot.discord_ui.interactions import channel_of, is_direct, is_private, tr_of
 from bot.discord_ui.layout import layout
 from bot.discord_ui.panels.direct_message import DirectMessage
 from bot.discord_ui.panels.panel import Surface
-from bot.host import metrics
 from bot.ids import MessageId
 from bot.screen import Screen
 from bot.storage.people import Posted

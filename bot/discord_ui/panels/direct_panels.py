@@ -7,6 +7,7 @@ from functools import partial
 
 import discord
 
+from bot import logs, metrics
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, TOO_OLD, loggable, will_pass
 from bot.discord_ui.panels.direct_message import DirectMessage, Undelivered, send
@@ -15,7 +16,6 @@ from bot.discord_ui.panels.open_panels import OpenPanels
 from bot.discord_ui.panels.panel import Panel, remove
 from bot.discord_ui.panels.seals import seal_due
 from bot.discord_ui.refresher import Refresher, close
-from bot.host import logs, metrics
 from bot.i18n import N_, Tr
 from bot.presenters.table import taken_back
 from bot.storage.people import Posted

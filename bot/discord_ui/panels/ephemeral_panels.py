@@ -6,6 +6,7 @@ from functools import partial
 
 import discord
 
+from bot import logs, metrics
 from bot.discord_ui.answers import say
 from bot.discord_ui.core import Core
 from bot.discord_ui.ephemeral import EphemeralMessage
@@ -15,7 +16,6 @@ from bot.discord_ui.panels.answering import send_panel
 from bot.discord_ui.panels.open_panels import OpenPanels, Token
 from bot.discord_ui.panels.panel import Panel, remove
 from bot.discord_ui.panels.seals import tell_seal
-from bot.host import logs, metrics
 from bot.table import Table
 
 logger = logs.logger(__name__)

@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple, Protocol
 
+from bot import logs
 from bot.backoff import OF_DISCORD, Backoff
 from bot.discord_ui.errors import LOST, loggable
 from bot.discord_ui.panels.direct_message import Undelivered
 from bot.discord_ui.refresher import Refresher
-from bot.host import logs
+from bot.games.common import Asked
 from bot.ids import MessageId, TableId, UserId
-from bot.presenters.common import Asked
 from bot.presenters.reading import Page
 from bot.scores.ending import Ending
 from bot.screen import Screen

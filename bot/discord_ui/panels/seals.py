@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
+from bot import logs
 from bot.discord_ui.errors import LOST, Unanswered, loggable
 from bot.discord_ui.panels.panel import Panel
-from bot.host import logs
 from bot.i18n import Tr
 from bot.presenters.fairness import seal_message
 from bot.table import Phase, Table

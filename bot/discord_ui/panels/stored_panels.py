@@ -5,11 +5,11 @@ from __future__ import annotations
 import discord
 from sqlalchemy.exc import SQLAlchemyError
 
+from bot import logs
 from bot.discord_ui.core import Core
 from bot.discord_ui.ephemeral import EphemeralMessage
 from bot.discord_ui.panels.open_panels import OpenPanels
 from bot.discord_ui.panels.panel import Panel
-from bot.host import logs
 from bot.live.clock import Clock
 from bot.storage.open_hands import OpenHand, Place
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.coucou.showdown import everybody_shows
-from bot.games.presenter import Sitting
 from bot.i18n import Tr
 from bot.screen import Block
+from bot.table.sitting import Sitting
 from engine.game import Seat
 from engine.games.coucou.events import Shown
 from engine.games.coucou.nouns import View

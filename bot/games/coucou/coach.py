@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.cards import shown_card
-from bot.games.coach import Hint, best
+from bot.games.common import listed
 from bot.games.coucou.happened import in_a_call, lost
 from bot.games.coucou.seats import round_the_table
-from bot.games.presenter import Sitting
 from bot.i18n import Tr
-from bot.presenters.common import listed
 from bot.screen import Block, Text
+from bot.table.coach import Hint, best
+from bot.table.sitting import Sitting
 from engine.game import Seat
 from engine.games.coucou.nouns import KING, WORTH, Showdown, View
 

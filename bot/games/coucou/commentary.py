@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.cards import printed_rank, shown_card
-from bot.games.presenter import Sitting
+from bot.games.common import listed
 from bot.i18n import N_, Tr
-from bot.presenters.common import listed
+from bot.table.sitting import Sitting
 from engine.games.coucou.nouns import Call, Showdown, View
 
 DEALT = (

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.games.cards import face_of, shown_card
+from bot.games.common import MANY, labelled
 from bot.games.coucou import seats
 from bot.games.coucou.commentary import comment
 from bot.games.coucou.showdown import how_it_went, who_pays
 from bot.games.coucou.things import chips
 from bot.games.drawing import Cell, grid, head, height_of, picture
-from bot.games.presenter import Sitting
 from bot.i18n import Tr
-from bot.presenters.common import MANY, labelled
 from bot.screen import Block, Picture, Text
+from bot.table.sitting import Sitting
 from engine.game import Seat
 from engine.games.coucou.nouns import Showdown, View
 

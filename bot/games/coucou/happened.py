@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.games.cards import printed_rank
+from bot.games.common import listed
 from bot.games.coucou.things import chips
 from bot.games.coucou.tracks import moved
-from bot.games.presenter import Sitting
 from bot.i18n import Tr
-from bot.presenters.common import listed
+from bot.table.sitting import Sitting
 from engine.game import Seat
 from engine.games.coucou.nouns import Showdown, View
 

@@ -5,15 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.games.cards import face, printed_rank, shown_card
-from bot.games.coucou.commentary import comment
-from bot.games.coucou.happened import happened, placed
-from bot.games.coucou.seats import neighbours, round_the_table
-from bot.games.coucou.showdown import in_a_line, in_order, who_pays
-from bot.games.coucou.things import chips, large
-from bot.games.presenter import Sheet, Sitting
-from bot.games.turns import LIVE, what_is_decided
-from bot.i18n import N_, Tr
-from bot.presenters.common import (
+from bot.games.common import (
     MANY,
     cut,
     joined,
@@ -24,7 +16,16 @@ from bot.presenters.common import (
     time_was_up,
     until,
 )
+from bot.games.coucou.commentary import comment
+from bot.games.coucou.happened import happened, placed
+from bot.games.coucou.seats import neighbours, round_the_table
+from bot.games.coucou.showdown import in_a_line, in_order, who_pays
+from bot.games.coucou.things import chips, large
+from bot.games.presenter import Sheet
+from bot.games.turns import LIVE, what_is_decided
+from bot.i18n import N_, Tr
 from bot.screen import Block, Button, Line, Row, Style, Text
+from bot.table.sitting import Sitting
 from engine.game import WAIT, Action, Outcome, Seat
 from engine.games.coucou.nouns import ACE, KING, WORTH, Card, View
 

@@ -7,8 +7,8 @@ from collections.abc import Hashable
 from msgspec.structs import replace
 
 from bot.games.cards import printed_rank
-from bot.games.script import Chapter, Scene
 from bot.i18n import N_, Tr
+from bot.table.script import Chapter, Scene
 from engine.games.coucou.nouns import State
 
 COUCOU = Chapter(

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.games.cards import face, shown_card
+from bot.games.common import HOUSE, MANY
 from bot.games.coucou.things import chips
-from bot.games.presenter import Sitting
 from bot.games.turns import dealer_last
 from bot.i18n import Tr
-from bot.presenters.common import HOUSE, MANY
+from bot.table.sitting import Sitting
 from engine.game import Seat
 from engine.games.coucou.nouns import Call, Card, View
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.games.coucou.commentary import comment
-from bot.games.presenter import Sitting
 from bot.games.steps import Place
 from bot.i18n import Tr
+from bot.table.sitting import Sitting
 from engine.games.coucou.nouns import View
 
 tells_moves = False

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.coach import Hint, best
 from bot.games.cucco.cards import noted
 from bot.games.cucco.happened import happened as what_happened
 from bot.games.cucco.happened import own_result
 from bot.games.cucco.panel import sayings
 from bot.games.cucco.seats import round_the_table
-from bot.games.presenter import Sitting
 from bot.i18n import Tr
 from bot.names import escaped
 from bot.screen import Block, Button, Text
+from bot.table.coach import Hint, best
+from bot.table.sitting import Sitting
 from engine.game import WAIT, Seat
 from engine.games.cucco.nouns import CEREMONY, CLOWN, HORSE, HOUSE, OWL, Request, View
 from engine.games.cucco.rounds import price_of

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.games.common import listed
 from bot.games.cucco.cards import noted
-from bot.games.presenter import Sitting
 from bot.i18n import N_, Tr
-from bot.presenters.common import listed
+from bot.table.sitting import Sitting
 from engine.games.cucco.nouns import Call, Request, Showdown, View
 
 DEALT = (

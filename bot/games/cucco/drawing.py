@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from bot.games.common import labelled, short_name, small_line
 from bot.games.cucco.cards import shown_card
 from bot.games.cucco.commentary import commentary
 from bot.games.cucco.faces import face_of
@@ -13,11 +14,10 @@ from bot.games.cucco.presenter import piles
 from bot.games.cucco.result import told
 from bot.games.cucco.seats import FEW, out_of_the_hand, said_by
 from bot.games.drawing import Cell, grid, head, height_of, picture
-from bot.games.presenter import Sitting
 from bot.games.turns import dealer_last
 from bot.i18n import Tr
-from bot.presenters.common import labelled, short_name, small_line
 from bot.screen import Block, Picture, Text
+from bot.table.sitting import Sitting
 from engine.game import Seat
 from engine.games.cucco.nouns import Card, Showdown, View
 from engine.games.cucco.rounds import fallen

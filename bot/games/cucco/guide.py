@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.games.common import labelled
 from bot.games.cucco.cards import NAMES, POWERS, pictured, shown_card
 from bot.games.cucco.faces import face_of
 from bot.games.guide import Step, drawn_example
 from bot.i18n import Tr
-from bot.presenters.common import labelled
 from bot.screen import Picture
 from engine.games.cucco.nouns import CAT, CLOWN, HIGH_CLOWN, HORSE, PERSON, Card, View
 

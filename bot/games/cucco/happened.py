@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from bot.games.common import listed, small_line
 from bot.games.cucco.cards import noted
 from bot.games.cucco.ways import given_in
-from bot.games.presenter import Sitting
 from bot.i18n import Tr
-from bot.presenters.common import listed, small_line
+from bot.table.sitting import Sitting
 from engine.game import Seat
 from engine.games.cucco.nouns import Call, Card, Ceremony, Showdown, View
 from engine.games.cucco.rounds import price_of

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from bot.games.common import IN_LINES, cut, is_house, small_line, time_was_up, until
 from bot.games.cucco.cards import POWERS, shown_card
 from bot.games.cucco.faces import face_of
 from bot.games.cucco.happened import happened
 from bot.games.cucco.seats import known, neighbours
-from bot.games.presenter import Sitting
 from bot.i18n import Tr
-from bot.presenters.common import IN_LINES, cut, is_house, small_line, time_was_up, until
 from bot.screen import Block, Button, Row, Style, Text
+from bot.table.sitting import Sitting
 from engine.game import WAIT, Action, Seat
 from engine.games.cucco.nouns import Card, Request, View
 from engine.games.cucco.rounds import price_of

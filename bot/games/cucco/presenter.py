@@ -7,14 +7,15 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
+from bot.games.common import small_line, small_print
 from bot.games.cucco.commentary import commentary
 from bot.games.cucco.panel import panel as panel
 from bot.games.cucco.result import in_short, showdown
 from bot.games.cucco.seats import round_the_table
-from bot.games.presenter import Sheet, Sitting
+from bot.games.presenter import Sheet
 from bot.i18n import N_, Tr
-from bot.presenters.common import small_line, small_print
 from bot.screen import Block, Line, Text
+from bot.table.sitting import Sitting
 from engine.game import Outcome
 from engine.games.cucco.nouns import View
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from bot.games.common import joined, labelled, listed, short_name, small_line
 from bot.games.cucco.cards import chips, noted, pictured
 from bot.games.cucco.happened import own_result
 from bot.games.cucco.seats import FEW
 from bot.games.cucco.ways import Way, ways
-from bot.games.presenter import Sitting
 from bot.i18n import Tr
-from bot.presenters.common import joined, labelled, listed, short_name, small_line
 from bot.screen import Block, Line, Text
+from bot.table.sitting import Sitting
 from engine.game import Seat
 from engine.games.cucco.nouns import CAT, PERSON, Call, Fallen, Showdown, View
 

@@ -6,8 +6,8 @@ from collections.abc import Hashable
 
 from msgspec.structs import replace
 
-from bot.games.script import Chapter, Scene
 from bot.i18n import N_, Tr
+from bot.table.script import Chapter, Scene
 from engine.games.cucco.nouns import State
 
 DECK = (

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from bot.games.common import labelled, short_name, small_line
 from bot.games.cucco.cards import chips, noted, pictured, shown_card
 from bot.games.cucco.faces import face_of
-from bot.games.presenter import Sitting
 from bot.games.turns import dealer_last
 from bot.i18n import Tr
-from bot.presenters.common import labelled, short_name, small_line
+from bot.table.sitting import Sitting
 from engine.game import Seat
 from engine.games.cucco.nouns import CAT, CEREMONY, LOVERS, OWL, PERSON, Call, Came, Card, View
 from engine.games.cucco.rounds import fallen

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.games.common import small_line
 from bot.games.ducksoup import past, seats, things
 from bot.games.ducksoup.commentary import commentary
 from bot.games.ducksoup.happened import drawn, of_deal, of_trick
-from bot.games.presenter import Sitting
 from bot.i18n import Tr
-from bot.presenters.common import small_line
 from bot.screen import Block, Text
+from bot.table.sitting import Sitting
 from engine.game import Seat
 from engine.games.ducksoup.events import DealScored, TrickWon
 from engine.games.ducksoup.nouns import Trick, View

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bot.games.cards import shown_card
-from bot.games.coach import Hint
 from bot.games.ducksoup.happened import happened as told_to
 from bot.games.ducksoup.happened import of_trick
-from bot.games.presenter import Sitting
 from bot.i18n import Tr
 from bot.screen import Block
+from bot.table.coach import Hint
+from bot.table.sitting import Sitting
 from engine.games.ducksoup.nouns import DUCK, HIGH, LOW, QUACKED, Score, View
 from engine.games.ducksoup.scores import products_of
 from engine.games.ducksoup.tricks import beats

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.presenter import Sitting
 from bot.i18n import N_, Tr
+from bot.table.sitting import Sitting
 from engine.game import Seat
 from engine.games.ducksoup.nouns import Score, Trick, View
 from engine.games.ducksoup.scores import products_of

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.drawings import GOLD, LARGE, RAISED, WIDTH, Face, Mark, Panel, Words
+from bot.drawing import GOLD, LARGE, RAISED, WIDTH, Face, Mark, Panel, Words
 from bot.games.cards import face_of, shown_card
+from bot.games.common import joined, labelled, small_line
 from bot.games.drawing import HEAD, head, named, picture
 from bot.games.ducksoup import past, seats
 from bot.games.ducksoup.beats import deal, result
 from bot.games.ducksoup.commentary import commentary
 from bot.games.ducksoup.happened import of_trick
-from bot.games.presenter import Sitting
 from bot.i18n import Tr
-from bot.presenters.common import joined, labelled, small_line
 from bot.screen import Block, Picture, Text
+from bot.table.sitting import Sitting
 from engine.game import Seat
 from engine.games.ducksoup.nouns import Card, Pair, Trick, View
 

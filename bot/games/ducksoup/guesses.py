@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bot.games.cards import printed_rank
-from bot.games.guesses import Shown
 from bot.i18n import N_, Tr
+from bot.table.guesses import Shown
 from engine.game import Seat
 from engine.games.ducksoup.nouns import CARDS, RANKS, View
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.games.cards import printed_rank, shown
 from bot.games.ducksoup.things import duck, soup
-from bot.games.presenter import Sitting
 from bot.i18n import Tr
+from bot.table.sitting import Sitting
 from engine.game import Seat
 from engine.games.ducksoup.nouns import Score, Trick, View
 from engine.games.ducksoup.scores import products_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from bot.games.cards import shown
-from bot.games.presenter import Sitting
 from bot.i18n import Tr
+from bot.table.sitting import Sitting
 from engine.game import Seat
 from engine.games.ducksoup.nouns import Card, Pair, Score, Trick, View
 from engine.games.ducksoup.scores import products_of

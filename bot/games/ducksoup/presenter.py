@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from bot.games.cards import face, shown, shown_card
+from bot.games.common import is_house, small_line, time_was_up, until
 from bot.games.ducksoup import past, seats, things
 from bot.games.ducksoup.commentary import commentary
 from bot.games.ducksoup.happened import happened
-from bot.games.presenter import Sheet, Sitting
+from bot.games.presenter import Sheet
 from bot.i18n import N_, Tr
-from bot.presenters.common import is_house, small_line, time_was_up, until
 from bot.screen import Block, Button, Line, Row, Text
+from bot.table.sitting import Sitting
 from engine.game import Outcome, Seat
 from engine.games.ducksoup.nouns import DUCK, QUACKED, Card, View
 from engine.games.ducksoup.scores import POND, in_the_pond, products_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from bot.games.cards import shown_card
-from bot.games.script import Chapter, Scene
 from bot.i18n import N_, Tr
+from bot.table.script import Chapter, Scene
 from engine.games.ducksoup.nouns import State
 
 MINE = ("AC", "2H", "7S", "9C", "4D", "4H", "4C", "8D", "JD", "JH", "AS", "KS", "3C")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.games.ducksoup import past
-from bot.games.presenter import Sitting
 from bot.i18n import Tr
+from bot.table.sitting import Sitting
 from engine.game import Seat
 from engine.games.ducksoup.nouns import Score, View
 from engine.games.ducksoup.scores import products_of

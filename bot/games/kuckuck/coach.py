@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.coach import Hint
+from bot.games.common import listed
 from bot.games.kuckuck.happened import lost, scored, taken
-from bot.games.presenter import Sitting
 from bot.i18n import Tr
-from bot.presenters.common import listed
 from bot.screen import Block
+from bot.table.coach import Hint
+from bot.table.sitting import Sitting
 from engine.games.kuckuck.nouns import Trick, View
 
 lessons = {"Zum Kuckuck!": {"bidding": "sealed"}}

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.games.kuckuck.seats import names_of
-from bot.games.presenter import Sitting
 from bot.i18n import N_, Tr
+from bot.table.sitting import Sitting
 from engine.games.kuckuck.nouns import Trick, View
 from engine.games.kuckuck.scores import points_of
 

@@ -8,11 +8,11 @@ from string import ascii_uppercase
 
 from babel.numbers import format_decimal
 
+from bot.games.common import joined, signed
 from bot.games.kuckuck.hands import by_hand, hand_of
-from bot.games.presenter import Sitting
 from bot.games.scoresheet import score_sheet
 from bot.i18n import Tr
-from bot.presenters.common import joined, signed
+from bot.table.sitting import Sitting
 from engine.game import Seat
 from engine.games.kuckuck.nouns import View
 

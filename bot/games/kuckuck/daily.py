@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from bot.games.daily_points import said_points, totals
 from bot.games.kuckuck.result import past
-from bot.games.presenter import Sitting
 from bot.i18n import N_, Tr
+from bot.table.sitting import Sitting
 from engine.games.kuckuck.nouns import View
 
 seats = 4

@@ -6,17 +6,17 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from bot.drawings import ALARM, DIM, RAISED, WIDTH, Face, Mark, Panel, Words
+from bot.drawing import ALARM, DIM, RAISED, WIDTH, Face, Mark, Panel, Words
+from bot.games.common import joined, labelled, short_name
 from bot.games.drawing import HEAD, head, named, picture
 from bot.games.kuckuck import seats
 from bot.games.kuckuck.commentary import commentary
 from bot.games.kuckuck.faces import face_of, nest_of
 from bot.games.kuckuck.result import round_table, why
 from bot.games.kuckuck.things import card, nests_up
-from bot.games.presenter import Sitting
 from bot.i18n import Tr
-from bot.presenters.common import joined, labelled, short_name
 from bot.screen import Block, Picture, Text
+from bot.table.sitting import Sitting
 from engine.game import Seat
 from engine.games.kuckuck.nouns import Player, Trick, View
 

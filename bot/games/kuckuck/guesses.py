@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.guesses import Shown
 from bot.i18n import N_, Tr
+from bot.table.guesses import Shown
 from engine.game import Seat
 from engine.games.kuckuck.nouns import View
 from engine.games.kuckuck.rounds import TRICKS

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.presenter import Sitting
+from bot.games.common import listed, signed
 from bot.i18n import Tr
-from bot.presenters.common import listed, signed
+from bot.table.sitting import Sitting
 from engine.game import Seat
 from engine.games.kuckuck.nouns import Score, Trick, View
 from engine.games.kuckuck.scores import points_of

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from bot.games.common import signed
 from bot.games.course import Course
 from bot.games.honours import Honour, best, lead_taken
 from bot.games.kuckuck.hands import by_hand
 from bot.i18n import N_, Tr
-from bot.presenters.common import signed
 from engine.game import Seat
 from engine.games.kuckuck.events import CockatooTurned
 from engine.games.kuckuck.nouns import State

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from bot.games.common import is_house, listed, small_line, until
 from bot.games.kuckuck import seats
 from bot.games.kuckuck.commentary import commentary
 from bot.games.kuckuck.comparison import comparison
@@ -13,11 +14,11 @@ from bot.games.kuckuck.faces import face_of
 from bot.games.kuckuck.happened import happened, in_bold
 from bot.games.kuckuck.result import past
 from bot.games.kuckuck.things import nests_up
-from bot.games.presenter import Sheet, Sitting
+from bot.games.presenter import Sheet
 from bot.games.scoresheet import points
 from bot.i18n import N_, Tr
-from bot.presenters.common import is_house, listed, small_line, until
 from bot.screen import Block, Button, Line, Style, Text, grid
+from bot.table.sitting import Sitting
 from engine.game import WAIT, Outcome
 from engine.games.kuckuck.nouns import View
 from engine.games.kuckuck.scores import points_of

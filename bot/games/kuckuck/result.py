@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from bot.games.common import short_name, signed
 from bot.games.kuckuck.happened import in_bold, of_trick, taken
 from bot.games.kuckuck.seats import A_ROW_OF_NAMES, NO_BREAK, name_in_line, names_of
 from bot.games.kuckuck.things import card, nest
-from bot.games.presenter import Sitting
 from bot.i18n import Tr
-from bot.presenters.common import short_name, signed
 from bot.screen import Block, Line, Text
+from bot.table.sitting import Sitting
 from engine.game import Seat
 from engine.games.kuckuck.nouns import Score, Trick, View
 from engine.games.kuckuck.scores import points_of

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from bot.games.common import listed, short_name, small_line
 from bot.games.kuckuck.things import card, cockatoos, nest
-from bot.games.presenter import Sitting
 from bot.i18n import Tr
-from bot.presenters.common import listed, short_name, small_line
+from bot.table.sitting import Sitting
 from engine.game import Seat
 from engine.games.kuckuck.nouns import Player, View
 

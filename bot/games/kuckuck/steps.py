@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.games.kuckuck.commentary import commentary
-from bot.games.presenter import Sitting
 from bot.games.steps import Place
 from bot.i18n import Tr
+from bot.table.sitting import Sitting
 from engine.games.kuckuck.nouns import View
 
 tells_moves = True

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from bot import metrics
 from bot.discord_ui.hours import Hours
 from bot.discord_ui.in_flight import InFlight
-from bot.host import metrics
 
 HERE = 1_700_000_000.0
 HOUR = 3600.0

@@ -15,8 +15,8 @@ from bot.discord_ui.chosen import ChosenSettings
 from bot.discord_ui.chosen_elsewhere import ChosenElsewhere
 from bot.i18n import NO_FACES
 from bot.ids import SHIFT, GuildId, MessageId, TableId
-from bot.live.shards import ALL, Shards
 from bot.settings import PersonSettings, ServerSettings
+from bot.shards import ALL, Shards
 from bot.storage import schema
 from bot.storage.people import Reminder
 from bot.storage.rows import put

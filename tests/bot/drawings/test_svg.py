@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from bot.drawings import Drawing, Face, Panel, Words
+from bot.drawing import Drawing, Face, Panel, Words
 from bot.drawings.svg import svg
 
 

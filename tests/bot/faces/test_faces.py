@@ -18,8 +18,8 @@ from bot.faces.shapes import SIZE
 from bot.games.cards import face_of
 from bot.games.cucco import faces as cucco
 from bot.games.kuckuck import faces as kuckuck
-from bot.games.parts import part
 from bot.i18n import LANGUAGES, Tr
+from bot.parts import part
 from engine.games.coucou.nouns import PACK as COUCOU
 from engine.games.cucco.nouns import HIGH_CLOWN
 from engine.games.cucco.nouns import PACK as CUCCO

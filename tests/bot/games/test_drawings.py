@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.drawings import WIDTH, Drawing, Face, Mark, Words
+from bot.drawing import WIDTH, Drawing, Face, Mark, Words
 from bot.drawings.files import file_of
 from bot.faces import all_faces
 from bot.faces.lettering import font, legible
+from bot.games.common import sitting
 from bot.games.course import course_of
 from bot.games.drawing import drawing
 from bot.games.honours import honours
 from bot.i18n import LANGUAGES, Tr
-from bot.presenters.common import sitting
 from bot.presenters.sheet import drawn_sheet
 from bot.scores.ending import UNTOLD, Ending
 from bot.screen import Picture

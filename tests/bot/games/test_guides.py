@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.drawings import Drawing, Words
+from bot.drawing import Drawing, Words
 from bot.drawings.files import file_of
 from bot.drawings.png import fitted
 from bot.games.guide import Guide, guide

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from bot.games.length import Length
-from bot.games.parts import part
+from bot.parts import part
 from engine.game import Game
 from engine.options import combinations
 from engine.registry import games

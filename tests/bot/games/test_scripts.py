@@ -10,12 +10,12 @@ from itertools import cycle
 
 import pytest
 
-from bot.games.script import chapter
 from bot.i18n import LANGUAGES, Tr
 from bot.presenters.table import panel
 from bot.screen import Screen
 from bot.table import LEARNER
 from bot.table.lessons import place, scene
+from bot.table.script import chapter
 from tests.bot.drawn import assert_fits, buttons, text_of
 from tests.bot.lessons import CHAPTERS, Lesson, Moment, faithful, headstrong, lesson_moments
 

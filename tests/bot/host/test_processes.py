@@ -21,8 +21,8 @@ from bot.host.division import divide
 from bot.host.recomputing import REBUILD, recomputing
 from bot.host.startup import Unfit
 from bot.host.supervisor import Supervisor
-from bot.host.worker import MOST_WAITING, Worker
-from bot.live.shards import ALL, Shards
+from bot.shards import ALL, Shards
+from bot.worker import MOST_WAITING, Worker
 from tests.bot.service import until
 from tests.patience import PATIENCE
 
@@ -51,7 +51,7 @@ async def test_after_an_update_one_process_computes_ratings_beside_the_bot_and_a
 
 AN_ORPHAN = """
 import asyncio, os, sys
-from bot.host.worker import Worker
+from bot.worker import Worker
 from tests.patience import PATIENCE
 async def main():
     print(await Worker().run(os.getpid), flush=True)

@@ -13,8 +13,8 @@ from bot.evenings.commands import Answer, BeReady, Cancel, ComeHere, HandOver
 from bot.evenings.timing import GRACE, HOUR
 from bot.ids import ChannelId, EveningId, UserId
 from bot.live.evenings import LOOK, Evenings, OutOfReach
-from bot.live.shards import ALL
 from bot.settings import ServerSettings
+from bot.shards import ALL
 from bot.storage.store import Store
 from bot.table import Phase as TablePhase
 from bot.table import Table

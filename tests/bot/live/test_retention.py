@@ -9,8 +9,8 @@ import pytest
 from bot.ids import SHIFT, GuildId, UserId
 from bot.live.departures import Departures
 from bot.live.retention import DAY, LONG_GONE, Retention
-from bot.live.shards import ALL, Shards
 from bot.settings import PersonSettings
+from bot.shards import ALL, Shards
 from bot.storage import departures, housekeeping
 from bot.storage.projections import PROJECTIONS
 from bot.storage.store import Store

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.ids import GuildId, TableId, is_outside
-from bot.live.shards import ALL, Shards
+from bot.shards import ALL, Shards
 from bot.storage.store import Store
 from tests.bot.people import GUILD
 from tests.bot.service import on_both

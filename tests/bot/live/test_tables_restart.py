@@ -9,8 +9,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.host import metrics
-from bot.live.shards import Shards
+from bot import metrics
+from bot.shards import Shards
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
 from bot.table.commands import Act, Cancel, Change, Leave, Moderate, Start

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bot.host import metrics
+from bot import metrics
 from bot.minds.minds import Minds
 from bot.storage.store import Store
 from bot.table import LEARNER, Table, log

@@ -8,8 +8,8 @@ from typing import ParamSpec, TypeVar, cast
 
 import msgspec
 
-from bot.host.worker import Worker
 from bot.minds.question import Answer, Question
+from bot.worker import Worker
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -7,14 +7,14 @@ from itertools import cycle, product
 
 from msgspec.structs import replace
 
+from bot.daily.deal import Beside, Result, new
+from bot.daily.deal import result as result_of
 from bot.evenings import Phase
 from bot.games.ladders import ladders
 from bot.games.lessons import taught
 from bot.games.offers import LastTime, offers
-from bot.host.process import Process
 from bot.i18n import Tr
 from bot.ids import GuildId, MessageId, TableId, UserId
-from bot.live.shards import Part, Shards
 from bot.presenters.absences import absence_told
 from bot.presenters.announcing import opened_table, result
 from bot.presenters.archive import history
@@ -50,6 +50,7 @@ from bot.presenters.server_settings import PARTS, SERVERS, Has, server_page
 from bot.presenters.settings import MINE, Notice, my_page
 from bot.presenters.statistics import Person, not_played, of_all_servers, one_game, overview
 from bot.presenters.table import elsewhere, table_message
+from bot.process import Process
 from bot.scores.career import NOTHING_DONE, RIVALS, Career, Done, Rated, Record, Rival
 from bot.scores.daily import Entrant, Ranked, Spread
 from bot.scores.data_summary import DataSummary
@@ -60,10 +61,9 @@ from bot.scores.rating_history import Point
 from bot.scores.seasons import ALL_TIME
 from bot.screen import Screen
 from bot.settings import MANAGERS, PersonSettings, ServerSettings
+from bot.shards import Part, Shards
 from bot.table import Table, log
 from bot.table.admission import MOST_GUESTS
-from bot.table.daily import Beside, Result, new
-from bot.table.daily import result as result_of
 from bot.table.folding import evolve, fold
 from bot.table.results import Result as Place
 from engine.registry import games

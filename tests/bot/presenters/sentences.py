@@ -6,16 +6,16 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec.structs import replace
 
+from bot.contact import Host
 from bot.evenings import log as plans
 from bot.evenings.commands import Leave
 from bot.evenings.folding import evolve as planned
 from bot.evenings.folding import fold as folded
-from bot.host.contact import Host
+from bot.games.common import listed
 from bot.i18n import Tr
 from bot.ids import ChannelId, MessageId, TableId, UserId
 from bot.presenters.archive import unfinished, verdict
 from bot.presenters.birds import birds_page
-from bot.presenters.common import listed
 from bot.presenters.evening import message
 from bot.presenters.evening_pages import in_a_line
 from bot.presenters.evening_program import course, heading, thread_name

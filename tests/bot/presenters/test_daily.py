@@ -8,10 +8,10 @@ from itertools import product
 
 import pytest
 
+from bot.daily.deal import Day, act, go_on, new
 from bot.i18n import Tr
 from bot.presenters.daily import BACK, hand
 from bot.screen import ASKING, Row, Screen, parse_address
-from bot.table.daily import Day, act, go_on, new
 from engine.game import IllegalAction
 from tests.bot.dailies import DAYS, deal_of
 from tests.bot.people import ANN

@@ -12,11 +12,10 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from bot.games.guesses import guesses
+from bot.games.common import IN_LINES, MANY, SHORT, cut, name_of, sitting
 from bot.i18n import NO_FACES, FaceMarkup, Tr
 from bot.ids import UserId
 from bot.names import escaped, tidy
-from bot.presenters.common import IN_LINES, MANY, SHORT, cut, name_of, sitting
 from bot.presenters.scores import leaderboard
 from bot.presenters.table import CLOSED, panel, story, table_message
 from bot.presenters.watching import watching
@@ -24,6 +23,7 @@ from bot.scores.leaderboard import Leaderboard, Standing
 from bot.screen import Beside, Picture, Screen, Text
 from bot.table import Phase, Table, log
 from bot.table.folding import evolve
+from bot.table.guesses import guesses
 from bot.table.players import Player
 from engine.game import Seat
 from engine.registry import games

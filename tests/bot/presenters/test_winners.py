@@ -11,15 +11,15 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from bot.drawings import GOLD, Drawing, Panel
+from bot.drawing import GOLD, Drawing, Panel
 from bot.evenings import Seating
+from bot.games.common import bare_name
 from bot.games.honours import found
 from bot.i18n import Tr
 from bot.ids import ChannelId, GuildId, MessageId, TableId
 from bot.live.evening_tables import ended_at
 from bot.presenters.announcing import result
 from bot.presenters.archive import history
-from bot.presenters.common import bare_name
 from bot.presenters.table import panel, table_message
 from bot.scores.finished import Played
 from bot.scores.running import running_score

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, TypeAlias
 
+from bot.daily import deal as daily
+from bot.daily.deal import Day, Deal
 from bot.evenings import Evening
 from bot.evenings import log as evening_log
 from bot.evenings.folding import fold as fold_evening
 from bot.ids import ChannelId, EmojiId, EveningId, GuildId, MessageId, TableId, UserId
-from bot.live.shards import ALL, Shards
 from bot.reviews import VERSION, Review
+from bot.shards import ALL, Shards
 from bot.storage import posters
 from bot.storage.evenings import Place
 from bot.storage.faces import Uploaded
 from bot.storage.open_hands import OpenHand
 from bot.storage.people import Posted, Reminder
 from bot.storage.store import Store
-from bot.table import Table, daily, log
-from bot.table.daily import Day, Deal
+from bot.table import Table, log
 from bot.table.folding import fold
 from bot.table.marks import MarkedEntry
 from bot.table.results import Result

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
+from bot.daily.deal import SECONDS, Beside, Day, closes, new, result
 from bot.exports.personal import personal
 from bot.ids import GuildId, UserId
 from bot.scores.daily import IDLE_DAYS, Entrant
@@ -11,7 +12,6 @@ from bot.storage import schema
 from bot.storage.daily import StoredTry, nameless_in
 from bot.storage.daily_reminders import Due
 from bot.storage.store import Store
-from bot.table.daily import SECONDS, Beside, Day, closes, new, result
 from tests.bot.dailies import MONDAY, NOW, begin, finish
 from tests.bot.people import ANN, BEN, CLEO, GUILD
 from tests.bot.storage.contents import everything

@@ -7,7 +7,7 @@ import pytest
 from bot.evenings import Evening, log
 from bot.evenings.folding import fold
 from bot.ids import ChannelId, EveningId, GuildId, MessageId, UserId
-from bot.live.shards import ALL, Shards
+from bot.shards import ALL, Shards
 from bot.storage.evenings import Place, StoredEvening, Taken
 from bot.storage.store import Clash, Store
 from bot.table import log as table_log

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy.engine import make_url
 
-from bot.live.shards import ALL, Shards
+from bot.shards import ALL, Shards
 from bot.storage import lease
 from bot.storage.engine import engine_at, sqlite_file
 from bot.storage.lease import Gone, Taken, _OfSession, _take_patiently, hold_lease

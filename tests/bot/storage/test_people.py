@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.ids import SHIFT, ChannelId, EmojiId, GuildId, MessageId, TableId, UserId
-from bot.live.shards import ALL, Shards
 from bot.reviews import VERSION, Review, Weighed
 from bot.settings import PersonSettings
+from bot.shards import ALL, Shards
 from bot.storage.faces import Uploaded
 from bot.storage.open_hands import OpenHand
 from bot.storage.people import Posted, Reminder

@@ -11,6 +11,7 @@ from typing import Any, Literal, NewType, get_args, get_origin, get_type_hints
 import msgspec
 import sqlalchemy as sa
 
+from bot.daily.deal import Day
 from bot.evenings import log as evening_log
 from bot.exports.personal import personal
 from bot.ids import ChannelId, GuildId, MessageId, UserId
@@ -19,7 +20,6 @@ from bot.storage.evenings import append_to
 from bot.storage.personal import PERSONS
 from bot.storage.store import Store
 from bot.table import log
-from bot.table.daily import Day
 from bot.table.marks import MarkedEntry
 from tests.bot.people import BEN, opened
 from tests.bot.storage.contents import mentions

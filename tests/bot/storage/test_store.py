@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from bot.daily.deal import Day, act, new, recalled
 from bot.ids import GuildId, MessageId, TableId
 from bot.settings import PersonSettings, ServerSettings
 from bot.storage.daily_reminders import Due
@@ -14,7 +15,6 @@ from bot.storage.entries import StoredTable
 from bot.storage.migrations import newest
 from bot.storage.store import Clash, Store
 from bot.table import log
-from bot.table.daily import Day, act, new, recalled
 from bot.table.marks import MarkedEntry, StoredEntry
 from bot.table.results import Result
 from tests.bot.dailies import MONDAY, NOW, first

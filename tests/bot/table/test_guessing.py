@@ -7,13 +7,13 @@ from typing import cast
 import pytest
 from msgspec.structs import replace
 
-from bot.games.guesses import guesses
 from bot.ids import UserId
 from bot.table import Phase, Table, guessing, log
 from bot.table.anonymised import anonymised, same_but_for
 from bot.table.commands import Expire, Guess, Join, Leave
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
+from bot.table.guesses import guesses
 from bot.table.guessing import may_guess, number_now, open_guesses, standing
 from bot.table.marks import mark
 from engine.game import Seat

@@ -51,7 +51,7 @@ def upgrade() -> None:
         sa.Column("moves", sa.Integer(), nullable=False, comment="how many the log has"),
         sa.Column("mark", sa.String(8), nullable=False, comment="bot.table.mark after the last one"),
         sa.Column("points", sa.Integer(), nullable=True, comment="null: not played to the end"),
-        sa.Column("pieces", sa.String(32), nullable=False, server_default="", comment="bot.table.daily"),
+        sa.Column("pieces", sa.String(32), nullable=False, server_default="", comment="bot.daily.deal"),
         sa.Column(
             "shown",
             sa.Boolean(),

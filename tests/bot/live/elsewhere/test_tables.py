@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.host import metrics
+from bot import metrics
 from bot.ids import TableId
 from bot.storage import notify
 from bot.storage.store import Store

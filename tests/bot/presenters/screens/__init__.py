@@ -10,8 +10,8 @@ from hashlib import sha256
 from pathlib import Path
 
 from bot.faces import all_faces
+from bot.games.common import Asked
 from bot.i18n import LANGUAGES, Tr
-from bot.presenters.common import Asked
 from bot.presenters.poster import poster
 from bot.presenters.table import panel, table_message
 from bot.presenters.watching import watching

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.coach import Hint
-from bot.games.presenter import Sitting
 from bot.i18n import Tr
 from bot.screen import Block
 from bot.table import LEARNER
+from bot.table.coach import Hint
+from bot.table.sitting import Sitting
 from engine.games.toy import View
 
 lessons: dict[str, dict[str, str | int]] = {"Toy": {}}

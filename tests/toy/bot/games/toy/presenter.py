@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.presenter import Sheet, Sitting
+from bot.games.presenter import Sheet
 from bot.games.scoresheet import points
 from bot.i18n import N_, Tr
 from bot.screen import Block, Button, Row, Text
+from bot.table.sitting import Sitting
 from engine.game import Outcome
 from engine.games.toy import NUMBERS, View
 

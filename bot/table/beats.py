@@ -9,10 +9,10 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Protocol, cast
 
-from bot.games.parts import part
-from bot.games.presenter import Sitting
 from bot.i18n import Tr
+from bot.parts import part
 from bot.screen import Block
+from bot.table.sitting import Sitting
 from engine.game import Event, Seat
 
 

@@ -10,10 +10,10 @@ from functools import cache
 from random import Random
 from typing import Any, NamedTuple, Protocol, cast
 
-from bot.games.parts import part
-from bot.games.presenter import Sitting
 from bot.i18n import Tr
+from bot.parts import part
 from bot.screen import Block, Button
+from bot.table.sitting import Sitting
 from engine.game import Action
 from engine.minds import strong
 from engine.registry import games

@@ -13,10 +13,10 @@ from typing import NamedTuple, NewType
 
 import msgspec
 
-from bot.games.beats import Beats, beats
 from bot.games.daily import Daily, daily
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.table import LEARNER, Phase, Table, log
+from bot.table.beats import Beats, beats
 from bot.table.dealing import sha
 from bot.table.folding import Transition, fold, transitions
 from bot.table.house import house_choice

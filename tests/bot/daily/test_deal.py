@@ -8,12 +8,13 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from bot.daily import deal as daily
+from bot.daily.deal import Day, Deal, Result, Void, dealt, go_on, new, recalled, result
 from bot.i18n import Tr
 from bot.presenters.daily import hand
 from bot.presenters.daily_ranking import card
 from bot.scores.daily import Spread
-from bot.table import LEARNER, daily
-from bot.table.daily import Day, Deal, Result, Void, dealt, go_on, new, recalled, result
+from bot.table import LEARNER
 from tests.bot.dailies import DAYS, MONDAY, deal_of, first, last, moved, played
 from tests.bot.people import ANN, BEN
 

@@ -12,8 +12,8 @@ import aiohttp
 import pytest
 from sqlalchemy.exc import DataError, OperationalError
 
+from bot import logs
 from bot.discord_ui.errors import Unanswered, loggable
-from bot.host import logs
 
 SEED = "5eed" * 16
 CARD, HAND = "7S", ["QH", "2C"]

@@ -1,7 +1,7 @@
 """Lessons by script: chosen deals, what everybody plays in them, and what the learner is told. Pure.
 
 While a table is where the script says, house players follow it and the coach speaks its words. Once the
-learner has played something else, the house plays as ever, and the game's coach (`bot.games.coach`) speaks.
+learner has played something else, the house plays as ever, and the game's coach (`bot.table.coach`) speaks.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from typing import Any, NamedTuple, Protocol, cast
 
 import msgspec
 
-from bot.games.parts import part
 from bot.i18n import Tr
+from bot.parts import part
 from engine.game import Action, Game, Seat, State
 from engine.registry import games
 from engine.shuffle import stacked

@@ -14,7 +14,7 @@ from contextlib import suppress
 from multiprocessing.connection import wait
 from typing import ParamSpec, TypeVar
 
-from bot.host import logs
+from bot import logs
 
 logger = logs.logger(__name__)
 

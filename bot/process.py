@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 from typing import NamedTuple
 
-from bot.live.shards import Part, Shards
+from bot.shards import Part, Shards
 
 
 class Process(NamedTuple):

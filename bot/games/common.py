@@ -10,7 +10,7 @@ import msgspec
 from babel.dates import format_timedelta
 from babel.lists import format_list
 
-from bot.games.presenter import Sitting, presenter
+from bot.games.presenter import presenter
 from bot.i18n import Tr
 from bot.ids import MessageId
 from bot.names import LONGEST, escaped
@@ -19,6 +19,7 @@ from bot.table import Table
 from bot.table.birds import bird_of
 from bot.table.players import Player
 from bot.table.results import Mark, Ranked, Result
+from bot.table.sitting import Sitting
 from engine.game import Action, Seat
 
 HOUSE = "🤖\xa0"

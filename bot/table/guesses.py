@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple, Protocol, cast
 
-from bot.games.parts import part
 from bot.i18n import Tr
+from bot.parts import part
 from engine.game import Seat
 
 

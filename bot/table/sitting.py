@@ -1,0 +1,70 @@
+"""The table as the presenter of its game sees it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.ids import TableId
+from bot.screen import ASKING, address
+from bot.table.ahead import Ahead, Turn
+from engine.game import Action, Seat
+
+
+class Sitting(msgspec.Struct, frozen=True):
+    """What a game's presenter needs to know about the table, besides the view."""
+
+    table: TableId
+    turn: int
+    names: tuple[str, ...]
+    """By seat, escaped for Discord's markdown."""
+    plain_names: tuple[str, ...]
+    """By seat, unescaped, for a code block."""
+    waiting: frozenset[Seat]
+    """The seats that the table waits for."""
+    deadline: float | None = None
+    """When the time for this decision is over, in Unix seconds. None: it has no end."""
+    seat: Seat | None = None
+    """The seat whose panel is drawn. None for the shared message."""
+    legal: tuple[Action, ...] = ()
+    """The actions that this seat may take now."""
+    asked: Action | None = None
+    """A legal action that was pressed, but that the panel asks about before it is played."""
+    turn_to_come: Turn | None = None
+    """The turn that this seat may decide ahead of time. None if it has none, or if its turn is now."""
+    ahead: Action | None = None
+    """What this seat has decided for its coming turn."""
+    dropped: Action | None = None
+    """What this seat had decided for its turn before its card changed. It no longer holds."""
+    played_for: frozenset[Seat] = frozenset()
+    """The persons' seats for which the clock or the house made the last move."""
+    forfeits: frozenset[Seat] = frozenset()
+    """The seats of those who left or never acted: at the end they win nothing."""
+    answer_to_come: Turn | None = None
+    """What this seat may settle ahead for a request for its card, also while that stands. None: nothing."""
+    answer: Action | None = None
+    """What it has settled. None: what happens without it."""
+    about: str = ""
+    """The game and the number of its table, for the small print of a panel."""
+
+    def press(self, action: Action) -> str:
+        """The address of a button that plays this action now."""
+        return address(action, table=self.table, turn=self.turn)
+
+    def ask(self, action: Action) -> str:
+        """The address of a button that plays nothing yet: it draws the panel with this action `asked`."""
+        return self.press(ASKING + action)
+
+    def decide_ahead(self, action: Action) -> str:
+        """The address of a button that decides the coming turn. The action `WAIT` takes the decision back."""
+        assert self.turn_to_come is not None  # noqa: S101 - otherwise no such button is drawn
+        return address(Ahead(action, self.turn_to_come.hand).press, table=self.table)
+
+    def settle_answer(self, action: Action) -> str:
+        """The address of a button that settles the answer to a request. It is given when its time is over."""
+        assert self.answer_to_come is not None  # noqa: S101 - otherwise no such button is drawn
+        return address(Ahead(action, self.answer_to_come.hand).press, table=self.table)
+
+    @property
+    def back(self) -> str:
+        """The address of a button that draws the panel again with nothing asked."""
+        return address("hand", table=self.table)
