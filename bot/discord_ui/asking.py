@@ -10,7 +10,7 @@ from bot.ids import TableId
 from bot.live.lately import Lately
 from bot.table import Phase, Table, log
 from bot.table.again import is_given_up
-from bot.table.asked import Asked
+from bot.table.nouns import Asked
 
 LAST = 300
 """For how many lobbies we remember what the score sheet before them says."""

@@ -27,8 +27,8 @@ from bot.table.arranging import NO_SUCH_CHOICE
 from bot.table.commands import Change, Command, Refused, SetHouse, no_such_table
 from bot.table.deadlines import unhosted
 from bot.table.dealing import Seating
-from bot.table.in_series import IN_A_SERIES, goes_on
 from bot.table.requirements import own_seat, require_lobby
+from bot.table.series import IN_A_SERIES, goes_on
 from engine.minds import LEVELS
 from engine.options import choices
 

@@ -21,8 +21,8 @@ from bot.presenters.birds import birds_page
 from bot.table import Phase, Table
 from bot.table.again import NextOpens, is_given_up, next_table, require_unstarted
 from bot.table.commands import AddHouse, Cancel, Command, FillHouse, Join, Leave, Refused, RemoveHouse, Start
-from bot.table.in_series import goes_on
 from bot.table.same_deal import same_cards
+from bot.table.series import goes_on
 
 COMMANDS: Mapping[str, Callable[[discord.Interaction], Command]] = {
     "join": lambda interaction: Join(user_of(interaction), tidy(interaction.user.display_name)),

@@ -26,9 +26,8 @@ from bot.screen import Screen
 from bot.storage.people import Reminder
 from bot.table import Phase, Table
 from bot.table.commands import Refused
-from bot.table.moving_on import may_move_on
 from bot.table.paces import SLOW
-from bot.table.votes import asked
+from bot.table.votes import asked, may_move_on
 
 logger = logs.logger(__name__)
 

@@ -15,7 +15,7 @@ from bot.live.tables import Tables
 from bot.table import Table
 from bot.table.again import next_of_series
 from bot.table.commands import Refused
-from bot.table.in_series import is_unfinished
+from bot.table.series import is_unfinished
 
 logger = logs.logger(__name__)
 

@@ -8,8 +8,7 @@ import msgspec
 
 from bot.table import Table
 from bot.table.dealing import HOUSE, LOT, lots
-from bot.table.matches import Match
-from bot.table.players import Player
+from bot.table.nouns import Match, Player
 from bot.table.replay import Replay
 
 FORMAT = "kuckuck-game/2"

@@ -10,7 +10,7 @@ from bot.exports.words import particulars
 from bot.games.common import bare_name
 from bot.i18n import Tr
 from bot.presenters.table import heading
-from bot.table.players import Player
+from bot.table.nouns import Player
 from bot.table.replay import Replay
 from engine.transcript import Move, letter, retell
 

@@ -17,7 +17,7 @@ from bot.names import LONGEST, escaped
 from bot.screen import Block, Button, Row, Text, address
 from bot.table import Table
 from bot.table.birds import bird_of
-from bot.table.players import Player
+from bot.table.nouns import Player
 from bot.table.results import Mark, Ranked, Result
 from bot.table.sitting import Sitting
 from engine.game import Action, Seat

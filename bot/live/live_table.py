@@ -15,7 +15,7 @@ from bot.storage.entries import StoredTable
 from bot.table import Table
 from bot.table.commands import Expire, LetGo, PauseOver, StayAway
 from bot.table.deadlines import Pace, deadline_after_break, long_away, seconds_before
-from bot.table.moment import Moment
+from bot.table.nouns import Moment
 from engine.game import Event
 
 

@@ -36,8 +36,7 @@ from bot.table.dealing import draw
 from bot.table.folding import evolve, fold
 from bot.table.limits import Limits
 from bot.table.marks import recall
-from bot.table.moment import Moment
-from bot.table.wanted import Wanted
+from bot.table.nouns import Moment, Wanted
 
 logger = logs.logger(__name__)
 

@@ -10,8 +10,8 @@ from bot.ids import UserId
 from bot.screen import Button, Row, Screen, Text, address
 from bot.table import Table
 from bot.table.absences import LONGEST_WAIT, away_by_plan
-from bot.table.moving_on import agreed_to_move_on, can_move_on, is_half_over, may_move_on, still_asked
 from bot.table.paces import DAY
+from bot.table.votes import agreed_to_move_on, can_move_on, is_half_over, may_move_on, still_asked
 
 LONGEST_LABEL = 40
 

@@ -9,8 +9,8 @@ from bot.i18n import Tr
 from bot.names import escaped
 from bot.presenters.series import series_waits
 from bot.table import Table
-from bot.table.asked import Asked
-from bot.table.in_series import goes_on
+from bot.table.nouns import Asked
+from bot.table.series import goes_on
 
 
 def asked_in_words(table: Table, tr: Tr) -> str:

@@ -12,7 +12,7 @@ from bot.presenters.lobby import facts, learn_buttons, lobby, rules_button
 from bot.scores.running import RunningScore
 from bot.screen import Button, Row, Screen, Text, address
 from bot.table import Table
-from bot.table.players import Player
+from bot.table.nouns import Player
 
 
 def lobby_of(table: Table, tr: Tr, running: RunningScore, ready: Collection[UserId] = ()) -> Screen:

@@ -10,9 +10,9 @@ from bot.ids import UserId
 from bot.names import escaped
 from bot.screen import Block, Button, Line, Style, Text, address, grid
 from bot.table import Table
-from bot.table.guessers import Guesser
 from bot.table.guesses import guesses
 from bot.table.guessing import may_guess, number_now, open_guesses, standing
+from bot.table.nouns import Guesser
 
 MOST_NAMED = 8
 """As many people are named who guessed right most often."""

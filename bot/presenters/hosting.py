@@ -14,7 +14,7 @@ from bot.presenters.table import heading
 from bot.presenters.team_match import match_switches
 from bot.screen import Button, Menu, Option, Row, Screen, Text, address
 from bot.table import Table, paces
-from bot.table.in_series import goals
+from bot.table.series import goals
 from engine.options import choices
 
 

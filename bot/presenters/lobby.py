@@ -19,8 +19,8 @@ from bot.scores.running import NO_SCORE, RunningScore
 from bot.screen import Block, Button, Row, Screen, Text, address
 from bot.table import Table
 from bot.table.dealing import LOT, Seating
-from bot.table.in_series import goes_on
-from bot.table.matches import TEAMS
+from bot.table.nouns import TEAMS
+from bot.table.series import goes_on
 
 SEATING: Mapping[Seating, str] = {"lot": N_("seats by lot"), "list": N_("seats as in the list")}
 

@@ -8,7 +8,7 @@ from bot.games.common import listed, name_of
 from bot.i18n import Tr
 from bot.names import escaped
 from bot.table import Phase, Table
-from bot.table.in_series import goes_on, points, winner
+from bot.table.series import goes_on, points, winner
 
 
 def series_choice(goal: int, tr: Tr) -> str:

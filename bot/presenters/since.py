@@ -16,7 +16,7 @@ from bot.presenters.steps import name_of_step, place_of
 from bot.screen import Screen, Text
 from bot.table import Phase, Table, log
 from bot.table.folding import Transition, renamed, transitions
-from bot.table.players import Player
+from bot.table.nouns import Player
 from engine.game import Seat
 
 MOST_LINES = 5

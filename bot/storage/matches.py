@@ -17,8 +17,8 @@ from bot.storage.finishing import write_results
 from bot.storage.projections.results import alone_in, next_in
 from bot.storage.writer import Writer
 from bot.table import Phase, Table, log
+from bot.table.log import Paired, Settled
 from bot.table.marks import MarkedEntry, recall
-from bot.table.matches import Paired, Settled
 
 _tables, _entries = schema.tables.c, schema.entries.c
 

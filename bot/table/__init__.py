@@ -13,14 +13,8 @@ import msgspec
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.table import dealing, log
 from bot.table.ahead import Turn, answer_in, turn_in
-from bot.table.asked import Asked, keeps_seat
-from bot.table.door import Door
-from bot.table.guessers import Guesser
-from bot.table.matches import Match
-from bot.table.players import Player
-from bot.table.repeated import Repeated
+from bot.table.nouns import Asked, Door, Guesser, Match, Player, Repeated, Series, keeps_seat
 from bot.table.results import Ranked, Result, ranking, results
-from bot.table.series import Series
 from engine.game import Action, Game, Outcome, Prompt, Seat, State, View
 from engine.minds import Level
 from engine.playout import callers

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from bot.ids import UserId
 from bot.table import Phase, Table, log
+from bot.table.nouns import Player
 from bot.table.paces import BY_POST, DAY
-from bot.table.players import Player
 
 LONGEST_WAIT = 7.0 * DAY
 """For how many seconds a game waits at most, from when the absence was told."""

@@ -6,9 +6,9 @@ from bot.i18n import N_
 from bot.ids import UserId
 from bot.names import escaped
 from bot.table import Phase, Table, log
-from bot.table.asked import is_asked
 from bot.table.commands import Admit, Invite, Moderate, Refused, Remove
 from bot.table.folding import evolve
+from bot.table.nouns import is_asked
 from bot.table.paces import BY_POST
 
 MOST_GUESTS = 50

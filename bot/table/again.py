@@ -10,12 +10,11 @@ import msgspec
 from bot.i18n import N_
 from bot.ids import UserId
 from bot.table import Phase, Table, log
-from bot.table.asked import KEPT_SECONDS
 from bot.table.commands import Refused
 from bot.table.dealing import Drawn
-from bot.table.in_series import is_unfinished, next_series
+from bot.table.nouns import KEPT_SECONDS, Door, Player
 from bot.table.paces import BY_POST
-from bot.table.players import Player
+from bot.table.series import is_unfinished, next_series
 
 NextOpens: TypeAlias = Callable[[Table, UserId, Drawn, float], tuple[log.Opened, list[log.Entry]]]
 """Gives the entries with which the next table opens. It takes the ended table, the next host, what was drawn,
@@ -70,8 +69,15 @@ def _opened(ended: Table, user_id: UserId, drawn: Drawn) -> tuple[log.Opened, tu
         evening=log.NO_EVENING,
         **drawn,
     )
-    door = ended.door.next_table() if not ended.opened.evening else ()
+    door = _same_door(ended.door) if not ended.opened.evening else ()
     return opened, tuple(door)
+
+
+def _same_door(door: Door) -> tuple[log.Entry, ...]:
+    """The entries with which the next table of the same people opens. Nobody is unwelcome there yet."""
+    if not door.by_invitation:
+        return ()
+    return (log.Admission(True), *(log.Invited(user) for user in sorted(door.guests) if user > 0))
 
 
 def is_given_up(following: Table) -> bool:

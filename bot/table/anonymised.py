@@ -15,7 +15,7 @@ import msgspec
 from bot.ids import UserId
 from bot.table import Table, log
 from bot.table.dealing import sha
-from bot.table.players import Player
+from bot.table.nouns import Player
 
 _Entry = TypeVar("_Entry", bound=log.Entry)
 

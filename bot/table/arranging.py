@@ -22,12 +22,12 @@ from bot.table.commands import (
 )
 from bot.table.dealing import Seating
 from bot.table.folding import fold
-from bot.table.in_series import IN_A_SERIES, goals, goes_on
 from bot.table.limits import require_short_lobby
+from bot.table.nouns import Series
 from bot.table.paces import LONGEST, QUICKEST
 from bot.table.requirements import own_seat, require_free_seat, require_host, require_lobby
 from bot.table.same_deal import BOTS_AT_THE_START, SAME_RULES
-from bot.table.series import Series
+from bot.table.series import IN_A_SERIES, goals, goes_on
 from bot.table.team_match import IN_A_MATCH, choose_teams, seats_of_each
 from engine.minds import LEVELS
 from engine.options import choices

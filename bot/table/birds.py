@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bot.i18n import N_
-from bot.table.players import Player
+from bot.table.nouns import Player
 from engine.minds import Temper
 
 

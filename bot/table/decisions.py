@@ -11,9 +11,7 @@ from bot.table import Phase, Table, log
 from bot.table.absences import plan
 from bot.table.admission import keep, require_welcome
 from bot.table.ahead import Hand
-from bot.table.answers import settle, when_time_is_up
 from bot.table.arranging import arrange, bots_of_start
-from bot.table.asked import is_asked
 from bot.table.commands import (
     Act,
     AddHouse,
@@ -51,10 +49,9 @@ from bot.table.dealing import sha
 from bot.table.folding import evolve, fold
 from bot.table.guessing import guess
 from bot.table.house import house_choice
-from bot.table.in_series import goes_on, require_in_series
 from bot.table.lessons import is_learned, stacked_seed
 from bot.table.limits import require_calm_mind, require_short_lobby, require_short_log
-from bot.table.moving_on import still_asked, vote_to_move_on
+from bot.table.nouns import is_asked
 from bot.table.of_evening import require_not_of_evening
 from bot.table.requirements import (
     ended,
@@ -66,8 +63,9 @@ from bot.table.requirements import (
 )
 from bot.table.same_deal import require_first_player
 from bot.table.seats import seat_for
+from bot.table.series import goes_on, require_in_series
 from bot.table.team_match import require_teams
-from bot.table.votes import asked, carried, names, stay_away
+from bot.table.votes import asked, carried, names, stay_away, still_asked, vote_to_move_on
 from engine.game import WAIT, Action, Seat
 
 NO_THOUGHTS: Mapping[Seat, Action] = MappingProxyType({})
@@ -245,7 +243,7 @@ def _act(table: Table, user_id: UserId, turn: int, action: Action) -> tuple[log.
 
 def _decide_ahead(table: Table, user_id: UserId, action: Action, hand: Hand) -> tuple[log.Entry, ...]:
     seat = _seat_in_game(table, user_id)
-    if settled := settle(table, seat, action, hand):
+    if settled := _settle(table, seat, action, hand):
         return (*_come_back(table, seat), settled)
     turn = table.turn_of(seat)
     if turn is None:
@@ -320,7 +318,7 @@ def _expire(table: Table, now: float) -> tuple[log.Entry, ...]:
         return (log.Closed("silent"),)
     entries = list(_due(table))
     for seat in sorted(table.prompt.seats - {*table.house_seats, *table.ahead_seats}):
-        entries.append(when_time_is_up(table, seat))
+        entries.append(_when_time_is_up(table, seat))
         if not table.prompt.brief and table.players[seat].misses + 1 >= MISSES_TO_AWAY:
             entries.append(log.WentAway(seat, now))
     return tuple(entries)
@@ -345,3 +343,26 @@ def _seat_in_game(table: Table, user_id: UserId) -> Seat:
     if not table.phase.live:
         raise ended()
     return seat
+
+
+def _settle(table: Table, seat: Seat, action: Action, hand: Hand) -> log.DecidedAhead | None:
+    """The entry for an answer that this seat settles; None if the action is no answer that it may give.
+
+    Raises Refused where the seat has changed its mind often enough.
+    """
+    answer = table.answer_of(seat)
+    if answer is None or answer.hand != hand or action not in answer.choices:
+        return None
+    require_calm_mind(table, seat)
+    return log.DecidedAhead(seat, action, *hand)
+
+
+def _when_time_is_up(table: Table, seat: Seat) -> log.Acted:
+    """What a prompted seat does that has not acted in time.
+
+    An answer that was settled ahead is given only now, so that its time tells nothing.
+    """
+    settled = table.settled_answer(seat) if table.prompt.brief else None
+    if settled is not None:
+        return log.Acted(seat, settled, "ahead")
+    return log.Acted(seat, table.rules.default(table.state, seat), "clock")

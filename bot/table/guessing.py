@@ -14,8 +14,8 @@ from bot.ids import UserId
 from bot.table import Phase, Table, log
 from bot.table.beats import beats
 from bot.table.commands import Guess, Refused
-from bot.table.guessers import Guesser
 from bot.table.guesses import guesses
+from bot.table.nouns import Guesser
 from engine.game import Seat
 
 MOST_GUESSERS = 30

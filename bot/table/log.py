@@ -9,10 +9,7 @@ import msgspec
 
 from bot.ids import ChannelId, EveningId, GuildId, MessageId, TableId, UserId
 from bot.table.dealing import LOT, Seating
-from bot.table.entry import Stored as _Entry
-from bot.table.matches import MatchEntry
-from bot.table.repeated import NO_PERSON, Repeated
-from bot.table.series import Series
+from bot.table.nouns import NO_PERSON, Repeated, Series, Team
 from engine.game import Action, Seat
 from engine.minds import FAIR, Level
 
@@ -45,7 +42,11 @@ NO_TABLE = TableId(0)
 NO_EVENING = EveningId(0)
 
 
-class Opened(_Entry, frozen=True):
+class Stored(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """Old logs are read for ever: a new field needs a default, and no field may be renamed or removed."""
+
+
+class Opened(Stored, frozen=True):
     """A lobby in a channel. ``options`` are the game's, by name; ``seconds`` is the time for one decision.
 
     ``level`` is how well its bots play; the bots of old logs were fair.
@@ -78,26 +79,26 @@ class Opened(_Entry, frozen=True):
     evening: EveningId = NO_EVENING
 
 
-class Posted(_Entry, frozen=True):
+class Posted(Stored, frozen=True):
     """The first message that showed the seal, by id. Without this, there was none before the start."""
 
     message: MessageId
 
 
-class Joined(_Entry, frozen=True):
+class Joined(Stored, frozen=True):
     """A person took the next seat, under the name shown in this server then."""
 
     user: UserId
     name: str
 
 
-class Left(_Entry, frozen=True):
+class Left(Stored, frozen=True):
     """A person gave the seat up: in the lobby it is gone, in a game the house plays it on."""
 
     user: UserId
 
 
-class CameLate(_Entry, frozen=True):
+class CameLate(Stored, frozen=True):
     """A person waits to take over this seat at the next deal: their own that they had left, or a free one.
 
     Old logs name no ``seat``: it is one of those that are free by then.
@@ -108,25 +109,25 @@ class CameLate(_Entry, frozen=True):
     seat: Seat | None = None
 
 
-class VotedToClose(_Entry, frozen=True):
+class VotedToClose(Stored, frozen=True):
     """A person agrees that the table ends without a result."""
 
     user: UserId
 
 
-class HouseJoined(_Entry, frozen=True):
+class HouseJoined(Stored, frozen=True):
     """A house player took the next seat; ``bird`` picks its name."""
 
     bird: int
 
 
-class HouseLeft(_Entry, frozen=True):
+class HouseLeft(Stored, frozen=True):
     """The house player ``bird`` left the lobby."""
 
     bird: int
 
 
-class Changed(_Entry, frozen=True):
+class Changed(Stored, frozen=True):
     """The host chose otherwise in the lobby: all that holds from now on in the place of what `Opened` says.
 
     ``most`` is how many seats there are, with those of bots; 0: as many as the game has.
@@ -140,7 +141,7 @@ class Changed(_Entry, frozen=True):
     series: Series | None = None
 
 
-class Started(_Entry, frozen=True):
+class Started(Stored, frozen=True):
     """The game began under the rules of this version; the seed decides all its chance, and who sits where.
 
     ``people`` are the aliases of the players in the order of the lobby, "" for one of the house; none where
@@ -153,7 +154,7 @@ class Started(_Entry, frozen=True):
     people: tuple[str, ...] = ()
 
 
-class Acted(_Entry, frozen=True):
+class Acted(Stored, frozen=True):
     """A seat's action, accepted by the rules."""
 
     seat: Seat
@@ -161,7 +162,7 @@ class Acted(_Entry, frozen=True):
     by: By = "player"
 
 
-class DecidedAhead(_Entry, frozen=True):
+class DecidedAhead(Stored, frozen=True):
     """What a seat will say in its turn, if it still holds this card of this deal by then."""
 
     seat: Seat
@@ -170,13 +171,13 @@ class DecidedAhead(_Entry, frozen=True):
     card: str
 
 
-class TookBack(_Entry, frozen=True):
+class TookBack(Stored, frozen=True):
     """A seat took back what it had decided ahead, and will decide in its turn."""
 
     seat: Seat
 
 
-class WentAway(_Entry, frozen=True):
+class WentAway(Stored, frozen=True):
     """A person slept through too many decisions: the house plays the seat until its owner is back.
 
     ``at`` is Unix time; 0: old logs do not say.
@@ -186,19 +187,19 @@ class WentAway(_Entry, frozen=True):
     at: float = 0.0
 
 
-class StayedAway(_Entry, frozen=True):
+class StayedAway(Stored, frozen=True):
     """A person has been away for too long: no vote waits for them until they are back."""
 
     seat: Seat
 
 
-class CameBack(_Entry, frozen=True):
+class CameBack(Stored, frozen=True):
     """The owner of an away seat pressed something."""
 
     seat: Seat
 
 
-class PlannedAbsence(_Entry, frozen=True):
+class PlannedAbsence(Stored, frozen=True):
     """A person said, at this Unix time, that they are away until then. `CameBack` ends it."""
 
     user: UserId
@@ -206,40 +207,40 @@ class PlannedAbsence(_Entry, frozen=True):
     at: float
 
 
-class VotedToMoveOn(_Entry, frozen=True):
+class VotedToMoveOn(Stored, frozen=True):
     """A person agrees that in this turn the game moves on without those whom it waits for."""
 
     user: UserId
     turn: int
 
 
-class Closed(_Entry, frozen=True):
+class Closed(Stored, frozen=True):
     """The table ended without a result. ``keeper`` is the moderator who closed it, if one did."""
 
     reason: CloseReason
     keeper: UserId | None = None
 
 
-class Admission(_Entry, frozen=True):
+class Admission(Stored, frozen=True):
     """From now on only invited people may sit down, or, if not ``by_invitation``, anybody again."""
 
     by_invitation: bool
 
 
-class Invited(_Entry, frozen=True):
+class Invited(Stored, frozen=True):
     """The host asked a person to the table."""
 
     user: UserId
 
 
-class Removed(_Entry, frozen=True):
+class Removed(Stored, frozen=True):
     """A person was put out of the lobby by its host or a keeper, and may not sit down there any more."""
 
     user: UserId
     keeper: UserId
 
 
-class AskedAgain(_Entry, frozen=True):
+class AskedAgain(Stored, frozen=True):
     """A person of the game before is asked to play this one too, at the place where they sat.
 
     A seat is kept for them ``until`` then (Unix time), or none at all (0): they were away at the end.
@@ -250,11 +251,11 @@ class AskedAgain(_Entry, frozen=True):
     until: float = 0.0
 
 
-class LetGo(_Entry, frozen=True):
+class LetGo(Stored, frozen=True):
     """The time is over for which seats were kept: they are free for everybody."""
 
 
-class Renamed(_Entry, frozen=True):
+class Renamed(Stored, frozen=True):
     """A keeper gave a person another name, at this table as everywhere in the server."""
 
     user: UserId
@@ -262,13 +263,13 @@ class Renamed(_Entry, frozen=True):
     keeper: UserId
 
 
-class Continued(_Entry, frozen=True):
+class Continued(Stored, frozen=True):
     """The same seats opened another table after this game."""
 
     table: TableId
 
 
-class Guessed(_Entry, frozen=True):
+class Guessed(Stored, frozen=True):
     """A person who holds no cards guesses a seat, at the deal or trick of this number.
 
     It takes the place of their guess at the same one. The rules know nothing of it.
@@ -280,7 +281,36 @@ class Guessed(_Entry, frozen=True):
     number: int
 
 
-class Forgot(_Entry, frozen=True):
+class MadeMatch(Stored, frozen=True):
+    """The host made the lobby that of a team match, or (not ``on``) of one table again."""
+
+    on: bool
+
+
+class ChoseTeam(Stored, frozen=True):
+    """A person in the lobby wants to play for this team."""
+
+    user: UserId
+    team: Team
+
+
+class TeamsByLot(Stored, frozen=True):
+    """The teams are drawn by lot at the start, or (not ``on``) they stay as people chose."""
+
+    on: bool
+
+
+class Paired(Stored, frozen=True):
+    """The match began, and this is its other table."""
+
+    table: TableId
+
+
+class Settled(Stored, frozen=True):
+    """Both tables are over, so nothing of their cards is secret any more."""
+
+
+class Forgot(Stored, frozen=True):
     """The entries before this one were rewritten without a person whose data was deleted.
 
     It takes the next place in the log. A process that has not read the new entries cannot write there.
@@ -315,8 +345,12 @@ Entry: TypeAlias = (
     | Renamed
     | Continued
     | Guessed
+    | MadeMatch
+    | ChoseTeam
+    | TeamsByLot
+    | Paired
+    | Settled
     | Forgot
-    | MatchEntry
 )
 
 PERSONS = ("host", "user", "keeper")

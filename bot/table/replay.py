@@ -10,9 +10,9 @@ from bot.ids import TableId
 from bot.table import Phase, Table, log
 from bot.table.dealing import sha
 from bot.table.folding import renamed, transitions
+from bot.table.log import Paired, Settled
 from bot.table.marks import means_the_same
-from bot.table.matches import Paired, Settled
-from bot.table.players import Player
+from bot.table.nouns import Player
 from bot.table.results import Result
 from engine.game import Outcome, Seat
 from engine.shuffle import Shuffle, recording

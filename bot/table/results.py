@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from bot.ids import UserId
-from bot.table.players import Player
+from bot.table.nouns import Player
 from engine.game import Outcome, Seat
 
 Mark: TypeAlias = Literal["", "left", "away", "late", "idle"]

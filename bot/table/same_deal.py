@@ -12,8 +12,7 @@ from bot.table import Phase, Table, log
 from bot.table.again import asked_again
 from bot.table.commands import Refused
 from bot.table.dealing import Drawn
-from bot.table.players import Player
-from bot.table.repeated import NO_PERSON, Repeated
+from bot.table.nouns import NO_PERSON, Player, Repeated
 
 HAD_EVERY_SEAT = N_(
     "Everybody has had every seat with these cards. Press *Play again* for new ones, or open your own table."

@@ -10,7 +10,7 @@ from bot.i18n import N_
 from bot.ids import UserId
 from bot.table import Table
 from bot.table.commands import Refused
-from bot.table.players import Player
+from bot.table.nouns import Player
 from engine.game import Seat
 
 

@@ -1,21 +1,75 @@
-"""A match: several games of the same two, until somebody has enough points."""
+"""How a match stands, and whether it goes on."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 
-import msgspec
+from msgspec.structs import replace
 
-GOALS: Mapping[str, tuple[int, ...]] = {"ducksoup": (2, 3, 5)}
-"""How many points may win a match, by game. Other games have no matches."""
+from bot.i18n import N_
+from bot.ids import UserId
+from bot.table import Phase, Table
+from bot.table.commands import Refused
+from bot.table.nouns import GOALS, Player, Series, is_asked
+from engine.game import Seat
+
+IN_A_SERIES = N_("Nothing can be changed between two games of a match. Play on, or press *Leave* to stop it.")
 
 
-class Series(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """What a table knows of its match before its own game. It names nobody."""
+def goals(lobby: Table) -> tuple[int, ...]:
+    """To how many points a match may go here; none at a table of a game night or of a team match."""
+    return () if lobby.match or lobby.opened.evening else GOALS.get(lobby.game, ())
 
-    goal: int
-    """The player who reaches this many points wins it."""
-    games: int = 0
-    """How many games of it have been played at other tables."""
-    points: tuple[int, ...] = ()
-    """The points of these games, in the order of the lobby's list."""
+
+def goes_on(lobby: Table) -> bool:
+    """Whether this lobby is between two games of a match."""
+    return lobby.phase is Phase.LOBBY and lobby.series is not None and lobby.series.games > 0
+
+
+def points(ended: Table) -> tuple[int, ...]:
+    """By seat, the points of all games of the match up to this one, which is over.
+
+    This one gives nothing to a player who left it or never acted.
+    """
+    outcome = ended.outcome
+    scores = outcome.scores if outcome else [0] * len(ended.players)
+    return tuple(
+        player.points + (0 if player.forfeits else score)
+        for player, score in zip(ended.players, scores, strict=True)
+    )
+
+
+def winner(ended: Table) -> Seat | None:
+    """The seat that has won the match with this game, if one has."""
+    if ended.series is None or ended.phase is not Phase.OVER:
+        return None
+    goal = ended.series.goal
+    return next((seat for seat, reached in enumerate(points(ended)) if reached >= goal), None)
+
+
+def is_unfinished(ended: Table) -> bool:
+    """Whether the match needs another game, and all who began it are still there to play it."""
+    played = ended.series is not None and ended.phase is Phase.OVER and winner(ended) is None
+    return played and not ended.former and not any(player.gone or player.nameless for player in ended.players)
+
+
+def next_series(ended: Table) -> Series | None:
+    """The match of the next table: this one goes on, or another one to as many points begins."""
+    if ended.series is None or not is_unfinished(ended):
+        return ended.series and Series(ended.series.goal)
+    return Series(ended.series.goal, ended.series.games + 1, points(ended))
+
+
+def require_in_series(lobby: Table, user_id: UserId) -> None:
+    """Raises Refused where this user does not play the match that goes on here."""
+    if goes_on(lobby) and not is_asked(lobby.asked, user_id):
+        raise Refused(
+            N_("Only those who began this match can join. Watch when it goes on, or open your own table.")
+        )
+
+
+def with_points(players: Sequence[Player], series: Series | None) -> tuple[Player, ...]:
+    """The players in the order of the lobby's list, with their points from the games before."""
+    if series is None or len(series.points) != len(players):
+        return tuple(players)
+    return tuple(replace(player, points=had) for player, had in zip(players, series.points, strict=True))

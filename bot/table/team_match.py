@@ -11,16 +11,8 @@ from bot.ids import UserId
 from bot.table import Phase, Table, dealing, log
 from bot.table.commands import ChooseTeam, DrawTeams, MakeMatch, Refused
 from bot.table.limits import require_short_lobby
-from bot.table.matches import (
-    TEAMS,
-    ChoseTeam,
-    MadeMatch,
-    Match,
-    Paired,
-    Settled,
-    TeamsByLot,
-)
-from bot.table.players import Player
+from bot.table.log import ChoseTeam, MadeMatch, Paired, Settled, TeamsByLot
+from bot.table.nouns import TEAMS, Match, Player
 from bot.table.requirements import own_seat, require_host, require_lobby
 
 NO_MATCH = N_("There are no teams at this table. Its host can make it a team match in *Host…*.")

@@ -9,7 +9,7 @@ from bot.table import Table, log
 from bot.table.commands import DrawTeams, MakeMatch, ShowSeal, Start
 from bot.table.decisions import decide
 from bot.table.folding import fold
-from bot.table.matches import MadeMatch, Paired, Settled
+from bot.table.log import MadeMatch, Paired, Settled
 from bot.table.replay import Replay, replay
 from bot.table.team_match import second_table
 from tests.bot.people import ANN, BEN, CLEO, DAN, NUMBER, after, join

@@ -17,9 +17,9 @@ from bot.scores.rating_history import RatingChange
 from bot.scores.ratings import BEGINNING
 from bot.screen import address
 from bot.storage.statistics import Statistics
-from bot.table import Phase, in_series
+from bot.table import Phase, series
 from bot.table.commands import Leave
-from bot.table.series import Series
+from bot.table.nouns import Series
 from tests.cogs.evening import Evening
 from tests.cogs.finished import content_of
 from tests.cogs.reading import answer_of, pinged, said, text, words
@@ -229,7 +229,7 @@ async def test_the_next_table_opens_by_itself_and_begins_when_both_are_there(eve
     await evening.press(ben, sheet, "again")
     await evening.wait(3)
     taken_up, third = evening.table(), lobby_of(evening)
-    assert (taken_up.id, taken_up.series) == (3, Series(5, 1, in_series.points(ended)))
+    assert (taken_up.id, taken_up.series) == (3, Series(5, 1, series.points(ended)))
     await evening.press(ann, sheet, "again")
     await evening.wait(5)
     table = evening.table()

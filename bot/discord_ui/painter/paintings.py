@@ -19,7 +19,7 @@ from bot.live.turnstile import Rank
 from bot.presenters.table import table_message
 from bot.screen import Screen
 from bot.table import Phase, Table
-from bot.table.moment import Moment
+from bot.table.nouns import Moment
 
 MOST_BEHIND = 40
 """As many tables may wait to be painted while there is time for new pictures: a second's work."""

@@ -19,7 +19,7 @@ from bot.scores.ending import Ending
 from bot.screen import Screen
 from bot.storage.people import Posted
 from bot.table import Table
-from bot.table.moment import Moment
+from bot.table.nouns import Moment
 
 logger = logs.logger(__name__)
 

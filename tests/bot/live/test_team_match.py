@@ -15,7 +15,7 @@ from bot.storage.engine import engine_at
 from bot.table import Phase, Table, log
 from bot.table.commands import Leave, MakeMatch, Start, VoteToClose
 from bot.table.limits import Limits
-from bot.table.matches import Paired, Settled
+from bot.table.log import Paired, Settled
 from tests.bot.people import ANN, BEN, CLEO, DAN, GUILD, join, refused
 from tests.bot.service import Service, Time, execute, restarted
 

@@ -24,7 +24,7 @@ from bot.screen import Beside, Picture, Screen, Text
 from bot.table import Phase, Table, log
 from bot.table.folding import evolve
 from bot.table.guesses import guesses
-from bot.table.players import Player
+from bot.table.nouns import Player
 from engine.game import Seat
 from engine.registry import games
 from tests.bot.drawn import (

@@ -25,10 +25,10 @@ from bot.scores.finished import Played
 from bot.scores.running import running_score
 from bot.table import Phase, Table, log
 from bot.table.folding import fold
-from bot.table.in_series import points
 from bot.table.log import By
+from bot.table.nouns import Series
 from bot.table.results import Ranked
-from bot.table.series import Series
+from bot.table.series import points
 from engine.registry import games
 from tests.bot.drawn import text_of
 from tests.bot.logged import setting_of

@@ -15,13 +15,11 @@ from bot.table.commands import AddHouse, Change, Command, FillHouse, Leave, LetG
 from bot.table.deadlines import alone_by_post, next_deadline
 from bot.table.dealing import draw
 from bot.table.decisions import decide
-from bot.table.door import Door
 from bot.table.folding import evolve, fold
-from bot.table.in_series import goes_on, is_unfinished, next_series, points, winner
-from bot.table.repeated import NO_PERSON
+from bot.table.nouns import NO_PERSON, Door, Series
 from bot.table.replay import replay
 from bot.table.same_deal import may_repeat, same_cards
-from bot.table.series import Series
+from bot.table.series import goes_on, is_unfinished, next_series, points, winner
 from tests.bot.logged import setting_of
 from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, FAY, after, join, lobby, playing, refused, refuses
 from tests.bot.recorded import replayed

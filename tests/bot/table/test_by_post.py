@@ -13,7 +13,7 @@ from bot.table.commands import Change, Leave, MoveOn, PlanAbsence, Return, Start
 from bot.table.deadlines import deadline_after_break, long_away, next_deadline
 from bot.table.decisions import decide
 from bot.table.folding import fold
-from bot.table.moving_on import may_move_on
+from bot.table.votes import may_move_on
 from tests.bot.people import ANN, BEN, CLEO, DAN, after, lobby, playing, plays, refuses
 
 DAY, NOW = 86_400, 1_700_000_000.0

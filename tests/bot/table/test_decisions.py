@@ -16,11 +16,10 @@ from bot.table.again import next_table
 from bot.table.commands import AddHouse, Change, Expire, Invite, Leave, Moderate, Remove, SetHouse, Start
 from bot.table.dealing import draw
 from bot.table.decisions import decide
-from bot.table.door import Door
 from bot.table.folding import evolve, fold
 from bot.table.limits import LONGEST_LOBBY
+from bot.table.nouns import Door, Player
 from bot.table.paces import HOUR
-from bot.table.players import Player
 from engine.minds import Level
 from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, FAY, after, join, lobby, opened, playing, refuses
 from tests.bot.sealed import new

@@ -10,7 +10,7 @@ from bot.scores.ratings import counts
 from bot.table import Phase, Table, log
 from bot.table.commands import Expire, Leave, PauseOver, Return, VoteToClose
 from bot.table.folding import fold
-from bot.table.players import Player
+from bot.table.nouns import Player
 from bot.table.results import ranking, results
 from engine.game import Outcome
 from tests.bot.people import ANN, BEN, CLEO, DAN, GUILD, NAMES, after, join, playing, plays

@@ -14,7 +14,7 @@ from bot.table import Phase, Table, log
 from bot.table.commands import Join, Leave, Start
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
-from bot.table.players import Player
+from bot.table.nouns import Player
 from bot.table.seats import open_seats
 from engine.game import Seat
 from engine.games.kuckuck.nouns import State, View

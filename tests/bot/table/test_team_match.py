@@ -19,7 +19,7 @@ from bot.table.commands import AddHouse, Change, ChooseTeam, DrawTeams, Leave, M
 from bot.table.decisions import decide
 from bot.table.folding import fold
 from bot.table.guessing import may_guess
-from bot.table.matches import Settled
+from bot.table.log import Settled
 from bot.table.replay import replay
 from bot.table.team_match import require_no_seat_beside
 from tests.bot.matched import SECOND, begun, both, match_lobby

@@ -15,7 +15,7 @@ from bot.storage.store import Store
 from bot.table import Phase, log
 from bot.table.commands import Cancel, Guess, Leave, MakeMatch, MoveOn, PlanAbsence, Return, Start
 from bot.table.deadlines import RESTART_GRACE
-from bot.table.matches import Settled
+from bot.table.log import Settled
 from tests.bot.people import ANN, BEN, CLEO, DAN, GUILD, join, plays, refused
 from tests.bot.service import HERE, THERE, Service, Time, heard, until
 from tests.postgres import OTHERS_GO, Postgres

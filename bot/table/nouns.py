@@ -1,0 +1,306 @@
+"""The values that a table is made of: who sits there, who may, and what its game is a part of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple, NotRequired, TypeAlias, TypedDict
+
+import msgspec
+
+from bot.ids import ChannelId, GuildId, TableId, UserId
+from bot.table.ahead import Ahead
+from engine.game import Action, Seat
+from engine.minds import Level
+
+
+class Player(msgspec.Struct, frozen=True, gc=False):
+    """A player in a seat: a person (``user``, ``name``) or a house player (``bird`` picks its name)."""
+
+    user: UserId | None = None
+    name: str = ""
+    bird: int = 0
+    misses: int = 0
+    """How many decisions in a row they have slept through."""
+    acted: bool = False
+    """They have made a decision of this game themselves, also ahead of time."""
+    stood_in: bool = False
+    """The clock or the house has made one for them."""
+    away: bool = False
+    away_since: float = 0.0
+    """Unix time; 0: an old log does not say."""
+    absent: bool = False
+    """They have been away for too long: no vote waits for them."""
+    until: float = 0.0
+    """Until when they have said that they are away (Unix time); 0: they have not, or are back."""
+    excused: float = 0.0
+    """Until when a game by post waits for them because of that."""
+    told: float = 0.0
+    """When they said so (Unix time). They may have said another day since."""
+    absences: int = 0
+    """How many absences they have had in this game."""
+    announced: int = 0
+    """How often they have said something of the kind in this game."""
+    gone: bool = False
+    ahead: Ahead | None = None
+    answer: Ahead | None = None
+    """What they answer if somebody asks for their card."""
+    late: bool = False
+    """The game was not dealt to them at its start: they took the seat over."""
+    since: int = 1
+    """The number of the deal since which they have had the seat without a break."""
+    claim: Seat | None = None
+    """The seat that they wait for; only for a latecomer."""
+    points: int = 0
+    """What they had of their match before this game. 0 in the lobby."""
+    place: int = 0
+    """Where they stand in the list of the lobby: behind all with lower numbers. 0 once the game is on."""
+
+    @property
+    def present(self) -> bool:
+        """Whether it is a person who plays the seat themselves."""
+        return self.user is not None and not self.away and not self.gone
+
+    @property
+    def dozes(self) -> bool:
+        """Whether they are away, and a vote still waits for them."""
+        return self.away and not self.gone and not self.absent
+
+    @property
+    def missed(self) -> bool:
+        """Whether they are away, by plan or not, so that a press brings them back."""
+        return self.away or self.until > 0
+
+    @property
+    def idle(self) -> bool:
+        """Whether all decisions of this game that were theirs were made for them, and there was one."""
+        return self.stood_in and not self.acted
+
+    @property
+    def forfeits(self) -> bool:
+        """Whether they left or never made a decision: they win nothing, and come behind everybody else."""
+        return self.gone or self.idle
+
+    @property
+    def nameless(self) -> bool:
+        """Whether it is a person whose data was deleted."""
+        return self.user is not None and self.user < 0
+
+
+KEPT_SECONDS = 120.0
+"""For how long after the opening a seat is kept; by post, for as long as a decision may take."""
+
+
+class Asked(msgspec.Struct, frozen=True, gc=False):
+    """A person of the game before, asked to play the next one too; a seat is kept for them ``until`` then.
+
+    That is Unix time. 0: none ever was, as they were away at the end of the game before.
+    """
+
+    user: UserId
+    name: str
+    until: float
+    place: int
+    """Where they will stand in the list of the lobby, as for a `Player`."""
+    free: bool = False
+    """Whether that time is over."""
+
+    @property
+    def nameless(self) -> bool:
+        """Whether their data was deleted."""
+        return self.user < 0
+
+
+def keeps_seat(asked: Asked) -> bool:
+    """Whether a seat is kept for them. None is for somebody whose data was deleted."""
+    return asked.until > 0 and not asked.free and not asked.nameless
+
+
+def is_asked(asked: Iterable[Asked], user_id: UserId) -> bool:
+    """Whether the user is among those who are asked."""
+    return any(one.user == user_id for one in asked)
+
+
+def place_for(asked: Iterable[Asked], user_id: UserId, last: int) -> int:
+    """Where the user stands in the list of the lobby: where they sat before, or at the ``last`` place."""
+    return next((one.place for one in asked if one.user == user_id), last)
+
+
+def without(asked: Iterable[Asked], user_id: UserId) -> tuple[Asked, ...]:
+    """Those who are asked but this user."""
+    return tuple(one for one in asked if one.user != user_id)
+
+
+def let_go(asked: Iterable[Asked]) -> tuple[Asked, ...]:
+    """The same people, with no seat kept for them any more."""
+    return tuple(msgspec.structs.replace(one, free=True) for one in asked)
+
+
+def renamed_asked(asked: Iterable[Asked], user_id: UserId, name: str) -> tuple[Asked, ...]:
+    """The same people, this one under this name."""
+    return tuple(msgspec.structs.replace(one, name=name) if one.user == user_id else one for one in asked)
+
+
+class Door(msgspec.Struct, frozen=True, gc=False):
+    """Open to everybody, or to invited people only, and never to people who were removed."""
+
+    by_invitation: bool = False
+    guests: frozenset[UserId] = frozenset()
+    """The invited people. They matter only while the table is by invitation."""
+    unwelcome: frozenset[UserId] = frozenset()
+    """The people who were removed and have not been invited since."""
+
+
+class Guesser(msgspec.Struct, frozen=True, gc=False):
+    """A person who guesses, with their last guess."""
+
+    name: str
+    number: int
+    """The deal or trick that they guessed at, as `bot.table.guesses` counts them."""
+    seat: Seat
+    right: int = 0
+    counted: int = 0
+    """How many of their guesses have been compared with what was shown."""
+    stands: bool = True
+    """Whether the last one has not been compared yet."""
+    changes: int = 0
+    """How often they have changed it."""
+
+
+GOALS: Mapping[str, tuple[int, ...]] = {"ducksoup": (2, 3, 5)}
+"""How many points may win a match, by game. Other games have no matches."""
+
+
+class Series(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """What a table knows of the earlier games of its series, which is several games of the same two.
+
+    It names nobody.
+    """
+
+    goal: int
+    """The player who reaches this many points wins it."""
+    games: int = 0
+    """How many games of it have been played at other tables."""
+    points: tuple[int, ...] = ()
+    """The points of these games, in the order of the lobby's list."""
+
+
+NO_PERSON = UserId(0)
+"""Stands for a seat that a bot had when the deal was played first."""
+
+
+class Repeated(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """The deal of a finished game, with the seats moved on."""
+
+    seed: str
+    """That of the game in which it was dealt first. It was published then."""
+    seats: tuple[UserId, ...]
+    """Who had each seat there at the end, or `NO_PERSON`."""
+    earlier: tuple[TableId, ...]
+    """Where it was played before: the table where it was dealt first, then each one since."""
+
+    @property
+    def first(self) -> TableId:
+        """The table where it was dealt first."""
+        return self.earlier[0]
+
+    @property
+    def moved(self) -> int:
+        """By how many seats everybody has moved on since the first time."""
+        return len(self.earlier)
+
+    @property
+    def is_last(self) -> bool:
+        """Whether everybody has had every seat after this time."""
+        return self.moved >= len(self.seats) - 1
+
+    def is_for(self, user_id: UserId) -> bool:
+        """Whether the user has a seat here."""
+        return user_id != NO_PERSON and user_id in self.seats
+
+    def owner(self, seat: Seat) -> UserId:
+        """Who plays this seat here, or `NO_PERSON`."""
+        return self.seats[(seat - self.moved) % len(self.seats)]
+
+    def seat_of(self, user_id: UserId) -> Seat:
+        """The seat that the user has here. Raises ValueError where they have none."""
+        return (self.seats.index(user_id) + self.moved) % len(self.seats)
+
+    def without(self, user_id: UserId, nobody: UserId) -> Repeated:
+        """The same with ``nobody`` in the place of the user."""
+        seats = tuple(nobody if user == user_id else user for user in self.seats)
+        return msgspec.structs.replace(self, seats=seats)
+
+    def disclosed_to(self, user_id: UserId) -> Repeated:
+        """What this person may have of it: no other person's id."""
+        seats = tuple(user if user == user_id else NO_PERSON for user in self.seats)
+        return msgspec.structs.replace(self, seats=seats)
+
+
+class Moment(NamedTuple):
+    """A table at this moment, as the process knows it that keeps it."""
+
+    deadline: float | None
+    """Until when (Unix time) it waits for a decision, or for a start. None: it does not end."""
+    resumed: bool = False
+    """Whether the game is still in the turn in which a restart of the bot found it."""
+    in_beat: bool = False
+    """Whether it shows its last result and has not gone on yet."""
+    advice: Action | None = None
+    """What the coach of a lesson has found best in this turn, where it has thought about it."""
+    ready: frozenset[UserId] = frozenset()
+    """Who has pressed *I'm ready* in the lobby of an evening."""
+
+
+class Wanted(TypedDict):
+    """The fields of `bot.table.log.Opened` that are not drawn."""
+
+    game: str
+    guild: GuildId
+    channel: ChannelId
+    host: UserId
+    options: Mapping[str, str | int]
+    seconds: int
+    level: NotRequired[Level]
+    lesson: NotRequired[bool]
+    script: NotRequired[str]
+
+
+Team: TypeAlias = int
+"""1 or 2."""
+
+
+TEAMS: tuple[Team, Team] = (1, 2)
+
+
+class Match(msgspec.Struct, frozen=True, gc=False):
+    """What a table knows of its team match: two tables, the same cards.
+
+    Each team plays each seat's cards once. At the table where the lobby was (side 0), team 1 has the even
+    seats and team 2 the odd ones; at the other table (side 1) it is the other way round.
+    """
+
+    side: int = 0
+    """0: the table where the lobby was. 1: the other one."""
+    other: TableId | None = None
+    """The other table. None before the start."""
+    teams: Mapping[UserId, Team] = {}
+    """Who plays for which team, as far as that is chosen."""
+    by_lot: bool = False
+    """Whether the teams are drawn at the start."""
+    people: frozenset[UserId] = frozenset()
+    """All people who play at either table, after the start."""
+    settled: bool = False
+    """Whether both tables are over."""
+
+    def team_of(self, seat: Seat) -> Team:
+        """The team that plays this seat's cards here."""
+        return 1 + (seat + self.side) % 2
+
+    def size(self, team: Team) -> int:
+        """How many people have chosen this team."""
+        return sum(chosen == team for chosen in self.teams.values())
+
+    @property
+    def smaller(self) -> Team:
+        """The team that a newcomer strengthens."""
+        return 1 if self.size(1) <= self.size(2) else 2
