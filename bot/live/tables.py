@@ -14,14 +14,13 @@ from bot import logs, metrics
 from bot.games.skipping import require_skippable
 from bot.ids import GuildId, TableId, UserId
 from bot.live.clock import tell_if_behind
-from bot.live.deciding import Decided, decide_and_mark, voided
 from bot.live.following import Following
 from bot.live.known_tables import KnownTables
 from bot.live.live_table import Live
 from bot.live.rate_limits import Openings
+from bot.live.steps import Decided, Step, decide_and_mark, voided, write
 from bot.live.table_clock import TableClock
 from bot.live.turnstile import Turnstile
-from bot.live.writing import Step, write
 from bot.minds.minds import Minds
 from bot.shards import ALL, Shards
 from bot.storage.entries import StoredTable

@@ -13,7 +13,7 @@ from bot.shards import ALL, Shards
 from bot.storage import schema
 from bot.storage.engine import Connect
 from bot.storage.entries import append_to, decoded, of_shards, options_text, set_row
-from bot.storage.finishing import write_results
+from bot.storage.projections import write_results
 from bot.storage.projections.results import alone_in, next_in
 from bot.storage.writer import Writer
 from bot.table import Phase, Table, log

@@ -36,7 +36,6 @@ from bot.storage.entries import (
 from bot.storage.erasure import erase
 from bot.storage.evenings import Evenings, Place
 from bot.storage.faces import UploadedFaces
-from bot.storage.finishing import write_results
 from bot.storage.guilds import Guilds
 from bot.storage.housekeeping import Housekeeping
 from bot.storage.leaderboards import Leaderboards
@@ -49,6 +48,7 @@ from bot.storage.people import People
 from bot.storage.personal import Personal
 from bot.storage.podiums import Podiums
 from bot.storage.posters import Posters
+from bot.storage.projections import write_results
 from bot.storage.projections.results import next_in
 from bot.storage.rebuilding import rebuild, refresh
 from bot.storage.reviews import Reviews

@@ -83,6 +83,14 @@ def add(connection: sa.Connection, game: Finished) -> None:
         _put(connection, projection, rows)
 
 
+def write_results(connection: sa.Connection, game: Finished) -> None:
+    """Writes the results of a game, and brings the projections up to date with it."""
+    about = {"table_id": game.table, "guild": game.guild, "game": game.game, "at": game.at, "nth": game.nth}
+    about["rated"] = game.rated
+    connection.execute(sa.insert(schema.results), [about | result._asdict() for result in game.results])
+    add(connection, game)
+
+
 def stale_projections(connection: sa.Connection) -> Mapping[str, Projection]:
     """The projections that are missing or of another version, by name."""
     found = {row.name: row.version for row in connection.execute(sa.select(schema.projections)).all()}
