@@ -172,7 +172,7 @@ def test_no_container_dumps_its_memory_takes_all_there_is_or_is_killed_while_it_
 
 UNDER_THE_UNIT = """
 import asyncio, os
-from bot.host import logs
+from bot import logs
 from bot.host.recomputing import recomputing
 from bot.worker import NICE, Worker
 from bot.shards import ALL
