@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tests.postgres import Postgres
 
 patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("steady", patient, derandomize=True, max_examples=40)
+settings.register_profile("steady", patient, derandomize=True, max_examples=64)
 settings.register_profile("thorough", patient, max_examples=1000)
 settings.load_profile("steady")
 

@@ -12,7 +12,7 @@ from bot.app import Kuckuck
 from bot.ids import TableId
 from bot.live.rate_limits import RateLimiter
 from bot.table import Phase
-from tests.cogs.closed_letters import close_letters
+from tests.cogs.circumstances import close_letters
 from tests.cogs.evening import CALLED, Evening, ahead_of
 from tests.cogs.reading import answer_of, cards, pinged, said, text, words
 

@@ -16,11 +16,10 @@ from bot.discord_ui.refusals import FAILED, MEANINGLESS
 from bot.ids import GuildId, UserId
 from bot.screen import address
 from cogs.archive import BOTH
-from tests.cogs.closed_letters import close_letters, open_letters
+from tests.cogs.circumstances import close_letters, open_letters, unhurried
 from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, full_text, labels, said, text, words
 from tests.cogs.settings_pages import chosen_on
-from tests.cogs.unhurried import unhurried
 
 __all__ = ["unhurried"]
 

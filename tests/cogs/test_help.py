@@ -17,9 +17,9 @@ from bot.games.presenter import presenter
 from bot.i18n import Tr
 from bot.presenters.rules import rules
 from engine.registry import games
+from tests.cogs.circumstances import unhurried
 from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, cards, full_text, labels, said, text, words
-from tests.cogs.unhurried import unhurried
 
 __all__ = ["unhurried"]
 

@@ -7,9 +7,9 @@ from simcord import ResponseMessage
 
 from bot.games.lessons import taught
 from bot.ids import GuildId
+from tests.cogs.circumstances import unhurried
 from tests.cogs.evening import Evening
 from tests.cogs.reading import _parts, answer_of, labels, said, text, word_of, words
-from tests.cogs.unhurried import unhurried
 
 __all__ = ["unhurried"]
 

@@ -17,7 +17,7 @@ from bot.screen import Screen
 from bot.shards import Shards
 from bot.table.commands import Act
 from engine.games.kuckuck import view
-from tests.cogs.closed_letters import close_letters, open_letters
+from tests.cogs.circumstances import close_letters, open_letters
 from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, cards, chosen, said, text, words
 

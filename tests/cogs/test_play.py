@@ -10,10 +10,10 @@ from bot.discord_ui.server_settings import ELSEWHERE
 from bot.games.offers import offers
 from bot.ids import GuildId
 from bot.settings import MANAGERS, ServerSettings
+from tests.cogs.circumstances import unhurried
 from tests.cogs.evening import Evening, forged
 from tests.cogs.finished import ask
 from tests.cogs.reading import _parts, answer_of, labels, said, text, words
-from tests.cogs.unhurried import unhurried
 from tests.titles import TITLES
 
 __all__ = ["unhurried"]

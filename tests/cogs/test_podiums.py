@@ -14,8 +14,8 @@ from bot.ids import GuildId, UserId
 from bot.presenters.scores import season_name
 from bot.scores.seasons import season_at
 from bot.screen import address
+from tests.cogs.circumstances import DAY, months_end, months_pass_quickly
 from tests.cogs.evening import Evening
-from tests.cogs.months import DAY, months_end, months_pass_quickly
 from tests.cogs.reading import answer_of, said, text
 
 __all__ = ["months_pass_quickly"]

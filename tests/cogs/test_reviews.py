@@ -17,10 +17,10 @@ from bot.presenters.steps import steps_of
 from bot.table.replay import Replay, replay
 from engine.game import Action, Game, View
 from engine.minds import PLAIN, Temper, Thought, strong
+from tests.cogs.circumstances import unhurried
 from tests.cogs.evening import Evening, forged
 from tests.cogs.finished import ask, content_of, finished, refusal, shown, step_to
 from tests.cogs.reading import address_of, answer_of, faces, said, text, words
-from tests.cogs.unhurried import unhurried
 
 __all__ = ["unhurried"]
 

@@ -16,11 +16,10 @@ from bot.ids import GuildId, UserId
 from bot.presenters.scores import season_name
 from bot.scores.seasons import season_at
 from tests.bot.logged import finish, setting_of
+from tests.cogs.circumstances import months_end, months_pass_quickly, unhurried
 from tests.cogs.evening import Evening, forged
 from tests.cogs.finished import ask
-from tests.cogs.months import months_end, months_pass_quickly
 from tests.cogs.reading import address_of, answer_of, said, text, words
-from tests.cogs.unhurried import unhurried
 
 __all__ = ["months_pass_quickly", "unhurried"]
 

@@ -11,11 +11,11 @@ from bot.screen import address
 from bot.settings import MANAGERS, PersonSettings, ServerSettings
 from bot.shards import Shards
 from engine.minds import Level
+from tests.cogs.circumstances import unhurried
 from tests.cogs.evening import Evening, forged
 from tests.cogs.forms import forged_form
 from tests.cogs.reading import said, text
 from tests.cogs.settings_pages import GONE, JOIN, chosen_on, labels, preferences
-from tests.cogs.unhurried import unhurried
 
 __all__ = ["unhurried"]
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.ids import TableId
 from bot.table import Phase, Table, log
-from bot.table.commands import PauseOver, Start
+from bot.table.commands import Act, AddHouse, Command, Expire, Leave, PauseOver, Refused, Return, Start
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
 from bot.table.marks import mark, recall
@@ -18,7 +20,7 @@ from bot.table.replay import Replay, replay
 from engine.game import IllegalAction
 from engine.games import kuckuck
 from engine.shuffle import shuffled
-from tests.bot.people import ANN, BEN, CLEO, NUMBER, after, opened, playing, plays
+from tests.bot.people import ANN, BEN, CLEO, NUMBER, after, join, opened, playing, plays
 from tests.bot.recorded import Logged, recorded, replayed, written_down
 from tests.engine.contract import SOME_SETTINGS, Setting, biggest_of
 
@@ -85,6 +87,25 @@ def test_a_game_or_options_that_are_no_longer_known_make_the_table_void() -> Non
             assert (table.phase, table.closed, table.seq) == (Phase.CLOSED, "void", length)
             place = (unknown.guild, unknown.channel)
             assert (table.guild, table.channel) == place, "it is known where to say so"
+
+
+@given(st.data())
+def test_whatever_people_ask_the_log_tells_all(data: st.DataObject) -> None:
+    entries: list[log.Entry] = [opened(), log.Joined(ANN, "Ann")]
+    table = fold(Table(NUMBER), entries)
+    for _ in range(40):
+        user, turn, before = data.draw(st.sampled_from((ANN, BEN, CLEO))), table.prompt.turn, table
+        asked: list[Command] = [plays(table, user)] * 9 if user in table.awaited else []
+        asked += [Leave(user), Return(user), join(user), Start(user), AddHouse(user), Expire(turn)]
+        asked += [PauseOver(turn), Act(user, turn - 1, "x")]
+        try:
+            decided = decide(table, data.draw(st.sampled_from(asked)))
+        except (Refused, IllegalAction):
+            decided = ()
+        assert table == before
+        table, entries = fold(table, decided), [*entries, *decided]
+        assert len({*table.people}) == len(table.people) > 0 or not table.phase.live
+    assert recall(NUMBER, logged([log.decode(log.encode(entry)) for entry in entries])) == table
 
 
 @pytest.mark.by_lot

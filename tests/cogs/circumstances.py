@@ -1,14 +1,32 @@
-"""Whole months that pass."""
+"""Circumstances of a test: letters that are closed, months that pass quickly, people who may press fast."""
 
 from __future__ import annotations
 
 import pytest
+from simcord import MemberActor
 
 from bot.discord_ui import podiums
 from bot.discord_ui.daily import reminders
 from bot.live import clock, departures, retention
 from bot.scores.seasons import beginning_of, season_at
 from tests.cogs.evening import Evening
+
+
+@pytest.fixture(autouse=True)
+def unhurried(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is told that they press too fast, until the bot starts again."""
+    monkeypatch.setattr(evening.bot.router.presses, "allows", lambda user, cost=1: True)
+
+
+def close_letters(evening: Evening, member: MemberActor, *, code: int = 50007) -> None:
+    """From now on Discord lets nobody write to the member."""
+    channel = member.user.dm_channel.id
+    evening.env.inject_error("*", f"/channels/{channel}/messages*", status=403, code=code, times=None)
+
+
+def open_letters(evening: Evening) -> None:
+    evening.env.backend.faults.clear()
+
 
 DAY = 86_400.0
 
