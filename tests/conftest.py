@@ -35,8 +35,6 @@ collect_ignore = ["toy"]
 WHOLE = ("whole", "playground", "simulation", "elsewhere")
 """The folders of tests that need more than this process, or play whole evenings."""
 
-ENGINE = Path(__file__).parent / "engine"
-
 if MEMORY:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", MEMORY)  # there pytest makes the folders of ``tmp_path``
 
@@ -69,8 +67,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         on_postgres = "postgres" in fixtures or (given and given.params.get("dialect") == "postgresql")
         if item.path.parent.name in WHOLE or on_postgres or item.get_closest_marker("browser"):
             item.add_marker("whole")
-        if item.path.is_relative_to(ENGINE) and not item.get_closest_marker("many_games"):
-            item.add_marker("rules")
     drawn = shuffled(items, Random(config.getoption("order")))
     # What waits for processes goes first: others work meanwhile.
     items[:] = sorted(drawn, key=lambda item: item.get_closest_marker("whole") is None)
