@@ -1,13 +1,33 @@
-"""Finds the modules in a game's folder by the game's key."""
+"""Finds the modules of a game or of a feature by their names in its folder: nothing lists them."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
+
+COGS = Path(__file__).parents[1] / "cogs"
 
 
 def part(game: str, name: str) -> Any:
     """The module ``bot.games.<game>.<name>``, or None where the game has none."""
-    module = f"bot.games.{game}.{name}"
-    return import_module(module) if find_spec(module) else None
+    return _module(f"bot.games.{game}.{name}")
+
+
+@cache
+def features() -> tuple[str, ...]:
+    """The names of all features: the folders in `cogs`."""
+    return tuple(sorted(path.parent.name for path in COGS.glob("*/__init__.py")))
+
+
+def of_features(name: str) -> Mapping[str, Any]:
+    """The modules ``cogs.<feature>.<name>``, by the feature, of those that have one."""
+    found = {feature: _module(f"cogs.{feature}.{name}") for feature in features()}
+    return {feature: module for feature, module in found.items() if module}
+
+
+def _module(name: str) -> Any:
+    return import_module(name) if find_spec(name) else None
