@@ -18,9 +18,9 @@ from bench.presses import Yardstick
 from bot.app import Kuckuck
 from bot.host import loop
 from bot.host.garbage import freeze_garbage
-from bot.playground import point_discord_at
 from bot.shards import ALL, Shards
 from bot.storage.store import Store
+from playground import point_discord_at
 
 PULSE = 0.02
 """Seconds between two looks at how late the event loop is."""

@@ -15,11 +15,11 @@ from simcord import GuildHandle, InteractionResult, ResponseMessage
 
 from bench.load_tables import PEOPLE, Place
 from bot.ids import SHIFT, ChannelId, GuildId, MessageId
-from bot.playground import Member, Playground
-from bot.playground.embedded import EmbeddedDiscord
-from bot.playground.embedded.discord import ANSWER_TIME
-from bot.playground.limits import Limits, kind_of
 from bot.screen import ADDRESS, ASKING, address
+from playground import Member, Playground
+from playground.embedded import EmbeddedDiscord
+from playground.embedded.discord import ANSWER_TIME
+from playground.limits import Limits, kind_of
 
 EVERY = 30.0
 """Seconds between two presses of one person, unless it is said otherwise."""

@@ -25,10 +25,10 @@ from bot.app import Kuckuck
 from bot.host import loop
 from bot.host.garbage import freeze_garbage
 from bot.ids import UserId
-from bot.playground import Member, Playground, point_discord_at
 from bot.storage.store import Store
 from bot.table import Phase, Table
 from bot.table.limits import Limits
+from playground import Member, Playground, point_discord_at
 
 PEOPLE = ("Ann", "Ben", "Cleo")
 

@@ -165,8 +165,12 @@ async def health_server(bot: Kuckuck, config: Config) -> AsyncIterator[None]:
 async def play(config: Config, port: int, members: Sequence[str], *, browser: bool) -> None:
     """Runs the same bot at an embedded Discord on this computer until it is stopped. Raises Unfit."""
     try:
-        from bot.playground import Playground
+        from playground import Playground
     except ModuleNotFoundError as error:
+        if error.name == "playground":
+            raise Unfit(
+                "The playground is no part of an installed bot: get the sources, and call `make play` there."
+            ) from error
         raise Unfit(
             f"The playground needs {error.name}: install it with `pip install -e '.[play]'`."
         ) from error

@@ -32,8 +32,10 @@ settings.load_profile("steady")
 collect_ignore = ["toy"]
 """Its tests run where it is laid over the sources: see `test_a_fifth_game_is_new_files_only`."""
 
-WHOLE = ("whole", "playground", "simulation", "elsewhere")
+WHOLE = ("whole", "simulation", "elsewhere")
 """The folders of tests that need more than this process, or play whole evenings."""
+WHOLE_FIXTURES = {"postgres", "playground", "chromium"}
+"""The fixtures of such tests in other folders."""
 
 if MEMORY:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", MEMORY)  # there pytest makes the folders of ``tmp_path``
@@ -64,8 +66,8 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:
         fixtures, given = getattr(item, "fixturenames", ()), getattr(item, "callspec", None)
-        on_postgres = "postgres" in fixtures or (given and given.params.get("dialect") == "postgresql")
-        if item.path.parent.name in WHOLE or on_postgres or item.get_closest_marker("browser"):
+        on_postgres = given and given.params.get("dialect") == "postgresql"
+        if item.path.parent.name in WHOLE or on_postgres or not WHOLE_FIXTURES.isdisjoint(fixtures):
             item.add_marker("whole")
     drawn = shuffled(items, Random(config.getoption("order")))
     # What waits for processes goes first: others work meanwhile.

@@ -24,7 +24,7 @@ OF_EVERY_GAME = {
 }
 """The tests that a new game must pass, but for those that play it at a simulated Discord."""
 DISCORD_ALLOWED = (
-    *("cogs/", "bot/app.py", "bot/discord_ui/", "bot/playground/"),
+    *("cogs/", "bot/app.py", "bot/discord_ui/", "playground/"),
     *("bot/start.py", "bot/host/check.py", "bot/host/startup.py"),
 )
 IMPURE = {"asyncio", "datetime", "io", "logging", "os", "pathlib", "secrets", "socket", "threading", "time"}
@@ -41,7 +41,9 @@ def imports(path: Path) -> list[tuple[str, str]]:
     return found
 
 
-TRACKED = subprocess.check_output(["git", "ls-files", "engine", "bot", "cogs"], cwd=ROOT, text=True)
+TRACKED = subprocess.check_output(
+    ["git", "ls-files", "engine", "bot", "cogs", "playground"], cwd=ROOT, text=True
+)
 PYTHON = {path: imports(ROOT / path) for path in TRACKED.splitlines() if path.endswith(".py")}
 MODULES = {path.removesuffix(".py").removesuffix("/__init__").replace("/", "."): path for path in PYTHON}
 
@@ -61,6 +63,9 @@ def test_imports_go_from_cogs_to_bot_to_engine_and_never_back() -> None:
     assert taken("engine/", "bot", "cogs") == set()
     # The app asks which commands there are, and names none of them.
     assert taken("bot/", "cogs") == {("bot/app.py", "cogs")}
+    # The playground is a Discord: it knows no bot, and of the bot the command line alone asks for it.
+    assert taken("playground/", "engine", "bot", "cogs") == set()
+    assert taken("", "playground") - taken("playground/", "playground") == {("bot/start.py", "playground")}
 
 
 def test_the_engine_needs_the_standard_library_and_msgspec_alone_and_draws_no_chance_of_its_own() -> None:
@@ -71,7 +76,7 @@ def test_the_engine_needs_the_standard_library_and_msgspec_alone_and_draws_no_ch
 
 def test_discord_is_named_where_it_is_met_alone() -> None:
     assert [path for path, _ in taken("", "discord") if not path.startswith(DISCORD_ALLOWED)] == []
-    assert [path for path, _ in taken("", "simcord") if not path.startswith("bot/playground/")] == []
+    assert [path for path, _ in taken("", "simcord") if not path.startswith("playground/")] == []
 
 
 def folder_of(path: str) -> str:

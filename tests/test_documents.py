@@ -14,7 +14,7 @@ from engine.__main__ import main
 ROOT = Path(__file__).parents[1]
 GUIDE = ROOT / "docs" / "adding-a-game.md"
 PAGES = [*sorted((ROOT / "docs").rglob("*.md")), *sorted(ROOT.glob("*.md")), ROOT / "tests" / "README.md"]
-FOLDERS = "engine|bot|cogs|tests|docs|bench|deploy"
+FOLDERS = "engine|bot|cogs|playground|tests|docs|bench|deploy"
 
 
 def quoted(page: Path, language: str) -> list[str]:

@@ -13,8 +13,8 @@ from simcord.backend import Backend
 from simcord.http import client, router
 from simcord.types import HttpLogEntry
 
-from bot.playground.embedded.demands import demand
-from bot.playground.embedded.feed import Gateway
+from playground.embedded.demands import demand
+from playground.embedded.feed import Gateway
 
 Required = Callable[..., None]
 _written = client._path_of

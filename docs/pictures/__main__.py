@@ -14,10 +14,10 @@ from bot.app import Kuckuck
 from bot.discord_ui.uploads import all_pictures
 from bot.drawing import Drawing
 from bot.drawings.files import file_of
-from bot.playground import Member, Playground
 from bot.screen import Curve
 from bot.storage.store import Store
 from bot.worker import Worker
+from playground import Member, Playground
 from tests.playground.browser import Browser, launched
 
 TRICKS = 5

@@ -24,12 +24,12 @@ from bot.faces import all_faces, png
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import TableId
 from bot.live.beats import ends
-from bot.playground import Playground
 from bot.presenters.table import panel, table_message
 from bot.screen import Screen
 from bot.table import Phase, Table, log
 from bot.table.folding import transition
 from engine.registry import games
+from playground import Playground
 from tests.bot.drawn import started
 from tests.engine.contract import Setting
 from tests.playground.browser import Browser, launched

@@ -28,7 +28,7 @@ import pytest
 from tests.mutants import patching
 from tests.mutants.changes import Change, changed, files
 
-SOURCES = ("engine", "bot", "cogs", "tests")
+SOURCES = ("engine", "bot", "cogs", "playground", "tests")
 GRACE, PATIENCE = 10.0, 10.0
 """By the clock a test, or all of them, may take these seconds and so many times what the processor needs."""
 ROOM = "PYTEST_DEBUG_TEMPROOT"

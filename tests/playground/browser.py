@@ -10,7 +10,7 @@ import pytest
 from playwright.async_api import Browser as Chromium
 from playwright.async_api import ConsoleMessage, Error, Page, ViewportSize, async_playwright
 
-from bot.playground import Playground
+from playground import Playground
 
 DESKTOP = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=390, height=844)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.playground import Playground
+from playground import Playground
 from tests.faults import FaultyPlayground
 from tests.playground.sample_bot import SampleBot
 
@@ -16,7 +16,7 @@ from tests.playground.sample_bot import SampleBot
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Runs these tests in one event loop, since they share one Chromium."""
     for item in items:
-        if item.path.parent == Path(__file__).parent:
+        if item.path.parent == Path(__file__).parent and item.get_closest_marker("asyncio"):
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
 
 

@@ -7,7 +7,7 @@ import io
 import discord
 from discord import ui
 
-from bot.playground import Playground
+from playground import Playground
 from tests.playground.sample_bot import PIXEL, SampleBot
 
 

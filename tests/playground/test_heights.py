@@ -18,12 +18,12 @@ from bot.drawing import Drawing
 from bot.drawings.files import name_of
 from bot.faces import all_faces
 from bot.i18n import LANGUAGES, Tr
-from bot.playground import Playground
 from bot.presenters.table import panel, table_message
 from bot.screen import Picture, Screen
 from bot.table import LEARNER, Phase, Table, log
 from bot.table.folding import evolve
 from engine.registry import games
+from playground import Playground
 from tests.bot.drawn import started, text_of
 from tests.bot.lessons import CHAPTERS, faithful, lesson_moments
 from tests.engine.contract import Setting

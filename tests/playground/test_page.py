@@ -10,7 +10,7 @@ import pytest
 from discord import ui
 from playwright.async_api import Page, expect
 
-from bot.playground import Playground
+from playground import Playground
 from tests.faults import FaultyPlayground
 from tests.playground.browser import Browser
 from tests.playground.sample_bot import SampleBot, counter

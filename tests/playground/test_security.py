@@ -11,7 +11,7 @@ import aiohttp
 import pytest
 from yarl import URL
 
-from bot.playground import Playground
+from playground import Playground
 
 LISTENERS = Path("/proc/net/tcp")
 

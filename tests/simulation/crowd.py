@@ -14,9 +14,9 @@ from simcord.backend.errors import BackendError
 
 from bot.games.lessons import taught
 from bot.ids import UserId
-from bot.playground import Member
 from bot.screen import address, parse_address
 from engine.registry import games
+from playground import Member
 from tests.cogs.evening import forged
 from tests.cogs.reading import addresses, words
 from tests.simulation.world import CHANNELS, DONE_WITHOUT, World

@@ -17,7 +17,7 @@ from simcord.http import router
 from simcord.http.client import FakeHTTPClient, FakeWebhookAdapter, _FakeResponse, _raise_for
 
 from bot.app import Kuckuck
-from bot.playground.embedded.discord import EmbeddedDiscord
+from playground.embedded.discord import EmbeddedDiscord
 from tests.simulation.scheduler import Loop
 from tests.true_demands import sent_path
 

@@ -9,9 +9,9 @@ from simcord import ResponseMessage
 
 from bot.evenings import Evening, Phase
 from bot.ids import EveningId
-from bot.playground import Member
 from bot.table import Phase as TablePhase
 from bot.table.commands import Act
+from playground import Member
 from tests.cogs.reading import addresses, answer_of, text, words
 from tests.simulation.world import World
 from tests.titles import is_hand

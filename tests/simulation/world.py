@@ -36,14 +36,14 @@ from bot.app import Kuckuck
 from bot.drawing import Drawing
 from bot.drawings.files import file_of
 from bot.ids import GuildId, TableId, UserId
-from bot.playground import Member
-from bot.playground.embedded.discord import EmbeddedDiscord
 from bot.screen import Curve
 from bot.storage import writer
 from bot.storage.store import Store
 from bot.table import Table
 from bot.table.commands import Act, Command
 from bot.table.limits import Limits
+from playground import Member
+from playground.embedded.discord import EmbeddedDiscord
 from tests.quick_copies import quick_copies
 from tests.quick_sqlite import NoThread
 from tests.simulation import scheduler

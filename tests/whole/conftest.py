@@ -14,12 +14,12 @@ import pytest
 
 from bot import start as command
 from bot.app import Kuckuck
-from bot.playground import Playground
 from bot.storage.engine import engine_at
 from bot.storage.migrations import migrate
 from bot.storage.store import Store
 from bot.table.dealing import Sealed
 from bot.table.limits import Limits
+from playground import Playground
 from tests.errors import errors_of
 from tests.faults import FaultyPlayground
 from tests.quick_copies import quick_copies

@@ -17,11 +17,11 @@ from bot.discord_ui import answers, painter, refresher, uploads
 from bot.discord_ui.painter import brush, strays, table_token
 from bot.discord_ui.panels import panel
 from bot.ids import TableId
-from bot.playground import Member
-from bot.playground.embedded import discord as embedded
 from bot.storage.store import Store
 from bot.table import log
 from bot.table.replay import replay
+from playground import Member
+from playground.embedded import discord as embedded
 from tests.cogs.reading import cards, chosen
 from tests.patience import PATIENCE
 from tests.whole.room import Room

@@ -10,11 +10,11 @@ from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessa
 
 from bot.i18n import Tr
 from bot.ids import UserId
-from bot.playground import Member, Playground
 from bot.presenters.table import panel, table_message
 from bot.scores.ending import UNTOLD, Ending
 from bot.screen import Beside, Button, Row, Screen, Text
 from bot.table import Phase, Table
+from playground import Member, Playground
 from tests.cogs.evening import forged
 from tests.cogs.reading import address_of, cards, faces, former_tool, text
 from tests.patience import PATIENCE

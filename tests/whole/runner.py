@@ -15,9 +15,9 @@ from bot import start as command
 from bot.app import Kuckuck
 from bot.discord_ui import refresher
 from bot.host import supervisor
-from bot.playground import point_discord_at
-from bot.playground.embedded import expect_one_server
 from bot.table import deadlines
+from playground import point_discord_at
+from playground.embedded import expect_one_server
 
 
 class Hurried(Kuckuck):

@@ -17,12 +17,12 @@ from pydantic import SecretStr
 from bot.host import maintenance
 from bot.host.config import Config
 from bot.ids import ChannelId, GuildId, UserId
-from bot.playground import Playground
 from bot.storage import migrations
 from bot.storage.migrations import newest
 from bot.storage.store import Store
 from bot.table import log
 from engine.registry import games
+from playground import Playground
 from tests.whole.conftest import Call, bring
 
 MIGRATIONS = Path(migrations.__file__).parent

@@ -10,7 +10,7 @@ from simcord import ResponseMessage
 
 from bot.app import Kuckuck
 from bot.ids import TableId
-from bot.playground import Playground
+from playground import Playground
 from tests.cogs.reading import text, words
 from tests.faults import Fault, FaultyPlayground
 from tests.whole.conftest import running

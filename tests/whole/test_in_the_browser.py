@@ -13,8 +13,8 @@ from playwright.async_api import Error, Page
 
 from bot.app import Kuckuck
 from bot.discord_ui import refresher
-from bot.playground import Playground
 from bot.table import deadlines
+from playground import Playground
 from tests.playground.browser import Browser
 from tests.whole.conftest import running
 

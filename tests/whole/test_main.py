@@ -274,6 +274,15 @@ async def test_the_playground_serves_its_page_and_ends_cleanly(tmp_path: Path) -
         assert playing.errors() == ""
 
 
+def test_a_bot_that_is_installed_without_the_playground_says_where_it_is(
+    call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "playground", None)
+    told = call("play")
+    assert told.code == NOT_AGAIN
+    assert told.sentence.endswith("get the sources, and call `make play` there.")
+
+
 async def test_a_second_process_ends_with_one_sentence_and_the_first_one_plays_on(
     call: Call, playground: FaultyPlayground, room: Room, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

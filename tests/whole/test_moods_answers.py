@@ -10,7 +10,7 @@ import pytest
 from bot.app import Kuckuck
 from bot.discord_ui.refusals import FAILED, UNSHOWN
 from bot.i18n import Tr
-from bot.playground import Playground
+from playground import Playground
 from tests.cogs.reading import cards, said, text
 from tests.faults import Fault, FaultyPlayground
 from tests.patience import PATIENCE

@@ -15,10 +15,10 @@ from bot.app import Kuckuck
 from bot.discord_ui import mentions, refresher
 from bot.discord_ui.mentions import with_mentions
 from bot.i18n import Tr
-from bot.playground import Playground
-from bot.playground import gateway as gateway_module
-from bot.playground.embedded import discord as embedded
 from bot.shards import Shards
+from playground import Playground
+from playground import gateway as gateway_module
+from playground.embedded import discord as embedded
 from tests.cogs.reading import cards, chosen, text
 from tests.faults import Fault, FaultyPlayground
 from tests.whole.conftest import running

@@ -11,7 +11,7 @@ from simcord.backend import serializers
 
 from bot.app import Kuckuck
 from bot.discord_ui import ephemeral, painter
-from bot.playground import Playground
+from playground import Playground
 from tests.cogs.reading import text
 from tests.faults import Fault, FaultyPlayground
 from tests.whole.conftest import running

@@ -8,11 +8,11 @@ from typing import TypeAlias
 from simcord import InteractionResult, ResponseMessage
 
 from bot.ids import TableId
-from bot.playground import Member
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
 from bot.table.folding import fold
 from bot.table.marks import recall
+from playground import Member
 from tests.bot.logged import entries_of
 from tests.cogs.reading import address_of, cards, chosen, text, words
 from tests.faults import FaultyPlayground

@@ -11,12 +11,12 @@ import pytest
 from aiohttp import web
 
 from bot.i18n import Tr
-from bot.playground import Member
-from bot.playground.embedded import discord as embedded
-from bot.playground.rest import Rest
 from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import recall
+from playground import Member
+from playground.embedded import discord as embedded
+from playground.rest import Rest
 from tests.cogs.reading import cards, chosen, text
 from tests.faults import FaultyPlayground
 from tests.whole.command_line import bot_process, run

@@ -13,10 +13,10 @@ import pytest
 
 from bot import start as command
 from bot.ids import TableId
-from bot.playground import Member
 from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import recall
+from playground import Member
 from tests.bot.logged import entries_of
 from tests.cogs.reading import answer_of, cards, chosen, text
 from tests.faults import FaultyPlayground

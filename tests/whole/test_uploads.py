@@ -13,10 +13,10 @@ from bot.app import Kuckuck
 from bot.discord_ui import uploads
 from bot.discord_ui.uploads import Picture, Pictures
 from bot.ids import EmojiId, UserId
-from bot.playground import Playground
 from bot.shards import Shards
 from bot.storage.faces import Uploaded
 from bot.storage.store import Store
+from playground import Playground
 from tests.bot.service import execute
 from tests.cogs.reading import addresses, answer_of, emojis, word_of
 from tests.faults import Fault, FaultyPlayground

@@ -5,15 +5,15 @@ Every use of the internals of simcord 3.2.1 and discord.py 2.7 is in this packag
 Discord's own wire format and the names listed here.
 """
 
-from bot.playground.embedded.discord import (
+from playground.embedded.discord import (
     ANSWER_TIME,
     EmbeddedDiscord,
     expect_one_server,
     point_discord_at,
 )
-from bot.playground.embedded.feed import Feed
-from bot.playground.embedded.member import Member
-from bot.playground.embedded.world import EPHEMERAL, Wire, written_at
+from playground.embedded.feed import Feed
+from playground.embedded.member import Member
+from playground.embedded.world import EPHEMERAL, Wire, written_at
 
 __all__ = [
     "ANSWER_TIME",

@@ -21,10 +21,10 @@ from simcord.backend.models import Message
 from simcord.enums import SELECT_TYPES, ComponentType, OptionType
 from simcord.interactions import walk_to_subcommand
 
-from bot.playground.embedded.world import Wire
+from playground.embedded.world import Wire
 
 if TYPE_CHECKING:
-    from bot.playground.embedded.discord import EmbeddedDiscord
+    from playground.embedded.discord import EmbeddedDiscord
 
 _ENTITIES = (OptionType.USER, OptionType.CHANNEL, OptionType.ROLE, OptionType.MENTIONABLE)
 

@@ -3,7 +3,7 @@
 `Playground` is all of it. A bot in another process finds it by `point_discord_at`.
 """
 
-from bot.playground.embedded import Member, point_discord_at
-from bot.playground.server import Playground
+from playground.embedded import Member, point_discord_at
+from playground.server import Playground
 
 __all__ = ["Member", "Playground", "point_discord_at"]

@@ -13,9 +13,9 @@ from simcord import BackendError, ChannelHandle
 from simcord.backend.models import Channel, Overwrite
 from simcord.enums import OverwriteType
 
-from bot.playground.embedded import EmbeddedDiscord
-from bot.playground.embedded.demands import THREAD_IS_ARCHIVED, THREAD_IS_LOCKED
-from bot.playground.embedded.feed import HIDDEN_NAME, VIEW
+from playground.embedded import EmbeddedDiscord
+from playground.embedded.demands import THREAD_IS_ARCHIVED, THREAD_IS_LOCKED
+from playground.embedded.feed import HIDDEN_NAME, VIEW
 
 NO_PERMISSION = 50013
 WORDS = {"content": "Your card?"}
@@ -86,11 +86,6 @@ class Place:
         return lambda: self.ask(method, path, *files, **body)
 
 
-@pytest.fixture
-def place() -> Place:
-    return Place()
-
-
 @contextmanager
 def refused(code: int) -> Iterator[None]:
     with pytest.raises(BackendError) as refusal:
@@ -156,9 +151,8 @@ def test_a_request_needs_its_permission_and_no_other() -> None:
     assert wrong == []
 
 
-def test_its_owner_archives_a_thread_which_takes_no_edit_then_and_locked_no_words_but_managers(
-    place: Place,
-) -> None:
+def test_its_owner_archives_a_thread_which_takes_no_edit_then_and_locked_no_words_but_managers() -> None:
+    place = Place()
     requests = place.request("PATCH OWN_THREAD", archived=True), place.request(EDIT, **WORDS)
     place.allow("view_channel")
     for request in requests:

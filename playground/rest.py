@@ -12,7 +12,7 @@ import msgspec
 from aiohttp import BodyPartReader, web
 from simcord import BackendError
 
-from bot.playground.embedded import EmbeddedDiscord, Wire
+from playground.embedded import EmbeddedDiscord, Wire
 
 PREFIX = "/api/v10"
 

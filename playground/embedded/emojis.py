@@ -9,7 +9,7 @@ from typing import Any
 
 from simcord import BackendError
 
-from bot.playground.embedded.world import Wire, World
+from playground.embedded.world import Wire, World
 
 MOST = 2000
 """How many emojis an application can have."""

@@ -11,7 +11,7 @@ from discord import Intents, Permissions
 from simcord.backend import Backend, serializers
 from simcord.gateway import FakeGateway, FakeWebSocket
 
-from bot.playground.embedded.world import Wire, World
+from playground.embedded.world import Wire, World
 
 Send = Callable[[str, Wire], None]
 

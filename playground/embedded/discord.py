@@ -30,10 +30,10 @@ from simcord.backend import serializers
 from simcord.backend.models import Interaction
 from simcord.http.router import dispatch
 
-from bot.playground.embedded import emojis
-from bot.playground.embedded.demands import demand
-from bot.playground.embedded.feed import Feed, Send, Shard, serves
-from bot.playground.embedded.world import Wire, World
+from playground.embedded import emojis
+from playground.embedded.demands import demand
+from playground.embedded.feed import Feed, Send, Shard, serves
+from playground.embedded.world import Wire, World
 
 ANSWER_TIME = 3.0
 """Seconds in which Discord wants the first answer to an interaction."""

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from simcord import ChannelHandle, InteractionResult, ResponseMessage
 
-from bot.playground.embedded import EmbeddedDiscord, Member, Wire
+from playground.embedded import EmbeddedDiscord, Member, Wire
 
 
 class _Act(msgspec.Struct, tag=str.lower, forbid_unknown_fields=True):

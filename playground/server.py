@@ -15,13 +15,13 @@ import discord
 from aiohttp import web
 from simcord import ChannelHandle
 
-from bot.playground import guard
-from bot.playground.embedded import EmbeddedDiscord, Member, expect_one_server, point_discord_at
-from bot.playground.gateway import Gateway
-from bot.playground.guard import Handler
-from bot.playground.limits import Limits
-from bot.playground.pages import Pages
-from bot.playground.rest import PREFIX, Rest
+from playground import guard
+from playground.embedded import EmbeddedDiscord, Member, expect_one_server, point_discord_at
+from playground.gateway import Gateway
+from playground.guard import Handler
+from playground.limits import Limits
+from playground.pages import Pages
+from playground.rest import PREFIX, Rest
 
 SERVER = "The Nest"
 BOT = "Kuckuck"

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 from aiohttp import WSCloseCode, web
 
-from bot.playground.embedded import EmbeddedDiscord, Wire
+from playground.embedded import EmbeddedDiscord, Wire
 
 HEARTBEAT_INTERVAL = 41_250
 BACKLOG = 1000

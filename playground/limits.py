@@ -13,7 +13,7 @@ from http import HTTPStatus
 import msgspec
 from aiohttp import web
 
-from bot.playground.guard import Handler
+from playground.guard import Handler
 
 BOT_REQUESTS, BOT_SECONDS = 50, 1.0
 TOKEN_REQUESTS, TOKEN_SECONDS = 5, 2.0

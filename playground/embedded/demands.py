@@ -16,7 +16,7 @@ from simcord.backend import Backend, errors
 from simcord.backend.models import Channel
 from simcord.enums import ChannelType
 
-from bot.playground.embedded.world import Wire
+from playground.embedded.world import Wire
 
 MOST_FILES, LARGEST_FILE, LARGEST_REQUEST = 10, 10 * 2**20, 25 * 2**20
 """Files of a message, and bytes."""

@@ -12,9 +12,9 @@ import msgspec
 from aiohttp import web
 from simcord import BackendError, SetupError
 
-from bot.playground.acts import Act, perform
-from bot.playground.embedded import EPHEMERAL, EmbeddedDiscord, Member, Wire, written_at
-from bot.playground.gateway import Gateway
+from playground.acts import Act, perform
+from playground.embedded import EPHEMERAL, EmbeddedDiscord, Member, Wire, written_at
+from playground.gateway import Gateway
 
 FILES = Path(__file__).parent / "page"
 IMAGES = ("image/png", "image/jpeg", "image/gif", "image/webp")
