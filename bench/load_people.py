@@ -17,8 +17,7 @@ from bench.load_tables import PEOPLE, Place
 from bot.ids import SHIFT, ChannelId, GuildId, MessageId
 from bot.screen import ADDRESS, ASKING, address
 from playground import Member, Playground
-from playground.embedded import EmbeddedDiscord
-from playground.embedded.discord import ANSWER_TIME
+from playground.embedded import ANSWER_TIME, EmbeddedDiscord
 from playground.limits import Limits, kind_of
 
 EVERY = 30.0

@@ -5,13 +5,7 @@ Every use of the internals of simcord 3.2.1 and discord.py 2.7 is in this packag
 Discord's own wire format and the names listed here.
 """
 
-from playground.embedded.discord import (
-    ANSWER_TIME,
-    EmbeddedDiscord,
-    expect_one_server,
-    point_discord_at,
-)
-from playground.embedded.feed import Feed
+from playground.embedded.discord import ANSWER_TIME, EmbeddedDiscord, expect_one_server, point_discord_at
 from playground.embedded.member import Member
 from playground.embedded.world import EPHEMERAL, Wire, written_at
 
@@ -19,7 +13,6 @@ __all__ = [
     "ANSWER_TIME",
     "EPHEMERAL",
     "EmbeddedDiscord",
-    "Feed",
     "Member",
     "Wire",
     "expect_one_server",

@@ -1,4 +1,4 @@
-"""What Discord demands of each request of a bot: permissions, open threads, sizes and counts.
+"""What Discord demands of each request of a bot: permissions, open threads, sizes and counts, known emojis.
 
 simcord asks too much of some requests (to manage events, where one may make one's own) and nothing of others
 (to attach files), so it is not asked for the bot's permissions. `DEMANDS` is the one table, by Discord's
@@ -7,7 +7,9 @@ documents for developers. The embedded Discord and that of the tests both hold i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import base64
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import discord
@@ -25,9 +27,12 @@ MOST_EVENTS = 100
 """Scheduled events that a server has at a time."""
 MOST_FOLLOW_UPS = 5
 """Messages that may follow an answer outside of the bot's servers, where it is only a person's app."""
+MOST_EMOJIS, LARGEST_EMOJI, NAME_OF_EMOJI = 2000, 256 * 2**10, re.compile(r"[A-Za-z0-9_]{2,32}")
+"""Emojis of an application, and bytes of each one's picture."""
 
 NO_REPLY, THREAD_IS_LOCKED, THREAD_IS_ARCHIVED = 160002, 160005, 50083
-TOO_MANY_EVENTS, TOO_MANY_FOLLOW_UPS, TOO_LARGE = 30038, 40094, 40005
+TOO_MANY_EVENTS, TOO_MANY_EMOJIS, TOO_MANY_FOLLOW_UPS, TOO_LARGE = 30038, 30008, 40094, 40005
+INVALID_FORM_BODY = 50035
 
 IMPLIED_BY_SENDING = discord.Permissions(attach_files=True, embed_links=True, mention_everyone=True)
 """Permissions that count for nothing where one may not send messages."""
@@ -132,7 +137,7 @@ def _posts(request: Request) -> None:
     if request.body.get("message_reference") and not allowed.read_message_history:
         raise BackendError(400, NO_REPLY, "Cannot reply without permission to read message history")
     _require_unlocked(channel, allowed)
-    _holds(request.body, request.files)
+    _holds(request)
     if channel.thread_metadata and channel.thread_metadata.archived:
         request.world.edit_channel(channel.id, {}, thread_metadata={"archived": False})
 
@@ -141,7 +146,7 @@ def _edits(request: Request) -> None:
     allowed = _require(request, *["attach_files"] * bool(request.files))
     _require_unlocked(request.channel, allowed)
     _require_active(request.channel)
-    _holds(request.body, request.files)
+    _holds(request)
 
 
 def _deletes(request: Request) -> None:
@@ -160,39 +165,61 @@ def _require_active(channel: Channel) -> None:
         raise BackendError(400, THREAD_IS_ARCHIVED, "Thread is archived")
 
 
-def _holds(body: Mapping[str, Any], files: Sequence[discord.File]) -> None:
-    """Raises BackendError where a message holds more than it may."""
+def _holds(request: Request) -> None:
+    """Raises BackendError where the message that is the request's body holds what it may not."""
+    message, files = request.body, request.files
     sizes = [file.fp.seek(0, 2) for file in files]
     for file in files:
         file.fp.seek(0)
     if any(size > LARGEST_FILE for size in sizes) or sum(sizes) > LARGEST_REQUEST:
         raise BackendError(413, TOO_LARGE, "Request entity too large")
-    attachments = body.get("attachments") or []
+    attachments = message.get("attachments") or []
     if max(len(attachments), len(files)) > MOST_FILES:
         raise errors.invalid_form_body(f"attachments: Must be {MOST_FILES} or fewer in length")
     if any(len(each.get("description") or "") > LONGEST_ALT_TEXT for each in attachments):
         raise errors.invalid_form_body(f"description: Must be {LONGEST_ALT_TEXT} or fewer in length")
+    known = {str(emoji) for emoji in request.world.application_emojis}
+    for emoji in _on_components(message.get("components")):
+        if emoji.get("id") is None:
+            continue
+        # discord.py sends a number, which the page could not read exactly. Discord answers a text.
+        emoji["id"] = str(emoji["id"])
+        if emoji["id"] not in known:
+            raise _invalid("components", "COMPONENT_INVALID_EMOJI", "Invalid emoji")
+
+
+def _on_components(part: Any) -> Iterator[Wire]:
+    """The emojis on all buttons and in all menus of a message."""
+    if isinstance(part, list):
+        for each in part:
+            yield from _on_components(each)
+    elif isinstance(part, dict):
+        if emoji := part.get("emoji"):
+            yield emoji
+        for key in ("components", "accessory", "options"):
+            yield from _on_components(part.get(key))
+
+
+def _invalid(field: str, code: str, message: str = "") -> BackendError:
+    wrong = {field: {"_errors": [{"code": code, "message": message or code}]}}
+    return BackendError(400, INVALID_FORM_BODY, "Invalid Form Body", errors=wrong)
 
 
 # Answers to interactions: they need no permission, and may attach files wherever they are
 
 
 def _answers(request: Request) -> None:
-    _holds(request.body.get("data") or {}, request.files)
+    _holds(request._replace(body=request.body.get("data") or {}))
 
 
 def _follows(request: Request) -> None:
     record = request.world.interaction_by_token(request.parts[2])
     if record.guild_id is None and len(record.followup_ids) >= MOST_FOLLOW_UPS:
         raise BackendError(400, TOO_MANY_FOLLOW_UPS, "Maximum number of follow-up messages reached")
-    _holds(request.body, request.files)
+    _holds(request)
 
 
-def _holds_all(request: Request) -> None:
-    _holds(request.body, request.files)
-
-
-# Threads, events, roles
+# Threads, events, roles, emojis
 
 
 def _changes_channel(request: Request) -> None:
@@ -250,6 +277,31 @@ def _changes_roles(request: Request) -> None:
     _require_in_server(request, "manage_roles")
 
 
+def _makes_emoji(request: Request) -> None:
+    if len(request.world.application_emojis) >= MOST_EMOJIS:
+        raise BackendError(400, TOO_MANY_EMOJIS, f"Maximum number of emojis reached ({MOST_EMOJIS})")
+    if len(picture_in(request.body)) > LARGEST_EMOJI:
+        raise _invalid("image", "BINARY_TYPE_MAX_SIZE")
+    _require_free_name(request.world, request.body["name"])
+
+
+def _renames_emoji(request: Request) -> None:
+    if name := request.body.get("name"):
+        _require_free_name(request.world, name, but=int(request.parts[3]))
+
+
+def _require_free_name(world: Backend, name: str, but: int = 0) -> None:
+    if not NAME_OF_EMOJI.fullmatch(name):
+        raise _invalid("name", "STRING_TYPE_REGEX")
+    if any(emoji.name == name and emoji.id != but for emoji in world.application_emojis.values()):
+        raise _invalid("name", "APPLICATION_EMOJI_NAME_ALREADY_TAKEN")
+
+
+def picture_in(body: Wire) -> bytes:
+    """The picture of a new emoji, which is sent as a data URL."""
+    return base64.b64decode(body["image"].partition(",")[2])
+
+
 DEMANDS: Mapping[tuple[str, str], Demand] = {
     ("POST", "channels/*/messages"): _posts,
     ("PATCH", "channels/*/messages/*"): _edits,
@@ -276,15 +328,15 @@ DEMANDS: Mapping[tuple[str, str], Demand] = {
     ("POST", "interactions/*/*/callback"): _answers,
     ("POST", "webhooks/*/*"): _follows,
     ("GET", "webhooks/*/*/messages/@original"): _nothing,
-    ("PATCH", "webhooks/*/*/messages/@original"): _holds_all,
+    ("PATCH", "webhooks/*/*/messages/@original"): _holds,
     ("DELETE", "webhooks/*/*/messages/@original"): _nothing,
-    ("PATCH", "webhooks/*/*/messages/*"): _holds_all,
+    ("PATCH", "webhooks/*/*/messages/*"): _holds,
     ("DELETE", "webhooks/*/*/messages/*"): _nothing,
     ("GET", "oauth2/applications/@me"): _nothing,
     ("GET", "applications/*/commands"): _nothing,
     ("PUT", "applications/*/commands"): _nothing,
     ("GET", "applications/*/emojis"): _nothing,
-    ("POST", "applications/*/emojis"): _nothing,
-    ("PATCH", "applications/*/emojis/*"): _nothing,
+    ("POST", "applications/*/emojis"): _makes_emoji,
+    ("PATCH", "applications/*/emojis/*"): _renames_emoji,
     ("DELETE", "applications/*/emojis/*"): _nothing,
 }

@@ -30,8 +30,7 @@ from simcord.backend import serializers
 from simcord.backend.models import Interaction
 from simcord.http.router import dispatch
 
-from playground.embedded import emojis
-from playground.embedded.demands import demand
+from playground.embedded.demands import demand, picture_in
 from playground.embedded.feed import Feed, Send, Shard, serves
 from playground.embedded.world import Wire, World
 
@@ -114,7 +113,6 @@ class EmbeddedDiscord(Env):
         """Carries out one REST call of a bot. Raises BackendError with Discord's own codes."""
         try:
             demand(self.backend, method, path, **request)
-            emojis.check(self.backend, method, path, request.get("json"))
             reply = self._posted_before(method, path, request) or dispatch(
                 self.backend, method, path, **request
             )
@@ -127,7 +125,12 @@ class EmbeddedDiscord(Env):
                     answer.set()
             case "POST", ["", "channels", channel, "messages"] if nonce := request["json"].get("nonce"):
                 self._nonces[int(channel), nonce] = int(reply["id"]), time.monotonic()
-        emojis.keep(self.backend, method, path, request.get("json"), reply)
+            case "POST", ["", "applications", _, "emojis"]:
+                self.backend.keep_emoji(reply, picture_in(request["json"]))
+            case "DELETE", ["", "applications", _, "emojis", emoji_id]:
+                self.backend.drop_emoji(emoji_id)
+            case "PATCH", ["", "applications", _, "emojis", _]:
+                self.backend.tell_of_server()
         for watcher in tuple(self.rest_watchers):
             watcher(method, path, request)
         return reply

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from simcord import (
     ChannelHandle,
@@ -21,10 +21,8 @@ from simcord.backend.models import Message
 from simcord.enums import SELECT_TYPES, ComponentType, OptionType
 from simcord.interactions import walk_to_subcommand
 
+from playground.embedded.discord import EmbeddedDiscord
 from playground.embedded.world import Wire
-
-if TYPE_CHECKING:
-    from playground.embedded.discord import EmbeddedDiscord
 
 _ENTITIES = (OptionType.USER, OptionType.CHANNEL, OptionType.ROLE, OptionType.MENTIONABLE)
 

@@ -172,6 +172,15 @@ class World(Backend):
             self.dismissed.add(message.id)
             self._tell(message.channel_id, message.id)
 
+    def keep_emoji(self, emoji: Wire, picture: bytes) -> None:
+        """Keeps the picture of a new emoji under an address of its own. simcord keeps the name alone."""
+        self.emoji_urls[emoji["id"]] = self.cdn.store(f"{emoji['name']}.png", picture)
+        self.tell_of_server()
+
+    def drop_emoji(self, emoji_id: str) -> None:
+        self.emoji_urls.pop(emoji_id, None)
+        self.tell_of_server()
+
     def tell_of_server(self) -> None:
         for watcher in tuple(self.server_watchers):
             watcher()

@@ -3,11 +3,10 @@
 import { act } from "./api.js";
 import { attachments, components } from "./components.js";
 import { dots, h, icon } from "./dom.js";
-import { embeds } from "./embeds.js";
 import { failureOf } from "./interactions.js";
-import { inline, markdown, markdownClass } from "./markdown.js";
+import { inline, link, markdown, markdownClass } from "./markdown.js";
 import { appTag, avatar } from "./sidebars.js";
-import { store, userNamed } from "./store.js";
+import { fileAt, store, userNamed } from "./store.js";
 import { formatTime, messageTime } from "./timestamps.js";
 import { say, sayWith } from "./words.js";
 
@@ -140,4 +139,25 @@ function ephemeralFoot(message) {
     `${say("Only you can see this")} • `,
     h("button", { class: "link", type: "button", click: dismiss }, say("Dismiss message")),
   );
+}
+
+/** The embeds of older bots' messages. */
+function embeds(list) {
+  return list.map(({ color, author, title, url, description, fields = [], image, footer }) =>
+    h(
+      "div",
+      { class: "embed container accented", "--accent": `#${(color ?? 0x4e5058).toString(16).padStart(6, "0")}` },
+      author && h("strong", {}, author.name),
+      title && h("strong", { class: "embed-title" }, url ? link(url, title) : title),
+      description && h("div", { class: "markdown" }, markdown(description)),
+      fields.length > 0 && h("div", { class: "fields" }, fields.map(field)),
+      image && h("img", { class: "picture", src: fileAt(image.url), alt: "" }),
+      footer && h("small", {}, footer.text),
+    ),
+  );
+}
+
+function field({ name, value, inline }) {
+  const text = h("div", { class: "markdown" }, markdown(value));
+  return h("div", { class: inline ? "inline" : "" }, h("strong", {}, name), text);
 }
