@@ -7,14 +7,21 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 COGS = Path(__file__).parents[1] / "cogs"
+T = TypeVar("T")
 
 
 def part(game: str, name: str) -> Any:
     """The module ``bot.games.<game>.<name>``, or None where the game has none."""
     return _module(f"bot.games.{game}.{name}")
+
+
+def extra(game: str, kind: type[T]) -> T | None:
+    """The value of this type in the module ``bot.games.<game>.extras``, or None where the game has none."""
+    found: T | None = _extras(game).get(kind)
+    return found
 
 
 @cache
@@ -27,6 +34,12 @@ def of_features(name: str) -> Mapping[str, Any]:
     """The modules ``cogs.<feature>.<name>``, by the feature, of those that have one."""
     found = {feature: _module(f"cogs.{feature}.{name}") for feature in features()}
     return {feature: module for feature, module in found.items() if module}
+
+
+@cache
+def _extras(game: str) -> Mapping[type, Any]:
+    module = part(game, "extras")
+    return {type(value): value for value in vars(module).values()} if module else {}
 
 
 def _module(name: str) -> Any:

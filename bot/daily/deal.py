@@ -13,10 +13,11 @@ from typing import NamedTuple, NewType
 
 import msgspec
 
-from bot.games.daily import Daily, daily
+from bot.games.daily import Daily
 from bot.ids import ChannelId, GuildId, TableId, UserId
+from bot.parts import extra
 from bot.table import LEARNER, Phase, Table, log
-from bot.table.beats import Beats, beats
+from bot.table.beats import Beats
 from bot.table.dealing import sha
 from bot.table.folding import Transition, fold, transitions
 from bot.table.house import house_choice
@@ -99,7 +100,7 @@ class Deal(msgspec.Struct, frozen=True):
     @property
     def form(self) -> Daily:
         """How the game is played. Raises Void where it no longer can be."""
-        form = daily(self.game) if self.playable else None
+        form = extra(self.game, Daily) if self.playable else None
         if form is None:
             raise Void
         return form
@@ -165,7 +166,7 @@ def game_of(day: Day) -> tuple[str, Mapping[str, str | int]]:
     if weekday in OTHER_DAYS:
         turn = week * len(OTHER_DAYS) + OTHER_DAYS.index(weekday)
         game, chosen = OTHERS[turn % len(OTHERS)]
-    form = daily(game)
+    form = extra(game, Daily)
     assert form is not None  # noqa: S101 - each of these games has one
     options = msgspec.convert({**form.options, **chosen}, games()[game].Options)
     return game, msgspec.to_builtins(options)
@@ -277,7 +278,7 @@ def _went_on(game: Try) -> Try:
 
 
 def _after(game: Try, moves: Iterable[log.Acted]) -> Try:
-    shown = beats(game.deal.game)
+    shown = extra(game.deal.game, Beats)
     for change in transitions(game.table, moves):
         assert isinstance(change.entry, log.Acted)  # noqa: S101 - a try has no other entries
         stands = shown is not None and _stands(game.deal.form, shown, change)

@@ -11,8 +11,9 @@ from html import escape
 from types import MappingProxyType
 
 from bot.exports.markdown import elements, inline
-from bot.games.steps import steps
+from bot.games.steps import Steps
 from bot.i18n import Tr
+from bot.parts import extra
 from bot.presenters.moves import describe_move
 from bot.presenters.steps import Step, table_at
 from bot.screen import Text
@@ -43,7 +44,7 @@ def moves_of(
         changed = "".join(_changes(before, table))
         unfolded = f"<details><summary>{words}</summary>{changed}</details>"
         moves += f"<li>{unfolded if changed else words}</li>"
-    of_game = steps(replay.table.game)
+    of_game = extra(replay.table.game, Steps)
     if of_game and of_game.tells_moves:
         name = tr("Move by move")
         opened = " open" if verdicts else ""

@@ -2,56 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Protocol, cast
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, Protocol
 
 from bot.i18n import Tr
-from bot.parts import part
 from bot.table.sitting import Sitting
 
 
-class Daily(Protocol):
-    """What a module `bot.games.<game>.daily` offers. The views are those of a spectator.
+def nothing(_: Any, at: Sitting, tr: Tr) -> str:
+    """A game has nothing to say where a hand tells all that the table showed last."""
+    return ""
+
+
+class Daily(NamedTuple):
+    """An extra of a game: how it is the deal of the day. Its views are those of a spectator.
 
     A day's game is counted in pieces, such as rounds or deals, and is over after ``pieces`` of them, or at
     the game's own end.
     """
 
+    seats: int
+    """How many sit there, with the bots."""
+    options: Mapping[str, int | str]
+    """The options of the game that are not the defaults, by name."""
+    pieces: int
+    """After how many pieces the day's game is over."""
+    form: str
+    """How long it is and what counts: a message of the game's catalogue."""
+    finished: Callable[[Any], int]
+    """How many pieces have been played to their end."""
+    points: Callable[[Any], tuple[int, ...]]
+    """What each seat has by now, in what the day is ranked by."""
+    tally: Callable[[Any], tuple[int, ...]]
+    """What each seat has by now, in what the pieces are compared by. It never starts again at 0."""
+    said: Callable[[int, Tr], str]
+    """A number of points in words."""
+    lately: Callable[[Any, Sitting, Tr], str] = nothing
+    """A small line of what the table showed last, by the person's own view; "" for nothing."""
+
+
+class HasChips(Protocol):
     @property
-    def seats(self) -> int:
-        """How many sit there, with the bots."""
+    def chips(self) -> tuple[int, ...]: ...
 
+
+class HasTotals(Protocol):
     @property
-    def options(self) -> Mapping[str, int | str]:
-        """Those of the game's options that are not the defaults, by name."""
-
-    @property
-    def pieces(self) -> int:
-        """After how many pieces the day's game is over."""
-
-    @property
-    def form(self) -> str:
-        """How long it is and what counts: a message of the game's catalogue."""
-
-    def finished(self, view: Any) -> int:
-        """How many pieces have been played to their end."""
-
-    def points(self, view: Any) -> tuple[int, ...]:
-        """What each seat has by now, in what the day is ranked by."""
-
-    def tally(self, view: Any) -> tuple[int, ...]:
-        """What each seat has by now, in what the pieces are compared by. It never starts again at 0."""
-
-    def lately(self, view: Any, at: Sitting, tr: Tr) -> str:
-        """A small line of what the table showed last, where a hand does not tell it; "" for nothing.
-
-        Here the view is the person's own.
-        """
-
-    def said(self, points: int, tr: Tr) -> str:
-        """This number of points in words."""
+    def totals(self) -> tuple[int, ...]: ...
 
 
-def daily(game: str) -> Daily | None:
-    """How the game with this key is played as the deal of the day, or None if it is not."""
-    return cast("Daily | None", part(game, "daily"))
+def chips(view: HasChips) -> tuple[int, ...]:
+    return view.chips
+
+
+def totals(view: HasTotals) -> tuple[int, ...]:
+    return view.totals
+
+
+def said_chips(points: int, tr: Tr) -> str:
+    return tr.plural("{n} chip", "{n} chips", points)
+
+
+def said_points(points: int, tr: Tr) -> str:
+    return tr.plural("{n} point", "{n} points", points)

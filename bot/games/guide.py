@@ -2,33 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol, cast
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 from bot.drawing import ALARM, RAISED, SMALL, WIDTH, Face, Mark, Panel, Words
 from bot.games.common import labelled
 from bot.games.drawing import HEAD, head, picture
 from bot.i18n import Tr
-from bot.parts import part
 from bot.screen import Picture
 
 ROW, GAP, CARD, STEP = 100, 6, 86, 92
 """In an example: the height of a row, the gap below it, the size of a card, and from one to the next."""
 
 
-class Guide(Protocol):
-    """What a module `bot.games.<game>.guide` offers."""
+class Guide(NamedTuple):
+    """An extra of a game: what it adds to its rules. Without it, a game has its rules alone."""
 
-    EXAMPLE: int
+    example_section: int
     """The section of the rules that has the example."""
-
-    def section(self, view: Any) -> int:
-        """The section of the rules, numbered from 1, that says what the view's seat may do now."""
-
-    def cards(self, tr: Tr) -> Sequence[str]:
-        """What the cards do, a line a kind."""
-
-    def example(self, tr: Tr) -> Picture: ...
+    section: Callable[[Any], int]
+    """The section of the rules, numbered from 1, that says what the view's seat may do now."""
+    cards: Callable[[Tr], Sequence[str]]
+    """What the cards do, a line a kind."""
+    example: Callable[[Tr], Picture]
 
 
 class Step(NamedTuple):
@@ -40,11 +36,6 @@ class Step(NamedTuple):
     """The cards in words, for people who do not see the picture."""
     is_bad: bool = False
     """Whether somebody loses something by it."""
-
-
-def guide(game: str) -> Guide | None:
-    """What the game adds to its rules, or None if it adds nothing."""
-    return cast("Guide | None", part(game, "guide"))
 
 
 def drawn_example(title: str, steps: Sequence[Step], tr: Tr) -> Picture:

@@ -8,27 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import NamedTuple, Protocol, cast
+from typing import NamedTuple
 
-from bot.games.presenter import presenter, title_of
+from bot.games.presenter import Variants, presenter, title_of
 from bot.i18n import Tr
-from bot.parts import part
+from bot.parts import extra
 from engine.registry import games
-
-
-class Parted(Protocol):
-    """What a module `bot.games.<game>.ladders` offers. A game with a single ladder needs none."""
-
-    @property
-    def option(self) -> str:
-        """The option whose values have a ladder each."""
-
-    @property
-    def names(self) -> Mapping[int | str, str]:
-        """For each value what its ladder is called: a message with ``{title}``, or "" for the title alone.
-
-        The first one also has the games of which the value is not known.
-        """
 
 
 class Ladder(NamedTuple):
@@ -53,11 +38,11 @@ def ladders() -> Mapping[str, Ladder]:
 
 def ladder_of(game: str, options: Mapping[str, int | str]) -> str:
     """The key of the ladder for a game with these options, also of a game that is not played any more."""
-    parted = _parted(game) if game in games() else None
+    parted = extra(game, Variants) if game in games() else None
     if parted is None:
         return game
-    first, chosen = next(iter(parted.names)), options.get(parted.option)
-    return game if chosen in (None, first) or chosen not in parted.names else f"{game}-{chosen}"
+    first, chosen = next(iter(parted.ladders)), options.get(parted.option)
+    return game if chosen in (None, first) or chosen not in parted.ladders else f"{game}-{chosen}"
 
 
 def ladder_name(key: str, tr: Tr) -> str:
@@ -67,16 +52,11 @@ def ladder_name(key: str, tr: Tr) -> str:
 
 
 def _of(game: str) -> list[Ladder]:
-    parted = _parted(game)
+    parted = extra(game, Variants)
     if parted is None:
         return [Ladder(game, game, presenter(game).title)]
     found = []
-    for value, text in parted.names.items():
+    for value, text in parted.ladders.items():
         options = {parted.option: value}
         found.append(Ladder(ladder_of(game, options), game, title_of(game, options), text, value))
     return found
-
-
-@cache
-def _parted(game: str) -> Parted | None:
-    return cast("Parted | None", part(game, "ladders"))

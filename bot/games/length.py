@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple, Protocol, cast
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
-from bot.parts import part
+from bot.parts import extra
 from bot.table import Table
 from bot.table.deadlines import BRIEF_SECONDS
 from bot.table.team_match import seats_of_each
@@ -37,11 +37,11 @@ class Length(NamedTuple):
     """Seconds for which results stand on the screens."""
 
 
-class Lengths(Protocol):
-    """What a module `bot.games.<game>.length` offers. A game need not have one."""
+class Lengths(NamedTuple):
+    """An extra of a game: how long it is. Without it, a lobby says nothing of that."""
 
-    def length(self, seats: int, options: Mapping[str, int | str]) -> Length:
-        """What there is to wait for with so many seats and these options, by name."""
+    length: Callable[[int, Mapping[str, int | str]], Length]
+    """What there is to wait for with so many seats and these options, by name."""
 
 
 def about(table: Table) -> int | None:
@@ -49,7 +49,7 @@ def about(table: Table) -> int | None:
 
     Seats that are still missing count as people, but for those of a team match.
     """
-    known = cast("Lengths | None", part(table.game, "length"))
+    known = extra(table.game, Lengths)
     if known is None:
         return None
     seats = seats_of_each(table) or max(len(table.players), table.rules.seats.start)

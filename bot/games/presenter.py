@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, NamedTuple, Protocol, cast
 
 from bot.i18n import Tr
-from bot.parts import part
+from bot.parts import extra, part
 from bot.screen import Block
 from bot.table.sitting import Sitting
 from engine.game import Outcome
@@ -85,12 +85,18 @@ class Variant(NamedTuple):
     """The section of the rules about it, numbered from 1."""
 
 
-class Variants(Protocol):
-    """What a module `bot.games.<game>.variants` offers. Most games need none."""
+class Variants(NamedTuple):
+    """An extra of a game: an option that makes another game of it. Most games need none."""
 
-    @property
-    def variants(self) -> Mapping[int | str, Variant]:
-        """The variants that have their own names, by the value of an option."""
+    option: str
+    """The option whose values have a ladder each."""
+    ladders: Mapping[int | str, str]
+    """For each value what its ladder is called: a message with ``{title}``, or "" for the title alone.
+
+    The first one also has the games of which the value is not known.
+    """
+    named: Mapping[int | str, Variant] = {}
+    """The variants that have their own names, by the value."""
 
 
 @cache
@@ -116,8 +122,7 @@ def variant_of(game: str, options: Mapping[str, int | str]) -> Variant | None:
     return next((named[value] for value in options.values() if value in named), None)
 
 
-@cache
 def variants(game: str) -> Mapping[int | str, Variant]:
     """The game's variants that have their own names, by the value of an option."""
-    found = cast("Variants | None", part(game, "variants"))
-    return found.variants if found else {}
+    found = extra(game, Variants)
+    return found.named if found else {}

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from math import inf
 
+from bot.parts import extra
 from bot.table import Phase, Table, log
-from bot.table.beats import Beats, beats
+from bot.table.beats import Beats
 from bot.table.folding import transitions
 from bot.table.lessons import stops
 from bot.table.paces import BY_POST
@@ -23,7 +24,7 @@ def beat(table: Table, events: Iterable[Event]) -> float:
     A lesson goes on when its learner presses (`math.inf`). By post nobody is held up. What only some players
     may know makes no beat: it would tell the others.
     """
-    shown = beats(table.game) if table.phase is Phase.PLAYING else None
+    shown = extra(table.game, Beats) if table.phase is Phase.PLAYING else None
     if shown is None or not table.awake or table.seconds >= BY_POST:
         return 0.0
     seconds = max((shown.seconds.get(type(event), 0.0) for event in events if event.to is None), default=0.0)
@@ -49,7 +50,7 @@ def beat_of_news(before: Table, after: Table, entries: Sequence[log.Entry | None
 
 def ends(table: Table, events: Iterable[Event]) -> bool:
     """Whether something has come to its end that is worth a beat. Where it gets none, the house pauses."""
-    shown = beats(table.game)
+    shown = extra(table.game, Beats)
     return shown is not None and any(type(event) in shown.seconds for event in events)
 
 

@@ -6,13 +6,13 @@ import asyncio
 import math
 from collections.abc import Sequence
 
-from bot.games.skipping import may_skip
 from bot.ids import UserId
 from bot.live.beats import beat, beat_of_news, ends
 from bot.live.thinking import NOTHING, begin
 from bot.minds.minds import Minds
 from bot.storage.entries import StoredTable
 from bot.table import Table
+from bot.table.beats import may_skip
 from bot.table.commands import Expire, LetGo, PauseOver, StayAway
 from bot.table.deadlines import Pace, deadline_after_break, long_away, seconds_before
 from bot.table.nouns import Moment

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot import logs, metrics
-from bot.games.skipping import require_skippable
 from bot.ids import GuildId, TableId, UserId
 from bot.live.clock import tell_if_behind
 from bot.live.following import Following
@@ -29,6 +28,7 @@ from bot.storage.store import Clash, Store
 from bot.table import Phase, Table, log
 from bot.table.again import NextOpens, is_given_up, next_table, require_its_player
 from bot.table.arranging import foreseen
+from bot.table.beats import require_skippable
 from bot.table.commands import Change, Command, PauseOver, Start, no_such_table
 from bot.table.deadlines import Pace, deadline_after_break, lobby_seconds, next_deadline, timed
 from bot.table.dealing import draw

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from bot.daily.deal import BEST, BETWEEN, LAST, Day, Deal, Result, Try, closes, date_of, ends, standing
 from bot.games.common import Asked, joined, sitting, small_line, when
-from bot.games.daily import daily
+from bot.games.daily import Daily
 from bot.games.presenter import presenter, title_of, variant_of
 from bot.i18n import Tr
+from bot.parts import extra
 from bot.presenters.blocks import close_up
 from bot.presenters.fairness import SEAL_TOLD
 from bot.presenters.reading import with_rules
@@ -19,7 +20,7 @@ from bot.presenters.table import ENDED, WAITING, YOUR_MOVE
 from bot.scores.daily import Spread
 from bot.screen import Beside, Block, Button, Line, Row, Screen, Text, address, parse_address
 from bot.table import LEARNER
-from bot.table.beats import beats
+from bot.table.beats import Beats
 from bot.table.sitting import Sitting
 from engine.game import Action
 
@@ -68,7 +69,7 @@ def hand(
     wanted = Asked(game.table.prompt.turn, asked) if asked else None
     at = _at(game, tr, wanted)
     view, texts = game.table.rules.view(game.table.state, LEARNER), tr.of(game.deal.game)
-    shown = beats(game.deal.game)
+    shown = extra(game.deal.game, Beats)
     blocks: list[Block] = [Text(f"⚠️ {notice}")] if notice else []
     stands = shown is not None and game.stands and not seen
     if shown and stands:
@@ -130,7 +131,7 @@ def no_deal(why: str, tr: Tr) -> Screen:
 
 def in_a_line(deal: Deal, result: Result, tr: Tr) -> str:
     """A result without a card: the points, and the pieces, sorted so that nobody can tell which was which."""
-    form = daily(deal.game)
+    form = extra(deal.game, Daily)
     points = form.said(result.points, tr.of(deal.game)) if form else f"{result.points}"
     signs = "".join(SIGNS[piece] for piece in sorted(result.pieces, reverse=True))
     return joined(filter(None, (signs, f"**{points}**")))
@@ -204,7 +205,7 @@ def _how_it_ended(game: Try, tr: Tr) -> Sequence[Block]:
     if table.outcome is not None:
         view = table.rules.view(table.state, None)
         return presenter(game.deal.game).sheet(view, table.outcome, sitting(table, tr), texts).told
-    shown, view = beats(game.deal.game), table.rules.view(table.state, LEARNER)
+    shown, view = extra(game.deal.game, Beats), table.rules.view(table.state, LEARNER)
     return shown.result(view, _at(game, tr), texts) if shown else ()
 
 

@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from bot.daily.deal import ALONE, Beside, Deal, Result
 from bot.games.common import remembered, small_line
-from bot.games.daily import daily
+from bot.games.daily import Daily
 from bot.games.presenter import title_of
 from bot.games.scoresheet import MEDALS
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.names import escaped
+from bot.parts import extra
 from bot.presenters.daily import compared, dated, headed, in_a_line, legend, short
 from bot.scores.daily import MOST_NAMED, Ranked, Spread
 from bot.screen import Block, Button, Row, Screen, Text, address
@@ -84,7 +85,7 @@ def _lines(deal: Deal, here: Sequence[Ranked], user_id: UserId, tr: Tr) -> Itera
     if not here:
         yield tr("Nobody has played it here.")
     shown = [row for number, row in enumerate(here) if number < MOST_NAMED or row.entrant.user == user_id]
-    form, texts = daily(deal.game), tr.of(deal.game)
+    form, texts = extra(deal.game, Daily), tr.of(deal.game)
     for place, (user, name, points) in shown:
         said = form.said(points, texts) if form else f"{points}"
         line = f"{MEDALS.get(place, '')} {place}\\. {remembered(name, tr)} — {said}".lstrip()
@@ -97,7 +98,7 @@ def _lines(deal: Deal, here: Sequence[Ranked], user_id: UserId, tr: Tr) -> Itera
 def _everybody(deal: Deal, spread: Spread, tr: Tr) -> str:
     if not spread.players:
         return tr("Nobody has played it to its end, anywhere.")
-    form, best = daily(deal.game), max(spread.counts)
+    form, best = extra(deal.game, Daily), max(spread.counts)
     said = form.said(best, tr.of(deal.game)) if form else f"{best}"
     return tr.plural(
         "{n} person has played it to its end, on all servers. The best result: {best}.",

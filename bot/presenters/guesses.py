@@ -8,10 +8,10 @@ from bot.games.common import IN_LINES, SHORT, cut, joined, sitting, small_line
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.names import escaped
+from bot.parts import extra
 from bot.screen import Block, Button, Line, Style, Text, address, grid
 from bot.table import Table
-from bot.table.guesses import guesses
-from bot.table.guessing import may_guess, number_now, open_guesses, standing
+from bot.table.guessing import Guesses, may_guess, number_now, open_guesses, standing
 from bot.table.nouns import Guesser
 
 MOST_NAMED = 8
@@ -27,7 +27,7 @@ def guessing(table: Table, user_id: UserId, tr: Tr, *, in_beat: bool = False) ->
 
     Nothing for anybody who may not guess. ``in_beat``: the last result still stands.
     """
-    told = guesses(table.game)
+    told = extra(table.game, Guesses)
     if told is None or not may_guess(table, user_id):
         return
     lines, seats, chosen = [*_came(table, user_id, tr)], open_guesses(table), standing(table, user_id)
@@ -79,7 +79,7 @@ def my_guesses(table: Table, user_id: UserId, tr: Tr) -> str:
 
 def _came(table: Table, user_id: UserId, tr: Tr) -> Iterator[str]:
     """What came of the user's guess at what was shown last."""
-    told, guesser = guesses(table.game), table.guessers.get(user_id)
+    told, guesser = extra(table.game, Guesses), table.guessers.get(user_id)
     shown = told.shown(table.rules.view(table.state, None)) if told else None
     if shown is None or guesser is None or guesser.number != shown.number:
         return

@@ -12,10 +12,11 @@ from bot.games.lessons import Taught, lessons_of
 from bot.games.presenter import title_of
 from bot.i18n import N_, Tr
 from bot.names import escaped
+from bot.parts import extra
 from bot.presenters.choices import words_of
 from bot.screen import Block, Button, Line, Row, Screen, Text, address
 from bot.table import LEARNER, Table, log
-from bot.table.beats import beats
+from bot.table.beats import Beats
 from bot.table.coach import Coach, Hint, coach
 from bot.table.lessons import chapter_of, scene, scene_before, shows_result
 from bot.table.script import filled, script
@@ -124,7 +125,7 @@ def _chapters(lesson: Taught, this: int, tr: Tr) -> Iterator[Button]:
 
 def _just_now(panel: Sequence[Block], table: Table, view: Any, at: Sitting, tr: Tr) -> Iterator[Block]:
     """The result of a trick or a deal, or what lies on the table; then what the coach says of it."""
-    shown, taught, before = beats(table.game), coach(table.game), scene_before(table)
+    shown, taught, before = extra(table.game, Beats), coach(table.game), scene_before(table)
     if shown and shows_result(table):
         result = [*shown.result(view, at, tr.of(table.game))]
     else:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from bot.games.common import pager, time_left
-from bot.games.guide import guide
+from bot.games.guide import Guide
 from bot.i18n import Tr
+from bot.parts import extra
 from bot.presenters.birds import birds, has_bots
 from bot.presenters.rules import cards, rules
 from bot.screen import Beside, Block, Button, Row, Screen, Text, address
@@ -60,7 +61,7 @@ def reading(
     else:
         blocks += cards(table.game, tr) if page == "cards" else birds(table, tr, think=think)
         ways.append(to_rules(table, seat, tr))
-    if page != "cards" and guide(table.game):
+    if page != "cards" and extra(table.game, Guide) is not None:
         ways.append(Button(tr("Cards"), address("read cards", table=table.id)))
     if page != "bots" and has_bots(table) and not table.lesson:
         ways.append(Button(tr("Bots"), address("read bots", table=table.id)))
@@ -74,6 +75,6 @@ def _has_room(row: Row) -> bool:
 
 def to_rules(table: Table, seat: Seat | None, tr: Tr) -> Button:
     """To the page of the rules for this moment in the game of the seat. None: to the first one."""
-    told = guide(table.game)
+    told = extra(table.game, Guide)
     page = told.section(table.view(seat)) - 1 if told and seat is not None else 0
     return Button(tr("Rules"), address(f"read {page}", table=table.id))

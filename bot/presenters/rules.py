@@ -7,9 +7,10 @@ from functools import cache
 from pathlib import Path
 
 from bot.games.common import game_in_a_line, pager, small_print
-from bot.games.guide import guide
+from bot.games.guide import Guide
 from bot.games.presenter import presenter
 from bot.i18n import Tr
+from bot.parts import extra
 from bot.screen import Block, Button, Row, Screen, Text, address, grid
 
 _PACKAGE = Path(__file__).parents[1]
@@ -32,7 +33,7 @@ def rules_page(game: str, page: int, tr: Tr, *, text_only: bool = False) -> Scre
     """
     title, *sections = rules(game, tr.language)
     page = min(max(page, 0), len(sections) - 1)
-    ways = [Button(tr("Cards"), address(f"cards {game}"))] if guide(game) else []
+    ways = [Button(tr("Cards"), address(f"cards {game}"))] if extra(game, Guide) else []
     return Screen(
         (
             Text(f"# {title}"),
@@ -52,15 +53,15 @@ def cards_page(game: str, tr: Tr) -> Screen:
 
 def cards(game: str, tr: Tr) -> Iterator[Block]:
     """What each card of a game does, a line a kind. Nothing where the game does not say."""
-    told = guide(game)
+    told = extra(game, Guide)
     if told:
         yield Text(f"## {presenter(game).title} · " + tr("Cards"))
         yield Text("\n".join(told.cards(tr.of(game))))
 
 
 def _example(game: str, page: int, tr: Tr, *, text_only: bool) -> Sequence[Block]:
-    told = guide(game)
-    if told is None or page + 1 != told.EXAMPLE:
+    told = extra(game, Guide)
+    if told is None or page + 1 != told.example_section:
         return ()
     picture = told.example(tr.of(game))
     return (Text(small_print(picture.alt)),) if text_only else (picture,)

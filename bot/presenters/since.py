@@ -8,10 +8,11 @@ from contextlib import suppress
 import msgspec
 
 from bot.games.common import bare_name, labelled, sitting
-from bot.games.steps import steps
+from bot.games.steps import Steps
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.names import escaped
+from bot.parts import extra
 from bot.presenters.steps import name_of_step, place_of
 from bot.screen import Screen, Text
 from bot.table import Phase, Table, log
@@ -70,7 +71,7 @@ def _lines(changes: list[Transition], user_id: UserId, tr: Tr) -> Iterator[str]:
 
 def _step(before: Table, after: Table, tr: Tr) -> Iterator[str]:
     """A trick or a deal that is over, in the game's own words."""
-    of_game, name = steps(after.game), name_of_step(before, place_of(before), tr)
+    of_game, name = extra(after.game, Steps), name_of_step(before, place_of(before), tr)
     texts = tr.of(after.game)
     told = of_game.told(after.rules.view(after.state, None), sitting(after, tr), texts) if of_game else ""
     if told:

@@ -9,12 +9,13 @@ from typing import NamedTuple
 
 from bot.games.common import sitting, small_print
 from bot.games.drawing import drawing
-from bot.games.steps import Place, steps
+from bot.games.steps import Place, Steps
 from bot.i18n import Tr
+from bot.parts import extra
 from bot.presenters.moves import describe_move, goes_unheard, happened, laid_open
 from bot.screen import Block, Line, Text
 from bot.table import Phase, Table
-from bot.table.beats import beats
+from bot.table.beats import Beats
 from bot.table.replay import Replay
 
 MARKUP = re.compile(r"\\(?P<char>.)|\*\*|\u200b")
@@ -60,7 +61,7 @@ def _changes(first: int, last: int, place: Callable[[int], Place]) -> Iterator[i
 
 def place_of(table: Table) -> Place:
     """The step that is played at this table."""
-    of_game = steps(table.game)
+    of_game = extra(table.game, Steps)
     if of_game is None:
         return Place(0, table.prompt.deal)
     return of_game.place(table.rules.view(table.state, None))
@@ -73,13 +74,13 @@ def name_of_step(table: Table, place: Place, tr: Tr) -> str:
 
 
 def chapter_name(table: Table, place: Place, tr: Tr) -> str:
-    of_game = steps(table.game)
+    of_game = extra(table.game, Steps)
     assert of_game is not None  # noqa: S101 - only they have chapters
     return of_game.chapter_name(place.chapter, tr.of(table.game))
 
 
 def step_name(table: Table, place: Place, tr: Tr) -> str:
-    of_game = steps(table.game)
+    of_game = extra(table.game, Steps)
     if of_game is None:
         return tr("Deal {deal}", deal=place.number)
     return of_game.step_name(place.number, tr.of(table.game))
@@ -88,7 +89,7 @@ def step_name(table: Table, place: Place, tr: Tr) -> str:
 def told_of(replay: Replay, step: Step, tr: Tr) -> str:
     """The step in a sentence without any markup, "" where the game has none."""
     table = replay.frames[step.end]
-    of_game = steps(table.game)
+    of_game = extra(table.game, Steps)
     if of_game is None:
         return ""
     texts = tr.in_words().of(table.game)
@@ -114,7 +115,7 @@ def what_came_of_it(replay: Replay, step: Step, tr: Tr, *, drawn: bool = False) 
         beside = drawer.beside(view, at, texts, in_beat=True)
         texts_beside = [block for block in beside if isinstance(block, Text | Line)]
         return [drawer.table(view, at, texts, in_beat=True), *texts_beside]
-    of_game = beats(table.game)
+    of_game = extra(table.game, Beats)
     if of_game is None:
         told = happened(laid_open(table, tr))
         return [Text(told)] if told else []
@@ -127,7 +128,7 @@ def moves_in_short(replay: Replay, step: Step, tr: Tr, room: int) -> list[Block]
 
     None where the result says what everybody played.
     """
-    of_game = steps(replay.table.game)
+    of_game = extra(replay.table.game, Steps)
     if of_game and of_game.tells_moves:
         return []
     told = [*_told(replay, step, tr)]

@@ -20,9 +20,9 @@ from bot.games.common import (
 from bot.games.drawing import drawing
 from bot.games.ladders import ladder_of
 from bot.games.presenter import presenter, title_of
-from bot.games.skipping import may_skip
 from bot.i18n import N_, Tr
 from bot.ids import MessageId, UserId
+from bot.parts import extra
 from bot.presenters.absences import away_in_words, move_on_buttons
 from bot.presenters.asked import asked_in_words
 from bot.presenters.blocks import close_up, says
@@ -38,7 +38,7 @@ from bot.presenters.team_match import common_result, match_screen, no_common_res
 from bot.scores.ending import UNTOLD, Ending
 from bot.screen import Block, Button, Row, Screen, Text, address, grid
 from bot.table import Phase, Table, log
-from bot.table.beats import beats
+from bot.table.beats import Beats, may_skip
 from bot.table.paces import HOUR
 from bot.table.same_deal import may_repeat
 from bot.table.seats import open_seats
@@ -145,7 +145,7 @@ def panel(
         elif in_beat and table.lesson:
             mine = presenter(table.game).panel(view, at, tr.of(table.game))
             blocks += standing(mine, table, view, at, tr)
-        elif in_beat and (shown := beats(table.game)):
+        elif in_beat and (shown := extra(table.game, Beats)):
             blocks += [*shown.result(view, at, tr.of(table.game)), Text(small_line(at.about))]
             on = Button(tr("Go on"), address("on", table=table.id), style="primary")
             blocks.append(Row((on, *_skip(table, tr))))
@@ -251,7 +251,7 @@ def _running(
 
 def story(table: Table, at: Sitting, tr: Tr, *, in_beat: bool) -> Sequence[Block]:
     """What everybody sees of a running game, in words: the board, or the last result while it stands."""
-    stands = beats(table.game) if in_beat else None
+    stands = extra(table.game, Beats) if in_beat else None
     draw = stands.result if stands else presenter(table.game).board
     return draw(table.rules.view(table.state, None), at, tr.of(table.game))
 

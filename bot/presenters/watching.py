@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bot.games.common import name_of, sitting, small_line
-from bot.games.steps import steps
+from bot.games.steps import Steps
 from bot.i18n import Tr
 from bot.ids import UserId
+from bot.parts import extra
 from bot.presenters.blocks import close_up
 from bot.presenters.ending import next_game
 from bot.presenters.guesses import guessing, my_guesses
@@ -16,7 +17,7 @@ from bot.scores.ending import UNTOLD, Ending
 from bot.screen import Block, Button, Row, Screen, Text, address
 from bot.table import Phase, Table
 from bot.table.commands import Refused
-from bot.table.guesses import guesses
+from bot.table.guessing import Guesses
 from bot.table.seats import coming, seat_for
 
 
@@ -53,7 +54,7 @@ def watching(
 
 
 def _game(table: Table, user_id: UserId, deadline: float | None, tr: Tr, *, in_beat: bool) -> list[Block]:
-    view, told = table.rules.view(table.state, None), guesses(table.game)
+    view, told = table.rules.view(table.state, None), extra(table.game, Guesses)
     blocks = [*story(table, sitting(table, tr, deadline), tr, in_beat=in_beat)]
     out = told.come_out(view, tr.of(table.game)) if told and not in_beat else ""
     status = [*([small_line(out)] if out else []), *([] if in_beat else [waiting(table, deadline, tr)])]
@@ -87,7 +88,7 @@ def _my_seat(table: Table, user_id: UserId, tr: Tr) -> str:
 
 def _next_deal(table: Table, tr: Tr) -> str:
     """What the game calls its next deal, with the number. "" where nobody can know it."""
-    of_game = steps(table.game)
+    of_game = extra(table.game, Steps)
     return of_game.next_deal(table.rules.view(table.state, None), tr.of(table.game)) if of_game else ""
 
 

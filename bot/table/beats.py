@@ -1,39 +1,44 @@
-"""What a game shows for a moment when a trick, a deal or a round is over. Pure.
-
-A game without beats goes on at once.
-"""
+"""What a game shows for a moment when a trick or a deal is over, and when its rest may be skipped. Pure."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cache
-from typing import Any, Protocol, cast
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
-from bot.i18n import Tr
-from bot.parts import part
+from bot.i18n import N_, Tr
+from bot.parts import extra
 from bot.screen import Block
+from bot.table import Phase, Table
+from bot.table.commands import Refused
 from bot.table.sitting import Sitting
 from engine.game import Event, Seat
 
 
-class Beats(Protocol):
-    """What a module `bot.games.<game>.beats` offers. Its texts are in the game's own catalogue."""
+class Beats(NamedTuple):
+    """An extra of a game: how results stand on the screens. Without it, the game goes on at once."""
 
-    @property
-    def seconds(self) -> Mapping[type[Event], float]:
-        """How long the table shows a result before the game goes on, by the rules' event."""
-
-    def takes_part(self, view: Any, seat: Seat) -> bool:
-        """Whether this seat has something to do or to lose in what is played now, by a spectator's view."""
-
-    def is_out(self, view: Any, seat: Seat) -> bool:
-        """Whether this seat can do and lose nothing more till the game's end, by a spectator's view."""
-
-    def result(self, view: Any, at: Sitting, tr: Tr) -> Sequence[Block]:
-        """What has just ended: the shared message, or the panel of ``at.seat``."""
+    seconds: Mapping[type[Event], float]
+    """How long the table shows a result before the game goes on, by the rules' event."""
+    takes_part: Callable[[Any, Seat], bool]
+    """Whether a seat has something to do or to lose in what is played now, by a spectator's view."""
+    is_out: Callable[[Any, Seat], bool]
+    """Whether a seat can do and lose nothing more till the game's end, by a spectator's view."""
+    result: Callable[[Any, Sitting, Tr], Sequence[Block]]
+    """What has just ended: the shared message, or the panel of the seat at which somebody sits."""
 
 
-@cache
-def beats(game: str) -> Beats | None:
-    """The beats of the game with this key, or None if it has none."""
-    return cast("Beats | None", part(game, "beats"))
+def may_skip(table: Table) -> bool:
+    """Whether all people who are here are out, so that the house alone plays, and nobody waits for a seat."""
+    shown = extra(table.game, Beats) if table.phase is Phase.PLAYING else None
+    if shown is None or not table.awake or table.late:
+        return False
+    view = table.rules.view(table.state, None)
+    return all(shown.is_out(view, seat) for seat, player in enumerate(table.players) if player.present)
+
+
+def require_skippable(table: Table) -> None:
+    """Raises Refused where the game is not over and somebody still takes part. A late press is no fault."""
+    if table.phase.live and not may_skip(table):
+        raise Refused(
+            N_("Somebody still plays in this game. You can skip to the end once everybody here is out.")
+        )

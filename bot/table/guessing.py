@@ -5,16 +5,17 @@ Nothing of a guess is shown to others before the end of the game.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from bot.i18n import N_
+from bot.i18n import N_, Tr
 from bot.ids import UserId
+from bot.parts import extra
 from bot.table import Phase, Table, log
-from bot.table.beats import beats
+from bot.table.beats import Beats
 from bot.table.commands import Guess, Refused
-from bot.table.guesses import guesses
 from bot.table.nouns import Guesser
 from engine.game import Seat
 
@@ -26,13 +27,36 @@ LONGEST_GUESSED = 3000
 """After this many log entries nobody can guess: what is left of the log is for the players."""
 
 
+class Shown(NamedTuple):
+    """What has come of a deal or a trick that people guessed at."""
+
+    number: int
+    seats: tuple[Seat, ...]
+    """The seats that were right. Empty if there was nothing to guess after all: then no guess counts."""
+
+
+class Guesses(NamedTuple):
+    """An extra of a game: what can be guessed at it, by a spectator's view. Without it, all only watch."""
+
+    question: str
+    """What is guessed each time: a catalogue message of the game."""
+    number: Callable[[Any], int]
+    """The number of the deal or trick that is guessed at now, from 1 on in this game."""
+    seats: Callable[[Any], Sequence[Seat]]
+    """The seats that may be guessed. Empty once a card of it is shown, and when the game is over."""
+    shown: Callable[[Any], Shown | None]
+    """What has come of the one before. None if there was none."""
+    come_out: Callable[[Any, Tr], str]
+    """In a line which cards have come out so far, where the board does not say it. "" if it does."""
+
+
 def may_guess(table: Table, user_id: UserId) -> bool:
     """Whether the user knows no card of this game that could still be shown, and there is a game on.
 
     A player who is out for good may. One who has left may not while the seat that they had is in.
     """
-    shown = beats(table.game)
-    if table.phase is not Phase.PLAYING or table.lesson or guesses(table.game) is None:
+    shown = extra(table.game, Beats)
+    if table.phase is not Phase.PLAYING or table.lesson or extra(table.game, Guesses) is None:
         return False
     if table.match and table.seat(user_id) is None and user_id in table.match.people:
         return False
@@ -43,13 +67,13 @@ def may_guess(table: Table, user_id: UserId) -> bool:
 
 def open_guesses(table: Table) -> Sequence[Seat]:
     """The seats that can be guessed now. Empty when it is too late, or no game is on."""
-    told = guesses(table.game) if table.phase is Phase.PLAYING else None
+    told = extra(table.game, Guesses) if table.phase is Phase.PLAYING else None
     return told.seats(table.rules.view(table.state, None)) if told else ()
 
 
 def number_now(table: Table) -> int:
     """The number of the deal or trick that is guessed at, in a running game; 0 where nothing is."""
-    told = guesses(table.game)
+    told = extra(table.game, Guesses)
     return told.number(table.rules.view(table.state, None)) if told else 0
 
 
@@ -91,7 +115,7 @@ def guessed(table: Table, entry: log.Guessed) -> Table:
 
 def compared(table: Table) -> Table:
     """The table after a move: guesses at what that has shown are counted."""
-    told = guesses(table.game) if table.guessers else None
+    told = extra(table.game, Guesses) if table.guessers else None
     shown = told.shown(table.rules.view(table.state, None)) if told else None
     if shown is None or not shown.seats:
         return table
@@ -112,7 +136,7 @@ def _require_guesser(table: Table, user_id: UserId) -> None:
         raise Refused(N_("The game has not started yet. Guess when the cards are dealt."))
     if not table.phase.live:
         raise Refused(N_("This game is over. Watch another one to guess there."))
-    if guesses(table.game) is None:
+    if extra(table.game, Guesses) is None:
         raise Refused(N_("There is nothing to guess in this game. Watch how it goes on."))
     if not may_guess(table, user_id):
         raise Refused(N_("You have seen cards of this game, so you cannot guess. Watch how it goes on."))

@@ -155,7 +155,7 @@ class Guesser(msgspec.Struct, frozen=True, gc=False):
 
     name: str
     number: int
-    """The deal or trick that they guessed at, as `bot.table.guesses` counts them."""
+    """The deal or trick that they guessed at, as `bot.table.guessing` counts them."""
     seat: Seat
     right: int = 0
     counted: int = 0

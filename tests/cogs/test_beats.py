@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from simcord import MemberActor
 
-from bot.games.kuckuck.beats import seconds
+from bot.games.kuckuck import extras
 from engine.game import Step
 from engine.games.kuckuck.events import NestTaken
 from engine.registry import games
@@ -14,7 +14,7 @@ from tests.cogs.evening import PAINTED, Evening
 from tests.cogs.reading import answer_of, cards, said, text, words
 from tests.engine import coucou_table
 
-TRICK = seconds[NestTaken]
+TRICK = extras.beats.seconds[NestTaken]
 STILL = "Somebody still plays in this game. You can skip to the end once everybody here is out."
 
 

@@ -8,10 +8,10 @@ from bot.drawing import GOLD, LARGE, RAISED, WIDTH, Face, Mark, Panel, Words
 from bot.games.cards import face_of, shown_card
 from bot.games.common import joined, labelled, small_line
 from bot.games.drawing import HEAD, head, named, picture
-from bot.games.ducksoup import past, seats
-from bot.games.ducksoup.beats import deal, result
+from bot.games.ducksoup import seats, things
 from bot.games.ducksoup.commentary import commentary
 from bot.games.ducksoup.happened import of_trick
+from bot.games.ducksoup.result import deal, result
 from bot.i18n import Tr
 from bot.screen import Block, Picture, Text
 from bot.table.sitting import Sitting
@@ -47,7 +47,7 @@ def beside(view: View, at: Sitting, tr: Tr, *, in_beat: bool) -> Sequence[Block]
             return result(view, at, tr)
         return [Text(f"{of_trick(view.last, at, tr)}\n{commentary(view, at, tr)}")]
     lines = [f"### {seats.course(view, tr)}"]
-    lines += [past.played_cards(view.trick, view.leader, len(view.trick) > 1, at, tr) if view.trick else ""]
+    lines += [things.played_cards(view.trick, view.leader, len(view.trick) > 1, at, tr) if view.trick else ""]
     small = [seats.stock(view, tr), tr("dealt by {name}", name=at.names[view.dealer]), at.about]
     lines += [
         commentary(view, at, tr) if view.last and not view.trick else "",

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from bot.games.cards import face, shown, shown_card
 from bot.games.common import is_house, small_line, time_was_up, until
-from bot.games.ducksoup import past, seats, things
+from bot.games.ducksoup import result, seats, things
 from bot.games.ducksoup.commentary import commentary
 from bot.games.ducksoup.happened import happened
 from bot.games.presenter import Sheet
@@ -80,7 +80,7 @@ def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
     elif at.legal:
         blocks += _hand(view, at, tr)
     if view.last and view.trick and at.seat != view.leader ^ (len(view.trick) & 1):
-        blocks.append(Text(small_line(past.last_trick(view.last, at, tr))))
+        blocks.append(Text(small_line(result.last_trick(view.last, at, tr))))
     return blocks
 
 
@@ -92,10 +92,10 @@ def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sheet:
     won = outcome.places.index(1)
     told: list[Block] = [
         *([] if won in at.forfeits else [Text(_how_it_ended(view, outcome, won, at, tr))]),
-        Text("\n".join(past.deals(view.sheet, view.totals, MOST_DEALS, at, tr))),
+        Text("\n".join(result.deals(view.sheet, view.totals, MOST_DEALS, at, tr))),
     ]
     if view.last:
-        told.append(Text(f"{commentary(view, at, tr)}\n{small_line(past.last_trick(view.last, at, tr))}"))
+        told.append(Text(f"{commentary(view, at, tr)}\n{small_line(result.last_trick(view.last, at, tr))}"))
     return Sheet(told)
 
 
@@ -107,7 +107,7 @@ def _table(view: View, lines: Sequence[str], at: Sitting, tr: Tr) -> list[Block]
     )
     blocks: list[Block] = [Text("\n".join((where, f"**{seats.course(view, tr)}**", *lines)))]
     if view.last:
-        told = commentary(view, at, tr), small_line(past.last_trick(view.last, at, tr))
+        told = commentary(view, at, tr), small_line(result.last_trick(view.last, at, tr))
         blocks += [Line(), Text("\n".join(told))]
     return blocks
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.ducksoup import past
+from bot.games.ducksoup import things
 from bot.i18n import Tr
 from bot.table.sitting import Sitting
 from engine.game import Seat
@@ -32,7 +32,7 @@ def line(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
 
     In the first course the points are taken apart into tricks of two suits and of one.
     """
-    played = past.played_by(seat, view, tr)
+    played = things.played_by(seat, view, tr)
     if view.course == 1:
         points = _apart(view, seat) or tr.plural(
             "**{n}** trick point", "**{n}** trick points", view.first[seat]

@@ -1,4 +1,4 @@
-"""The cards of Duck Soup in texts and on buttons: as faces, or in words where there are none."""
+"""The cards of Duck Soup in texts and on buttons, as faces or in words, and what is said with them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from bot.games.cards import SUITS, face, shown, shown_card
 from bot.i18n import Tr
+from bot.table.sitting import Sitting
+from engine.game import Seat
 from engine.games.ducksoup.nouns import HIGH, Card, View
 
 NO_BREAK = "\xa0"
@@ -33,6 +35,36 @@ def large(cards: Sequence[Card], tr: Tr) -> str:
     if all(faces):
         return "# " + " ".join(faces)
     return "## " + (NO_BREAK * 3).join(shown_card(card, tr) for card in cards)
+
+
+def played_cards(cards: Sequence[Card], leader: Seat, quack: bool, at: Sitting, tr: Tr) -> str:
+    """Each card with its player and with what they said."""
+    said = spoken(cards, quack, tr)
+    return ", ".join(
+        f"**{at.names[leader ^ (place & 1)]}** {shown(card, tr)}" + (f" *{words}*" if words else "")
+        for place, (card, words) in enumerate(zip(cards, said, strict=False))
+    )
+
+
+def played_by(seat: Seat, view: View, tr: Tr) -> str:
+    """The cards of the present trick that this seat has played, with what they said. "" if none."""
+    said = spoken(view.trick, len(view.trick) > 1, tr)
+    return "".join(
+        f" {shown(card, tr)}" + (f" *{words}*" if words else "")
+        for place, (card, words) in enumerate(zip(view.trick, said, strict=False))
+        if view.leader ^ (place & 1) == seat
+    )
+
+
+def spoken(cards: Sequence[Card], quack: bool, tr: Tr) -> Sequence[str]:
+    """What is said with each of up to four cards of a trick, or ""."""
+    soup = len(cards) == 4 and cards[3][0] == cards[0][0]
+    return (
+        "",
+        tr("Quack!") if quack else "",
+        tr("Quack-quack!"),
+        tr("Duck Soup!") if soup else "",
+    )
 
 
 def hand(view: View, tr: Tr) -> str:

@@ -9,8 +9,9 @@ import pytest
 from bot.drawing import Drawing, Words
 from bot.drawings.files import file_of
 from bot.drawings.png import fitted
-from bot.games.guide import Guide, guide
+from bot.games.guide import Guide
 from bot.i18n import LANGUAGES, Tr
+from bot.parts import extra
 from bot.presenters.rules import rules, rules_page
 from engine.games import coucou, cucco, ducksoup, kuckuck
 from engine.registry import games
@@ -20,11 +21,11 @@ from tests.engine.contract import biggest_of
 
 HEAVIEST = 40_000
 """Bytes."""
-each_game = pytest.mark.parametrize("game", [game for game in games() if guide(game)])
+each_game = pytest.mark.parametrize("game", [game for game in games() if extra(game, Guide)])
 
 
 def guide_of(game: str) -> Guide:
-    found = guide(game)
+    found = extra(game, Guide)
     assert found
     return found
 
@@ -40,7 +41,7 @@ def test_an_example_is_drawn_whole_on_its_page_of_the_rules_and_told_to_readers_
             assert fitted(words) == words.text, "nothing of it is cut"
             assert words.text.replace("\xa0", " ") in picture.alt
     assert len(file_of(picture.drawing)) < HEAVIEST
-    page, tr = guide_of(game).EXAMPLE - 1, Tr("en")
+    page, tr = guide_of(game).example_section - 1, Tr("en")
     sections = len(rules(game, "en")) - 1
     assert [number for number in range(sections) if rules_page(game, number, tr).pictures] == [page]
     told = rules_page(game, page, tr, text_only=True)

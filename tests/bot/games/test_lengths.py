@@ -8,8 +8,8 @@ from statistics import mean
 import msgspec
 import pytest
 
-from bot.games.length import Length
-from bot.parts import part
+from bot.games.length import Lengths
+from bot.parts import extra
 from engine.game import Game
 from engine.options import combinations
 from engine.registry import games
@@ -50,9 +50,10 @@ def played(game: Game, seats: int, options: msgspec.Struct, seed: int) -> tuple[
 
 @pytest.mark.parametrize("game", games())
 def test_a_game_has_about_as_many_decisions_as_it_says(game: str) -> None:
-    rules, far = games()[game], []
+    rules, lengths, far = games()[game], extra(game, Lengths), []
+    assert lengths
     for setting in kinds(rules):
-        told: Length = part(game, "length").length(setting.seats, msgspec.to_builtins(setting.options))
+        told = lengths.length(setting.seats, msgspec.to_builtins(setting.options))
         counted = [played(*setting, seed) for seed in range(GAMES)]
         found = [mean(numbers) for numbers in zip(*counted, strict=True)]
         if [told.alone, told.together, told.brief] != pytest.approx(found, rel=0.4, abs=2):

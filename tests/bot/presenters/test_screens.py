@@ -16,6 +16,7 @@ from bot.games.common import IN_LINES, MANY, SHORT, cut, name_of, sitting
 from bot.i18n import NO_FACES, FaceMarkup, Tr
 from bot.ids import UserId
 from bot.names import escaped, tidy
+from bot.parts import extra
 from bot.presenters.scores import leaderboard
 from bot.presenters.table import CLOSED, panel, story, table_message
 from bot.presenters.watching import watching
@@ -23,7 +24,7 @@ from bot.scores.leaderboard import Leaderboard, Standing
 from bot.screen import Beside, Picture, Screen, Text
 from bot.table import Phase, Table, log
 from bot.table.folding import evolve
-from bot.table.guesses import guesses
+from bot.table.guessing import Guesses
 from bot.table.nouns import Player
 from engine.game import Seat
 from engine.registry import games
@@ -314,7 +315,7 @@ def test_in_cucco_nobody_else_sees_who_could_refuse_or_who_has_called_the_owl() 
 # What watchers see
 
 
-@pytest.mark.parametrize("game", [game for game in games() if guesses(game)])
+@pytest.mark.parametrize("game", [game for game in games() if extra(game, Guesses)])
 def test_a_watcher_reads_the_story_of_the_board_and_nobodys_guess(game: str) -> None:
     tr = Tr("en")
     for setting in some_of(game)[:3]:

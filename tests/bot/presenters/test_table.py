@@ -11,9 +11,10 @@ from typing import cast
 import pytest
 from msgspec.structs import replace
 
-from bot.games.guide import guide
+from bot.games.guide import Guide
 from bot.games.presenter import presenter
 from bot.i18n import LANGUAGES, Tr
+from bot.parts import extra
 from bot.presenters.birds import birds_page
 from bot.presenters.rules import rules, rules_page
 from bot.presenters.table import panel, table_message
@@ -73,7 +74,7 @@ def test_strong_bots_are_said_to_play_fair_where_nobody_thinks(game: str) -> Non
 
 @each_game
 def test_every_page_of_the_rules_fits_has_a_section_and_leads_on_in_each_language(game: str) -> None:
-    always, english = {"All games", *({"Cards"} if guide(game) else set())}, rules(game, "en")[1:]
+    always, english = {"All games", *({"Cards"} if extra(game, Guide) else set())}, rules(game, "en")[1:]
     for language in LANGUAGES:
         sections, tr = rules(game, language)[1:], Tr(language)
         assert len(sections) == len(english) > 1

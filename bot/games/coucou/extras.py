@@ -1,0 +1,157 @@
+"""What Coucou, and As qui court, offer beside screens, a lesson and statistics: a value of each kind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.games.cards import face_of, printed_rank, shown, shown_card
+from bot.games.coucou.commentary import comment
+from bot.games.coucou.showdown import everybody_shows
+from bot.games.daily import Daily, chips, said_chips
+from bot.games.guide import Guide, Step, drawn_example
+from bot.games.length import Length, Lengths
+from bot.games.presenter import Variant, Variants
+from bot.games.steps import Place, Steps
+from bot.i18n import N_, Tr
+from bot.screen import Picture
+from bot.table.beats import Beats
+from bot.table.guessing import Guesses, Shown
+from engine.game import Seat
+from engine.games.coucou import events
+from engine.games.coucou.nouns import View
+
+variants = Variants(
+    option="variant",
+    ladders={"coucou": "", "as": ""},
+    named={
+        "as": Variant(
+            "As qui court",
+            N_("Like Coucou, but the dealer too has one card and a turn, the last one. 5 to 20 players."),
+            section=6,
+        )
+    },
+)
+
+
+def _takes_part(view: View, seat: Seat) -> bool:
+    return bool(view.chips[seat])
+
+
+def _is_out(view: View, seat: Seat) -> bool:
+    return not view.chips[seat]
+
+
+beats = Beats({events.Shown: 5.0}, _takes_part, _is_out, result=everybody_shows)
+
+
+def _length(seats: int, options: Mapping[str, int | str]) -> Length:
+    """With three chips about 2.2 deals for each seat, of which fewer and fewer are still in."""
+    chips = int(options.get("chips", 3)) / 2.5 - 0.2
+    if options.get("variant") == "as":
+        decisions = 1.2 * seats**2 + 4 * seats
+    else:
+        decisions = 1.3 * seats**2 + 1.8 * seats
+    return Length(alone=chips * decisions, stands=chips * 2.3 * seats * beats.seconds[events.Shown])
+
+
+length = Lengths(_length)
+
+
+def _place(view: View) -> Place:
+    return Place(0, view.deal)
+
+
+def _no_chapter(number: int, tr: Tr) -> str:
+    return ""
+
+
+def _deal_name(number: int, tr: Tr) -> str:
+    return tr("Deal {deal}", deal=number)
+
+
+def _next_deal(view: View, tr: Tr) -> str:
+    return _deal_name(view.deal + 1, tr)
+
+
+steps = Steps(
+    tells_moves=False,
+    place=_place,
+    chapter_name=_no_chapter,
+    step_name=_deal_name,
+    next_deal=_next_deal,
+    told=comment,
+)
+
+
+def _deal(view: View) -> int:
+    return view.deal
+
+
+def _still_in(view: View) -> Sequence[Seat]:
+    return () if view.over else [seat for seat, chips in enumerate(view.chips) if chips]
+
+
+def _shown(view: View) -> Shown | None:
+    return Shown(view.last.deal, view.last.losers) if view.last else None
+
+
+def _come_out(view: View, tr: Tr) -> str:
+    return ""  # each deal has the whole pack
+
+
+guesses = Guesses(N_("Who will show the lowest card?"), _deal, _still_in, _shown, _come_out)
+
+TURN, SHOWING, VARIANT = 4, 5, 6
+"""Sections of the rules."""
+
+
+def _section(view: View) -> int:
+    if view.seat is None or not view.cards[view.seat]:
+        return SHOWING
+    return VARIANT if view.variant == "as" else TURN
+
+
+def _cards(tr: Tr) -> Sequence[str]:
+    ace, queen, king = (shown(card, tr) for card in ("AS", "QH", "KC"))
+    return (
+        tr("{ace} is the lowest, {queen} the second highest. Suits do not matter.", ace=ace, queen=queen),
+        tr("{king} is the highest, and never leaves its owner when somebody asks: *Cuckoo!*", king=king),
+        tr("In As qui court that king is laid down face up, and its owner has no turn any more."),
+    )
+
+
+def _example(tr: Tr) -> Picture:
+    king = printed_rank("KC", tr)
+    return drawn_example(
+        tr("Example: you swap with your neighbour"),
+        (
+            _step(("2S", "9H"), tr("you get the 9, they get the 2"), tr),
+            _step(("2S", "KC"), tr("{king} refuses: Cuckoo! You keep the 2", king=king), tr),
+            _step(("2S",), tr("lowest card when all show: −1 chip"), tr, is_bad=True),
+        ),
+        tr,
+    )
+
+
+def _step(held: Sequence[str], words: str, tr: Tr, *, is_bad: bool = False) -> Step:
+    said = " → ".join(shown_card(card, tr) for card in held)
+    return Step([face_of(card, tr) for card in held], words, said, is_bad)
+
+
+guide = Guide(TURN, _section, _cards, _example)
+
+
+def _deals_played(view: View) -> int:
+    return view.last.deal if view.last else 0
+
+
+daily = Daily(
+    seats=5,
+    options={"chips": 5},
+    pieces=10,  # even if somebody is out before
+    form=N_("Ten deals at a table of five, with five chips each. The chips that you keep count."),
+    finished=_deals_played,
+    points=chips,
+    tally=chips,
+    said=said_chips,
+)

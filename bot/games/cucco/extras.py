@@ -1,0 +1,159 @@
+"""What Cucco 21 offers beside screens, a lesson and statistics: a value of each kind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.games.common import labelled
+from bot.games.cucco.cards import NAMES, POWERS, pictured, shown_card
+from bot.games.cucco.commentary import commentary
+from bot.games.cucco.faces import face_of
+from bot.games.cucco.result import result
+from bot.games.daily import Daily, chips, said_chips
+from bot.games.guide import Guide, Step, drawn_example
+from bot.games.length import Length, Lengths
+from bot.games.steps import Place, Steps
+from bot.i18n import N_, Tr
+from bot.screen import Picture
+from bot.table.beats import Beats
+from bot.table.guessing import Guesses, Shown
+from engine.game import Seat
+from engine.games.cucco import events
+from engine.games.cucco.nouns import CAT, CLOWN, HIGH_CLOWN, HORSE, PERSON, Card, View
+
+
+def _takes_part(view: View, seat: Seat) -> bool:
+    return seat in view.playing
+
+
+def _is_out(view: View, seat: Seat) -> bool:
+    return False  # everybody is back in the next hand
+
+
+beats = Beats(
+    {events.Shown: 5.0, events.PotWon: 8.0, events.PotCarried: 8.0}, _takes_part, _is_out, result=result
+)
+
+ROUNDS = 27
+"""With more seats a round has more turns, but chips go faster."""
+DOUBLE = 0.75
+"""At double prices a chip lasts as long as this part of one."""
+
+
+def _length(seats: int, options: Mapping[str, int | str]) -> Length:
+    """Measured with house players. From seven seats on their number hardly matters."""
+    chips, dear = int(options.get("chips", 15)), options.get("prices") == "double"
+    longer = (chips * (DOUBLE if dear else 1) / 15) ** 1.2
+    alone = min(30 * seats - 43, 170) * longer
+    return Length(alone=alone, brief=alone / 3, stands=ROUNDS * longer * beats.seconds[events.Shown])
+
+
+length = Lengths(_length)
+
+
+def _place(view: View) -> Place:
+    return Place(view.hand, view.round)
+
+
+def _hand_name(number: int, tr: Tr) -> str:
+    return tr("Hand {n}", n=number)
+
+
+def _round_name(number: int, tr: Tr) -> str:
+    return tr("Round {n}", n=number)
+
+
+def _next_deal(view: View, tr: Tr) -> str:
+    return ""  # it may begin another hand
+
+
+steps = Steps(
+    tells_moves=False,
+    place=_place,
+    chapter_name=_hand_name,
+    step_name=_round_name,
+    next_deal=_next_deal,
+    told=commentary,
+)
+
+
+def _deal(view: View) -> int:
+    return view.deal
+
+
+def _playing(view: View) -> Sequence[Seat]:
+    return sorted(view.playing)
+
+
+def _shown(view: View) -> Shown | None:
+    return Shown(view.last.deal, view.last.lowest) if view.last else None
+
+
+def _come_out(view: View, tr: Tr) -> str:
+    return ""  # the board says it
+
+
+guesses = Guesses(N_("Who will show the lowest card?"), _deal, _playing, _shown, _come_out)
+
+TURN, ITS_CARD, DECK, END_OF_ROUND = 4, 5, 6, 8
+"""Sections of the rules."""
+KINDS = sorted(POWERS.keys() - {HIGH_CLOWN}, reverse=True)
+ASKING = 3
+"""The card of the example that its player would like to be rid of."""
+
+
+def _section(view: View) -> int:
+    if view.seat not in view.playing:
+        return END_OF_ROUND
+    if view.request:
+        return ITS_CARD
+    return DECK if view.waiting == (view.seat,) else TURN
+
+
+def _cards(tr: Tr) -> Sequence[str]:
+    kinds = [
+        labelled(f"{pictured(card, tr)} **{card} {tr(NAMES[card])}**", tr(POWERS[card]), tr) for card in KINDS
+    ]
+    if not tr.faces:
+        kinds = [labelled(f"**{shown_card(card, tr)}**", tr(POWERS[card]), tr) for card in KINDS]
+    return (*kinds, tr("All **others** just count. If you ask for one, you swap."))
+
+
+def _example(tr: Tr) -> Picture:
+    return drawn_example(
+        tr("Example: you have a {card} and ask your neighbour", card=ASKING),
+        (
+            _step(14, tr("you swap"), tr),
+            _step(PERSON, tr("no swap, you are out"), tr, is_bad=True),
+            _step(HORSE, tr("ask the next player instead"), tr),
+            _step(CAT, tr("the original owner of your 3 is out"), tr, is_bad=True),
+            _step(CLOWN, tr("you swap, and are out"), tr, is_bad=True),
+        ),
+        tr,
+    )
+
+
+def _step(theirs: Card, words: str, tr: Tr, *, is_bad: bool = False) -> Step:
+    return Step((face_of(ASKING), face_of(theirs)), words, f"{ASKING} → {shown_card(theirs, tr)}", is_bad)
+
+
+guide = Guide(ITS_CARD, _section, _cards, _example)
+
+HANDS = 2
+"""How many of its hands are the deal of the day."""
+
+
+def _hands_played(view: View) -> int:
+    return HANDS if view.over else view.hand - 1
+
+
+daily = Daily(
+    seats=5,
+    options={},
+    pieces=HANDS,
+    form=N_("Two hands at a table of five. The chips that you have after them count."),
+    finished=_hands_played,
+    points=chips,
+    tally=chips,
+    said=said_chips,
+)

@@ -1,0 +1,164 @@
+"""What Duck Soup offers beside screens, a lesson and statistics: a value of each kind."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from bot.games.cards import face_of, printed_rank, shown_card
+from bot.games.daily import Daily, said_points, totals
+from bot.games.ducksoup.commentary import commentary
+from bot.games.ducksoup.result import result
+from bot.games.ducksoup.things import duck, soup
+from bot.games.guide import Guide, Step, drawn_example
+from bot.games.length import Length, Lengths
+from bot.games.steps import Place, Steps
+from bot.i18n import N_, Tr
+from bot.screen import Picture
+from bot.table.beats import Beats
+from bot.table.guessing import Guesses, Shown
+from engine.game import Seat
+from engine.games.ducksoup.events import DealScored, TrickWon
+from engine.games.ducksoup.nouns import CARDS, RANKS, View
+
+
+def _takes_part(view: View, seat: Seat) -> bool:
+    return True
+
+
+def _is_out(view: View, seat: Seat) -> bool:
+    return False
+
+
+beats = Beats({TrickWon: 2.5, DealScored: 9.0}, _takes_part, _is_out, result=result)
+
+DEALS, TRICKS = 1.8, 26
+
+
+def _length(seats: int, options: Mapping[str, int | str]) -> Length:
+    """Two decisions a trick, and some answers to a quack."""
+    stands = DEALS * (TRICKS * beats.seconds[TrickWon] + beats.seconds[DealScored])
+    return Length(alone=103, stands=stands)
+
+
+length = Lengths(_length)
+
+
+def _place(view: View) -> Place:
+    return Place(view.deal, len(view.tricks) + 1)
+
+
+def _deal_name(number: int, tr: Tr) -> str:
+    return tr("Deal {deal}", deal=number)
+
+
+def _trick_name(number: int, tr: Tr) -> str:
+    return tr("Trick {n}", n=number)
+
+
+def _next_deal(view: View, tr: Tr) -> str:
+    return _deal_name(view.deal + 1, tr)
+
+
+steps = Steps(
+    tells_moves=True,
+    place=_place,
+    chapter_name=_deal_name,
+    step_name=_trick_name,
+    next_deal=_next_deal,
+    told=commentary,
+)
+
+MOST_TRICKS = len(CARDS) // 2
+"""So many tricks a deal has at most."""
+
+
+def _trick(view: View) -> int:
+    return (view.deal - 1) * MOST_TRICKS + 1 + sum(len(trick.worth) for trick in view.tricks)
+
+
+def _leading(view: View) -> Sequence[Seat]:
+    return () if view.over or view.trick else (0, 1)
+
+
+def _shown(view: View) -> Shown | None:
+    last = view.last
+    return Shown((last.deal - 1) * MOST_TRICKS + last.number, (last.winner,)) if last else None
+
+
+def _come_out(view: View, tr: Tr) -> str:
+    counted = Counter(card[0] for trick in view.tricks for card in trick.cards)
+    gone = [
+        f"{printed_rank(rank, tr)}×{counted[rank]}" if counted[rank] > 1 else printed_rank(rank, tr)
+        for rank in RANKS
+        if counted[rank]
+    ]
+    return tr("Gone: {cards}", cards=" ".join(gone)) if gone else ""
+
+
+guesses = Guesses(N_("Who will win the trick?"), _trick, _leading, _shown, _come_out)
+
+TRICK, QUACK, COURSES = 3, 4, 5
+"""Sections of the rules."""
+
+
+def _section(view: View) -> int:
+    if len(view.trick) > 1:
+        return QUACK
+    return COURSES if view.course > 1 else TRICK
+
+
+def _cards(tr: Tr) -> Sequence[str]:
+    return (
+        tr("**First course, Duck**: the lower card of the suit led wins. Ace, 2, 3 … king."),
+        tr("**Second course, Soup**: the higher card of the suit led wins. 2, 3 … king, ace."),
+        tr("**Another suit**: the leader wins. A trick of two suits is worth 2 points, of one suit 1."),
+        f"{duck(tr)} " + tr("**The same rank**: quack, or keep quiet and leave the trick to the leader."),
+        f"{soup(tr)} " + tr("**All four of a rank**: Duck Soup. Both tricks go to the player who quacked."),
+    )
+
+
+def _example(tr: Tr) -> Picture:
+    return drawn_example(
+        tr("Example: the first course, where low cards win"),
+        (
+            _step(("7H", "3H"), tr("one suit: the 3 wins, 1 point"), tr),
+            _step(("7H", "KS"), tr("two suits: the 7 wins, 2 points"), tr),
+            _step(("7H", "7C"), tr("one rank: quack, or be quiet?"), tr),
+            _step(("7H", "7C", "7S"), tr("Quack-quack! A third 7"), tr),
+            _step(("7H", "7C", "7S", "7D"), tr("Duck Soup: 4 points"), tr),
+        ),
+        tr,
+    )
+
+
+def _step(played: Sequence[str], words: str, tr: Tr) -> Step:
+    return Step(
+        [face_of(card, tr) for card in played], words, " ".join(shown_card(card, tr) for card in played)
+    )
+
+
+guide = Guide(QUACK, _section, _cards, _example)
+
+
+def _courses_played(view: View) -> int:
+    return 2 * len(view.sheet) + (0 if view.over else view.course - 1)
+
+
+def _trick_points(view: View) -> tuple[int, ...]:
+    """The points of all tricks so far."""
+    courses = [course for score in view.sheet for course in (score.first, score.second)]
+    running = [] if view.over else [view.first, view.second]
+    return tuple(sum(course[seat] for course in (*courses, *running)) for seat in range(2))
+
+
+daily = Daily(
+    seats=2,
+    options={},
+    pieces=2,
+    form=N_("One deal against one bot, in two courses. Your score for the deal counts."),
+    finished=_courses_played,
+    points=totals,
+    tally=_trick_points,
+    said=said_points,
+)

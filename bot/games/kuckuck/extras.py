@@ -1,0 +1,171 @@
+"""What Zum Kuckuck! offers beside screens, a lesson and statistics: a value of each kind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.games.daily import Daily, said_points, totals
+from bot.games.guide import Guide, Step, drawn_example
+from bot.games.kuckuck.commentary import commentary
+from bot.games.kuckuck.faces import face_of, nest_of
+from bot.games.kuckuck.result import past, result
+from bot.games.length import Length, Lengths
+from bot.games.presenter import Variants
+from bot.games.steps import Place, Steps
+from bot.i18n import N_, Tr
+from bot.screen import Picture
+from bot.table.beats import Beats
+from bot.table.guessing import Guesses, Shown
+from bot.table.sitting import Sitting
+from engine.game import Seat
+from engine.games.kuckuck import rounds
+from engine.games.kuckuck.events import NestTaken, RoundScored
+from engine.games.kuckuck.nouns import View
+
+variants = Variants(
+    option="bidding",
+    ladders={"sealed": N_("{title} · sealed bids"), "tactical": N_("{title} · open bids")},
+)
+
+
+def _takes_part(view: View, seat: Seat) -> bool:
+    return not view.players[seat].out
+
+
+def _is_out(view: View, seat: Seat) -> bool:
+    return False  # everybody is back in the next round
+
+
+beats = Beats({NestTaken: 2.5, RoundScored: 9.0}, _takes_part, _is_out, result=result)
+
+TRICKS = {3: 9, 4: 12, 5: 12}
+"""The tricks of a round by seats: with three, somebody is soon out."""
+
+
+def _length(seats: int, options: Mapping[str, int | str]) -> Length:
+    """Open bids take a decision of everybody who is still in the round."""
+    played = rounds.SHORT if options.get("rounds") == "short" else seats
+    tricks = played * TRICKS[seats]
+    stands = tricks * beats.seconds[NestTaken] + played * beats.seconds[RoundScored]
+    if options.get("bidding") == "tactical":
+        return Length(alone=tricks * seats, stands=stands)
+    return Length(together=tricks, stands=stands)
+
+
+length = Lengths(_length)
+
+
+def _place(view: View) -> Place:
+    return Place(view.round, view.trick)
+
+
+def _round_name(number: int, tr: Tr) -> str:
+    return tr("Round {n}", n=number)
+
+
+def _trick_name(number: int, tr: Tr) -> str:
+    return tr("Trick {n}", n=number)
+
+
+def _next_deal(view: View, tr: Tr) -> str:
+    return _round_name(view.round + 1, tr) if view.round < view.rounds else ""
+
+
+steps = Steps(
+    tells_moves=True,
+    place=_place,
+    chapter_name=_round_name,
+    step_name=_trick_name,
+    next_deal=_next_deal,
+    told=commentary,
+)
+
+
+def _trick(view: View) -> int:
+    return _number(view.round, view.trick)
+
+
+def _bidding(view: View) -> Sequence[Seat]:
+    return () if view.over or any(view.cards) else sorted(view.order)
+
+
+def _shown(view: View) -> Shown | None:
+    return Shown(_number(view.last.round, view.last.number), view.last.takers[:1]) if view.last else None
+
+
+def _come_out(view: View, tr: Tr) -> str:
+    if view.over or view.trick == 1:
+        return ""
+    *before, _, _ = view.nests_seen
+    return tr("Nests so far: {nests}", nests=" ".join(map(str, sorted(before))))
+
+
+def _number(of_round: int, trick: int) -> int:
+    return (of_round - 1) * rounds.TRICKS + trick
+
+
+guesses = Guesses(N_("Who will play the highest number?"), _trick, _bidding, _shown, _come_out)
+
+TRICK, EXAMPLE, GOING_OUT, OPEN_BIDDING = 3, 4, 5, 8
+"""Sections of the rules."""
+LOW, HIGH = 3, 9
+"""The nests of the example."""
+
+
+def _section(view: View) -> int:
+    if view.seat is not None and view.players[view.seat].out:
+        return GOING_OUT
+    return OPEN_BIDDING if view.tactical else TRICK
+
+
+def _cards(tr: Tr) -> Sequence[str]:
+    def some(*names: str) -> str:
+        return "".join(f"{tr.face(name)} " for name in names if tr.face(name))
+
+    return (
+        some("card_12", "card_60") + tr("**1–12, 49–60**: no cockatoo"),
+        some("card_18", "card_42") + tr("**13–24, 37–48**: half a cockatoo"),
+        some("card_30") + tr("**25–36**: a whole cockatoo"),
+        some("nest_1", "nest_12") + tr("**Nests 1–12**, each twice: the number of cuckoos. Few are good."),
+        tr("The **highest** card takes the lower nest, the **second highest** the other one."),
+        some("cockatoo_turned")
+        + tr("The fullest nest of all costs its player a cockatoo, trick after trick."),
+    )
+
+
+def _example(tr: Tr) -> Picture:
+    return drawn_example(
+        tr("Example: four players, nests {low} and {high}", low=LOW, high=HIGH),
+        (
+            Step((face_of(52), nest_of(LOW)), tr("highest card: the lower nest"), "52"),
+            Step((face_of(41), nest_of(HIGH)), tr("fullest nest: −1 cockatoo"), "41", is_bad=True),
+            Step((face_of(30),), tr("no nest, nothing lost"), "30"),
+            Step((face_of(8),), tr("no nest, nothing lost"), "8"),
+        ),
+        tr,
+    )
+
+
+guide = Guide(EXAMPLE, _section, _cards, _example)
+
+
+def _rounds_played(view: View) -> int:
+    return len(view.sheet)
+
+
+def _trick_before(view: View, at: Sitting, tr: Tr) -> str:
+    """The cards of the trick before. Only a table shows them otherwise."""
+    return past(view.last, at, tr) if view.last and view.last.round == view.round else ""
+
+
+daily = Daily(
+    seats=4,
+    options={"rounds": "short"},
+    pieces=2,
+    form=N_("Two rounds at a table of four. Your points count."),
+    finished=_rounds_played,
+    points=totals,
+    tally=totals,
+    said=said_points,
+    lately=_trick_before,
+)
