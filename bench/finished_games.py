@@ -56,7 +56,7 @@ async def write_games(store: Store, count: int, kinds: Sequence[str] = ()) -> No
     samples = [sample(key, seed) for seed in range(SAMPLES) for key in kinds or games()]
     for first in range(0, count, AT_ONCE):
         numbers = range(first, min(first + AT_ONCE, count))
-        await store._writer.write(partial(_write, samples=samples, numbers=numbers, count=count))
+        await store.writer.write(partial(_write, samples=samples, numbers=numbers, count=count))
 
 
 def _write(connection: sa.Connection, samples: Sequence[Sample], numbers: Sequence[int], count: int) -> None:

@@ -55,7 +55,7 @@ async def write_results(store: Store, members: int, results: int) -> None:
             for start in range(0, len(rows), AT_ONCE):
                 connection.execute(sa.insert(into), rows[start : start + AT_ONCE])
 
-    await store._writer.write(write)
+    await store.writer.write(write)
 
 
 class Ending(NamedTuple):

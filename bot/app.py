@@ -24,6 +24,7 @@ from bot.discord_ui.command_texts import CommandTexts
 from bot.discord_ui.core import Core
 from bot.discord_ui.endings import Endings
 from bot.discord_ui.errors import LOST
+from bot.discord_ui.feature import Feature
 from bot.discord_ui.features import Features
 from bot.discord_ui.files import FileQueue
 from bot.discord_ui.hours import Hours
@@ -39,6 +40,7 @@ from bot.discord_ui.router import Router
 from bot.discord_ui.screens import Screens
 from bot.discord_ui.series import STOPPED_FOR, SeriesGoesOn
 from bot.discord_ui.short_answers import ShortAnswers
+from bot.discord_ui.showing import Showings
 from bot.discord_ui.threads import Threads
 from bot.discord_ui.uploads import Pictures, Uploads
 from bot.i18n import Tr
@@ -127,7 +129,7 @@ class Kuckuck(commands.AutoShardedBot):
             help_command=None,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
-            # Most commands work in our servers alone; those that are for `cogs.anywhere` say so.
+            # Most commands work in our servers alone; those that are for `offered.anywhere` say so.
             allowed_installs=SERVERS_ALONE,
             tree_cls=Tree,
             # We do longer waits ourselves, to send the newest state after them. This is discord.py's minimum.
@@ -153,7 +155,7 @@ class Kuckuck(commands.AutoShardedBot):
         self.answers = ShortAnswers(self.tables, turnstile, now)
         endings = self.endings = Endings(store, lambda table_id: self.painter.touch(table_id))
         think = minds is not None and minds.on
-        core = Core(
+        core = self.core = Core(
             store, self.tables, turnstile, self.chosen, now, self.hours, self.answers, shards, endings, think
         )
         self.panels = Panels(self, core)
@@ -166,7 +168,10 @@ class Kuckuck(commands.AutoShardedBot):
         screens = Screens(self.painter, self.panels, self.reminders, self.asking, self.posters)
         presses = press_limiter(limits)
         self.files = FileQueue(presses)
-        self.features = Features.of(self, core, screens, self.files, host, process, minds)
+        self.minds, self.showings = minds, Showings(self.chosen)
+        self.features = Features.of(
+            self, core, screens, self.files, host, process, self.showings, self._resign
+        )
         self.router = Router(
             core, self.painter, self.features.playing, self.features.pressed, limits, presses
         )
@@ -195,6 +200,8 @@ class Kuckuck(commands.AutoShardedBot):
         self.asking.resume(self.tables)
         await self.posters.resume()
         await self.features.evenings.resume()
+        for feature in self.found:
+            await feature.resume()
         ended = await self.store.archive.ended_since(self.now() - STOPPED_FOR, GOALS, self.ours)
         await self.series.resume(ended)
         logger.info("tables go on", tables=len(restored))
@@ -215,6 +222,8 @@ class Kuckuck(commands.AutoShardedBot):
             self.retention.start()
             self.features.podiums.start()
             self.features.daily_reminders.start()
+            for feature in self.found:
+                feature.start()
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         self._connected.add(shard_id)
@@ -247,8 +256,15 @@ class Kuckuck(commands.AutoShardedBot):
     async def load_cogs(self) -> None:
         """Adds all commands. The sync tells Discord about them."""
         # Not as extensions of discord.py, which can be loaded again: those slow the start and the end.
-        for module in pkgutil.iter_modules(cogs.__path__):
-            await import_module(f"cogs.{module.name}").setup(self)
+        for module in pkgutil.iter_modules(cogs.__path__, "cogs."):
+            await import_module(f"{module.name}.cog" if module.ispkg else module.name).setup(self)
+        for feature in self.found:
+            self.router.add(feature)
+
+    @property
+    def found(self) -> list[Feature]:
+        """The features that were found in `cogs`."""
+        return [cog for cog in self.cogs.values() if isinstance(cog, Feature)]
 
     async def close(self) -> None:
         """Serves people who have pressed already, and nobody else, and saves what they did."""
@@ -264,8 +280,9 @@ class Kuckuck(commands.AutoShardedBot):
         await self.series.close()
         await self.tables.close()
         # Each of them gives Discord a moment to take the calls that are under way.
-        closing = (self.painter, self.reminders, self.threads, self.posters, self.features.reviews)
-        await asyncio.gather(*(part.close() for part in closing))
+        of_play = (self.painter, self.reminders, self.threads, self.posters)
+        closing = [part.close() for part in of_play] + [feature.close() for feature in self.found]
+        await asyncio.gather(*closing)
         await self.features.announcements.close()
         await self.panels.close()
         await self.endings.close()
@@ -280,6 +297,13 @@ class Kuckuck(commands.AutoShardedBot):
         absences = self.features.absences
         if absences.is_away(user_id) or any(p.user == user_id and p.until for p in before.players):
             await absences.back_by_press(user_id)
+
+    async def _resign(self, user_id: UserId, guild_id: GuildId | None) -> None:
+        """Takes from a person what the bot has given them at Discord, in one server or (None) everywhere."""
+        await self.panels.resign(user_id, guild_id)
+        await self.features.podiums.resign(user_id, guild_id)
+        for feature in self.found:
+            await feature.resign(user_id, guild_id)
 
     def tr_for(self, user_id: UserId, language: str, guild_id: GuildId | None = None) -> Tr:
         """For what this person reads: see `bot.discord_ui.interactions.tr_of`."""
@@ -342,6 +366,8 @@ class Kuckuck(commands.AutoShardedBot):
         """What we may do in the server, or in this channel of it, may have changed."""
         self.painter.touch_server(guild_id, channel_id)
         self.features.evenings.touch_server(guild_id)
+        for feature in self.found:
+            feature.look_again(guild_id)
 
     async def close_tables_in(self, channel_id: ChannelId) -> None:
         """Closes the tables of a channel that was deleted."""
@@ -354,3 +380,5 @@ class Kuckuck(commands.AutoShardedBot):
         drawn_first = (self.reminders, self.asking, self.series, self.threads, self.posters)
         for follower in (*drawn_first, self.features.evenings, self.answers.followed):
             follower.touch(table)
+        for feature in self.found:
+            feature.follow(table)

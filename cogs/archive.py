@@ -1,4 +1,4 @@
-"""``/history``, ``/replay``, ``/review`` and ``/verify``: the games that are over."""
+"""``/history``, ``/replay`` and ``/verify``: the games that are over."""
 
 from __future__ import annotations
 
@@ -8,15 +8,14 @@ from discord.app_commands import Choice, locale_str
 from discord.ext import commands
 
 from bot.app import Kuckuck
+from bot.discord_ui.offered import GAMES, TableNumber, anywhere
 from bot.i18n import N_
 from bot.ids import TableId
 from bot.table.commands import Refused
-from cogs import GAMES, TableNumber, anywhere
 
 DayName = app_commands.Range[str, 1, 40]
 WHICH = N_("The table's number; left out, the last game")
 BOTH = N_("Give a table's number or a day, not both.")
-MINE = N_("The table's number; left out, your last game")
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -43,16 +42,6 @@ class ArchiveCommands(commands.Cog):
         self, interaction: discord.Interaction[Kuckuck], table: TableNumber | None = None
     ) -> None:
         await self.bot.features.archive.replay(interaction, _number(table))
-
-    @app_commands.command(
-        description=locale_str(N_("See what a strong bot thinks of your decisions in a finished game"))
-    )
-    @app_commands.describe(table=locale_str(MINE))
-    @app_commands.guild_only()
-    async def review(
-        self, interaction: discord.Interaction[Kuckuck], table: TableNumber | None = None
-    ) -> None:
-        await self.bot.features.reviews.review(interaction, _number(table))
 
     @anywhere
     @app_commands.command(

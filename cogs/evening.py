@@ -12,11 +12,11 @@ from discord.ext import commands
 from bot.app import Kuckuck
 from bot.discord_ui.evenings.wishes import FEWEST_PLACES, PLACES
 from bot.discord_ui.interactions import tr_of
+from bot.discord_ui.offered import MOST_CHOICES, TableNumber
 from bot.evenings.when import ZONES, all_zones
 from bot.games.offers import offers
 from bot.i18n import N_
 from bot.presenters.evening_pages import choices
-from cogs import MOST_CHOICES, TableNumber
 
 Rounds: TypeAlias = app_commands.Range[int, 1, 6]
 Places: TypeAlias = app_commands.Range[int, FEWEST_PLACES, PLACES]

@@ -8,9 +8,9 @@ from discord.app_commands import Choice, locale_str
 from discord.ext import commands
 
 from bot.app import Kuckuck
+from bot.discord_ui.offered import MOST_CHOICES
 from bot.i18n import N_
 from bot.names import LONGEST
-from cogs import MOST_CHOICES
 
 Known = app_commands.Range[str, 1, 100]
 Name = app_commands.Range[str, 1, LONGEST]

@@ -8,9 +8,9 @@ from discord.app_commands import Choice, locale_str
 from discord.ext import commands
 
 from bot.app import Kuckuck
+from bot.discord_ui.offered import anywhere
 from bot.games.lessons import taught
 from bot.i18n import N_
-from cogs import anywhere
 
 
 async def setup(bot: Kuckuck) -> None:

@@ -8,8 +8,8 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.app import Kuckuck
+from bot.discord_ui.offered import GAMES, anywhere
 from bot.i18n import N_
-from cogs import GAMES, anywhere
 
 
 async def setup(bot: Kuckuck) -> None:

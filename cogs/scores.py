@@ -8,8 +8,8 @@ from discord.app_commands import Choice, locale_str
 from discord.ext import commands
 
 from bot.app import Kuckuck
+from bot.discord_ui.offered import LADDERS, MOST_CHOICES
 from bot.i18n import N_
-from cogs import LADDERS, MOST_CHOICES
 
 Season = app_commands.Range[str, 1, 40]
 

@@ -8,9 +8,9 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.app import Kuckuck
+from bot.discord_ui.offered import LADDERS, anywhere
 from bot.i18n import N_
 from bot.ids import UserId
-from cogs import LADDERS, anywhere
 
 
 async def setup(bot: Kuckuck) -> None:

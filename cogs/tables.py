@@ -8,9 +8,9 @@ from discord.app_commands import Choice, locale_str
 from discord.ext import commands
 
 from bot.app import Kuckuck
+from bot.discord_ui.offered import MOST_CHOICES, TableNumber, anywhere
 from bot.i18n import N_
 from bot.ids import TableId
-from cogs import MOST_CHOICES, TableNumber, anywhere
 
 
 async def setup(bot: Kuckuck) -> None:

@@ -27,13 +27,12 @@ from bot.discord_ui.learning import Learning
 from bot.discord_ui.leaving import Leaving
 from bot.discord_ui.lobby import Lobby
 from bot.discord_ui.my_tables import MyTables
-from bot.discord_ui.mydata import MyData
+from bot.discord_ui.mydata import MyData, Resign
 from bot.discord_ui.opening import Opening
 from bot.discord_ui.play import Play
 from bot.discord_ui.playing import Playing
 from bot.discord_ui.podiums import Podiums
-from bot.discord_ui.reviews import Reviews
-from bot.discord_ui.routes import Feature
+from bot.discord_ui.routes import HasRoutes
 from bot.discord_ui.rules import Rules
 from bot.discord_ui.screens import Screens
 from bot.discord_ui.settings import Settings
@@ -41,8 +40,6 @@ from bot.discord_ui.showing import Showings
 from bot.discord_ui.statistics import Statistics
 from bot.discord_ui.team_matches import TeamMatches
 from bot.discord_ui.watching import Watching
-from bot.ids import GuildId, UserId
-from bot.minds.minds import Minds
 from bot.process import Process
 
 
@@ -65,7 +62,6 @@ class Features(NamedTuple):
     daily_rankings: DailyRankings
     daily_reminders: DailyReminders
     archive: Archive
-    reviews: Reviews
     leaderboards: Leaderboards
     podiums: Podiums
     statistics: Statistics
@@ -79,9 +75,9 @@ class Features(NamedTuple):
     evenings: Evenings
 
     @property
-    def pressed(self) -> Sequence[Feature]:
+    def pressed(self) -> Sequence[HasRoutes]:
         """Those that people reach by presses too."""
-        return [feature for feature in self if isinstance(feature, Feature)]
+        return [feature for feature in self if isinstance(feature, HasRoutes)]
 
     @classmethod
     def of(
@@ -92,20 +88,17 @@ class Features(NamedTuple):
         files: FileQueue,
         host: Host,
         process: Process | None,
-        minds: Minds | None,
+        showings: Showings,
+        resign: Resign,
     ) -> Features:
-        """The features of this bot. ``minds`` think for reviews (None: nobody thinks)."""
+        """The features of this bot."""
         playing = Playing(core, screens)
         leaving = Leaving(core, screens.reminders, playing)
         announcements, hosting = Announcements(bot, core), Hosting(core)
         opening = Opening(core, screens, announcements)
         daily_reminders = DailyReminders(bot, core)
         settings = Settings(core, screens, daily_reminders)
-        showings, podiums, rankings = Showings(core.chosen), Podiums(bot, core), DailyRankings(core)
-
-        async def resign(user_id: UserId, guild_id: GuildId | None) -> None:
-            await screens.panels.resign(user_id, guild_id)
-            await podiums.resign(user_id, guild_id)
+        podiums, rankings = Podiums(bot, core), DailyRankings(core)
 
         return cls(
             playing=playing,
@@ -124,7 +117,6 @@ class Features(NamedTuple):
             daily_reminders=daily_reminders,
             learning=Learning(core, screens.panels, opening),
             archive=Archive(core, files, host, showings),
-            reviews=Reviews(core, files, minds.think if minds and minds.on else None, showings),
             leaderboards=Leaderboards(core, showings),
             podiums=podiums,
             statistics=Statistics(core, showings),

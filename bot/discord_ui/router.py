@@ -18,7 +18,7 @@ from bot.discord_ui.membership import Membership
 from bot.discord_ui.painter import Painter
 from bot.discord_ui.playing import Playing
 from bot.discord_ui.refusals import MEANINGLESS, TOO_FAST, sentence
-from bot.discord_ui.routes import NO_TABLE, Feature, Press, Route, TableRoute, word_of
+from bot.discord_ui.routes import NO_TABLE, HasRoutes, Press, Route, TableRoute, word_of
 from bot.ids import TableId, UserId, is_outside
 from bot.live.rate_limits import RateLimiter, press_limiter
 from bot.live.turnstile import Rank
@@ -42,7 +42,7 @@ class Router:
         core: Core,
         painter: Painter,
         playing: Playing,
-        features: Iterable[Feature],
+        features: Iterable[HasRoutes],
         limits: Limits,
         presses: RateLimiter,
     ) -> None:
@@ -57,8 +57,12 @@ class Router:
         self._routes: dict[tuple[str, bool], Route | TableRoute] = {}
         """By the word, and whether the address names a table."""
         for feature in features:
-            for route in feature.routes:
-                self._add(route)
+            self.add(feature)
+
+    def add(self, feature: HasRoutes) -> None:
+        """Takes the routes of one more feature. Raises ValueError where another one has such a word."""
+        for route in feature.routes:
+            self._add(route)
 
     async def press(self, interaction: discord.Interaction, to: Address | None) -> None:
         """Carries out a press (None: of no address of ours); if it fails, says so in one sentence."""

@@ -57,7 +57,7 @@ Routes: TypeAlias = Sequence[Route | TableRoute]
 
 
 @runtime_checkable
-class Feature(Protocol):
+class HasRoutes(Protocol):
     """A part of the bot that people reach by presses too."""
 
     @property

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from bot.exports.data import data
+from bot.exports.moves import Notes
 from bot.exports.page import page
 from bot.exports.text import text
 from bot.i18n import Tr
-from bot.reviews import Review
 from bot.table.replay import Replay
 
 FORMATS = {"text": "txt", "page": "html", "data": "json"}
@@ -22,10 +23,18 @@ class File(NamedTuple):
     content: str
 
 
-def export(replay: Replay, file_format: str, at: float, tr: Tr, review: Review | None = None) -> File:
+def export(
+    replay: Replay,
+    file_format: str,
+    at: float,
+    tr: Tr,
+    noted: Callable[[Tr], Notes] | None = None,
+    *,
+    about: str = "",
+) -> File:
     """A game that ended ``at`` a moment (Unix time), in one of the `FORMATS`.
 
-    A page may have a ``review`` of somebody's decisions on it.
+    A page can have something ``noted`` on it. The file's name says what that is ``about``.
     """
     # Discord's markup for a picture says nothing to readers of a file. A page has pictures of its own.
     tr = tr.in_words()
@@ -33,9 +42,8 @@ def export(replay: Replay, file_format: str, at: float, tr: Tr, review: Review |
         case "text":
             content = text(replay, at, tr)
         case "page":
-            content = page(replay, at, tr, review)
+            content = page(replay, at, tr, noted)
         case _:
             content = data(replay)
     table = replay.table
-    about = "-review" if review else ""
     return File(f"{table.game}-{table.id}{about}.{FORMATS[file_format]}", content)

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from html import escape
 from types import MappingProxyType
+from typing import NamedTuple
 
 from bot.exports.markdown import elements, inline
 from bot.games.steps import Steps
@@ -23,23 +24,38 @@ MANY = 6
 """A line of this many parts, or more, changes part by part."""
 ROW = ("<p><small>", "</small></p>")
 """What stands round such a line: it is in small print."""
-NO_VERDICTS: Mapping[int, str] = MappingProxyType({})
+
+
+class Notes(NamedTuple):
+    """What a page adds to a game, in words with markup."""
+
+    head: Sequence[str] = ()
+    """What stands before everything else."""
+    links: Sequence[tuple[int, str]] = ()
+    """Frames of the replay that are worth a look, each with a name."""
+    foot: Sequence[str] = ()
+    """What stands below these links."""
+    on_moves: Mapping[int, str] = MappingProxyType({})
+    """A few words on a move, by its number."""
+
+
+NO_NOTES = Notes()
 
 
 def moves_of(
-    replay: Replay, step: Step, tr: Tr, *, tables: bool, verdicts: Mapping[int, str] = NO_VERDICTS
+    replay: Replay, step: Step, tr: Tr, *, tables: bool, notes: Mapping[int, str] = NO_NOTES.on_moves
 ) -> str:
     """A list of the moves, folded up where the step's result tells them too.
 
     With ``tables`` each move unfolds to what it changed. The last one does not: there is the result.
-    ``verdicts`` are words on some of the moves, by number; with any, nothing is folded up.
+    ``notes`` are words on some of the moves, by number; with any, nothing is folded up.
     """
     table = _lines(replay, step.start, tr) if tables else []
     moves = ""
     for number in range(step.start + 1, step.end + 1):
         words = inline(describe_move(replay, number, tr))
-        if verdict := verdicts.get(number):
-            words += f" <em>{inline(verdict)}</em>"
+        if note := notes.get(number):
+            words += f" <em>{inline(note)}</em>"
         before, table = table, _lines(replay, number, tr) if tables and number < step.end else table
         changed = "".join(_changes(before, table))
         unfolded = f"<details><summary>{words}</summary>{changed}</details>"
@@ -47,7 +63,7 @@ def moves_of(
     of_game = extra(replay.table.game, Steps)
     if of_game and of_game.tells_moves:
         name = tr("Move by move")
-        opened = " open" if verdicts else ""
+        opened = " open" if notes else ""
         return f'<details class="moves"{opened}><summary>{escape(name)}</summary><ol>{moves}</ol></details>'
     return f'<ol class="moves">{moves}</ol>'
 

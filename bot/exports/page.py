@@ -6,7 +6,7 @@ With Shift the keys go by single moves. Without its script the page is the whole
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 from html import escape
 from itertools import groupby
@@ -16,13 +16,10 @@ from bot.drawing import Drawing
 from bot.drawings.svg import svg
 from bot.exports.faces import marked_faces, symbols_for, with_words
 from bot.exports.markdown import html, inline
-from bot.exports.moves import NO_VERDICTS, moves_of
+from bot.exports.moves import NO_NOTES, Notes, moves_of
 from bot.exports.words import particulars
-from bot.games.common import bare_name, small_line
 from bot.i18n import Tr
-from bot.names import escaped
 from bot.presenters.moves import laid_open
-from bot.presenters.review import limits, place_and_cost, summary, verdicts
 from bot.presenters.steps import (
     Step,
     chapter_name,
@@ -33,7 +30,6 @@ from bot.presenters.steps import (
     what_came_of_it,
 )
 from bot.presenters.table import heading
-from bot.reviews import Review
 from bot.screen import Block, Line, Picture, Text
 from bot.table.dealing import Sealed
 from bot.table.replay import Replay
@@ -49,26 +45,26 @@ POLICY = (
 )
 
 
-def page(replay: Replay, at: float, tr: Tr, review: Review | None = None) -> str:
+def page(replay: Replay, at: float, tr: Tr, noted: Callable[[Tr], Notes] | None = None) -> str:
     """All steps of the game with every hand open, its end, and what is needed to check the dealing.
 
-    With a ``review`` each decision has a word on what a strong bot thinks of it.
+    What is ``noted`` on it is asked for with the pictures of the page.
     """
     tr = Tr(tr.language, faces=marked_faces(), house=tr.house)
-    whole = _page(replay, at, tr, review, tables=True)
-    return whole if len(whole) <= MOST_CHARACTERS else _page(replay, at, tr, review, tables=False)
+    notes = noted(tr) if noted else NO_NOTES
+    whole = _page(replay, at, tr, notes, tables=True)
+    return whole if len(whole) <= MOST_CHARACTERS else _page(replay, at, tr, notes, tables=False)
 
 
-def _page(replay: Replay, at: float, tr: Tr, review: Review | None, *, tables: bool) -> str:
+def _page(replay: Replay, at: float, tr: Tr, notes: Notes, *, tables: bool) -> str:
     title, end, steps = heading(replay.table, tr), tr("The end"), steps_of(replay)
     played = " · ".join(particulars(replay.table, at, tr))
-    said = verdicts(replay, review, tr) if review else NO_VERDICTS
     body = "\n".join(
         (
             f"<main>\n<h1>{escape(title)}</h1>\n<p class=facts>{escape(played)}</p>",
-            *_reviewed(replay, steps, review, tr),
+            *_noted(steps, notes),
             *_contents(replay, steps, tr),
-            *(_step(replay, step, tr, said, tables=tables) for step in steps),
+            *(_step(replay, step, tr, notes, tables=tables) for step in steps),
             f'<section class="step" id="end"><h2>{escape(end)}</h2>',
             f"{_shown(laid_open(replay.frames[-1], tr))}</section>",
             *_bar(tr),
@@ -101,23 +97,18 @@ def _contents(replay: Replay, steps: Sequence[Step], tr: Tr) -> Iterator[str]:
     yield f'<p><a href="#end">{escape(end)}</a></p></details></nav>'
 
 
-def _reviewed(replay: Replay, steps: Sequence[Step], review: Review | None, tr: Tr) -> Iterator[str]:
-    """Whose decisions have a word on them, which ones cost most, and what that word is worth."""
-    if review and review.decisions:
-        first = review.decisions[0]
-        player = replay.frames[first.frame].players[replay.moves[first.move - 1].seat]
-        yield html(tr("Review of the decisions of {name}", name=f"**{escaped(bare_name(player, tr))}**"))
-        yield html(summary(review, tr))
-        for one in review.turning_points:
-            step = max((step for step in steps if step.start <= one.frame), key=lambda step: step.start)
-            yield f'<p><a href="#s{step.start}">{inline(place_and_cost(replay, one, tr))}</a></p>'
-        yield html(small_line(limits(review, tr)))
+def _noted(steps: Sequence[Step], notes: Notes) -> Iterator[str]:
+    yield from map(html, notes.head)
+    for frame, name in notes.links:
+        step = max((step for step in steps if step.start <= frame), key=lambda step: step.start)
+        yield f'<p><a href="#s{step.start}">{inline(name)}</a></p>'
+    yield from map(html, notes.foot)
 
 
-def _step(replay: Replay, step: Step, tr: Tr, said: Mapping[int, str], *, tables: bool) -> str:
+def _step(replay: Replay, step: Step, tr: Tr, notes: Notes, *, tables: bool) -> str:
     name = name_of_step(replay.table, step.place, tr)
     before = f'<div class="table">{_shown(table_at(replay, step.start, tr))}</div>' if tables else ""
-    moves = moves_of(replay, step, tr, tables=tables, verdicts=said)
+    moves = moves_of(replay, step, tr, tables=tables, notes=notes.on_moves)
     return (
         f'<section class="step" id="s{step.start}"><h2>{escape(name)}</h2><div class="sides">'
         f'<div class="before">{before}{moves}</div>'

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from bot.games.common import listed
 from bot.i18n import Tr
 from bot.ids import GuildId
+from bot.parts import of_features
 from bot.scores.data_summary import DataSummary
 from bot.screen import Button, Row, Screen, Text, address
 
@@ -66,24 +67,20 @@ def _lines(summary: DataSummary, tr: Tr, *, here: bool) -> Iterator[str]:
             "How often you met **{n}** other people, and who came first.",
             summary.others,
         )
-    if summary.days:
+    if tries := summary.rows.get("tries"):
         yield tr.plural(
             "The deal of **{n}** day: your moves and points.",
             "The deals of **{n}** days: your moves and points.",
-            summary.days,
+            tries,
         )
-    if summary.evenings:
+    if evenings := summary.rows.get("evening_people"):
         yield tr.plural(
             "**{n}** game night: whether you came, and your points there.",
             "**{n}** game nights: whether you came, and your points there.",
-            summary.evenings,
+            evenings,
         )
-    if summary.reviews:
-        yield tr.plural(
-            "**{n}** game with your review: what a strong bot thinks of your decisions.",
-            "**{n}** games with your reviews: what a strong bot thinks of your decisions.",
-            summary.reviews,
-        )
+    for feature in of_features("mydata").values():
+        yield from feature.lines(summary, tr)
     if summary.settings:
         yield tr.plural("**{n}** setting of your own.", "**{n}** settings of your own.", summary.settings)
     if summary.hands:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from bot.ids import TableId
@@ -23,12 +23,8 @@ class DataSummary(NamedTuple):
     """The ladders with statistics, server by server."""
     others: int
     """Persons with whom their results are compared."""
-    evenings: int
-    """Game nights whose logs name them."""
     hands: int
     """Direct messages that show their hand."""
-    days: int
-    """Days of which they have played the deal."""
-    reviews: int
-    """Games of which they have asked what a strong bot thinks of their decisions."""
     settings: int
+    rows: Mapping[str, int]
+    """How many rows name them, by database table: each feature tells of its own."""

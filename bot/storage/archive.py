@@ -15,19 +15,16 @@ from bot.scores.running import RunningScore, running_score
 from bot.shards import ALL, Shards
 from bot.storage import schema
 from bot.storage.chains import chain_of
-from bot.storage.engine import Connect
 from bot.storage.entries import of_shards
 from bot.storage.last_choices import Choices, last_choices
+from bot.storage.repository import Repository
 from bot.table.results import Result
 
 _options = msgspec.json.Decoder(dict[str, str | int])
 
 
-class Archive:
-    """A repository: it only reads, over connections that ``connect`` opens."""
-
-    def __init__(self, connect: Connect) -> None:
-        self._connect = connect
+class Archive(Repository):
+    """The games that are over, by server."""
 
     async def count(self, guild_id: GuildId, game: str | None = None) -> int:
         """How many games were finished in this server."""

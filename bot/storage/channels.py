@@ -8,16 +8,13 @@ import sqlalchemy as sa
 
 from bot.ids import ChannelId, GuildId, MessageId, TableId
 from bot.storage import schema
-from bot.storage.engine import Connect
+from bot.storage.repository import Repository
 
 _tables, _entries = schema.tables.c, schema.entries.c
 
 
-class Channels:
-    """A repository: it only reads, over connections that ``connect`` opens."""
-
-    def __init__(self, connect: Connect) -> None:
-        self._connect = connect
+class Channels(Repository):
+    """The tables of channels, and their messages."""
 
     async def opening_times(self, tables: Collection[TableId]) -> dict[TableId, float]:
         """When each of these tables was opened, in Unix time."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -14,9 +14,9 @@ from bot.daily.deal import GRACE, Day, Deal, Result, closes, day_at, game_of, ow
 from bot.ids import GuildId, UserId
 from bot.scores.daily import Entrant, Spread
 from bot.storage import schema
-from bot.storage.engine import Connect
+from bot.storage.holders import HoldsPeople, Rows
+from bot.storage.repository import Repository
 from bot.storage.rows import add
-from bot.storage.writer import Writer
 from bot.table import dealing, log
 from engine.registry import games
 
@@ -24,8 +24,8 @@ NAMELESS_BYTES = 7
 """How much of a hash stands, below zero, for a person whose data was deleted."""
 
 _days, _tries = schema.days.c, schema.tries.c
-SERVERS = sa.select(_tries.guild).where(_tries.guild.is_not(None)).distinct()
-"""A query for the servers in which anybody has played."""
+LAST_DAYS = 5
+"""How far before the last day that is drawn there may be a ranking that is still shown."""
 
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(tuple[log.Acted, ...])
@@ -43,12 +43,8 @@ class StoredTry(NamedTuple):
     shown: bool
 
 
-class DailyDeals:
-    """A repository: it reads over connections that ``connect`` opens, and writes by ``writer``."""
-
-    def __init__(self, connect: Connect, writer: Writer) -> None:
-        self._connect = connect
-        self._writer = writer
+class DailyDeals(Repository):
+    """The deals of the days, and people's tries at them."""
 
     async def prepare(self, *days: Day) -> None:
         """Draws the deals that these days do not have yet. If several processes do so, the first draw holds.
@@ -189,53 +185,74 @@ def nameless_in(day: Day, salt: str, user_id: UserId) -> UserId:
     return UserId(-1 - int.from_bytes(digest[:NAMELESS_BYTES], "big"))
 
 
-def anonymise(connection: sa.Connection, user_id: UserId, guild_id: GuildId | None) -> None:
-    """Takes a person out of one server's rankings, or (None) out of all days.
+class HoldsDays(HoldsPeople):
+    """Takes people and servers out of the deals of the day. A try is its person's own, in any server."""
 
-    A try of a day that is still on goes on counting as theirs until the day is over: its number below zero
-    follows from the day's salt. So nobody can see the cards, have their data deleted, and play once more.
-    """
-    mine = _tries.user == user_id
-    if guild_id is not None:
-        left = sa.update(schema.tries).where(mine & (_tries.guild == guild_id))
-        connection.execute(left.values(guild=None, name=""))
-        return
-    found = sa.select(_tries.day, _days.salt).join_from(schema.tries, schema.days).where(mine)
-    for row in connection.execute(found).all():
-        nobody = nameless_in(row.day, row.salt or dealing.draw()["salt"], user_id)
-        theirs = sa.update(schema.tries).where(_of(row.day, user_id))
-        connection.execute(theirs.values(user=nobody, name=""))
+    servers = (_tries.guild,)
+    settings = (schema.daily_reminders,)
 
+    def forget(self, connection: sa.Connection, user_id: UserId, guild_id: GuildId | None) -> None:
+        """Takes a person out of one server's rankings, or (None) out of all days.
 
-def rename(connection: sa.Connection, user_id: UserId, guild_id: GuildId, name: str) -> bool:
-    """Gives a person another name in this server's rankings; says whether there was any."""
-    theirs = (_tries.user == user_id) & (_tries.guild == guild_id)
-    return connection.execute(sa.update(schema.tries).where(theirs).values(name=name)).rowcount > 0
+        A try of a day that is still on goes on counting as theirs until the day is over: its number below
+        zero follows from the day's salt. So nobody can see the cards, have their data deleted, and play
+        once more.
+        """
+        mine = _tries.user == user_id
+        if guild_id is not None:
+            left = sa.update(schema.tries).where(mine & (_tries.guild == guild_id))
+            connection.execute(left.values(guild=None, name=""))
+            return
+        wish = schema.daily_reminders
+        connection.execute(sa.delete(wish).where(wish.c.user == user_id))
+        found = sa.select(_tries.day, _days.salt).join_from(schema.tries, schema.days).where(mine)
+        for row in connection.execute(found).all():
+            nobody = nameless_in(row.day, row.salt or dealing.draw()["salt"], user_id)
+            theirs = sa.update(schema.tries).where(_of(row.day, user_id))
+            connection.execute(theirs.values(user=nobody, name=""))
 
+    def rename(
+        self,
+        connection: sa.Connection,
+        user_id: UserId,
+        guild_id: GuildId,
+        name: str,
+        keeper: UserId,
+        at: float,
+    ) -> bool:
+        theirs = (_tries.user == user_id) & (_tries.guild == guild_id)
+        return connection.execute(sa.update(schema.tries).where(theirs).values(name=name)).rowcount > 0
 
-def leave_server(connection: sa.Connection, guild_id: GuildId) -> None:
-    """Takes a server and its members' names out of all days. The tries are the people's own, and stay."""
-    there = sa.update(schema.tries).where(_tries.guild == guild_id)
-    connection.execute(there.values(guild=None, name=""))
+    def names(self) -> sa.Select[Any]:
+        since = sa.select(sa.func.max(_days.day) - LAST_DAYS).scalar_subquery()
+        return (
+            sa.select(_tries.user, _tries.name, _tries.guild).where(_tries.day >= since).order_by(_tries.day)
+        )
 
+    def disclose(
+        self, connection: sa.Connection, user_id: UserId, guild_id: GuildId | None, rows: Rows
+    ) -> None:
+        """Hands over a person's own moves alone: a bot's would help others."""
+        for row in rows.get("tries", ()):
+            moves = _decoder.decode(row["log"]) if row["log"] else ()
+            row["log"] = [move.action for move in own(moves)]
+            del row["mark"]
 
-def void(connection: sa.Connection, at: float) -> None:
-    """Makes the days void that are on at this Unix time, when a back-up was put back.
+    def leave_server(self, connection: sa.Connection, guild_id: GuildId) -> None:
+        """Takes a server and its members' names out of all days. The tries stay with the people."""
+        there = sa.update(schema.tries).where(_tries.guild == guild_id)
+        connection.execute(there.values(guild=None, name=""))
 
-    People may know their cards. The days to come are deleted, and so they are drawn again.
-    """
-    today = day_at(at)
-    running = today - 1 if at < closes(Day(today - 1)) else today
-    now = sa.update(schema.days).where(_days.day >= running, _days.day <= today)
-    connection.execute(now.values(void=True))
-    connection.execute(sa.delete(schema.days).where(_days.day > today))
+    def void(self, connection: sa.Connection, at: float) -> None:
+        """Makes the days void that are on: people may know their cards.
 
-
-def told(row: Mapping[str, Any]) -> dict[str, Any]:
-    """What a person may have of a stored try. Of the moves, only their own: a bot's would help others."""
-    moves = _decoder.decode(row["log"]) if row["log"] else ()
-    kept = {name: value for name, value in row.items() if name != "mark"}
-    return kept | {"log": [move.action for move in own(moves)]}
+        The days to come are deleted, and so they are drawn again.
+        """
+        today = day_at(at)
+        running = today - 1 if at < closes(Day(today - 1)) else today
+        now = sa.update(schema.days).where(_days.day >= running, _days.day <= today)
+        connection.execute(now.values(void=True))
+        connection.execute(sa.delete(schema.days).where(_days.day > today))
 
 
 def _of(day: Day, user_id: UserId) -> sa.ColumnElement[bool]:
@@ -252,3 +269,6 @@ def _drawn(day: Day) -> dict[str, object]:
         "secret": secrets.token_hex(dealing.BYTES),
         "salt": secrets.token_hex(dealing.BYTES),
     }
+
+
+HOLDER = HoldsDays()

@@ -10,9 +10,8 @@ from bot.daily.deal import Day
 from bot.ids import UserId
 from bot.scores.daily import IDLE_DAYS
 from bot.storage import schema
-from bot.storage.engine import Connect
+from bot.storage.repository import Repository
 from bot.storage.rows import put
-from bot.storage.writer import Writer
 
 _rows, _tries = schema.daily_reminders.c, schema.tries.c
 
@@ -27,12 +26,8 @@ class Due(NamedTuple):
     """Unix time at which a process began today's message and did not get to its end. None: none did."""
 
 
-class DailyReminders:
-    """A repository: it reads over connections that ``connect`` opens, and writes by ``writer``."""
-
-    def __init__(self, connect: Connect, writer: Writer) -> None:
-        self._connect = connect
-        self._writer = writer
+class DailyReminders(Repository):
+    """The people who want to be reminded of the deal of the day."""
 
     async def wants(self, user_id: UserId) -> bool:
         """Whether a person is reminded."""
@@ -78,8 +73,3 @@ class DailyReminders:
         recent = sa.exists().where(_tries.user == _rows.user, _tries.day > today - IDLE_DAYS)
         gone = sa.delete(schema.daily_reminders).where(~recent, _rows.since <= today - IDLE_DAYS)
         await self._writer.write(lambda connection: connection.execute(gone))
-
-
-def erase(connection: sa.Connection, user_id: UserId) -> None:
-    """Deletes a person's wish. It belongs to no server."""
-    connection.execute(sa.delete(schema.daily_reminders).where(_rows.user == user_id))

@@ -5,11 +5,11 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from bot.ids import GuildId
-from bot.storage import daily, schema
-from bot.storage.engine import Connect
+from bot.storage import schema
+from bot.storage.holders import holders
 from bot.storage.projections import PROJECTIONS
+from bot.storage.repository import Repository
 from bot.storage.rows import add, put
-from bot.storage.writer import Writer
 
 AT_ONCE = 200
 """How many tables are deleted in one commit, so that other writers get their turn in between."""
@@ -17,21 +17,21 @@ AT_ONCE = 200
 _tables, _guilds = schema.tables.c, schema.guilds.c
 
 
-class Departures:
-    """A repository: it reads over connections that ``connect`` opens, and writes by ``writer``."""
-
-    def __init__(self, connect: Connect, writer: Writer) -> None:
-        self._connect = connect
-        self._writer = writer
+class Departures(Repository):
+    """Which servers are known, and since when the bot has left them."""
 
     async def known(self) -> dict[GuildId, float | None]:
         """Every server that we store something about, with the Unix time at which the bot left, if it did."""
         async with self._connect() as connection:
-            guilds = (await connection.execute(sa.select(_tables.guild).distinct())).scalars()
-            played = (await connection.execute(daily.SERVERS)).scalars()
+            known = [
+                guild
+                for column in (_tables.guild, *(column for holder in holders() for column in holder.servers))
+                for guild in (
+                    await connection.execute(sa.select(column).where(column.is_not(None)).distinct())
+                ).scalars()
+            ]
             left = await connection.execute(sa.select(_guilds.id, _guilds.left))
-            planned = (await connection.execute(sa.select(schema.evenings.c.guild).distinct())).scalars()
-            return dict.fromkeys([*guilds, *played, *planned]) | {row.id: row.left for row in left.all()}
+            return dict.fromkeys(known) | {row.id: row.left for row in left.all()}
 
     async def owner(self, application: int) -> int:
         """The Discord application that owns this database. If none does yet, this one does from now on."""
@@ -66,10 +66,10 @@ class Departures:
             # The rows made from its games are not deleted together with its tables.
             for projection in PROJECTIONS.values():
                 connection.execute(sa.delete(projection.table).where(projection.table.c.guild == guild_id))
-            for kept in (schema.podiums, schema.champions):
-                connection.execute(sa.delete(kept).where(kept.c.guild == guild_id))
-            daily.leave_server(connection, guild_id)
-            connection.execute(sa.delete(schema.evenings).where(schema.evenings.c.guild == guild_id))
+            for holder in holders():
+                holder.leave_server(connection, guild_id)
+                for kept in holder.of_servers:
+                    connection.execute(sa.delete(kept).where(kept.c.guild == guild_id))
             connection.execute(sa.delete(schema.guilds).where(_guilds.id == guild_id))
 
         while await self._writer.write(some):

@@ -6,14 +6,15 @@ who they are in another server.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import sqlalchemy as sa
 
 from bot import logs
 from bot.ids import GuildId, TableId, UserId
-from bot.storage import daily, daily_reminders, evening_people, notify, projections, schema
+from bot.storage import notify, projections, schema
 from bot.storage.entries import decoded
+from bot.storage.holders import holders
 from bot.table import Table, log
 from bot.table.anonymised import anonymised, same_but_for
 from bot.table.marks import recall
@@ -50,15 +51,14 @@ def erase(
     for server in [guild_id] if guild_id is not None else _servers(connection, user_id):
         nobody = _nobody(connection)
         projections.anonymise(connection, user_id, server, nobody)
-        theirs = (schema.champions.c.user == user_id) & (schema.champions.c.guild == server)
-        connection.execute(sa.delete(schema.champions).where(theirs))
-        evening_people.anonymise(connection, user_id, server, nobody)
+        for holder in holders():
+            holder.anonymise(connection, user_id, server, nobody)
         written += _anonymise_at_tables(connection, user_id, server, nobody, announce=announce)
-    daily.anonymise(connection, user_id, guild_id)
+    for holder in holders():
+        holder.forget(connection, user_id, guild_id)
     # Also of tables that they only watch. A hand of another server opens with their next press.
     connection.execute(sa.delete(schema.open_hands).where(schema.open_hands.c.user == user_id))
     if guild_id is None:
-        daily_reminders.erase(connection, user_id)
         connection.execute(sa.delete(schema.users).where(schema.users.c.id == user_id))
         notify.announce_settings(connection, "person", user_id)
     return written
@@ -73,17 +73,21 @@ def tables_of(user_id: UserId, guild_id: GuildId | None) -> sa.Select[TableId]:
 
 
 def _servers(connection: sa.Connection, user_id: UserId) -> list[GuildId]:
-    where = (
+    where = [
         sa.select(_tables.guild).join(schema.sitters).where(_sitters.user == user_id),
         sa.select(schema.results.c.guild).where(schema.results.c.user == user_id),
-        sa.select(schema.evening_people.c.guild).where(schema.evening_people.c.user == user_id),
-    )
+    ]
+    where += [sa.select(users.table.c.guild).where(users == user_id) for users in _users()]
     return sorted(connection.execute(sa.union(*where)).scalars())
+
+
+def _users() -> Iterator[sa.Column[int]]:
+    return (column for holder in holders() for column in holder.users)
 
 
 def _nobody(connection: sa.Connection) -> UserId:
     """A number below zero that nobody has yet."""
-    users = (schema.results.c.user, _sitters.user, schema.evening_people.c.user)
+    users = (schema.results.c.user, _sitters.user, *_users())
     found = [connection.execute(sa.select(sa.func.min(column))).scalar_one_or_none() for column in users]
     return UserId(min(0, *(lowest or 0 for lowest in found)) - 1)
 
@@ -108,7 +112,7 @@ def _anonymise_at_tables(
             raise CannotErase(table_id)
         theirs = (_sitters.table_id == table_id) & (_sitters.user == user_id)
         connection.execute(sa.update(schema.sitters).where(theirs).values(user=nobody))
-        for kept in (schema.hands, schema.looks, schema.reviews):
+        for kept in (schema.hands, schema.looks, *(rows for holder in holders() for rows in holder.of_seats)):
             own = (kept.c.table_id == table_id) & (kept.c.user == user_id)
             connection.execute(sa.delete(kept).where(own))
         if announce:

@@ -15,9 +15,8 @@ from bot.evenings.folding import fold
 from bot.ids import SHIFT, ChannelId, EveningId, GuildId, MessageId, TableId
 from bot.shards import Shards
 from bot.storage import schema
-from bot.storage.engine import Connect
+from bot.storage.repository import Repository
 from bot.storage.rows import add
-from bot.storage.writer import Writer
 
 _evenings, _entries = schema.evenings.c, schema.evening_entries.c
 
@@ -53,12 +52,8 @@ class Place(NamedTuple):
     channel: ChannelId
 
 
-class Evenings:
-    """A repository: it reads over connections that ``connect`` opens, and writes by ``writer``."""
-
-    def __init__(self, connect: Connect, writer: Writer) -> None:
-        self._connect = connect
-        self._writer = writer
+class Evenings(Repository):
+    """The logs of game nights."""
 
     async def plan(self, at: float, planned: log.Planned) -> EveningId:
         """Writes a new evening at this Unix time; returns its id."""

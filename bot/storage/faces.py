@@ -8,9 +8,8 @@ import sqlalchemy as sa
 
 from bot.ids import EmojiId
 from bot.storage import schema
-from bot.storage.engine import Connect
+from bot.storage.repository import Repository
 from bot.storage.rows import put
-from bot.storage.writer import Writer
 
 
 class Uploaded(NamedTuple):
@@ -23,12 +22,8 @@ class Uploaded(NamedTuple):
     """A hash of what it was drawn from. "": not known; the bots before did not note it."""
 
 
-class UploadedFaces:
-    """A repository: it reads over connections that ``connect`` opens, and writes by ``writer``."""
-
-    def __init__(self, connect: Connect, writer: Writer) -> None:
-        self._connect = connect
-        self._writer = writer
+class UploadedFaces(Repository):
+    """The pictures of cards that Discord has as emojis."""
 
     async def known(self) -> dict[str, Uploaded]:
         """All that we have uploaded and not deleted since, by name."""

@@ -11,9 +11,8 @@ import sqlalchemy as sa
 from bot.ids import GuildId
 from bot.settings import Looks, ServerSettings
 from bot.storage import notify, schema
-from bot.storage.engine import Connect
+from bot.storage.repository import Repository
 from bot.storage.rows import put, raised
-from bot.storage.writer import Writer
 from engine.minds import LEVELS, Level
 from engine.options import Value
 
@@ -41,12 +40,8 @@ _AS_JSON = {"channels": tuple[int, ...], "options": dict[str, dict[str, Value]]}
 """The columns that hold JSON, and what that says."""
 
 
-class Guilds:
-    """A repository: it reads over connections that ``connect`` opens, and writes by ``writer``."""
-
-    def __init__(self, connect: Connect, writer: Writer) -> None:
-        self._connect = connect
-        self._writer = writer
+class Guilds(Repository):
+    """The settings of servers."""
 
     async def customs(self, guild_id: GuildId | None = None) -> dict[GuildId, ServerSettings]:
         """The settings of all servers, or of this one, that have changed any of them."""

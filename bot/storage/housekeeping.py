@@ -8,13 +8,11 @@ from functools import partial
 
 import sqlalchemy as sa
 
-from bot.evenings.log import Cancelled
 from bot.ids import TableId
-from bot.storage import daily, schema
-from bot.storage.engine import Connect
-from bot.storage.evenings import append_to
+from bot.storage import schema
+from bot.storage.holders import holders
 from bot.storage.projections.results import kept_of
-from bot.storage.writer import Writer
+from bot.storage.repository import Repository
 from bot.table import log
 
 LOGS_AT_ONCE = 10
@@ -27,12 +25,8 @@ SKIPPED = 100_000
 _tables, _entries = schema.tables.c, schema.entries.c
 
 
-class Housekeeping:
-    """A repository: it reads over connections that ``connect`` opens, and writes by ``writer``."""
-
-    def __init__(self, connect: Connect, writer: Writer) -> None:
-        self._connect = connect
-        self._writer = writer
+class Housekeeping(Repository):
+    """Work on the whole database that does not come from a press."""
 
     async def end_restored(self, at: float) -> int:
         """Closes all live tables of a database restored from a copy, at Unix time ``at``; returns how many.
@@ -62,14 +56,9 @@ class Housekeeping:
             some = tables[first : first + LOGS_AT_ONCE]
             await self._writer.write(partial(_drop_logs, tables=some))
             await asyncio.sleep(PAUSE)
-        await self._writer.write(partial(_drop_evenings, before=before))
+        for holder in holders():
+            await self._writer.write(partial(holder.drop, before=before))
         return len(tables)
-
-
-def _drop_evenings(connection: sa.Connection, before: float) -> None:
-    evenings, entries = schema.evenings.c, schema.evening_entries.c
-    last = sa.select(sa.func.max(entries.at)).where(entries.evening_id == evenings.id).scalar_subquery()
-    connection.execute(sa.delete(schema.evenings).where(~evenings.live, last < before))
 
 
 def _drop_logs(connection: sa.Connection, tables: Sequence[TableId]) -> None:
@@ -80,13 +69,14 @@ def _drop_logs(connection: sa.Connection, tables: Sequence[TableId]) -> None:
             connection.execute(sa.delete(schema.tables).where(_tables.id == table))
             continue
         connection.execute(sa.update(schema.tables).where(_tables.id == table).values(tally=kept))
+        kept_by_seat = (rows for holder in holders() for rows in holder.of_seats)
         for rows in (
             schema.entries,
             schema.sitters,
             schema.hands,
             schema.looks,
-            schema.reviews,
             schema.reminders,
+            *kept_by_seat,
         ):
             connection.execute(sa.delete(rows).where(rows.c.table_id == table))
 
@@ -105,24 +95,13 @@ def _end_restored(connection: sa.Connection, at: float) -> int:
             sa.insert(schema.entries),
             [{"table_id": table, "seq": seq, "at": at, "entry": closed} for table, seq in ended],
         )
-    daily.void(connection, at)
     over = {"live": False, "deadline": None, "unpainted": True}
     connection.execute(sa.update(schema.tables).where(_tables.live).values(over))
-    _end_evenings(connection, at)
+    for holder in holders():
+        holder.void(connection, at)
     if connection.dialect.name == "sqlite":
         skip = "UPDATE sqlite_sequence SET seq = seq + :skipped WHERE name = 'tables'"
     else:
         skip = "SELECT setval('tables_id_seq', nextval('tables_id_seq') + :skipped)"
     connection.execute(sa.text(skip), {"skipped": SKIPPED})
     return len(ended)
-
-
-def _end_evenings(connection: sa.Connection, at: float) -> None:
-    """Evenings that were planned or on in the back-up: their tables may have ended differently since."""
-    live = [*connection.execute(sa.select(schema.evenings.c.id).where(schema.evenings.c.live)).scalars()]
-    entries = schema.evening_entries.c
-    for evening in live:
-        last = sa.select(sa.func.max(entries.seq)).where(entries.evening_id == evening)
-        seq = connection.execute(last).scalar_one() + 1
-        append_to(connection, evening, seq, at, [Cancelled("restored")])
-    connection.execute(sa.update(schema.evenings).where(schema.evenings.c.live).values(live=False))

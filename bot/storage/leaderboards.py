@@ -9,16 +9,13 @@ from bot.ids import GuildId, UserId
 from bot.scores.leaderboard import A_PAGE, MOST_ON_PODIUM, PODIUM, Leaderboard, Standing
 from bot.scores.seasons import ALL_TIME
 from bot.storage import schema
-from bot.storage.engine import Connect
+from bot.storage.repository import Repository
 
 _standings, _seasons = schema.standings.c, schema.seasons.c
 
 
-class Leaderboards:
-    """The repository of rankings. It only reads, over connections that ``connect`` opens."""
-
-    def __init__(self, connect: Connect) -> None:
-        self._connect = connect
+class Leaderboards(Repository):
+    """The rankings of servers."""
 
     async def page(
         self,

@@ -11,11 +11,10 @@ from bot.ids import GuildId, TableId
 from bot.scores.finished import Finished
 from bot.shards import ALL, Shards
 from bot.storage import schema
-from bot.storage.engine import Connect
 from bot.storage.entries import append_to, decoded, of_shards, options_text, set_row
 from bot.storage.projections import write_results
 from bot.storage.projections.results import alone_in, next_in
-from bot.storage.writer import Writer
+from bot.storage.repository import Repository
 from bot.table import Phase, Table, log
 from bot.table.log import Paired, Settled
 from bot.table.marks import MarkedEntry, recall
@@ -23,15 +22,10 @@ from bot.table.marks import MarkedEntry, recall
 _tables, _entries = schema.tables.c, schema.entries.c
 
 
-class Matches:
-    """A repository: it reads over connections that ``connect`` opens, and writes by ``writer``.
+class Matches(Repository):
+    """DOC A repository: it reads over connections that ``connect`` opens, and writes by ``writer``.
 
-    ``at`` is Unix time. Each step writes to both tables in one transaction.
-    """
-
-    def __init__(self, connect: Connect, writer: Writer) -> None:
-        self._connect = connect
-        self._writer = writer
+    ``at`` is Unix time. Each step writes to both tables in one transaction."""
 
     async def begin(
         self,

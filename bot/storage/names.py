@@ -8,40 +8,31 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from bot.ids import GuildId, TableId, UserId
-from bot.storage import daily, evening_people, notify, projections, schema
-from bot.storage.engine import Connect
+from bot.storage import notify, projections, schema
 from bot.storage.entries import decoded
 from bot.storage.erasure import tables_of
+from bot.storage.holders import holders
+from bot.storage.repository import Repository
 from bot.storage.rows import add
-from bot.storage.writer import Writer
 from bot.table import log
 
 NAMING = ("Joined", "CameLate", "Guessed", "AskedAgain", "Renamed")
 """The entries that give a person a name."""
-LAST_DAYS = 5
-"""How far before the last day that is drawn there may be a ranking that is still shown."""
 
 _entries = schema.entries.c
 
 
-class Names:
-    """A repository: it reads over connections that ``connect`` opens, and writes by ``writer``."""
-
-    def __init__(self, connect: Connect, writer: Writer) -> None:
-        self._connect = connect
-        self._writer = writer
+class Names(Repository):
+    """The names under which a server knows people."""
 
     async def known(self, guild_id: GuildId) -> dict[UserId, str]:
         """The people who have finished a game in this server, with the names that its pages show."""
         # Those of games with other people stand last, and so hold.
         both = (sa.select(rows.c.user, rows.c.name, rows.c.guild) for rows in (schema.solos, schema.records))
-        tries = schema.tries.c
-        # Of the deals of the day, older rankings are no longer shown.
-        since = sa.select(sa.func.max(schema.days.c.day) - LAST_DAYS).scalar_subquery()
-        days = sa.select(tries.user, tries.name, tries.guild).where(tries.day >= since).order_by(tries.day)
+        others = (names for holder in holders() if (names := holder.names()) is not None)
         found: dict[UserId, str] = {}
         async with self._connect() as connection:
-            for names in (days, *both):
+            for names in (*others, *both):
                 columns = names.selected_columns
                 query = names.where(columns.guild == guild_id, columns.user > 0)
                 found |= {row.user: row.name for row in (await connection.execute(query)).all()}
@@ -67,8 +58,8 @@ class Names:
         def write(connection: sa.Connection) -> list[TableId] | None:
             projections.alone(connection)
             changed = projections.rename(connection, user_id, guild_id, name)
-            changed |= daily.rename(connection, user_id, guild_id, name)
-            changed |= evening_people.rename(connection, user_id, guild_id, name, keeper, at)
+            for holder in holders():
+                changed |= holder.rename(connection, user_id, guild_id, name, keeper, at)
             tables = _sat_at(connection, user_id, guild_id)
             otherwise = [table for table, (_, names) in tables.items() if names != {name}]
             for table in otherwise:

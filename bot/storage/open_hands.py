@@ -11,8 +11,8 @@ from bot.ids import MessageId, TableId, UserId
 from bot.shards import Shards
 from bot.storage import schema
 from bot.storage.entries import of_shards
+from bot.storage.repository import Repository
 from bot.storage.rows import put
-from bot.storage.writer import Writer
 
 _hands, _tables = schema.open_hands.c, schema.tables.c
 _CLOSE = sa.delete(schema.open_hands).where(
@@ -42,11 +42,8 @@ class OpenHand(NamedTuple):
     """What it tells of the time before its person looked."""
 
 
-class OpenHands:
-    """A repository: it writes by ``writer``."""
-
-    def __init__(self, writer: Writer) -> None:
-        self._writer = writer
+class OpenHands(Repository):
+    """The hands that Discord lets us edit for a while."""
 
     async def keep(self, hands: Sequence[OpenHand], closed: Collection[Place], now: float) -> None:
         """Stores these hands of tables that are still on.

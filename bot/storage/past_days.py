@@ -8,8 +8,7 @@ import sqlalchemy as sa
 from bot.daily.deal import Beside, Day, Deal
 from bot.ids import UserId
 from bot.storage import schema
-from bot.storage.engine import Connect
-from bot.storage.writer import Writer
+from bot.storage.repository import Repository
 
 Options = dict[str, int | str]
 
@@ -20,12 +19,8 @@ _TO_SEE = _days.void | _days.offered | _FINISHED
 """The days that people could have played, or that are void; on others no process was there."""
 
 
-class PastDays:
-    """A repository: it reads over connections that ``connect`` opens, and writes by ``writer``."""
-
-    def __init__(self, connect: Connect, writer: Writer) -> None:
-        self._connect = connect
-        self._writer = writer
+class PastDays(Repository):
+    """The deals of days that are over."""
 
     async def offer(self, deal: Deal) -> None:
         """Notes that a process was there on the day of this deal, so that people could play it.

@@ -11,9 +11,9 @@ import sqlalchemy as sa
 from bot.ids import ChannelId, MessageId, TableId, UserId
 from bot.settings import PersonSettings, When, Where
 from bot.storage import notify, schema
-from bot.storage.engine import Connect
+from bot.storage.holders import holders
+from bot.storage.repository import Access, Repository
 from bot.storage.rows import put, raise_to
-from bot.storage.writer import Writer
 
 DEFAULT = PersonSettings()
 ASKED_AT_ONCE = 1000
@@ -48,12 +48,11 @@ class Reminder(NamedTuple):
     message: MessageId
 
 
-class People:
-    """A repository: it reads over connections that ``connect`` opens, and writes by ``writer``."""
+class People(Repository):
+    """The settings of people, their hands in direct messages, and how much of a table they have seen."""
 
-    def __init__(self, connect: Connect, writer: Writer) -> None:
-        self._connect = connect
-        self._writer = writer
+    def __init__(self, database: Access) -> None:
+        super().__init__(database)
         self.known: dict[UserId, PersonSettings] = {}
         """The settings of people who chose a language or text only. Every answer needs them, without a query.
 
@@ -187,8 +186,8 @@ class People:
         """Deletes the settings of people who have not been seen since this day and whom no log names."""
         users, sitters = schema.users, schema.sitters.c
         sits = sa.exists().where(sitters.user == users.c.id)
-        plays = sa.exists().where(schema.evening_people.c.user == users.c.id)
-        gone = sa.select(users.c.id).where(users.c.seen < since, ~sits, ~plays)
+        named = [sa.exists().where(user == users.c.id) for holder in holders() for user in holder.users]
+        gone = sa.select(users.c.id).where(users.c.seen < since, ~sits, *(~one for one in named))
 
         def write(connection: sa.Connection) -> list[UserId]:
             found = [*connection.execute(gone).scalars()]

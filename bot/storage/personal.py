@@ -7,14 +7,13 @@ from typing import Any, TypeAlias
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.ids import GuildId, TableId, UserId, is_outside
 from bot.scores.data_summary import DataSummary
-from bot.storage import daily, schema
-from bot.storage.engine import Connect
+from bot.storage import schema
 from bot.storage.erasure import NO_ACTION, tables_of
-from bot.storage.evening_people import disclosed, evenings_of
+from bot.storage.holders import Rows, holders
+from bot.storage.repository import Repository
 from bot.table import log
 
 Row: TypeAlias = Mapping[str, Any]
@@ -35,11 +34,8 @@ else is told that."""
 _tables, _entries = schema.tables.c, schema.entries.c
 
 
-class Personal:
-    """A repository: it only reads, over connections that ``connect`` opens."""
-
-    def __init__(self, connect: Connect) -> None:
-        self._connect = connect
+class Personal(Repository):
+    """What is stored about a person."""
 
     async def tables(
         self, user_id: UserId, guild_id: GuildId | None = None, *, live: bool = False
@@ -56,11 +52,11 @@ class Personal:
         live = await self.tables(user_id, guild_id, live=True)
         servers = sa.select(_tables.guild).where(_tables.id.in_(tables_of(user_id, guild_id))).distinct()
         async with self._connect() as connection:
-            rows = await _rows(connection, user_id, guild_id)
+            rows = await connection.run_sync(_rows, user_id, guild_id)
             found = {*(await connection.execute(servers)).scalars()}
-        results, days = rows.get("results", ()), rows.get("tries", ())
-        evenings = rows.get("evening_people", ())
-        known = found | {row["guild"] for row in (*results, *days, *evenings)}
+        results = rows.get("results", ())
+        known = found | {row["guild"] for table in rows.values() for row in table if "guild" in row}
+        settings = [table.name for holder in holders() for table in holder.settings]
         chosen = (
             value for row in rows.get("users", ()) for name, value in row.items() if name not in NOT_CHOSEN
         )
@@ -73,41 +69,38 @@ class Personal:
             ratings=len(rows.get("standings", ())),
             records=len({(row["guild"], row["game"]) for name in DONE for row in rows.get(name, ())}),
             others=len({row["other"] for row in rows.get("rivals", ())} - {user_id}),
-            evenings=len(evenings),
             hands=len(rows.get("hands", ())),
-            days=len(days),
-            reviews=len(rows.get("reviews", ())),
-            settings=sum(value is not None for value in chosen) + len(rows.get("daily_reminders", ())),
+            settings=sum(value is not None for value in chosen)
+            + sum(len(rows.get(name, ())) for name in settings),
+            rows={name: len(found) for name, found in rows.items()},
         )
 
-    async def rows(self, user_id: UserId, guild_id: GuildId | None = None) -> dict[str, list[Row]]:
+    async def rows(self, user_id: UserId, guild_id: GuildId | None = None) -> Rows:
         """Each row that holds the person's id, by database table, and the log entries that name them."""
         async with self._connect() as connection:
-            rows = await _rows(connection, user_id, guild_id)
-            entries = await _entries_naming(connection, user_id, guild_id)
-            evenings = await _evening_entries(connection, user_id, guild_id)
-        named = {"entries": entries, "evening_entries": evenings}
-        return rows | {table: found for table, found in named.items() if found}
+            rows = await connection.run_sync(_rows, user_id, guild_id)
+            rows["entries"] = await connection.run_sync(_entries_naming, user_id, guild_id)
+            for holder in holders():
+                await connection.run_sync(holder.disclose, user_id, guild_id, rows)
+        return {table: found for table, found in rows.items() if found}
 
 
-async def _rows(
-    connection: AsyncConnection, user_id: UserId, guild_id: GuildId | None
-) -> dict[str, list[Row]]:
-    """The same without the log entries."""
-    found: dict[str, list[Row]] = {}
+def _rows(connection: sa.Connection, user_id: UserId, guild_id: GuildId | None) -> Rows:
+    """The same without the log entries, and before a feature has looked at its own."""
+    chosen = [table for holder in holders() for table in holder.settings]
+    found: Rows = {}
     for table in schema.metadata.sorted_tables:
-        if (query := _of_person(table, user_id, guild_id)) is not None:
-            found[table.name] = [_given_out(row) for row in (await connection.execute(query)).mappings()]
-    found["tries"] = [daily.told(row) for row in found.get("tries", ())]
-    return {name: rows for name, rows in found.items() if rows}
+        query = None if table in chosen and guild_id is not None else _of_person(table, user_id, guild_id)
+        if query is not None:
+            rows = [_given_out(dict(row)) for row in connection.execute(query).mappings()]
+            found |= {table.name: rows} if rows else {}
+    return found
 
 
 def _of_person(table: sa.Table, user_id: UserId, guild_id: GuildId | None) -> sa.Select[Any] | None:
     """A query for the rows of a person; None if the table holds no people, or does not know of servers."""
     if table is schema.users:
         return None if guild_id is not None else sa.select(table).where(table.c.id == user_id)
-    if table is schema.daily_reminders and guild_id is not None:
-        return None
     columns = [table.c[name] for name in PERSONS if name in table.c]
     if not columns:
         return None
@@ -119,9 +112,9 @@ def _of_person(table: sa.Table, user_id: UserId, guild_id: GuildId | None) -> sa
     return query.join(schema.tables, _tables.id == table.c.table_id).where(_tables.guild == guild_id)
 
 
-async def _entries_naming(
-    connection: AsyncConnection, user_id: UserId, guild_id: GuildId | None
-) -> list[Row]:
+def _entries_naming(
+    connection: sa.Connection, user_id: UserId, guild_id: GuildId | None
+) -> list[dict[str, Any]]:
     query = (
         sa.select(_entries.table_id, _entries.seq, _entries.at, _entries.entry)
         .where(_entries.table_id.in_(tables_of(user_id, guild_id)))
@@ -129,24 +122,9 @@ async def _entries_naming(
         .where(NO_ACTION, _entries.entry.contains(str(user_id)))
         .order_by(_entries.table_id, _entries.seq)
     )
-    rows = (await connection.execute(query)).mappings().all()
+    rows = connection.execute(query).mappings().all()
     disclosed = ((row, _disclose(row["entry"], user_id)) for row in rows)
     return [dict(row) | {"entry": part} for row, part in disclosed if part is not None]
-
-
-async def _evening_entries(
-    connection: AsyncConnection, user_id: UserId, guild_id: GuildId | None
-) -> list[Row]:
-    entries = schema.evening_entries
-    query = (
-        sa.select(entries)
-        .where(entries.c.evening_id.in_(evenings_of(user_id, guild_id)))
-        .where(entries.c.entry.contains(str(user_id)))
-        .order_by(entries.c.evening_id, entries.c.seq)
-    )
-    rows = (await connection.execute(query)).mappings().all()
-    told = ((row, disclosed(row["entry"], user_id)) for row in rows)
-    return [dict(row) | {"entry": part} for row, part in told if part is not None]
 
 
 def _disclose(entry: str, user_id: UserId) -> object:

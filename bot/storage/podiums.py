@@ -8,9 +8,9 @@ import sqlalchemy as sa
 
 from bot.ids import GuildId, UserId
 from bot.storage import schema
-from bot.storage.engine import Connect
+from bot.storage.holders import HoldsPeople
+from bot.storage.repository import Repository
 from bot.storage.rows import put
-from bot.storage.writer import Writer
 
 _podiums, _champions = schema.podiums.c, schema.champions.c
 
@@ -22,12 +22,8 @@ class Champion(NamedTuple):
     role: int
 
 
-class Podiums:
-    """A repository: it reads over connections that ``connect`` opens, and writes by ``writer``."""
-
-    def __init__(self, connect: Connect, writer: Writer) -> None:
-        self._connect = connect
-        self._writer = writer
+class Podiums(Repository):
+    """The podiums that a server has seen announced, and its champions."""
 
     async def begin(self, guild_id: GuildId, season: str, at: float) -> float | None:
         """Begins to announce a season in a server now, at this Unix time. Only the owner of the server asks.
@@ -81,3 +77,18 @@ class Podiums:
         await self._writer.write(
             lambda connection: connection.execute(sa.delete(schema.champions).where(theirs))
         )
+
+
+class HoldsChampions(HoldsPeople):
+    """Takes champions out whom nobody knows any more, and servers with their podiums."""
+
+    of_servers = (schema.podiums, schema.champions)
+
+    def anonymise(
+        self, connection: sa.Connection, user_id: UserId, guild_id: GuildId, nobody: UserId
+    ) -> None:
+        theirs = (_champions.user == user_id) & (_champions.guild == guild_id)
+        connection.execute(sa.delete(schema.champions).where(theirs))
+
+
+HOLDER = HoldsChampions()

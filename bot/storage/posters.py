@@ -9,10 +9,9 @@ import sqlalchemy as sa
 from bot.ids import ChannelId, MessageId, TableId
 from bot.shards import Shards
 from bot.storage import schema
-from bot.storage.engine import Connect
 from bot.storage.entries import of_shards
+from bot.storage.repository import Repository
 from bot.storage.rows import put
-from bot.storage.writer import Writer
 
 
 class Place(NamedTuple):
@@ -22,12 +21,8 @@ class Place(NamedTuple):
     message: MessageId
 
 
-class Posters:
-    """A repository: it reads over connections that ``connect`` opens, and writes by ``writer``."""
-
-    def __init__(self, connect: Connect, writer: Writer) -> None:
-        self._connect = connect
-        self._writer = writer
+class Posters(Repository):
+    """What channels show of tables in their threads."""
 
     async def known(self, shards: Shards) -> dict[TableId, Place]:
         """The posters in these shards that are to be kept up to date, by table."""

@@ -49,12 +49,12 @@ Index(None, tables.c.guild)
 Index(None, tables.c.chain)
 
 
-def _of_table() -> Column[int]:
+def of_table() -> Column[int]:
     """The table that a row belongs to. The row is deleted together with it."""
     return Column("table_id", Key, ForeignKey(tables.c.id, ondelete="CASCADE"), primary_key=True)
 
 
-def _of_game() -> tuple[Column[int], Column[str]]:
+def of_game() -> tuple[Column[int], Column[str]]:
     """The server and the ladder that a row is about; a game's first ladder goes by the game's key."""
     return Column("guild", BigInteger, primary_key=True), Column("game", String(32), primary_key=True)
 
@@ -63,14 +63,14 @@ def _of_season() -> Column[str]:
     return Column("season", String(7), primary_key=True, comment="2026-11; all: of all time")
 
 
-def _of_person(comment: str = NOBODY) -> Column[int]:
+def of_person(comment: str = NOBODY) -> Column[int]:
     return Column("user", BigInteger, primary_key=True, comment=comment)
 
 
 entries = Table(
     "entries",
     metadata,
-    _of_table(),
+    of_table(),
     Column("seq", Integer, primary_key=True, comment="0, 1, 2 … without a gap"),
     Column("at", Float, nullable=False, comment="Unix time"),
     Column("entry", Text, nullable=False, comment="bot.log, as JSON"),
@@ -80,15 +80,15 @@ entries = Table(
 sitters = Table(
     "sitters",
     metadata,
-    _of_table(),
-    _of_person(f"whom the log names; {NOBODY}"),
+    of_table(),
+    of_person(f"whom the log names; {NOBODY}"),
 )
 Index(None, sitters.c.user)
 
 results = Table(
     "results",
     metadata,
-    _of_table(),
+    of_table(),
     Column("seat", Integer, primary_key=True),
     Column("guild", BigInteger, nullable=False),
     Column("game", String(32), nullable=False),
@@ -133,9 +133,9 @@ projections = Table(
 standings = Table(
     "standings",
     metadata,
-    *_of_game(),
+    *of_game(),
     _of_season(),
-    _of_person(),
+    of_person(),
     Column("name", String(32), nullable=False),
     Column("rating", Integer, nullable=False, comment="as it is shown"),
     Column("mu", Float, nullable=False),
@@ -152,7 +152,7 @@ Index(None, standings.c.user)
 seasons = Table(
     "seasons",
     metadata,
-    *_of_game(),
+    *of_game(),
     _of_season(),
     Column("games", Integer, nullable=False, comment="that counted for the leaderboard"),
 )
@@ -163,8 +163,8 @@ def _record(name: str) -> Table:
     table = Table(
         name,
         metadata,
-        *_of_game(),
-        _of_person(),
+        *of_game(),
+        of_person(),
         Column("name", String(32), nullable=False),
         Column("games", Integer, nullable=False),
         Column("wins", Integer, nullable=False),
@@ -185,8 +185,8 @@ records, solos = _record("records"), _record("solos")
 rivals = Table(
     "rivals",
     metadata,
-    *_of_game(),
-    _of_person(),
+    *of_game(),
+    of_person(),
     Column("other", BigInteger, primary_key=True, comment="the same"),
     Column("games", Integer, nullable=False, comment="that both played to the end"),
     Column("lost", Integer, nullable=False, comment="in which the other had the better place"),
@@ -235,7 +235,7 @@ champions = Table(
     "champions",
     metadata,
     Column("guild", BigInteger, primary_key=True),
-    _of_person("who has the role from us"),
+    of_person("who has the role from us"),
     Column("role", BigInteger, nullable=False),
 )
 Index(None, champions.c.user)
@@ -255,7 +255,7 @@ users = Table(
 hands = Table(
     "hands",
     metadata,
-    _of_table(),
+    of_table(),
     Column("user", BigInteger, primary_key=True),
     Column("channel", BigInteger, nullable=False, comment="the person's direct messages"),
     Column("message", BigInteger, nullable=False, comment="the one that shows the hand"),
@@ -266,7 +266,7 @@ Index(None, hands.c.user)
 open_hands = Table(
     "open_hands",
     metadata,
-    _of_table(),
+    of_table(),
     Column("user", BigInteger, primary_key=True),
     Column("message", BigInteger, nullable=False, comment="the one that shows the hand"),
     Column("token", Text, nullable=False, comment="Discord's, which edits the message"),
@@ -281,26 +281,16 @@ Index(None, open_hands.c.user)
 looks = Table(
     "looks",
     metadata,
-    _of_table(),
+    of_table(),
     Column("user", BigInteger, primary_key=True),
     Column("seq", Integer, nullable=False, comment="how many entries of the log they know of"),
 )
 Index(None, looks.c.user)
 
-reviews = Table(
-    "reviews",
-    metadata,
-    _of_table(),
-    _of_person("whose decisions these are"),
-    Column("version", Integer, nullable=False, comment="of bot.reviews"),
-    Column("review", Text, nullable=False, comment="bot.reviews, as JSON"),
-)
-Index(None, reviews.c.user)
-
 reminders = Table(
     "reminders",
     metadata,
-    _of_table(),
+    of_table(),
     Column("turn", Integer, nullable=False, comment="for which people were called last"),
     Column("message", BigInteger, nullable=False, comment="the one that called them"),
 )
@@ -308,7 +298,7 @@ reminders = Table(
 posters = Table(
     "posters",
     metadata,
-    _of_table(),
+    of_table(),
     Column("channel", BigInteger, nullable=False, comment="to which the table's thread belongs"),
     Column("message", BigInteger, nullable=False, comment="the one that shows the table there"),
 )

@@ -15,19 +15,16 @@ from bot.scores.rating_history import RatingChange, change_at, points
 from bot.scores.rivalry import Rivalry
 from bot.scores.seasons import ALL_TIME
 from bot.storage import schema
-from bot.storage.engine import Connect
 from bot.storage.leaderboards import players_in, ranking
 from bot.storage.projections.records import counted
+from bot.storage.repository import Repository
 
 _records, _rivals, _standings = schema.records.c, schema.rivals.c, schema.standings.c
 _results = schema.results.c
 
 
-class Statistics:
-    """A repository: it only reads, over connections that ``connect`` opens."""
-
-    def __init__(self, connect: Connect) -> None:
-        self._connect = connect
+class Statistics(Repository):
+    """What a person has done, by ladder and by opponent."""
 
     async def records(self, user_id: UserId, guild_id: GuildId) -> list[Record]:
         """A person's record on each ladder of a server, the most played first."""

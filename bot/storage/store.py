@@ -22,7 +22,7 @@ from bot.storage.channels import Channels
 from bot.storage.daily import DailyDeals
 from bot.storage.daily_reminders import DailyReminders
 from bot.storage.departures import Departures
-from bot.storage.engine import engine_at, engine_for_writing
+from bot.storage.engine import Connect, engine_at, engine_for_writing
 from bot.storage.entries import (
     StoredTable,
     TableChanges,
@@ -51,7 +51,6 @@ from bot.storage.posters import Posters
 from bot.storage.projections import write_results
 from bot.storage.projections.results import next_in
 from bot.storage.rebuilding import rebuild, refresh
-from bot.storage.reviews import Reviews
 from bot.storage.statistics import Statistics
 from bot.storage.writer import Writer
 from bot.table import log
@@ -67,7 +66,9 @@ class Clash(Exception):
 
 
 class Store:
-    """The only way to the database. ``at`` is Unix time; ``seq`` is an entry's place in its log, from 0.
+    """The only way to the database. Features have repositories of their own on it.
+
+    ``at`` is Unix time; ``seq`` is an entry's place in its log, from 0.
 
     On SQLite writers take turns and share a commit, and readers never wait. The code that opens a store
     closes it. On PostgreSQL a write can be announced to every process that follows.
@@ -77,27 +78,27 @@ class Store:
         self._engine = engine
         self.stale: Sequence[str] = ()
         """Projections that have to be computed again by `rebuild`, which would take long."""
-        self._writer = Writer(engine, engine_for_writing(engine))
-        self.archive = Archive(engine.connect)
-        self.leaderboards = Leaderboards(engine.connect)
-        self.statistics = Statistics(engine.connect)
-        self.channels = Channels(engine.connect)
-        self.names = Names(engine.connect, self._writer)
-        self.people = People(engine.connect, self._writer)
-        self.guilds = Guilds(engine.connect, self._writer)
-        self.personal = Personal(engine.connect)
-        self.departures = Departures(engine.connect, self._writer)
-        self.housekeeping = Housekeeping(engine.connect, self._writer)
-        self.faces = UploadedFaces(engine.connect, self._writer)
-        self.podiums = Podiums(engine.connect, self._writer)
-        self.open_hands = OpenHands(self._writer)
-        self.posters = Posters(engine.connect, self._writer)
-        self.daily = DailyDeals(engine.connect, self._writer)
-        self.past_days = PastDays(engine.connect, self._writer)
-        self.daily_reminders = DailyReminders(engine.connect, self._writer)
-        self.reviews = Reviews(engine.connect, self._writer)
-        self.matches = Matches(engine.connect, self._writer)
-        self.evenings = Evenings(engine.connect, self._writer)
+        self.writer = Writer(engine, engine_for_writing(engine))
+        self.connect: Connect = engine.connect
+        self.archive = Archive(self)
+        self.leaderboards = Leaderboards(self)
+        self.statistics = Statistics(self)
+        self.channels = Channels(self)
+        self.names = Names(self)
+        self.people = People(self)
+        self.guilds = Guilds(self)
+        self.personal = Personal(self)
+        self.departures = Departures(self)
+        self.housekeeping = Housekeeping(self)
+        self.faces = UploadedFaces(self)
+        self.podiums = Podiums(self)
+        self.open_hands = OpenHands(self)
+        self.posters = Posters(self)
+        self.daily = DailyDeals(self)
+        self.past_days = PastDays(self)
+        self.daily_reminders = DailyReminders(self)
+        self.matches = Matches(self)
+        self.evenings = Evenings(self)
 
     @classmethod
     async def open(cls, url: str, *, as_it_is: bool = False) -> Self:
@@ -122,12 +123,12 @@ class Store:
         store = cls(engine)
         async with AsyncExitStack() as failing:
             failing.push_async_callback(store.close)
-            store.stale = [] if as_it_is else await refresh(engine.connect, store._writer)
+            store.stale = [] if as_it_is else await refresh(engine.connect, store.writer)
             failing.pop_all()
         return store
 
     async def close(self) -> None:
-        await self._writer.close()
+        await self.writer.close()
         await self._engine.dispose()
 
     async def answers(self) -> None:
@@ -153,7 +154,7 @@ class Store:
                 connection.execute(sa.insert(schema.guilds).values(id=0))
                 attempt.rollback()
 
-        await self._writer.write(trial)
+        await self.writer.write(trial)
 
     async def open_table(
         self,
@@ -192,7 +193,7 @@ class Store:
             return table_id
 
         try:
-            return await self._writer.write(write)
+            return await self.writer.write(write)
         except IntegrityError as error:
             raise Clash(after) from error
 
@@ -218,7 +219,7 @@ class Store:
                 set_row(connection, table_id, **row, **ended)
 
         try:
-            await self._writer.write(write)
+            await self.writer.write(write)
         except IntegrityError as error:
             raise Clash(table_id, seq) from error
 
@@ -246,13 +247,13 @@ class Store:
                 write_results(connection, ended)
 
         try:
-            await self._writer.write(write)
+            await self.writer.write(write)
         except IntegrityError as error:
             raise Clash(table_id, seq) from error
 
     async def rebuild(self) -> int:
         """Rebuilds all projections while games go on in other processes: see `bot.storage.rebuilding`."""
-        return await rebuild(self._engine.connect, self._writer)
+        return await rebuild(self._engine.connect, self.writer)
 
     async def erase(
         self, user_id: UserId, guild_id: GuildId | None = None, *, announce: bool = False
@@ -263,19 +264,19 @@ class Store:
         """
         while True:
             try:
-                written = await self._writer.write(
+                written = await self.writer.write(
                     lambda connection: erase(connection, user_id, guild_id, announce=announce)
                 )
             except IntegrityError:
                 continue  # another process has just added to one of these logs
-            await self._writer.wipe()
+            await self.writer.wipe()
             if guild_id is None:
                 self.people.forget(user_id)
             return written
 
     async def set_message(self, table_id: TableId, message_id: MessageId) -> None:
         """Stores which message shows the table."""
-        await self._writer.write(lambda connection: set_row(connection, table_id, message=message_id))
+        await self.writer.write(lambda connection: set_row(connection, table_id, message=message_id))
 
     async def unpainted(self, shards: Shards = ALL) -> list[TableId]:
         """The ids of the ended tables in these shards whose messages may not show the end yet, in order."""
@@ -286,7 +287,7 @@ class Store:
 
     async def set_painted(self, table_id: TableId) -> None:
         """Notes that the message of an ended table shows its end."""
-        await self._writer.write(lambda connection: set_row(connection, table_id, unpainted=False))
+        await self.writer.write(lambda connection: set_row(connection, table_id, unpainted=False))
 
     async def message(self, table_id: TableId) -> MessageId | None:
         """The message that shows the table, or None if it is not posted yet."""

@@ -125,7 +125,7 @@ async def test_what_is_chosen_deleted_or_unseen_is_known_at_once(store: Store, n
     await store.people.remove_unseen(11)
     assert await known() == PersonSettings()
     row = {"id": ANN, "notify": "never"}  # written behind its back
-    await store._writer.write(lambda connection: put(connection, schema.users, row))
+    await store.writer.write(lambda connection: put(connection, schema.users, row))
     await store.people.note_seen(10)
     assert await known() == PersonSettings()
     await store.people.note_seen(11)

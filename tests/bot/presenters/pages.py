@@ -271,9 +271,10 @@ def of_a_person(tr: Tr, names: Sequence[str]) -> Pages:
     for preferences, news in product(mine, (None, *map(Notice, MINE))):
         name = f"my{' other' if preferences.text_only else ''} settings, {news.key if news else ''}"
         yield name, my_page(preferences, tr, news, reminded=preferences.text_only)
-    one = DataSummary(1, 1, [TableId(4)], 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
-    many = DataSummary(12, 34, [*map(TableId, range(11))], 5, 2, 3, 4, 6, 7, 8, 9, 10, 13)
-    for stored, here in product((one, many, DataSummary(0, 0, [], *[0] * 10)), (True, False)):
+    rows = {"evening_people": 7, "tries": 9, "reviews": 10}
+    one = DataSummary(1, 1, [TableId(4)], 1, 1, 1, 1, 1, 1, 1, dict.fromkeys(rows, 1))
+    many = DataSummary(12, 34, [*map(TableId, range(11))], 5, 2, 3, 4, 6, 8, 13, rows)
+    for stored, here in product((one, many, DataSummary(0, 0, [], 0, 0, 0, 0, 0, 0, 0, {})), (True, False)):
         where = f"{stored.games} games of mine {'here' if here else 'everywhere'}"
         yield f"data: {where}", data_page(stored, tr, here=here)
     yield "delete", confirm(many, GuildId(1), tr)

@@ -13,14 +13,14 @@ from bot.i18n import Tr
 from bot.ids import TableId, UserId
 from bot.presenters.moves import moves_page
 from bot.presenters.replay import replay_page
-from bot.presenters.review import given_up, pages_of, progress, review_page, shared_review
 from bot.presenters.steps import steps_of
 from bot.presenters.table import panel
-from bot.reviews import VERSION, Review, Weighed
-from bot.reviews.decisions import decisions
 from bot.screen import Screen, Text
 from bot.table import LEARNER, Phase
 from bot.table.replay import Replay
+from cogs.reviews.decisions import decisions
+from cogs.reviews.pages import given_up, pages_of, progress, review_page, shared_review
+from cogs.reviews.values import VERSION, Review, Weighed
 from engine.registry import games
 from tests.bot.drawn import HOST
 from tests.bot.lessons import CHAPTERS, LESSONS, course, faithful, lesson_moments, obedient

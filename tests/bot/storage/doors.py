@@ -11,7 +11,6 @@ from bot.evenings import Evening
 from bot.evenings import log as evening_log
 from bot.evenings.folding import fold as fold_evening
 from bot.ids import ChannelId, EmojiId, EveningId, GuildId, MessageId, TableId, UserId
-from bot.reviews import VERSION, Review
 from bot.shards import ALL, Shards
 from bot.storage import posters
 from bot.storage.evenings import Place
@@ -23,6 +22,8 @@ from bot.table import Table, log
 from bot.table.folding import fold
 from bot.table.marks import MarkedEntry
 from bot.table.results import Result
+from cogs.reviews.stored import KeptReviews
+from cogs.reviews.values import VERSION, Review
 from tests.bot.people import ANN, BEN, CHANNEL, GUILD, opened
 
 Doors: TypeAlias = Mapping[str, Callable[[Store], Awaitable[Any]]]
@@ -107,8 +108,8 @@ ON_A_PRESS: Doors = {
     "personal.tables": lambda store: store.personal.tables(ANN, GUILD, live=True),
     "personal.summary": lambda store: store.personal.summary(ANN),
     "personal.rows": lambda store: store.personal.rows(ANN, GUILD),
-    "reviews.find": lambda store: store.reviews.find(TableId(1), ANN),
-    "reviews.keep": lambda store: store.reviews.keep(TableId(1), ANN, Review(VERSION, "points")),
+    "reviews.find": lambda store: KeptReviews(store).find(TableId(1), ANN),
+    "reviews.keep": lambda store: KeptReviews(store).keep(TableId(1), ANN, Review(VERSION, "points")),
     "departures.note": lambda store: store.departures.note(GUILD, 1.0),
     "channels.opening_times": lambda store: store.channels.opening_times([TableId(1), TableId(2)]),
     "channels.written_at": lambda store: store.channels.written_at(TableId(1)),

@@ -107,7 +107,8 @@ async def test_a_person_sees_what_is_stored_of_their_evenings_and_is_in_no_row_w
 ) -> None:
     number = await night(store, *PLAYED, log.HandedOver(BEN, "Ben", ANN))
     other = await night(store, log.Answered(BEN, "Ben", coming=True), guild_id=ELSEWHERE)
-    assert [(await store.personal.summary(BEN, guild)).evenings for guild in (None, HERE)] == [2, 1]
+    everywhere, here = [(await store.personal.summary(BEN, guild)).rows for guild in (None, HERE)]
+    assert (everywhere["evening_people"], here["evening_people"]) == (2, 1)
     rows = await store.personal.rows(BEN, HERE)
     told = [row["entry"] for row in rows["evening_entries"]]
     assert ([*told[3]["points"]], len(told), "Ann" in str(told)) == ([(BEN, 100)], 5, False)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from bot.ids import SHIFT, ChannelId, EmojiId, GuildId, MessageId, TableId, UserId
-from bot.reviews import VERSION, Review, Weighed
 from bot.settings import PersonSettings
 from bot.shards import ALL, Shards
 from bot.storage.faces import Uploaded
@@ -15,6 +14,8 @@ from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import MarkedEntry
 from bot.table.results import Result
+from cogs.reviews.stored import KeptReviews
+from cogs.reviews.values import VERSION, Review, Weighed
 from tests.bot.people import ANN, BEN, CLEO, GUILD
 from tests.bot.storage.written import AT, append, finish, new_table
 
@@ -96,7 +97,7 @@ async def test_a_look_never_goes_back_and_goes_with_its_game_or_its_person(store
 async def test_the_last_review_is_found_again_by_its_person_alone_and_goes_with_the_log(
     store: Store, table: TableId
 ) -> None:
-    reviews, closed = store.reviews, await new_table(store)
+    reviews, closed = KeptReviews(store), await new_table(store)
     for number, user in ((table, ANN), (table, CLEO), (closed, ANN)):
         await reviews.keep(number, user, REVIEW)
     found = [await reviews.find(table, user) for user in (ANN, BEN, CLEO)]

@@ -13,11 +13,12 @@ import sqlalchemy as sa
 
 from bot.exports.personal import personal
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
-from bot.reviews import VERSION, Review, Weighed
 from bot.storage.people import Posted
 from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import MarkedEntry
+from cogs.reviews.stored import KeptReviews
+from cogs.reviews.values import VERSION, Review, Weighed
 from engine.registry import games
 from tests.bot.logged import finish, setting_of
 from tests.bot.people import CHANNEL, GUILD, opened
@@ -51,7 +52,7 @@ async def a_life(store: Store) -> None:
     for guild in (GUILD, OTHER_GUILD):
         for person in (ANN, BEN):
             [last] = await store.archive.page(guild, None, 0, 1)
-            await store.reviews.keep(last.table, person, REVIEW)
+            await KeptReviews(store).keep(last.table, person, REVIEW)
     await store.people.prefer(ANN, hand="dm", notify="always")
     await store.people.prefer(BEN, hand="dm")
 
@@ -94,12 +95,12 @@ async def test_what_is_handed_over_is_each_row_with_their_id_as_a_text_and_no_se
     everywhere, here = await store.personal.summary(ANN), await store.personal.summary(ANN, GUILD)
     kinds = len(games())
     numbers = [
-        (one.servers, one.games, one.tables, len(one.sits), one.records, one.settings, one.hands, one.reviews)
+        (one.servers, one.games, one.tables, len(one.sits), one.records, one.settings, one.rows["reviews"])
         for one in (everywhere, here)
     ]
     assert numbers == [
-        (2, 4 * kinds, 4 * kinds + 4, 2, 2 * kinds, 2, 2, 2),
-        (1, 2 * kinds, 2 * kinds + 2, 1, kinds, 0, 1, 1),
+        (2, 4 * kinds, 4 * kinds + 4, 2, 2 * kinds, 2, 2),
+        (1, 2 * kinds, 2 * kinds + 2, 1, kinds, 0, 1),
     ]
     assert everywhere.won == [row["place"] for row in rows["results"]].count(1) > 0
     assert everywhere.others == 2
@@ -145,7 +146,7 @@ async def test_here_they_are_forgotten_in_one_server_alone(store: Store) -> None
 async def test_an_entry_that_we_cannot_read_does_not_keep_them(store: Store) -> None:
     newer = json.dumps({"type": "Danced", "partner": ANN, "name": PEOPLE[ANN]})
     entries = sa.update(sa.table("entries", sa.column("entry"))).values(entry=newer)
-    await store._writer.write(lambda connection: connection.execute(entries))
+    await store.writer.write(lambda connection: connection.execute(entries))
     await store.erase(ANN)
     assert await mentions(store, ANN, PEOPLE[ANN]) == []
     found = await store.load(TableId(1))

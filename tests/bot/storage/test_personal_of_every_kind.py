@@ -109,7 +109,7 @@ async def test_no_row_hands_over_a_key_or_an_id_as_a_number(store: Store) -> Non
         for table in HELD:
             connection.execute(sa.insert(table).values({column.name: value(column) for column in table.c}))
 
-    await store._writer.write(write)
+    await store.writer.write(write)
     tables = await handed_over(store)
     assert {*tables} == {table.name for table in HELD}
     assert others_in(tables) == {"other"}
@@ -127,7 +127,7 @@ async def test_no_entry_hands_over_a_secret_or_whom_else_it_names(store: Store) 
     number = await store.open_table(0, 0, [opened(BEN)])
     await store.append(number, 1, 0, [MarkedEntry(entry) for entry in of_table])
     evening = await store.evenings.plan(0, made(evening_log.Planned, iter(OTHERS)))
-    await store._writer.write(lambda connection: append_to(connection, evening, 1, 0, of_evening))
+    await store.writer.write(lambda connection: append_to(connection, evening, 1, 0, of_evening))
     tables = await handed_over(store)
     told = [row["entry"] for row in (*tables["entries"], *tables["evening_entries"])]
     assert [entry["type"] for entry in told] == [type(entry).__name__ for entry in (*of_table, *of_evening)]

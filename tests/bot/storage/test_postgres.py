@@ -15,12 +15,13 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 
 from bot.ids import TableId
-from bot.reviews import VERSION, Review
 from bot.storage import schema
-from bot.storage.daily import anonymise
+from bot.storage.daily import HoldsDays
 from bot.storage.store import Clash, Store
 from bot.table import log
 from bot.table.marks import MarkedEntry
+from cogs.reviews.stored import KeptReviews
+from cogs.reviews.values import VERSION, Review
 from tests.bot.dailies import MONDAY, NOW, finish
 from tests.bot.people import ANN, BEN, opened
 from tests.bot.storage.contents import everything
@@ -127,17 +128,17 @@ async def test_no_review_is_kept_of_a_person_whom_another_process_is_just_deleti
     theirs = (schema.sitters.c.table_id == table) & (schema.sitters.c.user == ANN)
     async with store._engine.begin() as other:
         await other.execute(sa.update(schema.sitters).where(theirs).values(user=-1))
-        keeping = asyncio.create_task(store.reviews.keep(table, ANN, Review(VERSION, "points")))
+        keeping = asyncio.create_task(KeptReviews(store).keep(table, ANN, Review(VERSION, "points")))
         await asyncio.wait([keeping], timeout=0.2)
     await keeping
-    assert await store.reviews.find(table, ANN) is None
+    assert await KeptReviews(store).find(table, ANN) is None
 
 
 async def test_nobody_begins_again_while_another_process_deletes_their_data(store: Store) -> None:
     deal = await store.daily.deal(MONDAY)
     over = await finish(store, deal)
     async with store._engine.begin() as connection:
-        await connection.run_sync(anonymise, ANN, None)
+        await connection.run_sync(HoldsDays().forget, ANN, None)
         again = asyncio.create_task(store.daily.begin(deal, ANN, None, "", NOW, over.moves, over.mark))
         await asyncio.wait([again], timeout=0.2)
     assert not await again

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from bot.storage.repository import Repository
 from bot.storage.store import Store
 from tests.bot.people import opened
 from tests.bot.storage.doors import AT_THE_START, ON_A_PRESS
@@ -28,7 +29,7 @@ def asked(store: Store) -> Asked:
     def hear(_: Any, __: Any, statement: str, values: Any, ___: Any, many: bool) -> None:
         heard.append((statement, values[0] if many else values))
 
-    for engine in (store._engine.sync_engine, store._writer._engine):
+    for engine in (store._engine.sync_engine, store.writer._engine):
         sa.event.listen(engine, "before_cursor_execute", hear)
     return heard
 
@@ -40,11 +41,13 @@ def whole_tables(database: sqlite3.Connection, statement: str, values: Any) -> l
 
 
 async def test_every_door_of_the_store_is_looked_at(store: Store) -> None:
-    parts = {f"{name}.": part for name, part in vars(store).items() if not name.startswith("_")}
+    parts = {f"{name}.": type(part) for name, part in vars(store).items() if isinstance(part, Repository)}
+    of_features = {f"{part.__module__.split('.')[1]}.": part for part in Repository.__subclasses__()}
     doors = {
         prefix + name
-        for prefix, part in (("", store), *parts.items())
-        for name, _ in inspect.getmembers(type(part), inspect.isfunction)
+        for prefix, part in {"": type(store), **of_features, **parts}.items()
+        if not prefix.startswith("storage.")
+        for name, _ in inspect.getmembers(part, inspect.isfunction)
         if not name.startswith("_")
     }
     assert doors == {

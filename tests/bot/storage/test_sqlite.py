@@ -46,7 +46,7 @@ async def test_writers_who_wait_for_a_lock_hear_of_it_together_and_once(store: S
     table, waited = await new_table(store), 0.1
     # Of the five seconds that the bot waits for.
     event.listen(
-        store._writer._engine, "begin", lambda begun: begun.exec_driver_sql("PRAGMA busy_timeout=100")
+        store.writer._engine, "begin", lambda begun: begun.exec_driver_sql("PRAGMA busy_timeout=100")
     )
     other = sqlite3.connect(file, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
@@ -137,7 +137,7 @@ async def test_what_is_read_while_it_is_deleted_goes_from_the_disk_with_the_next
     reader.close()
     await store.departures.wipe()
     assert written.stat().st_size == 0
-    writing = store._writer._engine
+    writing = store.writer._engine
     assert writing is not None
     with writing.connect() as connection:
         waits = connection.exec_driver_sql("PRAGMA busy_timeout").scalar_one()

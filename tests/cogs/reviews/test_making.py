@@ -8,11 +8,11 @@ from typing import cast
 
 import pytest
 
-from bot.live import reviewing
-from bot.live.reviewing import LONGEST, MOST_THOUGHTS, PLANNED, NobodyThinks, make_review, thoughts_for
-from bot.reviews import FINEST, VERSION, Review
-from bot.reviews.decisions import decisions
 from bot.table.replay import replay
+from cogs.reviews import making as reviewing
+from cogs.reviews.decisions import decisions
+from cogs.reviews.making import LONGEST, MOST_THOUGHTS, PLANNED, NobodyThinks, make_review, thoughts_for
+from cogs.reviews.values import FINEST, VERSION, Review
 from engine.game import Action, Game, View
 from engine.minds import Mind, Thought, strong
 from tests.bot.logged import logged, setting_of

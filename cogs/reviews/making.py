@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable, Sequence
 from hashlib import sha256
 from typing import TypeAlias
 
-from bot.reviews import FINEST, VERSION, Review, Weighed, settled
-from bot.reviews.decisions import Decision
 from bot.table.replay import Replay
+from cogs.reviews.decisions import Decision
+from cogs.reviews.values import FINEST, VERSION, Review, Weighed, settled
 from engine.game import Action, Game, View
 from engine.minds import Mind, Thought
 

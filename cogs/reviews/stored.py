@@ -6,22 +6,29 @@ import msgspec
 import sqlalchemy as sa
 
 from bot.ids import TableId, UserId
-from bot.reviews import VERSION, Review
 from bot.storage import schema
-from bot.storage.engine import Connect
+from bot.storage.holders import HoldsPeople
+from bot.storage.repository import Repository
 from bot.storage.rows import put
-from bot.storage.writer import Writer
+from cogs.reviews.values import VERSION, Review
 
 _decoder = msgspec.json.Decoder(Review)
-_reviews, _sitters = schema.reviews.c, schema.sitters.c
+
+reviews = sa.Table(
+    "reviews",
+    schema.metadata,
+    schema.of_table(),
+    schema.of_person("whose decisions these are"),
+    sa.Column("version", sa.Integer, nullable=False, comment="of `Review`"),
+    sa.Column("review", sa.Text, nullable=False, comment="`Review`, as JSON"),
+)
+sa.Index(None, reviews.c.user)
+
+_reviews, _sitters = reviews.c, schema.sitters.c
 
 
-class Reviews:
-    """A repository: it reads over connections that ``connect`` opens, and writes by ``writer``."""
-
-    def __init__(self, connect: Connect, writer: Writer) -> None:
-        self._connect = connect
-        self._writer = writer
+class KeptReviews(Repository):
+    """The reviews that were made."""
 
     async def find(self, table_id: TableId, user_id: UserId) -> Review | None:
         """A person's review of a game, or None if there is none of today's version."""
@@ -44,6 +51,15 @@ class Reviews:
 
         def write(connection: sa.Connection) -> None:
             if connection.execute(named).first():
-                put(connection, schema.reviews, row)
+                put(connection, reviews, row)
 
         await self._writer.write(write)
+
+
+class HoldsReviews(HoldsPeople):
+    """Lets reviews go with their person, and with the log of their table."""
+
+    of_seats = (reviews,)
+
+
+HOLDER = HoldsReviews()

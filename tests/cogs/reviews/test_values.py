@@ -9,11 +9,11 @@ import pytest
 from msgspec.structs import replace
 
 from bot.ids import UserId
-from bot.reviews import VERSION, Review, Weighed, settled
-from bot.reviews.decisions import decisions
 from bot.table import log
 from bot.table.folding import evolve
 from bot.table.replay import replay
+from cogs.reviews.decisions import decisions
+from cogs.reviews.values import VERSION, Review, Weighed, settled
 from engine.game import WAIT
 from engine.minds import Thought, strong
 from engine.registry import games

@@ -5,35 +5,39 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from typing import NamedTuple
 
 import discord
+from discord import app_commands
+from discord.app_commands import locale_str
 
 from bot import logs
+from bot.app import Kuckuck
 from bot.discord_ui.answers import DeferIfSlow, hand_over, say, turn_page
-from bot.discord_ui.core import Core
 from bot.discord_ui.ended_games import ELSEWHERE, EndedGames
 from bot.discord_ui.ephemeral import TOKEN_SECONDS, EphemeralMessage
 from bot.discord_ui.errors import LOST
-from bot.discord_ui.files import FileQueue
+from bot.discord_ui.feature import Feature
 from bot.discord_ui.interactions import is_direct, server_of, tr_of, user_of
+from bot.discord_ui.offered import TableNumber
 from bot.discord_ui.refusals import FAILED
 from bot.discord_ui.routes import Press, Route, Routes
-from bot.discord_ui.showing import Showings
 from bot.discord_ui.tasks import LAST_STROKE, begin
 from bot.exports import export
 from bot.games.presenter import presenter
 from bot.i18n import N_, Tr
 from bot.ids import GuildId, TableId, UserId
 from bot.live.rate_limits import loop_time
-from bot.live.reviewing import NobodyThinks, Think, make_review
-from bot.presenters.review import given_up, progress, review_page, shared_review
-from bot.reviews import Review
-from bot.reviews.decisions import Decision, decisions
 from bot.scores.finished import Played
 from bot.screen import Screen
 from bot.table.commands import Refused, no_such_table
 from bot.table.replay import Replay
+from cogs.reviews.decisions import Decision, decisions
+from cogs.reviews.making import NobodyThinks, Think, make_review
+from cogs.reviews.pages import given_up, notes, progress, review_page, shared_review
+from cogs.reviews.stored import KeptReviews
+from cogs.reviews.values import Review
 from engine.minds import Mind, strong
 
 logger = logs.logger(__name__)
@@ -48,6 +52,10 @@ TOLD_EVERY = 3.0
 """Seconds between two edits that say how far a review is."""
 
 
+async def setup(bot: Kuckuck) -> None:
+    await bot.add_cog(Reviews(bot))
+
+
 class Wanted(NamedTuple):
     """What a review is made of, and for whom."""
 
@@ -59,18 +67,28 @@ class Wanted(NamedTuple):
     tr: Tr
 
 
-class Reviews:
-    """Makes each review once and keeps it. ``think`` is None where nobody thinks in this bot."""
+class Reviews(Feature):
+    """Makes each review once and keeps it."""
 
-    def __init__(self, core: Core, files: FileQueue, think: Think | None, showings: Showings) -> None:
-        self._core = core
-        self._games = EndedGames(core.store)
-        self._files = files
-        self._think = think
-        self._showings = showings
+    def __init__(self, bot: Kuckuck) -> None:
+        self._core, self._files, self._showings = bot.core, bot.files, bot.showings
+        self._reviews = KeptReviews(bot.store)
+        self._games = EndedGames(bot.store)
+        self._think = bot.minds.think if bot.minds and bot.minds.on else None
         self._busy: dict[UserId, GuildId] = {}
         """The people whose reviews are being made, with the servers of these games."""
         self._tasks: set[asyncio.Task[None]] = set()
+
+    @app_commands.command(
+        name="review",
+        description=locale_str(N_("See what a strong bot thinks of your decisions in a finished game")),
+    )
+    @app_commands.describe(table=locale_str(N_("The table's number; left out, your last game")))
+    @app_commands.guild_only()
+    async def _command(
+        self, interaction: discord.Interaction[Kuckuck], table: TableNumber | None = None
+    ) -> None:
+        await self.review(interaction, None if table is None else TableId(table))
 
     @property
     def routes(self) -> Routes:
@@ -93,7 +111,7 @@ class Reviews:
         tr, user_id = tr_of(interaction), user_of(interaction)
         async with DeferIfSlow(interaction):
             found, _ = await self._require_mine(interaction, table_id)
-            review = await self._core.store.reviews.find(found.table.id, user_id)
+            review = await self._reviews.find(found.table.id, user_id)
             if review:
                 screen = await asyncio.to_thread(review_page, found, review, page, tr)
         if not review:
@@ -133,7 +151,8 @@ class Reviews:
         tr = tr_of(interaction)
         async with self._files.turn(interaction):
             found, played, review = await self._require_made(interaction, table_id)
-            file = await asyncio.to_thread(export, found, "page", played.at, tr, review)
+            noted = partial(notes, found, review)
+            file = await asyncio.to_thread(export, found, "page", played.at, tr, noted, about="-review")
         await hand_over(interaction, file.name, file.content.encode())
 
     async def _begin(self, interaction: discord.Interaction, found: Replay, tr: Tr) -> None:
@@ -175,7 +194,7 @@ class Reviews:
 
         try:
             review = await make_review(think, mind, found, asked, tell)
-            await self._core.store.reviews.keep(found.table.id, user_id, review)
+            await self._reviews.keep(found.table.id, user_id, review)
             screen = await asyncio.to_thread(review_page, found, review, 0, tr)
         except asyncio.CancelledError:  # the bot stops, and would leave a word on how far it is for ever
             with suppress(*LOST):
@@ -197,7 +216,7 @@ class Reviews:
     ) -> tuple[Replay, Played, Review]:
         """The same with the review that is kept of it. Raises Refused."""
         found, played = await self._require_mine(interaction, table_id)
-        review = await self._core.store.reviews.find(table_id, user_of(interaction))
+        review = await self._reviews.find(table_id, user_of(interaction))
         if review is None:
             raise Refused(N_("This review is not kept any more. Ask for it again with `/review`."))
         return found, played, review

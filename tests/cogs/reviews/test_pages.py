@@ -7,11 +7,11 @@ import re
 import pytest
 
 from bot.i18n import Tr
-from bot.presenters.review import A_PAGE, pages_of, review_page, summary, verdicts
-from bot.reviews import VERSION, Review, Weighed
-from bot.reviews.decisions import decisions
 from bot.screen import Beside
 from bot.table.replay import Replay, replay
+from cogs.reviews.decisions import decisions
+from cogs.reviews.pages import A_PAGE, notes, pages_of, review_page, summary
+from cogs.reviews.values import VERSION, Review, Weighed
 from engine.registry import games
 from tests.bot.drawn import NUMBER, assert_fits, text_of
 from tests.bot.hard_names import long_names
@@ -73,7 +73,7 @@ def test_a_turning_point_says_what_was_best_and_what_each_choice_was_worth() -> 
         f"-# {best} · {near}\xa0≈ · {worse}\xa0−0.7 · **{mine}**\xa0−1.5"
     )
     assert f":-:replay {review.decisions[0].frame} " in point.button.press
-    assert verdicts(read, review, EN) == {review.decisions[0].move: f"−1.5: better {best}"}
+    assert notes(read, review, EN).on_moves == {review.decisions[0].move: f"−1.5: better {best}"}
     assert summary(review, EN).endswith("The other one cost **about 2 points**.")
     read, review = one_decision(-1.0, 0.5)
     assert turning_point(read, review).text.count("\n") == 1, "of two, nothing is said twice"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from babel.numbers import format_decimal
 
-from bot.games.common import labelled, name_of, pager, small_line
+from bot.exports.moves import Notes
+from bot.games.common import bare_name, labelled, name_of, pager, small_line
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.names import escaped
@@ -15,9 +16,9 @@ from bot.presenters.choices import words_of
 from bot.presenters.showing import show_button
 from bot.presenters.steps import chapter_name, characters, name_of_step, place_of, step_name
 from bot.presenters.table import heading
-from bot.reviews import Review, Weighed
 from bot.screen import Beside, Block, Button, Line, Row, Screen, Text, address
 from bot.table.replay import Replay
+from cogs.reviews.values import Review, Weighed
 from engine.game import WAIT, Action
 
 A_PAGE = 12
@@ -100,9 +101,19 @@ def shared_review(replay: Replay, review: Review, user_id: UserId, tr: Tr) -> Sc
     )
 
 
-def verdicts(replay: Replay, review: Review, tr: Tr) -> Mapping[int, str]:
-    """A few words on each decision, by the number of its move."""
-    return {one.move: _verdict(replay, one, tr) for one in review.decisions}
+def notes(replay: Replay, review: Review, tr: Tr) -> Notes:
+    """The review on the game's web page, with a word on each decision."""
+    if not review.decisions:
+        return Notes()
+    first = review.decisions[0]
+    player = replay.frames[first.frame].players[replay.moves[first.move - 1].seat]
+    whose = tr("Review of the decisions of {name}", name=f"**{escaped(bare_name(player, tr))}**")
+    return Notes(
+        head=(whose, summary(review, tr)),
+        links=[(one.frame, place_and_cost(replay, one, tr)) for one in review.turning_points],
+        foot=(small_line(limits(review, tr)),),
+        on_moves={one.move: _verdict(replay, one, tr) for one in review.decisions},
+    )
 
 
 def summary(review: Review, tr: Tr) -> str:

@@ -9,12 +9,13 @@ from random import Random
 import pytest
 from simcord import MemberActor, ResponseMessage
 
-from bot.discord_ui import reviews
 from bot.ids import UserId
-from bot.live import reviewing
 from bot.minds.minds import Minds
 from bot.presenters.steps import steps_of
 from bot.table.replay import Replay, replay
+from cogs.reviews import cog as reviews
+from cogs.reviews import making as reviewing
+from cogs.reviews.stored import KeptReviews
 from engine.game import Action, Game, View
 from engine.minds import PLAIN, Temper, Thought, strong
 from tests.cogs.circumstances import unhurried
@@ -117,7 +118,7 @@ async def test_a_game_that_is_on_or_cannot_be_reviewed_is_refused_in_a_sentence(
     answer = await refusal(ann, evening, "review", table=on)
     assert answer.startswith(f"Table {on} ended without a result")
     with monkeypatch.context() as weak:
-        weak.setattr(evening.bot.features.reviews, "_think", None)  # the host wants no thinking
+        weak.setattr(evening.bot.get_cog("Reviews"), "_think", None)  # the host wants no thinking
         assert (await refusal(ann, evening, "review", table=number)).startswith("No strong bot can look at")
     await evening.bot.store.set_painted(number)
     assert await evening.bot.store.housekeeping.drop_logs(evening.bot.now() + 1)
@@ -177,7 +178,7 @@ async def test_a_review_is_saved_as_a_page_and_goes_with_its_persons_data(evenin
     confirm = answer_of(await ann.slash(evening.channel, "mydata delete", where="here"))
     [delete] = [word for word in words(confirm) if word.startswith("mydata delete")]
     await evening.press(ann, confirm, delete)
-    assert await evening.bot.store.reviews.find(number, UserId(ann.id)) is None
+    assert await KeptReviews(evening.bot.store).find(number, UserId(ann.id)) is None
     assert said(await evening.press(ann, review, "review 1")).startswith("You had no seat at table")
 
 

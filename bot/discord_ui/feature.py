@@ -1,0 +1,39 @@
+"""What a feature, a folder of `cogs`, may offer to the bot beside its commands."""
+
+from __future__ import annotations
+
+from discord.ext import commands
+
+from bot.discord_ui.routes import Routes
+from bot.ids import GuildId, UserId
+from bot.table import Table
+
+
+class Feature(commands.Cog):
+    """A feature. It has commands and hears of Discord's events as a cog does; by itself it does nothing."""
+
+    @property
+    def routes(self) -> Routes:
+        """What its presses do."""
+        return ()
+
+    async def resume(self) -> None:
+        """Goes on after a start, as soon as the tables are there again."""
+
+    def start(self) -> None:
+        """Begins what it does by itself, each time that all our servers are within reach."""
+
+    def follow(self, table: Table) -> None:
+        """Hears of a committed change of a table."""
+
+    def look_again(self, guild_id: GuildId) -> None:
+        """Hears that the bot may have other permissions in a server now."""
+
+    async def resign(self, user_id: UserId, guild_id: GuildId | None) -> None:
+        """Takes from a person what they have at Discord by it, in one server or (None) everywhere.
+
+        Their data is deleted next.
+        """
+
+    async def close(self) -> None:
+        """Ends what it does by itself, within seconds. It is not called again."""
