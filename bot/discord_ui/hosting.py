@@ -28,7 +28,7 @@ from bot.table.commands import Change, Command, Refused, SetHouse, no_such_table
 from bot.table.deadlines import unhosted
 from bot.table.dealing import Seating
 from bot.table.requirements import own_seat, require_lobby
-from bot.table.series import IN_A_SERIES, goes_on
+from bot.table.series import IN_A_SERIES
 from engine.minds import LEVELS
 from engine.options import choices
 
@@ -66,7 +66,7 @@ class Hosting:
     async def _show(self, interaction: discord.Interaction, press: Press) -> None:
         """The page of the host; a moderator sees the guests, and a quiet lobby anybody's bots."""
         table, user_id = await self._lobby(interaction, press), user_of(interaction)
-        if goes_on(table) and not keeps(interaction, table.channel):
+        if table.between_games and not keeps(interaction, table.channel):
             raise Refused(IN_A_SERIES)
         if user_id != table.host and not keeps(interaction, table.channel):
             own_seat(table, user_id)
@@ -88,7 +88,7 @@ class Hosting:
         """What a person can arrange at this table, who is a ``keeper`` of its channel or not."""
         if table.phase is not Phase.LOBBY:
             return None
-        if user_id == table.host and not goes_on(table):
+        if user_id == table.host and not table.between_games:
             return host_page(table, tr, think=self._think)
         if keeper:
             return guests_page(table, user_id, tr)

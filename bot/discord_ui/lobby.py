@@ -22,7 +22,6 @@ from bot.table import Phase, Table
 from bot.table.again import NextOpens, is_given_up, next_table, require_unstarted
 from bot.table.commands import AddHouse, Cancel, Command, FillHouse, Join, Leave, Refused, RemoveHouse, Start
 from bot.table.same_deal import same_cards
-from bot.table.series import goes_on
 
 COMMANDS: Mapping[str, Callable[[discord.Interaction], Command]] = {
     "join": lambda interaction: Join(user_of(interaction), tidy(interaction.user.display_name)),
@@ -63,7 +62,7 @@ class Lobby:
         table: Table,
     ) -> None:
         command = command_of(interaction)
-        if table.opened.evening and isinstance(command, Start | FillHouse):
+        if not table.occasion.hosted and isinstance(command, Start | FillHouse):
             raise Refused(N_("A table of a game night starts by itself. Press *I'm ready* there."))
         if isinstance(command, Leave) and table.phase is Phase.PLAYING:
             # The lobby's button, pressed too late: it was not meant for a game.
@@ -72,7 +71,7 @@ class Lobby:
         if isinstance(command, Cancel) and leaves_others(interaction, table):
             await self._leaving.ask_to_close(interaction, table)
             return
-        if isinstance(command, Start) or goes_on(table):
+        if isinstance(command, Start) or table.between_games:
             async with DeferIfSlow(interaction):
                 await self._painter.settle_seal(table)
         after = await carry_out(self._tables, interaction, table, command)
@@ -109,7 +108,7 @@ class Lobby:
             self._asking.touch(following)
         elif following.seat(user_of(interaction)) is None or following.phase is Phase.CLOSED:
             require_unstarted(following)
-            if goes_on(following):
+            if following.between_games:
                 async with DeferIfSlow(interaction):
                     await self._painter.settle_seal(following)
             following = await carry_out(self._tables, interaction, following, COMMANDS["join"](interaction))

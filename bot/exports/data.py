@@ -8,7 +8,8 @@ import msgspec
 
 from bot.table import Table
 from bot.table.dealing import HOUSE, LOT, lots
-from bot.table.nouns import Match, Player
+from bot.table.nouns import Player
+from bot.table.occasions import Match
 from bot.table.replay import Replay
 
 FORMAT = "kuckuck-game/2"

@@ -10,7 +10,6 @@ from bot.names import escaped
 from bot.presenters.series import series_waits
 from bot.table import Table
 from bot.table.nouns import Asked
-from bot.table.series import goes_on
 
 
 def asked_in_words(table: Table, tr: Tr) -> str:
@@ -18,7 +17,7 @@ def asked_in_words(table: Table, tr: Tr) -> str:
     if table.same:  # nobody else can sit there
         people = [asked for asked in table.asked if not asked.nameless]
         return _kept_for_good(people, tr) if people else ""
-    if goes_on(table):
+    if table.between_games:
         return series_waits(table, tr)
     kept = table.kept
     others = [asked for asked in table.asked if asked not in kept and not asked.nameless]

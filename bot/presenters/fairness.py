@@ -9,7 +9,7 @@ from bot.i18n import Tr
 from bot.screen import Button, Text, address
 from bot.table import Table
 from bot.table.dealing import LOT
-from bot.table.nouns import Repeated
+from bot.table.occasions import Repeated
 from bot.table.replay import Replay
 from bot.table.same_deal import repeats
 

@@ -21,7 +21,7 @@ from engine.options import choices
 def bots_page(table: Table, tr: Tr) -> Screen:
     """What anybody who sits there can do when the host has not done anything for a while."""
     head = f"### {heading(table, tr)}\n{seats_in_words(table, tr)}"
-    bots = () if table.same or table.match else (_bots(table, tr),)
+    bots = () if table.occasion.dealt_elsewhere else (_bots(table, tr),)
     return Screen((Text(head), *bots, Row((start_button(table, tr),))))
 
 

@@ -19,8 +19,7 @@ from bot.scores.running import NO_SCORE, RunningScore
 from bot.screen import Block, Button, Row, Screen, Text, address
 from bot.table import Table
 from bot.table.dealing import LOT, Seating
-from bot.table.nouns import TEAMS
-from bot.table.series import goes_on
+from bot.table.occasions import TEAMS
 
 SEATING: Mapping[Seating, str] = {"lot": N_("seats by lot"), "list": N_("seats as in the list")}
 
@@ -115,7 +114,7 @@ def _seats(table: Table, tr: Tr) -> list[str]:
 
 
 def _waiting(table: Table, tr: Tr) -> tuple[str, ...]:
-    if goes_on(table):
+    if table.between_games:
         return series_line(table, tr), asked_in_words(table, tr), series_help(tr)
     return _next_step(table, tr), asked_in_words(table, tr)
 
@@ -141,7 +140,7 @@ def _next_step(table: Table, tr: Tr) -> str:
 def _buttons(table: Table, tr: Tr) -> tuple[Row, ...]:
     leave = Button(tr("Leave"), address("leave", table=table.id))
     host = Button(tr("Host…"), address("host", table=table.id))
-    if goes_on(table):  # nothing can be changed, and the game starts by itself
+    if table.between_games:  # nothing can be changed, and the game starts by itself
         return Row((join_button(table, tr), leave)), Row((rules_button(table, tr), *learn_buttons(table, tr)))
     return (
         Row((join_button(table, tr), start_button(table, tr), leave)),

@@ -23,7 +23,7 @@ def confirm_leave(table: Table, user_id: UserId, tr: Tr) -> Screen:
     """Asks before a running game is left."""
     where = f"**{heading(table, tr)}**"
     question = tr("Leave {table}? A bot plays on in your seat.", table=where)
-    counts = table.counts or table.opened.evening
+    counts = table.counts or not table.occasion.hosted
     if counts and any(player.user == user_id for _, player in table.dealt_to):
         question = tr(
             "Leave {table}? A bot plays on in your seat, the game counts, and you come behind "

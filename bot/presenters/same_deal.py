@@ -11,7 +11,8 @@ from bot.presenters.sheet import MOST_COMPARED, merits_in_short
 from bot.scores.ending import Ending
 from bot.screen import Block, Text
 from bot.table import Table
-from bot.table.nouns import Player, Repeated
+from bot.table.nouns import Player
+from bot.table.occasions import Repeated
 from engine.game import Seat
 
 MOST_TIMES = 4

@@ -8,7 +8,7 @@ from bot.games.common import listed, name_of
 from bot.i18n import Tr
 from bot.names import escaped
 from bot.table import Phase, Table
-from bot.table.series import goes_on, points, winner
+from bot.table.series import points, winner
 
 
 def series_choice(goal: int, tr: Tr) -> str:
@@ -20,7 +20,7 @@ def series_line(table: Table, tr: Tr) -> str:
     """How the match stands, at the end of a game or before the next one. "" where there is none."""
     if table.series is None:
         return ""
-    if goes_on(table):
+    if table.between_games:
         sitting = [(player.place, name_of(player, tr)) for player in table.players]
         coming = [(asked.place, escaped(asked.name)) for asked in table.asked]
         return _standing(

@@ -11,7 +11,8 @@ from bot.presenters.sheet import MOST_COMPARED, merits_in_short
 from bot.scores.ending import Ending
 from bot.screen import Block, Button, Row, Screen, Text, address, grid
 from bot.table import Phase, Table
-from bot.table.nouns import TEAMS, Match, Player, Team
+from bot.table.nouns import Player
+from bot.table.occasions import TEAMS, Match, Team
 from bot.table.seats import open_seats
 from bot.table.votes import agreed, asked
 from engine.game import Seat

@@ -12,7 +12,7 @@ from bot.ids import GuildId
 from bot.storage import schema
 from bot.storage.entries import decoded
 from bot.table import log
-from bot.table.limits import LONGEST_LOBBY
+from bot.table.requirements import LONGEST_LOBBY
 from engine.minds import Level
 from engine.options import Value
 

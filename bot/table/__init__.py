@@ -13,7 +13,9 @@ import msgspec
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.table import dealing, log
 from bot.table.ahead import Turn, answer_in, turn_in
-from bot.table.nouns import Asked, Door, Guesser, Match, Player, Repeated, Series, keeps_seat
+from bot.table.nouns import Asked, Door, Guesser, Player, keeps_seat
+from bot.table.occasions import PLAIN, Lesson, Match, Occasion, Repeated, Series
+from bot.table.paces import BY_POST
 from bot.table.results import Ranked, Result, ranking, results
 from engine.game import Action, Game, Outcome, Prompt, Seat, State, View
 from engine.minds import Level
@@ -86,8 +88,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     closed: log.CloseReason | None = None
     continued: TableId | None = None
     """The table at which the same people went on."""
-    match: Match | None = None
-    """The team match that this table is one half of, or is to be one half of. It never counts."""
+    occasion: Occasion = PLAIN
+    """What it is for, and what follows from that."""
 
     @property
     def game(self) -> str:
@@ -123,17 +125,13 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return dealing.LOT if self.match else (self.changed or self.opened).seating
 
     @property
-    def series(self) -> Series | None:
-        """The match to which its game belongs; None: to none."""
-        return (self.changed or self.opened).series
-
-    @property
     def most(self) -> int:
         """How many seats there are, with those of house players."""
-        if self.same:
-            return len(self.same.seats)
-        if self.match:
-            return 2 * self.rules.seats[-1]
+        match self.occasion:
+            case Repeated(seats=seats):
+                return len(seats)
+            case Match():
+                return 2 * self.rules.seats[-1]
         return (self.changed and self.changed.most) or self.rules.seats[-1]
 
     @property
@@ -144,17 +142,38 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     @property
     def lesson(self) -> bool:
         """Whether one person, in seat 0, learns the game here. Nobody else sees it, and it never counts."""
-        return self.opened.lesson
+        return isinstance(self.occasion, Lesson)
 
     @property
     def script(self) -> str:
         """The key of the chapter (`bot.table.script`) that this lesson plays. "": none."""
-        return self.opened.script
+        return self.occasion.script if isinstance(self.occasion, Lesson) else ""
 
     @property
     def same(self) -> Repeated | None:
         """The deal of a finished game that is played once more here, if it is. It never counts."""
-        return self.opened.same
+        return self.occasion if isinstance(self.occasion, Repeated) else None
+
+    @property
+    def series(self) -> Series | None:
+        """The match to which its game belongs; None: to none."""
+        return self.occasion if isinstance(self.occasion, Series) else None
+
+    @property
+    def match(self) -> Match | None:
+        """The team match that this table is one half of, or is to be one half of. It never counts."""
+        return self.occasion if isinstance(self.occasion, Match) else None
+
+    @property
+    def between_games(self) -> bool:
+        """Whether this is the lobby between two games of a match."""
+        series = self.series
+        return self.phase is Phase.LOBBY and series is not None and series.games > 0
+
+    @property
+    def by_post(self) -> bool:
+        """Whether the table may be open for weeks. Nobody waits for a learner that long."""
+        return self.seconds >= BY_POST and not self.lesson
 
     @property
     def secret(self) -> str:
@@ -249,12 +268,17 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     @property
     def is_rated(self) -> bool:
         """Whether games of its kind can count for ratings, records and rivals."""
-        return not (self.lesson or self.same or self.match)
+        return self.occasion.rated
 
     @property
     def counts(self) -> bool:
         """Whether its result counts for the ratings, whatever anybody does from now on."""
         return self.is_rated and len(self.dealt_to) >= PEOPLE
+
+    @property
+    def matters(self) -> bool:
+        """Whether others care how it ends, so that it is not for one of its people to end it."""
+        return self.counts or self.match is not None
 
     @property
     def ranking(self) -> tuple[Ranked, ...]:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.ids import UserId
 from bot.table import Phase, Table, log
 from bot.table.nouns import Player
-from bot.table.paces import BY_POST, DAY
+from bot.table.paces import DAY
 
 LONGEST_WAIT = 7.0 * DAY
 """For how many seconds a game waits at most, from when the absence was told."""
@@ -23,7 +23,7 @@ def plan(table: Table, user_id: UserId, until: float, now: float) -> tuple[log.E
     No entry where it changes nothing: the game is not by post, or they do not play there.
     """
     mine = next((player for player in table.players if player.user == user_id and not player.gone), None)
-    if mine is None or not table.phase.live or table.lesson or table.seconds < BY_POST:
+    if mine is None or not table.phase.live or not table.by_post:
         return ()
     if mine.until == until or mine.announced >= MOST_TOLD:
         return ()
@@ -60,7 +60,7 @@ def excused_until(table: Table) -> float:
 
     After that, they have the time for a decision as ever.
     """
-    if table.phase is not Phase.PLAYING or table.lesson or table.seconds < BY_POST:
+    if table.phase is not Phase.PLAYING or not table.by_post:
         return 0.0
     asked = [table.players[seat] for seat in table.prompt.seats]
     return max((player.excused for player in asked if player.present), default=0.0)

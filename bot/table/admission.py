@@ -9,7 +9,8 @@ from bot.table import Phase, Table, log
 from bot.table.commands import Admit, Invite, Moderate, Refused, Remove
 from bot.table.folding import evolve
 from bot.table.nouns import is_asked
-from bot.table.paces import BY_POST
+from bot.table.occasions import Repeated
+from bot.table.requirements import require_hosted
 
 MOST_GUESTS = 50
 
@@ -27,11 +28,19 @@ NAMELESS_THERE = N_(
 
 
 def require_welcome(table: Table, user_id: UserId) -> None:
-    """Raises Refused where this person was removed, or needs an invitation and has none.
+    """Raises Refused where the table is for other people, or this person was removed, or needs an invitation
+    and has none.
 
     People who were dealt to and then left need no invitation.
     """
-    door = table.door
+    occasion, door = table.occasion, table.door
+    if not occasion.hosted and not any(player.user == user_id for _, player in table.owners):
+        raise Refused(
+            N_(
+                "This table is part of a game night, and its people were drawn. To get a seat in the next "
+                "round, press *I'm here* below the message of the game night."
+            )
+        )
     if user_id in door.unwelcome:
         raise Refused(N_("You were removed from this table. Join another one, or open your own."))
     seated = any(player.user == user_id for player in table.players)
@@ -41,6 +50,18 @@ def require_welcome(table: Table, user_id: UserId) -> None:
             N_("This table is by invitation. Ask {host} to invite you, or open your own."),
             host=f"**{_host(table)}**",
         )
+    if isinstance(occasion, Repeated) and not occasion.is_for(user_id):
+        raise Refused(
+            N_(
+                "These cards are only for the people who played them at table {number}. "
+                "Watch when the game is on, or open your own table."
+            ),
+            number=occasion.first,
+        )
+    if table.between_games and not is_asked(table.asked, user_id):
+        raise Refused(
+            N_("Only those who began this match can join. Watch when it goes on, or open your own table.")
+        )
 
 
 def keep(table: Table, command: Moderate | Remove | Invite | Admit) -> tuple[log.Entry, ...]:
@@ -49,7 +70,7 @@ def keep(table: Table, command: Moderate | Remove | Invite | Admit) -> tuple[log
         raise Refused(N_("This table is finished. Open a new one to play again."))
     match command:
         case Moderate(user):
-            if table.counts or table.match:
+            if table.matters:
                 _require_not_dealt_to(table, user)
             return (log.Closed("moderated", user),)
         case Remove(user, person, keeper):
@@ -69,7 +90,7 @@ def _require_not_dealt_to(table: Table, user_id: UserId) -> None:
     players = {player.user for _, player in table.dealt_to} | (table.match.people if table.match else set())
     if user_id in players:
         raise Refused(PLAYS_THERE)
-    if table.seconds < BY_POST and any(user is not None and user < 0 for user in players):
+    if not table.by_post and any(user is not None and user < 0 for user in players):
         raise Refused(NAMELESS_THERE)
 
 
@@ -98,6 +119,7 @@ def _invite(table: Table, user_id: UserId, person: UserId) -> tuple[log.Entry, .
 
 
 def _host_only(table: Table, user_id: UserId) -> None:
+    require_hosted(table)
     if user_id != table.host or table.seat(user_id) is None:
         raise Refused(HOST_DECIDES)
 

@@ -69,7 +69,7 @@ def _opened(ended: Table, user_id: UserId, drawn: Drawn) -> tuple[log.Opened, tu
         evening=log.NO_EVENING,
         **drawn,
     )
-    door = _same_door(ended.door) if not ended.opened.evening else ()
+    door = _same_door(ended.door) if ended.occasion.hosted else ()
     return opened, tuple(door)
 
 

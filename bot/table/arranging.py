@@ -22,13 +22,19 @@ from bot.table.commands import (
 )
 from bot.table.dealing import Seating
 from bot.table.folding import fold
-from bot.table.limits import require_short_lobby
-from bot.table.nouns import Series
+from bot.table.occasions import Series
 from bot.table.paces import LONGEST, QUICKEST
-from bot.table.requirements import own_seat, require_free_seat, require_host, require_lobby
-from bot.table.same_deal import BOTS_AT_THE_START, SAME_RULES
-from bot.table.series import IN_A_SERIES, goals, goes_on
-from bot.table.team_match import IN_A_MATCH, choose_teams, seats_of_each
+from bot.table.requirements import (
+    own_seat,
+    require_free_seat,
+    require_host,
+    require_hosted,
+    require_lobby,
+    require_short_lobby,
+)
+from bot.table.same_deal import SAME_RULES
+from bot.table.series import IN_A_SERIES, goals
+from bot.table.team_match import choose_teams, require_teams, seats_of_each
 from engine.minds import LEVELS
 from engine.options import choices
 
@@ -43,21 +49,21 @@ def arrange(
 
     Bots one by one come and go for everybody who sits there: old messages have buttons for that.
     """
+    require_lobby(table)
+    if not isinstance(command, FillHouse):  # with these a game night begins its tables
+        require_hosted(table)
+    own_seat(table, command.user)
     if isinstance(command, MakeMatch | ChooseTeam | DrawTeams):
         return choose_teams(table, command)
-    require_lobby(table)
-    own_seat(table, command.user)
-    if goes_on(table):
+    if table.between_games:
         raise Refused(IN_A_SERIES)
     if isinstance(command, SetHouse | Change):
         if isinstance(command, Change) or not command.unhosted:
             require_host(table, command.user)
         if table.lesson:
             raise Refused(NO_SUCH_CHOICE)
-    if table.same and not isinstance(command, Change):
-        raise Refused(BOTS_AT_THE_START)
-    if table.match and not isinstance(command, Change):
-        raise Refused(IN_A_MATCH)
+    if table.occasion.dealt_elsewhere and not isinstance(command, Change):
+        raise Refused(table.occasion.bots_come)
     match command:
         case AddHouse():
             require_short_lobby(table)
@@ -80,9 +86,12 @@ def arrange(
 
 def bots_of_start(table: Table) -> tuple[log.Entry, ...]:
     """The bots that sit down at the very start, in every free seat: with cards that are dealt again, and in
-    a team match at both tables."""
-    seats = table.most if table.same else 2 * seats_of_each(table)
-    return _house_joins(table, seats - len(table.players)) if table.same or table.match else ()
+    a team match at both tables. Raises Refused where a team has nobody."""
+    if not table.occasion.dealt_elsewhere:
+        return ()
+    require_teams(table)
+    seats = 2 * seats_of_each(table) if table.match else table.most
+    return _house_joins(table, seats - len(table.players))
 
 
 def foreseen(table: Table, command: Start | Change) -> Table:
@@ -135,7 +144,7 @@ def _change(table: Table, wanted: Change) -> tuple[log.Entry, ...]:
             N_("Seats that are taken already: {n}. Send bots or guests away first, or choose more seats."),
             n=taken,
         )
-    own_most = 0 if table.same or table.match or most == table.rules.seats[-1] else most
+    own_most = 0 if table.occasion.dealt_elsewhere or most == table.rules.seats[-1] else most
     changed = log.Changed(options, seconds, own_most, level, seating, series)
     if (seconds, options, most, level, seating, series) == (table.seconds, *held):
         return ()

@@ -12,7 +12,7 @@ from bot.table import Phase, Table
 from bot.table.absences import LONGEST_WAIT, excused_until
 from bot.table.commands import Command, MoveOn, SetHouse, Start
 from bot.table.house import thinkers
-from bot.table.paces import AWAY_DECISIONS, AWAY_SECONDS, BY_POST, UNPLAYED_ALONE, UNPLAYED_DECISIONS
+from bot.table.paces import AWAY_DECISIONS, AWAY_SECONDS, UNPLAYED_ALONE, UNPLAYED_DECISIONS
 from engine.game import Seat
 
 LOBBY_SECONDS = 3600.0
@@ -66,7 +66,7 @@ class Pace(NamedTuple):
 
 def alone_by_post(table: Table) -> bool:
     """Whether one person alone, or with the house, sits at a table that may be open for weeks."""
-    return table.seconds >= BY_POST and not table.lesson and len(table.people) + len(table.kept) <= 1
+    return table.by_post and len(table.people) + len(table.kept) <= 1
 
 
 def lobby_seconds(table: Table) -> float:

@@ -50,21 +50,20 @@ from bot.table.folding import evolve, fold
 from bot.table.guessing import guess
 from bot.table.house import house_choice
 from bot.table.lessons import is_learned, stacked_seed
-from bot.table.limits import require_calm_mind, require_short_lobby, require_short_log
 from bot.table.nouns import is_asked
-from bot.table.of_evening import require_not_of_evening
 from bot.table.requirements import (
     ended,
     own_seat,
+    require_calm_mind,
     require_free_seat,
     require_host,
+    require_hosted,
     require_lobby,
+    require_short_lobby,
+    require_short_log,
     takes_seat_later,
 )
-from bot.table.same_deal import require_first_player
 from bot.table.seats import seat_for
-from bot.table.series import goes_on, require_in_series
-from bot.table.team_match import require_teams
 from bot.table.votes import asked, carried, names, stay_away, still_asked, vote_to_move_on
 from engine.game import WAIT, Action, Seat
 
@@ -86,7 +85,6 @@ def decide(table: Table, command: Command) -> tuple[log.Entry, ...]:
 
 
 def _entries_for(table: Table, command: Command) -> tuple[log.Entry, ...]:
-    require_not_of_evening(table, command)
     match command:
         case Join(user, name):
             return _join(table, user, name)
@@ -135,15 +133,13 @@ def _join(table: Table, user_id: UserId, name: str) -> tuple[log.Entry, ...]:
     if table.seat(user_id) is not None:
         raise Refused(N_("You are already at this table. *My hand* opens your hand once the game starts."))
     require_welcome(table, user_id)
-    require_first_player(table, user_id)
-    require_in_series(table, user_id)
     if table.phase is Phase.PLAYING:
         return _come_late(table, user_id, name)
     require_short_lobby(table)
     require_free_seat(table, user_id)
     joined = log.Joined(user_id, name)
     after = evolve(table, joined)
-    return (joined, *_dealt(after)) if goes_on(table) and not after.asked else (joined,)
+    return (joined, *_dealt(after)) if table.between_games and not after.asked else (joined,)
 
 
 def _come_late(table: Table, user_id: UserId, name: str) -> tuple[log.Entry, ...]:
@@ -163,7 +159,7 @@ def _leave(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
     asked = table.phase is Phase.LOBBY and is_asked(table.asked, user_id)
     if not asked:
         own_seat(table, user_id)
-    if goes_on(table):
+    if table.between_games:
         return (left, log.Closed("stopped"))
     if asked:
         return (left,)
@@ -184,7 +180,6 @@ def _start(table: Table, user_id: UserId, unhosted: bool) -> tuple[log.Entry, ..
         raise Refused(
             N_("Only the host can start yet. If nothing happens for two minutes, anybody at the table can.")
         )
-    require_teams(table)
     bots = bots_of_start(table)
     table = fold(table, bots)
     missing = table.rules.seats.start - len(table.players)
@@ -204,6 +199,7 @@ def _dealt(table: Table) -> tuple[log.Entry, ...]:
 
 def _cancel(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
     require_lobby(table)
+    require_hosted(table)
     require_host(table, user_id)
     return (log.Closed("cancelled"),)
 
@@ -283,7 +279,7 @@ def _due(table: Table, thoughts: Mapping[Seat, Action] = NO_THOUGHTS) -> tuple[l
 
 def _without_people(table: Table, reason: log.CloseReason) -> tuple[log.Entry, ...]:
     """With nobody left to play for, the house plays a game that others care for to its end at once."""
-    if table.phase is not Phase.PLAYING or not (table.counts or table.match):
+    if table.phase is not Phase.PLAYING or not table.matters:
         return (log.Closed(reason),)
     entries: list[log.Entry] = [log.Left(late.user) for late in table.late if late.user is not None]
     table = fold(table, entries)

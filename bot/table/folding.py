@@ -14,6 +14,7 @@ from bot.table.absences import planned
 from bot.table.ahead import Ahead, Hand
 from bot.table.guessing import compared, guessed
 from bot.table.nouns import Asked, Door, Player, let_go, place_for, renamed_asked, without
+from bot.table.occasions import PLAIN, Lesson, Match, Occasion, OfEvening, Repeated
 from bot.table.same_deal import seated
 from bot.table.seats import relieved
 from bot.table.series import with_points
@@ -88,10 +89,13 @@ def _after(table: Table, entry: log.Entry) -> Table:
     replace = msgspec.structs.replace
     match entry:
         case log.Opened():
-            return replace(table, opened=entry, host=entry.host)
+            return replace(table, opened=entry, host=entry.host, occasion=_occasion(entry))
         case log.Changed():
             alone = entry if len(table.people) < 2 and not table.asked else table.alone
-            return replace(table, changed=entry, alone=alone)
+            table = replace(table, changed=entry, alone=alone)
+            if table.occasion == PLAIN or table.series:
+                table = replace(table, occasion=entry.series or PLAIN)
+            return table
         case (
             log.Posted() | log.Joined() | log.HouseJoined() | log.HouseLeft() | log.AskedAgain() | log.LetGo()
         ):
@@ -128,6 +132,17 @@ def _after(table: Table, entry: log.Entry) -> Table:
             return guessed(table, entry)
         case _:
             return table
+
+
+def _occasion(opened: log.Opened) -> Occasion:
+    """What a table is for, as it opens."""
+    if opened.lesson:
+        return Lesson(opened.script)
+    if opened.beside is not None:
+        return Match(side=1, other=opened.beside)
+    if opened.evening:
+        return OfEvening(opened.evening)
+    return opened.same or opened.series or PLAIN
 
 
 def _presence(entry: log.WentAway | log.StayedAway | log.CameBack) -> dict[str, float]:
@@ -191,11 +206,12 @@ def _seated(table: Table, started: log.Started) -> tuple[Player, ...]:
     """Who was in the lobby, by seat. A learner keeps theirs, and all do where no seats are drawn."""
     listed = [msgspec.structs.replace(player, place=0) for player in table.players]
     players = with_points(listed, table.series)
-    if table.lesson or table.match or not started.people:
-        return players
-    if table.same:
-        return seated(players, table.same)
-    if table.seating != dealing.LOT:
+    match table.occasion:
+        case Repeated() as same if started.people:
+            return seated(players, same)
+        case Lesson() | Match():
+            return players
+    if table.seating != dealing.LOT or not started.people:
         return players
     lot = dealing.lot(started.people, [player.bird for player in table.players], started.seed)
     return tuple(players[place] for place in lot)

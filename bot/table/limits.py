@@ -11,41 +11,11 @@ from bot.table import Table
 from bot.table.commands import Command, Refused, Start
 from bot.table.deadlines import alone_by_post
 from bot.table.paces import BY_POST
-from engine.game import Seat
 
 ALONE_BY_POST_PER_HOST, ALONE_BY_POST_PER_CHANNEL = 1, 2
 """How many tables by post one person may have alone or with the house. They could be open for weeks."""
 MOST_LESSONS_OUTSIDE = 500
 """How many lessons may be on in direct messages and in servers that we are not in, in each process."""
-MOST_CHANGES = 30
-"""How often a seat may change its mind in one turn, or change what it decided ahead."""
-LONGEST_LOBBY = 300
-"""After this many log entries nobody can join a lobby, and house players cannot come or go."""
-LONGEST_LOG = 5000
-"""After this many log entries a game takes only what it needs: moves, people who leave, votes.
-
-The longest games have about 1,000 entries without changes of mind. Folding 5,000 takes 0.05 seconds.
-"""
-
-
-def require_calm_mind(table: Table, seat: Seat) -> None:
-    """Raises Refused where this seat has changed its mind often enough."""
-    if table.changes.get(seat, 0) >= MOST_CHANGES or table.seq >= LONGEST_LOG:
-        raise Refused(N_("That is enough changing for one turn. Your last choice counts."))
-
-
-def require_short_lobby(table: Table) -> None:
-    """Raises Refused where there was too much coming and going."""
-    if table.seq >= LONGEST_LOBBY:
-        raise Refused(
-            N_("There was too much coming and going at this table. Start the game, or open a new table.")
-        )
-
-
-def require_short_log(table: Table) -> None:
-    """Raises Refused where the log is too long for anybody else to come in."""
-    if table.seq >= LONGEST_LOG:
-        raise Refused(N_("This game has been going for too long to let anybody in. Open a new table."))
 
 
 class Limits(NamedTuple):

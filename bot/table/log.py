@@ -9,7 +9,7 @@ import msgspec
 
 from bot.ids import ChannelId, EveningId, GuildId, MessageId, TableId, UserId
 from bot.table.dealing import LOT, Seating
-from bot.table.nouns import NO_PERSON, Repeated, Series, Team
+from bot.table.occasions import NO_PERSON, Repeated, Series, Team
 from engine.game import Action, Seat
 from engine.minds import FAIR, Level
 

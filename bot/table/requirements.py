@@ -9,6 +9,16 @@ from bot.table import Phase, Table
 from bot.table.commands import Refused
 from engine.game import Seat
 
+MOST_CHANGES = 30
+"""How often a seat may change its mind in one turn, or change what it decided ahead."""
+LONGEST_LOBBY = 300
+"""After this many log entries nobody can join a lobby, and house players cannot come or go."""
+LONGEST_LOG = 5000
+"""After this many log entries a game takes only what it needs: moves, people who leave, votes.
+
+The longest games have about 1,000 entries without changes of mind. Folding 5,000 takes 0.05 seconds.
+"""
+
 
 def require_lobby(table: Table) -> None:
     """Refuses unless the game has not started yet."""
@@ -44,6 +54,35 @@ def require_host(table: Table, user_id: UserId) -> None:
     """Refuses everybody but the host."""
     if user_id != table.host:
         raise Refused(N_("Only the host can do that. Ask them, or open your own table."))
+
+
+def require_hosted(table: Table) -> None:
+    """Refuses everybody where no host arranges the table: they would choose other rules, close the lobby for
+    its points, or seat a friend. Moderators can still remove somebody, or close it."""
+    if not table.occasion.hosted:
+        raise Refused(
+            N_("This table is part of a game night, so nothing can be changed. Press *Leave* if you must go.")
+        )
+
+
+def require_calm_mind(table: Table, seat: Seat) -> None:
+    """Raises Refused where this seat has changed its mind often enough."""
+    if table.changes.get(seat, 0) >= MOST_CHANGES or table.seq >= LONGEST_LOG:
+        raise Refused(N_("That is enough changing for one turn. Your last choice counts."))
+
+
+def require_short_lobby(table: Table) -> None:
+    """Raises Refused where there was too much coming and going."""
+    if table.seq >= LONGEST_LOBBY:
+        raise Refused(
+            N_("There was too much coming and going at this table. Start the game, or open a new table.")
+        )
+
+
+def require_short_log(table: Table) -> None:
+    """Raises Refused where the log is too long for anybody else to come in."""
+    if table.seq >= LONGEST_LOG:
+        raise Refused(N_("This game has been going for too long to let anybody in. Open a new table."))
 
 
 def takes_seat_later() -> Refused:

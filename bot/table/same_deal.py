@@ -12,19 +12,18 @@ from bot.table import Phase, Table, log
 from bot.table.again import asked_again
 from bot.table.commands import Refused
 from bot.table.dealing import Drawn
-from bot.table.nouns import NO_PERSON, Player, Repeated
+from bot.table.nouns import Player
+from bot.table.occasions import NO_PERSON, Lesson, Match, Repeated
 
 HAD_EVERY_SEAT = N_(
     "Everybody has had every seat with these cards. Press *Play again* for new ones, or open your own table."
 )
-BOTS_AT_THE_START = N_("At this table bots take the free seats by themselves when the game starts.")
 SAME_RULES = N_("The same cards are played by the same rules, so only the pace can be changed here.")
 
 
 def may_repeat(ended: Table) -> bool:
     """Whether the cards of this table can be dealt once more to the people who sit there."""
-    over = ended.phase is Phase.OVER and not (ended.lesson or ended.match)
-    return over and not (ended.same and ended.same.is_last)
+    return _is_open(ended) and not (ended.same and ended.same.is_last)
 
 
 def same_cards(ended: Table, user_id: UserId, drawn: Drawn, now: float) -> tuple[log.Opened, list[log.Entry]]:
@@ -32,7 +31,7 @@ def same_cards(ended: Table, user_id: UserId, drawn: Drawn, now: float) -> tuple
 
     The others are asked, each to the seat that is theirs. Raises Refused.
     """
-    if ended.phase is not Phase.OVER or ended.lesson or ended.match:
+    if not _is_open(ended):
         raise Refused(N_("The cards of this table cannot be dealt again. Open a new table."))
     if not may_repeat(ended):
         raise Refused(HAD_EVERY_SEAT)
@@ -56,16 +55,9 @@ def same_cards(ended: Table, user_id: UserId, drawn: Drawn, now: float) -> tuple
     return opened, [*_people(ended, user_id, same, now)]
 
 
-def require_first_player(table: Table, user_id: UserId) -> None:
-    """Raises Refused where these cards are dealt again, and were not dealt to this user before."""
-    if table.same and not table.same.is_for(user_id):
-        raise Refused(
-            N_(
-                "These cards are only for the people who played them at table {number}. "
-                "Watch when the game is on, or open your own table."
-            ),
-            number=table.same.first,
-        )
+def _is_open(ended: Table) -> bool:
+    """Whether nobody minds that its cards are known now."""
+    return ended.phase is Phase.OVER and not isinstance(ended.occasion, Lesson | Match)
 
 
 def seated(players: Sequence[Player], same: Repeated) -> tuple[Player, ...]:

@@ -29,7 +29,7 @@ def open_seats(table: Table) -> tuple[Seat, ...]:
         return ()
     taken = coming(table)
     free = [seat for seat in table.free if seat not in taken]
-    if table.same or table.match:  # a newcomer may have seen these cards elsewhere
+    if table.occasion.dealt_elsewhere:  # a newcomer may have seen these cards
         free = [seat for seat in free if table.players[seat].user is not None]
     return tuple(sorted(free, key=lambda seat: table.players[seat].user is not None))
 
@@ -54,7 +54,7 @@ def seat_for(table: Table, user_id: UserId) -> Seat:
                     N_("Somebody else has taken your seat. Watch this game, or open a new table to play.")
                 )
             return seat
-    if table.same or table.match or not free:
+    if table.occasion.dealt_elsewhere or not free:
         raise Refused(N_("The game has already started. Open a new table for another one."))
     return free[0]
 

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from bot.i18n import N_
-from bot.ids import UserId
 from bot.table import Phase, Table
-from bot.table.commands import Refused
-from bot.table.nouns import GOALS, Player, Series, is_asked
+from bot.table.nouns import Player
+from bot.table.occasions import GOALS, Match, OfEvening, Series
 from engine.game import Seat
 
 IN_A_SERIES = N_("Nothing can be changed between two games of a match. Play on, or press *Leave* to stop it.")
@@ -18,12 +17,7 @@ IN_A_SERIES = N_("Nothing can be changed between two games of a match. Play on, 
 
 def goals(lobby: Table) -> tuple[int, ...]:
     """To how many points a match may go here; none at a table of a game night or of a team match."""
-    return () if lobby.match or lobby.opened.evening else GOALS.get(lobby.game, ())
-
-
-def goes_on(lobby: Table) -> bool:
-    """Whether this lobby is between two games of a match."""
-    return lobby.phase is Phase.LOBBY and lobby.series is not None and lobby.series.games > 0
+    return () if isinstance(lobby.occasion, Match | OfEvening) else GOALS.get(lobby.game, ())
 
 
 def points(ended: Table) -> tuple[int, ...]:
@@ -58,14 +52,6 @@ def next_series(ended: Table) -> Series | None:
     if ended.series is None or not is_unfinished(ended):
         return ended.series and Series(ended.series.goal)
     return Series(ended.series.goal, ended.series.games + 1, points(ended))
-
-
-def require_in_series(lobby: Table, user_id: UserId) -> None:
-    """Raises Refused where this user does not play the match that goes on here."""
-    if goes_on(lobby) and not is_asked(lobby.asked, user_id):
-        raise Refused(
-            N_("Only those who began this match can join. Watch when it goes on, or open your own table.")
-        )
 
 
 def with_points(players: Sequence[Player], series: Series | None) -> tuple[Player, ...]:

@@ -10,13 +10,12 @@ from bot.i18n import N_
 from bot.ids import UserId
 from bot.table import Phase, Table, dealing, log
 from bot.table.commands import ChooseTeam, DrawTeams, MakeMatch, Refused
-from bot.table.limits import require_short_lobby
 from bot.table.log import ChoseTeam, MadeMatch, Paired, Settled, TeamsByLot
-from bot.table.nouns import TEAMS, Match, Player
-from bot.table.requirements import own_seat, require_host, require_lobby
+from bot.table.nouns import Player
+from bot.table.occasions import PLAIN, TEAMS, Match
+from bot.table.requirements import require_host, require_short_lobby
 
 NO_MATCH = N_("There are no teams at this table. Its host can make it a team match in *Host…*.")
-IN_A_MATCH = N_("In a team match bots take the free seats by themselves when the game starts.")
 PLAYS_BESIDE = N_(
     "You play at the other table of this match, number {number}, with the same cards. "
     "Press *My hand* there; you can look at this table when both are over."
@@ -30,17 +29,14 @@ NAMELESS_BESIDE = N_(
 
 def matched(table: Table, entry: log.Entry) -> Table:
     """The table after this entry, as far as it tells of a match or of its lobby."""
-    match entry:
-        case log.Opened(beside=beside) if beside is not None:
-            return replace(table, match=Match(side=1, other=beside))
-        case MadeMatch(on):
-            table = replace(table, match=Match() if on else None)
+    if isinstance(entry, MadeMatch):
+        table = replace(table, occasion=Match() if entry.on else PLAIN)
     if table.match is None:
         return table
     after = _after(table.match, entry)
     if table.phase is Phase.LOBBY:
         after = _with(after, table.people)
-    return replace(table, match=after)
+    return replace(table, occasion=after)
 
 
 def _after(match_: Match, entry: log.Entry) -> Match:
@@ -66,9 +62,10 @@ def _with(match_: Match, people: Sequence[UserId]) -> Match:
 
 
 def choose_teams(table: Table, command: MakeMatch | ChooseTeam | DrawTeams) -> tuple[log.Entry, ...]:
-    """The entries for such a command in the lobby; none where it changes nothing. Raises Refused."""
-    require_lobby(table)
-    own_seat(table, command.user)
+    """The entries for such a command in the lobby; none where it changes nothing. Raises Refused.
+
+    The user sits there.
+    """
     if not isinstance(command, ChooseTeam):
         require_host(table, command.user)
     if isinstance(command, MakeMatch):
@@ -89,12 +86,12 @@ def choose_teams(table: Table, command: MakeMatch | ChooseTeam | DrawTeams) -> t
 
 
 def _make_match(table: Table, *, on: bool) -> tuple[log.Entry, ...]:
-    if table.lesson or table.same or table.series or table.opened.evening:
+    if table.match is None and table.occasion != PLAIN:
         raise Refused(N_("This table cannot be one of a team match. Open a new one for that."))
     if on == (table.match is not None):
         return ()
     require_short_lobby(table)
-    most = replace(table, match=None).most
+    most = replace(table, occasion=PLAIN).most
     if not on and len(table.players) > most:
         raise Refused(
             N_("One table has seats for {n} people only. Let somebody leave first, or play the team match."),
@@ -139,7 +136,7 @@ def began(table: Table, started: log.Started) -> Table:
     return replace(
         table,
         players=seated(teams, match_.side),
-        match=replace(match_, people=frozenset(table.people)),
+        occasion=replace(match_, people=frozenset(table.people)),
     )
 
 
@@ -167,7 +164,7 @@ def second_table(lobby: Table, started: log.Started) -> list[log.Entry]:
     """The log with which the other table of a match begins. ``lobby`` is the first one, with its bots."""
     match_ = lobby.match
     assert match_ is not None  # noqa: S101 - the caller has looked
-    beside = began(replace(lobby, match=replace(match_, side=1)), started)
+    beside = began(replace(lobby, occasion=replace(match_, side=1)), started)
     opened = replace(
         lobby.opened,
         options=lobby.options,

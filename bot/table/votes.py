@@ -10,7 +10,6 @@ from bot.names import escaped
 from bot.table import Phase, Table, log
 from bot.table.commands import MoveOn, Refused
 from bot.table.nouns import Player
-from bot.table.paces import BY_POST
 from bot.table.requirements import ended, own_seat
 from engine.game import Seat
 
@@ -91,7 +90,7 @@ def _half(table: Table, deadline: float) -> float:
 
 def can_move_on(table: Table) -> bool:
     """Whether there are enough people to vote on moving on without those whom the game waits for."""
-    by_post = table.phase is Phase.PLAYING and table.seconds >= BY_POST and not table.lesson
+    by_post = table.phase is Phase.PLAYING and table.by_post
     return by_post and bool(table.awaited) and not table.brief and len(voters(table)) >= FEWEST
 
 

@@ -19,7 +19,7 @@ from bot.screen import address
 from bot.storage.statistics import Statistics
 from bot.table import Phase, series
 from bot.table.commands import Leave
-from bot.table.nouns import Series
+from bot.table.occasions import Series
 from tests.cogs.evening import Evening
 from tests.cogs.finished import content_of
 from tests.cogs.reading import answer_of, pinged, said, text, words

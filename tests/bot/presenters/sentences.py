@@ -13,7 +13,7 @@ from bot.evenings.folding import evolve as planned
 from bot.evenings.folding import fold as folded
 from bot.games.common import listed
 from bot.i18n import Tr
-from bot.ids import ChannelId, MessageId, TableId, UserId
+from bot.ids import ChannelId, EveningId, MessageId, TableId, UserId
 from bot.presenters.archive import unfinished, verdict
 from bot.presenters.birds import birds_page
 from bot.presenters.evening import message
@@ -40,6 +40,7 @@ from bot.settings import ServerSettings
 from bot.table import Table, log
 from bot.table.anonymised import anonymised
 from bot.table.folding import evolve
+from bot.table.occasions import OfEvening
 from bot.table.replay import replay
 from engine.registry import games
 from tests.bot.drawn import HOST, lobby, started
@@ -70,7 +71,7 @@ def rare(tr: Tr, names: Sequence[str]) -> Pages:
     two, alone = (started(setting_of("kuckuck"), names[:people]) for people in (2, 1))
     yield "a latecomer leaves", confirm_leave(two, UserId(999), tr)
     yield "the only person leaves", confirm_leave(alone, me, tr)
-    of_evening = replace(alone, opened=replace(alone.opened, evening=1))
+    of_evening = replace(alone, occasion=OfEvening(EveningId(1)))
     yield "the only person leaves an evening", confirm_leave(of_evening, me, tr)
     posted, unposted = (replayed(KUCKUCK, names[:2], posted=known).table for known in (True, False))
     yield "seals", said(seal_message(posted, tr), seal_message(unposted, tr))

@@ -26,7 +26,7 @@ from bot.scores.running import running_score
 from bot.table import Phase, Table, log
 from bot.table.folding import fold
 from bot.table.log import By
-from bot.table.nouns import Series
+from bot.table.occasions import Series
 from bot.table.results import Ranked
 from bot.table.series import points
 from engine.registry import games
@@ -158,7 +158,7 @@ def test_the_bot_of_one_who_left_wins_no_point_of_a_series() -> None:
     by_bot = [table for table in ended if table.outcome and table.outcome.places == (1, 2)]
     assert by_bot
     for table in by_bot:
-        table = replace(table, opened=replace(table.opened, series=Series(1, 1, (0, 0))))
+        table = replace(table, occasion=Series(1, 1, (0, 0)))
         assert points(table) == (0, 0)
         told = text_of(table_message(table, None, EN))
         assert "🏆 **Ben** wins!" in told

@@ -16,10 +16,11 @@ from bot.table.deadlines import alone_by_post, next_deadline
 from bot.table.dealing import draw
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
-from bot.table.nouns import NO_PERSON, Door, Series
+from bot.table.nouns import Door
+from bot.table.occasions import NO_PERSON, OfEvening, Series
 from bot.table.replay import replay
 from bot.table.same_deal import may_repeat, same_cards
-from bot.table.series import goes_on, is_unfinished, next_series, points, winner
+from bot.table.series import is_unfinished, next_series, points, winner
 from tests.bot.logged import setting_of
 from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, FAY, after, join, lobby, playing, refused, refuses
 from tests.bot.recorded import replayed
@@ -230,7 +231,7 @@ def test_the_host_chooses_a_match_and_takes_it_back() -> None:
     refuses(lobby(ANN), "That cannot be chosen here.", Change(ANN, goal=3))
     single = after(table, Change(ANN, goal=0))
     assert (single.series, next_table(won(single), ANN, draw(), 0)[0].series) == (None, None)
-    drawn = replace(single, opened=replace(single.opened, evening=EveningId(4)))
+    drawn = replace(single, occasion=OfEvening(EveningId(4)))
     refuses(drawn, "This table is part of a game night", Change(ANN, goal=3))
 
 
@@ -239,7 +240,7 @@ def test_it_goes_on_until_somebody_has_the_points() -> None:
     while is_unfinished(table):
         reached = dict(zip([player.user for player in table.players], points(table), strict=True))
         table = following(table)
-        assert goes_on(table)
+        assert table.between_games
         assert table.series
         assert (table.series.games, table.people, {*kept_for(table)}) == (games, (), {ANN, BEN})
         table = after(table, join(BEN), join(ANN))
@@ -258,7 +259,7 @@ def test_it_goes_on_until_somebody_has_the_points() -> None:
 def test_a_match_goes_on_against_a_bot_and_by_play_again_and_not_after_somebody_left() -> None:
     assert after(following(won(match(house=1))), join(ANN)).phase is Phase.PLAYING
     table = again(won(match()), BEN)
-    assert (goes_on(table), table.people) == (True, (BEN,))
+    assert (table.between_games, table.people) == (True, (BEN,))
     assert after(table, join(ANN)).phase is Phase.PLAYING
     ended = won(evolve(after(match(), Start(ANN)), log.Left(BEN)))
     assert (is_unfinished(ended), next_series(ended)) == (False, Series(5))

@@ -17,9 +17,9 @@ from bot.table.commands import AddHouse, Change, Expire, Invite, Leave, Moderate
 from bot.table.dealing import draw
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
-from bot.table.limits import LONGEST_LOBBY
 from bot.table.nouns import Door, Player
 from bot.table.paces import HOUR
+from bot.table.requirements import LONGEST_LOBBY
 from engine.minds import Level
 from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, FAY, after, join, lobby, opened, playing, refuses
 from tests.bot.sealed import new

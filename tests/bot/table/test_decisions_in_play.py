@@ -12,7 +12,7 @@ from bot.table.ahead import Ahead, Hand
 from bot.table.commands import Act, DecideAhead, Expire, Leave, PauseOver, Return, StayAway, VoteToClose
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
-from bot.table.limits import LONGEST_LOG, MOST_CHANGES
+from bot.table.requirements import LONGEST_LOG, MOST_CHANGES
 from bot.table.votes import asked
 from engine.game import WAIT, IllegalAction
 from tests.bot.drawn import HOST, started

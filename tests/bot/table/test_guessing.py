@@ -16,6 +16,7 @@ from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
 from bot.table.guessing import Guesses, may_guess, number_now, open_guesses, standing
 from bot.table.marks import mark
+from bot.table.occasions import Lesson
 from engine.game import Seat
 from engine.games.kuckuck.nouns import View
 from engine.registry import games
@@ -128,7 +129,7 @@ def test_there_is_nothing_to_guess_when_a_card_lies_face_up_nor_before_or_after_
         refuses(late, TOO_LATE, guess(late, DAN, 0))
     waiting = lobby(ANN, BEN)
     refuses(waiting, "The game has not started yet. Guess when", guess(waiting, DAN, 0, 1))
-    lesson = replace(table, opened=replace(table.opened, lesson=True))
+    lesson = replace(table, occasion=Lesson())
     refuses(lesson, "A lesson is for its learner alone.", guess(table, DAN, 0))
     for phase in (Phase.OVER, Phase.CLOSED):
         refuses(replace(table, phase=phase), "This game is over.", guess(table, DAN, 0))

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from bot.table import LEARNER, Phase, Table
 from bot.table.house import house_choice, temper_of
+from bot.table.occasions import Lesson
 from engine.game import Action, Seat
 from engine.minds import LEVELS, Level, Temper, chooser, strong
 from tests.bot.drawn import evening
@@ -76,5 +77,5 @@ def test_each_bird_has_its_temper_and_none_leans_at_a_lesson() -> None:
     table = next(iter(evening(CUCCO, ["Ann", "Ben"])))
     birds = {player.bird: temper_of(table, seat) for seat, player in enumerate(table.players)}
     assert [birds[0], birds[1], birds[2]] == ["grabs", "remembers", "hides"]
-    lesson = replace(table, opened=replace(table.opened, lesson=True))
+    lesson = replace(table, occasion=Lesson())
     assert {temper_of(lesson, seat) for seat in range(LEARNER, len(table.players))} == {"plain"}

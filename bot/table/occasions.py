@@ -1,0 +1,170 @@
+"""What a table is for, and what follows from that for all who decide something there.
+
+Logs hold `Series` and `Repeated` for ever, as `bot.table.log` says of its entries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, TypeAlias
+
+import msgspec
+
+from bot.i18n import N_
+from bot.ids import EveningId, TableId, UserId
+from engine.game import Seat
+
+
+class Occasion(msgspec.Struct, frozen=True, gc=False):
+    """A game for its own sake. The other occasions answer as it does where they say nothing else."""
+
+    rated: ClassVar[bool] = True
+    """Whether its results can count for ratings, records and rivals."""
+    hosted: ClassVar[bool] = True
+    """Whether a host arranges the table. If not, its people were drawn, and everything stays as it is."""
+    dealt_elsewhere: ClassVar[bool] = False
+    """Whether another table has its cards: then bots take all free seats at the start, and keep them."""
+    bots_come: ClassVar[str] = ""
+    """How bots come there, where nobody sends for them: a catalogue message."""
+
+
+PLAIN = Occasion()
+
+
+class Lesson(Occasion, frozen=True, gc=False):
+    """One person, in seat 0, learns the game against the house. Nobody else sees it.
+
+    The deal of the day is folded as one, too.
+    """
+
+    rated: ClassVar[bool] = False
+    script: str = ""
+    """The key of the chapter (`bot.table.script`) that it plays. "": none."""
+
+
+class OfEvening(Occasion, frozen=True, gc=False):
+    """A table of a round of a game night."""
+
+    hosted: ClassVar[bool] = False
+    evening: EveningId
+
+
+GOALS: Mapping[str, tuple[int, ...]] = {"ducksoup": (2, 3, 5)}
+"""How many points may win a match, by game. Other games have no matches."""
+
+
+class Series(Occasion, frozen=True, omit_defaults=True, gc=False):
+    """What a table knows of the earlier games of its series, which is several games of the same two.
+
+    It names nobody.
+    """
+
+    goal: int
+    """The player who reaches this many points wins it."""
+    games: int = 0
+    """How many games of it have been played at other tables."""
+    points: tuple[int, ...] = ()
+    """The points of these games, in the order of the lobby's list."""
+
+
+NO_PERSON = UserId(0)
+"""Stands for a seat that a bot had when the deal was played first."""
+
+
+class Repeated(Occasion, frozen=True, omit_defaults=True, gc=False):
+    """The deal of a finished game, with the seats moved on."""
+
+    rated: ClassVar[bool] = False
+    dealt_elsewhere: ClassVar[bool] = True
+    bots_come: ClassVar[str] = N_(
+        "At this table bots take the free seats by themselves when the game starts."
+    )
+    seed: str
+    """That of the game in which it was dealt first. It was published then."""
+    seats: tuple[UserId, ...]
+    """Who had each seat there at the end, or `NO_PERSON`."""
+    earlier: tuple[TableId, ...]
+    """Where it was played before: the table where it was dealt first, then each one since."""
+
+    @property
+    def first(self) -> TableId:
+        """The table where it was dealt first."""
+        return self.earlier[0]
+
+    @property
+    def moved(self) -> int:
+        """By how many seats everybody has moved on since the first time."""
+        return len(self.earlier)
+
+    @property
+    def is_last(self) -> bool:
+        """Whether everybody has had every seat after this time."""
+        return self.moved >= len(self.seats) - 1
+
+    def is_for(self, user_id: UserId) -> bool:
+        """Whether the user has a seat here."""
+        return user_id != NO_PERSON and user_id in self.seats
+
+    def owner(self, seat: Seat) -> UserId:
+        """Who plays this seat here, or `NO_PERSON`."""
+        return self.seats[(seat - self.moved) % len(self.seats)]
+
+    def seat_of(self, user_id: UserId) -> Seat:
+        """The seat that the user has here. Raises ValueError where they have none."""
+        return (self.seats.index(user_id) + self.moved) % len(self.seats)
+
+    def without(self, user_id: UserId, nobody: UserId) -> Repeated:
+        """The same with ``nobody`` in the place of the user."""
+        seats = tuple(nobody if user == user_id else user for user in self.seats)
+        return msgspec.structs.replace(self, seats=seats)
+
+    def disclosed_to(self, user_id: UserId) -> Repeated:
+        """What this person may have of it: no other person's id."""
+        seats = tuple(user if user == user_id else NO_PERSON for user in self.seats)
+        return msgspec.structs.replace(self, seats=seats)
+
+
+Team: TypeAlias = int
+"""1 or 2."""
+
+
+TEAMS: tuple[Team, Team] = (1, 2)
+
+
+class Match(Occasion, frozen=True, gc=False):
+    """What a table knows of its team match: two tables, the same cards.
+
+    Each team plays each seat's cards once. At the table where the lobby was (side 0), team 1 has the even
+    seats and team 2 the odd ones; at the other table (side 1) it is the other way round.
+    """
+
+    rated: ClassVar[bool] = False
+    dealt_elsewhere: ClassVar[bool] = True
+    bots_come: ClassVar[str] = N_(
+        "In a team match bots take the free seats by themselves when the game starts."
+    )
+    side: int = 0
+    """0: the table where the lobby was. 1: the other one."""
+    other: TableId | None = None
+    """The other table. None before the start."""
+    teams: Mapping[UserId, Team] = {}
+    """Who plays for which team, as far as that is chosen."""
+    by_lot: bool = False
+    """Whether the teams are drawn at the start."""
+    people: frozenset[UserId] = frozenset()
+    """All people who play at either table, after the start."""
+    settled: bool = False
+    """Whether both tables are over."""
+
+    def team_of(self, seat: Seat) -> Team:
+        """The team that plays this seat's cards here."""
+        return 1 + (seat + self.side) % 2
+
+    def size(self, team: Team) -> int:
+        """How many people have chosen this team."""
+        return sum(chosen == team for chosen in self.teams.values())
+
+    @property
+    def smaller(self) -> Team:
+        """The team that a newcomer strengthens."""
+        return 1 if self.size(1) <= self.size(2) else 2
