@@ -17,7 +17,7 @@ from bot.host.config import ENV_FILE, Config, misspelt
 from bot.host.startup import Unfit, at_discord, damage_report, gone_report, open_store, token
 from bot.storage.engine import address_of, sqlite_file
 from bot.storage.lease import lock_of
-from bot.storage.migrations import is_known, newest
+from bot.storage.migrations import KERNEL, newer, newest, told
 from bot.storage.store import Store
 from bot.storage.survey import damage
 from bot.table.marks import recall
@@ -134,16 +134,21 @@ def _of_readers(file: Path, held: str, mend: str) -> Iterator[Finding]:
 
 
 async def _of_contents(store: Store) -> AsyncIterator[Finding]:
-    at = await store.revision()
-    if at is None:
+    at = await store.revisions()
+    if not at:
         yield Finding(True, "Schema: empty; the first start makes it.")
-    elif not is_known(at):
-        yield Finding(False, f"Schema: {at} is of a newer bot. Update this one, or put a back-up back.")
+    elif too_new := newer(at):
+        yield Finding(
+            False, f"Schema: {told(too_new)} is of a newer bot. Update this one, or put a back-up back."
+        )
     else:
         if at == newest():
-            yield Finding(True, f"Schema: {at}, the newest.")
+            yield Finding(True, f"Schema: {at[KERNEL.name]}, the newest.")
         else:
-            yield Finding(True, f"Schema: {at}; the start brings it to {newest()}. Take a back-up first.")
+            yield Finding(
+                True,
+                f"Schema: {told(at)}; the start brings it to {told(newest())}. Take a back-up first.",
+            )
         yield await _of_writing(store)
         async for finding in _of_tables(store):
             yield finding

@@ -26,7 +26,7 @@ from bot.live.tables import Tables
 from bot.shards import ALL, Shards
 from bot.storage.backup import back_up
 from bot.storage.engine import address_of, sqlite_file
-from bot.storage.migrations import is_known, newest
+from bot.storage.migrations import newer, newest, told
 from bot.storage.store import Store
 from bot.table.commands import Refused
 from bot.table.deadlines import Pace
@@ -168,7 +168,7 @@ async def _is_former(url: str) -> bool:
     store = await open_store(url, as_it_is=True)
     try:
         with stop_if_damaged(url):
-            return await store.revision() not in (None, newest())
+            return await store.revisions() not in ({}, newest())
     finally:
         await store.close()
 
@@ -177,17 +177,18 @@ async def _is_former(url: str) -> bool:
 async def _up_to_date(url: str, *, stopped: bool) -> AsyncIterator[Store]:
     store = await open_store(url, as_it_is=True)
     try:
-        at = await store.revision()
-        if at is None:
+        at = await store.revisions()
+        if not at:
             raise Undone("This database is empty. Check DATABASE_URL: it has to be that of the bot.")
-        if not is_known(at):
-            raise Undone(f"The database, at {at}, is of a newer bot: update this one.")
+        if too_new := newer(at):
+            raise Undone(f"The database, at {told(too_new)}, is of a newer bot: update this one.")
         if at != newest() and stopped:
             await store.close()
             store = await open_store(url)
         elif at != newest():
             raise Undone(
-                f"The database is at {at}, this bot at {newest()}: start this one, or use the one that runs."
+                f"The database is at {told(at)}, this bot at {told(newest())}: "
+                "start this one, or use the one that runs."
             )
         with stop_if_damaged(url):
             yield store

@@ -1,4 +1,4 @@
-"""The tables of the database. A change here needs a migration beside it; a test compares the two."""
+"""The kernel's tables of the database. A change here needs a migration; a test compares the two."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ from bot.storage.guilds import Guilds
 from bot.storage.housekeeping import Housekeeping
 from bot.storage.leaderboards import Leaderboards
 from bot.storage.matches import Matches
-from bot.storage.migrations import migrate, require_ours, revision_of
+from bot.storage.migrations import Revisions, migrate, require_ours, revisions_of
 from bot.storage.names import Names
 from bot.storage.open_hands import OpenHands
 from bot.storage.past_days import PastDays
@@ -136,10 +136,10 @@ class Store:
         async with self._engine.connect() as connection:
             await connection.execute(sa.select(1))
 
-    async def revision(self) -> str | None:
-        """The revision of the schema, or None if there is none yet."""
+    async def revisions(self) -> Revisions:
+        """How far the histories of the schema have come; empty where there is no schema yet."""
         async with self._engine.connect() as connection:
-            return await connection.run_sync(revision_of)
+            return await connection.run_sync(revisions_of)
 
     async def live_logs(self) -> dict[TableId, list[StoredEntry]]:
         """The logs of all tables where something can still happen. The schema may be an old one."""

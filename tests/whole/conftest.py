@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import shutil
 import signal
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -14,12 +13,13 @@ import pytest
 
 from bot import start as command
 from bot.app import Kuckuck
-from bot.storage.engine import engine_at
-from bot.storage.migrations import migrate
+from bot.storage import migrations
+from bot.storage.migrations import KERNEL, newest
 from bot.storage.store import Store
 from bot.table.dealing import Sealed
 from bot.table.limits import Limits
 from playground import Playground
+from tests.bot.storage.scripts import later
 from tests.errors import errors_of
 from tests.faults import FaultyPlayground
 from tests.quick_copies import quick_copies
@@ -165,16 +165,14 @@ def call(here: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixt
     return told
 
 
-def bring(file: Path, revision: str) -> None:
-    """Brings the database in this file to this revision, as of a former bot."""
-
-    async def carry_out() -> None:
-        engine = engine_at(f"sqlite:///{file}")
-        async with engine.begin() as connection:
-            await connection.run_sync(migrate, revision)
-        await engine.dispose()
-
-    asyncio.run(carry_out())
+@pytest.fixture
+def updated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The revision of a later bot, which calls instead of ours. To it the schema of `file` is old."""
+    scripts = shutil.copytree(KERNEL.scripts, tmp_path.with_name(f"{tmp_path.name}-scripts"))
+    add = "op.add_column('tables', sa.Column('nests', sa.Integer()))"
+    later(scripts, "9998", add, newest()[KERNEL.name])
+    monkeypatch.setattr(migrations, "histories", lambda: (KERNEL._replace(scripts=scripts),))
+    return "9998"
 
 
 @pytest.fixture

@@ -64,11 +64,15 @@ def test_a_database_server_that_cannot_be_reached_is_told_in_one_sentence(call: 
         assert "egg" not in told.sentence
 
 
-def test_a_database_that_is_newer_or_another_programs_is_left_alone(call: Call, empty_database: Path) -> None:
+def test_a_database_that_is_newer_too_old_or_another_programs_is_left_alone(
+    call: Call, empty_database: Path
+) -> None:
     newer = "its schema, 9999, is of a newer bot. Update the bot, or put a back-up back."
+    older = "its schema, 0030, is too old for this bot. Start the bot of commit bf96a9b3 on it once, "
     theirs = Path("theirs.sqlite3")
     for change, sentence in (
         ("UPDATE alembic_version SET version_num = '9999'", newer),
+        ("UPDATE alembic_version SET version_num = '0030'", older + "or begin with a new database."),
         ("DROP TABLE alembic_version", THEIRS),
         ("UPDATE alembic_version SET version_num = 'ae1027a6acf'", THEIRS),
         ("ALTER TABLE entries RENAME TO nests", THEIRS),

@@ -1,4 +1,9 @@
-"""The schema's history, by Alembic.
+"""The schema's history, by Alembic: the kernel has one, and so has each feature with a package `migrations`.
+
+In each part of the schema Alembic writes down in a table of its own how far that part has come. So a database
+still opens when a feature is gone: nobody looks at the tables that it leaves behind. A feature describes its
+tables in its module `schema`. Its first script makes them where they are not there (``if_not_exists``), and
+takes them over where the kernel made them before the feature had a folder.
 
 Never ``batch_alter_table`` a table to which others refer, such as ``tables``. On SQLite that makes a new
 table and drops the old one, and as foreign keys are on, all rows that refer to it are deleted too. Add and
@@ -10,12 +15,14 @@ Alembic takes a while to import, so only a process that has something to migrate
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import sqlalchemy as sa
 
+from bot.parts import of_features
 from bot.storage import schema
 
 if TYPE_CHECKING:
@@ -24,35 +31,71 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent
 TURN = 0x6B75636B75636B
 """The number of the lock for which processes on one PostgreSQL wait before they migrate: «kuckuck»."""
-VERSIONS = sa.table("alembic_version", sa.column("version_num"))
-"""Where Alembic writes down the revision of the schema."""
+
+Revisions = Mapping[str, str]
+"""By the name of each history that has begun, the last of its scripts that was run."""
 
 
 class NotOurs(sa.exc.InvalidRequestError):
     """Another program's tables are in the database."""
 
 
+class Older(sa.exc.InvalidRequestError):
+    """A bot has written the database that is too old for this one."""
+
+
 class Newer(sa.exc.InvalidRequestError):
     """A newer bot has written the database."""
 
 
+class History(NamedTuple):
+    name: str
+    """That of the feature; the kernel's history is called ""."""
+    scripts: Path
+
+    @property
+    def table(self) -> str:
+        """The table in which Alembic writes down the revision."""
+        return f"alembic_version_{self.name}" if self.name else "alembic_version"
+
+    @property
+    def revisions(self) -> tuple[str, ...]:
+        """All its revisions, the oldest first. The name of each script begins with its own."""
+        return tuple(sorted(path.stem.partition("_")[0] for path in self.scripts.glob("[0-9]*.py")))
+
+
+KERNEL = History("", HERE / "versions")
+
+
+@cache
+def histories() -> tuple[History, ...]:
+    """The kernel's history and then those of the features, which may refer to the kernel's tables."""
+    of_features("schema")
+    found = of_features("migrations").items()
+    return KERNEL, *(History(feature, Path(str(module.__file__)).parent) for feature, module in found)
+
+
 def require_ours(connection: sa.Connection) -> None:
-    """Raises NotOurs unless the database is the bot's, or has room for its tables.
+    """Raises NotOurs unless the database is the bot's, or has room for its tables; and Older.
 
     On PostgreSQL tables of others may stand beside ours, as some extensions have their own.
     """
-    names, at = {*sa.inspect(connection).get_table_names()}, revision_of(connection)
-    if at is None:
-        others = names - {VERSIONS.name}
+    names, at = {*sa.inspect(connection).get_table_names()}, revisions_of(connection)
+    kernel = at.get(KERNEL.name)
+    if kernel is None:
+        others = names - {history.table for history in histories()}
         in_the_way = others if connection.dialect.name == "sqlite" else others & schema.metadata.tables.keys()
     else:
-        in_the_way = set() if schema.entries.name in names and re.fullmatch(r"\d{4}", at) else names
+        in_the_way = set() if schema.entries.name in names and re.fullmatch(r"\d{4}", kernel) else names
     if in_the_way:
         raise NotOurs("it holds the tables of another program")
+    too_old = {one.name: at[one.name] for one in histories() if at.get(one.name, "9") < one.revisions[0]}
+    if too_old:
+        raise Older(f"its schema, {told(too_old)}, is too old for this bot")
 
 
 def migrate(connection: sa.Connection, revision: str = "head") -> None:
-    """Brings the schema up to a revision, or down to ``base``, in the transaction of ``connection``.
+    """Brings the schema up to ``head``, or down to ``base``, in the transaction of ``connection``.
 
     Raises Newer.
     """
@@ -62,46 +105,53 @@ def migrate(connection: sa.Connection, revision: str = "head") -> None:
     elif connection.dialect.name == "postgresql":
         # Held until the transaction ends. Without it, one of two processes that start at once would fail.
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(TURN)))
-    at = revision_of(connection)
-    if at is not None and not is_known(at):
-        raise Newer(f"its schema, {at}, is of a newer bot")
+    at = revisions_of(connection)
+    if too_new := newer(at):
+        raise Newer(f"its schema, {told(too_new)}, is of a newer bot")
     if at == newest() and revision == "head":
         return
     from alembic import command
 
-    config = configuration()
-    config.attributes["connection"] = connection
-    bring = command.downgrade if revision == "base" else command.upgrade
-    bring(config, revision)
+    up = revision == "head"
+    for history in histories() if up else reversed(histories()):
+        config = configuration(history)
+        config.attributes["connection"] = connection
+        (command.upgrade if up else command.downgrade)(config, revision)
 
 
-def revision_of(connection: sa.Connection) -> str | None:
-    """The revision of the schema, or None if nothing was made yet."""
-    if not sa.inspect(connection).has_table(VERSIONS.name):
-        return None
-    return connection.scalar(sa.select(VERSIONS.c.version_num))
+def revisions_of(connection: sa.Connection) -> Revisions:
+    """How far each history has come in a database."""
+    names, at = sa.inspect(connection).get_table_names(), {}
+    for history in histories():
+        if history.table in names:
+            version = sa.table(history.table, sa.column("version_num"))
+            at[history.name] = connection.scalar(sa.select(version.c.version_num))
+    return {name: revision for name, revision in at.items() if revision}
 
 
-def newest() -> str:
-    """The revision to which `migrate` brings a schema."""
-    return revisions()[-1]
+def newest() -> Revisions:
+    """How far `migrate` brings each history."""
+    return {history.name: history.revisions[-1] for history in histories()}
 
 
-def is_known(revision: str) -> bool:
-    """Whether the revision is one of ours and not of a newer bot."""
-    return revision in revisions()
+def newer(at: Revisions) -> Revisions:
+    """Those of the revisions that only a newer bot knows."""
+    known = {history.name: history.revisions for history in histories()}
+    return {name: revision for name, revision in at.items() if revision not in known[name]}
 
 
-@cache
-def revisions() -> tuple[str, ...]:
-    """All our revisions, the oldest first. The name of each script begins with its own."""
-    return tuple(sorted(path.stem.partition("_")[0] for path in HERE.glob("versions/[0-9]*.py")))
+def told(revisions: Revisions) -> str:
+    """The revisions in words, as in ``0031, daily 0002``."""
+    return ", ".join(f"{name} {revision}".strip() for name, revision in revisions.items())
 
 
-def configuration() -> Config:
+def configuration(history: History) -> Config:
     """Alembic's, for its own commands."""
     from alembic.config import Config
 
     config = Config()
     config.set_main_option("script_location", str(HERE))
+    config.set_main_option("path_separator", "newline")  # there may be spaces in a path
+    config.set_main_option("version_locations", str(history.scripts))
+    config.attributes["version_table"] = history.table
     return config

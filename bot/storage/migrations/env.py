@@ -1,11 +1,12 @@
-"""What Alembic runs: the scripts of `versions` over the connection that `migrate` was given."""
+"""What Alembic runs: the scripts of one history over the connection that `migrate` was given."""
 
 from alembic import context
 
-from bot.storage.schema import metadata
+from bot.storage.schema_base import metadata
 
+given = context.config.attributes
 context.configure(
-    connection=context.config.attributes["connection"], target_metadata=metadata, render_as_batch=True
+    connection=given["connection"], version_table=given["version_table"], target_metadata=metadata
 )
 with context.begin_transaction():
     context.run_migrations()

@@ -143,7 +143,7 @@ ON_A_PRESS: Doors = {
 
 AT_THE_START: Doors = {
     "answers": lambda store: store.answers(),
-    "revision": lambda store: store.revision(),
+    "revisions": lambda store: store.revisions(),
     "try_writing": lambda store: store.try_writing(),
     "evenings.plan again": lambda store: store.evenings.plan(5.0, PLANNED),
     "guilds.choose again": lambda store: store.guilds.choose(GUILD, language="fr", channels=(1, 2)),

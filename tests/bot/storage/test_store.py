@@ -35,7 +35,7 @@ def stored(table: TableId, deadline: float | None, *entries: MarkedEntry) -> Sto
 
 
 async def test_a_table_is_read_as_it_was_written(store: Store) -> None:
-    assert (await store.newest(), await store.revision()) == (None, newest())
+    assert (await store.newest(), await store.revisions()) == (None, newest())
     table = await new_table(store)
     assert await store.load(table) == stored(table, DEADLINE, *LOBBY)
     await store.append(table, 2, AT + 1, [CARD, OTHER_CARD], live=True, deadline=3000.0)

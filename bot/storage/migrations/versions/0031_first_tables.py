@@ -1,0 +1,412 @@
+"""The first tables: logs, results and what follows from them, settings, days, evenings"""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0031"
+down_revision = None
+
+KEY = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
+
+
+def upgrade() -> None:
+    op.create_table(
+        "tables",
+        sa.Column("id", KEY, autoincrement=True, nullable=False),
+        sa.Column("guild", sa.BigInteger(), nullable=False),
+        sa.Column("channel", sa.BigInteger(), nullable=False),
+        sa.Column("message", sa.BigInteger()),
+        sa.Column("live", sa.Boolean(), nullable=False),
+        sa.Column("deadline", sa.Float()),
+        sa.Column("unpainted", sa.Boolean(), nullable=False, server_default=sa.false()),
+        sa.Column("tally", sa.Text()),
+        sa.Column("options", sa.Text()),
+        sa.Column("match", sa.BigInteger()),
+        sa.Column("chain", sa.BigInteger()),
+        sa.PrimaryKeyConstraint("id", name="pk_tables"),
+        sqlite_autoincrement=True,
+        if_not_exists=True,
+    )
+    op.create_index("ix_tables_chain", "tables", ["chain"], if_not_exists=True)
+    op.create_index("ix_tables_guild", "tables", ["guild"], if_not_exists=True)
+    op.create_index("ix_tables_live", "tables", ["live"], if_not_exists=True)
+    op.create_table(
+        "entries",
+        sa.Column("table_id", KEY, nullable=False),
+        sa.Column("seq", sa.Integer(), nullable=False),
+        sa.Column("at", sa.Float(), nullable=False),
+        sa.Column("entry", sa.Text(), nullable=False),
+        sa.Column("mark", sa.String(8)),
+        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_entries_table_id", ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("table_id", "seq", name="pk_entries"),
+        if_not_exists=True,
+    )
+    op.create_table(
+        "sitters",
+        sa.Column("table_id", KEY, nullable=False),
+        sa.Column("user", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_sitters_table_id", ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("table_id", "user", name="pk_sitters"),
+        if_not_exists=True,
+    )
+    op.create_index("ix_sitters_user", "sitters", ["user"], if_not_exists=True)
+    op.create_table(
+        "results",
+        sa.Column("table_id", KEY, nullable=False),
+        sa.Column("seat", sa.Integer(), nullable=False),
+        sa.Column("guild", sa.BigInteger(), nullable=False),
+        sa.Column("game", sa.String(32), nullable=False),
+        sa.Column("at", sa.Float(), nullable=False),
+        sa.Column("nth", sa.Integer(), nullable=False, server_default="0"),
+        sa.Column("user", sa.BigInteger()),
+        sa.Column("name", sa.String(32), nullable=False),
+        sa.Column("place", sa.Integer(), nullable=False),
+        sa.Column("score", sa.Integer(), nullable=False),
+        sa.Column("mark", sa.String(8), nullable=False, server_default=""),
+        sa.Column("rated", sa.Boolean(), nullable=False, server_default=sa.true()),
+        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_results_table_id", ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("table_id", "seat", "mark", name="pk_results"),
+        if_not_exists=True,
+    )
+    op.create_index("ix_results_guild_game_at", "results", ["guild", "game", "at"], if_not_exists=True)
+    op.create_index("ix_results_guild_nth", "results", ["guild", "nth"], if_not_exists=True)
+    op.create_index("ix_results_user", "results", ["user"], if_not_exists=True)
+    op.create_table(
+        "projections",
+        sa.Column("name", sa.String(32), nullable=False),
+        sa.Column("version", sa.Integer(), nullable=False),
+        sa.PrimaryKeyConstraint("name", name="pk_projections"),
+        if_not_exists=True,
+    )
+    op.create_table(
+        "guilds",
+        sa.Column("id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("language", sa.String(8)),
+        sa.Column("left", sa.Float()),
+        sa.Column("pace", sa.String(8)),
+        sa.Column("threads", sa.Boolean()),
+        sa.Column("openers", sa.BigInteger()),
+        sa.Column("seasons", sa.Boolean()),
+        sa.Column("looks", sa.String(8)),
+        sa.Column("greeted", sa.Float()),
+        sa.Column("channels", sa.Text()),
+        sa.Column("called", sa.BigInteger()),
+        sa.Column("announced", sa.BigInteger()),
+        sa.Column("options", sa.Text()),
+        sa.Column("level", sa.String(8)),
+        sa.Column("podium", sa.BigInteger()),
+        sa.Column("champion", sa.BigInteger()),
+        sa.Column("champions", sa.String(32)),
+        sa.PrimaryKeyConstraint("id", name="pk_guilds"),
+        if_not_exists=True,
+    )
+    op.create_table(
+        "users",
+        sa.Column("id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("hand", sa.String(8)),
+        sa.Column("notify", sa.String(8)),
+        sa.Column("text_only", sa.Boolean()),
+        sa.Column("language", sa.String(8)),
+        sa.Column("seen", sa.Integer()),
+        sa.Column("away_until", sa.Float()),
+        sa.PrimaryKeyConstraint("id", name="pk_users"),
+        if_not_exists=True,
+    )
+    op.create_table(
+        "hands",
+        sa.Column("table_id", KEY, nullable=False),
+        sa.Column("user", sa.BigInteger(), nullable=False),
+        sa.Column("channel", sa.BigInteger(), nullable=False),
+        sa.Column("message", sa.BigInteger(), nullable=False),
+        sa.Column("language", sa.String(8), nullable=False),
+        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_hands_table_id", ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("table_id", "user", name="pk_hands"),
+        if_not_exists=True,
+    )
+    op.create_index("ix_hands_user", "hands", ["user"], if_not_exists=True)
+    op.create_table(
+        "open_hands",
+        sa.Column("table_id", KEY, nullable=False),
+        sa.Column("user", sa.BigInteger(), nullable=False),
+        sa.Column("message", sa.BigInteger(), nullable=False),
+        sa.Column("token", sa.Text(), nullable=False),
+        sa.Column("expires", sa.Float(), nullable=False),
+        sa.Column("language", sa.String(8), nullable=False),
+        sa.Column("followup", sa.Boolean(), nullable=False),
+        sa.Column("watching", sa.Boolean(), nullable=False),
+        sa.Column("news", sa.Text(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["table_id"], ["tables.id"], name="fk_open_hands_table_id", ondelete="CASCADE"
+        ),
+        sa.PrimaryKeyConstraint("table_id", "user", name="pk_open_hands"),
+        if_not_exists=True,
+    )
+    op.create_index("ix_open_hands_user", "open_hands", ["user"], if_not_exists=True)
+    op.create_table(
+        "looks",
+        sa.Column("table_id", KEY, nullable=False),
+        sa.Column("user", sa.BigInteger(), nullable=False),
+        sa.Column("seq", sa.Integer(), nullable=False),
+        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_looks_table_id", ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("table_id", "user", name="pk_looks"),
+        if_not_exists=True,
+    )
+    op.create_index("ix_looks_user", "looks", ["user"], if_not_exists=True)
+    op.create_table(
+        "reminders",
+        sa.Column("table_id", KEY, nullable=False),
+        sa.Column("turn", sa.Integer(), nullable=False),
+        sa.Column("message", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["table_id"], ["tables.id"], name="fk_reminders_table_id", ondelete="CASCADE"
+        ),
+        sa.PrimaryKeyConstraint("table_id", name="pk_reminders"),
+        if_not_exists=True,
+    )
+    op.create_table(
+        "posters",
+        sa.Column("table_id", KEY, nullable=False),
+        sa.Column("channel", sa.BigInteger(), nullable=False),
+        sa.Column("message", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_posters_table_id", ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("table_id", name="pk_posters"),
+        if_not_exists=True,
+    )
+    op.create_table(
+        "applications",
+        sa.Column("id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.PrimaryKeyConstraint("id", name="pk_applications"),
+        if_not_exists=True,
+    )
+    op.create_table(
+        "faces",
+        sa.Column("name", sa.String(32), nullable=False),
+        sa.Column("emoji", sa.BigInteger(), nullable=False),
+        sa.Column("digest", sa.String(64), nullable=False),
+        sa.Column("source", sa.String(64), nullable=False, server_default=""),
+        sa.PrimaryKeyConstraint("name", name="pk_faces"),
+        if_not_exists=True,
+    )
+    op.create_table(
+        "standings",
+        sa.Column("guild", sa.BigInteger(), nullable=False),
+        sa.Column("game", sa.String(32), nullable=False),
+        sa.Column("season", sa.String(7), nullable=False),
+        sa.Column("user", sa.BigInteger(), nullable=False),
+        sa.Column("name", sa.String(32), nullable=False),
+        sa.Column("rating", sa.Integer(), nullable=False),
+        sa.Column("mu", sa.Float(), nullable=False),
+        sa.Column("sigma", sa.Float(), nullable=False),
+        sa.Column("games", sa.Integer(), nullable=False),
+        sa.Column("wins", sa.Integer(), nullable=False),
+        sa.Column("points", sa.Integer(), nullable=False),
+        sa.Column("best", sa.Integer(), nullable=False),
+        sa.Column("curve", sa.Text(), nullable=False, server_default="[]"),
+        sa.PrimaryKeyConstraint("guild", "game", "season", "user", name="pk_standings"),
+        if_not_exists=True,
+    )
+    op.create_index(
+        "ix_standings_guild_game_season_rating_user",
+        "standings",
+        ["guild", "game", "season", "rating", "user"],
+        if_not_exists=True,
+    )
+    op.create_index("ix_standings_user", "standings", ["user"], if_not_exists=True)
+    op.create_table(
+        "seasons",
+        sa.Column("guild", sa.BigInteger(), nullable=False),
+        sa.Column("game", sa.String(32), nullable=False),
+        sa.Column("season", sa.String(7), nullable=False),
+        sa.Column("games", sa.Integer(), nullable=False),
+        sa.PrimaryKeyConstraint("guild", "game", "season", name="pk_seasons"),
+        if_not_exists=True,
+    )
+    op.create_table(
+        "podiums",
+        sa.Column("guild", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("season", sa.String(7), nullable=False),
+        sa.Column("at", sa.Float(), nullable=False),
+        sa.Column("posted", sa.Boolean(), nullable=False),
+        sa.PrimaryKeyConstraint("guild", name="pk_podiums"),
+        if_not_exists=True,
+    )
+    op.create_table(
+        "champions",
+        sa.Column("guild", sa.BigInteger(), nullable=False),
+        sa.Column("user", sa.BigInteger(), nullable=False),
+        sa.Column("role", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("guild", "user", name="pk_champions"),
+        if_not_exists=True,
+    )
+    op.create_index("ix_champions_user", "champions", ["user"], if_not_exists=True)
+    for name in ("records", "solos"):
+        op.create_table(
+            name,
+            sa.Column("guild", sa.BigInteger(), nullable=False),
+            sa.Column("game", sa.String(32), nullable=False),
+            sa.Column("user", sa.BigInteger(), nullable=False),
+            sa.Column("name", sa.String(32), nullable=False),
+            sa.Column("games", sa.Integer(), nullable=False),
+            sa.Column("wins", sa.Integer(), nullable=False),
+            sa.Column("places", sa.Integer(), nullable=False),
+            sa.Column("streak", sa.Integer(), nullable=False),
+            sa.Column("longest", sa.Integer(), nullable=False),
+            sa.Column("best", sa.Integer()),
+            sa.Column("counts", sa.Text(), nullable=False),
+            sa.Column("left", sa.Integer(), nullable=False, server_default="0"),
+            sa.Column("away", sa.Integer(), nullable=False, server_default="0"),
+            sa.PrimaryKeyConstraint("guild", "game", "user", name=f"pk_{name}"),
+            if_not_exists=True,
+        )
+        op.create_index(f"ix_{name}_user_guild", name, ["user", "guild"], if_not_exists=True)
+    op.create_table(
+        "rivals",
+        sa.Column("guild", sa.BigInteger(), nullable=False),
+        sa.Column("game", sa.String(32), nullable=False),
+        sa.Column("user", sa.BigInteger(), nullable=False),
+        sa.Column("other", sa.BigInteger(), nullable=False),
+        sa.Column("games", sa.Integer(), nullable=False),
+        sa.Column("lost", sa.Integer(), nullable=False),
+        sa.Column("deeds", sa.Integer(), nullable=False),
+        sa.PrimaryKeyConstraint("guild", "game", "user", "other", name="pk_rivals"),
+        if_not_exists=True,
+    )
+    op.create_index(
+        "ix_rivals_guild_game_other_deeds", "rivals", ["guild", "game", "other", "deeds"], if_not_exists=True
+    )
+    op.create_index(
+        "ix_rivals_guild_game_user_deeds", "rivals", ["guild", "game", "user", "deeds"], if_not_exists=True
+    )
+    op.create_index(
+        "ix_rivals_guild_game_user_lost", "rivals", ["guild", "game", "user", "lost"], if_not_exists=True
+    )
+    op.create_index("ix_rivals_other", "rivals", ["other"], if_not_exists=True)
+    op.create_index("ix_rivals_user", "rivals", ["user"], if_not_exists=True)
+    op.create_table(
+        "reviews",
+        sa.Column("table_id", KEY, nullable=False),
+        sa.Column("user", sa.BigInteger(), nullable=False),
+        sa.Column("version", sa.Integer(), nullable=False),
+        sa.Column("review", sa.Text(), nullable=False),
+        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_reviews_table_id", ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("table_id", "user", name="pk_reviews"),
+        if_not_exists=True,
+    )
+    op.create_index("ix_reviews_user", "reviews", ["user"], if_not_exists=True)
+    op.create_table(
+        "days",
+        sa.Column("day", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("game", sa.String(32), nullable=False),
+        sa.Column("options", sa.Text(), nullable=False),
+        sa.Column("version", sa.Integer(), nullable=False),
+        sa.Column("secret", sa.String(32), nullable=False),
+        sa.Column("salt", sa.String(32), nullable=False),
+        sa.Column("void", sa.Boolean(), nullable=False, server_default=sa.false()),
+        sa.Column("offered", sa.Boolean(), nullable=False, server_default=sa.false()),
+        sa.PrimaryKeyConstraint("day", name="pk_days"),
+        if_not_exists=True,
+    )
+    op.create_table(
+        "tries",
+        sa.Column("day", sa.Integer(), nullable=False),
+        sa.Column("user", sa.BigInteger(), nullable=False),
+        sa.Column("guild", sa.BigInteger()),
+        sa.Column("name", sa.String(32), nullable=False),
+        sa.Column("at", sa.Float(), nullable=False),
+        sa.Column("log", sa.Text()),
+        sa.Column("moves", sa.Integer(), nullable=False),
+        sa.Column("mark", sa.String(8), nullable=False),
+        sa.Column("points", sa.Integer()),
+        sa.Column("pieces", sa.String(32), nullable=False, server_default=""),
+        sa.Column("shown", sa.Boolean(), nullable=False, server_default=sa.false()),
+        sa.ForeignKeyConstraint(["day"], ["days.day"], name="fk_tries_day", ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("day", "user", name="pk_tries"),
+        if_not_exists=True,
+    )
+    op.create_index("ix_tries_day_points", "tries", ["day", "points"], if_not_exists=True)
+    op.create_index("ix_tries_guild_day", "tries", ["guild", "day"], if_not_exists=True)
+    op.create_index("ix_tries_user_day", "tries", ["user", "day"], if_not_exists=True)
+    op.create_table(
+        "daily_reminders",
+        sa.Column("user", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("minute", sa.Integer(), nullable=False),
+        sa.Column("language", sa.String(8), nullable=False),
+        sa.Column("day", sa.Integer(), nullable=False),
+        sa.Column("begun", sa.Float()),
+        sa.Column("since", sa.Integer(), nullable=False, server_default="0"),
+        sa.PrimaryKeyConstraint("user", name="pk_daily_reminders"),
+        if_not_exists=True,
+    )
+    op.create_index("ix_daily_reminders_minute", "daily_reminders", ["minute"], if_not_exists=True)
+    op.create_table(
+        "evenings",
+        sa.Column("id", KEY, autoincrement=True, nullable=False),
+        sa.Column("guild", sa.BigInteger(), nullable=False),
+        sa.Column("channel", sa.BigInteger(), nullable=False),
+        sa.Column("live", sa.Boolean(), nullable=False),
+        sa.Column("stage", sa.Integer()),
+        sa.Column("message", sa.BigInteger()),
+        sa.Column("event", sa.BigInteger()),
+        sa.PrimaryKeyConstraint("id", name="pk_evenings"),
+        sqlite_autoincrement=True,
+        if_not_exists=True,
+    )
+    op.create_index("ix_evenings_guild", "evenings", ["guild"], if_not_exists=True)
+    op.create_table(
+        "evening_entries",
+        sa.Column("evening_id", KEY, nullable=False),
+        sa.Column("seq", sa.Integer(), nullable=False),
+        sa.Column("at", sa.Float(), nullable=False),
+        sa.Column("entry", sa.Text(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["evening_id"], ["evenings.id"], name="fk_evening_entries_evening_id", ondelete="CASCADE"
+        ),
+        sa.PrimaryKeyConstraint("evening_id", "seq", name="pk_evening_entries"),
+        if_not_exists=True,
+    )
+    op.create_table(
+        "evening_people",
+        sa.Column("evening_id", KEY, nullable=False),
+        sa.Column("user", sa.BigInteger(), nullable=False),
+        sa.Column("guild", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["evening_id"], ["evenings.id"], name="fk_evening_people_evening_id", ondelete="CASCADE"
+        ),
+        sa.PrimaryKeyConstraint("evening_id", "user", name="pk_evening_people"),
+        if_not_exists=True,
+    )
+    op.create_index("ix_evening_people_user", "evening_people", ["user"], if_not_exists=True)
+
+
+def downgrade() -> None:
+    for name in (
+        "evening_people",
+        "evening_entries",
+        "evenings",
+        "daily_reminders",
+        "tries",
+        "days",
+        "reviews",
+        "rivals",
+        "solos",
+        "records",
+        "champions",
+        "podiums",
+        "seasons",
+        "standings",
+        "faces",
+        "applications",
+        "posters",
+        "reminders",
+        "looks",
+        "open_hands",
+        "hands",
+        "users",
+        "guilds",
+        "projections",
+        "results",
+        "sitters",
+        "entries",
+        "tables",
+    ):
+        op.drop_table(name)
