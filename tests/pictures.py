@@ -1,19 +1,18 @@
-"""Small pictures in the place of the cards' own, which take longer to draw."""
+"""Small pictures in the place of the cards' own, which are more."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from io import BytesIO
 
 from PIL import Image
 
-from bot.discord_ui.uploads import Picture, Pictures
+from bot.discord_ui.uploads import Pictures
 
 
 def plain(colours: Mapping[str, str]) -> Pictures:
     """A picture of one colour for each name."""
-    return {name: Picture(colour, partial(square, colour)) for name, colour in colours.items()}
+    return {name: square(colour) for name, colour in colours.items()}
 
 
 def square(colour: str) -> bytes:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from functools import partial
 from hashlib import sha256
 from types import SimpleNamespace
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 import aiohttp
 import discord
@@ -18,22 +17,15 @@ from sqlalchemy.exc import SQLAlchemyError
 from bot import logs, metrics
 from bot.backoff import OF_DISCORD, Backoff
 from bot.discord_ui.errors import LOST, loggable, wait_asked_by, will_pass
-from bot.faces import all_faces, png, source
+from bot.faces import all_faces
 from bot.ids import EmojiId
 from bot.storage.faces import Uploaded, UploadedFaces
 
 logger = logs.logger(__name__)
 
 
-class Picture(NamedTuple):
-    """A picture that is not drawn yet. ``draw`` makes its PNG, the same one while ``source`` is the same."""
-
-    source: str
-    draw: Callable[[], bytes]
-
-
-Pictures: TypeAlias = Mapping[str, Picture]
-"""The picture of each face, by the face's name, which its emoji has too."""
+Pictures: TypeAlias = Mapping[str, bytes]
+"""The PNG of each face, by the face's name, which its emoji has too."""
 
 LOOK = 600.0
 """Seconds between two looks whether all pictures are still there."""
@@ -46,8 +38,8 @@ REFUSED, OF_EMOJI = 400, b"INVALID_EMOJI"
 
 
 def all_pictures() -> Pictures:
-    """The pictures of all games. Each takes some milliseconds to draw."""
-    return {name: Picture(source(shapes), partial(png, shapes)) for name, shapes in all_faces().items()}
+    """The pictures of all games, 720 KB together."""
+    return {name: file.read_bytes() for name, file in all_faces().items()}
 
 
 class Uploads:
@@ -151,18 +143,14 @@ class Uploads:
     async def _upload(
         self, name: str, known: Uploaded | None, ours: Emoji | None, named: Mapping[str, Emoji]
     ) -> Emoji:
-        """Uploads a picture unless it is at Discord. It is drawn only where it may be another one by now.
+        """Uploads a picture unless it is at Discord.
 
         Its emoji is named by what it shows: another database of this application finds it there and takes it,
         and so do we if we have not heard that we have uploaded it.
         """
-        picture = self._pictures[name]
-        if ours and known and known.source == picture.source:
-            return ours
-        image = await asyncio.to_thread(picture.draw)
+        image = self._pictures[name]
         digest = sha256(image).hexdigest()
         if ours and known and known.digest == digest:
-            await self._stored.note(name, known._replace(source=picture.source))
             return ours
         title = f"{name}_{digest[:OF_DIGEST]}"
         emoji = named.get(title) or await self._client.create_application_emoji(name=title, image=image)
@@ -170,7 +158,7 @@ class Uploads:
             # Discord refuses a message with a picture that is gone.
             self.faces.pop(name, None)
             await _delete(ours)
-        await self._stored.note(name, Uploaded(EmojiId(emoji.id), digest, picture.source))
+        await self._stored.note(name, Uploaded(EmojiId(emoji.id), digest))
         return emoji
 
     def _show(self, there: Mapping[str, Emoji]) -> bool:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from bot.drawing import GROUND, Drawing, Face, Panel, Words
-from bot.faces import all_faces, image
+from bot.faces import all_faces
 from bot.faces.lettering import font, shortened
 
 SMOOTH = 2
@@ -56,4 +56,4 @@ def _write(pen: ImageDraw.ImageDraw, words: Words) -> None:
 
 @lru_cache(1024)
 def _face(name: str, size: int) -> Image.Image:
-    return image(all_faces()[name]).resize((size, size), Image.Resampling.LANCZOS)
+    return Image.open(all_faces()[name]).resize((size, size), Image.Resampling.LANCZOS)

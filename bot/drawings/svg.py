@@ -1,4 +1,4 @@
-"""A drawing as SVG for a web page, which has the symbols of its faces (`bot.faces.svg`)."""
+"""A drawing as SVG for a web page, which has the symbols of its faces (`bot.faces.symbol`)."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from html import escape
 
 from bot.drawing import GROUND, INK, LARGE, Drawing, Face, Panel, Words
 from bot.drawings.png import RADIUS, SMOOTH
+from bot.faces import ID
 from bot.faces.lettering import font, shortened
-from bot.faces.paths import short
-from bot.faces.svg import ID
 
 ANCHORS = {"left": "", "middle": ' text-anchor="middle"', "right": ' text-anchor="end"'}
 MIDDLE = 0.36
@@ -32,6 +31,11 @@ def svg(drawing: Drawing, alt: str) -> str:
             case Words():
                 marks += _words(mark)
     return f'<svg class="drawn" role="img" aria-label="{escape(alt)}" {size}>{ground}{marks}</svg>'
+
+
+def short(number: float) -> str:
+    """A number to a tenth, in as few characters as it takes."""
+    return f"{round(number, 1) + 0:g}"
 
 
 def _words(words: Words) -> str:

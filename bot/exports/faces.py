@@ -8,12 +8,12 @@ from functools import cache
 from types import MappingProxyType
 
 from bot.exports.markdown import FACE
-from bot.faces import all_faces, playing_cards
-from bot.faces.svg import symbol
+from bot.faces import all_faces, symbol
+from bot.games import cards
 from bot.i18n import N_, Tr
 
 SUITS = {"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}
-NUMBERS = dict(zip(playing_cards.NUMBERS, range(2, 11), strict=True))
+NUMBERS = dict(zip(cards.NUMBERS, range(2, 11), strict=True))
 WORDS = {
     "cockatoo": N_("cockatoo"),
     "cockatoo_turned": N_("lost cockatoo"),
@@ -55,9 +55,4 @@ def in_words(name: str, tr: Tr) -> str:
 def symbols_for(body: str) -> str:
     """The faces that this HTML uses, to stand before it."""
     used = sorted(set(_REFERRED.findall(body)))
-    return f'<svg class="faces" aria-hidden="true">{"".join(map(_symbol, used))}</svg>'
-
-
-@cache
-def _symbol(name: str) -> str:
-    return symbol(name, all_faces()[name])
+    return f'<svg class="faces" aria-hidden="true">{"".join(map(symbol, used))}</svg>'

@@ -1,72 +1,37 @@
 """Faces: the small pictures of cards, birds and chips that the bot uploads as emojis.
 
-All are drawn by our own code. They read at 20 pixels on a light and on a dark page, and no two differ by
-their colours alone. A game's own are in `bot/games/<game>/faces.py`.
+Each is two files in `bot/games/<game>/faces`, a PNG for Discord and an SVG for web pages. Those in
+`bot/games/faces` are shared. `docs/pictures/faces` draws them. A name has 2 to 32 of a–z, 0–9 and _, and
+reads well aloud. All read at 20 pixels on a light and on a dark page; no two differ by their colours alone.
 """
 
 from __future__ import annotations
 
-import io
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
-from hashlib import sha256
-from importlib.metadata import version
 from pathlib import Path
 from types import MappingProxyType
-from typing import Protocol, cast
 
-from bot.faces.pixels import image
-from bot.faces.shapes import Shapes
-from bot.parts import part
 from engine.registry import games
 
-__all__ = ["Faces", "Shapes", "all_faces", "image", "joined", "png", "source"]
-
-HERE = Path(__file__).parent
-
-
-class Faces(Protocol):
-    """What a module `bot.games.<game>.faces` offers. A game may do without one."""
-
-    FACES: Mapping[str, Shapes]
-    """By name, what each face shows.
-
-    A name has 2 to 32 of a–z, 0–9 and _, and reads well aloud. Games may share a face: then both list
-    the same shapes under the same name.
-    """
+GAMES = Path(__file__).parents[1] / "games"
+ID = "face-{name}"
+"""What a page calls the symbol of a face by: ``<use href="#face-card_42"/>``."""
+SIDES = 'viewBox="0 0 128 128"'
+"""The field of an SVG is as large as the PNG is in pixels. Discord shows an emoji at 20 to 48 of them."""
+HEAD, END = f'<svg xmlns="http://www.w3.org/2000/svg" {SIDES}>', "</svg>\n"
+"""What the SVG of a face begins and ends with."""
 
 
 @cache
-def all_faces() -> Mapping[str, Shapes]:
-    """By name, what each face of all games shows. Nothing is drawn yet."""
-    parts = (cast("Faces | None", part(game, "faces")) for game in games())
-    return MappingProxyType(joined(faces.FACES for faces in parts if faces))
-
-
-def joined(of_games: Iterable[Mapping[str, Shapes]]) -> dict[str, Shapes]:
-    """The faces of several games. Raises ValueError if two have different faces of one name."""
-    found: dict[str, Shapes] = {}
-    for faces in of_games:
-        for name, shapes in faces.items():
-            if found.setdefault(name, shapes) != shapes:
-                raise ValueError(f"another game has a face {name!r} too")
-    return found
-
-
-def png(shapes: Shapes) -> bytes:
-    """A face as a PNG file. The same bytes each time, with one version of this code and of Pillow."""
-    file = io.BytesIO()
-    image(shapes).save(file, "PNG")
-    return file.getvalue()
-
-
-def source(shapes: Shapes) -> str:
-    """A hash of all that a face is drawn from, without drawing it: with the same one, its PNG is the same."""
-    return sha256(_pens() + repr(shapes).encode()).hexdigest()
+def all_faces() -> Mapping[str, Path]:
+    """By name, the PNG of each face of all games."""
+    folders = (GAMES / "faces", *(GAMES / game / "faces" for game in games()))
+    return MappingProxyType({file.stem: file for folder in folders for file in sorted(folder.glob("*.png"))})
 
 
 @cache
-def _pens() -> bytes:
-    """A hash of what draws: all in this folder, and Pillow."""
-    files = sorted([*HERE.glob("*.py"), *HERE.glob("font/*")])
-    return sha256(b"".join(file.read_bytes() for file in files) + version("pillow").encode()).digest()
+def symbol(name: str) -> str:
+    """The SVG of a face as a symbol, which a page draws at any size, and as often as it likes."""
+    svg = all_faces()[name].with_suffix(".svg").read_text(encoding="utf-8")
+    return f'<symbol id="{ID.format(name=name)}" {SIDES}>{svg.removeprefix(HEAD).removesuffix(END)}</symbol>'

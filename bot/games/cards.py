@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from bot.faces import playing_cards
 from bot.i18n import N_, Tr
 
 SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 LETTERS = {"J": N_("J"), "Q": N_("Q"), "K": N_("K")}
+SUIT_NAMES = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+COURTS = {"J": "jack", "Q": "queen", "K": "king", "V": "valet", "D": "dame", "R": "roi", "B": "bube"}
+RANK_NAMES = {"A": "ace", **{f"{number}": name for number, name in enumerate(NUMBERS, 2)}, **COURTS}
+"""The names of the ranks by what is printed on a card: ``10`` for a ten, ``R`` for a French king."""
 
 
 def shown_card(card: str, tr: Tr) -> str:
@@ -19,7 +23,12 @@ def shown_card(card: str, tr: Tr) -> str:
 
 def face_of(card: str, tr: Tr) -> str:
     """The name of a card's face, as it is printed on the reader's own cards: ``dame_of_hearts`` in French."""
-    return playing_cards.face_of(_printed(card, tr), card[1])
+    return face_named(_printed(card, tr), card[1])
+
+
+def face_named(rank: str, suit: str) -> str:
+    """The name of a card's face. ``rank`` is what is printed on it, ``suit`` one of CDHS."""
+    return f"{RANK_NAMES[rank]}_of_{SUIT_NAMES[suit]}"
 
 
 def face(card: str, tr: Tr) -> str:

@@ -18,8 +18,6 @@ class Uploaded(NamedTuple):
     emoji: EmojiId
     digest: str
     """SHA-256 in hex. Discord keeps the picture in a form of its own, which cannot be compared."""
-    source: str = ""
-    """A hash of what it was drawn from. "": not known; the bots before did not note it."""
 
 
 class UploadedFaces(Repository):
@@ -29,7 +27,7 @@ class UploadedFaces(Repository):
         """All that we have uploaded and not deleted since, by name."""
         faces = schema.faces.c
         async with self._connect() as connection:
-            rows = await connection.execute(sa.select(faces.name, faces.emoji, faces.digest, faces.source))
+            rows = await connection.execute(sa.select(faces.name, faces.emoji, faces.digest))
             return {name: Uploaded(*uploaded) for name, *uploaded in rows.all()}
 
     async def note(self, name: str, uploaded: Uploaded) -> None:

@@ -20,7 +20,7 @@ from playwright.async_api import ViewportSize
 
 from bot.discord_ui.layout import layout
 from bot.discord_ui.pictures import pictures_of
-from bot.faces import all_faces, png
+from bot.faces import all_faces
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import TableId
 from bot.live.beats import ends
@@ -74,8 +74,8 @@ async def take(folder: Path, languages: list[str]) -> None:
         bot = SampleBot()
         await playground.connect(bot)
         emojis = [
-            await bot.create_application_emoji(name=name, image=png(shapes))
-            for name, shapes in all_faces().items()
+            await bot.create_application_emoji(name=name, image=file.read_bytes())
+            for name, file in all_faces().items()
         ]
         faces = {emoji.name: str(emoji) for emoji in emojis}
         channel = bot.get_channel(playground.channel("games").id)

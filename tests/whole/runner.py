@@ -36,7 +36,7 @@ def run(words: Sequence[str], discord: Sequence[str] = ()) -> int:
 
     Where it is told so by ``HANGS``, a stop hangs until so many seconds are over.
     """
-    vars(command)["all_pictures"] = dict  # to draw them takes longer than most of what is tested
+    vars(command)["all_pictures"] = dict  # to upload them takes longer than most of what is tested
     if discord:
         api, gateway, token, database = discord
         supervisor.BOT = (sys.executable, "-m", "tests.whole.runner", *discord)

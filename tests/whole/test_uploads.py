@@ -11,7 +11,7 @@ from sqlalchemy.exc import OperationalError
 
 from bot.app import Kuckuck
 from bot.discord_ui import uploads
-from bot.discord_ui.uploads import Picture, Pictures
+from bot.discord_ui.uploads import Pictures
 from bot.ids import EmojiId, UserId
 from bot.shards import Shards
 from bot.storage.faces import Uploaded
@@ -68,8 +68,7 @@ def at_discord(playground: Playground) -> dict[str, bytes | None]:
 
 def drawn(pictures: Pictures) -> dict[str, bytes]:
     """The same for these pictures."""
-    images = {name: picture.draw() for name, picture in pictures.items()}
-    return {f"{name}_{sha256(image).hexdigest()[:8]}": image for name, image in images.items()}
+    return {f"{name}_{sha256(image).hexdigest()[:8]}": image for name, image in pictures.items()}
 
 
 async def owl_of(bot: Kuckuck) -> Emoji:
@@ -113,43 +112,6 @@ async def test_the_first_start_uploads_all_and_later_ones_what_has_changed_or_is
     assert calls.take() == {"DELETE": 2, "POST": 2}
 
 
-async def test_only_what_may_have_changed_is_drawn_and_only_what_has_changed_is_uploaded(
-    playground: Playground, database: str, calls: Calls
-) -> None:
-    async with running(playground, database, pictures=BIRDS) as bot:
-        await until_up(bot)
-        first = await bot.store.faces.known()
-    calls.take()
-    drawn_now: list[str] = []
-
-    def watched(name: str, picture: Picture) -> Picture:
-        def draw() -> bytes:
-            drawn_now.append(name)
-            return picture.draw()
-
-        return picture._replace(draw=draw)
-
-    async def drawn_at_a_start(pictures: Pictures, expected: int) -> list[str]:
-        drawn_now.clear()
-        async with running(playground, database, pictures=pictures) as bot:
-            await until_up(bot)
-            await until(lambda: len(drawn_now) >= expected)
-            await asyncio.sleep(0.1)  # in which any other one would be drawn
-        return sorted(drawn_now)
-
-    same = {name: watched(name, picture) for name, picture in BIRDS.items()}
-    assert await drawn_at_a_start(same, 0) == []
-    # A bot of the version before has not noted what it drew from.
-    await execute(database, "UPDATE faces SET source = '' WHERE name = 'owl'")
-    otherwise = same | {"duck": same["duck"]._replace(source="another pen")}
-    assert await drawn_at_a_start(otherwise, 2) == ["duck", "owl"]
-    assert await drawn_at_a_start(otherwise, 0) == []
-    store = await Store.open(database)
-    assert await store.faces.known() == first | {"duck": first["duck"]._replace(source="another pen")}
-    await store.close()
-    assert calls.take() == {}
-
-
 async def test_pictures_that_a_former_version_has_uploaded_stay_and_those_of_others_too(
     playground: Playground, database: str, calls: Calls
 ) -> None:
@@ -158,8 +120,7 @@ async def test_pictures_that_a_former_version_has_uploaded_stay_and_those_of_oth
         for name, image in (("owl", square("brown")), ("duck", square("green")), ("robin", square("pink"))):
             emoji = await bot.create_application_emoji(name=name, image=image)
             if name != "robin":
-                note = Uploaded(EmojiId(emoji.id), sha256(image).hexdigest(), BIRDS[name].source)
-                await bot.store.faces.note(name, note)
+                await bot.store.faces.note(name, Uploaded(EmojiId(emoji.id), sha256(image).hexdigest()))
     calls.take()
     async with running(playground, database, pictures=BIRDS) as bot:
         await until_up(bot)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.games.cucco.faces import face_of
 from bot.i18n import N_, Tr
 from engine.games.cucco.nouns import (
     CAT,
@@ -52,6 +51,11 @@ def shown_card(card: Card, tr: Tr) -> str:
 def noted(card: Card, tr: Tr) -> str:
     """A card within a sentence: ``18 (cat)``."""
     return f"{card} ({tr(NAMES[card])})" if card in NAMES else str(card)
+
+
+def face_of(card: Card) -> str:
+    """The name of a card's face: ``cucco_cat``, ``cucco_7``."""
+    return "cucco_high_clown" if card == HIGH_CLOWN else f"cucco_{NAMES.get(card, card)}"
 
 
 def pictured(card: Card, tr: Tr) -> str:

@@ -7,9 +7,8 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from bot.games.common import labelled, short_name, small_line
-from bot.games.cucco.cards import shown_card
+from bot.games.cucco.cards import face_of, shown_card
 from bot.games.cucco.commentary import commentary
-from bot.games.cucco.faces import face_of
 from bot.games.cucco.presenter import piles
 from bot.games.cucco.result import told
 from bot.games.cucco.seats import FEW, out_of_the_hand, said_by

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.games.common import labelled
-from bot.games.cucco.cards import NAMES, POWERS, pictured, shown_card
+from bot.games.cucco.cards import NAMES, POWERS, face_of, pictured, shown_card
 from bot.games.cucco.commentary import commentary
-from bot.games.cucco.faces import face_of
 from bot.games.cucco.result import result
 from bot.games.daily import Daily, chips, said_chips
 from bot.games.guide import Guide, Step, drawn_example

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from bot.games.common import IN_LINES, cut, is_house, small_line, time_was_up, until
-from bot.games.cucco.cards import POWERS, shown_card
-from bot.games.cucco.faces import face_of
+from bot.games.cucco.cards import POWERS, face_of, shown_card
 from bot.games.cucco.happened import happened
 from bot.games.cucco.seats import known, neighbours
 from bot.i18n import Tr

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from bot.games.kuckuck.faces import face_of, nest_of
 from bot.i18n import Tr
 from engine.games.kuckuck.nouns import View
+
+
+def face_of(card: int) -> str:
+    """The name of a number card's face."""
+    return f"card_{card}"
+
+
+def nest_of(nest: int) -> str:
+    """The name of a nest card's face."""
+    return f"nest_{nest}"
 
 
 def card(number: int, tr: Tr) -> str:

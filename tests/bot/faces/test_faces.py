@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import io
 import re
-import shutil
 from collections.abc import Collection
 from itertools import combinations
-from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops, ImageColor, ImageStat
 
-from bot import faces
-from bot.faces import all_faces, png, source
-from bot.faces.shapes import SIZE
+from bot.faces import GAMES, all_faces
 from bot.games.cards import face_of
-from bot.games.cucco import faces as cucco
-from bot.games.kuckuck import faces as kuckuck
+from bot.games.cucco import cards as cucco
+from bot.games.kuckuck import things as kuckuck
 from bot.i18n import LANGUAGES, Tr
-from bot.parts import part
+from docs.pictures.faces import drawn
+from docs.pictures.faces.kuckuck import POND
+from docs.pictures.faces.pixels import image
+from docs.pictures.faces.shapes import SIZE
+from docs.pictures.faces.svg import svg
 from engine.games.coucou.nouns import PACK as COUCOU
 from engine.games.cucco.nouns import HIGH_CLOWN
 from engine.games.cucco.nouns import PACK as CUCCO
@@ -33,6 +32,7 @@ LEAST_APART = 4.0
 """How much two faces must differ in shades of grey at 20 pixels: the mean of all pixels, of 255."""
 MOST_BYTES = 8 * 1024
 """Discord takes 256 KiB."""
+KINDS = ("png", "svg")
 
 
 def shown(face: Image.Image, page: str) -> Image.Image:
@@ -58,8 +58,8 @@ def test_each_card_and_each_other_thing_has_a_face_of_its_own() -> None:
         assert set(names) <= all_faces().keys()
         assert len(set(names)) == len(cards)
     others = {"cockatoo", "cockatoo_turned", "card_back", "chip", "chip_lost", "duck", "soup"}
-    for named in (others, *(part(game, "faces").FACES.keys() for game in games())):
-        assert set() < {*named} <= all_faces().keys()
+    assert others <= all_faces().keys()
+    assert len(all_faces()) == len([*GAMES.rglob("*.png")]), "no two games have a face of one name"
     assert [name for name in all_faces() if not re.fullmatch("[a-z0-9_]{2,32}", name)] == [], "for Discord"
 
 
@@ -76,20 +76,19 @@ def test_a_playing_card_has_the_letter_of_the_readers_own_pack() -> None:
 
 
 def test_all_are_small_stand_out_from_the_page_and_no_two_look_alike_without_colours() -> None:
-    files = {name: png(shapes) for name, shapes in all_faces().items()}
-    assert {name: len(content) for name, content in files.items() if len(content) > MOST_BYTES} == {}
-    drawn = {name: Image.open(io.BytesIO(content)) for name, content in files.items()}
-    for name, face in drawn.items():
+    assert [name for name, file in all_faces().items() if file.stat().st_size > MOST_BYTES] == []
+    faces = {name: Image.open(file) for name, file in all_faces().items()}
+    for name, face in faces.items():
         assert (face.format, face.size, face.mode) == ("PNG", (SIZE, SIZE), "RGBA"), name
         assert face.getpixel((0, 0)) == (0, 0, 0, 0), f"{name} is free round the edge"
         for page in (LIGHT, DARK):
             ((low, high),) = ImageStat.Stat(shown(face, page)).extrema
             assert high - low > 90, f"something of {name} is clearly lighter or darker than the page"
     for card in NUMBERS:  # each half of the panel stands for half a cockatoo
-        face = drawn[kuckuck.face_of(card)]
-        panels = [face.getpixel((x, 100)) == (*ImageColor.getrgb(kuckuck.POND), 255) for x in (24, 104)]
+        face = faces[kuckuck.face_of(card)]
+        panels = [face.getpixel((x, 100)) == (*ImageColor.getrgb(POND), 255) for x in (24, 104)]
         assert sum(panels) == worth((card, card)), card
-    greys = {name: shown(face, DARK) for name, face in drawn.items()}
+    greys = {name: shown(face, DARK) for name, face in faces.items()}
     alike = [
         (one, other)
         for one, other in combinations(greys, 2)
@@ -98,19 +97,12 @@ def test_all_are_small_stand_out_from_the_page_and_no_two_look_alike_without_col
     assert alike == []
 
 
-def test_a_face_is_known_without_drawing_it_until_its_drawing_changes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert len({source(shapes) for shapes in all_faces().values()}) == len(all_faces())
-    duck = all_faces()["duck"]
-    before, here = source(duck), tmp_path / "faces"
-    shutil.copytree(faces.HERE, here)
-    monkeypatch.setattr(faces, "HERE", here)
-    try:
-        faces._pens.cache_clear()
-        assert source(duck) == before
-        (here / "lettering.py").write_text("# another hand")
-        faces._pens.cache_clear()
-        assert source(duck) != before
-    finally:
-        faces._pens.cache_clear()
+@pytest.mark.parametrize("game", ["", *games()])
+def test_the_files_are_what_the_tool_draws_today(game: str) -> None:
+    folder = GAMES / game / "faces"
+    own = {place: shapes for place, shapes in drawn().items() if place.parent == folder}
+    assert {file.name for file in folder.glob("*")} == {f"{place.name}.{of}" for place in own for of in KINDS}
+    for place, shapes in own.items():
+        assert place.with_suffix(".svg").read_text(encoding="utf-8") == svg(place.name, shapes)
+        difference = ImageChops.difference(image(shapes), Image.open(place.with_suffix(".png")))
+        assert max(ImageStat.Stat(difference).mean) < 1, f"{place}: more than another Pillow may do otherwise"

@@ -144,7 +144,7 @@ async def test_open_hands_are_taken_over_once_each_as_it_was_last_unless_closed_
 
 async def test_the_last_upload_of_a_face_is_remembered(store: Store) -> None:
     first = Uploaded(EmojiId(SNOWFLAKE), "a" * 64)
-    later = Uploaded(EmojiId(SNOWFLAKE + 1), "b" * 64, "c" * 64)
+    later = Uploaded(EmojiId(SNOWFLAKE + 1), "b" * 64)
     for name, uploaded in (("card_42", first), ("n" * 32, first), ("card_42", later)):
         await store.faces.note(name, uploaded)
     assert await store.faces.known() == {"card_42": later, "n" * 32: first}

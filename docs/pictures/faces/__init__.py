@@ -1,0 +1,30 @@
+"""Draws the faces, which the bot has as files (`bot.faces`), and a sheet of them all.
+
+A game's own are in `docs/pictures/faces/<game>.py`, whose `FACES` says by name what each shows.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+from bot.faces import GAMES
+from docs.pictures.faces.card import CARD_BACK
+from docs.pictures.faces.chips import CHIP, CHIP_LOST
+from docs.pictures.faces.playing_cards import PACK
+from docs.pictures.faces.shapes import Shapes
+from engine.registry import games
+
+SHARED = {**PACK, "card_back": CARD_BACK, "chip": CHIP, "chip_lost": CHIP_LOST}
+"""The faces that no game has alone."""
+
+
+def drawn() -> dict[Path, Shapes]:
+    """What each face shows, by the path of its files without their endings."""
+    modules = {game: f"{__name__}.{game}" for game in games()}
+    own = {game: import_module(module).FACES for game, module in modules.items() if find_spec(module)}
+    found = {GAMES / "faces" / name: shapes for name, shapes in SHARED.items()}
+    for game, faces in own.items():
+        found |= {GAMES / game / "faces" / name: shapes for name, shapes in faces.items()}
+    return found

@@ -1,0 +1,28 @@
+"""``python -m docs.pictures.faces`` draws all faces anew, each beside its game, and a sheet of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PIL import Image, ImageChops
+
+from bot.faces import GAMES
+from docs.pictures.faces import drawn
+from docs.pictures.faces.pixels import image
+from docs.pictures.faces.sheet import sheet
+from docs.pictures.faces.svg import svg
+
+faces = {place: image(shapes) for place, shapes in drawn().items()}
+for file in [*GAMES.glob("faces/*.*"), *GAMES.glob("*/faces/*.*")]:
+    if file.with_suffix("") not in faces:
+        file.unlink()
+for place, shapes in drawn().items():
+    place.parent.mkdir(exist_ok=True)
+    place.with_suffix(".svg").write_text(svg(place.name, shapes), encoding="utf-8")
+    png = place.with_suffix(".png")
+    # A PNG that shows the same stays as it is, or else each bot would upload it again.
+    if not png.exists() or ImageChops.difference(faces[place], Image.open(png)).getbbox(alpha_only=False):
+        faces[place].save(png)
+sheet({place.name: face for place, face in faces.items()}).save(
+    Path(__file__).parents[1] / "faces.png", optimize=True
+)

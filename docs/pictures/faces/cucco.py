@@ -1,0 +1,109 @@
+"""What the things of Cucco 21 look like: dark cards, with a sign on those that do more than count."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.games.cucco.cards import face_of
+from docs.pictures.faces.card import MIDDLE, PAPER, UPPER, card
+from docs.pictures.faces.paths import circle, moved, oval
+from docs.pictures.faces.playing_cards import HEART
+from docs.pictures.faces.shapes import Box, Figure, Letters, Parts, Shapes
+from engine.games.cucco.nouns import (
+    CAT,
+    CEREMONY,
+    CLOWN,
+    HIGH_CLOWN,
+    HORSE,
+    HOUSE,
+    LOVERS,
+    OWL,
+    PACK,
+    PERSON,
+    Card,
+)
+
+LOWER = Box(37, 70, 54, 47)
+LIGHT, NIGHT, GOLD, ROSE, RED = "#FFFDF5", "#2B2350", "#FFC94D", "#FF7A90", "#E5304A"
+CLOWNS_FACE: Parts = (
+    (circle(14, 34, 18), GOLD),
+    (circle(86, 34, 18), GOLD),
+    (circle(8, 60, 15), GOLD),
+    (circle(92, 60, 15), GOLD),
+    (oval(50, 52, 36, 48), LIGHT),
+    (oval(34, 34, 6, 9), NIGHT),
+    (oval(66, 34, 6, 9), NIGHT),
+    ("M 24 66 C 36 76 64 76 76 66 C 74 98 26 98 24 66", NIGHT),
+    (circle(50, 54, 15), RED),
+)
+"""A clown, in both its worths."""
+SIGNS: Mapping[Card, Parts] = {
+    CLOWN: CLOWNS_FACE,
+    HIGH_CLOWN: CLOWNS_FACE,
+    LOVERS: (
+        (moved(HEART, -4, 0, 66), ROSE),
+        (moved(HEART, 34, 25, 77), NIGHT),
+        (moved(HEART, 41, 34, 63), ROSE),
+    ),
+    HOUSE: (
+        ("M 50 0 L 102 48 L 86 48 L 86 100 L 14 100 L 14 48 L -2 48", LIGHT),
+        ("M 40 60 L 60 60 L 60 100 L 40 100", NIGHT),
+    ),
+    CEREMONY: (
+        (circle(16, 26, 18), GOLD),
+        (circle(84, 26, 18), GOLD),
+        (circle(16, 26, 9), NIGHT),
+        (circle(84, 26, 9), NIGHT),
+        (
+            "M 20 2 L 80 2 C 82 40 74 60 57 66 L 57 82 L 76 88 L 76 100 L 24 100 L 24 88 L 43 82 L 43 66"
+            " C 26 60 18 40 20 2",
+            GOLD,
+        ),
+    ),
+    CAT: (
+        (
+            "M 8 2 L 36 24 L 64 24 L 92 2 C 100 30 100 52 94 66 C 86 88 68 98 50 98 C 32 98 14 88 6 66"
+            " C 0 52 0 30 8 2",
+            LIGHT,
+        ),
+        (oval(30, 54, 7, 11), NIGHT),
+        (oval(70, 54, 7, 11), NIGHT),
+        ("M 42 70 L 58 70 L 50 79", NIGHT),
+    ),
+    HORSE: (
+        (
+            "M 44 10 L 48 -2 L 60 10 C 84 18 96 46 94 100 L 30 100 C 30 80 42 72 50 58"
+            " C 40 62 32 64 26 72 C 18 78 6 72 4 62 C 8 48 22 34 28 22 C 32 15 38 12 44 10",
+            LIGHT,
+        ),
+        (circle(44, 30, 5.5), NIGHT),
+    ),
+    PERSON: (
+        (circle(50, 25, 25), LIGHT),
+        ("M 2 100 C 2 70 20 56 50 56 C 80 56 98 70 98 100", LIGHT),
+    ),
+    OWL: (
+        (
+            "M 14 0 C 30 12 38 12 50 12 C 62 12 70 12 86 0 C 92 20 94 40 92 60 C 90 86 74 100 50 100"
+            " C 26 100 10 86 8 60 C 6 40 8 20 14 0",
+            GOLD,
+        ),
+        (circle(29, 40, 22), LIGHT),
+        (circle(71, 40, 22), LIGHT),
+        (circle(31, 40, 11), NIGHT),
+        (circle(69, 40, 11), NIGHT),
+        ("M 42 54 L 58 54 L 50 76", NIGHT),
+    ),
+}
+
+
+def cucco_card(number: Card) -> Shapes:
+    """A card with its number, over the sign of what it does."""
+    sign = SIGNS.get(number)
+    printed = Letters(f"{number}", UPPER if sign else MIDDLE, PAPER)
+    return (*card(NIGHT), printed, *((Figure(sign, LOWER),) if sign else ()))
+
+
+FACES: Mapping[str, Shapes] = {
+    face_of(number): cucco_card(number) for number in (*sorted(set(PACK)), HIGH_CLOWN)
+}

@@ -1,0 +1,86 @@
+"""What a face shows, as a value: shapes on a square of 128 by 128, the undermost first.
+
+`docs.pictures.faces.pixels` makes a picture of them, `docs.pictures.faces.svg` an SVG.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from docs.pictures.faces.paths import Point
+
+SIZE = 128
+"""Pixels across and down. Discord shows an emoji at 20 to 48 of them."""
+Parts: TypeAlias = tuple[tuple[str, str], ...]
+"""Closed paths and their colours, the undermost first."""
+
+
+class Box(msgspec.Struct, frozen=True, gc=False):
+    """A part of the face, in its pixels."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+    def place(self, point: Point) -> Point:
+        """Where a point of a field of 100 by 100 comes to lie on the face."""
+        x, y = point
+        return (self.left + x * self.width / 100, self.top + y * self.height / 100)
+
+
+WHOLE = Box(0, 0, SIZE, SIZE)
+
+
+class Panel(msgspec.Struct, frozen=True, gc=False):
+    """A rectangle with round corners."""
+
+    box: Box
+    radius: float
+    colour: str
+
+
+class Figure(msgspec.Struct, frozen=True, gc=False):
+    """Shapes, whose field of 100 by 100 is fitted into the box, with one line round all of them."""
+
+    parts: Parts
+    box: Box = WHOLE
+    edge: str = ""
+    width: float = 0
+
+
+class Line(msgspec.Struct, frozen=True, gc=False):
+    """A line along a path, with round ends."""
+
+    path: str
+    box: Box
+    colour: str
+    width: float
+
+
+class Letters(msgspec.Struct, frozen=True, gc=False):
+    """Letters of the box's height in its middle, made narrower if they are too wide for it."""
+
+    text: str
+    box: Box
+    colour: str
+
+
+class Hole(msgspec.Struct, frozen=True, gc=False):
+    """Takes away all that lies below a closed path."""
+
+    path: str
+    box: Box
+
+
+class Cut(msgspec.Struct, frozen=True, gc=False):
+    """What lies in the box of other shapes. Its sides are whole pixels."""
+
+    shapes: tuple[Panel | Figure | Line | Letters | Hole, ...]
+    box: Box
+
+
+Shape: TypeAlias = Panel | Figure | Line | Letters | Hole | Cut
+Shapes: TypeAlias = tuple[Shape, ...]

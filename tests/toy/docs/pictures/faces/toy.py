@@ -1,0 +1,15 @@
+"""The toy: cards with a number and a bar."""
+
+from __future__ import annotations
+
+from docs.pictures.faces.card import PAPER, UPPER, card
+from docs.pictures.faces.shapes import Box, Letters, Panel, Shapes
+from engine.games.toy import NUMBERS
+
+
+def number_card(number: str) -> Shapes:
+    bar = Panel(Box(36, 82, 56, 14), 7, PAPER)
+    return (*card("#0F5F8A"), Letters(number, UPPER, PAPER), bar)
+
+
+FACES = {f"number_{number}": number_card(number) for number in NUMBERS}
