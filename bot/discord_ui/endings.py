@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot import logs
-from bot.games.honours import Found, found
+from bot.games.statistics import Remarkable, remarkable_in
 from bot.ids import MessageId, TableId
 from bot.live.lately import Lately
 from bot.live.rivalries import news_of
@@ -135,7 +135,7 @@ class Endings:
         try:
             stored = await self._store.load(table.id)
             entries = [entry for entry, _ in stored.log if entry] if stored else []
-            told = await asyncio.to_thread(found, table.game, entries) if entries else Found()
+            told = await asyncio.to_thread(remarkable_in, table.game, entries) if entries else Remarkable()
             ratings = await self._store.statistics.rating_changes(table.id)
             new = await news_of(self._store, table, entries) if ratings else {}
             earlier = await ended_tables(self._store, table.same.earlier) if table.same else ()

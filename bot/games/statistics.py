@@ -1,21 +1,31 @@
-"""What a game's statistics must offer: what to count in a finished game, and how `/stats` says it.
+"""What is counted in a finished game, for `/stats`, and what was remarkable in it, for its score sheet. Pure.
 
-A game may do without statistics.
+A game may do without. All who sat there could see what an honour is given for.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import NamedTuple, Protocol, cast
+from typing import NamedTuple, Protocol, TypeAlias, cast
 
-from bot.games.course import Course
+import msgspec
+
+from bot import logs
+from bot.games.course import Course, course_of
 from bot.i18n import Plural, Tr
 from bot.parts import part
+from bot.table import log
 from engine.game import Seat
+from engine.registry import games
+
+logger = logs.logger(__name__)
 
 ROUND = "round"
 """The word for the points of one round. These are not added up: only the best round is kept."""
+MOST = 2
+"""At most this many honours are given in one game."""
 
 
 class Count(NamedTuple):
@@ -30,6 +40,23 @@ class Count(NamedTuple):
     word: str
     number: int = 1
     other: Seat | None = None
+
+
+class Honour(msgspec.Struct, frozen=True):
+    """Something remarkable in one game, as a value: `Statistics.said` puts it in words."""
+
+    word: str
+    """What it is, such as ``best round``."""
+    seats: tuple[Seat, ...]
+    """Whose it is; then the other seats that the sentence names."""
+    number: int = 0
+    """How many, or how much."""
+    against: int = 0
+    """The number to compare it with, such as that of the next best."""
+    deal: int = 0
+    """In which deal, round or hand. 0: in no single one."""
+    cards: tuple[str, ...] = ()
+    """The cards that the sentence names, in its order."""
 
 
 class Statistics(Protocol):
@@ -66,8 +93,130 @@ class Statistics(Protocol):
     def lines(self, counts: Mapping[str, int], tr: Tr) -> Sequence[str]:
         """A person's sums in words, one line each. ``counts`` has the sums by word; zeros are missing."""
 
+    def honours(self, game: Course) -> Sequence[Honour]:
+        """All honours of a finished game, the most remarkable first. What happens in every game is none."""
+
+    def decided(self, game: Course) -> Honour | None:
+        """The moment that decided the game, or None if no single one did."""
+
+    def said(self, honour: Honour, names: Sequence[str], tr: Tr) -> str:
+        """The honour or the moment in one sentence, with a sign before it. ``names`` are by seat."""
+
 
 @cache
 def statistics(game: str) -> Statistics | None:
     """The statistics of the game with this key, or None if it has none."""
     return cast("Statistics | None", part(game, "statistics"))
+
+
+class Tally(NamedTuple):
+    """The sums of one game, by seat.
+
+    A deal counts for a seat if the person to whom the game was dealt at its start still held the seat then.
+    """
+
+    best: Mapping[Seat, int] = {}
+    """The points of each seat's best round, if the game has rounds."""
+    counts: Mapping[Seat, Mapping[str, int]] = {}
+    """All sums, by word."""
+    done_to: Mapping[tuple[Seat, Seat], int] = {}
+    """How often the first seat did to the second what the game counts with an ``other``."""
+
+
+def tally(key: str, entries: Sequence[log.Entry]) -> Tally:
+    """The sums of the game with this key. Empty if today's rules do not understand its log."""
+    counted = statistics(key) if key in games() else None
+    try:
+        game = course_of(entries) if counted else None
+        found = [*counted.count(game)] if counted and game else []
+    except Exception:  # today's rules contradict the log; the game's result still stands
+        logger.exception("the log of a game tells nothing", game=key)
+        return Tally()
+    best: dict[Seat, int] = {}
+    counts: dict[Seat, Counter[str]] = {}
+    done_to: Counter[tuple[Seat, Seat]] = Counter()
+    for deal, seat, word, number, other in found:
+        assert game  # noqa: S101 - else nothing was counted
+        if not game.theirs(deal, seat):
+            continue
+        if word == ROUND:
+            best[seat] = max(number, best.get(seat, number))
+            continue
+        counts.setdefault(seat, Counter())[word] += number
+        if other is not None and game.theirs(deal, other):
+            done_to[seat, other] += number
+    return Tally(best, counts, done_to)
+
+
+_DoneTo: TypeAlias = tuple[Seat, Seat, int]
+_Frozen: TypeAlias = tuple[dict[Seat, int], dict[Seat, dict[str, int]], list[_DoneTo]]
+
+
+def frozen(tally: Tally) -> str:
+    """The sums as JSON. They are stored when the log itself is deleted."""
+    done_to = [(*seats, times) for seats, times in tally.done_to.items()]
+    return msgspec.json.encode((tally.best, tally.counts, done_to)).decode()
+
+
+def thawed(text: str) -> Tally:
+    """The sums that `frozen` wrote."""
+    best, counts, done_to = msgspec.json.decode(text, type=_Frozen)
+    return Tally(best, counts, {(one, other): times for one, other, times in done_to})
+
+
+class Remarkable(NamedTuple):
+    """What a log tells. Nothing of it praises those who left or never acted, or the bot in their seat."""
+
+    honours: tuple[Honour, ...] = ()
+    decided: Honour | None = None
+
+
+def remarkable_in(key: str, entries: Sequence[log.Entry]) -> Remarkable:
+    """What was remarkable in the game of this log. Nothing if today's rules do not understand it."""
+    told = statistics(key) if key in games() else None
+    try:
+        game = course_of(entries) if told else None
+        if game is None or told is None:
+            return Remarkable()
+        decided = told.decided(game)
+        return Remarkable(
+            _chosen([honour for honour in told.honours(game) if _is_earned(honour, game)]),
+            decided if decided and _is_earned(decided, game) else None,
+        )
+    except Exception:  # today's rules contradict the log; the game's result still stands
+        logger.exception("the log of a game tells no honours", game=key)
+        return Remarkable()
+
+
+def lead_taken(standings: Sequence[Sequence[int]], winner: Seat) -> int | None:
+    """The place, in ``standings``, of the one from which on this seat alone was in front to the end.
+
+    They are the points of all seats after each deal. None if it shares the end with another seat.
+    """
+    taken = None
+    for place, points in enumerate(standings):
+        ahead = all(points[winner] > other for seat, other in enumerate(points) if seat != winner)
+        if not ahead:
+            taken = None
+        elif taken is None:
+            taken = place
+    return taken
+
+
+def highest(word: str, sums: Mapping[Seat, int], least: int) -> list[Honour]:
+    """The honour of the seat with the highest sum, if it is ``least`` or more and nobody shares it."""
+    most = max(sums.values(), default=0)
+    seats = [seat for seat, number in sums.items() if number == most]
+    return [Honour(word, (seats[0],), most)] if most >= least and len(seats) == 1 else []
+
+
+def _is_earned(honour: Honour, game: Course) -> bool:
+    """Whether the one whose it is stayed and acted."""
+    return honour.seats[0] not in game.forfeits
+
+
+def _chosen(all_of_them: Sequence[Honour]) -> tuple[Honour, ...]:
+    """The first one, and then rather those of other seats."""
+    first = list(all_of_them[:1])
+    others = [one for one in all_of_them[1:] if one.seats[:1] != first[0].seats[:1]]
+    return tuple([*first, *others, *(one for one in all_of_them[1:] if one not in others)][:MOST])

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from itertools import permutations
 
-from bot.games.tally import Tally, tally
+from bot.games.statistics import Tally, tally
 from bot.ids import UserId
 from bot.scores.rivalry import News, Rivalry, news
 from bot.storage.store import Store

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.games.common import MANY, SHORT, joined, marked, message_link, signed, sitting
-from bot.games.honours import Honour, honours
 from bot.games.presenter import presenter
 from bot.games.scoresheet import MEDALS
+from bot.games.statistics import Honour, statistics
 from bot.i18n import Tr
 from bot.ids import TableId
 from bot.names import LONGEST
@@ -40,7 +40,7 @@ def remarks(table: Table, ending: Ending, tr: Tr, *, drawn: bool) -> Iterator[Bl
 
 def said_of(table: Table, honour: Honour, tr: Tr) -> str:
     """An honour, or the deciding moment, in a sentence. "" if the game has no words for it."""
-    told = honours(table.game)
+    told = statistics(table.game)
     return told.said(honour, sitting(table, tr).names, tr.of(table.game)) if told else ""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from bot.games.honours import Honour
+from bot.games.statistics import Honour
 from bot.ids import MessageId, TableId, UserId
 from bot.scores.rating_history import RatingChange
 from bot.scores.rivalry import News
@@ -21,7 +21,7 @@ class Ending(msgspec.Struct, frozen=True):
     """
 
     honours: tuple[Honour, ...] = ()
-    """The most remarkable things that somebody did. `bot.games.honours.honours` of the game says them."""
+    """The most remarkable things that somebody did. `bot.games.statistics.honours` of the game says them."""
     decided: Honour | None = None
     """The moment that decided the game, if there was one."""
     ratings: Mapping[UserId, RatingChange] = {}

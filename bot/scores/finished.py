@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from bot.games.ladders import ladder_of
-from bot.games.tally import Tally
+from bot.games.statistics import Tally
 from bot.ids import GuildId, TableId, UserId
 from bot.table.results import Result
 

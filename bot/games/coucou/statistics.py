@@ -1,14 +1,16 @@
-"""Coucou and As qui court: who passes on the card that costs a chip."""
+"""What is counted in Coucou and As qui court, and its honours: who passes on the card that costs a chip."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from bot.games.course import Course
-from bot.games.exchanges import passed_on_by, showdowns
-from bot.games.statistics import Count
+from bot.games.cards import shown
+from bot.games.course import Course, passed_on_by, showdowns
+from bot.games.statistics import Count, Honour, highest
 from bot.i18n import N_, Plural, Tr
-from engine.games.coucou.nouns import Showdown
+from engine.game import Seat
+from engine.games.coucou.nouns import WORTH, Showdown, State
 
 most_done_to = N_("Passed on a losing card most often to: {names}")
 most_suffered_from = N_("Got a losing card most often from: {names}")
@@ -51,4 +53,67 @@ def lines(counts: Mapping[str, int], tr: Tr) -> Sequence[str]:
         ),
         tr("Losing cards passed on: {n}", n=counts.get("passed on", 0)),
         tr("Last chips taken from others like that: {n}", n=counts.get("eliminated", 0)),
+    ]
+
+
+LOW = 3
+"""A card of this worth at most is a low one to survive with."""
+SAID: Mapping[str, str] = {
+    "unscathed": N_("🛡️ **{name}** won without losing a single chip."),
+    "passed on": N_("🎁 **{name}** passed on the losing card {n} times, and was glad to help."),
+    "kings": N_("👑 **{name}** ran into a king {n} times. They are on first-name terms by now."),
+    "low": N_("🍀 **{name}** got through deal {deal} with {card}: somebody had less."),
+    "last deal": N_("⚖️ Decided by the last deal: **{name}** had {card}, **{other}** had {other_card}."),
+}
+
+
+def honours(game: Course) -> Sequence[Honour]:
+    state: State = game.end
+    passed, kings = Counter[Seat](), Counter[Seat]()
+    low: list[Honour] = []
+    showdown: Showdown
+    for showdown in showdowns(game):
+        kings.update(call.seat for call in showdown.calls if call.came == "refused")
+        by = (passed_on_by(showdown.calls, seat) for seat in showdown.losers)
+        passed.update(seat for seat in by if seat is not None)
+        low += _survivors(showdown)
+    low.sort(key=lambda honour: honour.number)
+    whole = [seat for seat, chips in enumerate(state.chips) if chips == state.options.chips]
+    return [
+        *(Honour("unscathed", (seat,)) for seat in whole),
+        *highest("passed on", passed, 3),
+        *highest("kings", kings, 3),
+        *low[:1],
+    ]
+
+
+def decided(game: Course) -> Honour | None:
+    state: State = game.end
+    last = state.last
+    if last is None:
+        return None
+    winner = next(seat for seat, chips in enumerate(state.chips) if chips)
+    loser = last.eliminated[-1]
+    return Honour("last deal", (winner, loser), cards=(last.cards[winner], last.cards[loser]))
+
+
+def said(honour: Honour, names: Sequence[str], tr: Tr) -> str:
+    card, other_card = [*(shown(card, tr) for card in honour.cards), "", ""][:2]
+    return tr(
+        SAID[honour.word],
+        name=names[honour.seats[0]],
+        other=names[honour.seats[-1]],
+        n=honour.number,
+        deal=honour.deal,
+        card=card,
+        other_card=other_card,
+    )
+
+
+def _survivors(showdown: Showdown) -> list[Honour]:
+    """Those who lost nothing although their card was low."""
+    return [
+        Honour("low", (seat,), WORTH[card], deal=showdown.deal, cards=(card,))
+        for seat, card in enumerate(showdown.cards)
+        if card and showdown.losers and seat not in showdown.losers and WORTH[card] <= LOW
     ]

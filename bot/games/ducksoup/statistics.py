@@ -1,14 +1,17 @@
-"""The statistics of Duck Soup: doubles won, Duck Soups, ponds, and opponents left in the soup."""
+"""What is counted in Duck Soup, and its honours: doubles, Duck Soups, ponds, and who is left in the soup."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bot.games.course import Course
-from bot.games.statistics import ROUND, Count
+from bot.games.statistics import ROUND, Count, Honour, highest
 from bot.i18n import N_, Plural, Tr
-from engine.game import Event
-from engine.games.ducksoup.events import DealScored, DuckSoup, InThePond, InTheSoup, TrickWon
+from engine.game import Event, Seat
+from engine.games.ducksoup.events import DealScored, DuckSoup, InThePond, InTheSoup, Quack, TrickWon
+from engine.games.ducksoup.nouns import State
+from engine.games.ducksoup.scores import products_of, totals_of
 
 most_done_to = N_("Left in the soup most often: {names}")
 most_suffered_from = N_("Most often left in the soup by: {names}")
@@ -59,3 +62,83 @@ def lines(counts: Mapping[str, int], tr: Tr) -> Sequence[str]:
         tr("Games won in the pond: {n}", n=counts.get("ponds", 0)),
         tr("Opponents left in the soup: {n}", n=counts.get("soups", 0)),
     ]
+
+
+A_LOT = 80
+"""A deal of so many points is worth an honour, if it does not end the game."""
+SAID: Mapping[str, str] = {
+    "soup": N_("🍲 **{name}** served Duck Soup."),
+    "soups": N_("🍲 **{name}** served Duck Soup {n} times. The ducks have noticed."),
+    "quacks": N_("🦆 **{name}** quacked {n} times in a row. The pond is still ringing."),
+    "doubles": N_("✌️ **{name}** took {n} double tricks."),
+    "deal": N_("⭐ **{name}** made {n} points in deal {deal}."),
+    "pond": N_("⚖️ Decided in deal {deal}: **{name}** landed in the pond with {n} points."),
+    "in the soup": N_("⚖️ **{other}** ended in the soup: {against} points, where 125 would have saved them."),
+    "decided": N_("⚖️ Decided in deal {deal}: {n} to {against} for **{name}**."),
+}
+
+
+def honours(game: Course) -> Sequence[Honour]:
+    state: State = game.end
+    soups, doubles = Counter[Seat](), Counter[Seat]()
+    for event in _events(game):
+        if isinstance(event, DuckSoup):
+            soups[event.seat] += 1
+        elif isinstance(event, TrickWon) and len(event.worth) == 2:
+            doubles[event.seat] += 1
+    served = [Honour("soups" if times > 1 else "soup", (seat,), times) for seat, times in soups.most_common()]
+    # Of a game with one deal, its result says the same.
+    deals = _deals(state) if len(state.sheet) > 1 else ()
+    products = [(points, seat, deal) for deal, seat, points in deals if points >= A_LOT]
+    great = [Honour("deal", (seat,), points, deal=deal) for points, seat, deal in sorted(products)[-1:]]
+    return [*served, *_quacks(game), *great, *highest("doubles", doubles, 3)]
+
+
+def decided(game: Course) -> Honour | None:
+    state: State = game.end
+    deals = len(state.sheet)
+    last = products_of(state.sheet[-1])
+    totals = totals_of(state.sheet)
+    for event in _events(game):
+        if isinstance(event, InThePond):
+            return Honour("pond", (event.seat,), last[event.seat], deal=deals)
+        if isinstance(event, InTheSoup):
+            return Honour("in the soup", (1 - event.seat, event.seat), against=totals[event.seat])
+    winner = 0 if totals[0] > totals[1] else 1
+    margins = [products_of(score)[winner] - products_of(score)[1 - winner] for score in state.sheet]
+    place = max(range(deals), key=lambda place: margins[place])
+    made = products_of(state.sheet[place])
+    return Honour("decided", (winner,), made[winner], made[1 - winner], place + 1)
+
+
+def said(honour: Honour, names: Sequence[str], tr: Tr) -> str:
+    return tr(
+        SAID[honour.word],
+        name=names[honour.seats[0]],
+        other=names[honour.seats[-1]],
+        n=honour.number,
+        against=honour.against,
+        deal=honour.deal,
+    )
+
+
+def _events(game: Course) -> Iterator[Event]:
+    return (event for move in game.moves for event in move.events)
+
+
+def _deals(state: State) -> Iterator[tuple[int, Seat, int]]:
+    """The number of each deal, each seat, and its points there."""
+    for deal, score in enumerate(state.sheet, start=1):
+        for seat, points in enumerate(products_of(score)):
+            yield deal, seat, points
+
+
+def _quacks(game: Course) -> list[Honour]:
+    """The longest time for which one player alone said Quack."""
+    longest, run, last = {0: 0, 1: 0}, 0, None
+    for event in _events(game):
+        if isinstance(event, Quack):
+            run = run + 1 if event.seat == last else 1
+            last = event.seat
+            longest[last] = max(longest[last], run)
+    return highest("quacks", longest, 5)

@@ -9,7 +9,7 @@ from string import ascii_uppercase
 from babel.numbers import format_decimal
 
 from bot.games.common import joined, signed
-from bot.games.kuckuck.hands import by_hand, hand_of
+from bot.games.kuckuck.statistics import by_hand, hand_of
 from bot.games.scoresheet import score_sheet
 from bot.i18n import Tr
 from bot.table.sitting import Sitting

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from bot.games.tally import Tally, frozen, tally, thawed
+from bot.games.statistics import Tally, frozen, tally, thawed
 from bot.ids import GuildId, TableId
 from bot.scores.finished import Finished
 from bot.storage import schema

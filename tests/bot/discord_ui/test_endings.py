@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from sqlalchemy.exc import OperationalError
 
 from bot.discord_ui.endings import Endings
-from bot.games.honours import Found
+from bot.games.statistics import Remarkable
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.scores.ending import UNTOLD
 from bot.scores.rating_history import LONGEST, Point, RatingChange, change_at
@@ -37,12 +37,12 @@ async def ended(store: Store) -> Table:
 async def test_no_sheet_waits_for_a_log(store: Store, ended: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     ready, touched = threading.Event(), list[TableId]()
 
-    def slow(_: str, entries: Sequence[log.Entry]) -> Found:
+    def slow(_: str, entries: Sequence[log.Entry]) -> Remarkable:
         assert entries
         assert ready.wait(30)
-        return Found()
+        return Remarkable()
 
-    monkeypatch.setattr("bot.discord_ui.endings.found", slow)
+    monkeypatch.setattr("bot.discord_ui.endings.remarkable_in", slow)
     monkeypatch.setattr("bot.discord_ui.endings.PATIENCE", 0.01)
     endings = Endings(store, touched.append)
     await endings.gather(ended)

@@ -17,7 +17,7 @@ from bot.faces.lettering import font, legible
 from bot.games.common import sitting
 from bot.games.course import course_of
 from bot.games.drawing import drawing
-from bot.games.honours import honours
+from bot.games.statistics import statistics
 from bot.i18n import LANGUAGES, Tr
 from bot.presenters.sheet import drawn_sheet
 from bot.scores.ending import UNTOLD, Ending
@@ -99,7 +99,7 @@ def test_a_drawn_table_is_light_and_fits_a_phone_whatever_the_names(game: str) -
 def test_a_score_sheet_is_light_says_what_it_shows_and_cuts_nothing_but_names(game: str) -> None:
     setting = biggest_of(game)
     *_, table = evening(setting, [f"Player {number}" for number in range(setting.seats)])
-    told = honours(game)
+    told = statistics(game)
     course = course_of([entry for entry, _ in recorded(setting, ["Ann", "Ben"], "seed") if entry])
     assert told
     assert course

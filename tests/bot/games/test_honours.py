@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.course import course_of
-from bot.games.honours import MOST, Honour, best, found, honours, lead_taken
+from bot.games.statistics import MOST, Honour, highest, lead_taken, remarkable_in, statistics
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import MessageId, TableId
 from bot.presenters.ending import said_of
@@ -25,16 +25,16 @@ SEEDS = ("ant", "bee", "cat")
 
 @pytest.mark.parametrize("game", games())
 def test_a_game_has_at_most_two_honours_each_a_sentence_and_its_fullest_end_fits(game: str) -> None:
-    told = honours(game)
+    told = statistics(game)
     assert told
     settings = [setting for setting in FEW_SETTINGS if setting.game.key == game]
     for number, setting in enumerate(settings[:: max(1, len(settings) // 3)]):
         names, every = [f"Player {seat}" for seat in range(setting.seats)], list[Honour]()
         for seed in SEEDS:
             entries = [entry for entry, _ in recorded(setting, ["Ann", "Ben"], seed) if entry]
-            course, given = course_of(entries), found(game, entries)
+            course, given = course_of(entries), remarkable_in(game, entries)
             assert course
-            assert found("gone", entries) == ((), None)
+            assert remarkable_in("gone", entries) == ((), None)
             whole = told.honours(course)
             assert given.honours[:1] == tuple(whole[:1])
             owners = {honour.seats[0] for honour in whole}
@@ -76,6 +76,6 @@ def test_the_lead_is_taken_when_it_is_never_lost_again() -> None:
 
 
 def test_an_honour_is_for_one_alone_and_for_enough() -> None:
-    assert best("owls", {0: 2, 1: 3}, 2) == [Honour("owls", (1,), 3)]
-    assert best("owls", {0: 1, 1: 2}, 2) == [Honour("owls", (1,), 2)]
-    assert best("owls", {0: 3, 1: 3}, 2) == best("owls", {0: 1}, 2) == best("owls", {}, 2) == []
+    assert highest("owls", {0: 2, 1: 3}, 2) == [Honour("owls", (1,), 3)]
+    assert highest("owls", {0: 1, 1: 2}, 2) == [Honour("owls", (1,), 2)]
+    assert highest("owls", {0: 3, 1: 3}, 2) == highest("owls", {0: 1}, 2) == highest("owls", {}, 2) == []

@@ -11,8 +11,7 @@ import pytest
 from bot.games.course import Course, Move, course_of
 from bot.games.cucco.statistics import knocked_out
 from bot.games.kuckuck.statistics import KINDS, cuckoos_left
-from bot.games.statistics import ROUND, Count, statistics
-from bot.games.tally import Tally, tally
+from bot.games.statistics import ROUND, Count, Tally, statistics, tally
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.table import log

@@ -6,9 +6,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from bot.games.course import course_of
-from bot.games.honours import honours
-from bot.games.statistics import statistics
-from bot.games.tally import tally
+from bot.games.statistics import statistics, tally
 from bot.i18n import Tr
 from bot.ids import TableId, UserId
 from bot.presenters.moves import moves_page
@@ -65,19 +63,18 @@ def reviewed(tr: Tr, names: Sequence[str]) -> Iterator[tuple[str, Screen]]:
 def remembered(tr: Tr, names: Sequence[str]) -> Iterator[tuple[str, Screen]]:
     """All honours and statistics of some games, in words."""
     for game in games():
-        setting, told, counted = setting_of(game), honours(game), statistics(game)
+        setting, told = setting_of(game), statistics(game)
         for seed in "abcd":
             entries = [entry for entry, _ in recorded(setting, names[:2], seed) if entry]
             course, texts = course_of(entries), tr.of(game)
             assert told
-            assert counted
             assert course
             called = [f"{seat}" for seat in range(setting.seats)]
             every = filter(None, (*told.honours(course), told.decided(course)))
             lines = [told.said(honour, called, texts) for honour in every]
             tallied = tally(game, entries)
             for seat, counts in sorted(tallied.counts.items()):
-                lines += [f"- {seat}: {line}" for line in counted.lines(counts, texts)]
+                lines += [f"- {seat}: {line}" for line in told.lines(counts, texts)]
             lines += [f"{by} {to} {number}" for (by, to), number in sorted(tallied.done_to.items())]
             yield f"{game}, what is told of game {seed}", Screen((Text("\n".join(lines)),))
 

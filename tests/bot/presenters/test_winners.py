@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from bot.drawing import GOLD, Drawing, Panel
 from bot.evenings import Seating
 from bot.games.common import bare_name
-from bot.games.honours import found
+from bot.games.statistics import remarkable_in
 from bot.i18n import Tr
 from bot.ids import ChannelId, GuildId, MessageId, TableId
 from bot.live.evening_tables import ended_at
@@ -119,7 +119,7 @@ def test_headline_list_medals_picture_and_panels_go_by_the_order_of_the_results(
 @pytest.mark.parametrize("game", games())
 def test_and_honours_history_running_score_and_points_of_an_evening(game: str) -> None:
     for table, entries in finished(game):
-        remarkable = found(table.game, entries)
+        remarkable = remarkable_in(table.game, entries)
         praised = [*remarkable.honours, *filter(None, [remarkable.decided])]
         assert not any(table.players[honour.seats[0]].forfeits for honour in praised)
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from bot.games.tally import Tally
+from bot.games.statistics import Tally
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import GuildId, TableId, UserId
 from bot.live.rivalries import changes

@@ -1,11 +1,11 @@
-"""The toy: how often somebody has named a number that nobody else has."""
+"""The toy: who has named a number that nobody else has, and who a 3."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.games.course import Course
-from bot.games.statistics import Count
+from bot.games.statistics import Count, Honour
 from bot.i18n import Tr
 
 most_done_to = most_suffered_from = ""
@@ -23,3 +23,15 @@ def best(number: int, tr: Tr) -> str:
 
 def lines(counts: Mapping[str, int], tr: Tr) -> Sequence[str]:
     return [tr("Alone with a number: {n}", n=counts.get("alone", 0))]
+
+
+def honours(game: Course) -> Sequence[Honour]:
+    return [Honour("three", (seat,)) for seat, named in enumerate(game.end.named) if named == "3"]
+
+
+def decided(_game: Course) -> Honour | None:
+    return None
+
+
+def said(honour: Honour, names: Sequence[str], tr: Tr) -> str:
+    return tr("⭐ **{name}** named 3, like everybody with taste.", name=names[honour.seats[0]])
