@@ -1,4 +1,4 @@
-"""What is counted in Zum Kuckuck!, and its honours: above all the points of a hand, and what others made of it.
+"""What is counted in Zum Kuckuck!, and its honours: above all the points of a hand, beside those of others.
 
 The hands go round the table, so others play each of them too. What a player made of a hand, less the
 average of the others, is free of the luck of the deal.
