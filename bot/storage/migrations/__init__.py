@@ -2,7 +2,7 @@
 
 In each part of the schema Alembic writes down in a table of its own how far that part has come. So a database
 still opens when a feature is gone: nobody looks at the tables that it leaves behind. A feature describes its
-tables in its module `schema`. Its first script makes them where they are not there (``if_not_exists``), and
+tables in its module `stored`. Its first script makes them where they are not there (``if_not_exists``), and
 takes them over where the kernel made them before the feature had a folder.
 
 Never ``batch_alter_table`` a table to which others refer, such as ``tables``. On SQLite that makes a new
@@ -70,7 +70,7 @@ KERNEL = History("", HERE / "versions")
 @cache
 def histories() -> tuple[History, ...]:
     """The kernel's history and then those of the features, which may refer to the kernel's tables."""
-    of_features("schema")
+    of_features("stored")  # which puts their tables in the metadata
     found = of_features("migrations").items()
     return KERNEL, *(History(feature, Path(str(module.__file__)).parent) for feature, module in found)
 

@@ -283,17 +283,6 @@ def upgrade() -> None:
     op.create_index("ix_rivals_other", "rivals", ["other"], if_not_exists=True)
     op.create_index("ix_rivals_user", "rivals", ["user"], if_not_exists=True)
     op.create_table(
-        "reviews",
-        sa.Column("table_id", KEY, nullable=False),
-        sa.Column("user", sa.BigInteger(), nullable=False),
-        sa.Column("version", sa.Integer(), nullable=False),
-        sa.Column("review", sa.Text(), nullable=False),
-        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_reviews_table_id", ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("table_id", "user", name="pk_reviews"),
-        if_not_exists=True,
-    )
-    op.create_index("ix_reviews_user", "reviews", ["user"], if_not_exists=True)
-    op.create_table(
         "days",
         sa.Column("day", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("game", sa.String(32), nullable=False),
@@ -386,7 +375,6 @@ def downgrade() -> None:
         "daily_reminders",
         "tries",
         "days",
-        "reviews",
         "rivals",
         "solos",
         "records",
