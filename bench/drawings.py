@@ -8,8 +8,8 @@ from functools import partial
 from statistics import fmean
 from time import process_time
 
-from bot.drawings.files import file_of
 from bot.i18n import Tr
+from bot.pictures.files import file_of
 from bot.presenters.sheet import drawn_sheet
 from bot.presenters.table import table_message
 from bot.scores.ending import UNTOLD

@@ -1,7 +1,7 @@
 """Drawings: what a picture shows, as a value that is drawn elsewhere.
 
-A game describes its table in `bot/games/<game>/drawing.py`. `bot.drawings.png` draws it, in a process of its
-own (`bot.worker`), and `bot.drawings.svg` writes it into the web page of a finished game.
+A game describes its table in `bot/games/<game>/drawing.py`. `bot.pictures.png` draws it, in a process of its
+own (`bot.worker`), and `bot.pictures.svg` writes it into the web page of a finished game.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Panel(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Face(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """One of the faces (`bot.faces`), in a square."""
+    """One of the faces (`bot.pictures.faces`), in a square."""
 
     name: str
     left: float

@@ -22,7 +22,6 @@ from bot.app import Kuckuck
 from bot.discord_ui.painter.drawn_tables import Draw
 from bot.discord_ui.uploads import all_pictures
 from bot.drawing import Drawing
-from bot.drawings.files import file_of
 from bot.host import loop, maintenance
 from bot.host.arguments import read
 from bot.host.check import Finding, of_settings
@@ -35,6 +34,7 @@ from bot.host.startup import Unfit, alone, at_discord, configuration, open_store
 from bot.host.supervised import HANDOVER_SECONDS, line_of
 from bot.host.supervisor import Supervisor
 from bot.minds.minds import Minds
+from bot.pictures.files import file_of
 from bot.process import this_process
 from bot.screen import Curve
 from bot.shards import Part

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import discord
 
-from bot.drawings.files import file_of, name_of
+from bot.pictures.files import file_of, name_of
 from bot.screen import Picture, Screen
 
 

@@ -17,8 +17,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from bot import logs, metrics
 from bot.backoff import OF_DISCORD, Backoff
 from bot.discord_ui.errors import LOST, loggable, wait_asked_by, will_pass
-from bot.faces import all_faces
 from bot.ids import EmojiId
+from bot.pictures.faces import all_faces
 from bot.storage.faces import Uploaded, UploadedFaces
 
 logger = logs.logger(__name__)

@@ -8,9 +8,9 @@ from functools import cache
 from types import MappingProxyType
 
 from bot.exports.markdown import FACE
-from bot.faces import all_faces, symbol
 from bot.games import cards
 from bot.i18n import N_, Tr
+from bot.pictures.faces import all_faces, symbol
 
 SUITS = {"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}
 NUMBERS = dict(zip(cards.NUMBERS, range(2, 11), strict=True))

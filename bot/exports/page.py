@@ -13,12 +13,12 @@ from itertools import groupby
 from pathlib import Path
 
 from bot.drawing import Drawing
-from bot.drawings.svg import svg
 from bot.exports.faces import marked_faces, symbols_for, with_words
 from bot.exports.markdown import html, inline
 from bot.exports.moves import NO_NOTES, Notes, moves_of
 from bot.exports.words import particulars
 from bot.i18n import Tr
+from bot.pictures.svg import svg
 from bot.presenters.moves import laid_open
 from bot.presenters.steps import (
     Step,

@@ -13,7 +13,7 @@ from simcord import ChannelHandle
 from bot.app import Kuckuck
 from bot.discord_ui.uploads import all_pictures
 from bot.drawing import Drawing
-from bot.drawings.files import file_of
+from bot.pictures.files import file_of
 from bot.screen import Curve
 from bot.storage.store import Store
 from bot.worker import Worker

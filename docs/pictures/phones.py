@@ -20,10 +20,10 @@ from playwright.async_api import ViewportSize
 
 from bot.discord_ui.layout import layout
 from bot.discord_ui.pictures import pictures_of
-from bot.faces import all_faces
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import TableId
 from bot.live.beats import ends
+from bot.pictures.faces import all_faces
 from bot.presenters.table import panel, table_message
 from bot.screen import Screen
 from bot.table import Phase, Table, log

@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 
 from bot.discord_ui.layout import layout
-from bot.faces import all_faces
 from bot.i18n import Tr
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
+from bot.pictures.faces import all_faces
 from bot.presenters.announcing import result
 from bot.presenters.poster import poster
 from bot.presenters.prompts import reminder

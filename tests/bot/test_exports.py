@@ -17,10 +17,10 @@ from hypothesis import strategies as st
 from bot.exports import FORMATS, export
 from bot.exports.faces import in_words
 from bot.exports.markdown import html, inline
-from bot.faces import all_faces
 from bot.i18n import Tr
 from bot.ids import TableId
 from bot.names import escaped, tidy
+from bot.pictures.faces import all_faces
 from bot.presenters.steps import steps_of
 from bot.table import log
 from bot.table.replay import Replay, replay

@@ -10,8 +10,8 @@ from simcord import MemberActor
 
 from bot.discord_ui.painter.drawn_tables import IN_TIME, Draw
 from bot.drawing import Drawing
-from bot.drawings.files import file_of
 from bot.i18n import Tr
+from bot.pictures.files import file_of
 from bot.screen import Curve
 from tests.cogs.evening import PAINTED, Evening
 from tests.cogs.reading import answer_of, text

@@ -15,9 +15,9 @@ from PIL import Image
 
 from bot.discord_ui.layout import layout
 from bot.drawing import Drawing
-from bot.drawings.files import name_of
-from bot.faces import all_faces
 from bot.i18n import LANGUAGES, Tr
+from bot.pictures.faces import all_faces
+from bot.pictures.files import name_of
 from bot.presenters.table import panel, table_message
 from bot.screen import Picture, Screen
 from bot.table import LEARNER, Phase, Table, log

@@ -34,8 +34,8 @@ from sqlalchemy.exc import OperationalError
 
 from bot.app import Kuckuck
 from bot.drawing import Drawing
-from bot.drawings.files import file_of
 from bot.ids import GuildId, TableId, UserId
+from bot.pictures.files import file_of
 from bot.screen import Curve
 from bot.storage import writer
 from bot.storage.store import Store

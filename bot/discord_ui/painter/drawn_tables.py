@@ -13,8 +13,8 @@ import discord
 
 from bot import logs, metrics
 from bot.drawing import Drawing
-from bot.drawings.files import name_of
 from bot.ids import TableId
+from bot.pictures.files import name_of
 from bot.screen import Curve, Picture, Screen
 
 logger = logs.logger(__name__)

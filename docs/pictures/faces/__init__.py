@@ -1,4 +1,4 @@
-"""Draws the faces, which the bot has as files (`bot.faces`), and a sheet of them all.
+"""Draws the faces, which the bot has as files (`bot.pictures.faces`), and a sheet of them all.
 
 A game's own are in `docs/pictures/faces/<game>.py`, whose `FACES` says by name what each shows.
 """
@@ -9,7 +9,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
-from bot.faces import GAMES
+from bot.pictures.faces import GAMES
 from docs.pictures.faces.card import CARD_BACK
 from docs.pictures.faces.chips import CHIP, CHIP_LOST
 from docs.pictures.faces.playing_cards import PACK

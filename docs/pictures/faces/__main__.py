@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PIL import Image, ImageChops
 
-from bot.faces import GAMES
+from bot.pictures.faces import GAMES
 from docs.pictures.faces import drawn
 from docs.pictures.faces.pixels import image
 from docs.pictures.faces.sheet import sheet

@@ -6,7 +6,7 @@ from functools import cache
 
 from PIL import Image, ImageDraw
 
-from bot.faces.lettering import font
+from bot.pictures.lettering import font
 from docs.pictures.faces.paths import polygon
 
 CUT = 384

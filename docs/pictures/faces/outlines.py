@@ -12,7 +12,7 @@ from itertools import accumulate, islice
 from struct import iter_unpack, unpack_from
 from typing import NamedTuple
 
-from bot.faces.lettering import FONT
+from bot.pictures.lettering import FONT
 from docs.pictures.faces.letters import GAP, OWN, TAIL
 from docs.pictures.faces.paths import Point, placed
 from docs.pictures.faces.shapes import Box

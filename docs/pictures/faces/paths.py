@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import TypeAlias
 
-from bot.drawings.svg import short
+from bot.pictures.svg import short
 
 Point: TypeAlias = tuple[float, float]
 FINE = 16

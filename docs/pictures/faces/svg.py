@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.drawings.svg import short
-from bot.faces import END, HEAD, ID
+from bot.pictures.faces import END, HEAD, ID
+from bot.pictures.svg import short
 from docs.pictures.faces.letters import STRETCH
 from docs.pictures.faces.outlines import outline
 from docs.pictures.faces.paths import placed

@@ -11,14 +11,14 @@ import pytest
 from PIL import Image
 
 from bot.drawing import WIDTH, Drawing, Face, Mark, Words
-from bot.drawings.files import file_of
-from bot.faces import all_faces
-from bot.faces.lettering import font, legible
 from bot.games.common import sitting
 from bot.games.course import course_of
 from bot.games.drawing import drawing
 from bot.games.statistics import statistics
 from bot.i18n import LANGUAGES, Tr
+from bot.pictures.faces import all_faces
+from bot.pictures.files import file_of
+from bot.pictures.lettering import font, legible
 from bot.presenters.sheet import drawn_sheet
 from bot.scores.ending import UNTOLD, Ending
 from bot.screen import Picture

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from bot.drawing import Drawing, Words
-from bot.drawings.files import file_of
-from bot.drawings.png import fitted
 from bot.games.guide import Guide
 from bot.i18n import LANGUAGES, Tr
 from bot.parts import extra
+from bot.pictures.files import file_of
+from bot.pictures.png import fitted
 from bot.presenters.rules import rules, rules_page
 from engine.games import coucou, cucco, ducksoup, kuckuck
 from engine.registry import games

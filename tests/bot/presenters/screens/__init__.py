@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
 
-from bot.faces import all_faces
 from bot.games.common import Asked
 from bot.i18n import LANGUAGES, Tr
+from bot.pictures.faces import all_faces
 from bot.presenters.poster import poster
 from bot.presenters.table import panel, table_message
 from bot.presenters.watching import watching

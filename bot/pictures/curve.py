@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from PIL import Image, ImageDraw
 
-from bot.faces.lettering import font
+from bot.pictures.lettering import font
 from bot.screen import Curve
 
 WIDTH, HEIGHT = 1000, 600

@@ -8,8 +8,8 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from bot.drawing import GROUND, Drawing, Face, Panel, Words
-from bot.faces import all_faces
-from bot.faces.lettering import font, shortened
+from bot.pictures.faces import all_faces
+from bot.pictures.lettering import font, shortened
 
 SMOOTH = 2
 """The picture is drawn larger by this factor, and then made smaller."""

@@ -9,11 +9,11 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops, ImageColor, ImageStat
 
-from bot.faces import GAMES, all_faces
 from bot.games.cards import face_of
 from bot.games.cucco import cards as cucco
 from bot.games.kuckuck import things as kuckuck
 from bot.i18n import LANGUAGES, Tr
+from bot.pictures.faces import GAMES, all_faces
 from docs.pictures.faces import drawn
 from docs.pictures.faces.kuckuck import POND
 from docs.pictures.faces.pixels import image

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from bot.drawing import Drawing, Face, Panel, Words
-from bot.drawings.svg import svg
+from bot.pictures.svg import svg
 
 
 def test_marks_stand_where_the_drawing_has_them_and_words_are_no_wider_than_they_may_be() -> None:

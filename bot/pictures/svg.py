@@ -1,13 +1,13 @@
-"""A drawing as SVG for a web page, which has the symbols of its faces (`bot.faces.symbol`)."""
+"""A drawing as SVG for a web page, which has the symbols of its faces (`bot.pictures.faces.symbol`)."""
 
 from __future__ import annotations
 
 from html import escape
 
 from bot.drawing import GROUND, INK, LARGE, Drawing, Face, Panel, Words
-from bot.drawings.png import RADIUS, SMOOTH
-from bot.faces import ID
-from bot.faces.lettering import font, shortened
+from bot.pictures.faces import ID
+from bot.pictures.lettering import font, shortened
+from bot.pictures.png import RADIUS, SMOOTH
 
 ANCHORS = {"left": "", "middle": ' text-anchor="middle"', "right": ' text-anchor="end"'}
 MIDDLE = 0.36

@@ -7,7 +7,7 @@ from hashlib import sha256
 import msgspec
 
 from bot.drawing import Drawing
-from bot.drawings import curve, png
+from bot.pictures import curve, png
 from bot.screen import Curve, Picture
 
 

@@ -11,8 +11,8 @@ from PIL import Image
 
 from bot.discord_ui import pictures
 from bot.discord_ui.pictures import pictures_of
-from bot.drawings.curve import GROUND, HEIGHT, LINE, WIDTH, drawn, ticks_for
-from bot.drawings.files import name_of
+from bot.pictures.curve import GROUND, HEIGHT, LINE, WIDTH, drawn, ticks_for
+from bot.pictures.files import name_of
 from bot.screen import Curve, Picture, Screen, Text
 from tests.bot.drawn import components
 from tests.patience import PATIENCE

@@ -1,1 +1,0 @@
-"""Drawings made into pictures: PNG for Discord, SVG for web pages."""
