@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from bot.games.cards import shown_card
 from bot.games.common import listed
-from bot.games.coucou.happened import in_a_call, lost
 from bot.games.coucou.seats import round_the_table
+from bot.games.coucou.told import in_a_call, lost
 from bot.i18n import Tr
 from bot.screen import Block, Text
 from bot.table.coach import Hint, best

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from bot.games.cards import face_of, shown_card
 from bot.games.common import MANY, labelled
 from bot.games.coucou import seats
-from bot.games.coucou.commentary import comment
-from bot.games.coucou.showdown import how_it_went, who_pays
+from bot.games.coucou.result import how_it_went, who_pays
 from bot.games.coucou.things import chips
+from bot.games.coucou.told import commentary
 from bot.games.drawing import Cell, grid, head, height_of, picture
 from bot.i18n import Tr
 from bot.screen import Block, Picture, Text
@@ -37,7 +37,7 @@ def beside(view: View, at: Sitting, tr: Tr, *, in_beat: bool) -> Sequence[Block]
     if in_beat and view.last:
         return [Text("\n".join((*who_pays(view, view.last, at, tr), *how_it_went(view.last, at, tr))))]
     spoken = " · ".join(_spoken(view, at, tr))
-    lines = (comment(view, at, tr), f"-# {spoken}" if spoken else "", seats.gone(view, at, tr))
+    lines = (commentary(view, at, tr), f"-# {spoken}" if spoken else "", seats.gone(view, at, tr))
     return [Text("\n".join(filter(None, lines)))]
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.games.cards import face_of, printed_rank, shown, shown_card
-from bot.games.coucou.commentary import comment
-from bot.games.coucou.showdown import everybody_shows
+from bot.games.coucou.result import everybody_shows
+from bot.games.coucou.told import commentary
 from bot.games.daily import Daily, chips, said_chips
 from bot.games.guide import Guide, Step, drawn_example
 from bot.games.length import Length, Lengths
@@ -79,7 +79,7 @@ steps = Steps(
     chapter_name=_no_chapter,
     step_name=_deal_name,
     next_deal=_next_deal,
-    told=comment,
+    told=commentary,
 )
 
 

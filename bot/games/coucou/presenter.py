@@ -16,11 +16,10 @@ from bot.games.common import (
     time_was_up,
     until,
 )
-from bot.games.coucou.commentary import comment
-from bot.games.coucou.happened import happened, placed
+from bot.games.coucou.result import in_a_line, in_order, who_pays
 from bot.games.coucou.seats import neighbours, round_the_table
-from bot.games.coucou.showdown import in_a_line, in_order, who_pays
 from bot.games.coucou.things import chips, large
+from bot.games.coucou.told import commentary, happened, placed
 from bot.games.presenter import Sheet
 from bot.games.turns import LIVE, what_is_decided
 from bot.i18n import N_, Tr
@@ -115,7 +114,7 @@ def _table(view: View, at: Sitting, tr: Tr, cards: Sequence[Card] = ()) -> Seque
     return [
         Text(f"{small_line(head)}\n{round_the_table(view, at, tr, cards)}"),
         Line(),
-        Text("\n".join([comment(view, at, tr), *past])),
+        Text("\n".join([commentary(view, at, tr), *past])),
     ]
 
 

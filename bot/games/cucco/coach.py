@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.cucco.cards import noted
-from bot.games.cucco.happened import happened as what_happened
-from bot.games.cucco.happened import own_result
-from bot.games.cucco.panel import sayings
+from bot.games.cucco.presenter import sayings
 from bot.games.cucco.seats import round_the_table
+from bot.games.cucco.things import noted
+from bot.games.cucco.told import happened as what_happened
+from bot.games.cucco.told import own_result
 from bot.i18n import Tr
 from bot.names import escaped
 from bot.screen import Block, Button, Text

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from bot.games.common import labelled, short_name, small_line
-from bot.games.cucco.cards import face_of, shown_card
-from bot.games.cucco.commentary import commentary
 from bot.games.cucco.presenter import piles
 from bot.games.cucco.result import told
 from bot.games.cucco.seats import FEW, out_of_the_hand, said_by
+from bot.games.cucco.things import face_of, shown_card
+from bot.games.cucco.told import commentary
 from bot.games.drawing import Cell, grid, head, height_of, picture
 from bot.games.turns import dealer_last
 from bot.i18n import Tr

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.games.common import labelled
-from bot.games.cucco.cards import NAMES, POWERS, face_of, pictured, shown_card
-from bot.games.cucco.commentary import commentary
 from bot.games.cucco.result import result
+from bot.games.cucco.things import NAMES, POWERS, face_of, pictured, shown_card
+from bot.games.cucco.told import commentary
 from bot.games.daily import Daily, chips, said_chips
 from bot.games.guide import Guide, Step, drawn_example
 from bot.games.length import Length, Lengths

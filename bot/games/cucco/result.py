@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from bot.games.common import joined, labelled, listed, short_name, small_line
-from bot.games.cucco.cards import chips, noted, pictured
-from bot.games.cucco.happened import own_result
 from bot.games.cucco.seats import FEW
-from bot.games.cucco.ways import Way, ways
+from bot.games.cucco.things import chips, noted, pictured
+from bot.games.cucco.told import Way, own_result, ways
 from bot.i18n import Tr
 from bot.screen import Block, Line, Text
 from bot.table.sitting import Sitting

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.games.common import labelled, short_name, small_line
-from bot.games.cucco.cards import chips, face_of, noted, pictured, shown_card
+from bot.games.cucco.things import chips, face_of, noted, pictured, shown_card
 from bot.games.turns import dealer_last
 from bot.i18n import Tr
 from bot.table.sitting import Sitting

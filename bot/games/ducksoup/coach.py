@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bot.games.cards import shown_card
-from bot.games.ducksoup.happened import happened as told_to
-from bot.games.ducksoup.happened import of_trick
+from bot.games.ducksoup.told import happened as told_to
+from bot.games.ducksoup.told import of_trick
 from bot.i18n import Tr
 from bot.screen import Block
 from bot.table.coach import Hint

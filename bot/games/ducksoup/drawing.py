@@ -9,9 +9,8 @@ from bot.games.cards import face_of, shown_card
 from bot.games.common import joined, labelled, small_line
 from bot.games.drawing import HEAD, head, named, picture
 from bot.games.ducksoup import seats, things
-from bot.games.ducksoup.commentary import commentary
-from bot.games.ducksoup.happened import of_trick
 from bot.games.ducksoup.result import deal, result
+from bot.games.ducksoup.told import commentary, of_trick
 from bot.i18n import Tr
 from bot.screen import Block, Picture, Text
 from bot.table.sitting import Sitting

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 
 from bot.games.cards import face_of, printed_rank, shown_card
 from bot.games.daily import Daily, said_points, totals
-from bot.games.ducksoup.commentary import commentary
 from bot.games.ducksoup.result import result
 from bot.games.ducksoup.things import duck, soup
+from bot.games.ducksoup.told import commentary
 from bot.games.guide import Guide, Step, drawn_example
 from bot.games.length import Length, Lengths
 from bot.games.steps import Place, Steps

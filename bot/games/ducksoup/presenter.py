@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from bot.games.cards import face, shown, shown_card
 from bot.games.common import is_house, small_line, time_was_up, until
 from bot.games.ducksoup import result, seats, things
-from bot.games.ducksoup.commentary import commentary
-from bot.games.ducksoup.happened import happened
+from bot.games.ducksoup.told import commentary, happened
 from bot.games.presenter import Sheet
 from bot.i18n import N_, Tr
 from bot.screen import Block, Button, Line, Row, Text

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from bot.games.cards import shown
 from bot.games.common import small_line
 from bot.games.ducksoup import seats, things
-from bot.games.ducksoup.commentary import commentary
-from bot.games.ducksoup.happened import drawn, of_deal, of_trick
+from bot.games.ducksoup.told import commentary, drawn, of_deal, of_trick
 from bot.i18n import Tr
 from bot.screen import Block, Text
 from bot.table.sitting import Sitting

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.common import listed
-from bot.games.kuckuck.happened import lost, scored, taken
+from bot.games.kuckuck.told import lost, scored, taken
 from bot.i18n import Tr
 from bot.screen import Block
 from bot.table.coach import Hint

@@ -10,9 +10,9 @@ from bot.drawing import ALARM, DIM, RAISED, WIDTH, Face, Mark, Panel, Words
 from bot.games.common import joined, labelled, short_name
 from bot.games.drawing import HEAD, head, named, picture
 from bot.games.kuckuck import seats
-from bot.games.kuckuck.commentary import commentary
 from bot.games.kuckuck.result import round_table, why
 from bot.games.kuckuck.things import card, face_of, nest_of, nests_up
+from bot.games.kuckuck.told import commentary
 from bot.i18n import Tr
 from bot.screen import Block, Picture, Text
 from bot.table.sitting import Sitting

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from bot.games.daily import Daily, said_points, totals
 from bot.games.guide import Guide, Step, drawn_example
-from bot.games.kuckuck.commentary import commentary
 from bot.games.kuckuck.result import past, result
 from bot.games.kuckuck.things import face_of, nest_of
+from bot.games.kuckuck.told import commentary
 from bot.games.length import Length, Lengths
 from bot.games.presenter import Variants
 from bot.games.steps import Place, Steps

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.games.cucco.cards import face_of
+from bot.games.cucco.things import face_of
 from docs.pictures.faces.card import MIDDLE, PAPER, UPPER, card
 from docs.pictures.faces.paths import circle, moved, oval
 from docs.pictures.faces.playing_cards import HEART

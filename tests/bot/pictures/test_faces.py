@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageChops, ImageColor, ImageStat
 
 from bot.games.cards import face_of
-from bot.games.cucco import cards as cucco
+from bot.games.cucco import things as cucco
 from bot.games.kuckuck import things as kuckuck
 from bot.i18n import LANGUAGES, Tr
 from bot.pictures.faces import GAMES, all_faces

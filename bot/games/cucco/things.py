@@ -1,4 +1,4 @@
-"""The cards of Cucco 21 in words and in pictures, and who holds them."""
+"""The cards and chips of Cucco 21 in texts: as faces, or in words where there are none."""
 
 from __future__ import annotations
 

@@ -7,9 +7,8 @@ from itertools import groupby
 
 from bot.games.cards import face, printed_rank, shown, shown_card
 from bot.games.common import HOUSE, MANY, listed, small_print
-from bot.games.coucou.happened import kept_safe, lost
 from bot.games.coucou.things import chips, large
-from bot.games.coucou.tracks import STOCK, tracks
+from bot.games.coucou.told import STOCK, kept_safe, lost, tracks
 from bot.i18n import Tr
 from bot.screen import Block, Text
 from bot.table.sitting import Sitting

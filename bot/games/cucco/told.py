@@ -1,0 +1,360 @@
+"""What is said of the calls and rounds of Cucco 21, to one player and to all, and how cards went round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from bot.games.common import listed, small_line
+from bot.games.cucco.things import noted
+from bot.i18n import N_, Tr
+from bot.table.sitting import Sitting
+from engine.game import Seat
+from engine.games.cucco.nouns import Call, Card, Ceremony, Request, Showdown, View
+from engine.games.cucco.rounds import price_of
+
+MOST_LINES = 2
+
+
+class Told(NamedTuple):
+    """A round as one player tells it."""
+
+    me: Seat
+    story: Sequence[Call]
+    cards: Sequence[Card]
+    """By seat, those that the player knows after the story. 0 for any other."""
+    out: str
+    """What it means for the player to be out."""
+
+
+def happened(view: View, at: Sitting, tr: Tr) -> str:
+    """What has happened to the view's seat since its last move, the newest first and bold.
+
+    "" if nothing has. At the beginning of a round, that is how the one before it ended.
+    """
+    me = view.seat
+    assert me is not None  # noqa: S101 - things happen to a seat
+    own = next((number for number, call in enumerate(view.story) if call.seat == me), None)
+    price = price_of(view)
+    told = Told(me, view.story, view.cards, _out(price if view.chips[me] >= price else 0, tr))
+    calls = range(own or 0, len(view.story))
+    lines = [line for number in reversed(calls) if (line := " ".join(_of_call(told, number, at, tr)))]
+    if not lines and own is None and view.last:
+        lines = [*_shown(view.last, me, at, tr)]
+    return "\n".join(
+        small_line(line) if place else f"**{line}**" for place, line in enumerate(lines[:MOST_LINES])
+    )
+
+
+def own_result(last: Showdown, me: Seat, at: Sitting, tr: Tr) -> str:
+    """How a round ended for this seat, or "" if it was out of the hand."""
+    return "\n".join(f"**{line}**" for line in _shown(last, me, at, tr))
+
+
+def _out(price: int, tr: Tr) -> str:
+    """Being out, and its price; 0 means that there is no way back."""
+    if price:
+        return tr.plural("you are out and pay {n} chip", "you are out and pay {n} chips", price)
+    return tr("you are out of this hand")
+
+
+def _shown(last: Showdown, me: Seat, at: Sitting, tr: Tr) -> Iterator[str]:
+    if not last.cards[me]:
+        return
+    card, lowest = noted(last.cards[me], tr), [at.names[seat] for seat in last.lowest]
+    paid = last.paid[me]
+    out = tr.plural("you pay {n} chip", "you pay {n} chips", paid) if paid else _out(0, tr)
+    told = Told(me, last.story, last.cards, out)
+    if last.winner == me:
+        yield tr("🏆 You win the hand and the pot of {n}!", n=last.won)
+    elif me in last.lowest:
+        yield tr("❌ Your {card} was the lowest: {out}.", card=card, out=told.out)
+    elif any(fallen.seat == me for fallen in last.fallen):
+        [number] = [number for number, call in enumerate(last.story) if me in call.out]
+        yield " ".join(_of_call(told, number, at, tr))
+    elif lowest:
+        low = noted(last.cards[last.lowest[0]], tr)
+        yield tr(
+            "✅ Your {card} was safe: {names} had the {low}.", card=card, low=low, names=listed(lowest, tr)
+        )
+    else:
+        yield tr("✅ Your {card} was compared with nothing: the others were out already.", card=card)
+
+
+def _of_call(told: Told, number: int, at: Sitting, tr: Tr) -> Iterator[str]:
+    """What this call meant for the player, a sentence each. Nothing if it did not concern them."""
+    call, me = told.story[number], told.me
+    asker = at.names[call.seat]
+    for by in call.passed_by:
+        if by.seat == me:
+            yield tr("↪️ Your {card} sent {name} on.", card=noted(by.card, tr), name=asker)
+    if call.came == "exchanged":
+        yield from _exchanged(told, number, at, tr)
+    elif call.came == "cat":
+        yield from _cat(told, call, at, tr)
+    elif call.other == me and call.came == "refused":
+        yield tr("💘 You refused {name} and keep the lovers (6).", name=asker)
+    elif call.other == me and call.came == "person":
+        yield tr("🚷 {name} asked for your person (20) and is out.", name=asker)
+    elif call.seat == me:
+        other = tr("The deck") if call.other is None else at.names[call.other]
+        card = noted(told.cards[me], tr)
+        if call.came == "refused":
+            yield tr("💘 {name} has the lovers (6) and refused: you keep your {card}.", name=other, card=card)
+        elif call.came == "person":
+            yield tr("🚷 {name} had the person (20): {out}.", name=other, out=told.out)
+        elif call.came == "owl":
+            yield tr("🦉 The deck turned up an owl (21): you keep your {card}.", card=card)
+
+
+def _exchanged(told: Told, number: int, at: Sitting, tr: Tr) -> Iterator[str]:
+    call, me = told.story[number], told.me
+    if me in (call.seat, call.other):
+        yield _swapped(told, number, at, tr)
+        for out in call.out:
+            if out == me:
+                yield tr("🤡 That is a clown: {out}.", out=told.out)
+            else:
+                yield tr("🤡 {name} has the clown now and is out.", name=at.names[out])
+    for ceremony in call.ceremonies:
+        yield from _ceremony(ceremony, me, at, tr)
+
+
+def _swapped(told: Told, number: int, at: Sitting, tr: Tr) -> str:
+    call, me = told.story[number], told.me
+    gave, got = given_in(told.story, number, told.cards, me), noted(told.cards[me], tr)
+    if call.other is None:
+        return tr("🔁 You drew the {card} from the deck.", card=got)
+    name = at.names[call.other if call.seat == me else call.seat]
+    if call.seat == me:
+        if gave:
+            return tr(
+                "🔁 You gave {name} your {gave} and got the {got}.", name=name, gave=noted(gave, tr), got=got
+            )
+        return tr("🔁 You swapped with {name} and got the {got}.", name=name, got=got)
+    return tr("🔁 {name} took your {gave} and left you the {got}.", name=name, gave=noted(gave, tr), got=got)
+
+
+def _ceremony(ceremony: Ceremony, me: Seat, at: Sitting, tr: Tr) -> Iterator[str]:
+    if ceremony.seat == me:
+        yield tr.plural(
+            "🏺 For your ceremony the others pay you {n} chip.",
+            "🏺 For your ceremony the others pay you {n} chips.",
+            len(ceremony.payers),
+        )
+    elif me in ceremony.payers:
+        yield tr("🏺 {name} gave away a ceremony (12): you pay 1 chip.", name=at.names[ceremony.seat])
+
+
+def _cat(told: Told, call: Call, at: Sitting, tr: Tr) -> Iterator[str]:
+    me, asker = told.me, at.names[call.seat]
+    victim = at.names[call.out[0]] if call.out else ""
+    other = tr("The deck") if call.other is None else at.names[call.other]
+    if me in call.out and call.seat == me:
+        yield tr("🐈 {name} had the cat (18): {out}.", name=other, out=told.out)
+    elif me in call.out:
+        yield tr(
+            "🐈 {name} offered the card that you were dealt to a cat (18): {out}.", name=asker, out=told.out
+        )
+    elif me == call.seat and victim:
+        yield tr(
+            "🐈 {name} had the cat (18): {victim}, the original owner of your card, is out.",
+            name=other,
+            victim=victim,
+        )
+    elif me == call.seat:
+        yield tr("🐈 {name} had the cat (18): no swap, but it caught nobody.", name=other)
+    elif me == call.other and victim:
+        yield tr("🐈 {name} asked for your cat (18): {victim} is out.", name=asker, victim=victim)
+    elif me == call.other:
+        yield tr("🐈 {name} asked for your cat (18), which caught nobody.", name=asker)
+
+
+DEALT = (
+    N_("Everybody has a card, and nobody looks happy."),
+    N_("The cards are dealt. Now for the faces."),
+    N_("A card each. Whose is the lowest this time?"),
+)
+KEPT = (
+    N_("{name} keeps. Content, or a good actor."),
+    N_("{name} keeps the card without a flicker."),
+    N_("{name} would not part with it."),
+    N_("{name} stays put."),
+)
+ASKS = (
+    N_("{name} asks {other}. Nobody gives away a good card."),
+    N_("{name} has had enough of that card. {other}?"),
+    N_("{name} knocks at {other}'s door …"),
+)
+SENT_ON = (
+    N_("The {card} sends {name} on to {other}."),
+    N_("The {card}: not here, next door! {name} asks {other}."),
+)
+SWAPPED = (
+    N_("{name} and {other} swap. One of them is smiling."),
+    N_("{name} and {other} swap. Somebody got the better of it."),
+    N_("{name}'s card is {other}'s now, and the other way round."),
+)
+DREW = (
+    N_("{name} trusts the deck more than that card."),
+    N_("{name} draws from the deck, and says nothing."),
+)
+DREW_OPENLY = (
+    N_("{name} trusts the deck more than that card, and everybody sees the {card}."),
+    N_("{name} draws the {card} from the deck, for all to see."),
+)
+REFUSED = (
+    N_("The lovers! {other} lets nobody come between them."),
+    N_("{name} asks the lovers to part. They refuse."),
+)
+PERSON = (
+    N_("A person opens, and shows {name} the door."),
+    N_("{name} met a person (20), and is out."),
+)
+CAT = (
+    N_("The cat! {name} asked, and {victim} is out."),
+    N_("The cat has caught {victim}."),
+)
+TAME_CAT = (N_("The cat! But the player it is after is out already."), N_("A cat, and nobody left to chase."))
+OWL = (N_("The deck turns up an owl. {name} keeps the card."), N_("An owl in the deck: it only watches."))
+CLOWN = (
+    N_("{name} and {other} swap. The clown laughs, and {victim} is out."),
+    N_("There is the clown! {victim} is left with it."),
+)
+CEREMONY = (
+    N_("A ceremony! Everybody pays {name}."),
+    N_("{name} gives a ceremony away, and holds out a hand."),
+)
+LOWEST = (
+    N_("The lowest card was the {card}: {names}."),
+    N_("Nobody goes lower than {names}, with the {card}."),
+    N_("{names}: the {card}, and that was too low."),
+)
+NOT_COMPARED = (N_("They all fell before the cards were shown."), N_("Nothing was left to compare."))
+WON = (
+    N_("The pot of {n} goes to {name}."),
+    N_("{name} rakes in {n} chips."),
+)
+CARRIED = (N_("Nobody is left, and the pot of {n} stays for the next hand."),)
+
+
+def commentary(view: View, at: Sitting, tr: Tr) -> str:
+    """What happened last. The phrase changes with the round and the turn, and is the same for everybody."""
+    turn = view.deal + len(view.story)
+    if view.request:
+        return _request(view.request, turn, at, tr)
+    if view.story:
+        return _call(view.story[-1], turn, at, tr)
+    if view.last:
+        return of_showdown(view.last, at, tr)
+    return "🎴 " + tr(_one_of(DEALT, turn))
+
+
+def of_showdown(last: Showdown, at: Sitting, tr: Tr) -> str:
+    """How a round ended, in a line."""
+    if last.winner is not None:
+        name = f"**{at.names[last.winner]}**"
+        return "🏆 " + tr(_one_of(WON, last.deal), name=name, n=last.won)
+    if last.carried:
+        return "🪙 " + tr(_one_of(CARRIED, last.deal), n=last.carried)
+    if not last.lowest:
+        return "🚪 " + tr(_one_of(NOT_COMPARED, last.deal))
+    names = listed((f"**{at.names[seat]}**" for seat in last.lowest), tr)
+    return "🎴 " + tr(_one_of(LOWEST, last.deal), names=names, card=noted(last.cards[last.lowest[0]], tr))
+
+
+def _one_of(phrases: Sequence[str], turn: int) -> str:
+    return phrases[turn % len(phrases)]
+
+
+def _request(request: Request, turn: int, at: Sitting, tr: Tr) -> str:
+    name, other = f"**{at.names[request.asker]}**", f"**{at.names[request.asked]}**"
+    if request.passed_by:
+        card = noted(request.passed_by[-1].card, tr)
+        return "↪️ " + tr(_one_of(SENT_ON, turn), card=card, name=name, other=other)
+    return "❓ " + tr(_one_of(ASKS, turn), name=name, other=other)
+
+
+def _call(call: Call, turn: int, at: Sitting, tr: Tr) -> str:
+    icon, phrases = _phrases(call)
+    paid = call.ceremonies[0].seat if call.ceremonies else call.seat
+    names = {
+        "name": at.names[paid],
+        "other": "" if call.other is None else at.names[call.other],
+        "victim": at.names[call.out[0]] if call.out else "",
+    }
+    details = {key: f"**{name}**" for key, name in names.items()}
+    details["card"] = noted(call.took, tr)
+    return f"{icon} " + tr(_one_of(phrases, turn), **details)
+
+
+def _phrases(call: Call) -> tuple[str, Sequence[str]]:
+    if call.came == "cat":
+        return "🐈", CAT if call.out else TAME_CAT
+    if call.came != "exchanged":
+        return {
+            "kept": ("✋", KEPT),
+            "refused": ("💘", REFUSED),
+            "person": ("🚷", PERSON),
+            "owl": ("🦉", OWL),
+        }[call.came]
+    if call.ceremonies:
+        return "🏺", CEREMONY
+    if call.out:
+        return "🤡", CLOWN
+    if call.other is None:
+        return "🔁", DREW_OPENLY if call.took else DREW
+    return "🔁", SWAPPED
+
+
+class Way(NamedTuple):
+    """A card that did not stay where it was dealt. None stands for the deck."""
+
+    card: Card
+    stops: tuple[Seat | None, ...]
+
+
+def owners_after(story: Sequence[Call], seats: int) -> list[Seat | None]:
+    """By seat, to whom its card was dealt, after these calls. None if the card came from the deck."""
+    owners: list[Seat | None] = [*range(seats)]
+    for call in story:
+        if call.came != "exchanged":
+            continue
+        if call.other is None:
+            owners[call.seat] = None
+        else:
+            owners[call.seat], owners[call.other] = owners[call.other], owners[call.seat]
+    return owners
+
+
+def given_in(story: Sequence[Call], number: int, cards: Sequence[Card], seat: Seat) -> Card:
+    """The card that this seat gave away in call ``number``; 0 if it is not known where that is now.
+
+    ``cards`` are those known after the whole story, by seat.
+    """
+    dealt_to = owners_after(story[:number], len(cards))[seat]
+    now = owners_after(story, len(cards))
+    return cards[now.index(dealt_to)] if dealt_to is not None and dealt_to in now else 0
+
+
+def ways(last: Showdown) -> list[Way]:
+    """The cards of a round that moved, the lowest first."""
+    return sorted(_ways(last), key=lambda way: way.card)
+
+
+def _ways(last: Showdown) -> Iterator[Way]:
+    stops: list[tuple[Seat | None, ...]] = [(seat,) for seat in range(len(last.cards))]
+    to_deck = []
+    for call in last.story:
+        if call.came != "exchanged":
+            continue
+        mine = stops[call.seat]
+        if call.other is None:
+            to_deck.append((*mine, None))
+            stops[call.seat] = (None, call.seat)
+        else:
+            stops[call.seat], stops[call.other] = (*stops[call.other], call.seat), (*mine, call.other)
+    # A reshuffle may have taken up what was given to the deck before it.
+    given = to_deck[len(to_deck) - len(last.given) :]
+    yield from (Way(card, way) for card, way in zip(last.given, given, strict=True))
+    yield from (Way(card, way) for card, way in zip(last.cards, stops, strict=True) if len(way) > 1)
