@@ -87,7 +87,7 @@ class Announcements:
 
     async def _tell_result(self, table: Table, message_id: MessageId) -> None:
         place = self._core.chosen.of_server(table.guild).announced
-        if place is None or place == table.channel or table.lesson or table.id in self._told:
+        if place is None or place == table.channel or not table.shared or table.id in self._told:
             return
         self._told[table.id] = True
         require_open(self._client, table.guild, ChannelId(place))

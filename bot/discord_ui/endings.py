@@ -62,7 +62,7 @@ class Endings:
 
     def is_told(self, table: Table) -> bool:
         """Whether there is nothing more to learn of it, or nothing at all."""
-        if table.phase is not Phase.OVER or table.lesson or table.withheld:
+        if table.phase is not Phase.OVER or not table.shared or table.withheld:
             return True
         told = self._told.get(table.id)
         if told is None or table.continued is None:
@@ -126,7 +126,7 @@ class Endings:
             table.phase is Phase.LOBBY and table.opened.after != log.NO_TABLE
         )
         known = self._running.get(table.id)
-        if not shown or table.lesson or (known and known.seq == table.seq):
+        if not shown or not table.shared or (known and known.seq == table.seq):
             return
         score = await self._store.archive.running_score(table.id)
         self._running[table.id] = Counted(score, table.seq)

@@ -65,7 +65,7 @@ class Hosting:
 
     async def _show(self, interaction: discord.Interaction, press: Press) -> None:
         """The page of the host; a moderator sees the guests, and a quiet lobby anybody's bots."""
-        table, user_id = await self._lobby(interaction, press), user_of(interaction)
+        table, user_id = await self.lobby(interaction, press), user_of(interaction)
         if table.between_games and not keeps(interaction, table.channel):
             raise Refused(IN_A_SERIES)
         if user_id != table.host and not keeps(interaction, table.channel):
@@ -100,37 +100,37 @@ class Hosting:
         interaction: discord.Interaction,
         press: Press,
     ) -> None:
-        table, chosen = await self._lobby(interaction, press), picked(interaction, NO_SUCH_CHOICE)
+        table, chosen = await self.lobby(interaction, press), picked(interaction, NO_SUCH_CHOICE)
         if not _NUMBER.fullmatch(chosen):
             raise Refused(NO_SUCH_CHOICE)
         await self._carry_out(interaction, table, command_of(user_of(interaction), int(chosen)))
 
     async def _set_level(self, interaction: discord.Interaction, press: Press) -> None:
-        table, chosen = await self._lobby(interaction, press), picked(interaction, NO_SUCH_CHOICE)
+        table, chosen = await self.lobby(interaction, press), picked(interaction, NO_SUCH_CHOICE)
         level = next((level for level in LEVELS if level == chosen), None)
         if level is None:
             raise Refused(NO_SUCH_CHOICE)
         await self._carry_out(interaction, table, Change(user_of(interaction), level=level))
 
     async def _set_seating(self, interaction: discord.Interaction, press: Press) -> None:
-        table, chosen = await self._lobby(interaction, press), picked(interaction, NO_SUCH_CHOICE)
+        table, chosen = await self.lobby(interaction, press), picked(interaction, NO_SUCH_CHOICE)
         seating = next((seating for seating in get_args(Seating) if seating == chosen), None)
         if seating is None:
             raise Refused(NO_SUCH_CHOICE)
         await self._carry_out(interaction, table, Change(user_of(interaction), seating=seating))
 
     async def _set_option(self, interaction: discord.Interaction, press: Press) -> None:
-        table, name = await self._lobby(interaction, press), press.found["name"]
+        table, name = await self.lobby(interaction, press), press.found["name"]
         chosen = picked(interaction, NO_SUCH_CHOICE)
         offered = {f"{value}": value for value in choices(table.rules.Options).get(name, ())}
         if chosen not in offered:
             raise Refused(NO_SUCH_CHOICE)
         await self._carry_out(interaction, table, Change(user_of(interaction), {name: offered[chosen]}))
 
-    async def _lobby(self, interaction: discord.Interaction, press: Press) -> Table:
+    async def lobby(self, interaction: discord.Interaction, press: Press) -> Table:
         """The lobby of this server at which somebody presses. Raises Refused."""
         table = await self._tables.get(press.table_id)
-        if table.guild != interaction.guild_id or table.lesson:
+        if table.guild != interaction.guild_id or not table.shared:
             raise no_such_table()
         require_lobby(table)
         return table

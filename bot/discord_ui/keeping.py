@@ -100,9 +100,7 @@ class Keeping:
 
         here = (table for table in self._tables if table.guild == interaction.guild_id)
         return [
-            table
-            for table in here
-            if not table.lesson and (table.expects(user_of(interaction)) or kept(table))
+            table for table in here if table.shared and (table.expects(user_of(interaction)) or kept(table))
         ]
 
     async def names(self, interaction: discord.Interaction) -> dict[UserId, str]:
@@ -155,7 +153,7 @@ class Keeping:
             table = await self._tables.get(table_id)
         except Refused:
             table = None
-        if table is None or table.guild != interaction.guild_id or table.lesson or not table.phase.live:
+        if table is None or table.guild != interaction.guild_id or not table.shared or not table.phase.live:
             raise Refused(NO_TABLE, number=table_id)
         return table
 

@@ -78,4 +78,4 @@ def leaves_others(interaction: discord.Interaction, table: Table) -> bool:
 
 def _asks_first(interaction: discord.Interaction, table: Table) -> bool:
     """Whether others would be left alone in the midst of a game."""
-    return table.phase is Phase.PLAYING and not table.lesson and table.seat(user_of(interaction)) is not None
+    return table.phase is Phase.PLAYING and table.shared and table.seat(user_of(interaction)) is not None

@@ -123,7 +123,7 @@ class Looks:
 
 
 def _is_slow(table: Table) -> bool:
-    return table.phase is Phase.PLAYING and table.seconds >= SLOW and not table.lesson
+    return table.phase is Phase.PLAYING and table.seconds >= SLOW and table.shared
 
 
 def _own(entries: Iterable[log.Entry | None], seat: Seat) -> int:

@@ -58,7 +58,7 @@ class MyTables:
 
     async def post(self, interaction: discord.Interaction) -> None:
         """Posts a table's message at the bottom of its channel, and its player's hand below it."""
-        here = [table for table in self._tables.in_channel(interaction.channel_id) if not table.lesson]
+        here = [table for table in self._tables.in_channel(interaction.channel_id) if table.shared]
         if not here:
             raise Refused(N_("There is no open table in this channel. Open one with `/play`."))
         mine = [table for table in here if table.seat(user_of(interaction)) is not None]
@@ -78,7 +78,7 @@ class MyTables:
 
     async def nudge(self, interaction: discord.Interaction) -> None:
         playing = (table for table in self._mine(interaction) if table.phase is Phase.PLAYING)
-        mine = [table for table in playing if not table.lesson]
+        mine = [table for table in playing if table.shared]
         if not mine:
             raise Refused(
                 N_(

@@ -56,7 +56,7 @@ class Playing:
 
         A person without a seat watches.
         """
-        if table.phase is Phase.PLAYING and not table.lesson and table.seat(user_of(interaction)) is None:
+        if table.phase is Phase.PLAYING and table.shared and table.seat(user_of(interaction)) is None:
             await self._panels.watch(interaction, table)
             return
         if table.phase.live:
@@ -72,7 +72,7 @@ class Playing:
 
     def _told_no_pictures(self, interaction: discord.Interaction, table: Table) -> str | None:
         """Why the table is not drawn. That is told with a hand that is opened, not with each press."""
-        here = table.phase.live and not table.lesson and interaction.channel_id == table.channel
+        here = table.phase.live and table.shared and interaction.channel_id == table.channel
         return no_pictures(tr_of(interaction)) if here and self._painter.lacks_pictures(table) else None
 
     async def show_hand_below(self, interaction: discord.Interaction, table: Table) -> None:
@@ -169,6 +169,6 @@ class Playing:
 
 def _told_shut_out(interaction: discord.Interaction, table: Table) -> str | None:
     """What keeps the table's message from being painted, to tell a person who acts in its channel."""
-    if table.phase.live and not table.lesson and interaction.channel_id == table.channel:
+    if table.phase.live and table.shared and interaction.channel_id == table.channel:
         return shut_out(interaction, tr_of(interaction))
     return None

@@ -67,7 +67,7 @@ class Posters:
     def touch(self, table: Table) -> None:
         """The table has changed. A lobby in a thread of ours gets its poster now, if it has none."""
         known = self._posters.get(table.id)
-        if known is None and table.phase is Phase.LOBBY and not (table.lesson or table.opened.evening):
+        if known is None and table.phase is Phase.LOBBY and table.shared and table.occasion.hosted:
             thread = self._client.get_channel(table.channel)
             if isinstance(thread, discord.Thread) and thread.owner_id == thread.guild.me.id:
                 known = self._take(table.id, ChannelId(thread.parent_id), None)

@@ -104,7 +104,7 @@ class Reminders:
 
     def touch(self, table: Table) -> None:
         """The table has changed: another turn may have begun, or the game may be over."""
-        if table.phase is Phase.LOBBY or table.lesson:
+        if table.phase is Phase.LOBBY or not table.shared:
             return
         calls = self._at(table)
         if not table.phase.live:

@@ -39,7 +39,7 @@ class Rules:
     async def show_here(self, interaction: discord.Interaction) -> None:
         """The rules of the only game of this channel's open tables; if there is none, asks of which game."""
         tables = self._tables.in_channel(interaction.channel_id)
-        here = {table.game for table in tables if not table.lesson}
+        here = {table.game for table in tables if table.shared}
         await self.show(interaction, here.pop() if len(here) == 1 else None)
 
     async def _turn_to(self, interaction: discord.Interaction, press: Press) -> None:

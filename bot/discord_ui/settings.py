@@ -122,7 +122,7 @@ class Settings:
 
     async def _bring(self, user_id: UserId, where: str, tr: Tr) -> Notice:
         """Brings a person's hands where they want them now; says what has become of it."""
-        running = [table for table in self._playing(user_id) if not table.lesson]
+        running = [table for table in self._playing(user_id) if table.shared]
         if where == "panel":
             for table in running:
                 await self._panels.take_back(table.id, user_id)

@@ -26,7 +26,7 @@ class TableList:
         async with DeferIfSlow(interaction):
             ids = await self._core.store.personal.tables(user_id, live=True)
             found = await self._core.tables.get_all(ids)
-        return [table for table in found if table.expects(user_id) and not table.lesson]
+        return [table for table in found if table.expects(user_id) and table.shared]
 
     async def page(self, interaction: discord.Interaction, tables: list[Table]) -> Screen:
         """These tables of the person who acts, with what each waits for."""

@@ -10,8 +10,7 @@ from bot.discord_ui.hosting import Hosting
 from bot.discord_ui.interactions import user_of
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.screens import Screens
-from bot.table import Table
-from bot.table.commands import ChooseTeam, Command, DrawTeams, MakeMatch, no_such_table
+from bot.table.commands import ChooseTeam, Command, DrawTeams, MakeMatch
 
 
 class TeamMatches:
@@ -31,7 +30,7 @@ class TeamMatches:
         )
 
     async def _choose(self, interaction: discord.Interaction, press: Press) -> None:
-        table = await self._table(interaction, press)
+        table = await self._hosting.lobby(interaction, press)
         await carry_out(
             self._tables, interaction, table, ChooseTeam(user_of(interaction), int(press.found["team"]))
         )
@@ -46,12 +45,5 @@ class TeamMatches:
         await self._host_chooses(interaction, press, command)
 
     async def _host_chooses(self, interaction: discord.Interaction, press: Press, command: Command) -> None:
-        table = await self._table(interaction, press)
+        table = await self._hosting.lobby(interaction, press)
         await self._hosting.show(interaction, await carry_out(self._tables, interaction, table, command))
-
-    async def _table(self, interaction: discord.Interaction, press: Press) -> Table:
-        """The table of this server at which somebody presses. Raises Refused."""
-        table = await self._tables.get(press.table_id)
-        if table.guild != interaction.guild_id or table.lesson:
-            raise no_such_table()
-        return table

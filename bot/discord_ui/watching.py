@@ -53,7 +53,7 @@ class Watching:
         try:
             await carry_out(self._tables, interaction, table, command)
         except Refused as refusal:
-            if table.phase is not Phase.PLAYING or table.lesson:
+            if table.phase is not Phase.PLAYING or not table.shared:
                 raise
             record_failure(interaction, refusal)
             notice = refusal.sentence(tr_of(interaction))

@@ -312,7 +312,7 @@ def _closed(table: Table, tr: Tr) -> Screen:
     blocks: list[Block] = [Text(f"## {heading(table, tr)}\n{why_closed(table, tr)}")]
     blocks += [Text(no_common_result(table.match, tr))] if table.match and table.seed else []
     # A table may be void to this process alone while a newer one plays on, so its secret stays secret.
-    if table.seed and not (table.lesson or table.withheld) and table.closed != "void":
+    if table.seed and table.shared and not table.withheld and table.closed != "void":
         blocks.append(Row((verify_button(table, tr),)))
     return Screen(tuple(blocks), accent=ENDED)
 

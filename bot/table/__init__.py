@@ -141,8 +141,13 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def lesson(self) -> bool:
-        """Whether one person, in seat 0, learns the game here. Nobody else sees it, and it never counts."""
+        """Whether one person, in seat 0, learns the game here."""
         return isinstance(self.occasion, Lesson)
+
+    @property
+    def shared(self) -> bool:
+        """Whether others see the table: in its channel, in lists, and by its number."""
+        return self.occasion.shared
 
     @property
     def script(self) -> str:
@@ -173,7 +178,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     @property
     def by_post(self) -> bool:
         """Whether the table may be open for weeks. Nobody waits for a learner that long."""
-        return self.seconds >= BY_POST and not self.lesson
+        return self.seconds >= BY_POST and self.shared
 
     @property
     def secret(self) -> str:

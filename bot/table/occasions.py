@@ -18,6 +18,8 @@ from engine.game import Seat
 class Occasion(msgspec.Struct, frozen=True, gc=False):
     """A game for its own sake. The other occasions answer as it does where they say nothing else."""
 
+    shared: ClassVar[bool] = True
+    """Whether others see the table: in its channel, in lists, and by its number."""
     rated: ClassVar[bool] = True
     """Whether its results can count for ratings, records and rivals."""
     hosted: ClassVar[bool] = True
@@ -37,6 +39,7 @@ class Lesson(Occasion, frozen=True, gc=False):
     The deal of the day is folded as one, too.
     """
 
+    shared: ClassVar[bool] = False
     rated: ClassVar[bool] = False
     script: str = ""
     """The key of the chapter (`bot.table.script`) that it plays. "": none."""

@@ -250,7 +250,7 @@ class Painter:
             return True
         wanted, moment = self._paintings.wanted(table), self._tables.moment(table_id)
         in_turn = not (by_token and self.tokens.has(painting))
-        if not table.lesson and wanted != painting.shown:
+        if table.shared and wanted != painting.shown:
             if in_turn:
                 # Not under the lock: a press on this message is answered meanwhile.
                 await self._limiter.wait()
@@ -262,7 +262,7 @@ class Painter:
             screen = self._paintings.at_once(table, painting, wanted if same else None)
             await self._paintings.recall(table_id, painting)
             # Its learner alone sees a lesson, in their panel.
-            if not table.lesson and screen != painting.shown:
+            if table.shared and screen != painting.shown:
                 # Until Discord has said yes, nobody knows what it shows.
                 painting.shown = None
                 async with asyncio.timeout(DRAW_SECONDS):

@@ -96,7 +96,7 @@ class Panels:
             panel.asked, panel.page, panel.undelivered, panel.news = asked, page, undelivered, news
             if not is_private(interaction):
                 await tell_seal(panel, table, tr, partial(say, interaction))
-            direct = is_direct(interaction) and not table.lesson
+            direct = is_direct(interaction) and table.shared
             screen = self.kept.screen(panel, table, tr, notice, direct=direct)
             self._core.answers.let_go(interaction)
             with panel.drawing(self.kept.source(table)):

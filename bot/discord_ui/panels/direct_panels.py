@@ -64,7 +64,7 @@ class DirectPanels:
         new = [user_id for user_id in table.people if self._kept.at(table.id, user_id).direct is None]
         preferences = await self._people.current(new, alone=self._alone)
         # A lesson is where it was asked for.
-        wanting = [user_id for user_id in new if preferences[user_id].hand == "dm" and not table.lesson]
+        wanting = [user_id for user_id in new if preferences[user_id].hand == "dm" and table.shared]
         posted = await self._people.hands(table.id) if wanting else {}
         for user_id in new:
             panel = self._kept.at(table.id, user_id)
