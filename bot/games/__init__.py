@@ -8,6 +8,6 @@ Each folder has the same modules, in this order, and each may use those before i
 - `presenter`: board, panel and the end
 - `drawing`, `lesson`, `extras`: what a game may do without
 
-What has happened is put in words once: `told` has the sentences, for one seat and for all, `result` lays out with
-them how a trick or a deal ended, and the screens behind these two repeat them; a coach only adds why.
+What has happened is put in words once: `told` has the sentences, for one seat and for all, `result` lays out
+with them how a trick or a deal ended, and the screens behind the two repeat them; a coach only adds why.
 """
