@@ -17,18 +17,11 @@ from bot.exports.faces import marked_faces, symbols_for, with_words
 from bot.exports.markdown import html, inline
 from bot.exports.moves import NO_NOTES, Notes, moves_of
 from bot.exports.words import particulars
+from bot.games.steps import chapter_name, name_of_step, step_name
 from bot.i18n import Tr
 from bot.pictures.svg import svg
 from bot.presenters.moves import laid_open
-from bot.presenters.steps import (
-    Step,
-    chapter_name,
-    name_of_step,
-    step_name,
-    steps_of,
-    table_at,
-    what_came_of_it,
-)
+from bot.presenters.steps import Step, steps_of, table_at, what_came_of_it
 from bot.presenters.table import heading
 from bot.screen import Block, Line, Picture, Text
 from bot.table.dealing import Sealed

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import msgspec
-
 from bot.exports.words import particulars
 from bot.games.common import bare_name
 from bot.i18n import Tr
 from bot.presenters.table import heading
 from bot.table.nouns import Player
-from bot.table.replay import Replay
-from engine.transcript import Move, letter, retell
+from bot.table.replay import Replay, transcript
+from engine.transcript import letter
 
 
 def text(replay: Replay, at: float, tr: Tr) -> str:
@@ -28,16 +24,3 @@ def _plain_name(player: Player, tr: Tr) -> str:
     """The player's name without markdown, marked if it is a house player."""
     name = bare_name(player, tr)
     return tr("{name} (bot)", name=name) if player.user is None else name
-
-
-def transcript(replay: Replay) -> Iterator[str]:
-    """The moves of the game in the engine's notation, seats as letters.
-
-    A move that a seat's person did not make says who made it: ``house``, ``clock`` or ``ahead``. Moves that
-    today's rules do not allow are left out, with all that follow.
-    """
-    table, started = replay.table, replay.started
-    assert started is not None  # noqa: S101 - a game has begun
-    options = msgspec.convert(started.options, table.rules.Options)
-    moves = (Move(move.seat, move.action, "" if move.by == "player" else move.by) for move in replay.moves)
-    yield from retell(table.rules, len(table.players), options, started.seed, moves)

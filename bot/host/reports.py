@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.exports.text import transcript
 from bot.ids import TableId
 from bot.storage.store import Store
-from bot.table.replay import Replay, replay
+from bot.table.replay import Replay, replay, transcript
 
 MOST = 2**63 - 1
 """The highest number of a database column."""

@@ -14,8 +14,8 @@ from bot.games.presenter import presenter, title_of, variant_of
 from bot.i18n import Tr
 from bot.parts import extra
 from bot.presenters.blocks import close_up
-from bot.presenters.fairness import SEAL_TOLD
 from bot.presenters.reading import with_rules
+from bot.presenters.seal import SEAL_TOLD
 from bot.presenters.table import ENDED, WAITING, YOUR_MOVE
 from bot.scores.daily import Spread
 from bot.screen import Beside, Block, Button, Line, Row, Screen, Text, address, parse_address

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.common import message_link
 from bot.i18n import Tr
-from bot.screen import Button, Text, address
-from bot.table import Table
+from bot.screen import Text
 from bot.table.dealing import LOT
 from bot.table.occasions import Repeated
 from bot.table.replay import Replay
 from bot.table.same_deal import repeats
 
 MOST_LABELS = 8
-SEAL_TOLD = 32
-"""How many of the seal's 64 hexadecimal digits a hand is told. docs/fairness.md says why not fewer."""
 AGREES, UNKNOWN, DIFFERS = "✅ ", "🔎 ", "❌ "
 
 
@@ -33,27 +29,6 @@ def judged(
         lines += [_shuffles(replay, tr), _played_again(replay, same, tr)]
     steps = "\n".join(f"{i}. {text}" for i, text in enumerate(lines, start=1))
     return _verdict(replay, same and _repeats(repeated, first), tr, whom_to_ask), Text(steps)
-
-
-def seal_message(table: Table, tr: Tr) -> str:
-    """The seal of a game that begins, told to each hand in a message that is never edited.
-
-    It links to the message that showed the seal first: the number of that message enters the seed.
-    """
-    name = tr("this game's seal")
-    if table.sealed.message is not None:
-        name = f"[{name}]({message_link(table, table.sealed.message)})"
-    return "-# 🔒 " + tr(
-        "`{seal}…` {name}, to compare later: {command}",
-        seal=table.commitment[:SEAL_TOLD],
-        name=name,
-        command=f"`/verify {table.id}`",
-    )
-
-
-def verify_button(table: Table, tr: Tr) -> Button:
-    """Opens the check of a game that is over. All that is to be compared stands there, and nowhere else."""
-    return Button(tr("Verify"), address("verify", table=table.id))
 
 
 def _verdict(replay: Replay, same: bool, tr: Tr, whom_to_ask: str) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
+from bot.games.steps import chapter_name, name_of_step, step_name
 from bot.i18n import Tr
-from bot.presenters.steps import Step, chapter_name, characters, name_of_step, step_name, told_of
+from bot.presenters.steps import Step, characters, told_of
 from bot.screen import Menu, Option
 from bot.table import Table
 from bot.table.replay import Replay

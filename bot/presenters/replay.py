@@ -5,20 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.games.common import options_in_words, small_line
+from bot.games.steps import name_of_step
 from bot.i18n import Tr
 from bot.presenters.jumps import jumps
 from bot.presenters.moves import laid_open
 from bot.presenters.same_deal import same_as
 from bot.presenters.showing import show_button
-from bot.presenters.steps import (
-    Step,
-    characters,
-    moves_in_short,
-    name_of_step,
-    steps_of,
-    table_at,
-    what_came_of_it,
-)
+from bot.presenters.steps import Step, characters, moves_in_short, steps_of, table_at, what_came_of_it
 from bot.presenters.table import heading
 from bot.screen import Block, Button, Line, Row, Screen, Style, Text, address
 from bot.table import Table

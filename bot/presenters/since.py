@@ -8,12 +8,11 @@ from contextlib import suppress
 import msgspec
 
 from bot.games.common import bare_name, labelled, sitting
-from bot.games.steps import Steps
+from bot.games.steps import Steps, name_of_step, place_of
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.names import escaped
 from bot.parts import extra
-from bot.presenters.steps import name_of_step, place_of
 from bot.screen import Screen, Text
 from bot.table import Phase, Table, log
 from bot.table.folding import Transition, renamed, transitions

@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from bot.games.common import sitting, small_print
 from bot.games.drawing import drawing
-from bot.games.steps import Place, Steps
+from bot.games.steps import Place, Steps, place_of
 from bot.i18n import Tr
 from bot.parts import extra
 from bot.presenters.moves import describe_move, goes_unheard, happened, laid_open
 from bot.screen import Block, Line, Text
-from bot.table import Phase, Table
+from bot.table import Phase
 from bot.table.beats import Beats
 from bot.table.replay import Replay
 
@@ -57,33 +57,6 @@ def _changes(first: int, last: int, place: Callable[[int], Place]) -> Iterator[i
     middle = (first + last) // 2
     yield from _changes(first, middle, place)
     yield from _changes(middle, last, place)
-
-
-def place_of(table: Table) -> Place:
-    """The step that is played at this table."""
-    of_game = extra(table.game, Steps)
-    if of_game is None:
-        return Place(0, table.prompt.deal)
-    return of_game.place(table.rules.view(table.state, None))
-
-
-def name_of_step(table: Table, place: Place, tr: Tr) -> str:
-    """The step with its chapter, such as: Round 2 · Trick 3."""
-    chapter = [chapter_name(table, place, tr)] if place.chapter else []
-    return " · ".join([*chapter, step_name(table, place, tr)])
-
-
-def chapter_name(table: Table, place: Place, tr: Tr) -> str:
-    of_game = extra(table.game, Steps)
-    assert of_game is not None  # noqa: S101 - only they have chapters
-    return of_game.chapter_name(place.chapter, tr.of(table.game))
-
-
-def step_name(table: Table, place: Place, tr: Tr) -> str:
-    of_game = extra(table.game, Steps)
-    if of_game is None:
-        return tr("Deal {deal}", deal=place.number)
-    return of_game.step_name(place.number, tr.of(table.game))
 
 
 def told_of(replay: Replay, step: Step, tr: Tr) -> str:

@@ -28,11 +28,11 @@ from bot.presenters.asked import asked_in_words
 from bot.presenters.blocks import close_up, says
 from bot.presenters.ending import my_end, next_game, remarks
 from bot.presenters.evening_lobby import lobby_of
-from bot.presenters.fairness import verify_button
 from bot.presenters.guesses import guesses_in_short, guessing
 from bot.presenters.lesson import ENDS, last_screen, standing, with_coach
 from bot.presenters.reading import with_rules
 from bot.presenters.same_deal import compared
+from bot.presenters.seal import verify_button
 from bot.presenters.sheet import drawn_sheet, sheet_in_words
 from bot.presenters.team_match import common_result, match_screen, no_common_result, withheld
 from bot.scores.ending import UNTOLD, Ending

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import NamedTuple
+
+import msgspec
 
 from bot.ids import TableId
 from bot.table import Phase, Table, log
@@ -16,6 +18,7 @@ from bot.table.nouns import Player
 from bot.table.results import Result
 from engine.game import Outcome, Seat
 from engine.shuffle import Shuffle, recording
+from engine.transcript import Move, retell
 
 FRAMED = (log.Started, log.Acted)
 """A replay shows the table after each of these entries."""
@@ -167,6 +170,19 @@ def replay(table_id: TableId, logged: Iterable[tuple[log.Entry | None, str | Non
         shuffles=tuple(shuffles),
         withheld=any(map(_is_paired, read)) and not any(isinstance(entry, Settled) for entry in read),
     )
+
+
+def transcript(replay: Replay) -> Iterator[str]:
+    """The moves of the game in the engine's notation, seats as letters.
+
+    A move that a seat's person did not make says who made it: ``house``, ``clock`` or ``ahead``. Moves that
+    today's rules do not allow are left out, with all that follow.
+    """
+    table, started = replay.table, replay.started
+    assert started is not None  # noqa: S101 - a game has begun
+    options = msgspec.convert(started.options, table.rules.Options)
+    moves = (Move(move.seat, move.action, "" if move.by == "player" else move.by) for move in replay.moves)
+    yield from retell(table.rules, len(table.players), options, started.seed, moves)
 
 
 def _formerly(outcome: Outcome, results: Sequence[Result]) -> list[Result]:

@@ -19,11 +19,11 @@ from bot.presenters.birds import birds_page
 from bot.presenters.evening import message
 from bot.presenters.evening_pages import in_a_line
 from bot.presenters.evening_program import course, heading, thread_name
-from bot.presenters.fairness import seal_message
 from bot.presenters.prompts import confirm_leave
 from bot.presenters.reading import reading
 from bot.presenters.running import running_line
 from bot.presenters.scores import leaderboard, season_name
+from bot.presenters.seal import seal_message
 from bot.presenters.server_settings import Has, server_page
 from bot.presenters.since import since
 from bot.presenters.statistics import Person, overview
