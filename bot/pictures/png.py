@@ -26,7 +26,7 @@ def png(drawing: Drawing) -> bytes:
     for mark in drawing.marks:
         match mark:
             case Panel():
-                _panel(pen, mark)
+                panel(pen, mark, SMOOTH)
             case Face():
                 small = _face(mark.name, round(mark.size * SMOOTH))
                 image.paste(small, (round(mark.left * SMOOTH), round(mark.top * SMOOTH)), small)
@@ -37,10 +37,11 @@ def png(drawing: Drawing) -> bytes:
     return file.getvalue()
 
 
-def _panel(pen: ImageDraw.ImageDraw, panel: Panel) -> None:
-    right, bottom = panel.left + panel.width, panel.top + panel.height
-    corners = (panel.left * SMOOTH, panel.top * SMOOTH, right * SMOOTH - 1, bottom * SMOOTH - 1)
-    pen.rounded_rectangle(corners, RADIUS * SMOOTH, panel.colour)
+def panel(pen: ImageDraw.ImageDraw, mark: Panel, smooth: int, radius: float = RADIUS) -> None:
+    """Draws it larger by the factor ``smooth``."""
+    right, bottom = mark.left + mark.width, mark.top + mark.height
+    corners = (mark.left * smooth, mark.top * smooth, right * smooth - 1, bottom * smooth - 1)
+    pen.rounded_rectangle(corners, radius * smooth, mark.colour)
 
 
 def fitted(words: Words) -> str:

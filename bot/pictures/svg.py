@@ -22,15 +22,21 @@ def svg(drawing: Drawing, alt: str) -> str:
     for mark in drawing.marks:
         match mark:
             case Panel():
-                sides = f'x="{short(mark.left)}" y="{short(mark.top)}"'
-                extent = f'width="{short(mark.width)}" height="{short(mark.height)}"'
-                marks += f'<rect {sides} {extent} rx="{RADIUS}" fill="{mark.colour}"/>'
+                marks += panel(mark)
             case Face():
                 place = f'x="{short(mark.left)}" y="{short(mark.top)}" width="{short(mark.size)}"'
                 marks += f'<use href="#{ID.format(name=mark.name)}" {place} height="{short(mark.size)}"/>'
             case Words():
                 marks += _words(mark)
     return f'<svg class="drawn" role="img" aria-label="{escape(alt)}" {size}>{ground}{marks}</svg>'
+
+
+def panel(mark: Panel, radius: float = RADIUS) -> str:
+    """A rectangle, with round corners if it has any."""
+    sides = f'x="{short(mark.left)}" y="{short(mark.top)}"'
+    extent = f'width="{short(mark.width)}" height="{short(mark.height)}"'
+    corners = f' rx="{short(radius)}"' if radius else ""
+    return f'<rect {sides} {extent}{corners} fill="{mark.colour}"/>'
 
 
 def short(number: float) -> str:

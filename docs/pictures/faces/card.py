@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from docs.pictures.faces.shapes import Box, Figure, Panel, Shapes
+from docs.pictures.faces.shapes import Box, Figure, Plate, Shapes
 
 PAPER, INK, LINE = "#FFFDF5", "#16202C", "#7A8391"
 BODY = Box(12, 2, 104, 124)
@@ -20,8 +20,8 @@ BACK, PATTERN = "#33508F", "#C9D5F0"
 
 def card(ground: str = PAPER) -> Shapes:
     """An empty card. A ground other than paper leaves a light border."""
-    sheet = (Panel(BODY, RADIUS, LINE), Panel(SHEET, RADIUS - 2.5, PAPER))
-    return sheet if ground == PAPER else (*sheet, Panel(INSIDE, RADIUS - 6, ground))
+    sheet = (Plate(*BODY, LINE, RADIUS), Plate(*SHEET, PAPER, RADIUS - 2.5))
+    return sheet if ground == PAPER else (*sheet, Plate(*INSIDE, ground, RADIUS - 6))
 
 
 def _back() -> Shapes:

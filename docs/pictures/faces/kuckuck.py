@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from bot.games.kuckuck.things import face_of, nest_of
 from docs.pictures.faces.card import INK, MIDDLE, PAPER, UPPER, card
 from docs.pictures.faces.paths import circle
-from docs.pictures.faces.shapes import SIZE, Box, Cut, Figure, Hole, Letters, Line, Panel, Shapes
+from docs.pictures.faces.shapes import SIZE, Box, Cut, Figure, Hole, Letters, Line, Plate, Shapes
 from engine.games.kuckuck.nouns import NUMBERS
 from engine.games.kuckuck.rounds import NESTS, worth
 
@@ -59,7 +59,7 @@ def number_card(number: int) -> Shapes:
     printed = Letters(f"{number}", UPPER if halves else MIDDLE, INK)
     if not halves:
         return (*card(), printed)
-    picture = (Panel(PANEL, 15.5, POND), Panel(PANEL_TOP, 0, POND), cockatoo(BIRD, 0))
+    picture = (Plate(*PANEL, POND, 15.5), Plate(*PANEL_TOP, POND, 0), cockatoo(BIRD, 0))
     behind = (silhouette(BIRD, SHADOW),) if halves == 1 else ()
     return (*card(), printed, *behind, Cut(picture, Box(0, 0, SIZE * halves / 2, SIZE)))
 

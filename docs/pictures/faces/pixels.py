@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PIL import Image, ImageDraw
 
+from bot.pictures.png import panel
 from docs.pictures.faces.letters import STRETCH, cut_out
 from docs.pictures.faces.paths import Point, polygon
-from docs.pictures.faces.shapes import SIZE, Box, Cut, Figure, Hole, Letters, Line, Panel, Shapes
+from docs.pictures.faces.shapes import SIZE, Box, Cut, Figure, Hole, Letters, Line, Plate, Shapes
 
 SMOOTH = 4
 """A face is drawn larger by this factor, and then made smaller."""
@@ -23,9 +24,8 @@ def _enlarged(shapes: Shapes) -> Image.Image:
     pen = ImageDraw.Draw(image)
     for shape in shapes:
         match shape:
-            case Panel():
-                (left, top), (right, bottom) = _corners(shape.box)
-                pen.rounded_rectangle((left, top, right - 1, bottom - 1), shape.radius * SMOOTH, shape.colour)
+            case Plate():
+                panel(pen, shape, SMOOTH, shape.radius)
             case Figure():
                 _figure(pen, shape)
             case Line():

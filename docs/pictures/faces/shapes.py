@@ -1,14 +1,16 @@
 """What a face shows, as a value: shapes on a square of 128 by 128, the undermost first.
 
+They are panels like those of a drawing (`bot.drawing`), and what drawings do without.
 `docs.pictures.faces.pixels` makes a picture of them, `docs.pictures.faces.svg` an SVG.
 """
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import msgspec
 
+from bot.drawing import Panel
 from docs.pictures.faces.paths import Point
 
 SIZE = 128
@@ -17,7 +19,7 @@ Parts: TypeAlias = tuple[tuple[str, str], ...]
 """Closed paths and their colours, the undermost first."""
 
 
-class Box(msgspec.Struct, frozen=True, gc=False):
+class Box(NamedTuple):
     """A part of the face, in its pixels."""
 
     left: float
@@ -34,12 +36,10 @@ class Box(msgspec.Struct, frozen=True, gc=False):
 WHOLE = Box(0, 0, SIZE, SIZE)
 
 
-class Panel(msgspec.Struct, frozen=True, gc=False):
-    """A rectangle with round corners."""
+class Plate(Panel, frozen=True, gc=False):
+    """A panel whose corners are less round, or rounder."""
 
-    box: Box
-    radius: float
-    colour: str
+    radius: float = 0
 
 
 class Figure(msgspec.Struct, frozen=True, gc=False):
@@ -78,9 +78,9 @@ class Hole(msgspec.Struct, frozen=True, gc=False):
 class Cut(msgspec.Struct, frozen=True, gc=False):
     """What lies in the box of other shapes. Its sides are whole pixels."""
 
-    shapes: tuple[Panel | Figure | Line | Letters | Hole, ...]
+    shapes: tuple[Plate | Figure | Line | Letters | Hole, ...]
     box: Box
 
 
-Shape: TypeAlias = Panel | Figure | Line | Letters | Hole | Cut
+Shape: TypeAlias = Plate | Figure | Line | Letters | Hole | Cut
 Shapes: TypeAlias = tuple[Shape, ...]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.pictures.faces import END, HEAD, ID
-from bot.pictures.svg import short
+from bot.pictures.svg import panel, short
 from docs.pictures.faces.letters import STRETCH
 from docs.pictures.faces.outlines import outline
 from docs.pictures.faces.paths import placed
-from docs.pictures.faces.shapes import SIZE, Box, Cut, Figure, Hole, Letters, Line, Panel, Shapes
+from docs.pictures.faces.shapes import SIZE, Box, Cut, Figure, Hole, Letters, Line, Plate, Shapes
 
 
 def svg(name: str, shapes: Shapes) -> str:
@@ -21,9 +21,8 @@ def _drawn(shapes: Shapes, name: str) -> str:
     drawn = ""
     for number, shape in enumerate(shapes):
         match shape:
-            case Panel():
-                round_ = f' rx="{short(shape.radius)}"' if shape.radius else ""
-                drawn += f'<rect {_sides(shape.box)}{round_} fill="{shape.colour}"/>'
+            case Plate():
+                drawn += panel(shape, shape.radius)
             case Figure():
                 drawn += _figure(shape)
             case Line():
@@ -38,7 +37,7 @@ def _drawn(shapes: Shapes, name: str) -> str:
                 mask += f'<rect {sides} fill="#fff"/>{inside}</mask>'
                 drawn = f'{mask}<g mask="url(#{name}-{number})">{drawn}</g>'
             case Cut():
-                field = " ".join(map(short, _numbers(shape.box)))
+                field = " ".join(map(short, shape.box))
                 inside = _drawn(shape.shapes, f"{name}-{number}")
                 drawn += f'<svg {_sides(shape.box)} viewBox="{field}">{inside}</svg>'
     return drawn
@@ -70,9 +69,5 @@ def _stroke(paths: Iterable[str], box: Box, colour: str, width: float) -> str:
 
 def _sides(box: Box) -> str:
     names = ("x", "y", "width", "height")
-    numbers = zip(names, _numbers(box), strict=True)
+    numbers = zip(names, box, strict=True)
     return " ".join(f'{name}="{short(number)}"' for name, number in numbers)
-
-
-def _numbers(box: Box) -> tuple[float, float, float, float]:
-    return (box.left, box.top, box.width, box.height)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from docs.pictures.faces.card import PAPER, UPPER, card
-from docs.pictures.faces.shapes import Box, Letters, Panel, Shapes
+from docs.pictures.faces.shapes import Letters, Plate, Shapes
 from engine.games.toy import NUMBERS
 
 
 def number_card(number: str) -> Shapes:
-    bar = Panel(Box(36, 82, 56, 14), 7, PAPER)
+    bar = Plate(36, 82, 56, 14, PAPER, radius=7)
     return (*card("#0F5F8A"), Letters(number, UPPER, PAPER), bar)
 
 
