@@ -321,11 +321,7 @@ faces = Table(
     Column("emoji", BigInteger, nullable=False, comment="its id at Discord"),
     Column("digest", String(64), nullable=False, comment="SHA-256 of the picture, in hex"),
     Column(
-        "source",
-        String(64),
-        nullable=False,
-        server_default="",
-        comment="hash of what it was drawn from; empty: not known",
+        "source", String(64), nullable=False, server_default="", comment="of bots before; not used any more"
     ),
 )
 
