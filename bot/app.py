@@ -169,9 +169,8 @@ class Kuckuck(commands.AutoShardedBot):
         presses = press_limiter(limits)
         self.files = FileQueue(presses)
         self.minds, self.showings = minds, Showings(self.chosen)
-        self.features = Features.of(
-            self, core, screens, self.files, host, process, self.showings, self._resign
-        )
+        self.host, self.process = host, process
+        self.features = Features.of(self, core, screens, self.files, host, self.showings)
         self.router = Router(
             core, self.painter, self.features.playing, self.features.pressed, limits, presses
         )
@@ -216,7 +215,7 @@ class Kuckuck(commands.AutoShardedBot):
         self.threads.resume(shard_id)
         for guild in self.guilds:
             if guild.shard_id == shard_id:
-                self.features.greeting.begin(guild)  # it may have invited us while we were not running
+                self._meet(guild)  # it may have invited us while we were not running
         if self._connected == {*self.ours.ids}:
             self.departures.start()
             self.retention.start()
@@ -271,7 +270,6 @@ class Kuckuck(commands.AutoShardedBot):
         await self.router.in_flight.close(SERVING_SECONDS)
         await self.uploads.close()
         await self.elsewhere.close()
-        await self.features.greeting.close()
         await self.departures.close()
         await self.retention.close()
         await self.features.podiums.close()
@@ -293,12 +291,15 @@ class Kuckuck(commands.AutoShardedBot):
         await super().close()
 
     async def acted(self, user_id: UserId, before: Table) -> None:
-        """A person has acted at this table, so they are not away: see `bot.discord_ui.acting`."""
-        absences = self.features.absences
-        if absences.is_away(user_id) or any(p.user == user_id and p.until for p in before.players):
-            await absences.back_by_press(user_id)
+        """Tells that a person has acted at this table: see `bot.discord_ui.acting`."""
+        for feature in self.found:
+            await feature.acted(user_id, before)
 
-    async def _resign(self, user_id: UserId, guild_id: GuildId | None) -> None:
+    def _meet(self, guild: discord.Guild) -> None:
+        for feature in self.found:
+            feature.meet(guild)
+
+    async def resign(self, user_id: UserId, guild_id: GuildId | None) -> None:
         """Takes from a person what the bot has given them at Discord, in one server or (None) everywhere."""
         await self.panels.resign(user_id, guild_id)
         await self.features.podiums.resign(user_id, guild_id)
@@ -336,7 +337,7 @@ class Kuckuck(commands.AutoShardedBot):
         await self.departures.note(GuildId(guild.id), None)
         await self.chosen.load_servers()
         self._look_again(GuildId(guild.id))
-        self.features.greeting.begin(guild)
+        self._meet(guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed, and not just cut off: the server's data is deleted after thirty days."""

@@ -1,4 +1,4 @@
-"""``/away``: a planned absence, for which games by post wait."""
+"""`/away`: people say until when they are away, and are back as soon as they play or open a hand."""
 
 from __future__ import annotations
 
@@ -6,32 +6,103 @@ import discord
 from discord import app_commands
 from discord.app_commands import Range, locale_str
 from discord.ext import commands
+from sqlalchemy.exc import SQLAlchemyError
 
+from bot import logs
 from bot.app import Kuckuck
+from bot.days import read_day
+from bot.discord_ui.answers import DeferIfSlow, say
+from bot.discord_ui.feature import Feature
+from bot.discord_ui.interactions import tr_of, user_of
 from bot.discord_ui.offered import anywhere
 from bot.i18n import N_
+from bot.ids import UserId
+from bot.presenters.absences import absence_told
+from bot.table import Table
+from bot.table.absences import waits_for
+from bot.table.commands import Command, PlanAbsence, Refused, Return
+from bot.table.paces import DAY
+
+MOST_DAYS = 30
+AT_LEAST = 3600.0
+"""An absence of fewer seconds is none."""
+
+logger = logs.logger(__name__)
 
 
 async def setup(bot: Kuckuck) -> None:
-    await bot.add_cog(AwayCommands(bot))
+    await bot.add_cog(Absences(bot))
 
 
 @anywhere
-class AwayCommands(
+class Absences(
+    Feature,
     commands.GroupCog,
     group_name="away",
     group_description=locale_str(N_("Say when you are away, so that games by post wait for you")),
 ):
+    """Tells all tables of a person."""
+
     def __init__(self, bot: Kuckuck) -> None:
-        self.bot = bot
+        self._tables = bot.core.tables
+        self._people = bot.store.people
+        self._personal = bot.store.personal
+        self._now = bot.now
 
     @app_commands.command(
         description=locale_str(N_("You are away until a day; your games by post wait, a week at most"))
     )
     @app_commands.describe(day=locale_str(N_("Such as: 3 days, friday, 24.12., 2026-12-24")))
     async def until(self, interaction: discord.Interaction[Kuckuck], day: Range[str, 1, 40]) -> None:
-        await self.bot.features.absences.begin(interaction, day)
+        now = self._now()
+        until = read_day(day, now)
+        if until is None:
+            raise Refused(
+                N_("I cannot read that day. Write it like one of these: 3 days, friday, 24.12., 2026-12-24.")
+            )
+        if until < now + AT_LEAST:
+            raise Refused(N_("That day is over. Choose one that is still to come."))
+        if until > now + MOST_DAYS * DAY:
+            raise Refused(N_("That is too far ahead. You can be away for at most {n} days."), n=MOST_DAYS)
+        async with DeferIfSlow(interaction):
+            await self._people.plan_absence(user_of(interaction), until)
+            tables = await self._tell(user_of(interaction), PlanAbsence(user_of(interaction), until, now))
+        waiting = sum(waits_for(table, user_of(interaction), now) for table in tables)
+        await say(interaction, absence_told(until, waiting, tr_of(interaction)))
 
     @app_commands.command(description=locale_str(N_("You are back before the day that you said")))
     async def back(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        await self.bot.features.absences.end(interaction)
+        user_id = user_of(interaction)
+        async with DeferIfSlow(interaction):
+            await self._people.load_absence(user_id)
+            if user_id not in self._people.away:
+                raise Refused(N_("You are not away. Use `/away until` before you go."))
+            await self._end(user_id)
+        tr = tr_of(interaction)
+        await say(interaction, tr("Welcome back! Your games wait for you no longer than usual."))
+
+    async def acted(self, user_id: UserId, before: Table) -> None:
+        """Ends the absence of a person who acts. Their press is answered whatever becomes of this."""
+        if user_id in self._people.away or any(p.user == user_id and p.until for p in before.players):
+            try:
+                await self._end(user_id)
+            except SQLAlchemyError:
+                logger.exception("an absence could not be ended")
+
+    async def _end(self, user_id: UserId) -> None:
+        """The person is back, at all of their tables."""
+        await self._people.plan_absence(user_id, None)
+        await self._tell(user_id, Return(user_id))
+
+    async def _tell(self, user_id: UserId, command: Command) -> list[Table]:
+        """Tells all tables of a person, in any server, that it may concern; gives them as they are then."""
+        told = []
+        for table in await self._tables.get_all(await self._personal.tables(user_id, live=True)):
+            mine = next((p for p in table.players if p.user == user_id and not p.gone), None)
+            if mine is None or (isinstance(command, Return) and not mine.until):
+                continue
+            try:
+                told.append(await self._tables.handle(table.id, command))
+            except Refused:
+                logger.info("a player has just left a table", table=table.id)
+        return told

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from inspect import Parameter, Signature
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 import discord
 from discord import app_commands
@@ -15,6 +15,7 @@ from bot.games.presenter import Presenter, presenter, titles
 from bot.i18n import N_
 from bot.presenters.birds import LEVELS
 from bot.table import paces
+from cogs.rules import Rules
 from engine.game import Game
 from engine.minds import Level
 from engine.options import choices
@@ -109,7 +110,8 @@ def _with_options(
 
 def _rules(game: str) -> app_commands.Command[Any, Any, Any]:
     async def rules(interaction: discord.Interaction[Kuckuck]) -> None:
-        await interaction.client.features.rules.show(interaction, game)
+        pages = interaction.client.get_cog(Rules.__cog_name__)
+        await cast(Rules, pages).show(interaction, game)
 
     return app_commands.Command(
         name="rules",

@@ -1,25 +1,56 @@
-"""``/learn``."""
+"""`/learn`: a game against the house with a coach, for one person's eyes."""
 
 from __future__ import annotations
 
 import discord
+import msgspec
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
-from discord.ext import commands
 
 from bot.app import Kuckuck
+from bot.discord_ui.answers import DeferIfSlow, turn_page
+from bot.discord_ui.feature import Feature
+from bot.discord_ui.interactions import channel_of, home_of, tr_of, user_of
 from bot.discord_ui.offered import anywhere
-from bot.games.lessons import taught
+from bot.discord_ui.refusals import MEANINGLESS
+from bot.discord_ui.routes import Press, Route, Routes
+from bot.games.lessons import Taught, lessons_of, taught
+from bot.games.presenter import title_of
 from bot.i18n import N_
+from bot.ids import GuildId
+from bot.names import tidy
+from bot.presenters.lesson import first_screen
+from bot.table import Phase, Table
+from bot.table.commands import Refused, Start
+from bot.table.lessons import LESSON_SECONDS
+from bot.table.script import Chapter
+from engine.registry import games
+
+STILL_ON = N_("This lesson is still on. Leave it first, then begin another.")
 
 
 async def setup(bot: Kuckuck) -> None:
-    await bot.add_cog(LearnCommands(bot))
+    await bot.add_cog(Learning(bot))
 
 
-class LearnCommands(commands.Cog):
+class Learning(Feature):
+    """Opens lessons. They are tables, of one person for each server."""
+
     def __init__(self, bot: Kuckuck) -> None:
-        self.bot = bot
+        self._tables = bot.core.tables
+        self._turnstile = bot.core.turnstile
+        self._shards = bot.core.shards
+        self._panels = bot.panels
+        self._opening = bot.features.opening
+
+    @property
+    def routes(self) -> Routes:
+        lesson = r" (?P<game>\w+) (?P<lesson>[0-9]+)"
+        return (
+            Route("learn", self._first_screen, lesson),
+            Route("lesson", self._begin, lesson + " (?P<chapter>[0-9]+)"),
+            Route("open", self._open_table, lesson + " (?P<chapter>[0-9]+)"),
+        )
 
     @anywhere
     @app_commands.command(
@@ -28,4 +59,75 @@ class LearnCommands(commands.Cog):
     @app_commands.describe(game=locale_str(N_("Which game")))
     @app_commands.choices(game=[Choice(name=title, value=title) for title in taught()])
     async def learn(self, interaction: discord.Interaction[Kuckuck], game: str) -> None:
-        await self.bot.features.learning.show(interaction, game)
+        await self._show(interaction, taught()[game])
+
+    async def _show(self, interaction: discord.Interaction, lesson: Taught) -> None:
+        """The first screen of a lesson, or the lesson that its person has begun before."""
+        if table := self._mine(interaction):
+            await self._resume(interaction, table, lesson.title)
+        else:
+            await turn_page(interaction, first_screen(lesson, tr_of(interaction)))
+
+    async def _first_screen(self, interaction: discord.Interaction, press: Press) -> None:
+        await self._show(interaction, _lesson(press))
+
+    async def _begin(self, interaction: discord.Interaction, press: Press) -> None:
+        """Begins a chapter, or shows the lesson that is on already."""
+        lesson, chapter = _lesson(press), _chapter(press)
+        async with DeferIfSlow(interaction):
+            table = self._mine(interaction) or await self._open(interaction, lesson.game, chapter)
+        await self._resume(interaction, table, lesson.title)
+
+    async def _resume(self, interaction: discord.Interaction, table: Table, title: str) -> None:
+        if table.phase is Phase.LOBBY:
+            async with DeferIfSlow(interaction):
+                await self._tables.handle(table.id, Start(user_of(interaction)))
+        other = title_of(table.game, table.options) != title
+        notice = tr_of(interaction)(STILL_ON) if other else None
+        await self._panels.show(interaction, table.id, notice)
+
+    async def _open_table(self, interaction: discord.Interaction, press: Press) -> None:
+        """Opens a real table of what has just been learnt."""
+        lesson, chapter = _lesson(press), _chapter(press)
+        options = msgspec.convert(chapter.options, games()[lesson.game].Options)
+        await self._opening.open(interaction, lesson.game, msgspec.to_builtins(options))
+
+    def _mine(self, interaction: discord.Interaction) -> Table | None:
+        """The lesson of the person who asks, where one is on already."""
+        of_mine = (table for table in self._tables if table.lesson and table.host == user_of(interaction))
+        place = self._place(interaction)
+        return next((table for table in of_mine if table.guild == place), None)
+
+    def _place(self, interaction: discord.Interaction) -> GuildId:
+        """The server where a lesson is begun, or what stands for none."""
+        return home_of(interaction) or self._shards.outside
+
+    async def _open(self, interaction: discord.Interaction, game: str, chapter: Chapter) -> Table:
+        self._turnstile.require_calm()
+        return await self._tables.open(
+            game=game,
+            guild=self._place(interaction),
+            channel=channel_of(interaction),
+            host=user_of(interaction),
+            name=tidy(interaction.user.display_name),
+            options=chapter.options,
+            seconds=LESSON_SECONDS,
+            lesson=True,
+            script=chapter.key,
+            house=chapter.seats - 1,
+        )
+
+
+def _lesson(press: Press) -> Taught:
+    game, number = press.found["game"], int(press.found["lesson"])
+    lessons = lessons_of(game) if game in games() else ()
+    if number >= len(lessons):
+        raise Refused(MEANINGLESS)
+    return lessons[number]
+
+
+def _chapter(press: Press) -> Chapter:
+    chapters, number = _lesson(press).chapters, int(press.found["chapter"])
+    if number >= len(chapters):
+        raise Refused(MEANINGLESS)
+    return chapters[number]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import discord
 from discord.ext import commands
 
 from bot.discord_ui.routes import Routes
@@ -25,6 +26,12 @@ class Feature(commands.Cog):
 
     def follow(self, table: Table) -> None:
         """Hears of a committed change of a table."""
+
+    def meet(self, guild: discord.Guild) -> None:
+        """Hears of a server where the bot is: at a start, and when it is invited."""
+
+    async def acted(self, user_id: UserId, before: Table) -> None:
+        """Hears that a person has done something at a table, which was like this ``before``."""
 
     def look_again(self, guild_id: GuildId) -> None:
         """Hears that the bot may have other permissions in a server now."""

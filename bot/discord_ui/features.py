@@ -8,39 +8,30 @@ from typing import NamedTuple
 from discord.ext import commands
 
 from bot.contact import Host
-from bot.discord_ui.absences import Absences
 from bot.discord_ui.announcing import Announcements
 from bot.discord_ui.archive import Archive
-from bot.discord_ui.checkup import Checkup
 from bot.discord_ui.core import Core
 from bot.discord_ui.daily import DailyDeal
 from bot.discord_ui.daily.rankings import DailyRankings
 from bot.discord_ui.daily.reminders import DailyReminders
 from bot.discord_ui.evenings import Evenings
 from bot.discord_ui.files import FileQueue
-from bot.discord_ui.greeting import Greeting
-from bot.discord_ui.help import Help
 from bot.discord_ui.hosting import Hosting
 from bot.discord_ui.keeping import Keeping
 from bot.discord_ui.leaderboards import Leaderboards
-from bot.discord_ui.learning import Learning
 from bot.discord_ui.leaving import Leaving
 from bot.discord_ui.lobby import Lobby
 from bot.discord_ui.my_tables import MyTables
-from bot.discord_ui.mydata import MyData, Resign
 from bot.discord_ui.opening import Opening
-from bot.discord_ui.play import Play
 from bot.discord_ui.playing import Playing
 from bot.discord_ui.podiums import Podiums
 from bot.discord_ui.routes import HasRoutes
-from bot.discord_ui.rules import Rules
 from bot.discord_ui.screens import Screens
 from bot.discord_ui.settings import Settings
 from bot.discord_ui.showing import Showings
 from bot.discord_ui.statistics import Statistics
 from bot.discord_ui.team_matches import TeamMatches
 from bot.discord_ui.watching import Watching
-from bot.process import Process
 
 
 class Features(NamedTuple):
@@ -56,8 +47,6 @@ class Features(NamedTuple):
     keeping: Keeping
     opening: Opening
     announcements: Announcements
-    play: Play
-    learning: Learning
     daily: DailyDeal
     daily_rankings: DailyRankings
     daily_reminders: DailyReminders
@@ -65,13 +54,7 @@ class Features(NamedTuple):
     leaderboards: Leaderboards
     podiums: Podiums
     statistics: Statistics
-    rules: Rules
-    help: Help
     settings: Settings
-    greeting: Greeting
-    mydata: MyData
-    checkup: Checkup
-    absences: Absences
     evenings: Evenings
 
     @property
@@ -87,9 +70,7 @@ class Features(NamedTuple):
         screens: Screens,
         files: FileQueue,
         host: Host,
-        process: Process | None,
         showings: Showings,
-        resign: Resign,
     ) -> Features:
         """The features of this bot."""
         playing = Playing(core, screens)
@@ -111,21 +92,13 @@ class Features(NamedTuple):
             keeping=Keeping(core, leaving),
             opening=opening,
             announcements=announcements,
-            play=Play(core, opening),
             daily=DailyDeal(core, rankings),
             daily_rankings=rankings,
             daily_reminders=daily_reminders,
-            learning=Learning(core, screens.panels, opening),
             archive=Archive(core, files, host, showings),
             leaderboards=Leaderboards(core, showings),
             podiums=podiums,
             statistics=Statistics(core, showings),
-            rules=Rules(core),
-            help=Help(core, bot.tree),
             settings=settings,
-            greeting=Greeting(core, settings),
-            mydata=MyData(core, files, host, resign),
-            checkup=Checkup(core, process),
-            absences=Absences(core),
             evenings=Evenings(bot, core, screens),
         )

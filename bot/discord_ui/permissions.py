@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 import discord
 
 from bot.discord_ui.errors import ShutOut
 from bot.i18n import N_, Tr
 from bot.ids import ChannelId, GuildId
-from bot.presenters.check import Permission
 from bot.settings import MANAGERS, ServerSettings
 from bot.table.commands import Refused
 
@@ -345,3 +345,11 @@ def _missing(interaction: discord.Interaction, needed: Mapping[str, str] | None 
     if needed is None:
         needed = _needed(interaction.channel)
     return [name for flag, name in needed.items() if not getattr(interaction.app_permissions, flag)]
+
+
+class Permission(NamedTuple):
+    """A permission by Discord's English name. ``without`` says what does not work if it is missing."""
+
+    name: str
+    without: str
+    granted: bool

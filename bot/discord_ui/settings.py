@@ -43,6 +43,7 @@ class Settings:
         whose = r" (?P<whose>me|server)"
         key = r" (?P<key>[a-z]+(?: [a-z_]+)?)"
         return (
+            Route("settings", lambda interaction, _: self.show_server(interaction), at_table=False),
             Route("set", self._set, r" (?P<whose>me|server|option)" + key, at_table=False),
             Route("part", self._turn, rf" (?P<part>{'|'.join(PARTS)})", at_table=False),
             # Pages of former versions have a button to a form of all settings.

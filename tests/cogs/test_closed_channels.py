@@ -208,7 +208,7 @@ async def test_the_link_asks_for_what_is_missing_in_this_server(
 
 async def test_managers_alone_are_told_which_process_serves_the_server(evening: Evening) -> None:
     process = Process(Shards(6, (1, 4)), Part(2, 3), "nest-box", 1_800_000_000.4)
-    evening.bot.features.checkup._process = process
+    evening.bot.process = process
     told = "✓ Process 2 of 3 serves this server. Shards: 1, 4 (of 6). It is up since <t:1800000000:f>, on `"
     assert told in await checked(evening.admin("ada"), evening.channel)
     for other in (evening.member("ann"), evening.keeper("kim")):

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bot.daily.deal import Beside, Result, new
 from bot.daily.deal import result as result_of
+from bot.discord_ui.permissions import Permission
 from bot.evenings import Phase
 from bot.games.ladders import ladders
 from bot.games.lessons import taught
@@ -18,19 +19,15 @@ from bot.ids import GuildId, MessageId, TableId, UserId
 from bot.presenters.absences import absence_told
 from bot.presenters.announcing import opened_table, result
 from bot.presenters.archive import history
-from bot.presenters.check import Permission, check_page
 from bot.presenters.daily import end_page, first_page, hand, no_deal
 from bot.presenters.daily_ranking import card, ranking
 from bot.presenters.daily_reminder import reminder, turned_off, turned_on
 from bot.presenters.evening import former, message
 from bot.presenters.evening_pages import confirm_cancel, confirm_time, planned_evenings, wall_of
 from bot.presenters.guests import guests_page
-from bot.presenters.hello import hello, invitation_page
-from bot.presenters.help import commands_page, help_page
 from bot.presenters.hosting import bots_page, host_page
 from bot.presenters.lesson import first_screen
 from bot.presenters.my_tables import Mine, my_tables
-from bot.presenters.mydata import confirm, data_page, deleted, nothing_deleted
 from bot.presenters.play import lessons_page, play_page
 from bot.presenters.podiums import Crown, podiums_page
 from bot.presenters.poster import poster
@@ -66,6 +63,10 @@ from bot.table import Table, log
 from bot.table.admission import MOST_GUESTS
 from bot.table.folding import evolve, fold
 from bot.table.results import Result as Place
+from cogs.check.pages import check_page
+from cogs.help.hello import hello, invitation_page
+from cogs.help.pages import commands_page, help_page
+from cogs.privacy.pages import confirm, data_page, deleted, nothing_deleted
 from engine.registry import games
 from tests.bot.dailies import DAYS, deal_of, first, moved, played
 from tests.bot.drawn import DEADLINE, HOST, lobby, started

@@ -11,9 +11,9 @@ import simcord
 from simcord import InteractionResult, MemberActor
 
 from bot.contact import Host
-from bot.discord_ui import mydata
 from bot.discord_ui.panels.stored_panels import TOGETHER
 from bot.i18n import Tr
+from cogs.privacy import cog as mydata
 from engine.registry import games
 from tests.bot.storage.contents import mentions
 from tests.cogs.evening import Evening
@@ -132,7 +132,7 @@ async def test_privacy_is_told_in_ones_own_language_and_says_whom_to_ask_where_t
     ann, tr = evening.member("ann", locale="fr"), Tr("fr")
     before = text(await ask(ann, evening, "privacy"))
     assert tr("What is stored") in before
-    evening.bot.features.mydata.host = Host(contact, policy, sources)
+    evening.bot.host = Host(contact, policy, sources)
     told = text(await ask(ann, evening, "privacy"))
     for line in (
         tr("Questions about your data: {contact}", contact=contact),

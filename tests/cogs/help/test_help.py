@@ -204,6 +204,5 @@ async def test_where_it_is_not_new_or_may_not_write_it_says_nothing(evening: Eve
     assert known
     known.unavailable = True
     known._members.clear()
-    evening.bot.features.greeting.begin(known)
     await evening.bot.on_shard_ready(0)
     assert evening.shared() == [], "Discord cannot reach the server"

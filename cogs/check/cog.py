@@ -7,26 +7,39 @@ import math
 import time
 
 import discord
+from discord import app_commands
+from discord.app_commands import locale_str
 from sqlalchemy.exc import SQLAlchemyError
 
+from bot.app import Kuckuck
 from bot.discord_ui.answers import DeferIfSlow, say
-from bot.discord_ui.core import Core
+from bot.discord_ui.feature import Feature
 from bot.discord_ui.interactions import server_of, tr_of
 from bot.discord_ui.permissions import invitation, permissions_here
+from bot.i18n import N_
 from bot.ids import GuildId
-from bot.presenters.check import check_page
-from bot.process import Process
+from cogs.check.pages import check_page
 
 DATABASE_SECONDS = 5.0
 """A database that takes longer for this small question does not answer."""
 
 
-class Checkup:
-    def __init__(self, core: Core, process: Process | None) -> None:
-        self._core = core
-        self._process = process
+async def setup(bot: Kuckuck) -> None:
+    await bot.add_cog(Checkup(bot))
 
-    async def show(self, interaction: discord.Interaction) -> None:
+
+class Checkup(Feature):
+    """Tells people who manage a server also of the process that answers."""
+
+    def __init__(self, bot: Kuckuck) -> None:
+        self._core = bot.core
+        self._bot = bot
+
+    @app_commands.command(
+        description=locale_str(N_("Which permissions I lack in this channel, and whether I work"))
+    )
+    @app_commands.guild_only()
+    async def check(self, interaction: discord.Interaction[Kuckuck]) -> None:
         guild_id = server_of(interaction)
         async with DeferIfSlow(interaction):
             database = await self._time_database(guild_id)
@@ -35,7 +48,7 @@ class Checkup:
         looked_for = permissions_here(interaction, self._core.chosen.of_server(guild_id))
         missing = [flag for flag, permission in looked_for.items() if not permission.granted]
         link = invitation(interaction.client.application_id, guild_id=guild_id, more=missing)
-        told = self._process if interaction.permissions.manage_guild else None
+        told = self._bot.process if interaction.permissions.manage_guild else None
         page = check_page([*looked_for.values()], database, gateway, link, told, tr_of(interaction))
         await say(interaction, page)
 

@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
+from bot.discord_ui.permissions import Permission
 from bot.games.common import on_the_calendar
 from bot.i18n import Tr
 from bot.process import Process
 from bot.screen import Screen, Text
-
-
-class Permission(NamedTuple):
-    """A permission by Discord's English name. ``without`` says what does not work if it is missing."""
-
-    name: str
-    without: str
-    granted: bool
 
 
 def check_page(

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import discord
+from discord import app_commands
+from discord.app_commands import locale_str
 
+from bot.app import Kuckuck
 from bot.discord_ui.answers import DeferIfSlow
-from bot.discord_ui.core import Core
+from bot.discord_ui.feature import Feature
 from bot.discord_ui.forms import picked
 from bot.discord_ui.interactions import server_of, tr_of
-from bot.discord_ui.opening import IN_A_SERVER, Opening
+from bot.discord_ui.opening import IN_A_SERVER
 from bot.discord_ui.refusals import NO_GAME
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.games.lessons import taught
 from bot.games.offers import LastTime, last_time, offer_of, offered, offers
+from bot.i18n import N_
 from bot.ids import GuildId
 from bot.presenters.play import lessons_page, play_page
 from bot.table.commands import Refused
@@ -21,13 +25,17 @@ from bot.table.paces import is_pace
 LAST_TIME = r"(?P<seconds>[0-9]{1,6}) (?P<level>[a-z]+) (?P<offer>[a-z0-9 ]+)"
 
 
-class Play:
+async def setup(bot: Kuckuck) -> None:
+    await bot.add_cog(Play(bot))
+
+
+class Play(Feature):
     """The menu of all games, and the page of all lessons."""
 
-    def __init__(self, core: Core, opening: Opening) -> None:
-        self._archive = core.store.archive
-        self._answers = core.answers
-        self._opening = opening
+    def __init__(self, bot: Kuckuck) -> None:
+        self._archive = bot.store.archive
+        self._answers = bot.core.answers
+        self._opening = bot.features.opening
 
     @property
     def routes(self) -> Routes:
@@ -38,7 +46,12 @@ class Play:
             Route("lessons", self._show_lessons, at_table=False),
         )
 
-    async def show(self, interaction: discord.Interaction) -> None:
+    @app_commands.command(description=locale_str(N_("Open a table of any game, chosen from a menu")))
+    @app_commands.guild_only()
+    async def play(self, interaction: discord.Interaction[Kuckuck]) -> None:
+        await self._show(interaction)
+
+    async def _show(self, interaction: discord.Interaction) -> None:
         """The menu of all games, for the eyes of the person who asks."""
         guild_id = server_of(interaction, IN_A_SERVER)
         async with DeferIfSlow(interaction):
@@ -62,7 +75,7 @@ class Play:
         if key := press.found["offer"]:
             await self._open(interaction, key)
         else:
-            await self.show(interaction)
+            await self._show(interaction)
 
     async def _as_last_time(self, interaction: discord.Interaction, press: Press) -> None:
         """Opens a table as the last one was."""

@@ -1,0 +1,1 @@
+"""What the bot lacks in a channel, and whether it is well: `/check`."""

@@ -1,0 +1,1 @@
+"""What is stored about a person: `/mydata` and `/privacy`."""
