@@ -59,7 +59,7 @@ from bot.table import Table
 from bot.table.commands import Vanish
 from bot.table.deadlines import Pace
 from bot.table.limits import Limits
-from bot.table.occasions import GOALS
+from bot.table.series import GOALS
 
 SERVING_SECONDS = 5.0
 """How many seconds we still serve people who pressed before a stop."""

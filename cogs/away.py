@@ -19,7 +19,7 @@ from bot.i18n import N_
 from bot.ids import UserId
 from bot.presenters.absences import absence_told
 from bot.table import Table
-from bot.table.absences import waits_for
+from bot.table.away import waits_for
 from bot.table.commands import Command, PlanAbsence, Refused, Return
 from bot.table.paces import DAY
 

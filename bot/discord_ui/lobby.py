@@ -19,9 +19,8 @@ from bot.i18n import N_
 from bot.names import tidy
 from bot.presenters.birds import birds_page
 from bot.table import Phase, Table
-from bot.table.again import NextOpens, is_given_up, next_table, require_unstarted
+from bot.table.again import NextOpens, is_given_up, next_table, require_unstarted, same_cards
 from bot.table.commands import AddHouse, Cancel, Command, FillHouse, Join, Leave, Refused, RemoveHouse, Start
-from bot.table.same_deal import same_cards
 
 COMMANDS: Mapping[str, Callable[[discord.Interaction], Command]] = {
     "join": lambda interaction: Join(user_of(interaction), tidy(interaction.user.display_name)),

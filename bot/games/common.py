@@ -16,7 +16,7 @@ from bot.ids import MessageId
 from bot.names import LONGEST, escaped
 from bot.screen import Block, Button, Row, Text, address
 from bot.table import Table
-from bot.table.birds import bird_of
+from bot.table.house import bird_of
 from bot.table.nouns import Player
 from bot.table.results import Mark, Ranked, Result
 from bot.table.sitting import Sitting

@@ -9,7 +9,7 @@ from bot.i18n import Tr
 from bot.ids import UserId
 from bot.screen import Button, Row, Screen, Text, address
 from bot.table import Table
-from bot.table.absences import LONGEST_WAIT, away_by_plan
+from bot.table.away import LONGEST_WAIT, away_by_plan
 from bot.table.paces import DAY
 from bot.table.votes import agreed_to_move_on, can_move_on, is_half_over, may_move_on, still_asked
 

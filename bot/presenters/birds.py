@@ -9,8 +9,7 @@ from bot.i18n import N_, Tr
 from bot.presenters.settings import Choice
 from bot.screen import Beside, Block, Button, Screen, Text, address
 from bot.table import Table
-from bot.table.birds import bird_of
-from bot.table.house import searches
+from bot.table.house import bird_of, searches
 from engine.minds import Level, Temper
 
 LEVELS: Mapping[Level, Choice] = {

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from bot.i18n import Tr
 from bot.screen import Text
+from bot.table.again import repeats
 from bot.table.dealing import LOT
 from bot.table.occasions import Repeated
 from bot.table.replay import Replay
-from bot.table.same_deal import repeats
 
 MOST_LABELS = 8
 AGREES, UNKNOWN, DIFFERS = "✅ ", "🔎 ", "❌ "

@@ -38,9 +38,9 @@ from bot.presenters.team_match import common_result, match_screen, no_common_res
 from bot.scores.ending import UNTOLD, Ending
 from bot.screen import Block, Button, Row, Screen, Text, address, grid
 from bot.table import Phase, Table, log
+from bot.table.again import may_repeat
 from bot.table.beats import Beats, may_skip
 from bot.table.paces import HOUR
-from bot.table.same_deal import may_repeat
 from bot.table.seats import open_seats
 from bot.table.sitting import Sitting
 from bot.table.votes import agreed, asked

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from bot.i18n import N_
 from bot.ids import UserId
 from bot.names import escaped
 from bot.table import Phase, Table, log
 from bot.table.commands import Admit, Invite, Moderate, Refused, Remove
-from bot.table.folding import evolve
-from bot.table.nouns import is_asked
+from bot.table.nouns import Door, is_asked
 from bot.table.occasions import Repeated
 from bot.table.requirements import require_hosted
 
@@ -82,6 +83,17 @@ def keep(table: Table, command: Moderate | Remove | Invite | Admit) -> tuple[log
             return (log.Admission(by_invitation),) if by_invitation != table.door.by_invitation else ()
 
 
+def admitting(door: Door, entry: log.Admission | log.Invited | log.Removed) -> Door:
+    """The door after such an entry."""
+    match entry:
+        case log.Admission(by_invitation):
+            return replace(door, by_invitation=by_invitation)
+        case log.Invited(user):
+            return Door(door.by_invitation, door.guests | {user}, door.unwelcome - {user})
+        case log.Removed(user):
+            return Door(door.by_invitation, door.guests - {user}, door.unwelcome | {user})
+
+
 def _require_not_dealt_to(table: Table, user_id: UserId) -> None:
     """Raises Refused where the game was dealt to this person, or may have been: nobody knows the nameless.
 
@@ -104,7 +116,7 @@ def _remove(table: Table, user_id: UserId, person: UserId, keeper: bool) -> tupl
     if person == user_id:
         raise Refused(N_("That is you. Press *Leave* to give up your seat."))
     removed = log.Removed(person, user_id)
-    return (removed,) if evolve(table, removed).people else (removed, log.Closed("empty"))
+    return (removed,) if table.people != (person,) else (removed, log.Closed("empty"))
 
 
 def _invite(table: Table, user_id: UserId, person: UserId) -> tuple[log.Entry, ...]:

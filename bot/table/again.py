@@ -1,8 +1,8 @@
-"""The next table of those who have just played."""
+"""The next table of those who have just played: with new cards, or the same ones and the seats moved on."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 import msgspec
@@ -12,8 +12,8 @@ from bot.ids import UserId
 from bot.table import Phase, Table, log
 from bot.table.commands import Refused
 from bot.table.dealing import Drawn
-from bot.table.nouns import KEPT_SECONDS, Door, Player
-from bot.table.paces import BY_POST
+from bot.table.nouns import KEPT_SECONDS, Player
+from bot.table.occasions import NO_PERSON, Lesson, Match, Repeated
 from bot.table.series import is_unfinished, next_series
 
 NextOpens: TypeAlias = Callable[[Table, UserId, Drawn, float], tuple[log.Opened, list[log.Entry]]]
@@ -34,8 +34,10 @@ def next_table(ended: Table, user_id: UserId, drawn: Drawn, now: float) -> tuple
 
     The others are asked. A seat is kept for a while for each of them who was there at the end.
     """
-    opened, door = _opened(ended, user_id, drawn)
-    return opened, [*_seats(ended, user_id, now), *door]
+    opened = msgspec.structs.replace(
+        _opened(ended, user_id, drawn), seating=ended.seating, series=next_series(ended)
+    )
+    return opened, [*_seats(ended, user_id, now), *_same_door(ended)]
 
 
 def next_of_series(
@@ -44,38 +46,29 @@ def next_of_series(
     """What the next table of a match opens with by itself: everybody is asked. Raises Refused."""
     if not is_unfinished(ended):
         raise Refused(N_("This match is over. Press *Play again* for another one."))
-    opened, door = _opened(ended, user_id, drawn)
-    return opened, [*_seats(ended, None, now), *door]
+    opened, _ = next_table(ended, user_id, drawn, now)
+    return opened, [*_seats(ended, None, now), *_same_door(ended)]
 
 
-def _opened(ended: Table, user_id: UserId, drawn: Drawn) -> tuple[log.Opened, tuple[log.Entry, ...]]:
-    """The first entry of the next table, and those about who may sit down there."""
-    series = next_series(ended)
-    opened = msgspec.structs.replace(
-        ended.opened,
-        options=ended.options,
-        seconds=ended.seconds,
+def _opened(ended: Table, user_id: UserId, drawn: Drawn) -> log.Opened:
+    """The first entry of any next table: the same game at the same place."""
+    return log.Opened(
+        ended.game,
+        ended.guild,
+        ended.channel,
+        user_id,
+        ended.options,
+        ended.seconds,
         level=ended.level,
-        seating=ended.seating,
-        series=series,
-        host=user_id,
-        lesson=False,
-        same=None,
-        beside=None,
-        script="",
-        seal="",
-        salted="",
         after=ended.id,
-        evening=log.NO_EVENING,
         **drawn,
     )
-    door = _same_door(ended.door) if ended.occasion.hosted else ()
-    return opened, tuple(door)
 
 
-def _same_door(door: Door) -> tuple[log.Entry, ...]:
-    """The entries with which the next table of the same people opens. Nobody is unwelcome there yet."""
-    if not door.by_invitation:
+def _same_door(ended: Table) -> tuple[log.Entry, ...]:
+    """Says who may sit down at the next table of the same people. Nobody is unwelcome there yet."""
+    door = ended.door
+    if not (door.by_invitation and ended.occasion.hosted):
         return ()
     return (log.Admission(True), *(log.Invited(user) for user in sorted(door.guests) if user > 0))
 
@@ -99,15 +92,11 @@ def require_unstarted(following: Table) -> None:
         )
 
 
-def kept_seconds(table: Table) -> float:
-    """For how long a seat is kept for those who are asked again."""
-    return max(KEPT_SECONDS, table.seconds) if table.seconds >= BY_POST else KEPT_SECONDS
-
-
 def asked_again(ended: Table, player: Player, now: float) -> log.AskedAgain:
     """Asks this person of the ended table. A seat is kept for a while if they were there at the end."""
     assert player.user is not None  # noqa: S101 - only people are asked
-    return log.AskedAgain(player.user, player.name, now + kept_seconds(ended) if player.present else 0.0)
+    kept = max(KEPT_SECONDS, ended.seconds) if ended.by_post else KEPT_SECONDS
+    return log.AskedAgain(player.user, player.name, now + kept if player.present else 0.0)
 
 
 def _seats(ended: Table, user_id: UserId | None, now: float) -> Iterator[log.Entry]:
@@ -121,3 +110,70 @@ def _seats(ended: Table, user_id: UserId | None, now: float) -> Iterator[log.Ent
             yield log.Joined(player.user, player.name)
         else:
             yield asked_again(ended, player, now)
+
+
+SAME_RULES = N_("The same cards are played by the same rules, so only the pace can be changed here.")
+
+
+def may_repeat(ended: Table) -> bool:
+    """Whether the cards of this table can be dealt once more to the people who sit there."""
+    return _is_open(ended) and not (ended.same and ended.same.is_last)
+
+
+def same_cards(ended: Table, user_id: UserId, drawn: Drawn, now: float) -> tuple[log.Opened, list[log.Entry]]:
+    """What a table with the same cards opens with ``now`` (Unix time): this user as its host.
+
+    The others are asked, each to the seat that is theirs. Raises Refused.
+    """
+    if not _is_open(ended):
+        raise Refused(N_("The cards of this table cannot be dealt again. Open a new table."))
+    if not may_repeat(ended):
+        raise Refused(
+            N_(
+                "Everybody has had every seat with these cards. Press *Play again* for new ones, or open "
+                "your own table."
+            )
+        )
+    if ended.same is None:
+        same = Repeated(ended.seed, first_seats(ended), (ended.id,))
+    else:
+        same = msgspec.structs.replace(ended.same, earlier=(*ended.same.earlier, ended.id))
+    opened = msgspec.structs.replace(_opened(ended, user_id, drawn), same=same)
+    return opened, [*_people(ended, user_id, same, now)]
+
+
+def _is_open(ended: Table) -> bool:
+    """Whether nobody minds that its cards are known now."""
+    return ended.phase is Phase.OVER and not isinstance(ended.occasion, Lesson | Match)
+
+
+def seated(players: Sequence[Player], same: Repeated) -> tuple[Player, ...]:
+    """The players of the lobby by seat; those who have none of their own take what is left, in order."""
+    people = {player.user: player for player in players if player.user and same.is_for(player.user)}
+    rest = iter([player for player in players if player.user not in people])
+    owners = [same.owner(seat) for seat in range(len(same.seats))]
+    return tuple(people.get(user) or next(rest) for user in owners)
+
+
+def repeats(same: Repeated, first: Table) -> bool:
+    """Whether this is what was dealt at the ``first`` table, to the people who sat there at its end."""
+    people = tuple(max(user, NO_PERSON) for user in same.seats)  # below it are those who were deleted since
+    return first.id == same.first and first.seed == same.seed and people == first_seats(first)
+
+
+def first_seats(ended: Table) -> tuple[UserId, ...]:
+    """Who had each seat at the end of a game that is over, or `NO_PERSON`."""
+    return tuple(_person(player) for player in ended.players)
+
+
+def _people(ended: Table, user_id: UserId, same: Repeated, now: float) -> Iterator[log.Entry]:
+    """Who sits there and who is asked."""
+    for player in ended.players:
+        if player.user == user_id:
+            yield log.Joined(user_id, player.name)
+        elif player.user and not player.gone and same.is_for(player.user):
+            yield asked_again(ended, player, now)
+
+
+def _person(player: Player) -> UserId:
+    return NO_PERSON if player.user is None or player.gone or player.nameless else player.user

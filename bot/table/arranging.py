@@ -8,6 +8,7 @@ from typing import get_args
 
 from bot.i18n import N_
 from bot.table import Table, log
+from bot.table.again import SAME_RULES
 from bot.table.commands import (
     AddHouse,
     Change,
@@ -32,7 +33,6 @@ from bot.table.requirements import (
     require_lobby,
     require_short_lobby,
 )
-from bot.table.same_deal import SAME_RULES
 from bot.table.series import IN_A_SERIES, goals
 from bot.table.team_match import choose_teams, require_teams, seats_of_each
 from engine.minds import LEVELS

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from bot.table import Phase, Table
-from bot.table.absences import LONGEST_WAIT, excused_until
+from bot.table.away import LONGEST_WAIT, excused_until
 from bot.table.commands import Command, MoveOn, SetHouse, Start
 from bot.table.house import thinkers
 from bot.table.paces import AWAY_DECISIONS, AWAY_SECONDS, UNPLAYED_ALONE, UNPLAYED_DECISIONS

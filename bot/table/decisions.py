@@ -8,10 +8,10 @@ from types import MappingProxyType
 from bot.i18n import N_
 from bot.ids import MessageId, UserId
 from bot.table import Phase, Table, log
-from bot.table.absences import plan
 from bot.table.admission import keep, require_welcome
 from bot.table.ahead import Hand
 from bot.table.arranging import arrange, bots_of_start
+from bot.table.away import come_back, plan, stay_away
 from bot.table.commands import (
     Act,
     AddHouse,
@@ -64,7 +64,7 @@ from bot.table.requirements import (
     takes_seat_later,
 )
 from bot.table.seats import seat_for
-from bot.table.votes import asked, carried, names, stay_away, still_asked, vote_to_move_on
+from bot.table.votes import carried, still_asked, vote_to_close, vote_to_move_on
 from engine.game import WAIT, Action, Seat
 
 NO_THOUGHTS: Mapping[Seat, Action] = MappingProxyType({})
@@ -105,16 +105,16 @@ def _entries_for(table: Table, command: Command) -> tuple[log.Entry, ...]:
             return _show_seal(table, message)
         case Start(user, unhosted):
             return _start(table, user, unhosted)
-        case Cancel(user):
+        case VoteToClose(user) if table.phase is not Phase.LOBBY:
+            return vote_to_close(table, user)
+        case Cancel(user) | VoteToClose(user):
             return _cancel(table, user)
-        case VoteToClose(user):
-            return _vote_to_close(table, user)
         case Vanish():
             return (log.Closed("gone"),) if table.phase.live else ()
         case Moderate() | Remove() | Invite() | Admit():
             return keep(table, command)
         case Return(user):
-            return _come_back(table, own_seat(table, user))
+            return come_back(table, own_seat(table, user))
         case Act(user, turn, action):
             return _act(table, user, turn, action)
         case DecideAhead(user, ahead):
@@ -204,32 +204,12 @@ def _cancel(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
     return (log.Closed("cancelled"),)
 
 
-def _vote_to_close(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
-    if table.phase is Phase.LOBBY:
-        return _cancel(table, user_id)
-    if not table.phase.live:
-        raise ended()
-    seat = own_seat(table, user_id)
-    if table.lesson:
-        return (log.Closed("dropped"),)
-    if user_id in table.votes:
-        raise Refused(
-            N_("You have agreed already. The table closes when all agree. No answer yet from {names}."),
-            names=names(asked(table)),
-        )
-    return (*_come_back(table, seat), log.VotedToClose(user_id))
-
-
-def _come_back(table: Table, seat: Seat) -> tuple[log.Entry, ...]:
-    return (log.CameBack(seat),) if table.players[seat].missed and table.phase.live else ()
-
-
 def _act(table: Table, user_id: UserId, turn: int, action: Action) -> tuple[log.Entry, ...]:
     seat = _seat_in_game(table, user_id)
     prompt = table.prompt
     if not prompt.calls.get(action, prompt.turn) <= turn <= prompt.turn:
         raise Refused(N_("That button was for an earlier move. Choose again from here."))
-    back = _come_back(table, seat)
+    back = come_back(table, seat)
     if table.rules.apply(table.state, seat, action).state == table.state:
         return back
     if seat not in prompt.seats and action not in prompt.calls:
@@ -240,13 +220,13 @@ def _act(table: Table, user_id: UserId, turn: int, action: Action) -> tuple[log.
 def _decide_ahead(table: Table, user_id: UserId, action: Action, hand: Hand) -> tuple[log.Entry, ...]:
     seat = _seat_in_game(table, user_id)
     if settled := _settle(table, seat, action, hand):
-        return (*_come_back(table, seat), settled)
+        return (*come_back(table, seat), settled)
     turn = table.turn_of(seat)
     if turn is None:
         raise Refused(N_("You have no turn left in this deal. Wait for the next one."))
     if turn.hand != hand:
         raise Refused(N_("Your card has changed, so nothing was decided. Choose again."))
-    back = _come_back(table, seat)
+    back = come_back(table, seat)
     if action == WAIT and not table.players[seat].ahead:
         return back
     if action not in (WAIT, *turn.choices):
@@ -325,7 +305,7 @@ def _by_post(table: Table, command: PlanAbsence | MoveOn) -> tuple[log.Entry, ..
     if isinstance(command, PlanAbsence):
         return plan(table, command.user, command.until, command.now)
     seat = table.seat(command.user)
-    back = () if seat is None else _come_back(table, seat)
+    back = () if seat is None else come_back(table, seat)
     voted = (*back, vote_to_move_on(fold(table, back), command))
     after = fold(table, voted)
     return voted if still_asked(after) else (*voted, *_expire(after, command.now))

@@ -10,12 +10,13 @@ import msgspec
 
 from bot.ids import UserId
 from bot.table import Phase, Table, dealing, log
-from bot.table.absences import planned
+from bot.table.admission import admitting
+from bot.table.again import seated
 from bot.table.ahead import Ahead, Hand
+from bot.table.away import planned, presence
 from bot.table.guessing import compared, guessed
-from bot.table.nouns import Asked, Door, Player, let_go, place_for, renamed_asked, without
+from bot.table.nouns import Asked, Player, let_go, place_for, renamed_asked, without
 from bot.table.occasions import PLAIN, Lesson, Match, Occasion, OfEvening, Repeated
-from bot.table.same_deal import seated
 from bot.table.seats import relieved
 from bot.table.series import with_points
 from bot.table.team_match import began, matched
@@ -114,14 +115,14 @@ def _after(table: Table, entry: log.Entry) -> Table:
         case log.TookBack(seat):
             return _with_player(_changed(table, seat), seat, ahead=None)
         case log.WentAway() | log.StayedAway() | log.CameBack():
-            return _with_player(table, entry.seat, **_presence(entry))
+            return _with_player(table, entry.seat, **presence(entry))
         case log.PlannedAbsence():
             return planned(table, entry)
         case log.VotedToMoveOn(user):
             return replace(table, impatient=table.impatient | {user})
         case log.Admission() | log.Invited() | log.Removed():
             after = _left(table, entry.user) if isinstance(entry, log.Removed) else table
-            return replace(after, door=_admitting(table.door, entry))
+            return replace(after, door=admitting(table.door, entry))
         case log.Renamed(user, name):
             return renamed(table, user, name)
         case log.Closed(reason):
@@ -143,27 +144,6 @@ def _occasion(opened: log.Opened) -> Occasion:
     if opened.evening:
         return OfEvening(opened.evening)
     return opened.same or opened.series or PLAIN
-
-
-def _presence(entry: log.WentAway | log.StayedAway | log.CameBack) -> dict[str, float]:
-    """The fields of a player that change when they go away, stay away for long, or come back."""
-    match entry:
-        case log.WentAway():
-            return {"away": True, "away_since": entry.at}
-        case log.StayedAway():
-            return {"absent": True}
-        case log.CameBack():
-            return {"away": False, "absent": False, "misses": 0, "until": 0.0, "excused": 0.0}
-
-
-def _admitting(door: Door, entry: log.Admission | log.Invited | log.Removed) -> Door:
-    match entry:
-        case log.Admission(by_invitation):
-            return msgspec.structs.replace(door, by_invitation=by_invitation)
-        case log.Invited(user):
-            return Door(door.by_invitation, door.guests | {user}, door.unwelcome - {user})
-        case log.Removed(user):
-            return Door(door.by_invitation, door.guests - {user}, door.unwelcome | {user})
 
 
 def _gathered(

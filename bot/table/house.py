@@ -1,16 +1,55 @@
-"""What a house player does."""
+"""The house players: what each is called and leans to, and what it does."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import NamedTuple
 
+from bot.i18n import N_
 from bot.table import LEARNER, Table
-from bot.table.birds import bird_of
 from bot.table.dealing import sha
 from bot.table.lessons import follow, scene
+from bot.table.nouns import Player
 from engine.game import Action, Seat
 from engine.minds import FAIR, PLAIN, Level, Temper, chooser, strong
+
+
+class Bird(NamedTuple):
+    """A house player as people know it, the same at every table."""
+
+    name: str
+    """A message of the common catalogue."""
+    temper: Temper
+
+
+BIRDS = (
+    Bird(N_("Magpie"), "grabs"),
+    Bird(N_("Robin"), "remembers"),
+    Bird(N_("Wren"), "hides"),
+    Bird(N_("Jay"), "surprises"),
+    Bird(N_("Heron"), "plain"),
+    Bird(N_("Swift"), "grabs"),
+    Bird(N_("Finch"), "plain"),
+    Bird(N_("Owlet"), "remembers"),
+    Bird(N_("Stork"), "plain"),
+    Bird(N_("Lark"), "surprises"),
+    Bird(N_("Starling"), "grabs"),
+    Bird(N_("Raven"), "remembers"),
+    Bird(N_("Kestrel"), "grabs"),
+    Bird(N_("Plover"), "hides"),
+    Bird(N_("Hoopoe"), "surprises"),
+    Bird(N_("Siskin"), "plain"),
+    Bird(N_("Nightingale"), "hides"),
+    Bird(N_("Dipper"), "hides"),
+    Bird(N_("Woodpecker"), "remembers"),
+    Bird(N_("Kingfisher"), "surprises"),
+)
+
+
+def bird_of(player: Player) -> Bird:
+    """The bird that this house player is."""
+    return BIRDS[player.bird % len(BIRDS)]
 
 
 def house_choice(

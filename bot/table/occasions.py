@@ -52,10 +52,6 @@ class OfEvening(Occasion, frozen=True, gc=False):
     evening: EveningId
 
 
-GOALS: Mapping[str, tuple[int, ...]] = {"ducksoup": (2, 3, 5)}
-"""How many points may win a match, by game. Other games have no matches."""
-
-
 class Series(Occasion, frozen=True, omit_defaults=True, gc=False):
     """What a table knows of the earlier games of its series, which is several games of the same two.
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
 from bot.i18n import N_
 from bot.table import Phase, Table
 from bot.table.nouns import Player
-from bot.table.occasions import GOALS, Match, OfEvening, Series
+from bot.table.occasions import Match, OfEvening, Series
 from engine.game import Seat
 
+GOALS: Mapping[str, tuple[int, ...]] = {"ducksoup": (2, 3, 5)}
+"""How many points may win a match, by game. Other games have no matches."""
 IN_A_SERIES = N_("Nothing can be changed between two games of a match. Play on, or press *Leave* to stop it.")
 
 

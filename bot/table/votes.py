@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 
 from bot.i18n import N_
 from bot.ids import UserId
 from bot.names import escaped
 from bot.table import Phase, Table, log
+from bot.table.away import come_back
 from bot.table.commands import MoveOn, Refused
 from bot.table.nouns import Player
 from bot.table.requirements import ended, own_seat
-from engine.game import Seat
 
 
 def agreed(table: Table) -> tuple[Player, ...]:
@@ -29,15 +29,24 @@ def carried(table: Table) -> bool:
     return bool(agreed(table)) and not asked(table)
 
 
-def stay_away(table: Table, seats: Collection[Seat]) -> tuple[log.Entry, ...]:
-    """The entries for players who have been away in these seats for too long; none for the others."""
-    dozing = [seat for seat in sorted(seats) if table.players[seat].dozes]
-    return tuple(map(log.StayedAway, dozing)) if table.phase is Phase.PLAYING else ()
-
-
 def names(players: Iterable[Player]) -> str:
     """The names of these players, for a sentence."""
     return ", ".join(escaped(player.name) for player in players)
+
+
+def vote_to_close(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
+    """The entries for a vote to close a game; a learner needs no other vote. Raises Refused."""
+    if not table.phase.live:
+        raise ended()
+    seat = own_seat(table, user_id)
+    if table.lesson:
+        return (log.Closed("dropped"),)
+    if user_id in table.votes:
+        raise Refused(
+            N_("You have agreed already. The table closes when all agree. No answer yet from {names}."),
+            names=names(asked(table)),
+        )
+    return (*come_back(table, seat), log.VotedToClose(user_id))
 
 
 def _seated(table: Table) -> list[Player]:

@@ -16,7 +16,7 @@ from babel.messages.pofile import read_po
 
 from bot.i18n import LANGUAGES, LOCALES, N_, Tr, language_of
 from bot.locales import __main__ as tool
-from bot.table.birds import BIRDS
+from bot.table.house import BIRDS
 from engine.registry import games
 
 TRANSLATED = ("fr", "de")

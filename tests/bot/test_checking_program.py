@@ -22,12 +22,12 @@ from bot.i18n import Tr
 from bot.ids import TableId
 from bot.presenters.fairness import judged
 from bot.table import Table, log
+from bot.table.again import same_cards
 from bot.table.commands import AddHouse, Change, Command, ShowSeal, Start, VoteToClose
 from bot.table.dealing import draw
 from bot.table.decisions import decide
 from bot.table.folding import fold
 from bot.table.replay import Replay, replay
-from bot.table.same_deal import same_cards
 from engine.__main__ import main
 from engine.options import combinations
 from engine.registry import games

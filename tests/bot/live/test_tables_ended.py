@@ -13,9 +13,9 @@ from bot.ids import TableId
 from bot.live.farewell import farewell
 from bot.live.lately import Lately
 from bot.table import Phase, Table, log
+from bot.table.again import same_cards
 from bot.table.commands import Cancel, Leave, Return, Start
 from bot.table.marks import recall
-from bot.table.same_deal import same_cards
 from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, FAY, GUILD, join, refused
 from tests.bot.service import Service, a_game, execute, played_out, restarted
 

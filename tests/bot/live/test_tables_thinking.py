@@ -12,10 +12,9 @@ from bot import metrics
 from bot.minds.minds import Minds
 from bot.storage.store import Store
 from bot.table import LEARNER, Table, log
-from bot.table.birds import bird_of
 from bot.table.commands import Act, Change, Start
 from bot.table.deadlines import THINKING_SECONDS
-from bot.table.house import house_choice, seed_of_thought
+from bot.table.house import bird_of, house_choice, seed_of_thought
 from engine.game import Action, Seat
 from engine.minds import LEVELS, Level, chooser, strong
 from tests.bot.minds.held import Held

@@ -9,7 +9,7 @@ from bot.i18n import Tr
 from bot.ids import EveningId, TableId, UserId
 from bot.presenters.fairness import judged
 from bot.table import Phase, Table, log
-from bot.table.again import next_of_series, next_table, require_unstarted
+from bot.table.again import may_repeat, next_of_series, next_table, require_unstarted, same_cards
 from bot.table.anonymised import anonymised, same_but_for
 from bot.table.commands import AddHouse, Change, Command, FillHouse, Leave, LetGo, SetHouse, Start
 from bot.table.deadlines import alone_by_post, next_deadline
@@ -19,7 +19,6 @@ from bot.table.folding import evolve, fold
 from bot.table.nouns import Door
 from bot.table.occasions import NO_PERSON, OfEvening, Series
 from bot.table.replay import replay
-from bot.table.same_deal import may_repeat, same_cards
 from bot.table.series import is_unfinished, next_series, points, winner
 from tests.bot.logged import setting_of
 from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, FAY, after, join, lobby, playing, refused, refuses

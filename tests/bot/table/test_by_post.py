@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.ids import UserId
 from bot.table import Table, log
-from bot.table.absences import MOST_TOLD, waits_for
+from bot.table.away import MOST_TOLD, waits_for
 from bot.table.commands import Change, Leave, MoveOn, PlanAbsence, Return, Start
 from bot.table.deadlines import deadline_after_break, long_away, next_deadline
 from bot.table.decisions import decide

@@ -1,6 +1,8 @@
-"""Planned absences: people say until when they are away, and a game by post waits for them."""
+"""People who are away: some have said until when, and a game by post waits for them."""
 
 from __future__ import annotations
+
+from collections.abc import Collection
 
 from msgspec.structs import replace
 
@@ -8,6 +10,7 @@ from bot.ids import UserId
 from bot.table import Phase, Table, log
 from bot.table.nouns import Player
 from bot.table.paces import DAY
+from engine.game import Seat
 
 LONGEST_WAIT = 7.0 * DAY
 """For how many seconds a game waits at most, from when the absence was told."""
@@ -30,6 +33,17 @@ def plan(table: Table, user_id: UserId, until: float, now: float) -> tuple[log.E
     return (log.PlannedAbsence(user_id, until, now),)
 
 
+def come_back(table: Table, seat: Seat) -> tuple[log.Entry, ...]:
+    """The entry for a player who presses something; none where they have not been away."""
+    return (log.CameBack(seat),) if table.players[seat].missed and table.phase.live else ()
+
+
+def stay_away(table: Table, seats: Collection[Seat]) -> tuple[log.Entry, ...]:
+    """The entries for players who have been away in these seats for too long; none for the others."""
+    dozing = [seat for seat in sorted(seats) if table.players[seat].dozes]
+    return tuple(map(log.StayedAway, dozing)) if table.phase is Phase.PLAYING else ()
+
+
 def planned(table: Table, entry: log.PlannedAbsence) -> Table:
     """The table after such an entry."""
     told = tuple(
@@ -37,6 +51,17 @@ def planned(table: Table, entry: log.PlannedAbsence) -> Table:
         for player in table.players
     )
     return replace(table, players=told)
+
+
+def presence(entry: log.WentAway | log.StayedAway | log.CameBack) -> dict[str, float]:
+    """The fields of a player that change when they go away, stay away for long, or come back."""
+    match entry:
+        case log.WentAway():
+            return {"away": True, "away_since": entry.at}
+        case log.StayedAway():
+            return {"absent": True}
+        case log.CameBack():
+            return {"away": False, "absent": False, "misses": 0, "until": 0.0, "excused": 0.0}
 
 
 def _away(player: Player, entry: log.PlannedAbsence) -> Player:
