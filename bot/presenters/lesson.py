@@ -17,10 +17,9 @@ from bot.presenters.choices import words_of
 from bot.screen import Block, Button, Line, Row, Screen, Text, address
 from bot.table import LEARNER, Table, log
 from bot.table.beats import Beats
-from bot.table.coach import Coach, Hint, coach
 from bot.table.lessons import chapter_of, scene, scene_before, shows_result
-from bot.table.script import filled, script
 from bot.table.sitting import Sitting
+from bot.table.teaching import Coach, Hint, coach, filled, script
 from engine.game import Action, Seat
 
 ENDS: dict[log.CloseReason, str] = {

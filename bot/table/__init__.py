@@ -151,7 +151,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def script(self) -> str:
-        """The key of the chapter (`bot.table.script`) that this lesson plays. "": none."""
+        """The key of the chapter (`bot.table.teaching`) that this lesson plays. "": none."""
         return self.occasion.script if isinstance(self.occasion, Lesson) else ""
 
     @property

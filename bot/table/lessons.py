@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.table import LEARNER, Phase, Table
-from bot.table.coach import coach
-from bot.table.script import Chapter, Scene, chapter, line, script, seed
+from bot.table.teaching import Chapter, Scene, chapter, coach, line, script, seed
 from engine.game import WAIT, Action, Seat
 
 LESSON_SECONDS = 780

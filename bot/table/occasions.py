@@ -42,7 +42,7 @@ class Lesson(Occasion, frozen=True, gc=False):
     shared: ClassVar[bool] = False
     rated: ClassVar[bool] = False
     script: str = ""
-    """The key of the chapter (`bot.table.script`) that it plays. "": none."""
+    """The key of the chapter (`bot.table.teaching`) that it plays. "": none."""
 
 
 class OfEvening(Occasion, frozen=True, gc=False):

@@ -12,13 +12,12 @@ from bot.i18n import Tr
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.live.beats import beat
 from bot.table import LEARNER, Phase, Table, log
-from bot.table.coach import Hint, coach
 from bot.table.commands import Act, Expire, PauseOver, Start
 from bot.table.decisions import decide
 from bot.table.folding import fold, transitions
 from bot.table.lessons import LESSON_SECONDS, scene
+from bot.table.teaching import Hint, coach
 from engine.game import Action, Event
-from engine.registry import games
 
 ANN = UserId(100)
 ENGLISH = Tr("en")
@@ -34,10 +33,7 @@ class Lesson(NamedTuple):
 
 
 LESSONS = [
-    Lesson(game, options, found.seats)
-    for game in games()
-    if (found := coach(game))
-    for options in found.lessons.values()
+    Lesson(lesson.game, lesson.chapters[0].options, lesson.chapters[0].seats) for lesson in taught().values()
 ]
 CHAPTERS = [
     Lesson(lesson.game, chapter.options, chapter.seats, chapter.key)

@@ -15,7 +15,7 @@ from bot.presenters.table import panel
 from bot.screen import Screen
 from bot.table import LEARNER
 from bot.table.lessons import place, scene
-from bot.table.script import chapter
+from bot.table.teaching import chapter
 from tests.bot.drawn import assert_fits, buttons, text_of
 from tests.bot.lessons import CHAPTERS, Lesson, Moment, faithful, headstrong, lesson_moments
 

@@ -1,13 +1,14 @@
-"""Lessons by script: chosen deals, what everybody plays in them, and what the learner is told. Pure.
+"""What teaches a game: the chapters of its lessons, played as they are written, and its coach. Pure.
 
 While a table is where the script says, house players follow it and the coach speaks its words. Once the
-learner has played something else, the house plays as ever, and the game's coach (`bot.table.coach`) speaks.
+learner has played something else, the house plays as ever, and the coach has its own say.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache
+from random import Random
 from string import Formatter
 from typing import Any, NamedTuple, Protocol, cast
 
@@ -15,9 +16,15 @@ import msgspec
 
 from bot.i18n import Tr
 from bot.parts import part
+from bot.screen import Block, Button
+from bot.table.sitting import Sitting
 from engine.game import Action, Game, Seat, State
+from engine.minds import strong
 from engine.registry import games
 from engine.shuffle import stacked
+
+ENDLESS = 1_000
+"""The deals of a chapter that its coach alone brings to an end."""
 
 
 class Scene(NamedTuple):
@@ -34,7 +41,7 @@ class Chapter(NamedTuple):
     """One lesson, from its first screen to its last."""
 
     key: str
-    """Stands in the log of a table for ever."""
+    """Stands in the log of a table for ever. Empty where there are no scenes."""
     name: str
     """On its button: a catalogue message."""
     about: str
@@ -42,31 +49,67 @@ class Chapter(NamedTuple):
     options: Mapping[str, str | int]
     seats: int
     """How many players it has. The learner has seat 0."""
-    deals: int
+    deals: int = ENDLESS
     """After this deal it ends, even if the learner has left the script."""
-    packs: Mapping[str, Sequence[Any]]
+    packs: Mapping[str, Sequence[Any]] = {}
     """With what each shuffled pack begins, by its label."""
-    scenes: tuple[Scene, ...]
-    end: str
+    scenes: tuple[Scene, ...] = ()
+    """What is played and said in it. Empty: its coach alone teaches, and brings it to an end."""
+    end: str = ""
     """The last screen: what to remember, and what a whole game has besides. A catalogue message."""
 
 
-class Script(Protocol):
-    """What a module `bot.games.<game>.script` offers. Its texts are in the catalogue of the game's name."""
+def _no_word(name: str, _tr: Tr) -> str:
+    """All cards stand in the texts."""
+    raise KeyError(name)
+
+
+class Script(NamedTuple):
+    """How the words of a game's scenes are fitted to a table."""
+
+    deals_apart: bool
+    """Whether each deal tells a story of its own, which holds whatever the deals before have brought."""
+    compared: Callable[[Any], Hashable]
+    """What of a state the words of a scene are about. Equal: the table is where the script says."""
+    word: Callable[[str, Tr], str] = _no_word
+    """What stands for ``{name}`` in a text, such as a card. Players are ``{p1}`` … ``{p4}``."""
+
+
+class Hint(NamedTuple):
+    """What the learner can do now, which choice is sound, and why."""
+
+    text: str
+    advised: Action | None = None
+    """The action that the text advises. None when the learner has nothing to do."""
+    buttons: tuple[Button, ...] = ()
+    """Buttons that the game's own panel does not have, because there one simply lets time run out."""
+
+
+class Coach(Protocol):
+    """What a module `bot.games.<game>.lesson` offers. A coach sees the learner's own view and nothing else.
+
+    A game without it is not offered by `/learn`. Its texts are in the catalogue of the game's name.
+    """
 
     @property
     def lessons(self) -> Mapping[str, Sequence[Chapter]]:
         """The chapters of each lesson, by the lesson's title; the first is the one to begin with."""
 
     @property
-    def deals_apart(self) -> bool:
-        """Whether each deal tells a story of its own, which holds whatever the deals before have brought."""
+    def script(self) -> Script | None:
+        """How the chapters are followed. None where they have no scenes: then the coach alone teaches."""
 
-    def compared(self, state: Any) -> Hashable:
-        """What of a state the words of a scene are about. Equal: the table is where the script says."""
+    def is_over(self, view: Any) -> bool:
+        """Whether the learner has seen everything that the lesson is meant to show."""
 
-    def word(self, name: str, tr: Tr) -> str:
-        """What stands for ``{name}`` in a text, such as a card. Players are ``{p1}`` … ``{p4}``."""
+    def scene(self, view: Any, at: Sitting, tr: Tr) -> Sequence[Block]:
+        """What the shared message would show beside the learner's panel."""
+
+    def happened(self, view: Any, at: Sitting, tr: Tr) -> str:
+        """What the last move led to, and why. Before the first move: what the game is about."""
+
+    def hint(self, view: Any, at: Sitting, tr: Tr) -> Hint:
+        """What the learner can do now."""
 
 
 class Line(NamedTuple):
@@ -81,16 +124,22 @@ class Line(NamedTuple):
 
 
 @cache
+def coach(game: str) -> Coach | None:
+    """The coach of the game with this key, or None if it has no coach."""
+    return cast("Coach | None", part(game, "lesson"))
+
+
 def script(game: str) -> Script | None:
     """The script of the game with this key, or None if it has none."""
-    return cast("Script | None", part(game, "script"))
+    found = coach(game)
+    return found.script if found else None
 
 
 @cache
 def chapter(game: str, key: str) -> Chapter | None:
     """The chapter of this key, or None where there is none (any more)."""
-    written = script(game)
-    chapters = (found for lesson in written.lessons.values() for found in lesson) if written else ()
+    taught = coach(game)
+    chapters = (found for lesson in taught.lessons.values() for found in lesson) if taught else ()
     return next((found for found in chapters if found.key == key), None)
 
 
@@ -130,3 +179,11 @@ def _note(
     prompt = rules.prompt(state)
     if not prompt.brief:
         turns.setdefault((prompt.deal, seat), action)
+
+
+def best(game: str, view: Any, legal: Sequence[Action]) -> Action:
+    """The choice that the strong player likes best, where it imagines no worlds to find it."""
+    mind = strong(games()[game])
+    assert mind is not None  # noqa: S101 - the coach of such a game asks
+    worths = mind.weigh(view, legal, Random(0), 0).worths  # noqa: S311 - it makes no use of chance
+    return max(zip(worths, legal, strict=True), key=lambda found: found[0])[1]

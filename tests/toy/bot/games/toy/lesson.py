@@ -1,18 +1,19 @@
-"""The coach of the toy."""
+"""The lesson of the toy, which its coach gives without a script."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.i18n import Tr
+from bot.i18n import N_, Tr
 from bot.screen import Block
 from bot.table import LEARNER
-from bot.table.coach import Hint
 from bot.table.sitting import Sitting
+from bot.table.teaching import Chapter, Hint
 from engine.games.toy import View
 
-lessons: dict[str, dict[str, str | int]] = {"Toy": {}}
-seats = 2
+ABOUT = N_("Name the highest number that nobody else names. 2 to 4 players.")
+lessons = {"Toy": [Chapter("", "Toy", ABOUT, options={}, seats=2)]}
+script = None
 
 
 def is_over(view: View) -> bool:
