@@ -23,7 +23,7 @@ from bot.presenters.lesson import first_screen
 from bot.table import Phase, Table
 from bot.table.commands import Refused, Start
 from bot.table.lessons import LESSON_SECONDS
-from bot.table.script import Chapter
+from bot.table.teaching import Chapter
 from engine.registry import games
 
 STILL_ON = N_("This lesson is still on. Leave it first, then begin another.")
