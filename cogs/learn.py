@@ -14,7 +14,7 @@ from bot.discord_ui.interactions import channel_of, home_of, tr_of, user_of
 from bot.discord_ui.offered import anywhere
 from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.routes import Press, Route, Routes
-from bot.games.lessons import Taught, lessons_of, taught
+from bot.games.offers import Taught, lessons_of, taught
 from bot.games.presenter import title_of
 from bot.i18n import N_
 from bot.ids import GuildId

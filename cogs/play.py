@@ -14,8 +14,7 @@ from bot.discord_ui.interactions import server_of, tr_of
 from bot.discord_ui.opening import IN_A_SERVER
 from bot.discord_ui.refusals import NO_GAME
 from bot.discord_ui.routes import Press, Route, Routes
-from bot.games.lessons import taught
-from bot.games.offers import LastTime, last_time, offer_of, offered, offers
+from bot.games.offers import LastTime, last_time, offer_of, offered, offers, taught
 from bot.i18n import N_
 from bot.ids import GuildId
 from bot.presenters.play import lessons_page, play_page

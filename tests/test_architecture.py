@@ -111,6 +111,21 @@ def test_what_a_folder_knows_nothing_of() -> None:
         assert taken(folder, *packages) == set()
 
 
+def test_a_module_of_a_game_needs_only_what_the_docstring_of_all_games_names_before_it() -> None:
+    said = (ROOT / "bot" / "games" / "__init__.py").read_text(encoding="utf-8")
+    order = [
+        name for line in said.splitlines() if line.startswith("- ") for name in re.findall(r"`(\w+)`", line)
+    ]
+    for path in (path for path in PYTHON if re.fullmatch(r"bot/games/\w+/(?!__init__)\w+\.py", path)):
+        folder, module = path.removesuffix(".py").replace("/", ".").rsplit(".", 1)
+        needed = [
+            name if of == folder else of.removeprefix(f"{folder}.")
+            for of, name in PYTHON[path]
+            if folder in of
+        ]
+        assert max(map(order.index, needed), default=-1) < order.index(module), path
+
+
 @pytest.mark.whole
 def test_a_fifth_game_is_new_files_only(tmp_path: Path) -> None:
     """`tests/toy` is laid over a copy of the sources, and the tests that hold for every game pass there."""

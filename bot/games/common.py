@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 from typing import NamedTuple
 
@@ -13,14 +13,14 @@ from babel.lists import format_list
 from bot.games.presenter import presenter
 from bot.i18n import Tr
 from bot.ids import MessageId
-from bot.names import LONGEST, escaped
+from bot.names import LONGEST, escaped, isolated
 from bot.screen import Block, Button, Row, Text, address
 from bot.table import Table
 from bot.table.house import bird_of
 from bot.table.nouns import Player
 from bot.table.results import Mark, Ranked, Result
 from bot.table.sitting import Sitting
-from engine.game import Action, Seat
+from engine.game import Action, Outcome, Seat
 
 HOUSE = "🤖\xa0"
 """Stands before the name of a house player."""
@@ -247,3 +247,34 @@ def _of_seat(at: Sitting, table: Table, seat: Seat, asked: Asked | None) -> Sitt
         answer_to_come=None if table.lesson else table.answer_of(seat),
         answer=table.settled_answer(seat),
     )
+
+
+NAME_WIDTH = 10
+MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
+"""By place, which stands beside them in digits."""
+
+
+def points(outcome: Outcome, tr: Tr) -> list[str]:
+    """The points in words, by seat."""
+    return [tr.plural("{n} point", "{n} points", score) for score in outcome.scores]
+
+
+def score_sheet(
+    heads: Sequence[str],
+    lines: Sequence[tuple[str, Sequence[str]]],
+) -> str:
+    """A code block with a line of cells below the heads for each name."""
+    columns = [*zip(*(cells for _, cells in lines), strict=True)]
+    widths = [max(map(len, (head, *column))) for head, column in zip(heads, columns, strict=True)]
+    side = min(NAME_WIDTH, max(len(name) for name, _ in lines))
+
+    def line(name: str, cells: Sequence[str]) -> str:
+        fitted = " ".join(cell.rjust(width) for cell, width in zip(cells, widths, strict=True))
+        return f"{isolated(cut(name, side).ljust(side))} {fitted}"
+
+    return "\n".join(["```", line("", heads), *(line(name, cells) for name, cells in lines), "```"])
+
+
+def heads_of(rounds: Sequence[object], tr: Tr) -> list[str]:
+    """What stands above the points of each round."""
+    return [tr("R{round}", round=number) for number in range(1, len(rounds) + 1)]

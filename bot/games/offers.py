@@ -1,14 +1,15 @@
-"""What one can open a table of: each game, and each of its variants that has a name of its own."""
+"""What one can open a table of, each game and each variant with a name of its own; and what one can learn."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
 
 from bot.games.presenter import presenter, variant_of, variants
 from bot.table.paces import is_pace
+from bot.table.teaching import Chapter, coach
 from engine.minds import LEVELS, Level
 from engine.options import Value, choices
 from engine.registry import games
@@ -117,3 +118,25 @@ def _of_game(game: str) -> Iterator[Offer]:
 def _usual(game: str) -> dict[str, Value]:
     options: dict[str, Value] = msgspec.to_builtins(games()[game].Options())
     return options
+
+
+class Taught(NamedTuple):
+    """A lesson."""
+
+    game: str
+    number: int
+    """Its place among those of its game, from 0 on."""
+    title: str
+    chapters: Sequence[Chapter]
+
+
+def taught() -> Mapping[str, Taught]:
+    """Every lesson by its title."""
+    return {found.title: found for game in games() for found in lessons_of(game)}
+
+
+def lessons_of(game: str) -> Sequence[Taught]:
+    """The lessons of the game with this key; none where nothing teaches it."""
+    found = coach(game)
+    chapters = found.lessons if found else {}
+    return [Taught(game, number, title, its) for number, (title, its) in enumerate(chapters.items())]

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.daily.deal import ALONE, Beside, Deal, Result
-from bot.games.common import remembered, small_line
+from bot.games.common import MEDALS, remembered, small_line
 from bot.games.daily import Daily
 from bot.games.presenter import title_of
-from bot.games.scoresheet import MEDALS
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.names import escaped

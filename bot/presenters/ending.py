@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.common import MANY, SHORT, joined, marked, message_link, signed, sitting
+from bot.games.common import MANY, MEDALS, SHORT, joined, marked, message_link, signed, sitting
 from bot.games.presenter import presenter
-from bot.games.scoresheet import MEDALS
 from bot.games.statistics import Honour, statistics
 from bot.i18n import Tr
 from bot.ids import TableId

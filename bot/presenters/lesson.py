@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from bot.games.common import sitting
-from bot.games.lessons import Taught, lessons_of
+from bot.games.offers import Taught, lessons_of
 from bot.games.presenter import title_of
 from bot.i18n import N_, Tr
 from bot.names import escaped

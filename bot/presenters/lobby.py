@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from bot.games.common import lasting, name_of, options_in_words, small_line
 from bot.games.length import about
-from bot.games.lessons import lessons_of
+from bot.games.offers import lessons_of
 from bot.games.presenter import presenter, title_of, variant_of
 from bot.i18n import N_, Tr
 from bot.presenters.asked import asked_in_words

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from bot.games.common import lasting, options_in_words, small_line
-from bot.games.lessons import Taught
-from bot.games.offers import LastTime, Offer
+from bot.games.offers import LastTime, Offer, Taught
 from bot.i18n import Tr
 from bot.presenters.birds import LEVELS
 from bot.screen import Block, Button, Menu, Option, Row, Screen, Text, address, grid

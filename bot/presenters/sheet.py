@@ -7,11 +7,10 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from bot.drawing import DIM, GOLD, GROUND, INK, LARGE, SMALL, WIDTH, Mark, Panel, Words
-from bot.games.common import HOUSE, MANY, SHORT, labelled, listed, ranked_name, sitting, with_mark
+from bot.games.common import HOUSE, MANY, SHORT, heads_of, labelled, listed, ranked_name, sitting, with_mark
+from bot.games.common import MEDALS as MEDALS_IN_WORDS
 from bot.games.drawing import GAP, HEAD, head, picture
 from bot.games.presenter import Sheet, presenter, title_of
-from bot.games.scoresheet import MEDALS as MEDALS_IN_WORDS
-from bot.games.scoresheet import heads_of
 from bot.i18n import Tr
 from bot.names import LONGEST
 from bot.presenters.ending import said_of

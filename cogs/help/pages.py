@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from bot.games.lessons import taught
-from bot.games.offers import Offer
+from bot.games.offers import Offer, taught
 from bot.i18n import Tr
 from bot.screen import Block, Button, Line, Row, Screen, Text, address
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from bot.games.common import sitting
-from bot.games.lessons import taught
+from bot.games.offers import taught
 from bot.i18n import Tr
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.live.beats import beat

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord import ResponseMessage
 
-from bot.games.lessons import taught
+from bot.games.offers import taught
 from bot.ids import GuildId
 from tests.cogs.circumstances import unhurried
 from tests.cogs.evening import Evening

@@ -12,7 +12,7 @@ from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessa
 from simcord.backend.access import message_accessible
 from simcord.backend.errors import BackendError
 
-from bot.games.lessons import taught
+from bot.games.offers import taught
 from bot.ids import UserId
 from bot.screen import address, parse_address
 from engine.registry import games

@@ -6,13 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from bot.games.common import is_house, listed, small_line, until
+from bot.games.common import is_house, listed, points, small_line, until
 from bot.games.kuckuck import seats
 from bot.games.kuckuck.result import comparison, past
 from bot.games.kuckuck.things import face_of, nests_up
 from bot.games.kuckuck.told import commentary, happened, in_bold
 from bot.games.presenter import Sheet
-from bot.games.scoresheet import points
 from bot.i18n import N_, Tr
 from bot.screen import Block, Button, Line, Style, Text, grid
 from bot.table.sitting import Sitting

@@ -12,8 +12,7 @@ from bot.daily.deal import result as result_of
 from bot.discord_ui.permissions import Permission
 from bot.evenings import Phase
 from bot.games.ladders import ladders
-from bot.games.lessons import taught
-from bot.games.offers import LastTime, offers
+from bot.games.offers import LastTime, offers, taught
 from bot.i18n import Tr
 from bot.ids import GuildId, MessageId, TableId, UserId
 from bot.presenters.absences import absence_told

@@ -11,7 +11,7 @@ import pytest
 
 from bot.app import Kuckuck
 from bot.discord_ui.command_texts import CommandTexts
-from bot.games.lessons import taught
+from bot.games.offers import taught
 from bot.games.presenter import presenter
 from bot.i18n import LANGUAGES, LOCALES
 from bot.storage.store import Store

@@ -12,7 +12,7 @@ from simcord.backend import serializers
 
 from bot.discord_ui.permissions import INVITED_TO
 from bot.discord_ui.refusals import MEANINGLESS
-from bot.games.lessons import taught
+from bot.games.offers import taught
 from bot.games.presenter import presenter
 from bot.i18n import Tr
 from bot.presenters.rules import rules

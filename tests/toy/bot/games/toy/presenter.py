@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.games.common import points
 from bot.games.presenter import Sheet
-from bot.games.scoresheet import points
 from bot.i18n import N_, Tr
 from bot.screen import Block, Button, Row, Text
 from bot.table.sitting import Sitting
