@@ -27,9 +27,8 @@ from bot.storage.evenings import Place
 from bot.storage.store import Clash, Store
 from bot.table import Phase, Table, log
 from bot.table.again import NextOpens, is_given_up, next_table, require_its_player
-from bot.table.arranging import foreseen
 from bot.table.beats import require_skippable
-from bot.table.commands import Change, Command, PauseOver, Start, no_such_table
+from bot.table.commands import Command, PauseOver, no_such_table
 from bot.table.deadlines import Pace, deadline_after_break, lobby_seconds, next_deadline, timed
 from bot.table.dealing import draw
 from bot.table.folding import evolve, fold
@@ -117,9 +116,7 @@ class Tables:
         """
         live = await self._known.get(table_id)
         async with self._alone_at(live):
-            if isinstance(command, Start | Change):
-                self._limits.require_company(self, foreseen(live.table, command))
-            self._limits.require_room_beside(self, live.table, command)
+            self._limits.require_room_for(command, self, live.table)
             live.flows = False
             await self._decide(live, timed(command, live.table, live.deadline, self._clock.now()))
         return live.table

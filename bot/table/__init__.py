@@ -244,6 +244,11 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return bool(self.present or self.late)
 
     @property
+    def alone_by_post(self) -> bool:
+        """Whether one person alone, or with the house, sits at a table that may be open for weeks."""
+        return self.by_post and len(self.people) + len(self.kept) <= 1
+
+    @property
     def prompt(self) -> Prompt:
         """Whom the table waits for; its turn is -1 while no game is on."""
         return self.rules.prompt(self.state) if self.phase is Phase.PLAYING else NO_PROMPT

@@ -8,7 +8,7 @@ from bot.i18n import N_
 from bot.ids import UserId
 from bot.names import escaped
 from bot.table import Phase, Table, log
-from bot.table.commands import Admit, Invite, Moderate, Refused, Remove
+from bot.table.commands import Admit, Invite, Keeping, Moderate, Refused, Remove
 from bot.table.nouns import Door, is_asked
 from bot.table.occasions import Repeated
 from bot.table.requirements import require_hosted
@@ -65,7 +65,7 @@ def require_welcome(table: Table, user_id: UserId) -> None:
         )
 
 
-def keep(table: Table, command: Moderate | Remove | Invite | Admit) -> tuple[log.Entry, ...]:
+def keep(table: Table, command: Keeping) -> tuple[log.Entry, ...]:
     """The entries for a request of a host or keeper; none if it is so already. Raises Refused."""
     if not table.phase.live:
         raise Refused(N_("This table is finished. Open a new one to play again."))

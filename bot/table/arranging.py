@@ -11,6 +11,7 @@ from bot.table import Table, log
 from bot.table.again import SAME_RULES
 from bot.table.commands import (
     AddHouse,
+    Arranging,
     Change,
     ChooseTeam,
     DrawTeams,
@@ -19,10 +20,8 @@ from bot.table.commands import (
     Refused,
     RemoveHouse,
     SetHouse,
-    Start,
 )
 from bot.table.dealing import Seating
-from bot.table.folding import fold
 from bot.table.occasions import Series
 from bot.table.paces import LONGEST, QUICKEST
 from bot.table.requirements import (
@@ -41,10 +40,7 @@ from engine.options import choices
 NO_SUCH_CHOICE = N_("That cannot be chosen here. Press *Host…* at the table to see what can.")
 
 
-def arrange(
-    table: Table,
-    command: AddHouse | FillHouse | RemoveHouse | SetHouse | Change | MakeMatch | ChooseTeam | DrawTeams,
-) -> tuple[log.Entry, ...]:
+def arrange(table: Table, command: Arranging) -> tuple[log.Entry, ...]:
     """The entries for such a command; none where it changes nothing. Raises Refused.
 
     Bots one by one come and go for everybody who sits there: old messages have buttons for that.
@@ -92,11 +88,6 @@ def bots_of_start(table: Table) -> tuple[log.Entry, ...]:
     require_teams(table)
     seats = 2 * seats_of_each(table) if table.match else table.most
     return _house_joins(table, seats - len(table.players))
-
-
-def foreseen(table: Table, command: Start | Change) -> Table:
-    """The lobby as the command finds or leaves it. Raises Refused."""
-    return fold(table, arrange(table, command)) if isinstance(command, Change) else table
 
 
 def _set_house(table: Table, count: int) -> tuple[log.Entry, ...]:

@@ -252,26 +252,22 @@ class StayAway(msgspec.Struct, frozen=True):
     seats: frozenset[Seat]
 
 
+Arranging: TypeAlias = (
+    AddHouse | FillHouse | RemoveHouse | SetHouse | Change | MakeMatch | ChooseTeam | DrawTeams
+)
+"""The commands that arrange a lobby."""
+Keeping: TypeAlias = Moderate | Remove | Invite | Admit
+"""The commands of hosts and keepers about who may be there."""
 Command: TypeAlias = (
     Join
     | Leave
-    | AddHouse
-    | FillHouse
-    | RemoveHouse
-    | SetHouse
-    | Change
-    | MakeMatch
-    | ChooseTeam
-    | DrawTeams
+    | Arranging
     | ShowSeal
     | Start
     | Cancel
     | VoteToClose
     | Vanish
-    | Moderate
-    | Remove
-    | Invite
-    | Admit
+    | Keeping
     | Return
     | Act
     | DecideAhead

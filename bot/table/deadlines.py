@@ -64,11 +64,6 @@ class Pace(NamedTuple):
         return haste * self.house_pause * min(1.0, UNHURRIED_SEATS / max(len(table.players), 1))
 
 
-def alone_by_post(table: Table) -> bool:
-    """Whether one person alone, or with the house, sits at a table that may be open for weeks."""
-    return table.by_post and len(table.people) + len(table.kept) <= 1
-
-
 def lobby_seconds(table: Table) -> float:
     """How long a lobby stays open when nothing happens."""
     return max(LOBBY_SECONDS, table.seconds)
@@ -160,6 +155,6 @@ def _seconds(table: Table) -> float:
     if table.phase is Phase.LOBBY:
         return lobby_seconds(table)
     if not table.awake:
-        decisions = UNPLAYED_ALONE if alone_by_post(table) else UNPLAYED_DECISIONS
+        decisions = UNPLAYED_ALONE if table.alone_by_post else UNPLAYED_DECISIONS
         return max(UNPLAYED_SECONDS, decisions * table.seconds)
     return BRIEF_SECONDS if table.brief else table.seconds

@@ -14,31 +14,21 @@ from bot.table.arranging import arrange, bots_of_start
 from bot.table.away import come_back, plan, stay_away
 from bot.table.commands import (
     Act,
-    AddHouse,
-    Admit,
+    Arranging,
     Cancel,
-    Change,
-    ChooseTeam,
     Command,
     DecideAhead,
-    DrawTeams,
     Expire,
-    FillHouse,
     Guess,
-    Invite,
     Join,
+    Keeping,
     Leave,
     LetGo,
-    MakeMatch,
-    Moderate,
     MoveOn,
     PauseOver,
     PlanAbsence,
     Refused,
-    Remove,
-    RemoveHouse,
     Return,
-    SetHouse,
     ShowSeal,
     Start,
     StayAway,
@@ -85,22 +75,15 @@ def decide(table: Table, command: Command) -> tuple[log.Entry, ...]:
 
 
 def _entries_for(table: Table, command: Command) -> tuple[log.Entry, ...]:
+    if isinstance(command, Arranging):
+        return arrange(table, command)
+    if isinstance(command, Keeping):
+        return keep(table, command)
     match command:
         case Join(user, name):
             return _join(table, user, name)
         case Leave(user):
             return _leave(table, user)
-        case (
-            AddHouse()
-            | FillHouse()
-            | RemoveHouse()
-            | SetHouse()
-            | Change()
-            | MakeMatch()
-            | ChooseTeam()
-            | DrawTeams()
-        ):
-            return arrange(table, command)
         case ShowSeal(message):
             return _show_seal(table, message)
         case Start(user, unhosted):
@@ -111,8 +94,6 @@ def _entries_for(table: Table, command: Command) -> tuple[log.Entry, ...]:
             return _cancel(table, user)
         case Vanish():
             return (log.Closed("gone"),) if table.phase.live else ()
-        case Moderate() | Remove() | Invite() | Admit():
-            return keep(table, command)
         case Return(user):
             return come_back(table, own_seat(table, user))
         case Act(user, turn, action):

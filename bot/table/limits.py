@@ -8,8 +8,9 @@ from typing import NamedTuple
 from bot.i18n import N_
 from bot.ids import ChannelId, GuildId, UserId, is_outside
 from bot.table import Table
-from bot.table.commands import Command, Refused, Start
-from bot.table.deadlines import alone_by_post
+from bot.table.arranging import arrange
+from bot.table.commands import Change, Command, Refused, Start
+from bot.table.folding import fold
 from bot.table.paces import BY_POST
 
 ALONE_BY_POST_PER_HOST, ALONE_BY_POST_PER_CHANNEL = 1, 2
@@ -36,17 +37,22 @@ class Limits(NamedTuple):
         """Raises Refused where this lobby, which is to be opened, would be one table too many."""
         if lobby.lesson:
             self._require_room_for_lesson(tables, lobby.host, lobby.guild)
-            return
-        if lobby.opened.evening:
-            self._require_room_in_server(sum(t.guild == lobby.guild and not t.lesson for t in tables))
-            return
-        self._require_room(tables, lobby.host, lobby.guild, lobby.channel)
-        self.require_company(tables, lobby)
+        elif not lobby.occasion.hosted:
+            self._require_room_in_server(sum(t.guild == lobby.guild and t.shared for t in tables))
+        else:
+            self._require_room(tables, lobby.host, lobby.guild, lobby.channel)
+            _require_company(tables, lobby)
 
-    def require_room_beside(self, tables: Iterable[Table], lobby: Table, command: Command) -> None:
-        """Raises Refused where a team match is to start, and its other table would be one too many."""
-        if lobby.match and isinstance(command, Start):
-            self.require_room(tables, lobby)
+    def require_room_for(self, command: Command, tables: Iterable[Table], lobby: Table) -> None:
+        """Raises Refused where the command in this lobby would lead to one table too many: to the other one
+        of a team match, or to one by post with nobody but its host."""
+        match command:
+            case Start():
+                _require_company(tables, lobby)
+                if lobby.match:
+                    self.require_room(tables, lobby)
+            case Change():
+                _require_company(tables, fold(lobby, arrange(lobby, command)))
 
     def require_room_in_thread(
         self, tables: Iterable[Table], host: UserId, guild_id: GuildId, seconds: int
@@ -56,21 +62,15 @@ class Limits(NamedTuple):
         if seconds >= BY_POST:
             _require_room_by_post(tables, host, None)
 
-    def require_company(self, tables: Iterable[Table], lobby: Table) -> None:
-        """Raises Refused where one person alone at a table by post, or with the house, would be too many."""
-        if alone_by_post(lobby):
-            others = (table for table in tables if table.id != lobby.id)
-            _require_room_by_post(others, lobby.host, lobby.channel)
-
     def _require_room(
         self, tables: Iterable[Table], host: UserId, guild_id: GuildId, channel_id: ChannelId | None
     ) -> None:
         hosted = here = in_server = 0
         for table in tables:
-            if table.lesson:
+            if not table.shared:
                 continue
-            hosted += table.host == host and not table.opened.evening
-            here += table.channel == channel_id and not table.opened.evening
+            hosted += table.host == host and table.occasion.hosted
+            here += table.channel == channel_id and table.occasion.hosted
             in_server += table.guild == guild_id
         if hosted >= self.tables_per_host:
             raise Refused(
@@ -103,9 +103,16 @@ class Limits(NamedTuple):
             )
 
 
+def _require_company(tables: Iterable[Table], lobby: Table) -> None:
+    """Raises Refused where one person alone at a table by post, or with the house, would be too many."""
+    if lobby.alone_by_post:
+        others = (table for table in tables if table.id != lobby.id)
+        _require_room_by_post(others, lobby.host, lobby.channel)
+
+
 def _require_room_by_post(tables: Iterable[Table], host: UserId, channel_id: ChannelId | None) -> None:
     """Raises Refused where one more table by post with nobody but its host would be too many."""
-    alone = [table for table in tables if alone_by_post(table)]
+    alone = [table for table in tables if table.alone_by_post]
     if sum(table.host == host for table in alone) >= ALONE_BY_POST_PER_HOST:
         raise Refused(
             N_(

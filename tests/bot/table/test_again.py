@@ -12,7 +12,7 @@ from bot.table import Phase, Table, log
 from bot.table.again import may_repeat, next_of_series, next_table, require_unstarted, same_cards
 from bot.table.anonymised import anonymised, same_but_for
 from bot.table.commands import AddHouse, Change, Command, FillHouse, Leave, LetGo, SetHouse, Start
-from bot.table.deadlines import alone_by_post, next_deadline
+from bot.table.deadlines import next_deadline
 from bot.table.dealing import draw
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
@@ -74,7 +74,7 @@ def test_a_kept_seat_is_nobody_elses_until_its_time_is_over() -> None:
     assert (free.kept, decide(free, LetGo(NOW + 121))) == ((), ())
     refuses(after(free, join(EVE), join(BEN), join(CLEO)), "All 5 seats are taken.", join(DAN))
     by_post = again(evolve(over(ANN, BEN, CLEO), log.Changed({"bidding": "sealed"}, 86_400)))
-    assert (alone_by_post(by_post), alone_by_post(after(by_post, LetGo(NOW + 86_400)))) == (False, True)
+    assert (by_post.alone_by_post, after(by_post, LetGo(NOW + 86_400)).alone_by_post) == (False, True)
     assert next_deadline(table, 5000.0, free, NOW + 120) == 5000.0, "it does not keep the lobby open"
     assert next_deadline(table, 5000.0, after(table, join(BEN)), NOW + 120) == NOW + 120 + 3600
     table = after(again(over(ANN, BEN, CLEO, house=1)), join(DAN), Start(ANN))
