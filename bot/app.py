@@ -170,7 +170,7 @@ class Kuckuck(commands.AutoShardedBot):
         self.files = FileQueue(presses)
         self.minds, self.showings = minds, Showings(self.chosen)
         self.host, self.process = host, process
-        self.features = Features.of(self, core, screens, self.files, host, self.showings)
+        self.features = Features.of(self, core, screens, self.showings)
         self.router = Router(
             core, self.painter, self.features.playing, self.features.pressed, limits, presses
         )

@@ -16,11 +16,11 @@ import pytest
 ROOT = Path(__file__).parents[1]
 OF_EVERY_GAME = {
     "tests/engine": ("contract", "minds", "playthroughs", "rules_pages", "toy"),
-    "tests/bot": ("exports",),
     "tests/bot/games": ("coaches", "scripts", "statistics"),
     "tests/bot/pictures": ("faces",),
-    "tests/bot/presenters": ("command_texts", "replay", "screens", "table"),
+    "tests/bot/presenters": ("command_texts", "screens", "table"),
     "tests/bot/table": ("lessons",),
+    "tests/cogs/history": ("files", "replay"),
 }
 """The tests that a new game must pass, but for those that play it at a simulated Discord."""
 DISCORD_ALLOWED = (
@@ -103,7 +103,7 @@ def test_what_a_folder_knows_nothing_of() -> None:
     outside = ("asyncio", "time", "sqlalchemy", "bot.storage", "bot.live")
     kept_out = {
         "bot/table/": (*outside, "bot.presenters"),
-        **dict.fromkeys(("bot/scores/", "bot/games/", "bot/presenters/", "bot/exports/"), outside),
+        **dict.fromkeys(("bot/scores/", "bot/games/", "bot/presenters/"), outside),
         **dict.fromkeys(("bot/storage/", "bot/live/"), ("bot.discord_ui", "bot.presenters")),
         "bot/discord_ui/": ("bot.app",),
     }

@@ -7,15 +7,12 @@ from typing import NamedTuple
 
 from discord.ext import commands
 
-from bot.contact import Host
 from bot.discord_ui.announcing import Announcements
-from bot.discord_ui.archive import Archive
 from bot.discord_ui.core import Core
 from bot.discord_ui.daily import DailyDeal
 from bot.discord_ui.daily.rankings import DailyRankings
 from bot.discord_ui.daily.reminders import DailyReminders
 from bot.discord_ui.evenings import Evenings
-from bot.discord_ui.files import FileQueue
 from bot.discord_ui.hosting import Hosting
 from bot.discord_ui.keeping import Keeping
 from bot.discord_ui.leaderboards import Leaderboards
@@ -50,7 +47,6 @@ class Features(NamedTuple):
     daily: DailyDeal
     daily_rankings: DailyRankings
     daily_reminders: DailyReminders
-    archive: Archive
     leaderboards: Leaderboards
     podiums: Podiums
     statistics: Statistics
@@ -68,8 +64,6 @@ class Features(NamedTuple):
         bot: commands.AutoShardedBot,
         core: Core,
         screens: Screens,
-        files: FileQueue,
-        host: Host,
         showings: Showings,
     ) -> Features:
         """The features of this bot."""
@@ -95,7 +89,6 @@ class Features(NamedTuple):
             daily=DailyDeal(core, rankings),
             daily_rankings=rankings,
             daily_reminders=daily_reminders,
-            archive=Archive(core, files, host, showings),
             leaderboards=Leaderboards(core, showings),
             podiums=podiums,
             statistics=Statistics(core, showings),

@@ -15,7 +15,6 @@ from discord.app_commands import locale_str
 from bot import logs
 from bot.app import Kuckuck
 from bot.discord_ui.answers import DeferIfSlow, hand_over, say, turn_page
-from bot.discord_ui.ended_games import ELSEWHERE, EndedGames
 from bot.discord_ui.ephemeral import TOKEN_SECONDS, EphemeralMessage
 from bot.discord_ui.errors import LOST
 from bot.discord_ui.feature import Feature
@@ -24,7 +23,6 @@ from bot.discord_ui.offered import TableNumber
 from bot.discord_ui.refusals import FAILED
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.tasks import LAST_STROKE, begin
-from bot.exports import export
 from bot.games.presenter import presenter
 from bot.i18n import N_, Tr
 from bot.ids import GuildId, TableId, UserId
@@ -33,6 +31,8 @@ from bot.scores.finished import Played
 from bot.screen import Screen
 from bot.table.commands import Refused, no_such_table
 from bot.table.replay import Replay
+from cogs.history.ended_games import ELSEWHERE, EndedGames
+from cogs.history.files import export
 from cogs.reviews.decisions import Decision, decisions
 from cogs.reviews.making import NobodyThinks, Think, make_review
 from cogs.reviews.pages import given_up, notes, progress, review_page, shared_review

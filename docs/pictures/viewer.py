@@ -8,10 +8,10 @@ from pathlib import Path
 
 from playwright.async_api import ViewportSize
 
-from bot.exports import export
 from bot.i18n import Tr
 from bot.ids import TableId, UserId
 from bot.table.replay import replay
+from cogs.history.files import export
 from tests.bot.logged import logged
 from tests.engine.contract import FEW_SETTINGS
 from tests.playground.browser import launched

@@ -15,7 +15,7 @@ from bot.discord_ui.daily import reminders
 from bot.discord_ui.refusals import FAILED, MEANINGLESS
 from bot.ids import GuildId, UserId
 from bot.screen import address
-from cogs.archive import BOTH
+from cogs.history.cog import BOTH
 from tests.cogs.circumstances import close_letters, open_letters, unhurried
 from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, full_text, labels, said, text, words

@@ -9,13 +9,12 @@ import pytest_asyncio
 from playwright.async_api import Browser as Chromium
 from playwright.async_api import Page, Request, expect
 
-from bot.exports import export
-from bot.exports.faces import marked_faces, with_words
-from bot.exports.markdown import html
 from bot.i18n import Tr
-from bot.presenters.steps import steps_of, table_at
 from bot.screen import Text
 from bot.table.replay import Replay
+from cogs.history.files import export
+from cogs.history.markup import html, marked_faces, with_words
+from cogs.history.steps import steps_of, table_at
 from engine.registry import games
 from tests.bot.logged import setting_of
 from tests.bot.recorded import ENDED, replayed

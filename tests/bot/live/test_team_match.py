@@ -7,7 +7,6 @@ import asyncio
 import pytest
 import sqlalchemy as sa
 
-from bot.discord_ui.ended_games import EndedGames
 from bot.host.reports import NoReport, report
 from bot.ids import TableId
 from bot.storage import schema
@@ -16,6 +15,7 @@ from bot.table import Phase, Table, log
 from bot.table.commands import Leave, MakeMatch, Start, VoteToClose
 from bot.table.limits import Limits
 from bot.table.log import Paired, Settled
+from cogs.history.ended_games import EndedGames
 from tests.bot.people import ANN, BEN, CLEO, DAN, GUILD, join, refused
 from tests.bot.service import Service, Time, execute, restarted
 

@@ -17,7 +17,6 @@ from bot.i18n import Tr
 from bot.ids import GuildId, MessageId, TableId, UserId
 from bot.presenters.absences import absence_told
 from bot.presenters.announcing import opened_table, result
-from bot.presenters.archive import history
 from bot.presenters.daily import end_page, first_page, hand, no_deal
 from bot.presenters.daily_ranking import card, ranking
 from bot.presenters.daily_reminder import reminder, turned_off, turned_on
@@ -65,6 +64,7 @@ from bot.table.results import Result as Place
 from cogs.check.pages import check_page
 from cogs.help.hello import hello, invitation_page
 from cogs.help.pages import commands_page, help_page
+from cogs.history.finished_games import history
 from cogs.privacy.pages import confirm, data_page, deleted, nothing_deleted
 from engine.registry import games
 from tests.bot.dailies import DAYS, deal_of, first, moved, played

@@ -9,13 +9,12 @@ from bot.games.course import course_of
 from bot.games.statistics import statistics, tally
 from bot.i18n import Tr
 from bot.ids import TableId, UserId
-from bot.presenters.moves import moves_page
-from bot.presenters.replay import replay_page
-from bot.presenters.steps import steps_of
 from bot.presenters.table import panel
 from bot.screen import Screen, Text
 from bot.table import LEARNER, Phase
 from bot.table.replay import Replay
+from cogs.history.replay import moves_page, replay_page
+from cogs.history.steps import steps_of
 from cogs.reviews.decisions import decisions
 from cogs.reviews.pages import given_up, pages_of, progress, review_page, shared_review
 from cogs.reviews.values import VERSION, Review, Weighed

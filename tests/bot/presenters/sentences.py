@@ -14,7 +14,6 @@ from bot.evenings.folding import fold as folded
 from bot.games.common import listed
 from bot.i18n import Tr
 from bot.ids import ChannelId, EveningId, MessageId, TableId, UserId
-from bot.presenters.archive import unfinished, verdict
 from bot.presenters.birds import birds_page
 from bot.presenters.evening import message
 from bot.presenters.evening_pages import in_a_line
@@ -42,6 +41,7 @@ from bot.table.anonymised import anonymised
 from bot.table.folding import evolve
 from bot.table.occasions import OfEvening
 from bot.table.replay import replay
+from cogs.history.verdict import unfinished, verdict
 from engine.registry import games
 from tests.bot.drawn import HOST, lobby, started
 from tests.bot.evenings import nights

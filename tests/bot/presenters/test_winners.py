@@ -19,7 +19,6 @@ from bot.i18n import Tr
 from bot.ids import ChannelId, GuildId, MessageId, TableId
 from bot.live.evening_tables import ended_at
 from bot.presenters.announcing import result
-from bot.presenters.archive import history
 from bot.presenters.table import panel, table_message
 from bot.scores.finished import Played
 from bot.scores.running import running_score
@@ -29,6 +28,7 @@ from bot.table.log import By
 from bot.table.occasions import Series
 from bot.table.results import Ranked
 from bot.table.series import points
+from cogs.history.finished_games import history
 from engine.registry import games
 from tests.bot.drawn import text_of
 from tests.bot.logged import setting_of

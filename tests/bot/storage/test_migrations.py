@@ -19,7 +19,6 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.i18n import Tr
 from bot.ids import TableId
-from bot.presenters.fairness import judged
 from bot.settings import ServerSettings
 from bot.shards import ALL
 from bot.storage import migrations, schema
@@ -29,6 +28,7 @@ from bot.storage.store import Store
 from bot.table import Phase
 from bot.table.commands import AddHouse
 from bot.table.replay import replay
+from cogs.history.verdict import judged
 from tests.bot.dailies import MONDAY
 from tests.bot.people import ANN, CLEO, GUILD
 from tests.bot.service import Service, Time, execute, on_both, played_out

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from bot.i18n import Tr
 from bot.ids import EveningId, TableId, UserId
-from bot.presenters.fairness import judged
 from bot.table import Phase, Table, log
 from bot.table.again import may_repeat, next_of_series, next_table, require_unstarted, same_cards
 from bot.table.anonymised import anonymised, same_but_for
@@ -20,6 +19,7 @@ from bot.table.nouns import Door
 from bot.table.occasions import NO_PERSON, OfEvening, Series
 from bot.table.replay import replay
 from bot.table.series import is_unfinished, next_series, points, winner
+from cogs.history.verdict import judged
 from tests.bot.logged import setting_of
 from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, FAY, after, join, lobby, playing, refused, refuses
 from tests.bot.recorded import replayed

@@ -7,17 +7,17 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from bot.exports import FORMATS, export
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import ChannelId, GuildId, TableId, UserId
-from bot.presenters.archive import verdict
-from bot.presenters.replay import replay_page
 from bot.presenters.table import table_message
 from bot.table import log
 from bot.table.anonymised import anonymised
 from bot.table.dealing import sha
 from bot.table.marks import recall
 from bot.table.replay import replay
+from cogs.history.files import FORMATS, export
+from cogs.history.replay import replay_page
+from cogs.history.verdict import verdict
 from engine.registry import games
 from tests.bot.drawn import HOST, assert_fits, text_of
 from tests.bot.logged import setting_of

@@ -7,7 +7,6 @@ import pytest
 from bot.games.length import about
 from bot.i18n import Tr
 from bot.ids import UserId
-from bot.presenters.fairness import judged
 from bot.presenters.lobby import facts
 from bot.presenters.team_match import common_result
 from bot.scores.ending import Ending
@@ -22,6 +21,7 @@ from bot.table.guessing import may_guess
 from bot.table.log import Settled
 from bot.table.replay import replay
 from bot.table.team_match import require_no_seat_beside
+from cogs.history.verdict import judged
 from tests.bot.matched import SECOND, begun, both, match_lobby
 from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, FAY, after, join, refused, refuses
 from tests.bot.recorded import NOBODY

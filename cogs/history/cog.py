@@ -1,4 +1,4 @@
-"""The finished games of a server: listed, shown again, checked, and saved as files."""
+"""`/history`, `/replay` and `/verify`: the finished games of a server."""
 
 from __future__ import annotations
 
@@ -6,42 +6,59 @@ import asyncio
 import re
 from collections.abc import Callable
 from functools import partial
+from typing import Protocol, runtime_checkable
 
 import discord
+from discord import app_commands
+from discord.app_commands import Choice, locale_str
 
-from bot.contact import Host
+from bot.app import Kuckuck
 from bot.discord_ui.answers import DeferIfSlow, hand_over, turn_page
-from bot.discord_ui.core import Core
-from bot.discord_ui.ended_games import ELSEWHERE, EndedGames
-from bot.discord_ui.files import FileQueue
+from bot.discord_ui.feature import Feature
 from bot.discord_ui.forms import picked
 from bot.discord_ui.interactions import server_of, tr_of
-from bot.discord_ui.refusals import MEANINGLESS
+from bot.discord_ui.offered import GAMES, TableNumber, anywhere
+from bot.discord_ui.refusals import MEANINGLESS, NO_GAME
 from bot.discord_ui.routes import Press, Route, Routes
-from bot.discord_ui.showing import Showings
-from bot.exports import FORMATS, export
-from bot.i18n import Tr
+from bot.i18n import N_, Tr
 from bot.ids import TableId
-from bot.presenters.archive import A_PAGE, EVERY_GAME, history, unfinished, verdict
-from bot.presenters.moves import moves_page
-from bot.presenters.replay import replay_page
 from bot.screen import Screen
 from bot.table.commands import Refused
 from bot.table.replay import Replay
+from cogs.history.ended_games import ELSEWHERE, EndedGames
+from cogs.history.files import FORMATS, export
+from cogs.history.finished_games import A_PAGE, EVERY_GAME, history
+from cogs.history.replay import moves_page, replay_page
+from cogs.history.verdict import unfinished, verdict
 from engine.registry import games
 
+DayName = app_commands.Range[str, 1, 40]
 FRAME = re.compile(r"[0-9]{1,6}")
+WHICH = N_("The table's number; left out, the last game")
+BOTH = N_("Give a table's number or a day, not both.")
 
 
-class Archive:
+async def setup(bot: Kuckuck) -> None:
+    await bot.add_cog(History(bot))
+
+
+@runtime_checkable
+class Days(Protocol):
+    """The feature that has deals of the day, and can check those that are over."""
+
+    async def verify(self, interaction: discord.Interaction, written: str) -> None:
+        """Shows the check of the day of this date, such as 2026-11-23. Raises Refused."""
+
+    async def names(self, interaction: discord.Interaction) -> dict[str, str]:
+        """The last days that are over, by their dates, each in words."""
+
+
+class History(Feature):
     """Reads each game from its log each time: a button needs nothing but its own address, in any process."""
 
-    def __init__(self, core: Core, files: FileQueue, host: Host, showings: Showings) -> None:
-        self._store = core.store
-        self._games = EndedGames(core.store)
-        self._files = files
-        self.host = host
-        self._showings = showings
+    def __init__(self, bot: Kuckuck) -> None:
+        self.bot = bot
+        self._games = EndedGames(bot.store)
 
     @property
     def routes(self) -> Routes:
@@ -58,16 +75,71 @@ class Archive:
             Route("verify", self._verify),
         )
 
-    async def history(self, interaction: discord.Interaction, game: str | None, page: int = 0) -> None:
+    @app_commands.command(description=locale_str(N_("List the games finished in this server")))
+    @app_commands.describe(game=locale_str(N_("Which game")))
+    @app_commands.choices(game=GAMES)
+    @app_commands.guild_only()
+    async def history(self, interaction: discord.Interaction[Kuckuck], game: str | None = None) -> None:
+        await self._list(interaction, game)
+
+    @app_commands.command(
+        description=locale_str(N_("Replay a finished game with all hands open, alone or with everybody here"))
+    )
+    @app_commands.describe(table=locale_str(WHICH))
+    @app_commands.guild_only()
+    async def replay(
+        self, interaction: discord.Interaction[Kuckuck], table: TableNumber | None = None
+    ) -> None:
+        await self._show(interaction, _number(table))
+
+    @anywhere
+    @app_commands.command(
+        description=locale_str(N_("Check that a finished game, or a deal of the day, was dealt fairly"))
+    )
+    @app_commands.describe(
+        table=locale_str(WHICH),
+        day=locale_str(N_("In place of a table, the day of a daily deal: 2026-11-23")),
+    )
+    async def verify(
+        self,
+        interaction: discord.Interaction[Kuckuck],
+        table: TableNumber | None = None,
+        day: DayName | None = None,
+    ) -> None:
+        if day is None:
+            await self._check(interaction, _number(table))
+        elif table is not None:
+            raise Refused(BOTH)
+        elif days := self._days:
+            await days.verify(interaction, day)
+        else:
+            raise Refused(NO_GAME)
+
+    @verify.autocomplete("day")
+    async def _offer_days(self, interaction: discord.Interaction[Kuckuck], typed: str) -> list[Choice[str]]:
+        names = await self._days.names(interaction) if self._days else {}
+        return [
+            Choice(name=name, value=day)
+            for day, name in names.items()
+            if typed.casefold() in f"{name} {day}".casefold()
+        ]
+
+    @property
+    def _days(self) -> Days | None:
+        """The feature of the daily deals. None: its folder is not here."""
+        found = self.bot.get_cog("DailyDeal") or self.bot.features.daily_rankings
+        return found if isinstance(found, Days) else None
+
+    async def _list(self, interaction: discord.Interaction, game: str | None, page: int = 0) -> None:
         """A page of this server's finished games, of one kind or (None) of all."""
         guild_id = server_of(interaction, ELSEWHERE)
         async with DeferIfSlow(interaction):
-            pages = -(-await self._store.archive.count(guild_id, game) // A_PAGE)
+            pages = -(-await self.bot.store.archive.count(guild_id, game) // A_PAGE)
             page = min(page, max(pages - 1, 0))
-            played = await self._store.archive.page(guild_id, game, page * A_PAGE, A_PAGE)
+            played = await self.bot.store.archive.page(guild_id, game, page * A_PAGE, A_PAGE)
         await turn_page(interaction, history(played, game, page, pages, tr_of(interaction)))
 
-    async def replay(
+    async def _show(
         self,
         interaction: discord.Interaction,
         table_id: TableId | None,
@@ -79,42 +151,42 @@ class Archive:
         page = moves_page if moves else replay_page
         await turn_page(interaction, await self._page(interaction, table_id, frame, tr_of(interaction), page))
 
-    async def show_to_all(self, interaction: discord.Interaction, table_id: TableId, frame: int) -> None:
+    async def _show_to_all(self, interaction: discord.Interaction, table_id: TableId, frame: int) -> None:
         """Posts a trick or deal where everybody sees it and turns the pages. Raises Refused."""
-        await self._showings.show(interaction, partial(self._shared_page, interaction, table_id, frame))
+        await self.bot.showings.show(interaction, partial(self._shared_page, interaction, table_id, frame))
 
-    async def verify(self, interaction: discord.Interaction, table_id: TableId | None) -> None:
+    async def _check(self, interaction: discord.Interaction, table_id: TableId | None) -> None:
         """Whether all of an ended game (None: the last one) agrees."""
         tr = tr_of(interaction)
         async with DeferIfSlow(interaction):
             found, played = await self._games.require_ended(server_of(interaction, ELSEWHERE), table_id)
             first = await self._games.first_of(found)
             if played:
-                screen = verdict(found, played, tr, self.host, first)
+                screen = verdict(found, played, tr, self.bot.host, first)
             else:
-                screen = unfinished(found, tr, self.host, first)
+                screen = unfinished(found, tr, self.bot.host, first)
         await turn_page(interaction, screen)
 
     async def _turn_history(self, interaction: discord.Interaction, press: Press) -> None:
         game, page = press.found["game"], int(press.found["page"])
         if game not in (EVERY_GAME, *games()):
             raise Refused(MEANINGLESS)
-        await self.history(interaction, None if game == EVERY_GAME else game, page)
+        await self._list(interaction, None if game == EVERY_GAME else game, page)
 
     async def _turn_replay(self, interaction: discord.Interaction, press: Press) -> None:
         frame, way = _frame(interaction, press), press.found["way"]
         if way == "all":
-            await self.show_to_all(interaction, press.table_id, frame)
+            await self._show_to_all(interaction, press.table_id, frame)
         else:
-            await self.replay(interaction, press.table_id, frame, moves=way.startswith("move"))
+            await self._show(interaction, press.table_id, frame, moves=way.startswith("move"))
 
     async def _turn_shared(self, interaction: discord.Interaction, press: Press) -> None:
         """Turns the page for all, if the button is on a message that shows this game to all."""
         frame, table_id = _frame(interaction, press), TableId(int(press.found["table"]))
         page = partial(self._shared_page, interaction, table_id, frame)
         own = press.found["way"] == "own"
-        if own or not await self._showings.turn(interaction, f"shared {table_id}", page):
-            await self.replay(interaction, table_id, frame)
+        if own or not await self.bot.showings.turn(interaction, f"shared {table_id}", page):
+            await self._show(interaction, table_id, frame)
 
     async def _shared_page(
         self, interaction: discord.Interaction, table_id: TableId, frame: int, tr: Tr
@@ -134,12 +206,12 @@ class Archive:
             return await asyncio.to_thread(page, found, frame, tr)
 
     async def _verify(self, interaction: discord.Interaction, press: Press) -> None:
-        await self.verify(interaction, press.table_id)
+        await self._check(interaction, press.table_id)
 
     async def _save(self, interaction: discord.Interaction, press: Press) -> None:
         """A game as a file, in one of the export's formats; its data also where it has no result."""
         tr, format_ = tr_of(interaction), press.found["form"]
-        async with self._files.turn(interaction):
+        async with self.bot.files.turn(interaction):
             found, at = await self._to_keep(interaction, press.table_id, format_)
             file = await asyncio.to_thread(export, found, format_, at, tr)
         await hand_over(interaction, file.name, file.content.encode())
@@ -164,3 +236,7 @@ def _frame(interaction: discord.Interaction, press: Press) -> int:
     if not FRAME.fullmatch(chosen):
         raise Refused(MEANINGLESS)
     return int(chosen)
+
+
+def _number(table: int | None) -> TableId | None:
+    return None if table is None else TableId(table)

@@ -14,16 +14,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.exports import FORMATS, export
-from bot.exports.faces import in_words
-from bot.exports.markdown import html, inline
 from bot.i18n import Tr
 from bot.ids import TableId
 from bot.names import escaped, tidy
 from bot.pictures.faces import all_faces
-from bot.presenters.steps import steps_of
 from bot.table import log
 from bot.table.replay import Replay, replay
+from cogs.history.files import FORMATS, export
+from cogs.history.markup import html, in_words, inline
+from cogs.history.steps import steps_of
 from engine.registry import games
 from tests.bot.hard_names import HOSTILE
 from tests.bot.logged import setting_of
@@ -120,7 +119,7 @@ def test_whatever_a_name_says_a_page_shows_just_that() -> None:
 
 def test_a_very_long_game_leaves_out_the_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = content(replayed(SOME))
-    monkeypatch.setattr(sys.modules["bot.exports.page"], "MOST_CHARACTERS", 1000)
+    monkeypatch.setattr(sys.modules["cogs.history.page"], "MOST_CHARACTERS", 1000)
     short = content(replayed(SOME))
     assert Page(short).text
     assert short.count("<li>") == whole.count("<li>")

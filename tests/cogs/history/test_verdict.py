@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from bot.i18n import Tr
 from bot.ids import UserId
-from bot.presenters.archive import unfinished, verdict
 from bot.presenters.seal import SEAL_TOLD, seal_message
 from bot.presenters.table import table_message
 from bot.scores.finished import Played
@@ -16,6 +15,7 @@ from bot.table.commands import AddHouse, FillHouse, Start
 from bot.table.dealing import sha
 from bot.table.marks import recall
 from bot.table.replay import Replay, replay
+from cogs.history.verdict import unfinished, verdict
 from engine.registry import games
 from tests.bot.drawn import live_buttons, text_of
 from tests.bot.people import ANN, BEN, CLEO, NAMES, NUMBER, after, join, opened

@@ -1,20 +1,23 @@
-"""A finished game cut into tricks or deals, and what each of them shows."""
+"""A finished game cut into tricks or deals, and what each of them, and each move, shows and tells."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from bot.games.common import sitting, small_print
+from bot.games.common import labelled, name_of, sitting, small_print
 from bot.games.drawing import drawing
+from bot.games.presenter import presenter
 from bot.games.steps import Place, Steps, place_of
 from bot.i18n import Tr
+from bot.names import escaped
 from bot.parts import extra
-from bot.presenters.moves import describe_move, goes_unheard, happened, laid_open
+from bot.presenters.choices import words_of
+from bot.presenters.sheet import sheet_in_words
 from bot.screen import Block, Line, Text
-from bot.table import Phase
+from bot.table import Phase, Table
 from bot.table.beats import Beats
 from bot.table.replay import Replay
 
@@ -130,3 +133,45 @@ def _cut(told: Sequence[str], room: int) -> Sequence[str]:
     while kept and sum(map(characters, kept)) > room:
         kept.pop(len(kept) // 2)
     return kept if len(kept) == len(told) else [*kept[: len(kept) // 2], "…", *kept[len(kept) // 2 :]]
+
+
+def describe_move(replay: Replay, number: int, tr: Tr) -> str:
+    """The move that led to the frame of this number, in the words of the button that plays it."""
+    if number == 0:
+        return tr("The cards are dealt.")
+    before, move = replay.frames[number - 1], replay.moves[number - 1]
+    name = f"**{name_of(before.players[move.seat], tr)}**"
+    # The label of a button may have somebody's name as it is.
+    words = escaped(words_of(before, move.seat, move.action, tr))
+    if move.by == "ahead":
+        return tr("{name}: {words} (decided ahead)", name=name, words=words)
+    if move.by == "clock" and not before.prompt.brief:
+        return tr("{name}: {words} (time was up)", name=name, words=words)
+    return labelled(name, words, tr)
+
+
+def goes_unheard(replay: Replay, number: int, tr: Tr) -> bool:
+    """Whether this move was only to say nothing to a request."""
+    before, move = replay.frames[number - 1], replay.moves[number - 1]
+    return before.prompt.brief and words_of(before, move.seat, move.action, tr) == tr("says nothing")
+
+
+def laid_open(table: Table, tr: Tr) -> list[Block]:
+    """The table with every hand open, or after the last move the score sheet: its texts and lines alone."""
+    shown, texts, at = presenter(table.game), tr.of(table.game), sitting(table, tr)
+    view = table.rules.view(table.state, None)
+    blocks: Sequence[Block]
+    if table.outcome:
+        blocks = sheet_in_words(table, tr)
+    else:
+        hands = [table.rules.view(table.state, seat) for seat in range(len(table.players))]
+        blocks = shown.laid_open(view, hands, at, texts)
+    return [block for block in blocks if isinstance(block, Text | Line)]
+
+
+def happened(blocks: Iterable[Block]) -> str:
+    """The text below a board's line, which says what happened last. "" if there is none."""
+    below = iter(blocks)
+    if not any(isinstance(block, Line) for block in below):  # consumes up to the line
+        return ""
+    return "\n".join(block.text for block in below if isinstance(block, Text))

@@ -17,10 +17,8 @@ from typing import Any, cast
 import msgspec
 import pytest
 
-from bot.exports import export
 from bot.i18n import Tr
 from bot.ids import TableId
-from bot.presenters.fairness import judged
 from bot.table import Table, log
 from bot.table.again import same_cards
 from bot.table.commands import AddHouse, Change, Command, ShowSeal, Start, VoteToClose
@@ -28,6 +26,8 @@ from bot.table.dealing import draw
 from bot.table.decisions import decide
 from bot.table.folding import fold
 from bot.table.replay import Replay, replay
+from cogs.history.files import export
+from cogs.history.verdict import judged
 from engine.__main__ import main
 from engine.options import combinations
 from engine.registry import games
@@ -43,7 +43,7 @@ pytestmark = pytest.mark.by_lot
 
 BIGGEST = [biggest_of(key) for key in games()]
 SOME = biggest_of("kuckuck")
-DOCUMENT = (Path(__file__).parents[2] / "docs" / "fairness.md").read_text(encoding="utf-8")
+DOCUMENT = (Path(__file__).parents[3] / "docs" / "fairness.md").read_text(encoding="utf-8")
 [PROGRAM] = re.findall(r"```python\n(.*?)```", DOCUMENT, re.DOTALL)
 SECRET = "the secret of seed"  # noqa: S105
 FORMER_FORM = "left out: message and seats, as the former form has none; no table of today has this form"

@@ -14,15 +14,13 @@ import pytest
 
 from bot.games.steps import Place
 from bot.i18n import LANGUAGES, Tr
-from bot.presenters.archive import verdict
 from bot.presenters.choices import words_of
-from bot.presenters.jumps import jumps
-from bot.presenters.moves import describe_move, laid_open, moves_page
-from bot.presenters.replay import replay_page, step_blocks
-from bot.presenters.steps import Step, steps_of, told_of
 from bot.screen import Screen, address, parse_address
 from bot.table import log
 from bot.table.replay import replay
+from cogs.history.replay import jumps, moves_page, replay_page, step_blocks
+from cogs.history.steps import Step, describe_move, laid_open, steps_of, told_of
+from cogs.history.verdict import verdict
 from engine.registry import games
 from tests.bot.drawn import LONGEST_FACES, NUMBER, assert_fits, buttons, components, refusals, text_of
 from tests.bot.hard_names import long_names

@@ -1,0 +1,204 @@
+"""`/replay`: a finished game trick by trick or deal by deal, or move by move, with every hand open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+
+from bot.games.common import options_in_words, small_line
+from bot.games.steps import chapter_name, name_of_step, step_name
+from bot.i18n import Tr
+from bot.presenters.same_deal import same_as
+from bot.presenters.showing import show_button
+from bot.presenters.table import heading
+from bot.screen import Block, Button, Line, Menu, Option, Row, Screen, Style, Text, address
+from bot.table import Table
+from bot.table.replay import Replay
+from cogs.history.steps import (
+    Step,
+    characters,
+    describe_move,
+    laid_open,
+    moves_in_short,
+    steps_of,
+    table_at,
+    told_of,
+    what_came_of_it,
+)
+from engine.minds import strong
+
+ROOM = 3500
+"""How many of the 4,000 characters in a message are for the moves. The rest is for its heading."""
+MOST_OPTIONS = 25
+"""As many as a menu of Discord's can have."""
+LONGEST_TOLD = 100
+"""Characters of what an option says below its name, at most."""
+
+
+def replay_page(replay: Replay, frame: int, tr: Tr, *, shared: bool = False) -> Screen:
+    """The trick or deal that is played in this frame, or after the last move the end of the game.
+
+    ``shared``: for a message that everybody sees and turns the pages of.
+    """
+    steps, last = steps_of(replay), len(replay.frames) - 1
+    here = len(steps) if frame >= last else max(sum(step.start <= frame for step in steps) - 1, 0)
+    blocks = step_blocks(replay, steps[here], tr) if here < len(steps) else laid_open(replay.frames[-1], tr)
+    return Screen(
+        (
+            _head(replay, steps, here, tr, shared=shared),
+            *blocks,
+            *_ways(replay, steps, here, tr, shared=shared),
+        )
+    )
+
+
+def step_blocks(replay: Replay, step: Step, tr: Tr, room: int = ROOM) -> list[Block]:
+    """The table before the step, what everybody did, and what came of it.
+
+    Of very many moves only those are told for which there is ``room``, in characters of all texts.
+    """
+    before, after = table_at(replay, step.start, tr), what_came_of_it(replay, step, tr)
+    room -= sum(characters(block.text) for block in (*before, *after) if isinstance(block, Text))
+    return [*before, Line(), *moves_in_short(replay, step, tr, room), *after]
+
+
+def _head(replay: Replay, steps: list[Step], here: int, tr: Tr, *, shared: bool) -> Text:
+    table = replay.table
+    where = tr("the end") if here == len(steps) else name_of_step(table, steps[here].place, tr)
+    small = small_line(tr("Replay: {where}", where=where), options_in_words(table.game, table.options, tr))
+    if table.same:
+        small += "\n" + small_line(same_as(table.same, tr))
+    if shared:
+        small += "\n" + small_line(tr("Everybody here can turn the pages."))
+    return Text(f"## {heading(table, tr)}\n{small}")
+
+
+def _ways(replay: Replay, steps: list[Step], here: int, tr: Tr, *, shared: bool) -> Iterator[Block]:
+    """Buttons and menus to the other steps, and in a private message to all else."""
+    table, last = replay.table, len(replay.frames) - 1
+    starts = [*(step.start for step in steps), last]
+
+    def lead(frame: int, name: str) -> str:
+        # Discord wants each address once, and the first step may also be the one before: hence the name.
+        if shared:
+            # It names no table to the router: this message is none of the table's own.
+            return address(f"shared {table.id} {frame} {name}")
+        return address(f"replay {frame} {name}", table=table.id)
+
+    def way(label: str, to: int, name: str, style: Style = "secondary") -> Button:
+        there = min(max(to, 0), len(steps))
+        return Button(label, lead(starts[there], name), style, disabled=there == here)
+
+    beside = (
+        Button(tr("For me alone"), lead(starts[here], "own")) if shared else _show(replay, starts[here], tr)
+    )
+    yield Row((way(tr("← Back"), here - 1, "back"), way(tr("Next →"), here + 1, "next", "primary"), beside))
+    yield from jumps(replay, steps, here, lead, tr)
+    ends = way(tr("⏮ First"), 0, "first"), way(tr("Last ⏭"), len(steps), "last")
+    if shared:
+        yield Row(ends)
+        return
+    yield Row((*ends, Button(tr("Move by move"), lead(starts[here], "move"))))
+    mine = [Button(tr("My review"), address("review 0", table=table.id))] if strong(table.rules) else []
+    yield Row((Button(tr("Verify"), address("verify", table=table.id)), *saving(table, tr).buttons, *mine))
+
+
+def _show(replay: Replay, frame: int, tr: Tr) -> Button:
+    return show_button(address(f"replay {frame} all", table=replay.table.id), tr)
+
+
+def saving(table: Table, tr: Tr) -> Row:
+    """Buttons that save a finished game, one for each file format."""
+    forms = (("text", tr("Text file")), ("page", tr("Web page")), ("data", tr("Data")))
+    return Row(tuple(Button(label, address(f"save {form}", table=table.id)) for form, label in forms))
+
+
+def jumps(
+    replay: Replay, steps: Sequence[Step], here: int, lead: Callable[[int, str], str], tr: Tr
+) -> Iterator[Menu]:
+    """One menu of all steps and the end, or if those are too many, a menu of parts and one of a part's steps.
+
+    ``here`` is the number of the step that is shown. The value of each option is a frame.
+    """
+    table, last = replay.table, len(replay.frames) - 1
+    end = Option(tr("The end"), str(last))
+    if len(steps) < MOST_OPTIONS:
+        options = *(_option(replay, step, name_of_step(table, step.place, tr), tr) for step in steps), end
+        yield Menu(lead(0, "jump-step"), options, options[here].value)
+        return
+    parts = _parts(steps)
+    at = next((i for i, part in enumerate(parts) if here < len(steps) and steps[here] in part), len(parts))
+    first = min(max(at - MOST_OPTIONS // 2, 0), max(len(parts) - MOST_OPTIONS + 1, 0))
+    shown = parts[first : first + MOST_OPTIONS - 1]
+    options = *(Option(_name_of_part(table, part, steps, tr), str(part[0].start)) for part in shown), end
+    chosen = str(parts[at][0].start) if at < len(parts) else end.value
+    yield Menu(lead(0, "jump-part"), options, chosen)
+    if at < len(parts):
+        one_chapter = len({step.place.chapter for step in parts[at]}) == 1
+        name = step_name if one_chapter else name_of_step
+        within = tuple(_option(replay, step, name(table, step.place, tr), tr) for step in parts[at])
+        yield Menu(lead(0, "jump-step"), within, str(steps[here].start))
+
+
+def _option(replay: Replay, step: Step, name: str, tr: Tr) -> Option:
+    told = told_of(replay, step, tr)
+    while characters(told) > LONGEST_TOLD:
+        told = told[:-2].rstrip() + "…"
+    return Option(name, str(step.start), told)
+
+
+def _parts(steps: Sequence[Step]) -> list[Sequence[Step]]:
+    """The chapters, long ones in even parts. If even those are too many: parts of one length."""
+    parts: list[Sequence[Step]] = []
+    for _, group in groupby(steps, lambda step: step.place.chapter):
+        parts += _even(list(group), MOST_OPTIONS)
+    return parts if len(parts) < MOST_OPTIONS else _even(steps, MOST_OPTIONS)
+
+
+def _even(steps: Sequence[Step], most: int) -> list[Sequence[Step]]:
+    """The steps in parts of one length, each of at most so many."""
+    length = -(-len(steps) // -(-len(steps) // most))
+    return [steps[start : start + length] for start in range(0, len(steps), length)]
+
+
+def _name_of_part(table: Table, part: Sequence[Step], steps: Sequence[Step], tr: Tr) -> str:
+    first, last = part[0].place, part[-1].place
+    if first.chapter != last.chapter:
+        return f"{name_of_step(table, first, tr)} – {name_of_step(table, last, tr)}"
+    if first.chapter and len(part) == sum(step.place.chapter == first.chapter for step in steps):
+        return chapter_name(table, first, tr)
+    return f"{name_of_step(table, first, tr)} – {step_name(table, last, tr)}"
+
+
+def moves_page(replay: Replay, move: int, tr: Tr) -> Screen:
+    """The table after so many moves, with buttons to other moves.
+
+    A number below zero shows the first one, one beyond the end the last.
+    """
+    last = len(replay.frames) - 1
+    move = min(max(move, 0), last)
+    table = replay.table
+    where = small_line(
+        tr("Replay, move {n} of {all}", n=move, all=last), options_in_words(table.game, table.options, tr)
+    )
+    return Screen(
+        (
+            Text(f"## {heading(table, tr)}\n{where}"),
+            Text(f"💬 {describe_move(replay, move, tr)}"),
+            *laid_open(replay.frames[move], tr),
+            *_ways_to_moves(replay, move, last, tr),
+        )
+    )
+
+
+def _ways_to_moves(replay: Replay, move: int, last: int, tr: Tr) -> Iterator[Row]:
+    """Buttons to the other moves, and back to tricks or deals."""
+
+    def way(label: str, to: int, name: str, style: Style = "secondary") -> Button:
+        # Discord wants each address once, and the first move may also be the one before: hence the name.
+        press = address(f"replay {min(max(to, 0), last)} move-{name}", table=replay.table.id)
+        return Button(label, press, style, disabled=to == move or not 0 <= to <= last)
+
+    yield Row((way(tr("← Back"), move - 1, "back"), way(tr("Next →"), move + 1, "next", "primary")))
+    larger = Button(tr("In larger steps"), address(f"replay {move} steps", table=replay.table.id))
+    yield Row((way(tr("⏮ First"), 0, "first"), way(tr("Last ⏭"), last, "last"), larger))
