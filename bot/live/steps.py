@@ -90,7 +90,7 @@ async def write(store: Store, step: Step) -> Sequence[TableId]:
             guild_id=after.guild,
             game=after.game,
             results=after.results,
-            rated=after.is_rated,
+            rated=after.occasion.rated,
             announce=step.announce,
         )
         return ()

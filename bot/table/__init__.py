@@ -276,14 +276,9 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return bool(self.match and self.seed and not self.match.settled)
 
     @property
-    def is_rated(self) -> bool:
-        """Whether games of its kind can count for ratings, records and rivals."""
-        return self.occasion.rated
-
-    @property
     def counts(self) -> bool:
         """Whether its result counts for the ratings, whatever anybody does from now on."""
-        return self.is_rated and len(self.dealt_to) >= PEOPLE
+        return self.occasion.rated and len(self.dealt_to) >= PEOPLE
 
     @property
     def matters(self) -> bool:

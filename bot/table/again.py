@@ -112,9 +112,6 @@ def _seats(ended: Table, user_id: UserId | None, now: float) -> Iterator[log.Ent
             yield asked_again(ended, player, now)
 
 
-SAME_RULES = N_("The same cards are played by the same rules, so only the pace can be changed here.")
-
-
 def may_repeat(ended: Table) -> bool:
     """Whether the cards of this table can be dealt once more to the people who sit there."""
     return _is_open(ended) and not (ended.same and ended.same.is_last)

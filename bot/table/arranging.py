@@ -8,7 +8,6 @@ from typing import get_args
 
 from bot.i18n import N_
 from bot.table import Table, log
-from bot.table.again import SAME_RULES
 from bot.table.commands import (
     AddHouse,
     Arranging,
@@ -127,7 +126,9 @@ def _change(table: Table, wanted: Change) -> tuple[log.Entry, ...]:
     series = table.series if wanted.goal is None else _series_to(table, wanted.goal)
     held = (dict(table.options), table.most, table.level, table.seating, table.series)
     if table.same and (options, most, level, seating, series) != held:
-        raise Refused(SAME_RULES)
+        raise Refused(
+            N_("The same cards are played by the same rules, so only the pace can be changed here.")
+        )
     if table.match and (most, seating, series) != (table.most, table.seating, table.series):
         raise Refused(NO_SUCH_CHOICE)
     if most < (taken := len(table.players) + len(table.kept)):

@@ -12,7 +12,7 @@ from bot.table import Phase, Table
 from bot.table.away import LONGEST_WAIT, excused_until
 from bot.table.commands import Command, MoveOn, SetHouse, Start
 from bot.table.house import thinkers
-from bot.table.paces import AWAY_DECISIONS, AWAY_SECONDS, UNPLAYED_ALONE, UNPLAYED_DECISIONS
+from bot.table.paces import MINUTE
 from engine.game import Seat
 
 LOBBY_SECONDS = 3600.0
@@ -20,7 +20,15 @@ LOBBY_SECONDS = 3600.0
 UNHOSTED_SECONDS = 120.0
 """After how long without a change anybody in a lobby may start, not only its host."""
 UNPLAYED_SECONDS = 6 * 3600.0
-"""How long a game waits when all its persons are away."""
+"""How long a game waits, at least, when all its persons are away."""
+UNPLAYED_DECISIONS = 2
+"""A game whose people are all away waits at least as long as this many decisions may take."""
+UNPLAYED_ALONE = 1
+"""The same for a game by post of one person against the house. With the decisions that they missed before,
+it ends three days after the last press."""
+AWAY_DECISIONS, AWAY_SECONDS = 2, 2 * MINUTE
+"""A vote to close the table does not wait for people who have been away for as long as this many decisions
+may take, and for at least this many seconds."""
 BRIEF_SECONDS = 5.0
 """How long a brief answer may take. It is always the same, so that it says nothing about the hand."""
 RESTART_GRACE = 60.0

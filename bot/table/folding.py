@@ -142,7 +142,7 @@ def _occasion(opened: log.Opened) -> Occasion:
     if opened.beside is not None:
         return Match(side=1, other=opened.beside)
     if opened.evening:
-        return OfEvening(opened.evening)
+        return OfEvening()
     return opened.same or opened.series or PLAIN
 
 

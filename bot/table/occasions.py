@@ -11,7 +11,7 @@ from typing import ClassVar, TypeAlias
 import msgspec
 
 from bot.i18n import N_
-from bot.ids import EveningId, TableId, UserId
+from bot.ids import TableId, UserId
 from engine.game import Seat
 
 
@@ -49,7 +49,6 @@ class OfEvening(Occasion, frozen=True, gc=False):
     """A table of a round of a game night."""
 
     hosted: ClassVar[bool] = False
-    evening: EveningId
 
 
 class Series(Occasion, frozen=True, omit_defaults=True, gc=False):

@@ -38,14 +38,6 @@ SLOW = 2 * MINUTE
 """With at least this many seconds, nobody is expected to watch the table all the time."""
 SLOWEST_LIVE = 10 * MINUTE
 """The most seconds that can be chosen in the place of a pace."""
-UNPLAYED_DECISIONS = 2
-"""A game whose people are all away waits at least as long as this many decisions may take."""
-UNPLAYED_ALONE = 1
-"""The same for a game by post of one person against the house. With the decisions that they missed before,
-it ends three days after the last press."""
-AWAY_DECISIONS, AWAY_SECONDS = 2, 2 * MINUTE
-"""A vote to close the table does not wait for people who have been away for as long as this many decisions
-may take, and for at least this many seconds."""
 
 
 def is_pace(seconds: int) -> bool:

@@ -15,17 +15,6 @@ from bot.table.nouns import Player
 from bot.table.occasions import PLAIN, TEAMS, Match
 from bot.table.requirements import require_host, require_short_lobby
 
-NO_MATCH = N_("There are no teams at this table. Its host can make it a team match in *Host…*.")
-PLAYS_BESIDE = N_(
-    "You play at the other table of this match, number {number}, with the same cards. "
-    "Press *My hand* there; you can look at this table when both are over."
-)
-
-NAMELESS_BESIDE = N_(
-    "A player of this match had their data deleted, so nobody can watch it any more. Look at it when both "
-    "tables are over."
-)
-
 
 def matched(table: Table, entry: log.Entry) -> Table:
     """The table after this entry, as far as it tells of a match or of its lobby."""
@@ -71,7 +60,7 @@ def choose_teams(table: Table, command: MakeMatch | ChooseTeam | DrawTeams) -> t
     if isinstance(command, MakeMatch):
         return _make_match(table, on=command.on)
     if table.match is None:
-        raise Refused(NO_MATCH)
+        raise Refused(N_("There are no teams at this table. Its host can make it a team match in *Host…*."))
     if isinstance(command, DrawTeams):
         require_short_lobby(table)
         return () if command.on == table.match.by_lot else (TeamsByLot(command.on),)
@@ -193,6 +182,17 @@ def require_no_seat_beside(table: Table, user_id: UserId) -> None:
     if not match_ or not table.withheld or any(player.user == user_id for _, player in table.owners):
         return
     if user_id in match_.people:
-        raise Refused(PLAYS_BESIDE, number=match_.other or 0)
+        raise Refused(
+            N_(
+                "You play at the other table of this match, number {number}, with the same cards. "
+                "Press *My hand* there; you can look at this table when both are over."
+            ),
+            number=match_.other or 0,
+        )
     if any(user < 0 for user in match_.people):
-        raise Refused(NAMELESS_BESIDE)
+        raise Refused(
+            N_(
+                "A player of this match had their data deleted, so nobody can watch it any more. Look at it "
+                "when both tables are over."
+            )
+        )

@@ -11,8 +11,8 @@ from bot.ids import UserId
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
 from bot.table.commands import Act, Expire, Leave, Return, Start, VoteToClose
-from bot.table.deadlines import LOBBY_SECONDS, UNPLAYED_SECONDS
-from bot.table.paces import AWAY_SECONDS, DAY
+from bot.table.deadlines import AWAY_SECONDS, LOBBY_SECONDS, UNPLAYED_SECONDS
+from bot.table.paces import DAY
 from tests.bot.people import ANN, BEN, CLEO, DAN, join, plays, refused
 from tests.bot.service import Service, Time, acts, restarted
 

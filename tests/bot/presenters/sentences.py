@@ -13,7 +13,7 @@ from bot.evenings.folding import evolve as planned
 from bot.evenings.folding import fold as folded
 from bot.games.common import listed
 from bot.i18n import Tr
-from bot.ids import ChannelId, EveningId, MessageId, TableId, UserId
+from bot.ids import ChannelId, MessageId, TableId, UserId
 from bot.presenters.birds import birds_page
 from bot.presenters.evening import message
 from bot.presenters.evening_pages import in_a_line
@@ -71,7 +71,7 @@ def rare(tr: Tr, names: Sequence[str]) -> Pages:
     two, alone = (started(setting_of("kuckuck"), names[:people]) for people in (2, 1))
     yield "a latecomer leaves", confirm_leave(two, UserId(999), tr)
     yield "the only person leaves", confirm_leave(alone, me, tr)
-    of_evening = replace(alone, occasion=OfEvening(EveningId(1)))
+    of_evening = replace(alone, occasion=OfEvening())
     yield "the only person leaves an evening", confirm_leave(of_evening, me, tr)
     posted, unposted = (replayed(KUCKUCK, names[:2], posted=known).table for known in (True, False))
     yield "seals", said(seal_message(posted, tr), seal_message(unposted, tr))

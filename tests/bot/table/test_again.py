@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.i18n import Tr
-from bot.ids import EveningId, TableId, UserId
+from bot.ids import TableId, UserId
 from bot.table import Phase, Table, log
 from bot.table.again import may_repeat, next_of_series, next_table, require_unstarted, same_cards
 from bot.table.anonymised import anonymised, same_but_for
@@ -230,7 +230,7 @@ def test_the_host_chooses_a_match_and_takes_it_back() -> None:
     refuses(lobby(ANN), "That cannot be chosen here.", Change(ANN, goal=3))
     single = after(table, Change(ANN, goal=0))
     assert (single.series, next_table(won(single), ANN, draw(), 0)[0].series) == (None, None)
-    drawn = replace(single, occasion=OfEvening(EveningId(4)))
+    drawn = replace(single, occasion=OfEvening())
     refuses(drawn, "This table is part of a game night", Change(ANN, goal=3))
 
 
