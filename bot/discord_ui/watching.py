@@ -16,6 +16,7 @@ from bot.i18n import N_
 from bot.names import tidy
 from bot.table import Phase, Table
 from bot.table.commands import Guess, Refused
+from bot.table.requirements import require_shared
 
 
 class Watching:
@@ -34,8 +35,7 @@ class Watching:
 
     async def _watch(self, interaction: discord.Interaction, table: Table) -> None:
         """Opens the watcher's panel; a player gets their hand."""
-        if table.lesson:
-            raise Refused(N_("A lesson is for its learner alone. `/learn` gives you one of your own."))
+        require_shared(table)
         if table.phase is Phase.LOBBY:
             raise Refused(N_("The game has not started yet. Press *Join* to play, or come back later."))
         if not table.phase.live:

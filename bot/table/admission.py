@@ -11,7 +11,7 @@ from bot.table import Phase, Table, log
 from bot.table.commands import Admit, Invite, Keeping, Moderate, Refused, Remove
 from bot.table.nouns import Door, is_asked
 from bot.table.occasions import Repeated
-from bot.table.requirements import require_hosted
+from bot.table.requirements import ended, require_hosted
 
 MOST_GUESTS = 50
 
@@ -68,7 +68,7 @@ def require_welcome(table: Table, user_id: UserId) -> None:
 def keep(table: Table, command: Keeping) -> tuple[log.Entry, ...]:
     """The entries for a request of a host or keeper; none if it is so already. Raises Refused."""
     if not table.phase.live:
-        raise Refused(N_("This table is finished. Open a new one to play again."))
+        raise ended()
     match command:
         case Moderate(user):
             if table.matters:

@@ -52,6 +52,7 @@ from bot.table.requirements import (
     require_short_lobby,
     require_short_log,
     takes_seat_later,
+    too_late,
 )
 from bot.table.seats import seat_for
 from bot.table.votes import carried, still_asked, vote_to_close, vote_to_move_on
@@ -189,7 +190,7 @@ def _act(table: Table, user_id: UserId, turn: int, action: Action) -> tuple[log.
     seat = _seat_in_game(table, user_id)
     prompt = table.prompt
     if not prompt.calls.get(action, prompt.turn) <= turn <= prompt.turn:
-        raise Refused(N_("That button was for an earlier move. Choose again from here."))
+        raise too_late()
     back = come_back(table, seat)
     if table.rules.apply(table.state, seat, action).state == table.state:
         return back

@@ -17,6 +17,7 @@ from bot.table import Phase, Table, log
 from bot.table.beats import Beats
 from bot.table.commands import Guess, Refused
 from bot.table.nouns import Guesser
+from bot.table.requirements import require_shared
 from engine.game import Seat
 
 MOST_GUESSERS = 30
@@ -56,7 +57,7 @@ def may_guess(table: Table, user_id: UserId) -> bool:
     A player who is out for good may. One who has left may not while the seat that they had is in.
     """
     shown = extra(table.game, Beats)
-    if table.phase is not Phase.PLAYING or table.lesson or extra(table.game, Guesses) is None:
+    if table.phase is not Phase.PLAYING or not table.shared or extra(table.game, Guesses) is None:
         return False
     if table.match and table.seat(user_id) is None and user_id in table.match.people:
         return False
@@ -130,8 +131,7 @@ def compared(table: Table) -> Table:
 
 
 def _require_guesser(table: Table, user_id: UserId) -> None:
-    if table.lesson:
-        raise Refused(N_("A lesson is for its learner alone. `/learn` gives you one of your own."))
+    require_shared(table)
     if table.phase is Phase.LOBBY:
         raise Refused(N_("The game has not started yet. Guess when the cards are dealt."))
     if not table.phase.live:

@@ -23,9 +23,15 @@ The longest games have about 1,000 entries without changes of mind. Folding 5,00
 def require_lobby(table: Table) -> None:
     """Refuses unless the game has not started yet."""
     if table.phase is Phase.PLAYING:
-        raise Refused(N_("The game has already started. Open a new table for another one."))
+        raise has_started()
     if table.phase is not Phase.LOBBY:
         raise ended()
+
+
+def require_shared(table: Table) -> None:
+    """Refuses at a table that its one player alone may see."""
+    if not table.shared:
+        raise Refused(N_("A lesson is for its learner alone. `/learn` gives you one of your own."))
 
 
 def own_seat(table: Table, user_id: UserId) -> Seat:
@@ -88,6 +94,16 @@ def require_short_log(table: Table) -> None:
 def takes_seat_later() -> Refused:
     """The answer to a person who has no seat before the next deal."""
     return Refused(N_("You come in at the next deal. Until then, watch the table."))
+
+
+def has_started() -> Refused:
+    """The answer to a person who comes too late for the lobby."""
+    return Refused(N_("The game has already started. Open a new table for another one."))
+
+
+def too_late() -> Refused:
+    """The answer to a press that was meant for an earlier move."""
+    return Refused(N_("That button was for an earlier move. Choose again from here."))
 
 
 def ended() -> Refused:

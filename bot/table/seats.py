@@ -11,6 +11,7 @@ from bot.ids import UserId
 from bot.table import Table
 from bot.table.commands import Refused
 from bot.table.nouns import Player
+from bot.table.requirements import has_started
 from engine.game import Seat
 
 
@@ -25,7 +26,7 @@ def coming(table: Table) -> Mapping[Seat, Player]:
 
 def open_seats(table: Table) -> tuple[Seat, ...]:
     """The seats that a newcomer may take at the next deal: the house's first, then those that people left."""
-    if table.lesson or _somebody_is_nameless(table):
+    if not table.shared or _somebody_is_nameless(table):
         return ()
     taken = coming(table)
     free = [seat for seat in table.free if seat not in taken]
@@ -55,7 +56,7 @@ def seat_for(table: Table, user_id: UserId) -> Seat:
                 )
             return seat
     if table.occasion.dealt_elsewhere or not free:
-        raise Refused(N_("The game has already started. Open a new table for another one."))
+        raise has_started()
     return free[0]
 
 

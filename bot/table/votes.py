@@ -11,7 +11,7 @@ from bot.table import Phase, Table, log
 from bot.table.away import come_back
 from bot.table.commands import MoveOn, Refused
 from bot.table.nouns import Player
-from bot.table.requirements import ended, own_seat
+from bot.table.requirements import ended, own_seat, too_late
 
 
 def agreed(table: Table) -> tuple[Player, ...]:
@@ -55,7 +55,6 @@ def _seated(table: Table) -> list[Player]:
 
 FEWEST = 2
 """Fewer people than this cannot move on: it would be one person's word against another's."""
-OLD = N_("That button was for an earlier move. Choose again from here.")
 
 
 def vote_to_move_on(table: Table, command: MoveOn) -> log.VotedToMoveOn:
@@ -65,7 +64,7 @@ def vote_to_move_on(table: Table, command: MoveOn) -> log.VotedToMoveOn:
         raise ended()
     own_seat(table, user_id)
     if table.prompt.turn != command.turn:
-        raise Refused(OLD)
+        raise too_late()
     if not can_move_on(table):
         raise Refused(
             N_(
