@@ -15,7 +15,7 @@ def nothing(_: Any, at: Sitting, tr: Tr) -> str:
 
 
 class Daily(NamedTuple):
-    """An extra of a game: how it is the deal of the day. Its views are those of a spectator.
+    """An extra of a game: all that the deal of the day needs of it. Its views are those of a spectator.
 
     A day's game is counted in pieces, such as rounds or deals, and is over after ``pieces`` of them, or at
     the game's own end.

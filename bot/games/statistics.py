@@ -189,9 +189,9 @@ def remarkable_in(key: str, entries: Sequence[log.Entry]) -> Remarkable:
 
 
 def lead_taken(standings: Sequence[Sequence[int]], winner: Seat) -> int | None:
-    """The place, in ``standings``, of the one from which on this seat alone was in front to the end.
+    """The place in ``standings`` from which on this seat alone was in front. None if it shares the end.
 
-    They are the points of all seats after each deal. None if it shares the end with another seat.
+    The standings are the points of all seats after each deal.
     """
     taken = None
     for place, points in enumerate(standings):
@@ -211,12 +211,12 @@ def highest(word: str, sums: Mapping[Seat, int], least: int) -> list[Honour]:
 
 
 def _is_earned(honour: Honour, game: Course) -> bool:
-    """Whether the one whose it is stayed and acted."""
+    """True for an honour whose owner stayed and acted."""
     return honour.seats[0] not in game.forfeits
 
 
 def _chosen(all_of_them: Sequence[Honour]) -> tuple[Honour, ...]:
-    """The first one, and then rather those of other seats."""
+    """The first honour, and then rather honours of other seats."""
     first = list(all_of_them[:1])
     others = [one for one in all_of_them[1:] if one.seats[:1] != first[0].seats[:1]]
     return tuple([*first, *others, *(one for one in all_of_them[1:] if one not in others)][:MOST])

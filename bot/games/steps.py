@@ -24,7 +24,7 @@ class Steps(NamedTuple):
     """An extra of a game: its steps. Without it, a game is seen again deal by deal."""
 
     tells_moves: bool
-    """Whether the result of a step says what everybody played. If not, a replay lists the moves."""
+    """True: the result of a step says what everybody played. If not, a replay lists the moves."""
     place: Callable[[Any], Place]
     """The step that is being played, by a spectator's view of a running game."""
     chapter_name: Callable[[int, Tr], str]

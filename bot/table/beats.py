@@ -14,21 +14,29 @@ from bot.table.sitting import Sitting
 from engine.game import Event, Seat
 
 
+def _all(_view: Any, _seat: Seat) -> bool:
+    return True
+
+
+def _none(_view: Any, _seat: Seat) -> bool:
+    return False
+
+
 class Beats(NamedTuple):
     """An extra of a game: how results stand on the screens. Without it, the game goes on at once."""
 
     seconds: Mapping[type[Event], float]
     """How long the table shows a result before the game goes on, by the rules' event."""
-    takes_part: Callable[[Any, Seat], bool]
-    """Whether a seat has something to do or to lose in what is played now, by a spectator's view."""
-    is_out: Callable[[Any, Seat], bool]
-    """Whether a seat can do and lose nothing more till the game's end, by a spectator's view."""
     result: Callable[[Any, Sitting, Tr], Sequence[Block]]
     """What has just ended: the shared message, or the panel of the seat at which somebody sits."""
+    takes_part: Callable[[Any, Seat], bool] = _all
+    """True for a seat that has something to do or to lose in what is played now, by a spectator's view."""
+    is_out: Callable[[Any, Seat], bool] = _none
+    """True for a seat that can do and lose nothing more till the game's end, by a spectator's view."""
 
 
 def may_skip(table: Table) -> bool:
-    """Whether all people who are here are out, so that the house alone plays, and nobody waits for a seat."""
+    """True where all people who are here are out, so that bots alone play, and nobody waits for a seat."""
     shown = extra(table.game, Beats) if table.phase is Phase.PLAYING else None
     if shown is None or not table.awake or table.late:
         return False

@@ -36,6 +36,10 @@ class Shown(NamedTuple):
     """The seats that were right. Empty if there was nothing to guess after all: then no guess counts."""
 
 
+def _nothing(_view: Any, _tr: Tr) -> str:
+    return ""
+
+
 class Guesses(NamedTuple):
     """An extra of a game: what can be guessed at it, by a spectator's view. Without it, all only watch."""
 
@@ -46,8 +50,8 @@ class Guesses(NamedTuple):
     seats: Callable[[Any], Sequence[Seat]]
     """The seats that may be guessed. Empty once a card of it is shown, and when the game is over."""
     shown: Callable[[Any], Shown | None]
-    """What has come of the one before. None if there was none."""
-    come_out: Callable[[Any, Tr], str]
+    """What has come of the deal or trick before. None if there was none."""
+    come_out: Callable[[Any, Tr], str] = _nothing
     """In a line which cards have come out so far, where the board does not say it. "" if it does."""
 
 

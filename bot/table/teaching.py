@@ -68,7 +68,7 @@ class Script(NamedTuple):
     """How the words of a game's scenes are fitted to a table."""
 
     deals_apart: bool
-    """Whether each deal tells a story of its own, which holds whatever the deals before have brought."""
+    """True: each deal tells a story of its own, which holds whatever the deals before have brought."""
     compared: Callable[[Any], Hashable]
     """What of a state the words of a scene are about. Equal: the table is where the script says."""
     word: Callable[[str, Tr], str] = _no_word
@@ -100,7 +100,7 @@ class Coach(Protocol):
         """How the chapters are followed. None where they have no scenes: then the coach alone teaches."""
 
     def is_over(self, view: Any) -> bool:
-        """Whether the learner has seen everything that the lesson is meant to show."""
+        """True once the learner has seen everything that the lesson is meant to show."""
 
     def scene(self, view: Any, at: Sitting, tr: Tr) -> Sequence[Block]:
         """What the shared message would show beside the learner's panel."""

@@ -41,7 +41,7 @@ def _is_out(view: View, seat: Seat) -> bool:
     return not view.chips[seat]
 
 
-beats = Beats({events.Shown: 5.0}, _takes_part, _is_out, result=everybody_shows)
+beats = Beats({events.Shown: 5.0}, everybody_shows, _takes_part, _is_out)
 
 
 def _length(seats: int, options: Mapping[str, int | str]) -> Length:
@@ -95,11 +95,7 @@ def _shown(view: View) -> Shown | None:
     return Shown(view.last.deal, view.last.losers) if view.last else None
 
 
-def _come_out(view: View, tr: Tr) -> str:
-    return ""  # each deal has the whole pack
-
-
-guesses = Guesses(N_("Who will show the lowest card?"), _deal, _still_in, _shown, _come_out)
+guesses = Guesses(N_("Who will show the lowest card?"), _deal, _still_in, _shown)
 
 TURN, SHOWING, VARIANT = 4, 5, 6
 """Sections of the rules."""

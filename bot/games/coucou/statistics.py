@@ -111,7 +111,7 @@ def said(honour: Honour, names: Sequence[str], tr: Tr) -> str:
 
 
 def _survivors(showdown: Showdown) -> list[Honour]:
-    """Those who lost nothing although their card was low."""
+    """The seats that lost nothing although their card was low."""
     return [
         Honour("low", (seat,), WORTH[card], deal=showdown.deal, cards=(card,))
         for seat, card in enumerate(showdown.cards)

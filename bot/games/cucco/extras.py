@@ -25,13 +25,8 @@ def _takes_part(view: View, seat: Seat) -> bool:
     return seat in view.playing
 
 
-def _is_out(view: View, seat: Seat) -> bool:
-    return False  # everybody is back in the next hand
-
-
-beats = Beats(
-    {events.Shown: 5.0, events.PotWon: 8.0, events.PotCarried: 8.0}, _takes_part, _is_out, result=result
-)
+# Nobody is out for good: everybody is back in the next hand.
+beats = Beats({events.Shown: 5.0, events.PotWon: 8.0, events.PotCarried: 8.0}, result, _takes_part)
 
 ROUNDS = 27
 """With more seats a round has more turns, but chips go faster."""
@@ -88,11 +83,7 @@ def _shown(view: View) -> Shown | None:
     return Shown(view.last.deal, view.last.lowest) if view.last else None
 
 
-def _come_out(view: View, tr: Tr) -> str:
-    return ""  # the board says it
-
-
-guesses = Guesses(N_("Who will show the lowest card?"), _deal, _playing, _shown, _come_out)
+guesses = Guesses(N_("Who will show the lowest card?"), _deal, _playing, _shown)
 
 TURN, ITS_CARD, DECK, END_OF_ROUND = 4, 5, 6, 8
 """Sections of the rules."""

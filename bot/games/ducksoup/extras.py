@@ -21,16 +21,7 @@ from engine.game import Seat
 from engine.games.ducksoup.events import DealScored, TrickWon
 from engine.games.ducksoup.nouns import CARDS, RANKS, View
 
-
-def _takes_part(view: View, seat: Seat) -> bool:
-    return True
-
-
-def _is_out(view: View, seat: Seat) -> bool:
-    return False
-
-
-beats = Beats({TrickWon: 2.5, DealScored: 9.0}, _takes_part, _is_out, result=result)
+beats = Beats({TrickWon: 2.5, DealScored: 9.0}, result)
 
 DEALS, TRICKS = 1.8, 26
 

@@ -32,11 +32,8 @@ def _takes_part(view: View, seat: Seat) -> bool:
     return not view.players[seat].out
 
 
-def _is_out(view: View, seat: Seat) -> bool:
-    return False  # everybody is back in the next round
-
-
-beats = Beats({NestTaken: 2.5, RoundScored: 9.0}, _takes_part, _is_out, result=result)
+# Nobody is out for good: everybody is back in the next round.
+beats = Beats({NestTaken: 2.5, RoundScored: 9.0}, result, _takes_part)
 
 TRICKS = {3: 9, 4: 12, 5: 12}
 """The tricks of a round by seats: with three, somebody is soon out."""
