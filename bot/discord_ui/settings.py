@@ -40,15 +40,11 @@ class Settings:
 
     @property
     def routes(self) -> Routes:
-        whose = r" (?P<whose>me|server)"
         key = r" (?P<key>[a-z]+(?: [a-z_]+)?)"
         return (
             Route("settings", lambda interaction, _: self.show_server(interaction), at_table=False),
             Route("set", self._set, r" (?P<whose>me|server|option)" + key, at_table=False),
             Route("part", self._turn, rf" (?P<part>{'|'.join(PARTS)})", at_table=False),
-            # Pages of former versions have a button to a form of all settings.
-            Route("fill", self._show_again, whose, at_table=False),
-            Route("filled", self._show_again, whose, at_table=False),
         )
 
     async def show_mine(self, interaction: discord.Interaction) -> None:
@@ -58,13 +54,6 @@ class Settings:
     async def show_server(self, interaction: discord.Interaction) -> None:
         """The settings of this server, to a person who may change them. Raises Refused."""
         await say(interaction, self._servers.page(interaction))
-
-    async def _show_again(self, interaction: discord.Interaction, press: Press) -> None:
-        if press.found["whose"] == "server":
-            page = self._servers.page(interaction)
-        else:
-            page = await self._mine(interaction)
-        await _show(interaction, page)
 
     async def _turn(self, interaction: discord.Interaction, press: Press) -> None:
         await _show(interaction, self._servers.page(interaction, cast("Part", press.found["part"])))

@@ -138,7 +138,7 @@ class Drawn(_Entry, frozen=True):
     """A round began at this Unix time: who sits with whom, table by table.
 
     ``house`` says how many house players each table gets; ``final`` that it is the table of the best.
-    ``seed`` is the random text by which it was drawn; "" in old logs, and where nothing was left to chance.
+    ``seed`` is the random text by which it was drawn; "" where nothing was left to chance.
     """
 
     at: float

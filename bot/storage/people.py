@@ -167,7 +167,7 @@ class People(Repository):
         self._day = day
 
         def write(connection: sa.Connection) -> None:
-            # People who have just chosen something, and everybody from before this day was stored.
+            # People who have just chosen something.
             who = [users.c.seen.is_(None)]
             who += [
                 users.c.id.in_(seen[first : first + ASKED_AT_ONCE])

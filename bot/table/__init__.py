@@ -192,7 +192,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     def sealed(self) -> dealing.Sealed:
         """What was settled about the table's chance before its start."""
         opened = self.opened
-        return dealing.Sealed(opened.secret, opened.salt, opened.seal, opened.salted, self.posted)
+        return dealing.Sealed(opened.secret, opened.salt, opened.salted, self.posted)
 
     @property
     def commitment(self) -> str:
@@ -202,17 +202,16 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     @property
     def unshown(self) -> bool:
         """Whether this is a lobby and we know of no message yet that shows its seal."""
-        return self.phase is Phase.LOBBY and not self.sealed.former and self.posted is None
+        return self.phase is Phase.LOBBY and self.posted is None
 
     @property
     def aliases(self) -> tuple[str, ...]:
-        """The aliases of the players in the lobby; none where the log has the former form."""
-        return () if self.sealed.former else tuple(self.sealed.alias(player.user) for player in self.players)
+        """The aliases of the players in the lobby."""
+        return tuple(self.sealed.alias(player.user) for player in self.players)
 
     def seed_text(self, aliases: tuple[str, ...]) -> str:
         """The text whose SHA-256 is the seed, with the players of the lobby."""
-        dealt_at = self.opened.beside or self.id
-        return self.sealed.seed_text(dealt_at, (player.user for player in self.players), aliases)
+        return self.sealed.seed_text(self.opened.beside or self.id, aliases)
 
     @property
     def people(self) -> tuple[UserId, ...]:

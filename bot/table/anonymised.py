@@ -2,7 +2,7 @@
 
 Their seat stays, and all that it did; it holds a number below zero, and no name. Where the game was dealt
 to them, the table's salt goes too: with it, a person who guesses their user id could see by its alias that
-the guess is right. In the former form there is no salt. There the secret goes, as the seed would show it.
+the guess is right.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bot.table.nouns import Player
 
 _Entry = TypeVar("_Entry", bound=log.Entry)
 
-NO_SECRETS = {"secret": "", "salt": "", "seal": "", "salted": ""}
+NO_SALT = {"salt": "", "salted": ""}
 
 
 def anonymised(entries: Mapping[int, log.Entry], user_id: UserId, nobody: UserId) -> dict[int, log.Entry]:
@@ -42,12 +42,10 @@ def _nameless(entry: _Entry, user_id: UserId, nobody: UserId) -> _Entry:
 
 
 def _sealed(entry: log.Entry) -> log.Entry:
-    """The entry without its salt or, in the former form, without its secret. The SHA-256 of that stays."""
-    if not isinstance(entry, log.Opened) or entry.seal or entry.salted:
+    """The entry without its salt. The SHA-256 of that stays."""
+    if not isinstance(entry, log.Opened) or entry.salted:
         return entry
-    if entry.salt:
-        return msgspec.structs.replace(entry, salt="", salted=sha(entry.salt))
-    return msgspec.structs.replace(entry, secret="", seal=sha(entry.secret))
+    return msgspec.structs.replace(entry, salt="", salted=sha(entry.salt))
 
 
 def _dealt_to(entries: Iterable[log.Entry], user_id: UserId) -> bool:
@@ -70,7 +68,7 @@ def same_but_for(before: Table, after: Table | None, user_id: UserId, nobody: Us
 
 
 def _contents(table: Table, user_id: UserId, nobody: UserId) -> tuple[Any, ...]:
-    """What must stay the same: all but the secrets, which may go with the person."""
+    """What must stay the same: all but the salt, which may go with the person."""
 
     def replaced(someone: UserId) -> int:
         return nobody if someone == user_id else someone
@@ -82,7 +80,7 @@ def _contents(table: Table, user_id: UserId, nobody: UserId) -> tuple[Any, ...]:
 
     return (
         *(table.seq, table.phase, table.closed, table.continued),
-        msgspec.structs.replace(_nameless(table.opened, user_id, nobody), **NO_SECRETS),
+        msgspec.structs.replace(_nameless(table.opened, user_id, nobody), **NO_SALT),
         *(table.seed, table.state, table.commitment, table.posted),
         replaced(table.host),
         [nameless(player) for player in table.players],

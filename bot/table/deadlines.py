@@ -137,7 +137,7 @@ def long_away(table: Table, broken: float) -> Mapping[Seat, float]:
         return {}
     after = max(AWAY_SECONDS, AWAY_DECISIONS * table.seconds)
     return {
-        seat: max((player.away_since or broken) + after, broken + RESTART_GRACE)
+        seat: max(player.away_since + after, broken + RESTART_GRACE)
         for seat, player in enumerate(table.players)
         if player.dozes
     }

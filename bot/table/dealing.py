@@ -1,7 +1,4 @@
-"""What nobody can choose about a deal: seal, seed and seats. docs/fairness.md says how to check them.
-
-Tables that were opened before there were salts keep the former form for ever.
-"""
+"""What nobody can choose about a deal: seal, seed and seats. docs/fairness.md says how to check them."""
 
 from __future__ import annotations
 
@@ -38,16 +35,10 @@ class Sealed(msgspec.Struct, frozen=True, gc=False):
 
     secret: str = ""
     salt: str = ""
-    seal: str = ""
-    """In the former form: the seal of a secret that was deleted together with a player's data."""
     salted: str = ""
     """The SHA-256 of a salt that was deleted together with a player's data."""
     message: MessageId | None = None
     """The first message that showed the seal. Discord made this number after it had got the seal."""
-
-    @property
-    def former(self) -> bool:
-        return not (self.salt or self.salted)
 
     @property
     def cover(self) -> str:
@@ -57,8 +48,6 @@ class Sealed(msgspec.Struct, frozen=True, gc=False):
     @property
     def commitment(self) -> str:
         """The seal. Once it is shown before the start, the secret and the salt can no longer change."""
-        if self.former:
-            return self.seal or sha(self.secret)
         return sha(f"{self.secret}|{self.cover}")
 
     @property
@@ -71,11 +60,8 @@ class Sealed(msgspec.Struct, frozen=True, gc=False):
         tell whose it is."""
         return "" if user_id is None else sha(f"{self.salt}|{user_id}")
 
-    def seed_text(self, table_id: TableId, users: Iterable[UserId | None], aliases: Sequence[str]) -> str:
-        """The text whose SHA-256 is the seed. Users are in the order of the lobby; None is a house player."""
-        if self.former:
-            seats = "/".join(HOUSE if user is None else str(user) for user in users)
-            return f"{self.secret}|{table_id}|{seats}"
+    def seed_text(self, table_id: TableId, aliases: Sequence[str]) -> str:
+        """The text whose SHA-256 is the seed, for players with these aliases."""
         return f"{self.secret}|{table_id}|{self.shown}|{people(aliases)}"
 
 

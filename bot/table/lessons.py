@@ -24,7 +24,7 @@ def is_learned(table: Table) -> bool:
 
 
 def chapter_of(table: Table) -> Chapter | None:
-    """What the lesson plays. None where it has no script, as the lessons of former versions."""
+    """What the lesson plays. None where it has no script, as those of a game that has a coach alone."""
     return chapter(table.game, table.script) if table.script else None
 
 

@@ -49,13 +49,11 @@ class Stored(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
 class Opened(Stored, frozen=True):
     """A lobby in a channel. ``options`` are the game's, by name; ``seconds`` is the time for one decision.
 
-    ``level`` is how well its bots play; the bots of old logs were fair.
-    A ``lesson`` is for its host's eyes alone; ``script`` is the key of the chapter that it plays, "" for
-    none. ``same`` is the deal of a finished game that is played once more. ``salted`` is the SHA-256 of a
-    salt that was deleted. Logs of the former form have no salt; ``seal`` is the SHA-256 of their secret
-    where that was deleted. ``after`` is the table whose players go on here; 0: none, or an old log does not
-    say. ``evening`` is the game night to which the table belongs, 0 for none.
-    ``beside`` is the first table of a team match, whose secret and salt this one has.
+    ``level`` is how well its bots play. A ``lesson`` is for its host's eyes alone; ``script`` is the key of
+    the chapter that it plays, "" for none. ``same`` is the deal of a finished game that is played once more.
+    ``salted`` is the SHA-256 of a salt that was deleted. ``after`` is the table whose players go on here, and
+    ``evening`` the game night to which the table belongs: 0 for none. ``beside`` is the first table of a team
+    match, whose secret and salt this one has.
     """
 
     game: str
@@ -66,7 +64,6 @@ class Opened(Stored, frozen=True):
     seconds: int
     secret: str
     lesson: bool = False
-    seal: str = ""
     salt: str = ""
     salted: str = ""
     script: str = ""
@@ -99,14 +96,11 @@ class Left(Stored, frozen=True):
 
 
 class CameLate(Stored, frozen=True):
-    """A person waits to take over this seat at the next deal: their own that they had left, or a free one.
-
-    Old logs name no ``seat``: it is one of those that are free by then.
-    """
+    """A person waits to take over this seat at the next deal: their own that they had left, or a free one."""
 
     user: UserId
     name: str
-    seat: Seat | None = None
+    seat: Seat
 
 
 class VotedToClose(Stored, frozen=True):
@@ -144,8 +138,8 @@ class Changed(Stored, frozen=True):
 class Started(Stored, frozen=True):
     """The game began under the rules of this version; the seed decides all its chance, and who sits where.
 
-    ``people`` are the aliases of the players in the order of the lobby, "" for one of the house; none where
-    the log has the former form: then the lobby's order is that of the seats.
+    ``people`` are the aliases of the players in the order of the lobby, "" for one of the house. In the deal
+    of the day there are none, and no seat is drawn.
     """
 
     version: int
@@ -178,13 +172,13 @@ class TookBack(Stored, frozen=True):
 
 
 class WentAway(Stored, frozen=True):
-    """A person slept through too many decisions: the house plays the seat until its owner is back.
+    """A person slept through too many decisions: from this Unix time on the house plays the seat.
 
-    ``at`` is Unix time; 0: old logs do not say.
+    It does so until its owner is back.
     """
 
     seat: Seat
-    at: float = 0.0
+    at: float
 
 
 class StayedAway(Stored, frozen=True):

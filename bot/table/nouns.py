@@ -27,7 +27,7 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     """The clock or the house has made one for them."""
     away: bool = False
     away_since: float = 0.0
-    """Unix time; 0: an old log does not say."""
+    """Unix time; 0: they were not away yet."""
     absent: bool = False
     """They have been away for too long: no vote waits for them."""
     until: float = 0.0

@@ -16,7 +16,6 @@ from bot.table.log import Paired, Settled
 from bot.table.marks import means_the_same
 from bot.table.nouns import Player
 from bot.table.results import Result
-from engine.game import Outcome, Seat
 from engine.shuffle import Shuffle, recording
 from engine.transcript import Move, retell
 
@@ -86,8 +85,6 @@ class Replay(NamedTuple):
         if self.started is None:
             return False
         aliases, players = self.started.people, self.lobby.players
-        if self.former:
-            return not aliases
         return len(aliases) == len(players) and all(map(self._may_be, aliases, players))
 
     def _may_be(self, alias: str, player: Player) -> bool:
@@ -96,24 +93,17 @@ class Replay(NamedTuple):
         return bool(alias)
 
     @property
-    def former(self) -> bool:
-        """Whether the table was opened before there were salts, aliases and drawn seats."""
-        return self.table.sealed.former
-
-    @property
-    def unsealed(self) -> bool:
-        """Whether the secret was deleted with the data of somebody to whom the game was dealt."""
-        return bool(self.table.sealed.seal)
-
-    @property
     def unsalted(self) -> bool:
-        """Whether the salt was deleted with such data, so that no alias can be compared any more."""
+        """Whether the salt was deleted with the data of somebody to whom the game was dealt.
+
+        Then no alias can be compared any more.
+        """
         return bool(self.table.sealed.salted)
 
     @property
     def unposted(self) -> bool:
         """Whether no message had shown the seal before the start, as far as we know."""
-        return not self.former and self.table.sealed.message is None
+        return self.table.sealed.message is None
 
     @property
     def shuffles_agree(self) -> bool:
@@ -123,12 +113,11 @@ class Replay(NamedTuple):
 
     def ends_as(self, results: Sequence[Result]) -> bool:
         """Whether these stored results have the places and scores of this game."""
-        outcome = self.table.outcome
-        if outcome is None:
+        if self.table.outcome is None:
             return False
         ended = {(one.seat, one.mark): (one.place, one.score) for one in self.table.results}
         written = {(one.seat, one.mark): (one.place, one.score) for one in results}
-        return written.items() <= ended.items() or [*results] == _formerly(outcome, results)
+        return written.items() <= ended.items()
 
 
 def replay(table_id: TableId, logged: Iterable[tuple[log.Entry | None, str | None]]) -> Replay:
@@ -183,28 +172,6 @@ def transcript(replay: Replay) -> Iterator[str]:
     options = msgspec.convert(started.options, table.rules.Options)
     moves = (Move(move.seat, move.action, "" if move.by == "player" else move.by) for move in replay.moves)
     yield from retell(table.rules, len(table.players), options, started.seed, moves)
-
-
-def _formerly(outcome: Outcome, results: Sequence[Result]) -> list[Result]:
-    """These results as an earlier version wrote them down: who never acted had the place of the seat.
-
-    Who left came behind all persons who stayed, but not behind bots that were worse, or had no result at all.
-    """
-    behind = max((outcome.places[one.seat] for one in results if one.mark in ("", "away")), default=0)
-    left = {one.seat for one in results if one.mark == "left"}
-
-    def standing(seat: Seat, *, gone: bool) -> tuple[int, bool, int]:
-        place = outcome.places[seat]
-        return (max(place, behind), True, place) if gone else (place, False, 0)
-
-    seats = [standing(seat, gone=seat in left) for seat in range(len(outcome.places))]
-    formerly = []
-    for one in results:
-        mine = standing(one.seat, gone=one.mark == "left")
-        others = [*seats[: one.seat], *seats[one.seat + 1 :]]
-        place = 1 + sum(other < mine for other in others)
-        formerly.append(one._replace(place=place, score=outcome.scores[one.seat]))
-    return formerly
 
 
 def _is_paired(entry: log.Entry | None) -> bool:

@@ -17,11 +17,7 @@ from engine.game import Seat
 
 def coming(table: Table) -> Mapping[Seat, Player]:
     """The people who take a seat at the next deal, by seat."""
-    claimed = {player.claim: player for player in table.late if player.claim is not None}
-    # Old logs do not name the seat: there, people took the first ones that were free by then.
-    rest = [seat for seat in table.free if seat not in claimed]
-    unsaid = [player for player in table.late if player.claim is None]
-    return claimed | dict(zip(rest, unsaid, strict=False))
+    return {player.claim: player for player in table.late if player.claim is not None}
 
 
 def open_seats(table: Table) -> tuple[Seat, ...]:

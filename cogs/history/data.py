@@ -6,15 +6,12 @@ import json
 
 import msgspec
 
-from bot.table import Table
 from bot.table.dealing import HOUSE, LOT, lots
 from bot.table.nouns import Player
 from bot.table.occasions import Match
 from bot.table.replay import Replay
 
 FORMAT = "kuckuck-game/2"
-FORMER = "kuckuck-game/1"
-"""The format for tables that were opened before there were salts."""
 DELETED = "deleted"
 """Stands in the place of the user id of a person whose data was deleted."""
 
@@ -24,15 +21,17 @@ def data(replay: Replay) -> str:
     table, started, outcome = replay.table, replay.started, replay.table.outcome
     assert started is not None  # noqa: S101 - a game was dealt
     known = {
-        "format": FORMER if replay.former else FORMAT,
+        "format": FORMAT,
         "game": table.game,
         "version": started.version,
         "options": dict(started.options),
         "level": table.level,
         "table": table.id,
         "seal": table.commitment,
-        "secret": None if replay.unsealed else table.secret,
-        **({} if replay.former else _salted(table)),
+        "secret": table.secret,
+        "salt": table.sealed.salt or None,
+        "cover": table.sealed.cover,
+        "message": table.sealed.shown,
         "seats": _seats(replay),
         **({"same": {"table": table.same.first, "moved": table.same.moved}} if table.same else {}),
         **({"match": _matched(replay, table.match)} if table.match else {}),
@@ -53,14 +52,9 @@ def data(replay: Replay) -> str:
 def _seats(replay: Replay) -> list[str] | None:
     """What everybody is called in the seed, by seat, where the seats were not drawn. None: they were."""
     started, players = replay.started, replay.lobby.players
-    if started is None or replay.former or replay.table.seating == LOT:
+    if started is None or replay.table.seating == LOT:
         return None
     return lots(started.people, (player.bird for player in players))
-
-
-def _salted(table: Table) -> dict[str, str | None]:
-    sealed = table.sealed
-    return {"salt": sealed.salt or None, "cover": sealed.cover, "message": sealed.shown}
 
 
 def _matched(replay: Replay, match: Match) -> dict[str, object]:

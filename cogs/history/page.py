@@ -28,7 +28,6 @@ from bot.presenters.birds import LEVELS, has_bots
 from bot.presenters.table import heading
 from bot.screen import Block, Line, Picture, Text
 from bot.table import Table
-from bot.table.dealing import Sealed
 from bot.table.replay import Replay
 from cogs.history.markup import elements, html, inline, marked_faces, symbols_for, with_words
 from cogs.history.steps import Step, describe_move, laid_open, steps_of, table_at, what_came_of_it
@@ -160,18 +159,13 @@ def _fairness(replay: Replay, tr: Tr) -> Iterator[str]:
     yield f"<details><summary>{escape(head)}</summary>"
     for name, value in (
         (tr("Seal, shown before the game"), table.commitment),
-        (tr("Secret, shown after it"), table.secret or tr("deleted with a player's data")),
-        *_salted(table.sealed, tr),
+        (tr("Secret, shown after it"), table.secret),
+        (tr("Salt"), table.sealed.salt or tr("deleted with a player's data")),
+        (tr("First message that showed the seal"), table.sealed.shown),
         (tr("Seed, from which all cards were dealt"), table.seed),
     ):
         yield f"<p>{escape(name)}<br><code>{escape(value)}</code></p>"
     yield "</details>"
-
-
-def _salted(sealed: Sealed, tr: Tr) -> Iterator[tuple[str, str]]:
-    if not sealed.former:
-        yield tr("Salt"), sealed.salt or tr("deleted with a player's data")
-        yield tr("First message that showed the seal"), sealed.shown
 
 
 def _shown(blocks: Sequence[Block]) -> str:

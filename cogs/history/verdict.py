@@ -68,7 +68,7 @@ def judged(
     were dealt again here; None: these were new, or that game is not kept any more.
     """
     repeated = replay.table.same
-    lines = [*(_repeated(replay, repeated, first, tr) if repeated else _checks(replay, tr))]
+    lines = [*(_repeated(replay, repeated, first, tr) if repeated else _sealed(replay, tr))]
     if replay.started and replay.version_agrees:
         lines += [_shuffles(replay, tr), _played_again(replay, same, tr)]
     steps = "\n".join(f"{i}. {text}" for i, text in enumerate(lines, start=1))
@@ -76,7 +76,7 @@ def judged(
 
 
 def _verdict(replay: Replay, same: bool, tr: Tr, whom_to_ask: str) -> str:
-    seeded = replay.unsealed or (replay.seed_agrees and replay.people_agree)
+    seeded = replay.seed_agrees and replay.people_agree
     if not replay.version_agrees or replay.closed == "void":
         return "⚠️ " + tr("**The rules have changed since this game**, so it cannot be played through again.")
     if not (same and seeded and replay.shuffles_agree):
@@ -115,11 +115,6 @@ def _missing(replay: Replay, tr: Tr) -> Iterator[str]:
     """A sentence for each thing that cannot be checked."""
     if replay.table.same:
         return
-    if replay.unsealed:
-        yield tr(
-            "A player's data was deleted, and the secret with it: the seed cannot be recomputed, "
-            "yet every card follows from it."
-        )
     if replay.unsalted:
         yield tr(
             "A player's data was deleted: who sat there cannot be compared any more, yet seal "
@@ -132,42 +127,8 @@ def _missing(replay: Replay, tr: Tr) -> Iterator[str]:
         )
 
 
-def _checks(replay: Replay, tr: Tr) -> Iterator[str]:
-    if replay.unsealed:
-        yield from _unsealed(replay, tr)
-    elif replay.former:
-        yield from _former(replay, tr)
-    else:
-        yield from _sealed(replay, tr)
-
-
-def _unsealed(replay: Replay, tr: Tr) -> Iterator[str]:
-    """The checks of a table without a salt, if a player's data was deleted."""
-    yield UNKNOWN + tr(
-        "The seal that the table showed before the game was `{seal}`. Its secret is deleted, "
-        "because it would show who sat there.",
-        seal=replay.table.commitment,
-    )
-    if replay.started:
-        yield UNKNOWN + tr("The seed was `{seed}`.", seed=replay.started.seed)
-
-
-def _former(replay: Replay, tr: Tr) -> Iterator[str]:
-    table = replay.table
-    yield UNKNOWN + tr(
-        "The secret was `{secret}`. Its SHA-256 is the seal that the table showed before the game: `{seal}`.",
-        secret=table.secret,
-        seal=table.commitment,
-    )
-    if replay.started:
-        yield _mark(replay.seed_agrees and replay.people_agree) + tr(
-            "The seed is the SHA-256 of secret, table and people by seat, `{words}`: `{seed}`.",
-            words=replay.seed_text,
-            seed=replay.started.seed,
-        )
-
-
 def _sealed(replay: Replay, tr: Tr) -> Iterator[str]:
+    """The checks of cards that were dealt for the first time."""
     table, sealed = replay.table, replay.table.sealed
     yield UNKNOWN + tr(
         "The secret was `{secret}`. With the SHA-256 of a salt it makes the seal that the table showed "

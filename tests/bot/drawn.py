@@ -97,14 +97,15 @@ def _evening(setting: Setting, names: tuple[str, ...], seed: str) -> Sequence[Ta
 
 
 def _drawn(setting: Setting, names: Sequence[str], seed: str) -> Iterator[Table]:
+    rng, table, count = Random(seed), started(setting, names, seed), 0
+    left = log.Left(UserId(HOST + 1))
     happens: dict[int, log.Entry] = {
-        setting.seats * 3: log.WentAway(0),
+        setting.seats * 3: log.WentAway(0, 0.0),
         setting.seats * 3 + 1: log.VotedToClose(UserId(HOST + 1)),
-        setting.seats * 4: log.Left(UserId(HOST + 1)),
-        setting.seats * 4 + 1: log.CameLate(UserId(HOST - 1), "*" * 32),
+        setting.seats * 4: left,
+        setting.seats * 4 + 1: log.CameLate(UserId(HOST - 1), "*" * 32, evolve(table, left).free[0]),
         setting.seats * 9: log.CameBack(0),
     }
-    rng, table, count = Random(seed), started(setting, names, seed), 0
     yield table
     while waiting := table.prompt.seats:
         table = ahead(table, rng)

@@ -13,6 +13,7 @@ from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.live.beats import beat
 from bot.table import LEARNER, Phase, Table, log
 from bot.table.commands import Act, Expire, PauseOver, Start
+from bot.table.dealing import sha
 from bot.table.decisions import decide
 from bot.table.folding import fold, transitions
 from bot.table.lessons import LESSON_SECONDS, scene
@@ -24,7 +25,7 @@ ENGLISH = Tr("en")
 
 
 class Lesson(NamedTuple):
-    """A chapter that is written, or a lesson without a script, such as a former version began."""
+    """A chapter that is written, or a lesson without a script, as those of a game that has a coach alone."""
 
     game: str
     options: Mapping[str, str | int]
@@ -70,7 +71,10 @@ def opened(lesson: Lesson, seed: str = "seed", name: str = "Ann") -> Table:
     about = (lesson.game, GuildId(1), ChannelId(2), ANN, lesson.options, LESSON_SECONDS, seed)
     opening, house = log.Opened(*about, lesson=True, script=lesson.script), range(lesson.seats - 1)
     table = fold(Table(TableId(7)), [opening, log.Joined(ANN, name), *map(log.HouseJoined, house)])
-    return fold(table, decide(table, Start(ANN)))
+    if lesson.script:
+        return fold(table, decide(table, Start(ANN)))
+    seats = "/".join([str(ANN), *["house"] * (lesson.seats - 1)])
+    return fold(table, [log.Started(table.rules.version, table.options, sha(f"{seed}|7|{seats}"))])
 
 
 def hint(table: Table, tr: Tr = ENGLISH) -> Hint:

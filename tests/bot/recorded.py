@@ -33,14 +33,13 @@ def recorded(
     seed: str = "seed",
     number: TableId = TableId(7),
     *,
-    former: bool = False,
     posted: bool = True,
 ) -> Logged:
     """The log of a random game: one person goes away for a while, another leaves, some sleep.
 
-    ``former``: of a table that was opened before there were salts; ``posted``: a message showed its seal.
+    ``posted``: a message showed its seal.
     """
-    return [*_recorded(setting, tuple(names), seed, number, former, posted, _by_lot())]
+    return [*_recorded(setting, tuple(names), seed, number, posted, _by_lot())]
 
 
 def _by_lot() -> bool:
@@ -50,14 +49,13 @@ def _by_lot() -> bool:
 
 @cache
 def _recorded(
-    setting: Setting, names: tuple[str, ...], seed: str, number: TableId, former: bool, posted: bool, _: bool
+    setting: Setting, names: tuple[str, ...], seed: str, number: TableId, posted: bool, _: bool
 ) -> Logged:
     opened = lobby(setting, names, house=setting.seats - len(names))
-    salt = "" if former else f"the salt of {seed}"
     about = (setting.game.key, GuildId(1), ChannelId(2), HOST, opened.options, 60, f"the secret of {seed}")
     entries: list[log.Entry] = [
-        log.Opened(*about, salt=salt),
-        *([log.Posted(MESSAGE)] if posted and not former else []),
+        log.Opened(*about, salt=f"the salt of {seed}"),
+        *([log.Posted(MESSAGE)] if posted else []),
         *(log.Joined(UserId(HOST + i), name) for i, name in enumerate(names)),
         *(log.HouseJoined(bird) for bird in range(setting.seats - len(names))),
     ]
@@ -67,9 +65,10 @@ def _recorded(
     logged: Logged = [(entry, None) for entry in entries]
     seat = table.seat(HOST)
     assert seat is not None
-    happens: dict[int, log.Entry] = {3: log.WentAway(seat), 25: log.CameBack(seat)}
+    happens: dict[int, log.Entry] = {3: log.WentAway(seat, 0.0), 25: log.CameBack(seat)}
     if len(names) > 1:
-        happens |= {9: log.Left(UserId(HOST + 1)), 11: log.CameLate(UserId(HOST - 1), "*" * 32)}
+        left = log.Left(UserId(HOST + 1))
+        happens |= {9: left, 11: log.CameLate(UserId(HOST - 1), "*" * 32, evolve(table, left).free[0])}
     rng, count = Random(seed), 0
     while waiting := table.prompt.seats:
         seat = rng.choice(sorted(waiting))
@@ -90,17 +89,14 @@ def replayed(
     names: Sequence[str] = ("Ann", "Ben"),
     number: TableId = TableId(7),
     *,
-    former: bool = False,
     posted: bool = True,
 ) -> Replay:
-    return _replayed(setting, tuple(names), number, former, posted, _by_lot())
+    return _replayed(setting, tuple(names), number, posted, _by_lot())
 
 
 @cache
-def _replayed(
-    setting: Setting, names: tuple[str, ...], number: TableId, former: bool, posted: bool, _: bool
-) -> Replay:
-    return replay(number, recorded(setting, names, number=number, former=former, posted=posted))
+def _replayed(setting: Setting, names: tuple[str, ...], number: TableId, posted: bool, _: bool) -> Replay:
+    return replay(number, recorded(setting, names, number=number, posted=posted))
 
 
 def written_down(read: Replay) -> Played:
@@ -119,9 +115,9 @@ def forgotten(logged: Logged, user: UserId, nobody: UserId = NOBODY) -> Logged:
     return [(changed.get(seq, entry), mark) for seq, (entry, mark) in enumerate(logged)]
 
 
-def without_anybody(setting: Setting, *, former: bool = False) -> Replay:
+def without_anybody(setting: Setting) -> Replay:
     """A game of which all persons are deleted."""
-    logged = recorded(setting, ["Annabella", "Benjamin"], former=former)
+    logged = recorded(setting, ["Annabella", "Benjamin"])
     for number, user in enumerate((HOST, HOST + 1, LATE), start=1):
         logged = forgotten(logged, UserId(user), UserId(-number))
     return replay(TableId(7), logged)

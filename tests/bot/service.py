@@ -132,7 +132,7 @@ class Service(Tables):
         return await self.does(lobby, Start(UserId(people[0])))
 
     async def lesson(self, host: UserId, script: str = "") -> Table:
-        """A lesson in sealed bidding that has begun; without a script it is as those of former versions."""
+        """A lesson in sealed bidding that has begun; without a script, as where a game has only a coach."""
         table = await self.open(
             game="kuckuck",
             guild=GUILD,

@@ -13,7 +13,6 @@ from bot.shards import Shards
 from engine.minds import Level
 from tests.cogs.circumstances import unhurried
 from tests.cogs.evening import Evening, forged
-from tests.cogs.forms import forged_form
 from tests.cogs.reading import said, text
 from tests.cogs.settings_pages import GONE, JOIN, chosen_on, labels, preferences
 
@@ -107,7 +106,7 @@ MADE_UP: tuple[tuple[str, list[Any] | None], ...] = (
 )
 
 
-async def test_what_no_menu_offers_others_press_or_former_forms_send_changes_nothing(
+async def test_what_no_menu_offers_or_others_press_changes_nothing(
     evening: Evening,
 ) -> None:
     admin, eve = evening.admin("tom"), evening.member("eve")
@@ -116,13 +115,6 @@ async def test_what_no_menu_offers_others_press_or_former_forms_send_changes_not
     assert [word for word, answer in zip(MADE_UP, answers, strict=True) if answer != GONE] == []
     await forged(eve, page, address("set me notify"), ["never"])
     assert len(evening.private(eve)) == 1, "a stranger is answered alone"
-    for whose in ("me", "server"):
-        page = await evening.settings(admin, whose)
-        before = text(page)
-        await forged(admin, page, address(f"fill {whose}"))
-        await forged_form(admin, page, address(f"filled {whose}"), [])
-        assert text(page) == before, "a form of the version before leads back to the page"
-        assert [shown.id for shown in evening.private(admin)][-1] == page.id, whose
     assert await preferences(evening, admin) == PersonSettings()
     assert evening.guild.id not in await evening.bot.store.guilds.customs()
 

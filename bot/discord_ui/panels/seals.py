@@ -20,9 +20,7 @@ SEAL_SECONDS = 1.5
 
 def seal_due(panel: Panel, table: Table, tr: Tr) -> str:
     """What the panel's person is to be told. "" if they know already, or nobody is to check the game."""
-    checked = table.phase is Phase.PLAYING and not (
-        table.lesson or table.same or table.sealed.former or panel.watching
-    )
+    checked = table.phase is Phase.PLAYING and not (table.lesson or table.same or panel.watching)
     return "" if panel.sealed or not checked else seal_message(table, tr)
 
 

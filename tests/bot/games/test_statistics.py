@@ -70,7 +70,7 @@ def test_everybody_has_what_came_of_the_deals_that_were_dealt_to_them(late: User
     setting = setting_of("kuckuck")
     entries = played(setting, 3)
     acted = [number for number, entry in enumerate(entries) if isinstance(entry, log.Acted)]
-    left_and_came: list[log.Entry] = [log.Left(CLEO), log.CameLate(late, NAMES[late])]
+    left_and_came: list[log.Entry] = [log.Left(CLEO), log.CameLate(late, NAMES[late], 2)]
     entries[acted[1] : acted[1]] = left_and_came
     counts = tally("kuckuck", entries).counts
     hands = {seat: sum(sums.get(f"{kind} hands", 0) for kind in KINDS) for seat, sums in counts.items()}

@@ -141,7 +141,7 @@ def _does(table: Table, seat: Seat, verb: str, *what: str) -> Table:
                 return evolve(table, log.DecidedAhead(seat, chosen, *turn.hand))
             return evolve(table, log.DecidedAhead(seat, action, int(hand[0]), hand[1]))
         case "goes":
-            return evolve(table, log.WentAway(seat))
+            return evolve(table, log.WentAway(seat, 0.0))
         case "returns":
             return evolve(table, log.CameBack(seat))
         case "leaves":

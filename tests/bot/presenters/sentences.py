@@ -207,5 +207,4 @@ def spoilt(fair: Logged, names: Sequence[str]) -> dict[str, Logged]:
         "of deleted data": [(gone.get(seq, entry), mark) for seq, (entry, mark) in enumerate(fair)],
         "of a log that was changed": [*fair[:-1], (log.Acted(0, "nonsense"), None)],
         "without a message": recorded(KUCKUCK, names[:2], posted=False),
-        "from before there were salts": recorded(KUCKUCK, names[:2], former=True),
     }

@@ -70,7 +70,8 @@ def game_of(setting: Setting, seed: str, **does: str) -> list[log.Entry]:
         if table.phase is Phase.PLAYING and moves == 4:
             gone = [user for user in people if roles[user] == "leaves"]
             more += map(log.Left, gone)
-            more += [log.CameLate(EVE, "Eve")] if gone and rng.random() < 0.5 else []
+            free = fold(table, more[1:]).free
+            more += [log.CameLate(EVE, "Eve", free[0])] if gone and rng.random() < 0.5 else []
             table = fold(table, more[1:])
         entries += more
     return entries

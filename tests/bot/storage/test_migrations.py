@@ -155,6 +155,7 @@ async def test_a_feature_has_a_history_of_its_own_and_when_it_is_gone_the_databa
 # midst, 3 is a lobby. There is a deal of a day, and an evening.
 
 
+@pytest.mark.by_lot
 async def test_a_database_from_before_the_migrations_began_anew_opens_with_all_that_is_in_it(
     tmp_path: Path, time: Time
 ) -> None:

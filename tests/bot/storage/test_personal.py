@@ -44,7 +44,7 @@ async def a_life(store: Store) -> None:
         here = log.Opened(first.game, guild, CHANNEL, ANN, first.options, 60, "egg")
         closed: list[log.Entry] = [here, log.Joined(ANN, PEOPLE[ANN]), log.Joined(BEN, PEOPLE[BEN])]
         table = await store.open_table(at, at, closed)
-        more: list[log.Entry] = [log.VotedToClose(ANN), log.CameLate(CLEO, PEOPLE[CLEO])]
+        more: list[log.Entry] = [log.VotedToClose(ANN), log.CameLate(CLEO, PEOPLE[CLEO], 0)]
         more += [log.Left(ANN), log.Left(BEN), log.Closed("empty")]
         await store.append(table, 3, at, [*map(MarkedEntry, more)], live=False)
         table = await store.open_table(at, at, [*closed[:2], log.Left(ANN)])

@@ -12,7 +12,6 @@ from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.presenters.table import table_message
 from bot.table import log
 from bot.table.anonymised import anonymised
-from bot.table.dealing import sha
 from bot.table.marks import recall
 from bot.table.replay import replay
 from cogs.history.files import FORMATS, export
@@ -37,17 +36,16 @@ def told(logged: Logged) -> str:
 @pytest.mark.parametrize("user", [HOST, HOST + 1, LATE])
 @pytest.mark.parametrize("game", games())
 def test_their_id_and_their_name_are_gone_and_the_log_means_the_same(game: str, user: UserId) -> None:
-    for former in (False, True):
-        before = recorded(setting_of(game), NAMES, former=former)
-        after = forgotten(before, user)
-        name = {HOST: NAMES[0], HOST + 1: NAMES[1], LATE: "*" * 32}[user]
-        late = any(isinstance(entry, log.CameLate) for entry, _ in before)
-        assert (f":{user}" in told(before)) == (late or user != LATE), "a short game is over before that"
-        assert f":{user}" not in told(after)
-        assert name not in told(after)
-        assert recall(TableId(7), after).outcome == recall(TableId(7), before).outcome
-        read = replay(TableId(7), after)
-        assert (read.finished, len(read.moves)) == (True, replay(TableId(7), before).logged)
+    before = recorded(setting_of(game), NAMES)
+    after = forgotten(before, user)
+    name = {HOST: NAMES[0], HOST + 1: NAMES[1], LATE: "*" * 32}[user]
+    late = any(isinstance(entry, log.CameLate) for entry, _ in before)
+    assert (f":{user}" in told(before)) == (late or user != LATE), "a short game is over before that"
+    assert f":{user}" not in told(after)
+    assert name not in told(after)
+    assert recall(TableId(7), after).outcome == recall(TableId(7), before).outcome
+    read = replay(TableId(7), after)
+    assert (read.finished, len(read.moves)) == (True, replay(TableId(7), before).logged)
 
 
 def test_every_entry_that_names_somebody_is_known() -> None:
@@ -55,24 +53,10 @@ def test_every_entry_that_names_somebody_is_known() -> None:
     kinds = [(field, kind) for entry in get_args(log.Entry) for field, kind in get_type_hints(entry).items()]
     assert {field for field, kind in kinds if kind in (UserId, UserId | None)} == {*log.PERSONS}
     assert {field for field, kind in kinds if kind in (int, str)} == {
-        *("game", "seconds", "secret", "seal", "name", "bird", "version", "seed"),
+        *("game", "seconds", "secret", "name", "bird", "version", "seed"),
         *("deal", "card", "salt", "salted", "script", "action", "seat", "most", "number", "turn"),
         "team",
     }
-
-
-def test_the_secret_of_a_former_game_that_was_dealt_to_him_goes_and_its_seal_stays() -> None:
-    logged = recorded(SOME, NAMES, former=True)
-    before, after = replay(TableId(7), logged), replay(TableId(7), forgotten(logged, HOST))
-    assert (before.table.secret, after.table.secret) == ("the secret of seed", "")
-    assert after.table.commitment == before.table.commitment == sha("the secret of seed")
-    assert after.table.seed == before.table.seed
-    assert (after.unsealed, after.seed_agrees, after.shuffles_agree) == (True, False, True)
-    others = without_anybody(SOME, former=True)
-    assert others.table.sealed.seal == before.table.commitment, "a second one changes nothing about the seal"
-    text = text_of(verdict(others, written_down(others), Tr("en")))
-    assert "the seed cannot be recomputed, yet every card follows from it" in text
-    assert others.table.commitment in text
 
 
 def test_who_was_not_dealt_to_takes_no_secret_with_him() -> None:
@@ -81,24 +65,23 @@ def test_who_was_not_dealt_to_takes_no_secret_with_him() -> None:
     for logged in (late, [*late[:2], *passer_by, *late[2:]]):
         read = replay(TableId(7), forgotten(logged, LATE))
         assert (read.table.secret, read.table.sealed.salt) == ("the secret of seed", "the salt of seed")
-        assert (read.unsealed, read.seed_agrees) == (False, True)
+        assert read.seed_agrees
 
 
 @pytest.mark.parametrize(("game", "language"), [*zip(games(), cycle(LANGUAGES), strict=False)])
 def test_all_that_is_shown_of_such_a_game_is_shown_and_names_nobody(game: str, language: str) -> None:
     tr = Tr(language)
-    for former in (False, True):
-        read = without_anybody(setting_of(game), former=former)
-        sheet = table_message(read.table, None, tr)
-        checked = verdict(read, written_down(read), tr)
-        for screen in (sheet, checked, replay_page(read, 0, tr), replay_page(read, 10_000, tr)):
-            assert_fits(screen)
-        assert tr("deleted player")[:12] in text_of(sheet)
-        assert [sign in text_of(checked) for sign in ("\n🔎", "✅", "❌")] == [True, True, False]
-        for form in FORMATS:
-            content = export(read, form, ENDED, tr).content
-            assert not any(name in content for name in ('"-1"', *NAMES))
-            assert form == "data" or tr("deleted player") in content
+    read = without_anybody(setting_of(game))
+    sheet = table_message(read.table, None, tr)
+    checked = verdict(read, written_down(read), tr)
+    for screen in (sheet, checked, replay_page(read, 0, tr), replay_page(read, 10_000, tr)):
+        assert_fits(screen)
+    assert tr("deleted player")[:12] in text_of(sheet)
+    assert [sign in text_of(checked) for sign in ("\n🔎", "✅", "❌")] == [True, True, False]
+    for form in FORMATS:
+        content = export(read, form, ENDED, tr).content
+        assert not any(name in content for name in ('"-1"', *NAMES))
+        assert form == "data" or tr("deleted player") in content
 
 
 KEPT: dict[int, log.Entry] = {

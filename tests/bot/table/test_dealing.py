@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from bot.i18n import Tr
 from bot.ids import MessageId, TableId, UserId
 from bot.presenters.lobby import lobby as lobby_page
-from bot.table import LEARNER, Table, log
+from bot.table import LEARNER, Table
 from bot.table.again import next_table
 from bot.table.commands import (
     AddHouse,
@@ -32,12 +32,9 @@ from bot.table.commands import (
 from bot.table.dealing import UNPOSTED, Seating, draw, people, sha
 from bot.table.decisions import decide
 from bot.table.folding import fold
-from bot.table.marks import recall
-from bot.table.replay import replay
 from engine.shuffle import shuffled
 from tests.bot.drawn import text_of
 from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, NAMES, NUMBER, after, join, refuses
-from tests.bot.people import lobby as former_lobby
 from tests.bot.recorded import MESSAGE
 from tests.bot.sealed import SALT, SECRET, dealt, new, shown
 
@@ -67,7 +64,7 @@ def test_the_seed_is_the_hash_of_secret_table_message_and_people() -> None:
     assert unposted.seed == sha(f"{SECRET}|{NUMBER}|{UNPOSTED}|{people(aliases(ANN))}")
     seeds = {after(shown(), join(BEN), join(other), Start(ANN)).seed for other in (CLEO, DAN, EVE)}
     assert shown().sealed.message == MESSAGE, "the first one is written down, once and before the start"
-    for late in (shown(), after(new(), FillHouse(ANN), Start(ANN)), former_lobby(ANN)):
+    for late in (shown(), after(new(), FillHouse(ANN), Start(ANN))):
         assert decide(late, ShowSeal(MessageId(MESSAGE + 1))) == ()
     seeds |= {after(new(), ShowSeal(seal), FillHouse(ANN), Start(ANN)).seed for seal in MESSAGES[:2]}
     assert len(seeds) == 5, "other people or another message are another deal"
@@ -129,29 +126,3 @@ def test_everybody_sits_as_in_the_list_if_the_host_wants_it_with_the_same_cards(
     opened, seats = next_table(over, CLEO, draw(), 0)
     following = after(fold(Table(TableId(8)), [opened, *seats]), join(ANN), join(BEN), Start(CLEO))
     assert (following.seating, following.people) == ("list", over.people), "all sit as in the last game"
-
-
-FORMER = """
-{"type":"Opened","game":"kuckuck","guild":11,"channel":22,"host":101,"options":{"bidding":"sealed"},"seconds":60,"secret":"egg"}
-{"type":"Joined","user":101,"name":"Ann"}
-{"type":"HouseJoined","bird":0}
-{"type":"Joined","user":102,"name":"Ben"}
-""".strip().splitlines()
-
-
-def test_a_lobby_that_was_opened_before_there_were_salts_starts_and_stays_checkable() -> None:
-    entries = [log.decode(line) for line in FORMER]
-    table = recall(NUMBER, [(entry, None) for entry in entries])
-    assert table.commitment == sha("egg")
-    (started,) = decide(table, Start(ANN))
-    assert isinstance(started, log.Started)
-    assert started.seed == sha(f"egg|{NUMBER}|101/house/102")
-    assert log.encode(started) == (
-        f'{{"type":"Started","version":1,"options":{{"bidding":"sealed"}},"seed":"{started.seed}"}}'
-    ), "as the version before has written it"
-    assert [player.user for player in fold(table, [started]).players] == [ANN, None, BEN]
-    read = replay(NUMBER, [(entry, None) for entry in [*entries, started]])
-    assert (read.seed_agrees, read.people_agree, read.unposted) == (True, True, False)
-    deleted = [log.decode(line.replace('"secret":"egg"', '"secret":"","seal":"ab"')) for line in FORMER]
-    table = fold(Table(NUMBER), deleted)
-    assert (table.commitment, table.secret) == ("ab", "")

@@ -164,7 +164,7 @@ def test_when_everybody_sleeps_the_house_waits_and_at_last_ends_the_game() -> No
     assert {how for _, how in by(acted)} == {"house"}
     over = fold(table, acted)
     assert over.phase is Phase.OVER
-    assert [(one.user, one.mark, one.place) for one in over.results] == [(ANN, "idle", 2), (BEN, "idle", 3)]
+    assert [(one.user, one.mark, one.place) for one in over.results] == [(ANN, "idle", 3), (BEN, "idle", 2)]
     assert [one.won for one in over.results] == [False, False]
     assert decide(over, Expire(-1)) == decide(over, PauseOver(-1)) == decide(over, Return(ANN)) == ()
     refuses(over, FINISHED, Act(ANN, -1, "1"), Leave(ANN), join(BEN), ask.Start(ANN), VoteToClose(ANN))
@@ -212,17 +212,17 @@ def test_all_who_play_must_agree_to_close_a_table() -> None:
     assert after(playing(ANN, house=2), VoteToClose(ANN)).closed == "voted"
     # Who is away for a moment is asked too, and nobody who left or has been away for long.
     table = after(playing(ANN, BEN, CLEO, DAN), VoteToClose(ANN), Leave(ANN))  # which is no vote any more
-    table = after(evolve(table, log.WentAway(1)), VoteToClose(CLEO), VoteToClose(DAN))
+    table = after(evolve(table, log.WentAway(1, 0.0)), VoteToClose(CLEO), VoteToClose(DAN))
     assert table.phase is Phase.PLAYING
     assert decide(table, StayAway(frozenset({1}))) == (log.StayedAway(1), log.Closed("voted"))
-    table = evolve(playing(ANN, BEN, CLEO), log.WentAway(1))
+    table = evolve(playing(ANN, BEN, CLEO), log.WentAway(1, 0.0))
     assert decide(table, VoteToClose(BEN)) == (log.CameBack(1), log.VotedToClose(BEN))
     table = after(evolve(table, log.StayedAway(1)), Return(BEN), VoteToClose(ANN), VoteToClose(CLEO))
     assert [player.user for player in asked(table)] == [BEN], "who is back is asked again"
 
 
 def test_that_somebody_stays_away_or_a_channel_is_gone_is_told_once() -> None:
-    table = evolve(playing(ANN, BEN, CLEO), log.WentAway(1))
+    table = evolve(playing(ANN, BEN, CLEO), log.WentAway(1, 0.0))
     stay = StayAway(frozenset({0, 1}))
     assert decide(table, stay) == (log.StayedAway(1),)
     gone = after(table, ask.Vanish())
@@ -335,7 +335,7 @@ def test_an_answer_is_settled_ahead_and_given_when_the_time_of_a_request_is_over
     assert decide(at, settles(B, "refuse")) == (log.DecidedAhead(1, "refuse", 1, "6"),)
     at = after(at, settles(B, "refuse"), settles(B, "keep"))
     assert (at.settled_answer(1), at.decided_ahead(1)) == ("refuse", "keep"), "beside it a turn is decided"
-    assert evolve(at, log.WentAway(1)).settled_answer(1) is None
+    assert evolve(at, log.WentAway(1, 0.0)).settled_answer(1) is None
     moved = replace(at, state=cucco("A3 B7 C8 D9 E14"))
     assert (moved.settled_answer(1), moved.decided_ahead(1)) == (None, None), "it falls with the card"
     refuses(at, CHANGED, settles(D, "refuse"))
@@ -366,7 +366,7 @@ def test_of_who_left_the_house_thinks_again_and_who_decides_is_awake() -> None:
     at = deal("A3 BA C9 D5 EJ")
     at = says(after(at, ahead(at, B, "keep"), Leave(B)), "keep")
     assert due(at) == (log.Acted(1, "ask", "house"),)
-    at = fold(deal(), [log.WentAway(1)])
+    at = fold(deal(), [log.WentAway(1, 0.0)])
     assert decide(at, ahead(at, B, "keep")) == (log.CameBack(1), log.DecidedAhead(1, "keep", 1, "9C"))
     a, b, *others = deal().players
     at = replace(deal(), players=(a, replace(b, misses=1), *others))

@@ -24,7 +24,6 @@ GOLDEN = [
 COUCOU}
 COUCOU,"lesson":true}
 COUCOU,"lesson":true,"script":"coucou"}
-COUCOU,"seal":"ef56"}
 COUCOU,"salt":"cd34"}
 COUCOU,"salted":"ef56"}
 COUCOU,"same":{"seed":"cd34","seats":[3,0],"earlier":[6,7]}}
@@ -36,7 +35,6 @@ COUCOU,"beside":6}
 {"type":"Posted","message":5}
 {"type":"Joined","user":3,"name":"Ann ‹1›"}
 {"type":"Left","user":3}
-{"type":"CameLate","user":4,"name":"Ben"}
 {"type":"CameLate","user":4,"name":"Ben","seat":2}
 {"type":"VotedToClose","user":3}
 {"type":"HouseJoined","bird":0}
@@ -53,7 +51,6 @@ COUCOU,"beside":6}
 {"type":"Acted","seat":3,"action":"keep","by":"ahead"}
 {"type":"DecidedAhead","seat":3,"action":"keep","deal":2,"card":"7S"}
 {"type":"TookBack","seat":3}
-{"type":"WentAway","seat":2}
 {"type":"WentAway","seat":2,"at":9.5}
 {"type":"StayedAway","seat":2}
 {"type":"CameBack","seat":2}

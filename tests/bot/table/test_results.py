@@ -58,7 +58,7 @@ def of_the_seats(table: Table) -> Mapping[int | None, int]:
 
 
 def test_a_person_who_leaves_a_game_of_two_has_lost_it() -> None:
-    winner_away = fold(duel(), [log.WentAway(0)])
+    winner_away = fold(duel(), [log.WentAway(0, 0.0)])
     left_alone, voted = after(winner_away, Leave(LOSER)), after(winner_away, VoteToClose(LOSER))
     assert (left_alone.awake, voted.phase) == (False, Phase.PLAYING), "the winner was away for a moment"
     for table in (

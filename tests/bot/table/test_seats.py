@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.presenters.table import panel
-from bot.table import Phase, Table, log
+from bot.table import Table, log
 from bot.table.commands import Join, Leave, Start
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
@@ -42,9 +42,6 @@ def test_the_house_gives_its_seats_first_then_those_of_players_who_left() -> Non
     assert [player.user for player in next_deal(table).players] == [ANN, EVE, DAN]
     refuses(after(playing(ANN, BEN, house=1), join(DAN)), STARTED, join(EVE))
     refuses(playing(ANN, BEN, CLEO), STARTED, join(DAN))
-    former: list[log.Entry] = [log.Left(BEN), log.CameLate(DAN, "Dan"), log.CameLate(EVE, "Eve")]
-    table = next_deal(fold(playing(ANN, BEN, house=1), former))
-    assert [player.user for player in table.players] == [ANN, DAN, EVE], "in old logs theirs was the first"
 
 
 def test_a_person_who_left_comes_back_to_their_own_seat() -> None:
@@ -71,18 +68,6 @@ def test_where_a_former_player_is_nameless_nobody_comes_late_any_more() -> None:
     table = evolve(after(lobby, Start(ANN)), log.Left(nobody))
     refuses(table, "A player of this game had their data deleted", join(BEN), join(DAN))
     assert open_seats(table) == ()
-
-
-def test_an_old_log_in_which_somebody_changed_seats_is_read_and_has_results() -> None:
-    house: list[log.Entry] = [log.HouseJoined(0), log.HouseJoined(1)]
-    lobby = fold(Table(NUMBER), [opened(), log.Joined(ANN, "Ann"), *house, log.Joined(BEN, "Ben")])
-    table = next_deal(fold(after(lobby, Start(ANN)), [log.Left(BEN), log.CameLate(BEN, "Ben")]))
-    assert table.seat(BEN) == 1
-    while table.phase is Phase.PLAYING:
-        seat = min(table.prompt.seats)
-        table = evolve(table, log.Acted(seat, table.rules.default(table.state, seat)))
-    results = [(result.user, result.seat, result.mark) for result in table.results]
-    assert results == [(ANN, 0, ""), (BEN, 1, "late"), (BEN, 3, "left")]
 
 
 def relayed(table: Table, seat: Seat, rng: Random) -> Table:

@@ -104,6 +104,7 @@ def test_until_both_are_over_nothing_is_shown_and_nobody_looks_over_changes_or_c
         assert decide(table, Moderate(FAY)) == (log.Closed("moderated", FAY),)
         left = table.people[0]
         seat, gone = table.seat(left), after(table, Leave(left))
+        assert seat is not None
         refuses(gone, STARTED, join(FAY))
         refuses(gone, "You have seen cards of this game", ask.Guess(other.people[0], "x", 1, 0))
         back = join(left)
