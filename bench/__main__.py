@@ -3,7 +3,7 @@
 import asyncio
 
 from bench import arena, drawings, engine, leaderboards, minds, presses
-from bot.host import loop
+from bot.host import runtime as loop
 from engine.registry import games
 
 

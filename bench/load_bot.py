@@ -16,8 +16,8 @@ import discord
 from bench.errors import count_errors
 from bench.presses import Yardstick
 from bot.app import Kuckuck
-from bot.host import loop
-from bot.host.garbage import freeze_garbage
+from bot.host import runtime as loop
+from bot.host.runtime import freeze_garbage
 from bot.shards import ALL, Shards
 from bot.storage.store import Store
 from playground import point_discord_at

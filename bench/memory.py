@@ -14,7 +14,7 @@ from random import Random
 
 from bench.errors import no_error
 from bench.load_bot import memory
-from bot.host.garbage import freeze_garbage
+from bot.host.runtime import freeze_garbage
 from bot.ids import ChannelId, GuildId, UserId
 from bot.live.tables import Tables
 from bot.storage.store import Store

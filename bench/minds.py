@@ -21,7 +21,7 @@ from bench.load_bot import PULSE
 from bench.load_people import EVERY
 from bot import metrics
 from bot.host.config import Config
-from bot.host.garbage import freeze_garbage
+from bot.host.runtime import freeze_garbage
 from bot.ids import ChannelId, GuildId, UserId
 from bot.live.tables import Tables
 from bot.minds.minds import Minds

@@ -22,8 +22,8 @@ from simcord import InteractionResult, ResponseMessage
 
 from bench.errors import no_error
 from bot.app import Kuckuck
-from bot.host import loop
-from bot.host.garbage import freeze_garbage
+from bot.host import runtime as loop
+from bot.host.runtime import freeze_garbage
 from bot.ids import UserId
 from bot.storage.store import Store
 from bot.table import Phase, Table

@@ -18,8 +18,7 @@ import cogs
 from bot import logs
 from bot.contact import UNNAMED, Host
 from bot.discord_ui.asking import Asking
-from bot.discord_ui.chosen import ChosenSettings
-from bot.discord_ui.chosen_elsewhere import ChosenElsewhere
+from bot.discord_ui.chosen import ChosenElsewhere, ChosenSettings
 from bot.discord_ui.command_texts import CommandTexts
 from bot.discord_ui.core import Core
 from bot.discord_ui.endings import Endings

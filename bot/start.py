@@ -22,16 +22,16 @@ from bot.app import Kuckuck
 from bot.discord_ui.painter.drawn_tables import Draw
 from bot.discord_ui.uploads import all_pictures
 from bot.drawing import Drawing
-from bot.host import loop, maintenance
+from bot.host import maintenance
+from bot.host import runtime as loop
 from bot.host.arguments import read
 from bot.host.check import Finding, of_settings
 from bot.host.config import Config
-from bot.host.division import divide
-from bot.host.garbage import freeze_garbage
 from bot.host.health import HealthServer
 from bot.host.recomputing import recomputing
+from bot.host.runtime import freeze_garbage
 from bot.host.startup import Unfit, alone, at_discord, configuration, open_store, stop_if_damaged, token
-from bot.host.supervised import HANDOVER_SECONDS, line_of
+from bot.host.supervised import HANDOVER_SECONDS, divide, line_of
 from bot.host.supervisor import Supervisor
 from bot.minds.minds import Minds
 from bot.pictures.files import file_of

@@ -9,8 +9,7 @@ from discord.app_commands import locale_str
 from bot.app import Kuckuck
 from bot.discord_ui.answers import DeferIfSlow
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.forms import picked
-from bot.discord_ui.interactions import server_of, tr_of
+from bot.discord_ui.interactions import picked, server_of, tr_of
 from bot.discord_ui.opening import IN_A_SERVER
 from bot.discord_ui.refusals import NO_GAME
 from bot.discord_ui.routes import Press, Route, Routes

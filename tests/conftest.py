@@ -109,7 +109,7 @@ def sentence(nodeid: str) -> str:
 def no_tokens() -> Iterator[None]:
     """No interaction's token is fresh enough for a table's message: all of its edits go the bot's own way."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("bot.discord_ui.painter.table_token.TOKEN_SECONDS", 0.0)
+        patch.setattr("bot.discord_ui.painter.paintings.TOKEN_SECONDS", 0.0)
         yield
 
 

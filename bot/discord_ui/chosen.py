@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Unpack
 
@@ -10,8 +11,11 @@ import msgspec
 
 from bot.i18n import LANGUAGES, NO_FACES, FaceMarkup, Tr, language_of
 from bot.ids import GuildId, UserId
+from bot.live.clock import Clock
 from bot.settings import ServerSettings
+from bot.shards import Shards
 from bot.storage.guilds import Chosen
+from bot.storage.notify import Whose
 from bot.storage.store import Store
 
 DEFAULT = ServerSettings()
@@ -21,7 +25,7 @@ class ChosenSettings:
     """The settings of all servers as they were at the start, and the languages of everybody.
 
     For the servers of this process they are always the latest: no other process changes those. Of the rest
-    `bot.discord_ui.chosen_elsewhere` hears. ``faces`` are the pictures that everybody sees but those who want
+    `bot.discord_ui.chosen` hears. ``faces`` are the pictures that everybody sees but those who want
     words alone.
     """
 
@@ -80,3 +84,54 @@ class ChosenSettings:
         """Whether this person wants words in the place of pictures."""
         known = self._store.people.known.get(user_id)
         return known is not None and known.text_only
+
+
+class ChosenElsewhere:
+    """Reads what a person, or a server of another process, has chosen. ``now`` gives Unix time.
+
+    Our own servers' settings are written by this process alone, so we do not read those.
+    """
+
+    def __init__(
+        self, store: Store, chosen: ChosenSettings, shards: Shards, now: Callable[[], float]
+    ) -> None:
+        self._store = store
+        self._chosen = chosen
+        self._shards = shards
+        self._now = now
+        self._reading = Clock(self._read, now)
+        self._listening: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begins to listen if there are other processes."""
+        if not self._shards.all:
+            following = self._store.follow_settings(self._hear, self._read_all)
+            self._listening = asyncio.create_task(following, name="settings")
+
+    async def close(self) -> None:
+        if self._listening:
+            self._listening.cancel()
+            await asyncio.gather(self._listening, return_exceptions=True)
+        await self._reading.close()
+
+    def _hear(self, whose: Whose, number: int) -> None:
+        if whose == "person" or not self._shards.own(GuildId(number)):
+            self._reading.set((whose, number), self._now())
+
+    async def _read(self, changed: tuple[Whose, int]) -> None:
+        whose, number = changed
+        if whose == "person":
+            await self._store.people.preferences([UserId(number)])
+        else:
+            found = await self._store.guilds.customs(GuildId(number))
+            self._chosen.servers.pop(GuildId(number), None)
+            self._chosen.servers |= found
+
+    async def _read_all(self) -> None:
+        """Nobody tells us what was written before we listened."""
+        await self._store.people.load_known()
+        found = await self._store.guilds.customs()
+        servers = self._chosen.servers
+        ours = {guild: settings for guild, settings in servers.items() if self._shards.own(guild)}
+        others = {guild: settings for guild, settings in found.items() if not self._shards.own(guild)}
+        self._chosen.servers = ours | others

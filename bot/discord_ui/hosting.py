@@ -13,8 +13,7 @@ from bot.discord_ui.acting import carry_out
 from bot.discord_ui.answers import defer
 from bot.discord_ui.core import Core
 from bot.discord_ui.followed_pages import Follows
-from bot.discord_ui.forms import picked
-from bot.discord_ui.interactions import tr_of, user_of
+from bot.discord_ui.interactions import picked, tr_of, user_of
 from bot.discord_ui.permissions import keeps
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.i18n import N_, Tr

@@ -15,8 +15,7 @@ from bot.discord_ui.acting import carry_out
 from bot.discord_ui.answers import DeferIfSlow, say
 from bot.discord_ui.core import Core
 from bot.discord_ui.followed_pages import Follows
-from bot.discord_ui.forms import picked
-from bot.discord_ui.interactions import server_of, tr_of, user_of
+from bot.discord_ui.interactions import picked, server_of, tr_of, user_of
 from bot.discord_ui.leaving import Leaving
 from bot.discord_ui.permissions import keeps, keeps_server, name_of, sees
 from bot.discord_ui.routes import Press, Route, Routes

@@ -8,8 +8,7 @@ import discord
 
 from bot.discord_ui.answers import DeferIfSlow, turn_page
 from bot.discord_ui.core import Core
-from bot.discord_ui.forms import picked
-from bot.discord_ui.interactions import server_of, tr_of, user_of
+from bot.discord_ui.interactions import picked, server_of, tr_of, user_of
 from bot.discord_ui.refusals import MEANINGLESS, NO_GAME
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.showing import Page, Showings

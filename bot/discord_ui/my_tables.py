@@ -1,22 +1,29 @@
-"""The commands about the tables one sits at. That of the channel goes first; of several they ask which."""
+"""The commands about the tables at which a person sits.
+
+The table of the channel goes first. If there are several, the commands ask which one.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 import discord
 
+from bot.discord_ui.answers import DeferIfSlow
 from bot.discord_ui.core import Core
-from bot.discord_ui.interactions import home_of, tr_of, user_of
+from bot.discord_ui.interactions import home_of, is_direct, tr_of, user_of
 from bot.discord_ui.leaving import Leaving
 from bot.discord_ui.permissions import require_permissions
 from bot.discord_ui.playing import Playing
 from bot.discord_ui.routes import Routes, TableRoute
 from bot.discord_ui.screens import Screens
-from bot.discord_ui.table_list import TableList
 from bot.i18n import N_
+from bot.ids import MessageId, TableId
 from bot.live.rate_limits import RateLimiter
+from bot.presenters.my_tables import Mine, my_tables
 from bot.presenters.prompts import choose_table
+from bot.screen import Screen
+from bot.storage.people import Posted
 from bot.table import Phase, Table
 from bot.table.commands import Refused
 
@@ -142,3 +149,41 @@ class MyTables:
         else:
             tr = tr_of(interaction)
             await self._answers.give(interaction, choose_table(tr(question), word, tables, tr))
+
+
+class TableList:
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    async def tables(self, interaction: discord.Interaction) -> list[Table]:
+        """Every open table of the person who acts, but for lessons."""
+        user_id = user_of(interaction)
+        async with DeferIfSlow(interaction):
+            ids = await self._core.store.personal.tables(user_id, live=True)
+            found = await self._core.tables.get_all(ids)
+        return [table for table in found if table.expects(user_id) and table.shared]
+
+    async def page(self, interaction: discord.Interaction, tables: list[Table]) -> Screen:
+        """These tables of the person who acts, with what each waits for."""
+        user_id = user_of(interaction)
+        async with DeferIfSlow(interaction):
+            messages = await self._core.store.channels.posted([table.id for table in tables])
+            # Direct messages are where they are now, so a link leads nowhere else.
+            letters = {} if is_direct(interaction) else await self._core.store.people.hands_of(user_id)
+        mine = [self._mine(interaction, table, messages, letters) for table in tables]
+        return my_tables(mine, user_id, tr_of(interaction))
+
+    def _mine(
+        self,
+        interaction: discord.Interaction,
+        table: Table,
+        messages: Mapping[TableId, MessageId],
+        letters: Mapping[TableId, Posted],
+    ) -> Mine:
+        opens = is_direct(interaction) or table.guild == interaction.guild_id
+        if letter := letters.get(table.id):
+            link = f"https://discord.com/channels/@me/{letter.channel}/{letter.message}"
+        else:
+            link = f"https://discord.com/channels/{table.guild}/{table.channel}"
+            link += f"/{messages[table.id]}" if table.id in messages else ""
+        return Mine(table, self._core.tables.moment(table.id).deadline, link, opens=opens)

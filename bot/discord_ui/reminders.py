@@ -10,7 +10,6 @@ import discord
 
 from bot import logs
 from bot.discord_ui.answers import EDIT_SECONDS, locked, post
-from bot.discord_ui.call_notes import CallNotes
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, loggable
 from bot.discord_ui.interactions import tr_of, user_of
@@ -23,7 +22,8 @@ from bot.ids import MessageId, TableId, UserId
 from bot.live.rate_limits import RateLimiter
 from bot.presenters.prompts import NUDGED, again_call, game_call, nudged_before, reminder, vote_call
 from bot.screen import Screen
-from bot.storage.people import Reminder
+from bot.settings import PersonSettings
+from bot.storage.people import People, Reminder
 from bot.table import Phase, Table
 from bot.table.commands import Refused
 from bot.table.paces import SLOW
@@ -353,3 +353,39 @@ class Reminders:
 def _mentioning(users: Collection[UserId]) -> discord.AllowedMentions:
     """Lets Discord tell these users."""
     return discord.AllowedMentions(users=[discord.Object(user) for user in users])
+
+
+class CallNotes:
+    """Asks the store once and then knows, where no other process writes the same: each turn asks for it."""
+
+    def __init__(self, people: People, *, alone: bool) -> None:
+        self._people = people
+        self.alone = alone
+        """Whether this process serves all servers."""
+        self._last: dict[TableId, Reminder | None] = {}
+        """The last call of each table where something can still happen."""
+
+    async def reminder(self, table_id: TableId) -> Reminder | None:
+        """The last call of a table, or None if there was none or it was taken away."""
+        if table_id in self._last:
+            return self._last[table_id]
+        found = await self._people.reminder(table_id)
+        if self.alone:
+            self._last[table_id] = found
+        return found
+
+    async def set_reminder(self, table_id: TableId, reminder: Reminder | None) -> None:
+        """Stores the last call of a table, or (None) that it was taken away."""
+        # Should the store not take it, it is asked the next time.
+        self._last.pop(table_id, None)
+        await self._people.set_reminder(table_id, reminder)
+        if self.alone:
+            self._last[table_id] = reminder
+
+    async def preferences(self, users: Collection[UserId]) -> dict[UserId, PersonSettings]:
+        """The settings of each of these people."""
+        return await self._people.current(users, alone=self.alone)
+
+    def forget(self, table_id: TableId) -> None:
+        """The table has ended."""
+        self._last.pop(table_id, None)

@@ -10,8 +10,7 @@ import discord
 
 from bot.discord_ui.answers import DeferIfSlow
 from bot.discord_ui.core import Core
-from bot.discord_ui.forms import NO_CHOICE, picked, picked_several
-from bot.discord_ui.interactions import server_of, tr_of
+from bot.discord_ui.interactions import NO_CHOICE, picked, picked_several, server_of, tr_of
 from bot.discord_ui.permissions import (
     allowed_in,
     could_give,

@@ -9,8 +9,7 @@ import discord
 from bot.discord_ui.answers import DeferIfSlow, say, turn_page
 from bot.discord_ui.core import Core
 from bot.discord_ui.daily.reminders import DailyReminders
-from bot.discord_ui.forms import NO_CHOICE, picked
-from bot.discord_ui.interactions import tr_of, user_of
+from bot.discord_ui.interactions import NO_CHOICE, picked, tr_of, user_of
 from bot.discord_ui.panels.direct_message import Undelivered
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.screens import Screens

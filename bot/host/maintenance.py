@@ -8,7 +8,7 @@ from __future__ import annotations
 import sqlite3
 import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
 
@@ -18,7 +18,6 @@ from bot.exports.personal import personal
 from bot.host.advice import reason
 from bot.host.check import findings
 from bot.host.config import Config
-from bot.host.reports import NoReport, report
 from bot.host.startup import Unfit, alone, open_store, stop_if_damaged
 from bot.ids import GuildId, TableId, UserId
 from bot.live.farewell import farewell
@@ -28,8 +27,10 @@ from bot.storage.backup import back_up
 from bot.storage.engine import address_of, sqlite_file
 from bot.storage.migrations import newer, newest, told
 from bot.storage.store import Store
+from bot.table import replay as logs
 from bot.table.commands import Refused
 from bot.table.deadlines import Pace
+from bot.table.replay import Replay, transcript
 
 RESTORING = "This closes every open table, as it has to be where a back-up was put back, and nowhere else."
 FORGETTING = "This deletes what is stored about somebody."
@@ -194,3 +195,39 @@ async def _up_to_date(url: str, *, stopped: bool) -> AsyncIterator[Store]:
             yield store
     finally:
         await store.close()
+
+
+MOST = 2**63 - 1
+"""The highest number of a database column."""
+
+
+class NoReport(Exception):
+    """There is no report. The message says why."""
+
+
+async def report(store: Store, table_id: TableId) -> str:
+    """Everything known about a table's game, seats as letters. Raises NoReport."""
+    found = await store.load(table_id) if 0 < table_id <= MOST else None
+    if found is None:
+        raise NoReport(f"There is no table {table_id} in this database.")
+    read = logs.replay(table_id, found.log)
+    if read.withheld or (read.closed is None and await store.archive.game(table_id) is None):
+        raise NoReport(f"Table {table_id} is still in use: its hands are secret until its game is over.")
+    return "\n".join(_lines(read))
+
+
+def _lines(read: Replay) -> Iterator[str]:
+    table, secret = read.table, f"secret {read.table.secret or 'deleted'}"
+    yield f"table {table.id}, {table.game or 'of a game that cannot be read'}"
+    if read.started is None:
+        yield "no game was begun"
+    elif not read.version_agrees:
+        yield f"played under version {read.started.version} of its rules, not the present one"
+        yield secret
+    elif read.frames:
+        yield f"version {read.started.version} of its rules, {secret}"
+        yield from transcript(read)
+    if not read.whole and read.started and read.version_agrees:
+        yield f"the rules follow the log for {len(read.moves)} of its {read.logged} moves, and no further"
+    if read.closed:
+        yield f"closed without a result: {read.closed}"

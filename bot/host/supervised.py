@@ -1,7 +1,7 @@
-"""The line between a process of the bot and the supervisor that has started it: see `bot.host.supervisor`.
+"""A process of several: its shards, and its line to the supervisor that started it (`bot.host.supervisor`).
 
-It is a socket in the place of standard input. The process says two words on it, and stops when it is cut:
-that its supervisor has ended, in whatever way, it can tell by that. No process goes on alone.
+The line is a socket in the place of standard input. The process says two words on it, and stops when it is
+cut: that its supervisor has ended, in whatever way, it can tell by that. No process goes on alone.
 """
 
 from __future__ import annotations
@@ -10,10 +10,12 @@ import asyncio
 import os
 import signal
 import socket
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 
-from bot.shards import Part
+from bot.host.config import Config
+from bot.host.startup import Unfit
+from bot.shards import Part, Shards
 
 STANDS_BY, READY = b"s", b"r"
 """It is about to take its shards, from a process before it if need be; it serves their servers."""
@@ -63,3 +65,25 @@ async def _follow(reader: asyncio.StreamReader) -> None:
     with suppress(ConnectionError):  # it was cut before all was heard
         await reader.read()
     signal.raise_signal(signal.SIGTERM)
+
+
+def divide(config: Config, processes: int) -> Sequence[Shards]:
+    """The shards of each process, spread evenly. Raises Unfit.
+
+    There are as many as SHARD_COUNT says, or one for each process where it says nothing.
+    """
+    if not hasattr(signal, "SIGHUP"):
+        raise Unfit("One command starts one process on Windows: start each by hand, with its SHARD_IDS.")
+    if config.shard_ids:
+        raise Unfit(
+            "SHARD_IDS is for a process of its own: leave it out, and --processes divides the shards."
+        )
+    count = config.shard_count if "shard_count" in config.model_fields_set else processes
+    if count < processes:
+        raise Unfit(
+            f"SHARD_COUNT is {count}, so {processes} processes cannot have a shard each: "
+            "raise it, or leave it out."
+        )
+    if processes > 1 and config.database_url.startswith("sqlite"):
+        raise Unfit("Several processes need PostgreSQL: set DATABASE_URL, or start one process only.")
+    return [Shards(count, tuple(range(first, count, processes))) for first in range(processes)]

@@ -1,22 +1,28 @@
-"""A table in use, as its process keeps it."""
+"""A table in use, as its process keeps it: how long a result stands, and what its bots think meanwhile."""
 
 from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from math import inf
 
+from bot import metrics
 from bot.ids import UserId
-from bot.live.beats import beat, beat_of_news, ends
-from bot.live.thinking import NOTHING, begin
 from bot.minds.minds import Minds
+from bot.parts import extra
 from bot.storage.entries import StoredTable
-from bot.table import Table
-from bot.table.beats import may_skip
+from bot.table import LEARNER, Phase, Table, log
+from bot.table.beats import Beats, may_skip
 from bot.table.commands import Expire, LetGo, PauseOver, StayAway
 from bot.table.deadlines import Pace, deadline_after_break, long_away, seconds_before
+from bot.table.folding import transitions
+from bot.table.house import coached, seed_of_thought, temper_of, thinkers
+from bot.table.lessons import stops
 from bot.table.nouns import Moment
-from engine.game import Event
+from bot.table.paces import BY_POST
+from engine.game import Action, Event, Seat
 
 
 class Live:
@@ -160,3 +166,94 @@ class Live:
         if self.deadline is not None and self.deadline <= now:
             return Expire(turn, now)
         return None
+
+
+UNWATCHED_SECONDS = 1.5
+"""The longest beat where nobody who is here takes part any more."""
+
+
+def beat(table: Table, events: Iterable[Event]) -> float:
+    """For how many seconds the table shows what has just happened, at the usual pace. 0.0: not at all.
+
+    A lesson goes on when its learner presses (`math.inf`). By post nobody is held up. What only some players
+    may know makes no beat: it would tell the others.
+    """
+    shown = extra(table.game, Beats) if table.phase is Phase.PLAYING else None
+    if shown is None or not table.awake or table.seconds >= BY_POST:
+        return 0.0
+    seconds = max((shown.seconds.get(type(event), 0.0) for event in events if event.to is None), default=0.0)
+    if table.lesson:
+        return inf if seconds or stops(table) else 0.0
+    return seconds if _watched(table, shown) else min(seconds, UNWATCHED_SECONDS)
+
+
+def beat_of_news(before: Table, after: Table, entries: Sequence[log.Entry | None]) -> float:
+    """The beat, in seconds, after what another process has written to the table.
+
+    ``before`` is the table as we knew it, and ``after`` what all ``entries`` of its log make of it now. What
+    led to an earlier decision has had its beat, or missed it.
+    """
+    if after.phase is not Phase.PLAYING:
+        return 0.0
+    with suppress(Exception):  # where somebody has deleted their data, the log is not the one that we knew
+        news = [*transitions(before, entries[before.seq :])]
+        last = [change for change in news if change.after.prompt.turn == after.prompt.turn]
+        return beat(after, [event for change in last for event in change.events])
+    return 0.0
+
+
+def ends(table: Table, events: Iterable[Event]) -> bool:
+    """Whether something has come to its end that is worth a beat. Where it gets none, the house pauses."""
+    shown = extra(table.game, Beats)
+    return shown is not None and any(type(event) in shown.seconds for event in events)
+
+
+def _watched(table: Table, shown: Beats) -> bool:
+    """Whether anybody who is here takes part in what is played now."""
+    view = table.rules.view(table.state, None)
+    return any(player.present and shown.takes_part(view, seat) for seat, player in enumerate(table.players))
+
+
+class Thinking:
+    """What bots are asked, by seat, for the decision ``turn``, and what the coach of a learner is."""
+
+    def __init__(
+        self,
+        turn: int,
+        asked: Mapping[Seat, asyncio.Task[Action | None]],
+        of_coach: asyncio.Task[Action | None] | None = None,
+    ) -> None:
+        self.turn = turn
+        self.of_coach = of_coach
+        """What the coach finds best for the learner; None where nobody has asked."""
+        self._asked = asked
+
+    def thoughts(self, turn: int) -> Mapping[Seat, Action]:
+        """What has come so far, if it is for this turn. A table does not wait for the rest."""
+        asked = self._asked if turn == self.turn else {}
+        come = {seat: task.result() for seat, task in asked.items() if task.done()}
+        metrics.LATE_THOUGHTS.inc(len(asked) - len(come))
+        return {seat: action for seat, action in come.items() if action is not None}
+
+    def advice(self, turn: int) -> Action | None:
+        """What the coach has found best for the learner, if it is for this turn."""
+        task = self.of_coach if turn == self.turn else None
+        return task.result() if task and task.done() else None
+
+
+NOTHING = Thinking(-1, {})
+
+
+def begin(table: Table, minds: Minds) -> Thinking:
+    """Asks for each bot that has to act now and thinks before it does, and for a learner with a coach."""
+    turn = table.prompt.turn
+    if coached(table):
+        return Thinking(turn, {}, _ask(table, LEARNER, minds, best=True))
+    asked = {seat: _ask(table, seat, minds, best=False) for seat in thinkers(table)}
+    return Thinking(turn, {seat: task for seat, task in asked.items() if task})
+
+
+def _ask(table: Table, seat: Seat, minds: Minds, *, best: bool) -> asyncio.Task[Action | None] | None:
+    rules, state = table.rules, table.state
+    seed, temper = seed_of_thought(table, seat), temper_of(table, seat)
+    return minds.ask(rules, rules.view(state, seat), rules.legal(state, seat), seed, temper, best=best)

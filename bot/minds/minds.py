@@ -1,13 +1,13 @@
-"""The worker that thinks for bots, and for people who look at a finished game."""
+"""The worker that thinks for bots, and for people who look at a finished game, and how much it may think."""
 
 from __future__ import annotations
 
 import asyncio
 import time
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from bot import logs, metrics
-from bot.minds.budget import MOST_WAITING, Purse, worlds_for
 from bot.minds.question import Answer, answer, ask
 from bot.worker import Worker
 from engine.game import Action, Game, View
@@ -118,3 +118,47 @@ class Minds:
             self._purse.spend(found.seconds)
             metrics.THINKING.inc(found.seconds)
         return found
+
+
+SAVED_SECONDS = 10.0
+"""For how long a share of a core that nobody uses is saved up."""
+
+
+class Budget(NamedTuple):
+    """How many worlds a mind may imagine for one decision, and when."""
+
+    worlds: int
+    waiting: int
+    """While fewer questions than this wait."""
+    left: float
+    """While more than this part of the saved time is left."""
+
+
+BUDGETS: Sequence[Budget] = (Budget(WORLDS, 6, 1 / 2), Budget(12, 20, 1 / 4), Budget(3, 80, 0.0))
+MOST_WAITING = max(budget.waiting for budget in BUDGETS)
+
+
+def worlds_for(waiting: int, left: float) -> int:
+    """How many worlds the next question may take; 0: none, so the bot must answer at once.
+
+    ``waiting`` is how many questions wait already, ``left`` the part of the saved time that is left.
+    """
+    return next((worlds for worlds, most, least in BUDGETS if waiting < most and left > least), 0)
+
+
+class Purse:
+    """CPU seconds that are saved up while time passes: ``share`` (above 0) of them a second."""
+
+    def __init__(self, share: float, now: float) -> None:
+        self._share = share
+        self._most = self._has = share * SAVED_SECONDS
+        self._counted = now
+
+    def left(self, now: float) -> float:
+        """What is left, as a part of all that can be saved. Below 0.0: more was spent than there was."""
+        self._has = min(self._most, self._has + self._share * (now - self._counted))
+        self._counted = now
+        return self._has / self._most
+
+    def spend(self, seconds: float) -> None:
+        self._has -= seconds

@@ -15,8 +15,7 @@ from discord.app_commands import Choice, locale_str
 from bot.app import Kuckuck
 from bot.discord_ui.answers import DeferIfSlow, hand_over, turn_page
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.forms import picked
-from bot.discord_ui.interactions import server_of, tr_of
+from bot.discord_ui.interactions import picked, server_of, tr_of
 from bot.discord_ui.offered import GAMES, TableNumber, anywhere
 from bot.discord_ui.refusals import MEANINGLESS, NO_GAME
 from bot.discord_ui.routes import Press, Route, Routes

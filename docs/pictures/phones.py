@@ -22,7 +22,7 @@ from bot.discord_ui.layout import layout
 from bot.discord_ui.pictures import pictures_of
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import TableId
-from bot.live.beats import ends
+from bot.live.live_table import ends
 from bot.pictures.faces import all_faces
 from bot.presenters.table import panel, table_message
 from bot.screen import Screen

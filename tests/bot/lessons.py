@@ -10,7 +10,7 @@ from bot.games.common import sitting
 from bot.games.offers import taught
 from bot.i18n import Tr
 from bot.ids import ChannelId, GuildId, TableId, UserId
-from bot.live.beats import beat
+from bot.live.live_table import beat
 from bot.table import LEARNER, Phase, Table, log
 from bot.table.commands import Act, Expire, PauseOver, Start
 from bot.table.dealing import sha

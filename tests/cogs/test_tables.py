@@ -16,7 +16,7 @@ from sqlalchemy.exc import OperationalError
 
 from bot.discord_ui.ephemeral import TOKEN_SECONDS
 from bot.discord_ui.painter.buried import BETWEEN, MOST
-from bot.discord_ui.painter.table_token import TableToken
+from bot.discord_ui.painter.paintings import TableToken
 from bot.discord_ui.painter.table_tokens import RENEWED_AFTER, REST
 from bot.ids import MessageId, TableId, UserId
 from bot.live.rate_limits import RateLimiter

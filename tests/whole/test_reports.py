@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.host.reports import NoReport, report
+from bot.host.maintenance import NoReport, report
 from bot.ids import GuildId, TableId
 from bot.storage.store import Store
 from bot.table import log

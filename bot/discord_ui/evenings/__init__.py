@@ -16,8 +16,7 @@ from bot.discord_ui.evenings.calendar import Calendar
 from bot.discord_ui.evenings.messages import EveningMessages
 from bot.discord_ui.evenings.places import EveningPlaces
 from bot.discord_ui.evenings.wishes import WISH, Wish, read_wish, wished
-from bot.discord_ui.forms import picked
-from bot.discord_ui.interactions import channel_of, server_of, tr_of, user_of
+from bot.discord_ui.interactions import channel_of, picked, server_of, tr_of, user_of
 from bot.discord_ui.permissions import allowed_in, keeps, no_threads, require_opener, require_permissions
 from bot.discord_ui.routes import Press, Route, Routes, TableRoute
 from bot.discord_ui.screens import Screens

@@ -10,9 +10,10 @@ from typing import NamedTuple
 import discord
 
 from bot.discord_ui.core import Core
+from bot.discord_ui.ephemeral import TOKEN_SECONDS
+from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.discord_ui.painter.allowed import Allowed
 from bot.discord_ui.painter.drawn_tables import DrawnTables, names_on
-from bot.discord_ui.painter.table_token import TableToken
 from bot.discord_ui.refresher import Refresher
 from bot.ids import ChannelId, GuildId, MessageId, TableId
 from bot.live.turnstile import Rank
@@ -226,3 +227,30 @@ class Paintings:
     def _shows_no_more(self, painting: Painting) -> None:
         if painting.message_id is not None:
             self._by_message.pop(painting.message_id, None)
+
+
+class TableToken:
+    """What edits one message until it expires. All times are Unix times."""
+
+    def __init__(self, interaction: discord.Interaction, message_id: MessageId, came: float) -> None:
+        # Its edits need the token alone, and of the message that was pressed there are thousands.
+        interaction.message = interaction.data = None
+        self.interaction = interaction
+        self.message_id = message_id
+        self.came = came
+        self.rests_until = came
+
+    def edits(self, message_id: MessageId | None, now: float) -> bool:
+        """Whether it can edit this message now."""
+        return message_id == self.message_id and self.rests_until <= now < self.came + TOKEN_SECONDS
+
+    async def edit(self, screen: Screen, files: list[discord.File]) -> None:
+        """Draws the screen, with these pictures. Raises what a call to Discord may."""
+        async with asyncio.timeout(PATIENCE):
+            await self.interaction.edit_original_response(
+                view=layout(screen), attachments=files, allowed_mentions=NO_MENTIONS
+            )
+
+
+PATIENCE = 3.0
+"""Seconds after which an edit by a token is given up, and the bot's own way is taken."""

@@ -1,7 +1,8 @@
-"""Edits a table's message by the freshest token that there is of it.
+"""Edits a table's message by its freshest token, beside the bot's 50 requests a second.
 
-It comes with each press on the message, and with the command that the message answers. Tokens are in this
-process's memory alone, so after a restart the bot's own way must do until the next press.
+For a quarter of an hour an interaction may edit the message that is its answer. A token comes with each press
+on the message, and with the command that the message answers. Tokens are in this process's memory alone, so
+after a restart the bot's own way must do until the next press.
 """
 
 from __future__ import annotations
@@ -17,8 +18,7 @@ from bot import logs, metrics
 from bot.discord_ui.answers import ASIDE
 from bot.discord_ui.errors import LOST, loggable, wait_asked_by, will_pass
 from bot.discord_ui.interactions import is_private
-from bot.discord_ui.painter.paintings import Painting, Paintings
-from bot.discord_ui.painter.table_token import TableToken
+from bot.discord_ui.painter.paintings import Painting, Paintings, TableToken
 from bot.ids import MessageId, TableId
 from bot.screen import Screen
 

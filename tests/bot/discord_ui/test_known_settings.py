@@ -10,9 +10,8 @@ import pytest
 import pytest_asyncio
 import sqlalchemy as sa
 
-from bot.discord_ui.call_notes import CallNotes
-from bot.discord_ui.chosen import ChosenSettings
-from bot.discord_ui.chosen_elsewhere import ChosenElsewhere
+from bot.discord_ui.chosen import ChosenElsewhere, ChosenSettings
+from bot.discord_ui.reminders import CallNotes
 from bot.i18n import NO_FACES
 from bot.ids import SHIFT, GuildId, MessageId, TableId
 from bot.settings import PersonSettings, ServerSettings

@@ -17,9 +17,9 @@ import pytest
 
 from bot.host import supervisor
 from bot.host.config import Config
-from bot.host.division import divide
 from bot.host.recomputing import REBUILD, recomputing
 from bot.host.startup import Unfit
+from bot.host.supervised import divide
 from bot.host.supervisor import Supervisor
 from bot.shards import ALL, Shards
 from bot.worker import MOST_WAITING, Worker

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 import sqlalchemy as sa
 
-from bot.host.reports import NoReport, report
+from bot.host.maintenance import NoReport, report
 from bot.ids import TableId
 from bot.storage import schema
 from bot.storage.engine import engine_at

@@ -11,8 +11,7 @@ from random import Random
 
 import pytest
 
-from bot.minds.budget import BUDGETS, MOST_WAITING, SAVED_SECONDS, Purse, worlds_for
-from bot.minds.minds import Minds
+from bot.minds.minds import BUDGETS, MOST_WAITING, SAVED_SECONDS, Minds, Purse, worlds_for
 from bot.minds.question import answer, ask, decoder, encoded
 from engine.game import Action, Seat, State
 from engine.games import ducksoup, kuckuck
