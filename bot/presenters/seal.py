@@ -1,10 +1,9 @@
-"""The seal of a game, as each hand is told it, and the way to the check of a game that is over."""
+"""The seal of a game, as each hand is told it."""
 
 from __future__ import annotations
 
 from bot.games.common import message_link
 from bot.i18n import Tr
-from bot.screen import Button, address
 from bot.table import Table
 
 SEAL_TOLD = 32
@@ -25,8 +24,3 @@ def seal_message(table: Table, tr: Tr) -> str:
         name=name,
         command=f"`/verify {table.id}`",
     )
-
-
-def verify_button(table: Table, tr: Tr) -> Button:
-    """Opens the check of a game that is over. All that is to be compared stands there, and nowhere else."""
-    return Button(tr("Verify"), address("verify", table=table.id))

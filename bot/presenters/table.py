@@ -24,6 +24,7 @@ from bot.i18n import N_, Tr
 from bot.ids import MessageId, UserId
 from bot.parts import extra
 from bot.presenters.absences import away_in_words, move_on_buttons
+from bot.presenters.afterwards import at_table, for_player
 from bot.presenters.asked import asked_in_words
 from bot.presenters.blocks import close_up, says
 from bot.presenters.ending import my_end, next_game, remarks
@@ -32,7 +33,6 @@ from bot.presenters.guesses import guesses_in_short, guessing
 from bot.presenters.lesson import ENDS, last_screen, standing, with_coach
 from bot.presenters.reading import with_rules
 from bot.presenters.same_deal import compared
-from bot.presenters.seal import verify_button
 from bot.presenters.sheet import drawn_sheet, sheet_in_words
 from bot.presenters.team_match import common_result, match_screen, no_common_result, withheld
 from bot.scores.ending import UNTOLD, Ending
@@ -45,7 +45,6 @@ from bot.table.seats import open_seats
 from bot.table.sitting import Sitting
 from bot.table.votes import agreed, asked
 from engine.game import Action, Seat
-from engine.minds import strong
 from engine.registry import games
 
 ENDED = WAITING = 0x80848E
@@ -166,8 +165,8 @@ def panel(
         blocks.append(Text(withheld(table.match, tr)))
     elif table.phase is Phase.OVER:
         blocks.append(Text(my_end(table, seat, ending, tr)))
-        if strong(table.rules) and not table.lesson:
-            blocks.append(Row((Button(tr("Review"), address("review 0 new", table=table.id)),)))
+        if offered := for_player(table, tr):
+            blocks.append(Row(offered))
     else:
         learnt = table.lesson and table.closed in ENDS
         blocks += last_screen(table, seat, tr) if learnt else [Text(why_closed(table, tr))]
@@ -295,7 +294,7 @@ def _over(table: Table, ending: Ending, following: Table | None, tr: Tr, *, draw
     end: list[Block] = [*remarks(table, ending, tr, drawn=drawn)]
     end += [*compared(table, ending, tr), *common_result(table, ending, tr)]
     end += [Text(small_line(guessed))] if (guessed := guesses_in_short(table, tr)) else []
-    looks = Button(tr("Replay"), address("replay 0 show", table=table.id)), verify_button(table, tr)
+    looks = at_table(table, tr)
     again = Button(tr("Play again"), address("again", table=table.id), style="success")
     if table.continued is None or ending.given_up:
         same = (Button(tr("Same cards"), address("same", table=table.id)),) if may_repeat(table) else ()
@@ -304,7 +303,8 @@ def _over(table: Table, ending: Ending, following: Table | None, tr: Tr, *, draw
     else:
         asked = asked_in_words(following, tr) if following else ""
         end.append(Text(f"{next_game(table, table.continued, ending, tr)}\n{asked}".rstrip()))
-        end.append(Row((again, *looks) if asked else looks))
+        if ways := ((again, *looks) if asked else looks):
+            end.append(Row(ways))
     return Screen((Text(f"## {heading(table, tr)}"), *blocks, *end))
 
 
@@ -312,8 +312,9 @@ def _closed(table: Table, tr: Tr) -> Screen:
     blocks: list[Block] = [Text(f"## {heading(table, tr)}\n{why_closed(table, tr)}")]
     blocks += [Text(no_common_result(table.match, tr))] if table.match and table.seed else []
     # A table may be void to this process alone while a newer one plays on, so its secret stays secret.
-    if table.seed and table.shared and not table.withheld and table.closed != "void":
-        blocks.append(Row((verify_button(table, tr),)))
+    told = table.seed and table.shared and not table.withheld and table.closed != "void"
+    if told and (looks := at_table(table, tr)):
+        blocks.append(Row(looks))
     return Screen(tuple(blocks), accent=ENDED)
 
 

@@ -8,6 +8,7 @@ from itertools import groupby
 from bot.games.common import options_in_words, small_line
 from bot.games.steps import chapter_name, name_of_step, step_name
 from bot.i18n import Tr
+from bot.parts import features
 from bot.presenters.same_deal import same_as
 from bot.presenters.showing import show_button
 from bot.presenters.table import heading
@@ -99,7 +100,9 @@ def _ways(replay: Replay, steps: list[Step], here: int, tr: Tr, *, shared: bool)
         yield Row(ends)
         return
     yield Row((*ends, Button(tr("Move by move"), lead(starts[here], "move"))))
-    mine = [Button(tr("My review"), address("review 0", table=table.id))] if strong(table.rules) else []
+    mine = []
+    if "reviews" in features() and strong(table.rules):
+        mine.append(Button(tr("My review"), address("review 0", table=table.id)))
     yield Row((Button(tr("Verify"), address("verify", table=table.id)), *saving(table, tr).buttons, *mine))
 
 

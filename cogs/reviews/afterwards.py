@@ -1,0 +1,20 @@
+"""The way from a player's panel to the review of their game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.i18n import Tr
+from bot.presenters.afterwards import Afterwards
+from bot.screen import Button, address
+from bot.table import Table
+from engine.minds import strong
+
+
+def ways(table: Table, tr: Tr) -> Iterator[Button]:
+    """To the review, where a strong bot knows the game."""
+    if strong(table.rules) and not table.lesson:
+        yield Button(tr("Review"), address("review 0 new", table=table.id))
+
+
+AFTERWARDS = Afterwards(for_player=ways)
