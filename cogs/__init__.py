@@ -1,5 +1,6 @@
 """The features. Each is a folder that holds all of it, and that could be deleted: `bot.parts` finds it.
 
 Its module ``cog`` adds the feature's commands and presses (`bot.discord_ui.feature`); its module ``stored``,
-where it has one, says what it keeps (`bot.storage.keeping`). A module that stands here alone is a thin cog.
+where it has one, says what it keeps (`bot.storage.holders`), and its module ``afterwards`` what it offers
+below a game that is over (`bot.presenters.afterwards`). A module that stands here alone is a thin cog.
 """

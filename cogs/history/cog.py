@@ -53,7 +53,7 @@ class Days(Protocol):
 
 
 class History(Feature):
-    """Reads each game from its log each time: a button needs nothing but its own address, in any process."""
+    """The cog. It reads each game from its log each time: a button needs nothing but its own address."""
 
     def __init__(self, bot: Kuckuck) -> None:
         self.bot = bot
@@ -155,7 +155,7 @@ class History(Feature):
         await self.bot.showings.show(interaction, partial(self._shared_page, interaction, table_id, frame))
 
     async def _check(self, interaction: discord.Interaction, table_id: TableId | None) -> None:
-        """Whether all of an ended game (None: the last one) agrees."""
+        """Shows the check of an ended game (None: the last one)."""
         tr = tr_of(interaction)
         async with DeferIfSlow(interaction):
             found, played = await self._games.require_ended(server_of(interaction, ELSEWHERE), table_id)

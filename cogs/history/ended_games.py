@@ -17,7 +17,7 @@ ELSEWHERE = N_("Use this command in a server: each one has its own games.")
 
 
 class EndedGames:
-    """Reads each game from its log each time: nothing is kept here."""
+    """The ended games of all servers. Each is read from its log each time, and none is kept here."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -95,12 +95,12 @@ def marked_faces() -> Mapping[str, str]:
 
 
 def with_words(body: str, tr: Tr) -> str:
-    """The same HTML, each face with words in the reader's language. ``tr`` is that of the game."""
+    """The HTML of a page, each face with words in the reader's language. ``tr`` is that of the game."""
     return _USED.sub(lambda found: FACE.format(name=found[1], words=in_words(found[1], tr)), body)
 
 
 def in_words(name: str, tr: Tr) -> str:
-    """What a face shows, as a screen reader is to say it: ``42``, ``Q♥``, nest 7."""
+    """The words for a face, as a screen reader is to say them: ``42``, ``Q♥``, nest 7."""
     if name in WORDS:
         return tr(WORDS[name])
     kind, _, of = name.partition("_")

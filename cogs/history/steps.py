@@ -81,7 +81,7 @@ def table_at(replay: Replay, frame: int, tr: Tr) -> list[Block]:
 
 
 def what_came_of_it(replay: Replay, step: Step, tr: Tr, *, drawn: bool = False) -> list[Block]:
-    """What everybody saw when the step was over: its texts and lines alone.
+    """The texts and lines that everybody saw when the step was over.
 
     ``drawn``: as a picture and what it does not show, if the game draws its table.
     """
@@ -117,7 +117,7 @@ def moves_in_short(replay: Replay, step: Step, tr: Tr, room: int) -> list[Block]
 
 
 def characters(text: str) -> int:
-    """Its length as Discord counts it: an emoji may be two."""
+    """The length of a text as Discord counts it: an emoji may be two."""
     return len(text.encode("utf-16-le")) // 2
 
 
@@ -151,7 +151,7 @@ def describe_move(replay: Replay, number: int, tr: Tr) -> str:
 
 
 def goes_unheard(replay: Replay, number: int, tr: Tr) -> bool:
-    """Whether this move was only to say nothing to a request."""
+    """Says whether this move was only to say nothing to a request."""
     before, move = replay.frames[number - 1], replay.moves[number - 1]
     return before.prompt.brief and words_of(before, move.seat, move.action, tr) == tr("says nothing")
 

@@ -88,7 +88,7 @@ def _verdict(replay: Replay, same: bool, tr: Tr, whom_to_ask: str) -> str:
 
 
 def _repeats(repeated: Repeated | None, first: Replay | None) -> bool:
-    """Whether cards that were dealt again are those of the first game, as far as that is kept."""
+    """Says whether cards that were dealt again are those of the first game, as far as that is kept."""
     return repeated is None or first is None or repeats(repeated, first.table)
 
 
