@@ -23,7 +23,7 @@ from bot.discord_ui.command_texts import CommandTexts
 from bot.discord_ui.core import Core
 from bot.discord_ui.endings import Endings
 from bot.discord_ui.errors import LOST
-from bot.discord_ui.feature import Feature
+from bot.discord_ui.feature import Feature, features_of
 from bot.discord_ui.features import Features
 from bot.discord_ui.files import FileQueue
 from bot.discord_ui.hours import Hours
@@ -197,7 +197,6 @@ class Kuckuck(commands.AutoShardedBot):
         await self.reminders.resume([*self.tables])
         self.asking.resume(self.tables)
         await self.posters.resume()
-        await self.features.evenings.resume()
         for feature in self.found:
             await feature.resume()
         ended = await self.store.archive.ended_since(self.now() - STOPPED_FOR, GOALS, self.ours)
@@ -262,7 +261,7 @@ class Kuckuck(commands.AutoShardedBot):
     @property
     def found(self) -> list[Feature]:
         """The features that were found in `cogs`."""
-        return [cog for cog in self.cogs.values() if isinstance(cog, Feature)]
+        return features_of(self)
 
     async def close(self) -> None:
         """Serves people who have pressed already, and nobody else, and saves what they did."""
@@ -273,13 +272,12 @@ class Kuckuck(commands.AutoShardedBot):
         await self.retention.close()
         await self.features.podiums.close()
         await self.features.daily_reminders.close()
-        await self.features.evenings.close()
+        await asyncio.gather(*(feature.close() for feature in self.found))
         await self.series.close()
         await self.tables.close()
         # Each of them gives Discord a moment to take the calls that are under way.
         of_play = (self.painter, self.reminders, self.threads, self.posters)
-        closing = [part.close() for part in of_play] + [feature.close() for feature in self.found]
-        await asyncio.gather(*closing)
+        await asyncio.gather(*(part.close() for part in of_play))
         await self.features.announcements.close()
         await self.panels.close()
         await self.endings.close()
@@ -325,11 +323,9 @@ class Kuckuck(commands.AutoShardedBot):
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         await self.close_tables_in(ChannelId(channel.id))
-        await self.features.evenings.vanish(ChannelId(channel.id), GuildId(channel.guild.id))
 
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
         await self.close_tables_in(ChannelId(thread.thread_id))
-        await self.features.evenings.vanish(ChannelId(thread.thread_id), GuildId(thread.guild_id))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Says hello. After a new invitation the tables that were left here go on and are painted again."""
@@ -365,7 +361,6 @@ class Kuckuck(commands.AutoShardedBot):
     def _look_again(self, guild_id: GuildId, channel_id: ChannelId | None = None) -> None:
         """What we may do in the server, or in this channel of it, may have changed."""
         self.painter.touch_server(guild_id, channel_id)
-        self.features.evenings.touch_server(guild_id)
         for feature in self.found:
             feature.look_again(guild_id)
 
@@ -378,7 +373,7 @@ class Kuckuck(commands.AutoShardedBot):
         """Tells of a committed change of the table."""
         self.painter.follow(table)
         drawn_first = (self.reminders, self.asking, self.series, self.threads, self.posters)
-        for follower in (*drawn_first, self.features.evenings, self.answers.followed):
+        for follower in (*drawn_first, self.answers.followed):
             follower.touch(table)
         for feature in self.found:
             feature.follow(table)

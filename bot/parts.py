@@ -36,6 +36,19 @@ def of_features(name: str) -> Mapping[str, Any]:
     return {feature: module for feature, module in found.items() if module}
 
 
+def opener(occasion: type) -> Any:
+    """The module ``tables`` of the feature that opens tables for this ``OCCASION``, or None.
+
+    It has a function ``lobby``, which shows such a table before its start.
+    """
+    return _openers().get(occasion)
+
+
+@cache
+def _openers() -> Mapping[type, Any]:
+    return {module.OCCASION: module for module in of_features("tables").values()}
+
+
 @cache
 def _extras(game: str) -> Mapping[type, Any]:
     module = part(game, "extras")

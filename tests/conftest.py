@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
+import shutil
 import sys
 from collections.abc import AsyncIterator, Iterator, Sequence
 from pathlib import Path
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from playwright.async_api import Browser as Chromium
     from playwright.async_api import Page
 
+    from bot.storage.store import Store
+    from tests.bot.service import Service, Time
     from tests.playground.browser import Browser
     from tests.postgres import Postgres
 
@@ -193,3 +196,42 @@ def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("store") / "empty.sqlite3"
     asyncio.run(make(path))
     return path
+
+
+@pytest.fixture
+def dialect(request: pytest.FixtureRequest) -> str:
+    return getattr(request, "param", "sqlite")
+
+
+@pytest.fixture
+def url(dialect: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a database of this test alone."""
+    if dialect == "postgresql":
+        return str(request.getfixturevalue("postgres_url"))
+    shutil.copy(request.getfixturevalue("empty_database"), tmp_path / "kuckuck.sqlite3")
+    return f"sqlite+aiosqlite:///{tmp_path}/kuckuck.sqlite3"
+
+
+@pytest.fixture
+async def store(url: str) -> AsyncIterator[Store]:
+    from bot.storage.store import Store
+
+    store = await Store.open(url)
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+async def time() -> Time:
+    from tests.bot.service import Time
+
+    return Time()
+
+
+@pytest.fixture
+async def tables(store: Store, time: Time) -> AsyncIterator[Service]:
+    from tests.bot.service import Service
+
+    service = Service(store, time)
+    yield service
+    await service.close()

@@ -11,27 +11,18 @@ from engine.registry import games
 
 PARAMETERS = (
     N_("day"),
-    N_("evening"),
-    N_("final"),
-    N_("fourth"),
     N_("game"),
     N_("invited_only"),
     N_("member"),
     N_("name"),
     N_("pace"),
-    N_("places"),
     N_("player"),
-    N_("rounds"),
     N_("season"),
-    N_("second"),
     N_("seconds"),
     N_("table"),
-    N_("third"),
-    N_("when"),
     N_("where"),
-    N_("zone"),
 )
-"""The parameters' names, for the catalogues. A game's options are named in its presenter."""
+"""The parameters' names, for the catalogues. Games name their options, and features what is theirs."""
 _COMMAND_NAMES = (TranslationContextLocation.command_name, TranslationContextLocation.group_name)
 
 

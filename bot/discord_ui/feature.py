@@ -36,6 +36,10 @@ class Feature(commands.Cog):
     def look_again(self, guild_id: GuildId) -> None:
         """Hears that the bot may have other permissions in a server now."""
 
+    async def bars(self, table: Table, user_id: UserId) -> str | None:
+        """Why somebody who may moderate cannot decide about this table (for the catalogues), or None."""
+        return None
+
     async def resign(self, user_id: UserId, guild_id: GuildId | None) -> None:
         """Takes from a person what they have at Discord by it, in one server or (None) everywhere.
 
@@ -44,3 +48,8 @@ class Feature(commands.Cog):
 
     async def close(self) -> None:
         """Ends what it does by itself, within seconds. It is not called again."""
+
+
+def features_of(bot: commands.AutoShardedBot) -> list[Feature]:
+    """The features that were found in `cogs`."""
+    return [cog for cog in bot.cogs.values() if isinstance(cog, Feature)]

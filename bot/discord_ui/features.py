@@ -12,7 +12,6 @@ from bot.discord_ui.core import Core
 from bot.discord_ui.daily import DailyDeal
 from bot.discord_ui.daily.rankings import DailyRankings
 from bot.discord_ui.daily.reminders import DailyReminders
-from bot.discord_ui.evenings import Evenings
 from bot.discord_ui.hosting import Hosting
 from bot.discord_ui.keeping import Keeping
 from bot.discord_ui.leaderboards import Leaderboards
@@ -51,7 +50,6 @@ class Features(NamedTuple):
     podiums: Podiums
     statistics: Statistics
     settings: Settings
-    evenings: Evenings
 
     @property
     def pressed(self) -> Sequence[HasRoutes]:
@@ -83,7 +81,7 @@ class Features(NamedTuple):
             team_matches=TeamMatches(core, screens, hosting),
             watching=Watching(core, screens, playing),
             my_tables=MyTables(core, screens, playing, leaving),
-            keeping=Keeping(core, leaving),
+            keeping=Keeping(bot, core, leaving),
             opening=opening,
             announcements=announcements,
             daily=DailyDeal(core, rankings),
@@ -93,5 +91,4 @@ class Features(NamedTuple):
             podiums=podiums,
             statistics=Statistics(core, showings),
             settings=settings,
-            evenings=Evenings(bot, core, screens),
         )

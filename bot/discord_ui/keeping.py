@@ -9,11 +9,13 @@ import re
 from typing import Any, cast
 
 import discord
+from discord.ext import commands
 
 from bot import logs
 from bot.discord_ui.acting import carry_out
 from bot.discord_ui.answers import DeferIfSlow, say
 from bot.discord_ui.core import Core
+from bot.discord_ui.feature import features_of
 from bot.discord_ui.followed_pages import Follows
 from bot.discord_ui.interactions import picked, server_of, tr_of, user_of
 from bot.discord_ui.leaving import Leaving
@@ -38,9 +40,6 @@ NOT_A_KEEPER = N_(
     "Only people who can manage messages there, or this server, can close the tables of others. "
     "Ask one of them."
 )
-TAKES_PART = N_(
-    "You take part in this game night, so you cannot close its tables as a moderator. Ask another moderator."
-)
 MAY_NOT_RENAME = N_(
     "Only people who can manage messages in this server, or the server, can change a name. Ask one of them."
 )
@@ -52,7 +51,8 @@ NOBODY = N_("Nobody of that name has sat at a table in this server. Choose someb
 class Keeping:
     """A button or menu needs nothing but its address, in any process."""
 
-    def __init__(self, core: Core, leaving: Leaving) -> None:
+    def __init__(self, bot: commands.AutoShardedBot, core: Core, leaving: Leaving) -> None:
+        self._bot = bot
         self._core = core
         self._tables = core.tables
         self._leaving = leaving
@@ -74,7 +74,7 @@ class Keeping:
         if table.phase is Phase.PLAYING and table.expects(user_of(interaction)):
             await self._leaving.ask_to_close(interaction, table)
         elif keeps(interaction, table.channel):
-            await self._require_no_rival(interaction, table)
+            await self._require_impartial(interaction, table)
             await self._core.answers.give(interaction, confirm_moderation(table, tr_of(interaction)))
         elif table.expects(user_of(interaction)):
             await self._leaving.ask_to_close(interaction, table)
@@ -160,22 +160,22 @@ class Keeping:
         table = await self._open_table(interaction, press.table_id)
         if not keeps(interaction, table.channel):
             raise Refused(NOT_A_KEEPER)
-        await self._require_no_rival(interaction, table)
+        await self._require_impartial(interaction, table)
         await carry_out(self._tables, interaction, table, Moderate(user_of(interaction)))
         logger.info("closed by a keeper", table=table.id)
         await self._say_of(interaction, table, CLOSED)
 
-    async def _is_rival(self, interaction: discord.Interaction, table: Table) -> bool:
-        """Whether the table is one of an evening in which the person who acts takes part."""
-        if not table.opened.evening:
-            return False
+    async def _barred(self, interaction: discord.Interaction, table: Table) -> str | None:
+        """Why a feature lets a keeper decide nothing about the table; None: they may."""
         async with DeferIfSlow(interaction):
-            stored = await self._core.store.evenings.load(table.opened.evening)
-        return stored is not None and stored.evening.takes_part(user_of(interaction))
+            for feature in features_of(self._bot):
+                if reason := await feature.bars(table, user_of(interaction)):
+                    return reason
+        return None
 
-    async def _require_no_rival(self, interaction: discord.Interaction, table: Table) -> None:
-        if await self._is_rival(interaction, table):
-            raise Refused(TAKES_PART)
+    async def _require_impartial(self, interaction: discord.Interaction, table: Table) -> None:
+        if reason := await self._barred(interaction, table):
+            raise Refused(reason)
 
     async def _leave_open(self, interaction: discord.Interaction, press: Press) -> None:
         table = await self._open_table(interaction, press.table_id)
@@ -189,7 +189,7 @@ class Keeping:
 
     async def _remove(self, interaction: discord.Interaction, press: Press) -> None:
         table = await self._open_table(interaction, press.table_id)
-        keeper = keeps(interaction, table.channel) and not await self._is_rival(interaction, table)
+        keeper = keeps(interaction, table.channel) and not await self._barred(interaction, table)
         await self._change(interaction, Remove(user_of(interaction), _person(interaction), keeper), table)
 
     async def _invite(self, interaction: discord.Interaction, press: Press) -> None:

@@ -10,6 +10,7 @@ import discord
 from bot.discord_ui.errors import ShutOut
 from bot.i18n import N_, Tr
 from bot.ids import ChannelId, GuildId
+from bot.parts import of_features
 from bot.settings import MANAGERS, ServerSettings
 from bot.table.commands import Refused
 
@@ -32,8 +33,10 @@ WISHED_FOR_THREADS = {"manage_threads": N_("Manage Threads")}
 """What else is of use where each table gets its own."""
 WISHED_FOR_CHAMPIONS = {"manage_roles": N_("Manage Roles")}
 """Where the first of a season gets a role."""
-WISHED_FOR_EVENINGS = {"create_events": N_("Create Events")}
-"""What a server may allow so that a game night stands among its events too."""
+WISHED_BY_FEATURES = {
+    flag: name for own in of_features("permissions").values() for flag, name in own.WISHED.items()
+}
+"""What a server may allow so that a feature of `cogs` can do more. Its module ``permissions`` says so."""
 WISHED = {"send_messages_in_threads": NEEDED_IN_THREADS["send_messages_in_threads"]}
 """What else is of use in a channel that is not a thread."""
 WISHED_FOR_PICTURES = {"attach_files": N_("Attach Files")}
@@ -55,11 +58,12 @@ WITHOUT = {
     "manage_roles": N_(
         "without it nobody gets the champion's role. My own role has to stand above it in the list, too."
     ),
-    "create_events": N_("without it game nights work, but stand in no event of this server."),
     "manage_threads": N_("without it a thread in which no game began is archived, not deleted."),
 }
+for own in of_features("permissions").values():
+    WITHOUT |= own.WITHOUT
 
-INVITED_TO = NEEDED | WISHED | WISHED_FOR_PICTURES | WISHED_FOR_TALK | WISHED_FOR_EVENINGS
+INVITED_TO = NEEDED | WISHED | WISHED_FOR_PICTURES | WISHED_FOR_TALK | WISHED_BY_FEATURES
 """What the invite link asks for: all that the bot makes use of before a setting asks for more."""
 INVITED_WITH = discord.Permissions(**dict.fromkeys(INVITED_TO, True))
 
@@ -197,7 +201,7 @@ def permissions_here(interaction: discord.Interaction, settings: ServerSettings)
     """
     has_threads = isinstance(interaction.channel, discord.TextChannel)
     looked_for = {**_needed(interaction.channel), **(WISHED if has_threads else {})}
-    looked_for |= WISHED_FOR_TALK | WISHED_FOR_EVENINGS
+    looked_for |= WISHED_FOR_TALK | WISHED_BY_FEATURES
     if settings.looks == "drawn":
         looked_for |= WISHED_FOR_PICTURES
     if wants_thread(interaction, settings):

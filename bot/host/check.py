@@ -15,6 +15,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from bot.host.advice import advice, reason
 from bot.host.config import ENV_FILE, Config, misspelt
 from bot.host.startup import Unfit, at_discord, damage_report, gone_report, open_store, token
+from bot.live.steps import is_lost
 from bot.storage.engine import address_of, sqlite_file
 from bot.storage.lease import lock_of
 from bot.storage.migrations import KERNEL, newer, newest, told
@@ -164,7 +165,7 @@ async def _of_writing(store: Store) -> Finding:
 
 async def _of_tables(store: Store) -> AsyncIterator[Finding]:
     live = await store.live_logs()
-    left_behind = [number for number, logged in live.items() if recall(number, logged).closed == "void"]
+    left_behind = [number for number, logged in live.items() if is_lost(recall(number, logged))]
     yield Finding(True, f"Tables: {len(live)} live.")
     for number in left_behind:
         yield Finding(

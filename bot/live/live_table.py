@@ -39,7 +39,7 @@ class Live:
         self.ready: set[UserId] = set()
         """The persons who want to go on before this beat has ended."""
         self.ready_to_start: frozenset[UserId] = frozenset()
-        """Who is ready in the lobby of an evening, whose log knows it."""
+        """Who is ready in a lobby that starts by itself; the feature that opened it knows."""
         self.flows = False
         """Whether the last step came without a press: what the house does next follows at once."""
         self.skips = False

@@ -22,7 +22,7 @@ def loop_time() -> float:
 
 
 class Openings:
-    """Counts what each person has opened within the last hour, tables and evenings; a restart forgets it.
+    """Counts what each person has opened or planned within the last hour; a restart forgets it.
 
     ``now`` gives seconds that only ever rise.
     """
@@ -37,7 +37,7 @@ class Openings:
         return len(self._at)
 
     def require_room(self, host: UserId) -> None:
-        """Raises Refused where one more table or evening within this hour would be too many."""
+        """Raises Refused where one more within this hour would be too many."""
         at = self._at.get(host, ())
         if sum(when > self._now() - HOUR for when in at) >= self._most:
             raise Refused(
@@ -49,7 +49,7 @@ class Openings:
             )
 
     def add(self, host: UserId) -> None:
-        """Notes that this person has opened a table, or planned an evening."""
+        """Notes that this person has opened a table, or planned several."""
         now = self._now()
         self._at.setdefault(host, deque(maxlen=self._most)).append(now)
         if len(self._at) > MOST_REMEMBERED:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from sqlalchemy.exc import IntegrityError
 
 from bot.ids import TableId
+from bot.parts import opener
 from bot.storage.entries import TableChanges, options_text
 from bot.storage.store import Clash, Store
 from bot.table import Phase, Table, log
@@ -37,6 +38,11 @@ async def decide_and_mark(table: Table, command: Command) -> Decided:
         # The house may play a game to its end: with twenty seats that is a thousand actions.
         return await asyncio.to_thread(_decide, table, command)
     return _decide(table, command)
+
+
+def is_lost(table: Table) -> bool:
+    """Whether a live table cannot go on: it is void by now, or the feature that opened it is gone."""
+    return table.closed == "void" or not (table.occasion.hosted or opener(type(table.occasion)))
 
 
 def voided(table: Table) -> Decided:

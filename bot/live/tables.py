@@ -17,14 +17,13 @@ from bot.live.following import Following
 from bot.live.known_tables import KnownTables
 from bot.live.live_table import Live
 from bot.live.rate_limits import Openings
-from bot.live.steps import Decided, Step, decide_and_mark, voided, write
+from bot.live.steps import Decided, Step, decide_and_mark, is_lost, voided, write
 from bot.live.table_clock import TableClock
 from bot.live.turnstile import Turnstile
 from bot.minds.minds import Minds
 from bot.shards import ALL, Shards
 from bot.storage.entries import StoredTable
-from bot.storage.evenings import Place
-from bot.storage.store import Clash, Store
+from bot.storage.store import Beside, Clash, Store
 from bot.table import Phase, Table, log
 from bot.table.again import NextOpens, is_given_up, next_table, require_its_player
 from bot.table.beats import require_skippable
@@ -99,9 +98,9 @@ class Tables:
         host = log.Joined(opened.host, name)
         return await self._open(opened, [host, *map(log.HouseJoined, range(house)), *door])
 
-    async def open_seated(self, opened: log.Opened, seats: Sequence[log.Entry], evening: Place) -> Table:
-        """Opens a lobby of an evening. Raises Refused, or Clash where the evening has changed meanwhile."""
-        self._tell(table := await self._open(opened, seats, evening=evening))
+    async def open_seated(self, opened: log.Opened, seats: Sequence[log.Entry], beside: Beside) -> Table:
+        """Opens a lobby whose people were drawn. Raises Refused, or Clash where ``beside`` comes too late."""
+        self._tell(table := await self._open(opened, seats, beside=beside))
         return table
 
     def require_room_in_thread(self, host: UserId, guild_id: GuildId, seconds: int) -> None:
@@ -129,7 +128,7 @@ class Tables:
                 self._clock.end_beat(live)
 
     def mark_ready(self, table_id: TableId, users: frozenset[UserId]) -> None:
-        """The lobby of an evening shows from now on that these people are ready to start."""
+        """A lobby that starts by itself shows from now on that these people are ready."""
         live = self._known.live.get(table_id)
         if live and live.table.phase is Phase.LOBBY and live.ready_to_start != users:
             live.ready_to_start = users
@@ -197,7 +196,7 @@ class Tables:
         tell_if_behind(await self._store.newest(), self._clock.broken)
         for live in map(self._keep, await self._recall(restored) if restored else []):
             live.resumed = live.table.prompt.turn
-            if live.table.closed == "void":
+            if is_lost(live.table):
                 logger.error("unreadable, or at odds with the rules; closed as void", table=live.table.id)
                 await self._commits(live, voided(live.table))
         await self._store.matches.settle(self._clock.now(), self._shards)
@@ -225,22 +224,22 @@ class Tables:
         opened: log.Opened,
         seats: Sequence[log.Entry],
         after: tuple[TableId, int] | None = None,
-        evening: Place | None = None,
+        beside: Beside | None = None,
     ) -> Table:
         # One at a time: two at once might both take the last free table.
         async with self._opening:
             now, entries = self._clock.now(), [opened, *seats]
             table = fold(Table(TableId(0)), entries)
             self._limits.require_room(self, table)
-            if not opened.evening:
+            if table.occasion.hosted:
                 self.openings.require_room(opened.host)
             closes, foreign = now + lobby_seconds(table), not self._shards.own(table.guild)
             number = await self._store.open_table(
-                now, closes, entries, after=after, evening=evening, announce=foreign
+                now, closes, entries, after=after, beside=beside, announce=foreign
             )
             table = replace(table, id=number)
             self._keep(Live(table, self._clock.now() + lobby_seconds(table)))
-            if not opened.evening:
+            if table.occasion.hosted:
                 self.openings.add(opened.host)
         logger.info("opened", table=number, game=table.game)
         return table

@@ -35,7 +35,7 @@ def host_page(table: Table, tr: Tr, *, think: bool = True) -> Screen:
             Text(f"### {heading(table, tr)}\n{seats_in_words(table, tr)}\n{small}"),
             *_menus(table, tr, think=think),
             Row((start_button(table, tr), guests, close)),
-            *([] if table.same or table.opened.evening else [match_switches(table, tr)]),
+            *([] if table.same or not table.occasion.hosted else [match_switches(table, tr)]),
         )
     )
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from bot.games.common import lasting, name_of, options_in_words, small_line
 from bot.games.length import about
 from bot.games.offers import lessons_of
 from bot.games.presenter import presenter, title_of, variant_of
 from bot.i18n import N_, Tr
+from bot.ids import UserId
+from bot.parts import opener
 from bot.presenters.asked import asked_in_words
 from bot.presenters.birds import LEVELS, SHORT, beside_seats, has_bots
 from bot.presenters.running import running_line
@@ -22,6 +24,13 @@ from bot.table.dealing import LOT, Seating
 from bot.table.occasions import TEAMS
 
 SEATING: Mapping[Seating, str] = {"lot": N_("seats by lot"), "list": N_("seats as in the list")}
+
+
+def lobby_of(table: Table, tr: Tr, running: RunningScore, ready: Collection[UserId] = ()) -> Screen:
+    """A table before its start. A feature shows those that it opens itself, with who is ``ready`` there."""
+    own = opener(type(table.occasion))
+    shown: Screen = own.lobby(table, tr, ready) if own else lobby(table, tr, running)
+    return shown
 
 
 def lobby(table: Table, tr: Tr, running: RunningScore = NO_SCORE) -> Screen:

@@ -28,9 +28,9 @@ from bot.presenters.afterwards import at_table, for_player
 from bot.presenters.asked import asked_in_words
 from bot.presenters.blocks import close_up, says
 from bot.presenters.ending import my_end, next_game, remarks
-from bot.presenters.evening_lobby import lobby_of
 from bot.presenters.guesses import guesses_in_short, guessing
 from bot.presenters.lesson import ENDS, last_screen, standing, with_coach
+from bot.presenters.lobby import lobby_of
 from bot.presenters.reading import with_rules
 from bot.presenters.same_deal import compared
 from bot.presenters.sheet import drawn_sheet, sheet_in_words
@@ -93,7 +93,7 @@ def table_message(
     ``resumed``: the bot was restarted in this very turn. ``in_beat``: the last result stands for a moment.
     ``drawn``: a drawing shows what lies on the table, where the game has one.
     ``ending`` is what is known of the end of its game; its players go on in the lobby ``following``.
-    ``ready`` are those who are, in the lobby of an evening.
+    ``ready`` are those who have said so in a lobby that starts by itself.
     """
     if veiled := match_screen(table, heading(table, tr), tr):
         return veiled

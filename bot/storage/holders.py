@@ -76,7 +76,7 @@ class HoldsPeople:
         """Deletes what was over before this Unix time, as the logs of tables are deleted then."""
 
 
-STAYING = ("daily", "evening_people", "podiums")
+STAYING = ("daily", "podiums")
 """Modules here whose features do not stand in a folder of their own yet."""
 
 

@@ -17,7 +17,7 @@ from sqlalchemy import (
     true,
 )
 
-from bot.storage import daily_schema, evening_schema
+from bot.storage import daily_schema
 from bot.storage import schema_base as base
 
 metadata, Key, NOBODY = base.metadata, base.Key, base.NOBODY
@@ -302,9 +302,6 @@ posters = Table(
     Column("channel", BigInteger, nullable=False, comment="to which the table's thread belongs"),
     Column("message", BigInteger, nullable=False, comment="the one that shows the table there"),
 )
-
-evenings, evening_entries = evening_schema.evenings, evening_schema.evening_entries
-evening_people = evening_schema.evening_people
 
 applications = Table(
     "applications",

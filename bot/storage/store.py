@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
-from typing import Self, Unpack
+from typing import Self, TypeAlias, Unpack
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from bot.ids import GuildId, MessageId, TableId, UserId
 from bot.scores.finished import Finished
 from bot.shards import ALL, Shards
-from bot.storage import evenings, notify, schema, survey
+from bot.storage import notify, schema, survey
 from bot.storage.archive import Archive
 from bot.storage.chains import chain_after
 from bot.storage.channels import Channels
@@ -34,7 +34,6 @@ from bot.storage.entries import (
     stored_tables,
 )
 from bot.storage.erasure import erase
-from bot.storage.evenings import Evenings, Place
 from bot.storage.faces import UploadedFaces
 from bot.storage.guilds import Guilds
 from bot.storage.housekeeping import Housekeeping
@@ -59,6 +58,10 @@ from bot.table.results import Result
 
 NEW_TABLES = 100
 """How many of the newest tables `Store.newest` looks at."""
+
+
+Beside: TypeAlias = Callable[[sa.Connection, TableId, float], None]
+"""What is written together with a new table, at this Unix time."""
 
 
 class Clash(Exception):
@@ -98,7 +101,6 @@ class Store:
         self.past_days = PastDays(self)
         self.daily_reminders = DailyReminders(self)
         self.matches = Matches(self)
-        self.evenings = Evenings(self)
 
     @classmethod
     async def open(cls, url: str, *, as_it_is: bool = False) -> Self:
@@ -163,13 +165,14 @@ class Store:
         entries: Sequence[log.Entry],
         *,
         after: tuple[TableId, int] | None = None,
-        evening: Place | None = None,
+        beside: Beside | None = None,
         announce: bool = False,
     ) -> TableId:
         """Writes a new table's first entries, which begin with Opened; returns its id.
 
         ``after`` is the ended table that it continues, and the next place in that table's log, which gets an
-        entry about it; so does the log of its ``evening``. Raises Clash, and then writes nothing.
+        entry about it. ``beside`` writes more in the same transaction. Raises Clash, also where that violates
+        a key, and then writes nothing.
         """
         opened = entries[0]
         assert isinstance(opened, log.Opened)  # noqa: S101 - our mistake, not a user's
@@ -188,8 +191,8 @@ class Store:
             append_to(connection, table_id, 0, at, [MarkedEntry(entry) for entry in entries], announce)
             if after:
                 append_to(connection, *after, at, [MarkedEntry(log.Continued(table_id))], announce)
-            if evening:
-                evenings.note_table(connection, evening, table_id, at)
+            if beside:
+                beside(connection, table_id, at)
             return table_id
 
         try:

@@ -75,12 +75,6 @@ def _lines(summary: DataSummary, tr: Tr, *, here: bool) -> Iterator[str]:
             "The deals of **{n}** days: your moves and points.",
             tries,
         )
-    if evenings := summary.rows.get("evening_people"):
-        yield tr.plural(
-            "**{n}** game night: whether you came, and your points there.",
-            "**{n}** game nights: whether you came, and your points there.",
-            evenings,
-        )
     for feature in of_features("mydata").values():
         yield from feature.lines(summary, tr)
     if summary.settings:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import math
-import shutil
 from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +14,7 @@ from simcord._settlement import _next_virtual_timer, _run_due_virtual_callbacks
 from bot.app import Kuckuck
 from bot.discord_ui.daily import reminders
 from bot.discord_ui.painter.drawn_tables import Draw
-from bot.live import clock, evenings
+from bot.live import clock
 from bot.minds.minds import Minds
 from bot.storage.store import Store
 from bot.table.commands import Refused
@@ -93,7 +91,6 @@ def days_pass_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     Few tests are about reminders of the deal of the day: elsewhere nobody looks for whom to remind.
     """
     monkeypatch.setattr(clock, "LOOK", HOUR)
-    monkeypatch.setattr(evenings, "LOOK", HOUR)
     monkeypatch.setattr(reminders, "LOOK", DAY)
 
 
@@ -117,15 +114,13 @@ def minds() -> Minds | None:
 
 @pytest.fixture
 async def env(
-    tmp_path: Path, empty_database: Path, beats: float, draw: Draw | None, minds: Minds | None
+    store: Store, beats: float, draw: Draw | None, minds: Minds | None
 ) -> AsyncIterator[simcord.Env]:
     """The bot, logged in. What it raised, and no test looked at, fails the test."""
 
     def now() -> float:
         return discord.now().timestamp()
 
-    shutil.copy(empty_database, tmp_path / "kuckuck.sqlite3")
-    store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/kuckuck.sqlite3")
     discord = Discord(
         Kuckuck(store, now=now, steady=now, beats=beats, draw=draw, minds=minds), settle_timeout=PATIENCE
     )
@@ -140,7 +135,6 @@ async def env(
         await asyncio.gather(*events, return_exceptions=True)
         await discord.shutdown()
         await discord.bot.close()
-        await store.close()
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ LOCKED = (
     "moderator to unlock the thread."
 )
 LOOKED_FOR = known.NEEDED | known.WISHED | known.WISHED_FOR_PICTURES
-LOOKED_FOR |= known.WISHED_FOR_TALK | known.WISHED_FOR_EVENINGS
+LOOKED_FOR |= known.WISHED_FOR_TALK | known.WISHED_BY_FEATURES
 
 
 def requests(evening: Evening) -> list[str]:

@@ -15,13 +15,13 @@ import msgspec
 LEVELS = {
     "engine": "engine",
     "bot/table": "table",
-    "bot/evenings": "table",
     "bot/scores": "table",
     "bot/live": "live",
     "bot/storage": "storage",
     "bot/presenters": "screens",
     "bot/games": "screens",
     "bot/discord_ui": "discord",
+    "cogs": "cogs",
 }
 """The level of what is in a folder."""
 NOT_CHANGED = {"__main__.py", "env.py"}

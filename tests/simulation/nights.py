@@ -7,10 +7,11 @@ from collections.abc import Callable
 
 from simcord import ResponseMessage
 
-from bot.evenings import Evening, Phase
 from bot.ids import EveningId
 from bot.table import Phase as TablePhase
 from bot.table.commands import Act
+from cogs.evenings.nouns import Evening, Phase
+from cogs.evenings.stored import KeptEvenings
 from playground import Member
 from tests.cogs.reading import addresses, answer_of, text, words
 from tests.simulation.world import World
@@ -31,7 +32,7 @@ class Night:
 
     async def evening(self) -> Evening:
         assert self.world.bot
-        found = await self.world.bot.store.evenings.load(NUMBER)
+        found = await KeptEvenings(self.world.bot.store).load(NUMBER)
         assert found
         return found.evening
 

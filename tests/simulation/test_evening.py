@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 from simcord import ResponseMessage
 
-from bot.evenings import Evening, Phase
-from bot.evenings.points import standings
 from bot.table import log
+from cogs.evenings.nouns import Evening, Phase
+from cogs.evenings.points import standings
 from tests.cogs.reading import text
 from tests.memory import MEMORY
 from tests.simulation.checks import stored

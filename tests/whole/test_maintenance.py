@@ -28,11 +28,11 @@ from bot.table import Phase, Table, log
 from bot.table.commands import AddHouse, Join, Start
 from bot.table.deadlines import Pace
 from bot.table.marks import recall
-from tests.bot.conftest import dialect, store, url
 from tests.bot.logged import finish, setting_of
 from tests.bot.people import SEALED
 from tests.bot.service import execute, on_both
 from tests.bot.storage.contents import everything, mentions
+from tests.conftest import dialect, store, url
 from tests.whole.conftest import Call
 
 __all__ = ["dialect", "store", "url"]  # fixtures

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from bot.daily.deal import Beside, Result, new
 from bot.daily.deal import result as result_of
 from bot.discord_ui.permissions import Permission
-from bot.evenings import Phase
 from bot.games.ladders import ladders
 from bot.games.offers import LastTime, offers, taught
 from bot.i18n import Tr
@@ -20,8 +19,6 @@ from bot.presenters.announcing import opened_table, result
 from bot.presenters.daily import end_page, first_page, hand, no_deal
 from bot.presenters.daily_ranking import card, ranking
 from bot.presenters.daily_reminder import reminder, turned_off, turned_on
-from bot.presenters.evening import former, message
-from bot.presenters.evening_pages import confirm_cancel, confirm_time, planned_evenings, wall_of
 from bot.presenters.guests import guests_page
 from bot.presenters.hosting import bots_page, host_page
 from bot.presenters.lesson import first_screen
@@ -62,6 +59,9 @@ from bot.table.admission import MOST_GUESTS
 from bot.table.folding import evolve, fold
 from bot.table.results import Result as Place
 from cogs.check.pages import check_page
+from cogs.evenings.nouns import Phase
+from cogs.evenings.pages import confirm_cancel, confirm_time, planned_evenings, wall_of
+from cogs.evenings.screens import former, message
 from cogs.help.hello import hello, invitation_page
 from cogs.help.pages import commands_page, help_page
 from cogs.history.finished_games import history
@@ -69,11 +69,11 @@ from cogs.privacy.pages import confirm, data_page, deleted, nothing_deleted
 from engine.registry import games
 from tests.bot.dailies import DAYS, deal_of, first, moved, played
 from tests.bot.drawn import DEADLINE, HOST, lobby, started
-from tests.bot.evenings import nights
 from tests.bot.logged import setting_of
 from tests.bot.presenters.reviewed import in_lessons, remembered, reviewed
 from tests.bot.presenters.sentences import rare
 from tests.bot.recorded import replayed
+from tests.cogs.evenings import nights
 from tests.engine.contract import FEW_SETTINGS, biggest_of
 
 Pages = Iterator[tuple[str, Screen]]

@@ -7,17 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec.structs import replace
 
 from bot.contact import Host
-from bot.evenings import log as plans
-from bot.evenings.commands import Leave
-from bot.evenings.folding import evolve as planned
-from bot.evenings.folding import fold as folded
 from bot.games.common import listed
 from bot.i18n import Tr
 from bot.ids import ChannelId, MessageId, TableId, UserId
 from bot.presenters.birds import birds_page
-from bot.presenters.evening import message
-from bot.presenters.evening_pages import in_a_line
-from bot.presenters.evening_program import course, heading, thread_name
 from bot.presenters.prompts import confirm_leave
 from bot.presenters.reading import reading
 from bot.presenters.running import running_line
@@ -41,12 +34,19 @@ from bot.table.anonymised import anonymised
 from bot.table.folding import evolve
 from bot.table.occasions import OfEvening
 from bot.table.replay import replay
+from cogs.evenings import log as plans
+from cogs.evenings.commands import Leave
+from cogs.evenings.folding import evolve as planned
+from cogs.evenings.folding import fold as folded
+from cogs.evenings.pages import in_a_line
+from cogs.evenings.program import course, heading, thread_name
+from cogs.evenings.screens import message
 from cogs.history.verdict import unfinished, verdict
 from engine.registry import games
 from tests.bot.drawn import HOST, lobby, started
-from tests.bot.evenings import nights
 from tests.bot.logged import logged, setting_of
 from tests.bot.recorded import MESSAGE, Logged, recorded, replayed, written_down
+from tests.cogs.evenings import nights
 from tests.engine.contract import biggest_of
 
 Pages = Iterator[tuple[str, Screen]]

@@ -12,12 +12,10 @@ import pytest
 from msgspec.structs import replace
 
 from bot.drawing import GOLD, Drawing, Panel
-from bot.evenings import Seating
 from bot.games.common import bare_name
 from bot.games.statistics import remarkable_in
 from bot.i18n import Tr
 from bot.ids import ChannelId, GuildId, MessageId, TableId
-from bot.live.evening_tables import ended_at
 from bot.presenters.announcing import result
 from bot.presenters.table import panel, table_message
 from bot.scores.finished import Played
@@ -28,6 +26,8 @@ from bot.table.log import By
 from bot.table.occasions import Series
 from bot.table.results import Ranked
 from bot.table.series import points
+from cogs.evenings.nouns import Seating
+from cogs.evenings.points import ended_at
 from cogs.history.finished_games import history
 from engine.registry import games
 from tests.bot.drawn import text_of

@@ -7,13 +7,9 @@ from typing import Any, TypeAlias
 
 from bot.daily import deal as daily
 from bot.daily.deal import Day, Deal
-from bot.evenings import Evening
-from bot.evenings import log as evening_log
-from bot.evenings.folding import fold as fold_evening
 from bot.ids import ChannelId, EmojiId, EveningId, GuildId, MessageId, TableId, UserId
 from bot.shards import ALL, Shards
 from bot.storage import posters
-from bot.storage.evenings import Place
 from bot.storage.faces import Uploaded
 from bot.storage.open_hands import OpenHand
 from bot.storage.people import Posted, Reminder
@@ -22,6 +18,10 @@ from bot.table import Table, log
 from bot.table.folding import fold
 from bot.table.marks import MarkedEntry
 from bot.table.results import Result
+from cogs.evenings import log as evening_log
+from cogs.evenings.folding import fold as fold_evening
+from cogs.evenings.nouns import Evening
+from cogs.evenings.stored import KeptEvenings, Place
 from cogs.reviews.stored import KeptReviews
 from cogs.reviews.values import VERSION, Review
 from tests.bot.people import ANN, BEN, CHANNEL, GUILD, opened
@@ -116,16 +116,16 @@ ON_A_PRESS: Doors = {
     "channels.posted": lambda store: store.channels.posted([TableId(1), TableId(2)]),
     "channels.messages": lambda store: store.channels.messages(GUILD, CHANNEL),
     "channels.played_in": lambda store: store.channels.played_in(GUILD, CHANNEL),
-    "evenings.plan": lambda store: store.evenings.plan(5.0, PLANNED),
-    "evenings.append": lambda store: store.evenings.append(
+    "evenings.plan": lambda store: KeptEvenings(store).plan(5.0, PLANNED),
+    "evenings.append": lambda store: KeptEvenings(store).append(
         EVENING, 6.0, [evening_log.Called(6.0)], live=True
     ),
-    "evenings.load": lambda store: store.evenings.load(EVENING.id),
-    "evenings.live_in": lambda store: store.evenings.live_in(GUILD),
-    "evenings.set_message": lambda store: store.evenings.set_message(EVENING.id, 2, MessageId(77)),
-    "evenings.set_event": lambda store: store.evenings.set_event(EVENING.id, 88),
+    "evenings.load": lambda store: KeptEvenings(store).load(EVENING.id),
+    "evenings.live_in": lambda store: KeptEvenings(store).live_in(GUILD),
+    "evenings.set_message": lambda store: KeptEvenings(store).set_message(EVENING.id, 2, MessageId(77)),
+    "evenings.set_event": lambda store: KeptEvenings(store).set_event(EVENING.id, 88),
     "open_table of an evening": lambda store: store.open_table(
-        0, 0, [opened()], evening=Place(EVENING.id, 2, 0, CHANNEL)
+        0, 0, [opened()], beside=Place(EVENING.id, 2, 0, CHANNEL).note
     ),
     "matches.begin": lambda store: store.matches.begin(
         SECOND, 1, 7.0, [CLOSED], [opened(BEN)], (None, 9.0), announce=False
@@ -145,7 +145,7 @@ AT_THE_START: Doors = {
     "answers": lambda store: store.answers(),
     "revisions": lambda store: store.revisions(),
     "try_writing": lambda store: store.try_writing(),
-    "evenings.plan again": lambda store: store.evenings.plan(5.0, PLANNED),
+    "evenings.plan again": lambda store: KeptEvenings(store).plan(5.0, PLANNED),
     "guilds.choose again": lambda store: store.guilds.choose(GUILD, language="fr", channels=(1, 2)),
     "people.prefer again": lambda store: store.people.prefer(ANN, language="fr", text_only=True),
     "people.plan_absence again": lambda store: store.people.plan_absence(BEN, 9e9),
@@ -178,8 +178,8 @@ AT_THE_START: Doors = {
     "posters.known": lambda store: store.posters.known(ALL),
     "open_hands.keep": lambda store: store.open_hands.keep([HAND], [(TableId(5), BEN)], 0.0),
     "open_hands.take": lambda store: store.open_hands.take(ONE_SHARD, 0.0),
-    "evenings.live": lambda store: store.evenings.live(ONE_SHARD),
-    "evenings.ended_since": lambda store: store.evenings.ended_since(0.0, ONE_SHARD),
+    "evenings.live": lambda store: KeptEvenings(store).live(ONE_SHARD),
+    "evenings.ended_since": lambda store: KeptEvenings(store).ended_since(0.0, ONE_SHARD),
     "matches.settle": lambda store: store.matches.settle(9.0, ONE_SHARD),
     "archive.ended_since": lambda store: store.archive.ended_since(0.0, ["kuckuck"], ONE_SHARD),
     "departures.known": lambda store: store.departures.known(),

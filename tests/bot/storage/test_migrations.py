@@ -28,6 +28,7 @@ from bot.storage.store import Store
 from bot.table import Phase
 from bot.table.commands import AddHouse
 from bot.table.replay import replay
+from cogs.evenings.stored import KeptEvenings
 from cogs.history.verdict import judged
 from tests.bot.dailies import MONDAY
 from tests.bot.people import ANN, CLEO, GUILD
@@ -178,7 +179,7 @@ async def test_a_database_from_before_the_migrations_began_anew_opens_with_all_t
     assert judged(again, again.finished and again.ends_as(game.people), Tr("en"))[0].startswith("✅")
     [entrant] = await store.daily.entrants(MONDAY, GUILD)
     assert (entrant.user, entrant.points) == (ANN, 3)
-    [stored] = await store.evenings.live(ALL)
+    [stored] = await KeptEvenings(store).live(ALL)
     assert (stored.evening.id, stored.evening.seq) == (1, 8)
     assert await store.guilds.customs() == {GUILD: ServerSettings("de", "post")}
     await store.close()

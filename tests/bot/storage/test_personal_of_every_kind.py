@@ -12,16 +12,16 @@ import msgspec
 import sqlalchemy as sa
 
 from bot.daily.deal import Day
-from bot.evenings import log as evening_log
 from bot.exports.personal import personal
 from bot.ids import ChannelId, GuildId, MessageId, UserId
 from bot.storage import schema
-from bot.storage.evenings import append_to
 from bot.storage.holders import holders
 from bot.storage.personal import PERSONS
 from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import MarkedEntry
+from cogs.evenings import log as evening_log
+from cogs.evenings.stored import KeptEvenings, append_to
 from tests.bot.people import BEN, opened
 from tests.bot.storage.contents import mentions
 
@@ -97,7 +97,7 @@ def others_in(value: Any) -> set[str]:
 
 async def test_no_row_hands_over_a_key_or_an_id_as_a_number(store: Store) -> None:
     number = await store.open_table(0, 0, [opened(BEN)])
-    evening = await store.evenings.plan(0, made(evening_log.Planned, iter(OTHERS)))
+    evening = await KeptEvenings(store).plan(0, made(evening_log.Planned, iter(OTHERS)))
     await store.daily.prepare(Day(1))
     own = {"user": ANN, "other": OTHERS[0], "table_id": number, "evening_id": evening, "day": 1, "log": None}
 
@@ -129,7 +129,7 @@ async def test_no_entry_hands_over_a_secret_or_whom_else_it_names(store: Store) 
     of_evening = [entry for kind in get_args(evening_log.Entry) for entry in naming(kind)]
     number = await store.open_table(0, 0, [opened(BEN)])
     await store.append(number, 1, 0, [MarkedEntry(entry) for entry in of_table])
-    evening = await store.evenings.plan(0, made(evening_log.Planned, iter(OTHERS)))
+    evening = await KeptEvenings(store).plan(0, made(evening_log.Planned, iter(OTHERS)))
     await store.writer.write(lambda connection: append_to(connection, evening, 1, 0, of_evening))
     tables = await handed_over(store)
     told = [row["entry"] for row in (*tables["entries"], *tables["evening_entries"])]

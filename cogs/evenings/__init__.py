@@ -1,0 +1,1 @@
+"""A game night: several rounds at mixed tables, and a final: `/evening`."""

@@ -1,0 +1,169 @@
+"""The scheduled events of evenings at Discord. An evening needs none: it works without."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import discord
+
+from bot import logs
+from bot.backoff import OF_DISCORD, Backoff
+from bot.discord_ui.answers import EDIT_SECONDS
+from bot.discord_ui.core import Core
+from bot.discord_ui.errors import LOST, loggable, will_pass
+from bot.discord_ui.permissions import name_of
+from bot.discord_ui.tasks import begin, close_tasks
+from bot.i18n import N_, Tr
+from bot.ids import EveningId
+from cogs.evenings.going_on import BREAK, round_time
+from cogs.evenings.nouns import Evening, Phase
+from cogs.evenings.program import course, heading, program
+from cogs.evenings.stored import KeptEvenings, StoredEvening
+
+NOT_ALLOWED = N_(
+    "I may not create events in this server, so there is none at Discord; the evening works without. If you "
+    "want one next time, ask an admin to allow me **Create Events**."
+)
+NO_EVENT = N_("Discord took no event just now, so there is none; the evening works without.")
+
+logger = logs.logger(__name__)
+
+
+class Calendar:
+    def __init__(self, client: discord.Client, core: Core, stored: KeptEvenings) -> None:
+        self._client = client
+        self._core = core
+        self._stored = stored
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def close(self) -> None:
+        await close_tasks(self._tasks)
+
+    def resume(self, stored: StoredEvening) -> None:
+        """After a start: the stop may have come before an event was noted, or was taken away."""
+        if stored.event is None and stored.evening.phase is Phase.PLANNED:
+            self._do(self._find(stored.evening))
+        self.touch(stored.evening)
+
+    def touch(self, evening: Evening) -> None:
+        """The evening has changed: one that does not take place has no event."""
+        if evening.phase is Phase.CANCELLED:
+            self._do(self._clear(evening.id))
+
+    async def add(self, evening: Evening, tr: Tr) -> str | None:
+        """Makes the event of a new evening; gives what to tell its planner where there is none."""
+        guild = self._client.get_guild(evening.guild)
+        where = name_of(guild, evening.channel)
+        if guild is None or not where:
+            return tr(NO_EVENT)
+        if not guild.me.guild_permissions.create_events:
+            return tr(NOT_ALLOWED)
+        here = self._core.chosen.for_server(evening.guild)
+        starts, ends = _times(evening)
+        try:
+            async with asyncio.timeout(EDIT_SECONDS):
+                event = await guild.create_scheduled_event(
+                    name=heading(evening, here)[:100],
+                    description="\n".join(
+                        filter(
+                            None,
+                            (
+                                f"{program(evening, here)} · <#{evening.channel}> · {_mark(evening)}",
+                                course(evening, here),
+                            ),
+                        )
+                    ),
+                    start_time=starts,
+                    end_time=ends,
+                    entity_type=discord.EntityType.external,
+                    privacy_level=discord.PrivacyLevel.guild_only,
+                    location=f"#{where}"[:100],
+                )
+        except LOST as error:
+            logger.info("there is no event for an evening", evening=evening.id, error=loggable(error))
+            return tr(NO_EVENT)
+        await self._stored.set_event(evening.id, event.id)
+        await self._clear(evening.id)  # it may have been called off meanwhile
+        return None
+
+    async def move(self, stored: StoredEvening) -> None:
+        """The evening begins at another hour. An event that is gone stays away."""
+        starts, ends = _times(stored.evening)
+        event = await self._event(stored)
+        if event is not None:
+            try:
+                async with asyncio.timeout(EDIT_SECONDS):
+                    await event.edit(start_time=starts, end_time=ends)
+            except LOST as error:
+                logger.info("an event stays as it is", evening=stored.evening.id, error=loggable(error))
+
+    def _do(self, work: Coroutine[Any, Any, None]) -> None:
+        begin(self._tasks, work, "calendar")
+
+    async def _clear(self, evening_id: EveningId) -> None:
+        """Takes the event of an evening away that was called off; later, while Discord is not well."""
+        backoff = Backoff(OF_DISCORD)
+        while (stored := await self._stored.load(evening_id)) and stored.leaves_event:
+            await self._client.wait_until_ready()
+            if await self._remove(stored):
+                await self._stored.set_event(evening_id, None)
+            else:
+                await asyncio.sleep(backoff.fail())
+
+    async def _remove(self, stored: StoredEvening) -> bool:
+        """Deletes an event. False: it may be there still, and a later try may succeed."""
+        guild = self._client.get_guild(stored.evening.guild)
+        if guild is None or stored.event is None:
+            return True
+        try:
+            async with asyncio.timeout(EDIT_SECONDS):
+                await (await guild.fetch_scheduled_event(stored.event)).delete()
+        except LOST as error:  # somebody may have deleted it by hand
+            logger.info("an event was not deleted", evening=stored.evening.id, error=loggable(error))
+            return not will_pass(error)
+        return True
+
+    async def _find(self, evening: Evening) -> None:
+        """Notes the event that was made for an evening just before a stop, if there is one."""
+        await self._client.wait_until_ready()
+        guild = self._client.get_guild(evening.guild)
+        if guild is None or not guild.me.guild_permissions.create_events:
+            return
+        try:
+            async with asyncio.timeout(EDIT_SECONDS):
+                events = await guild.fetch_scheduled_events(with_counts=False)
+        except LOST as error:
+            logger.info("nobody knows the events of a server", evening=evening.id, error=loggable(error))
+            return
+        starts, _ = _times(evening)
+        for event in events:
+            words = (event.description or "").replace("\n", " · ").split(" · ")
+            if event.creator_id == guild.me.id and event.start_time == starts and _mark(evening) in words:
+                await self._stored.set_event(evening.id, event.id)
+                await self._clear(evening.id)
+
+    async def _event(self, stored: StoredEvening) -> discord.ScheduledEvent | None:
+        guild = self._client.get_guild(stored.evening.guild)
+        if guild is None or stored.event is None:
+            return None
+        try:
+            async with asyncio.timeout(EDIT_SECONDS):
+                return await guild.fetch_scheduled_event(stored.event)
+        except LOST as error:  # somebody may have deleted it by hand
+            logger.info("an event is gone", evening=stored.evening.id, error=loggable(error))
+            return None
+
+
+def _mark(evening: Evening) -> str:
+    """The words by which we find the event of an evening again."""
+    return f"№ {evening.id}"
+
+
+def _times(evening: Evening) -> tuple[datetime, datetime]:
+    """When it begins, and when it is over at the latest."""
+    starts = datetime.fromtimestamp(evening.at, UTC)
+    lasting = sum(round_time(game.game) + BREAK for game in evening.planned.program)
+    return starts, starts + timedelta(seconds=lasting)

@@ -1,0 +1,417 @@
+"""`/evening`: game nights are planned, changed and called off by command, and answered by presses."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TypeAlias
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice, locale_str
+from discord.ext import commands
+
+from bot.app import Kuckuck
+from bot.discord_ui.answers import DeferIfSlow, redraw, say
+from bot.discord_ui.feature import Feature
+from bot.discord_ui.interactions import channel_of, picked, server_of, tr_of, user_of
+from bot.discord_ui.offered import MOST_CHOICES, TableNumber
+from bot.discord_ui.permissions import keeps, no_threads, require_opener, require_permissions
+from bot.discord_ui.routes import Press, Route, Routes, TableRoute
+from bot.games.offers import offers
+from bot.i18n import N_, Tr
+from bot.ids import ChannelId, EveningId, GuildId, UserId
+from bot.live.lately import Lately
+from bot.names import escaped, tidy
+from bot.screen import Screen
+from bot.table import Phase as TablePhase
+from bot.table import Table
+from bot.table.commands import Refused
+from cogs.evenings.calendar import Calendar
+from cogs.evenings.commands import Answer, BeReady, Cancel, ComeHere, Command, HandOver, Leave, Move
+from cogs.evenings.decisions import require_canceller, require_planner, require_time
+from cogs.evenings.live import LiveEvenings, no_such_evening
+from cogs.evenings.messages import EveningMessages
+from cogs.evenings.nouns import Evening
+from cogs.evenings.pages import (
+    answered,
+    choices,
+    confirm_cancel,
+    confirm_time,
+    day_and_hour,
+    planned_evenings,
+    wall_of,
+)
+from cogs.evenings.program import heading, program_lines
+from cogs.evenings.rooms import Rooms
+from cogs.evenings.stored import KeptEvenings
+from cogs.evenings.when import ZONES, Typed, all_zones, guessed_zone, read, zone_of_number
+from cogs.evenings.wishes import FEWEST_PLACES, PLACES, WISH, Wish, read_wish, wished
+
+Rounds: TypeAlias = app_commands.Range[int, 1, 6]
+Places: TypeAlias = app_commands.Range[int, FEWEST_PLACES, PLACES]
+WHEN = N_("Day and hour, such as: friday 20:00, tomorrow 8pm, 2026-11-27 20:00")
+ZONE = N_("Your time zone, if I guess another one; you see the hour before it counts")
+WHICH = N_("Which evening; left out, the next one")
+GAMES = [Choice(name=offer.title, value=offer.word) for offer in offers()]
+"""A variant that has a name of its own is chosen like a game."""
+PARAMETERS = (
+    N_("evening"),
+    N_("final"),
+    N_("fourth"),
+    N_("places"),
+    N_("rounds"),
+    N_("second"),
+    N_("third"),
+    N_("when"),
+    N_("zone"),
+)
+"""The parameters' names, for the catalogues."""
+
+NUMBER = r"(?P<id>[0-9]{1,12})"
+HOUR = r"(?P<at>[0-9]{1,11})(?: z(?P<zone>[0-9]{1,4}))?"
+WHAT = rf"(?P<what>{WISH}|move {NUMBER})"
+
+LISTED = 10.0
+"""Seconds for which a list of evenings holds while somebody types: each look folds their logs."""
+MOST_LISTED = 100
+
+TAKES_PART = N_(
+    "You take part in this game night, so you cannot close its tables as a moderator. Ask another moderator."
+)
+
+
+async def setup(bot: Kuckuck) -> None:
+    await bot.add_cog(Evenings(bot))
+
+
+@app_commands.guild_only()
+class Evenings(
+    Feature,
+    commands.GroupCog,
+    group_name="evening",
+    group_description=locale_str(N_("A game night: several rounds at mixed tables, and a final")),
+):
+    """What people do; `cogs.evenings.live` has the time and the rounds."""
+
+    def __init__(self, bot: Kuckuck) -> None:
+        core = self._core = bot.core
+        self._painter = bot.painter
+        self._panels = bot.panels
+        self._kept = KeptEvenings(bot.store)
+        self._listed: Lately[tuple[float, list[Evening]]] = Lately(MOST_LISTED)
+        """The evenings of servers where somebody types, and when (Unix time) we looked."""
+        self._calendar = Calendar(bot, core, self._kept)
+        self._messages = EveningMessages(bot, core, self._kept, self._gone)
+        rooms = Rooms(bot, core)
+        self.live = LiveEvenings(
+            self._kept,
+            core.tables,
+            core.shards,
+            core.now,
+            room=rooms.open,
+            seal=bot.painter.settle_seal,
+            tell=self._tell,
+            raised=self._messages.tell_moved_up,
+            missing=rooms.missing,
+            sure=partial(core.hours.agreed, bot.application_info),
+        )
+
+    @property
+    def routes(self) -> Routes:
+        word = r"(?P<word>come|cannot|here|go|cancel)"
+        return (
+            Route("evening", self._answer, rf" {NUMBER} {word}", at_table=False),
+            Route("eveat", self._settle, rf" {HOUR} {WHAT}", at_table=False),
+            Route("evewall", self._choose_zone, rf" (?P<wall>[0-9]{{1,9}}) {WHAT}", at_table=False),
+            Route("evestop", self._stop, at_table=False),
+            TableRoute("ready", self._be_ready),
+        )
+
+    async def resume(self) -> None:
+        """Takes up all evenings, whose messages may be old by now."""
+        for stored in await self.live.restore():
+            self._messages.touch(stored.evening.id)
+            self._calendar.resume(stored)
+
+    async def close(self) -> None:
+        await self.live.close()
+        await self._messages.close()
+        await self._calendar.close()
+
+    def follow(self, table: Table) -> None:
+        self.live.follow(table)
+
+    def look_again(self, guild_id: GuildId) -> None:
+        self._messages.touch_server(guild_id)
+
+    async def bars(self, table: Table, user_id: UserId) -> str | None:
+        """Somebody who takes part in an evening cannot close its tables as a moderator."""
+        stored = await self._kept.load(table.opened.evening) if table.opened.evening else None
+        return TAKES_PART if stored and stored.evening.takes_part(user_id) else None
+
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        await self.live.vanish(ChannelId(channel.id), GuildId(channel.guild.id))
+
+    @commands.Cog.listener()
+    async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
+        await self.live.vanish(ChannelId(thread.thread_id), GuildId(thread.guild_id))
+
+    # What is asked for by command
+
+    @app_commands.command(description=locale_str(N_("Plan a game night in this channel")))
+    @app_commands.describe(
+        game=locale_str(N_("Which game; name more of them, and the rounds take them in turn")),
+        when=locale_str(WHEN),
+        second=locale_str(N_("The game of the second round")),
+        third=locale_str(N_("The game of the third round")),
+        fourth=locale_str(N_("The game of the fourth round")),
+        final=locale_str(N_("The game of the final table; left out, the first one")),
+        rounds=locale_str(N_("How many rounds, before the final table")),
+        places=locale_str(N_("How many people can come at most")),
+        zone=locale_str(ZONE),
+    )
+    @app_commands.choices(game=GAMES, second=GAMES, third=GAMES, fourth=GAMES, final=GAMES)
+    async def plan(
+        self,
+        interaction: discord.Interaction[Kuckuck],
+        game: str,
+        when: str,
+        second: str | None = None,
+        third: str | None = None,
+        fourth: str | None = None,
+        final: str | None = None,
+        rounds: Rounds | None = None,
+        places: Places | None = None,
+        zone: str | None = None,
+    ) -> None:
+        """Shows the hour as it was understood; nothing counts before it is confirmed. Raises Refused."""
+        games = [named for named in (game, second, third, fourth) if named is not None]
+        settings = self._core.chosen.of_server(server_of(interaction))
+        require_permissions(interaction)
+        require_opener(interaction, settings)
+        wish = wished(games, final, rounds, places)
+        typed = read(when, self._core.now(), zone or guessed_zone(str(interaction.locale)))
+        require_time(typed.at, self._core.now())
+        await say(interaction, self._asked(wish, typed, interaction))
+
+    @app_commands.command(description=locale_str(N_("Let an evening begin at another hour")))
+    @app_commands.describe(when=locale_str(WHEN), evening=locale_str(WHICH), zone=locale_str(ZONE))
+    async def move(
+        self,
+        interaction: discord.Interaction[Kuckuck],
+        when: str,
+        evening: TableNumber | None = None,
+        zone: str | None = None,
+    ) -> None:
+        """Shows the hour as it was understood, as `plan` does."""
+        found = await self._one(interaction, evening)
+        require_planner(found, user_of(interaction), keeps(interaction, found.channel))
+        typed = read(when, self._core.now(), zone or found.zone or guessed_zone(str(interaction.locale)))
+        require_time(typed.at, self._core.now())
+        await say(interaction, self._asked(found, typed, interaction))
+
+    @app_commands.command(description=locale_str(N_("Call an evening off; I ask once before I do")))
+    @app_commands.describe(evening=locale_str(WHICH))
+    async def cancel(
+        self, interaction: discord.Interaction[Kuckuck], evening: TableNumber | None = None
+    ) -> None:
+        found = await self._one(interaction, evening)
+        require_canceller(found, user_of(interaction), keeps(interaction, found.channel))
+        await self._core.answers.give(interaction, confirm_cancel(found, tr_of(interaction)))
+
+    @app_commands.command(description=locale_str(N_("Let another member plan an evening from now on")))
+    @app_commands.describe(member=locale_str(N_("Who")), evening=locale_str(WHICH))
+    async def handover(
+        self,
+        interaction: discord.Interaction[Kuckuck],
+        member: discord.Member | discord.User,
+        evening: TableNumber | None = None,
+    ) -> None:
+        """Raises Refused, also for somebody who is not here."""
+        tr, found = tr_of(interaction), await self._one(interaction, evening)
+        if member.bot:
+            raise Refused(N_("That is a bot. Choose a person."))
+        if not isinstance(member, discord.Member):
+            raise Refused(
+                N_("Only a member of this server can plan its evenings. Choose somebody who is here.")
+            )
+        name = tidy(member.display_name)
+        keeper = keeps(interaction, found.channel)
+        command = HandOver(user_of(interaction), UserId(member.id), name, keeper)
+        await self._do(interaction, found, command)
+        text = tr("**{name}** plans this evening from now on.", name=escaped(name))
+        await self._core.answers.give(interaction, text)
+
+    @app_commands.command(description=locale_str(N_("See which evenings are planned here")))
+    async def show(self, interaction: discord.Interaction[Kuckuck]) -> None:
+        async with DeferIfSlow(interaction):
+            for evening in await self.live.live_in(server_of(interaction)):
+                await self._messages.look_again(evening.id)
+            stored = await self._kept.live_in(server_of(interaction))
+        found = sorted(((one.evening, one.message) for one in stored), key=lambda one: one[0].at)
+        await self._core.answers.show_page(interaction, planned_evenings(found, tr_of(interaction)))
+
+    @move.autocomplete("evening")
+    @cancel.autocomplete("evening")
+    @handover.autocomplete("evening")
+    async def _evenings(self, interaction: discord.Interaction[Kuckuck], typed: str) -> list[Choice[int]]:
+        found = choices(await self._here(interaction), typed, tr_of(interaction))
+        return [Choice(name=line, value=number) for number, line in found[:MOST_CHOICES]]
+
+    @plan.autocomplete("zone")
+    @move.autocomplete("zone")
+    async def _zones(self, _: discord.Interaction[Kuckuck], typed: str) -> list[Choice[str]]:
+        wanted = typed.casefold().replace(" ", "_")
+        names = all_zones() if wanted else ZONES
+        fitting = [name for name in names if wanted in name.casefold()]
+        return [Choice(name=name, value=name) for name in fitting[:MOST_CHOICES]]
+
+    async def _here(self, interaction: discord.Interaction) -> list[Evening]:
+        """The evenings of the server where somebody types, the next one first, or as they just were."""
+        if interaction.guild_id is None:
+            return []
+        guild_id, now = server_of(interaction), self._core.now()
+        listed = self._listed.get(guild_id)
+        if listed is None or not listed[0] <= now < listed[0] + LISTED:
+            listed = self._listed[guild_id] = now, await self.live.live_in(guild_id)
+        return listed[1]
+
+    # Presses
+
+    async def _answer(self, interaction: discord.Interaction, press: Press) -> None:
+        evening = await self._get(interaction, EveningId(int(press.found["id"])))
+        user_id, name = user_of(interaction), tidy(interaction.user.display_name)
+        match press.found["word"]:
+            case "come":
+                command: Command = Answer(user_id, name, coming=True)
+            case "cannot":
+                command = Answer(user_id, name, coming=False)
+            case "here":
+                command = ComeHere(user_id, name)
+            case "go":
+                command = Leave(user_id)
+            case _:
+                await self._cancel(interaction, evening)
+                return
+        after = await self._do(interaction, evening, command)
+        await self._core.answers.give(interaction, answered(after, user_id, tr_of(interaction)))
+
+    async def _be_ready(self, interaction: discord.Interaction, table: Table) -> None:
+        number = table.opened.evening
+        if not number or table.phase is not TablePhase.LOBBY:
+            raise Refused(N_("This game has begun already. *My hand* opens your hand."))
+        if table.seat(user_of(interaction)) is None:
+            raise Refused(N_("You have no seat at this table. Press *I'm here* for the next round."))
+        async with DeferIfSlow(interaction):
+            await self.live.handle(number, BeReady(user_of(interaction)))
+        await self._painter.answer(interaction, table.id)
+        self._panels.remember(interaction, table.id)
+        # The game may have begun while we answered: then this hand is still to be opened.
+        self._painter.touch(table.id)
+
+    async def _cancel(self, interaction: discord.Interaction, evening: Evening) -> None:
+        keeper = keeps(interaction, evening.channel)
+        await self._do(interaction, evening, Cancel(user_of(interaction), keeper))
+        tr = tr_of(interaction)
+        text = tr("The evening is called off.")
+        await self._core.answers.give(interaction, text, in_place=True)
+
+    async def _settle(self, interaction: discord.Interaction, press: Press) -> None:
+        """The hour is the right one."""
+        at, tr = float(press.found["at"]), tr_of(interaction)
+        zone = zone_of_number(int(press.found["zone"])) if press.found["zone"] else ""
+        if press.found["id"] is not None:
+            evening = await self._get(interaction, EveningId(int(press.found["id"])))
+            keeper = keeps(interaction, evening.channel)
+            move = Move(user_of(interaction), at, self._core.now(), keeper, zone)
+            await self._do(interaction, evening, move)
+            async with DeferIfSlow(interaction):
+                await self._calendar.move(await self.live.get(evening.id))
+            text = tr("The evening begins {when} now. I have told those who come.", when=day_and_hour(at))
+        else:
+            text = await self._plan(interaction, press, at, zone, tr)
+        await self._core.answers.give(interaction, text, in_place=True)
+
+    async def _plan(
+        self, interaction: discord.Interaction, press: Press, at: float, zone: str, tr: Tr
+    ) -> str:
+        guild_id, wish = server_of(interaction), read_wish(press.found)
+        settings = self._core.chosen.of_server(guild_id)
+        require_permissions(interaction)
+        require_opener(interaction, settings)
+        if wish is None:
+            raise no_such_evening()
+        planned = wish.planned(
+            settings,
+            guild=guild_id,
+            channel=channel_of(interaction),
+            user=user_of(interaction),
+            name=tidy(interaction.user.display_name),
+            at=at,
+            zone=zone,
+        )
+        async with DeferIfSlow(interaction):
+            evening = await self.live.plan(planned)
+            problems = [await self._calendar.add(evening, tr)]
+        if getattr(interaction.channel, "type", None) is discord.ChannelType.text:
+            problems.append(no_threads(interaction, tr))
+        text = tr("Planned: **{evening}**, {when}.", evening=heading(evening, tr), when=day_and_hour(at))
+        return "\n".join([text, *filter(None, problems)])
+
+    async def _choose_zone(self, interaction: discord.Interaction, press: Press) -> None:
+        about: Evening | Wish | None = read_wish(press.found)
+        if press.found["id"] is not None:
+            about = await self._get(interaction, EveningId(int(press.found["id"])))
+        if about is None:
+            raise no_such_evening()
+        typed = Typed(wall_of(int(press.found["wall"])), picked(interaction))
+        await redraw(interaction, self._asked(about, typed, interaction))
+
+    async def _stop(self, interaction: discord.Interaction, _: Press) -> None:
+        tr = tr_of(interaction)
+        await self._core.answers.give(interaction, tr("Nothing was changed."), in_place=True)
+
+    # Help for them
+
+    def _asked(self, about: Evening | Wish, typed: Typed, interaction: discord.Interaction) -> Screen:
+        tr = tr_of(interaction)
+        if isinstance(about, Evening):
+            what, said = f"move {about.id}", f"**{heading(about, tr)}**"
+        else:
+            settings = self._core.chosen.of_server(server_of(interaction))
+            draft = Evening(EveningId(0), planned=about.planned(settings))
+            people = tr("at most {n} people", n=about.places)
+            what, said = about.word, f"**{heading(draft, tr)}**\n{program_lines(draft, tr, people)}"
+        return confirm_time(what, said, typed.wall, typed.zone, typed.at, tr)
+
+    async def _do(self, interaction: discord.Interaction, evening: Evening, command: Command) -> Evening:
+        async with DeferIfSlow(interaction):
+            return await self.live.handle(evening.id, command)
+
+    async def _get(self, interaction: discord.Interaction, number: EveningId) -> Evening:
+        """An evening of the server where somebody acts. Raises Refused."""
+        async with DeferIfSlow(interaction):
+            evening = (await self.live.get(number)).evening
+        if evening.guild != interaction.guild_id:
+            raise no_such_evening()
+        return evening
+
+    async def _one(self, interaction: discord.Interaction, number: int | None) -> Evening:
+        """The evening that is meant: the one of this number, or the next one of those who ask."""
+        if number is not None:
+            return await self._get(interaction, EveningId(number))
+        async with DeferIfSlow(interaction):
+            found = await self.live.live_in(server_of(interaction))
+        mine = [evening for evening in found if evening.planner == user_of(interaction)]
+        if not (mine or found):
+            raise no_such_evening()
+        return (mine or found)[0]
+
+    def _tell(self, evening: Evening) -> None:
+        self._listed.pop(evening.guild, None)
+        self._messages.touch(evening.id)
+        self._calendar.touch(evening)
+
+    async def _gone(self, evening: Evening) -> None:
+        await self.live.vanish(evening.channel, evening.guild)

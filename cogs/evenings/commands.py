@@ -1,0 +1,97 @@
+"""What people and the clock can ask of an evening. ``user`` is always the person who asks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import inf
+from typing import TypeAlias
+
+import msgspec
+
+from bot.ids import TableId, UserId
+from cogs.evenings import log
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """The user says whether they come."""
+
+    user: UserId
+    name: str
+    coming: bool
+
+
+class ComeHere(msgspec.Struct, frozen=True):
+    """The user is here."""
+
+    user: UserId
+    name: str
+
+
+class Leave(msgspec.Struct, frozen=True):
+    """The user has to go."""
+
+    user: UserId
+
+
+class BeReady(msgspec.Struct, frozen=True):
+    """The user is ready at their table of the round."""
+
+    user: UserId
+
+
+class Move(msgspec.Struct, frozen=True):
+    """The evening is to begin at this Unix time. ``keeper``: the user may manage the channel or server."""
+
+    user: UserId
+    at: float
+    now: float
+    keeper: bool = False
+    zone: str = ""
+    """The time zone in which it was typed; "" if that is not known."""
+
+
+class HandOver(msgspec.Struct, frozen=True):
+    """``person``, who is called ``name``, is to plan the evening."""
+
+    user: UserId
+    person: UserId
+    name: str
+    keeper: bool = False
+
+
+class Cancel(msgspec.Struct, frozen=True):
+    """The evening is to end now."""
+
+    user: UserId
+    keeper: bool = False
+
+
+class Vanish(msgspec.Struct, frozen=True):
+    """The channel was deleted."""
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """How a table stands for the evening: its points by person, and who is not awake there."""
+
+    points: Mapping[UserId, int]
+    how: log.End
+    asleep: tuple[UserId, ...] = ()
+
+
+class Tick(msgspec.Struct, frozen=True):
+    """Time has passed. ``ended`` are tables that are over, by their ids.
+
+    ``standing`` says how the others stand, which counts once the time of the round is over.
+    ``broken`` is when nobody could press anything last, and ``sure`` the time that Discord agrees to have
+    come, as this computer's clock may be set wrong. All are Unix time. A round is drawn by ``seed``.
+    """
+
+    now: float
+    ended: Mapping[TableId, Ended] = {}
+    standing: Mapping[TableId, Ended] = {}
+    broken: float = 0.0
+    sure: float = inf
+    seed: str = ""
+
+
+Command: TypeAlias = Answer | ComeHere | Leave | BeReady | Move | HandOver | Cancel | Vanish | Tick

@@ -1,0 +1,187 @@
+"""Decides what a command does in an evening: it leads to log entries or to a refusal."""
+
+from __future__ import annotations
+
+from bot.i18n import N_
+from bot.ids import UserId
+from bot.names import escaped
+from bot.table.commands import Refused
+from cogs.evenings import log
+from cogs.evenings.commands import (
+    Answer,
+    BeReady,
+    Cancel,
+    ComeHere,
+    Command,
+    HandOver,
+    Leave,
+    Move,
+    Tick,
+    Vanish,
+)
+from cogs.evenings.folding import fold
+from cogs.evenings.going_on import AHEAD, CALL_BEFORE, go_on, is_full, moved_up, rounds_left
+from cogs.evenings.nouns import Evening, Phase
+
+LONGEST_LOG = 3000
+"""After this many entries nobody can change their mind any more."""
+MOST_CHANGES = 60
+"""How often one person can say whether they come, so that nobody fills the log for all others."""
+MOST_MOVES = 5
+"""Each move tells everybody who comes."""
+NOT_THEIRS = N_(
+    "Only {name}, who plans this evening, and people who can manage messages here can do that. Ask one of "
+    "them."
+)
+SOON = 5 * 60.0
+"""Seconds from now until an evening can begin, at least."""
+
+
+def decide(evening: Evening, command: Command) -> tuple[log.Entry, ...]:
+    """The entries for a command; none where nothing changes. Raises Refused.
+
+    Where a place is free by then, the first person who waits has it.
+    """
+    entries = _decide(evening, command)
+    return (*entries, *moved_up(fold(evening, entries)))
+
+
+def _decide(evening: Evening, command: Command) -> tuple[log.Entry, ...]:
+    match command:
+        case Tick():
+            return go_on(evening, command)
+        case Vanish():
+            return (log.Cancelled("gone"),) if evening.phase.live else ()
+    _require_live(evening)
+    match command:
+        case Answer(user, name, coming):
+            return _answer(evening, user, name, coming)
+        case ComeHere(user, name):
+            return _come_here(evening, user, name)
+        case Leave(user):
+            _require_guest(evening, user)
+            return (log.Left(user),) if _has_answered(evening, user) else ()
+        case BeReady(user):
+            return _be_ready(evening, user)
+        case Move(user, at, now, keeper, zone):
+            require_planner(evening, user, keeper)
+            if evening.phase not in (Phase.PLANNED, Phase.GATHERING):
+                raise Refused(N_("This evening has begun, so it cannot be moved any more."))
+            require_time(at, now)
+            if at != evening.at and evening.moves >= MOST_MOVES:
+                raise Refused(
+                    N_("This evening has been moved too often: {n} times. Cancel it and plan another one."),
+                    n=evening.moves,
+                )
+            return (log.Moved(at, user, zone),) if at != evening.at else ()
+        case HandOver(user, person, name, keeper):
+            require_planner(evening, user, keeper)
+            return (log.HandedOver(person, name, user),) if person != evening.planner else ()
+        case Cancel(user, keeper):
+            require_canceller(evening, user, keeper)
+            return (log.Cancelled("cancelled", user),)
+
+
+def require_time(at: float, now: float) -> None:
+    """Raises Refused for a beginning that is over, or too far ahead."""
+    if at < now + SOON:
+        raise Refused(N_("That is over, or too soon. Choose a time that is at least five minutes from now."))
+    if at > now + AHEAD:
+        raise Refused(N_("That is too far ahead. Choose a day within the next 60 days."))
+
+
+def _require_live(evening: Evening) -> None:
+    if evening.phase is Phase.CANCELLED:
+        raise Refused(N_("This evening was called off. Plan another one with `/evening plan`."))
+    if evening.phase is Phase.OVER:
+        raise Refused(N_("This evening is over. Plan another one with `/evening plan`."))
+
+
+def _require_guest(evening: Evening, user_id: UserId) -> None:
+    if user_id not in evening.guests:
+        raise Refused(N_("You are not part of this evening, so there is nothing to leave."))
+
+
+def require_planner(evening: Evening, user_id: UserId, keeper: bool) -> None:
+    """Raises Refused for a person who neither plans the evening nor keeps its channel."""
+    if user_id != evening.planner and not keeper:
+        name = escaped(evening.planner_name or "?")
+        raise Refused(NOT_THEIRS, name=f"**{name}**")
+
+
+def require_canceller(evening: Evening, user_id: UserId, keeper: bool) -> None:
+    """Raises Refused for a person who may not call the evening off.
+
+    Once a round has been drawn it takes a keeper who has nothing to lose there.
+    """
+    if not evening.rounds:
+        require_planner(evening, user_id, keeper)
+    elif not keeper or evening.takes_part(user_id):
+        raise Refused(
+            N_(
+                "This evening has begun, so it goes on until its end. *I have to go* lets you out; somebody "
+                "who can manage messages here and does not take part can call it off."
+            )
+        )
+
+
+def _seated(evening: Evening, entry: log.Answered | log.CameHere) -> tuple[log.Entry, ...]:
+    """The entry that gives a person a place, or else they wait for one."""
+    here = isinstance(entry, log.CameHere)
+    full, guest = is_full(evening, entry.user), evening.guests.get(entry.user)
+    if full and guest and entry.user in evening.queue and guest.here >= here:
+        return ()
+    if evening.seq >= LONGEST_LOG or (guest and guest.changes >= MOST_CHANGES):
+        raise Refused(N_("There was too much coming and going in this evening. What you said last counts."))
+    return (log.Waited(entry.user, entry.name, here) if full else entry,)
+
+
+def _has_answered(evening: Evening, user_id: UserId) -> bool:
+    """Whether a person comes, or waits for a place."""
+    return evening.guests[user_id].coming or user_id in evening.queue
+
+
+def _answer(evening: Evening, user_id: UserId, name: str, coming: bool) -> tuple[log.Entry, ...]:
+    guest = evening.guests.get(user_id)
+    if not coming:
+        if evening.rounds:
+            _require_guest(evening, user_id)
+            return (log.Left(user_id),) if _has_answered(evening, user_id) else ()
+        is_known = guest is not None and not _has_answered(evening, user_id)
+        return () if is_known else (log.Answered(user_id, name, False),)
+    if evening.phase is not Phase.PLANNED:
+        return _come_here(evening, user_id, name)
+    if guest and guest.coming:
+        return ()
+    return _seated(evening, log.Answered(user_id, name, True))
+
+
+def _come_here(evening: Evening, user_id: UserId, name: str) -> tuple[log.Entry, ...]:
+    if evening.phase is Phase.PLANNED:
+        if evening.guests.get(user_id) and evening.guests[user_id].coming:
+            raise Refused(
+                N_("It is too early for that: I call you {n} minutes before it begins."),
+                n=int(CALL_BEFORE // 60),
+            )
+        return _answer(evening, user_id, name, coming=True)
+    guest = evening.guests.get(user_id)
+    if guest and guest.here and (evening.phase is not Phase.BREAK or user_id in evening.ready):
+        return ()
+    if evening.round and evening.round.final:
+        raise Refused(N_("The final table is the last one of this evening. You can watch it."))
+    if (
+        evening.rounds
+        and not rounds_left(evening)
+        and not any(user_id in one.users for one in evening.rounds)
+    ):
+        raise Refused(
+            N_("The last round has been drawn, so there is no seat any more this evening. You can watch.")
+        )
+    return _seated(evening, log.CameHere(user_id, name))
+
+
+def _be_ready(evening: Evening, user_id: UserId) -> tuple[log.Entry, ...]:
+    now = evening.round
+    if evening.phase is not Phase.PLAYING or now is None or now.seated(user_id) is None:
+        raise Refused(N_("You have no seat at a table of this round. Press *I'm here* for the next one."))
+    return () if user_id in now.ready else (log.Ready(user_id),)

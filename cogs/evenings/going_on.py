@@ -1,0 +1,226 @@
+"""What an evening does by itself, and when: the call, rounds, breaks, the final table, the end.
+
+And people who wait for a place move up. All times are Unix time, all lengths seconds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import islice
+
+from bot.ids import TableId, UserId
+from cogs.evenings import log, pairing
+from cogs.evenings.commands import Ended, Tick
+from cogs.evenings.folding import fold
+from cogs.evenings.nouns import Evening, Phase, Round, Seating, seats_of
+from cogs.evenings.points import HALF, standings
+from engine.registry import games
+
+FEWEST = 2
+"""With fewer people there is nothing to play."""
+MINUTE, HOUR, DAY = 60.0, 3600.0, 86_400.0
+CALL_BEFORE = 10 * MINUTE
+"""How long before the hour people are called."""
+GATHER = 2 * MINUTE
+"""How long we wait for those who said that they come, and for everybody after a late call."""
+BREAK = 2 * MINUTE
+"""How long a break between two rounds is at most."""
+READY = 2 * MINUTE
+"""After how long a table of a round starts without those who have not pressed anything."""
+GRACE = MINUTE
+"""How long people can press at least after an interruption."""
+TOO_LATE = 3 * HOUR
+"""After such an interruption nobody is there any more."""
+AHEAD = 60 * DAY
+"""How far ahead an evening can be planned."""
+
+ROUND_TIME: Mapping[str, float] = {
+    "kuckuck": 25 * MINUTE,
+    "coucou": 25 * MINUTE,
+    "cucco": 25 * MINUTE,
+    "ducksoup": 20 * MINUTE,
+}
+"""After how long a round ends, also where tables still play; the ready time counts too."""
+USUAL = 25 * MINUTE
+
+
+def round_time(game: str) -> float:
+    """How long a round of this game takes at most."""
+    return ROUND_TIME.get(game, USUAL)
+
+
+def begins(evening: Evening) -> float:
+    """From when on the first round can begin."""
+    return max(evening.at, (evening.called or 0.0) + GATHER)
+
+
+def next_time(evening: Evening, broken: float = 0.0) -> float | None:
+    """When the evening goes on by itself, if nobody does anything before. None: never.
+
+    After an interruption, which ended at ``broken``, everybody has a moment.
+    """
+    match evening.phase:
+        case Phase.PLANNED:
+            return evening.at - CALL_BEFORE
+        case Phase.GATHERING:
+            if {*evening.coming} <= {*evening.here}:  # then nobody needs another moment
+                return begins(evening)
+            return max(begins(evening) + GATHER, broken + GRACE)
+        case Phase.PLAYING if evening.round:
+            return max(evening.round.at + round_time(evening.round.game.game), broken + GRACE)
+        case Phase.BREAK if evening.round and evening.round.over is not None:
+            # Those who slept in the round are waited for too.
+            stay = evening.round.users & {*evening.coming} | {*evening.here}
+            if stay and stay <= evening.ready:
+                return evening.round.over
+            return max(evening.round.over + BREAK, broken + GRACE)
+    return None
+
+
+def is_full(evening: Evening, user_id: UserId) -> bool:
+    """Whether there is no place for this person, who may have one already."""
+    taken = evening.here if evening.rounds else evening.coming
+    return user_id not in taken and len(taken) >= evening.planned.places
+
+
+def moved_up(evening: Evening) -> tuple[log.MovedUp, ...]:
+    """Those who have a place from now on. Once rounds are played, only people who are here get one."""
+    if not evening.phase.live or not evening.waiting:
+        return ()
+    return _first(evening, evening.taken, only_here=bool(evening.rounds))
+
+
+def stepped_in(evening: Evening) -> tuple[log.MovedUp, ...]:
+    """The same at the first draw: places of people who have not come go to those who wait and are here."""
+    return _first(evening, len(evening.here), only_here=True)
+
+
+def _first(evening: Evening, taken: int, *, only_here: bool) -> tuple[log.MovedUp, ...]:
+    free = max(0, evening.planned.places - taken)
+    able = (user for user in evening.waiting if evening.guests[user].here or not only_here)
+    return tuple(map(log.MovedUp, islice(able, free)))
+
+
+def go_on(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
+    """The entries that are due by now; none before that."""
+    entries: list[log.Entry] = []
+    while more := _step(evening, tick):
+        entries += more
+        evening = fold(evening, more)
+    return tuple(entries)
+
+
+def _step(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
+    if evening.phase.live and any(game.game not in games() for game in evening.planned.program):
+        return (log.Cancelled("unknown"),)
+    match evening.phase:
+        case Phase.PLAYING:
+            return _in_round(evening, tick)
+        case Phase.OVER | Phase.CANCELLED:
+            return ()
+    due, sure = next_time(evening, tick.broken), min(tick.now, tick.sure)
+    if due is None or (sure if evening.phase is Phase.PLANNED else tick.now) < due:
+        return ()
+    match evening.phase:
+        case Phase.PLANNED if sure > evening.at + TOO_LATE:
+            return (log.Cancelled("missed"),)
+        case Phase.PLANNED:
+            return (log.Called(tick.now),)
+        case Phase.GATHERING:
+            is_missed = sure > begins(evening) + TOO_LATE
+            return (log.Cancelled("missed"),) if is_missed else _first_round(evening, tick)
+    return _next_round(evening, tick, sure)
+
+
+def _in_round(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
+    """Tables that have ended, and the end of the round where all have, or its time is over."""
+    if evening.round is None:
+        return ()
+    due = next_time(evening, tick.broken)
+    is_cut = due is not None and tick.now >= due
+    left = [(place, seating) for place, seating in enumerate(evening.round.tables) if seating.points is None]
+    entries: list[log.Entry] = []
+    for place, seating in left:
+        # By the table, not the place: a process that looked at the tables may have seen the round before.
+        if ended := _told(tick.ended, seating):
+            entries.append(_table_ended(place, ended))
+        elif is_cut or not any(user > 0 for user in seating.users):
+            half = Ended({user: HALF for user in seating.users if user > 0}, "cut")
+            entries.append(_table_ended(place, _told(tick.standing, seating) or half))
+    if len(entries) == len(left):
+        entries.append(log.RoundOver(tick.now))
+    return tuple(entries)
+
+
+def _told(told: Mapping[TableId, Ended], seating: Seating) -> Ended | None:
+    return None if seating.table is None else told.get(seating.table)
+
+
+def _table_ended(place: int, ended: Ended) -> log.TableEnded:
+    return log.TableEnded(place, tuple(sorted(ended.points.items())), ended.how, ended.asleep)
+
+
+def _first_round(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
+    from_queue = stepped_in(evening)
+    evening = fold(evening, from_queue)
+    if len(evening.here) < FEWEST:
+        return (log.Cancelled("few"),)
+    return (*from_queue, _drawn(evening, tick))
+
+
+def _next_round(evening: Evening, tick: Tick, sure: float) -> tuple[log.Entry, ...]:
+    last = evening.round
+    over = last.over if last else None
+    if last is None or over is None or last.final or len(evening.here) < FEWEST or sure > over + TOO_LATE:
+        return (log.Finished(),)
+    if len(evening.rounds) < evening.planned.rounds:
+        return (_drawn(evening, tick),)
+    best = finalists(evening)
+    return (_final(evening, best, tick.now),) if best else (log.Finished(),)
+
+
+def rounds_left(evening: Evening) -> int:
+    """How many rounds are still to be drawn; the final table is none of them."""
+    return max(0, evening.planned.rounds - len(evening.rounds))
+
+
+def needs_final(evening: Evening) -> bool:
+    """Whether there is a final table: if it has its own game, or not all have always sat at one table."""
+    return evening.planned.final is not None or any(len(one.tables) > 1 for one in evening.rounds)
+
+
+def finalists(evening: Evening) -> tuple[UserId, ...]:
+    """The best of those who are here; nobody where there is no final table."""
+    if not needs_final(evening):
+        return ()
+    here = {*evening.here}
+    ranked = [one.user for one in standings(evening) if one.user in here]
+    best = tuple(ranked[: pairing.best_size(seats_of(evening.planned.final_game))])
+    return best if len(best) >= FEWEST else ()
+
+
+def is_last(evening: Evening) -> bool:
+    """Whether no other round follows after this one."""
+    last = evening.round
+    if last is None:
+        return False
+    return last.final or (len(evening.rounds) >= evening.planned.rounds and not needs_final(evening))
+
+
+def _drawn(evening: Evening, tick: Tick) -> log.Drawn:
+    seats = seats_of(evening.next_game)
+    people = evening.here[: pairing.most_people(seats)]
+    form = pairing.shape(len(people), seats)
+    met = pairing.met(sat for one in evening.rounds for sat in _sat(one))
+    tables = pairing.seat(people, met, form, f"{tick.seed}|{evening.id}|{len(evening.rounds) + 1}")
+    seated = tuple(tuple(UserId(person) for person in table) for table in tables)
+    return log.Drawn(tick.now, seated, form.house, seed=tick.seed)
+
+
+def _final(evening: Evening, best: Sequence[UserId], now: float) -> log.Drawn:
+    house = max(0, seats_of(evening.planned.final_game)[0] - len(best))
+    return log.Drawn(now, (tuple(best),), (house,), final=True)
+
+
+def _sat(one: Round) -> list[tuple[tuple[UserId, ...], int]]:
+    return [(seating.users, seating.house) for seating in one.tables]

@@ -1,0 +1,348 @@
+"""The evenings of this process's servers: what is asked of them, and what they do by the clock.
+
+Nothing is kept in memory but the time of the next step: each step reads the log again, so it does not matter
+which process wrote last, or when one was restarted.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from contextlib import suppress
+from weakref import WeakValueDictionary
+
+from bot import logs
+from bot.i18n import N_
+from bot.ids import ChannelId, EveningId, GuildId, TableId, UserId
+from bot.live.clock import Clock
+from bot.live.tables import Tables
+from bot.shards import Shards
+from bot.storage.store import Clash
+from bot.table import Phase as TablePhase
+from bot.table import Table
+from bot.table.commands import FillHouse, Refused, Start
+from cogs.evenings import log
+from cogs.evenings.commands import Command, Leave, Tick, Vanish
+from cogs.evenings.decisions import decide, require_time
+from cogs.evenings.folding import evolve, fold
+from cogs.evenings.going_on import DAY, READY, next_time
+from cogs.evenings.nouns import Evening, Phase, Round, Seating
+from cogs.evenings.points import ended_at, stands_at
+from cogs.evenings.stored import KeptEvenings, Place, StoredEvening, Taken
+from cogs.evenings.tables import opening
+
+MOST_IN_SERVER = 10
+"""How many evenings a server can have planned."""
+MOST_OF_PLANNER = 3
+
+SEED_BYTES = 8
+"""How much chance a draw has: nobody tries all of it."""
+AGAIN = 10.0
+"""Seconds until we look again at what could not be done."""
+LOOK = 300.0
+"""Seconds until we look again at an evening that waits for an hour."""
+
+Room = Callable[[Evening, int], Awaitable[ChannelId | None]]
+"""Where a table of the round opens, given its place: a thread of its own, or the evening's channel.
+
+None: that channel is gone. Raises OutOfReach."""
+
+logger = logs.logger(__name__)
+
+
+class OutOfReach(Exception):
+    """Discord cannot serve the server now, or the bot is not there any more."""
+
+
+class LiveEvenings:
+    """``tell`` is called with an evening after each change; ``seal`` waits for the message of a lobby.
+
+    ``raised`` is called with those who have moved up from its waiting list; ``missing`` gives those of its
+    people who are not in the server any more, and ``sure`` the time that Discord agrees to have come.
+    """
+
+    def __init__(
+        self,
+        stored: KeptEvenings,
+        tables: Tables,
+        shards: Shards,
+        now: Callable[[], float],
+        *,
+        room: Room,
+        seal: Callable[[Table], Awaitable[None]],
+        tell: Callable[[Evening], None],
+        raised: Callable[[Evening, Sequence[UserId]], None],
+        missing: Callable[[Evening], Awaitable[Collection[UserId]]],
+        sure: Callable[[], Awaitable[float]],
+    ) -> None:
+        self._stored = stored
+        self._tables = tables
+        self._shards = shards
+        self._now = now
+        self._room = room
+        self._seal = seal
+        self._tell = tell
+        self._raised = raised
+        self._missing = missing
+        self._sure = sure
+        self._clock = Clock(self._ring, now)
+        self._locks: WeakValueDictionary[EveningId, asyncio.Lock] = WeakValueDictionary()
+        self._ringing: WeakValueDictionary[EveningId, asyncio.Lock] = WeakValueDictionary()
+        self._planning = asyncio.Lock()
+
+    async def restore(self) -> list[StoredEvening]:
+        """Takes up every live evening of ours. Gives those that may look old at Discord, also ended ones."""
+        now = self._now()
+        found = await self._stored.live(self._shards)
+        for stored in found:
+            self._clock.set(stored.evening.id, now)
+        ended = await self._stored.ended_since(now - DAY, self._shards)
+        old = (one for one in ended if one.stage != one.evening.stage or one.leaves_event)
+        return [*found, *old]
+
+    async def close(self) -> None:
+        await self._clock.close()
+
+    async def plan(self, planned: log.Planned) -> Evening:
+        """Plans an evening. Raises Refused."""
+        async with self._planning:
+            require_time(planned.at, self._now())
+            here = [stored.evening for stored in await self._stored.live_in(planned.guild)]
+            _require_room(here, planned)
+            self._tables.openings.require_room(planned.user)
+            number = await self._stored.plan(self._now(), planned)
+            self._tables.openings.add(planned.user)
+        logger.info("an evening was planned", evening=number)
+        return self._changed(evolve(Evening(number), planned))
+
+    async def get(self, evening_id: EveningId) -> StoredEvening:
+        """The evening with this id, as it is stored. Raises Refused where there is none."""
+        found = await self._stored.load(evening_id)
+        if found is None:
+            raise no_such_evening()
+        return found
+
+    async def live_in(self, guild_id: GuildId) -> list[Evening]:
+        """The evenings of a server where something can still happen, the next one first."""
+        found = [stored.evening for stored in await self._stored.live_in(guild_id)]
+        return sorted(found, key=lambda evening: evening.at)
+
+    async def handle(self, evening_id: EveningId, command: Command) -> Evening:
+        """Carries out a command and returns the evening after it. Raises Refused."""
+        async with self._locks.setdefault(evening_id, asyncio.Lock()):
+            while True:
+                before = (await self.get(evening_id)).evening
+                entries = decide(before, command)
+                if not entries:
+                    return before
+                after = fold(before, entries)
+                with suppress(Taken):
+                    await self._stored.append(before, self._now(), entries, live=after.phase.live)
+                    break
+        if after.phase is not before.phase:
+            logger.info("an evening has come to another phase", evening=evening_id, phase=after.phase.value)
+        if raised := [entry.user for entry in entries if isinstance(entry, log.MovedUp)]:
+            self._raised(after, raised)
+        return self._changed(after)
+
+    async def vanish(self, channel_id: ChannelId, guild_id: GuildId) -> None:
+        """Ends the evenings of a channel that was deleted."""
+        for stored in await self._stored.live_in(guild_id):
+            if stored.evening.channel == channel_id:
+                await self.handle(stored.evening.id, Vanish())
+
+    def follow(self, table: Table) -> None:
+        """A table has changed: everybody in its lobby may be ready now, or its round be over."""
+        if table.opened.evening and table.phase is not TablePhase.PLAYING:
+            self.look_soon(table.opened.evening)
+
+    def look_soon(self, evening_id: EveningId) -> None:
+        """Looks whether the evening can go on."""
+        self._clock.set(evening_id, self._now())
+
+    def _changed(self, evening: Evening) -> Evening:
+        if self._shards.own(evening.guild):
+            self._wind(evening.id, self._next_time(evening))
+            self._show(evening)
+        return evening
+
+    def _show(self, evening: Evening) -> None:
+        for seating in evening.round.tables if evening.round else ():
+            if evening.round and seating.table is not None:
+                self._tables.mark_ready(seating.table, evening.round.ready)
+        self._tell(evening)
+
+    def _next_time(self, evening: Evening) -> float | None:
+        due = next_time(evening, self._tables.interrupted())
+        if evening.phase is not Phase.PLAYING or evening.round is None or due is None:
+            return due
+        if any(seating.unopened for seating in evening.round.tables):
+            return self._now()
+        lobbies = [
+            table
+            for table in self._tables
+            if table.opened.evening == evening.id and table.phase is TablePhase.LOBBY
+        ]
+        if any(_all_ready(table, evening.round) for table in lobbies):
+            return self._now()
+        return min(due, self._starts(evening.round)) if lobbies else due
+
+    def _starts(self, one: Round) -> float:
+        """When the tables of a round start without those who have not pressed anything."""
+        return max(one.at, self._tables.interrupted()) + READY
+
+    async def _ring(self, evening_id: EveningId) -> None:
+        # One at a time: opening tables takes a while, and people press meanwhile.
+        async with self._ringing.setdefault(evening_id, asyncio.Lock()):
+            try:
+                evening = (await self.get(evening_id)).evening
+            except Refused:  # it was deleted with its server
+                return
+            sure = await self._sure()
+            await self._let_go(evening, sure)
+            before = (await self.get(evening_id)).evening
+            evening = await self.handle(evening_id, await self._tick(before, sure))
+            await self._open_tables(evening)
+            await self._start_tables((await self.get(evening_id)).evening)
+        evening = (await self.get(evening_id)).evening
+        due = self._next_time(evening)
+        if due is not None and due <= self._now():
+            due = self._now() + (LOOK if evening.phase is Phase.PLANNED else AGAIN)
+        self._wind(evening_id, due)
+        self._show(evening)  # somebody may have another name by now, or none
+
+    def _wind(self, evening_id: EveningId, due: float | None) -> None:
+        # The computer may sleep, or its clock be set: we look now and then.
+        self._clock.set(evening_id, None if due is None else min(due, self._now() + LOOK))
+
+    async def _let_go(self, evening: Evening, sure: float) -> None:
+        """Just before the call, places of people who have left the server go to others."""
+        due = next_time(evening)
+        if evening.phase is Phase.PLANNED and due is not None and due <= sure:
+            for user in await self._missing(evening):
+                await self.handle(evening.id, Leave(user))
+
+    async def _tick(self, evening: Evening, sure: float) -> Tick:
+        ended, standing = {}, {}
+        if evening.phase is Phase.PLAYING and evening.round:
+            for seating in evening.round.tables:
+                if seating.table is None or seating.points is not None:
+                    continue
+                table = await self._table(seating.table)
+                if table is None or not table.phase.live:
+                    ended[seating.table] = ended_at(table, seating, final=evening.round.final)
+                else:
+                    standing[seating.table] = stands_at(table, seating)
+        seed = secrets.token_hex(SEED_BYTES)
+        return Tick(self._now(), ended, standing, self._tables.interrupted(), sure, seed)
+
+    async def _table(self, table_id: TableId) -> Table | None:
+        try:
+            return await self._tables.get(table_id)
+        except Refused:
+            return None
+
+    async def _open_tables(self, evening: Evening) -> None:
+        one = evening.round
+        if evening.phase is not Phase.PLAYING or one is None:
+            return
+        for place, seating in enumerate(one.tables):
+            if seating.unopened:
+                await self._open_table(evening, place)
+
+    async def _open_table(self, evening: Evening, place: int) -> None:
+        if _unopened((await self.get(evening.id)).evening, evening, place) is None:
+            return  # called off while others were opened: then no thread is made for nothing
+        try:
+            room = await self._room(evening, place)
+        except OutOfReach:
+            logger.info("a server is out of reach, so no table opens there", evening=evening.id)
+            return
+        if room is None:
+            await self.handle(evening.id, Vanish())
+            return
+        async with self._locks.setdefault(evening.id, asyncio.Lock()):
+            while True:
+                now = (await self.get(evening.id)).evening
+                seating = _unopened(now, evening, place)
+                if seating is None:
+                    return
+                try:
+                    await self._open(now, seating, place, room)
+                except Clash:
+                    continue
+                except Refused:  # the server has too many tables: when one ends, there is room
+                    logger.warning("there is no room for a table of an evening", evening=evening.id)
+                    return
+                break
+        self._changed((await self.get(evening.id)).evening)
+
+    async def _open(self, evening: Evening, seating: Seating, place: int, room: ChannelId) -> None:
+        noted = Place(evening.id, evening.seq, place, room)
+        await self._tables.open_seated(*opening(evening, seating, room), noted.note)
+
+    async def _start_tables(self, evening: Evening) -> None:
+        one = evening.round
+        if evening.phase is not Phase.PLAYING or one is None:
+            return
+        for seating in one.tables:
+            if seating.table is not None and seating.points is None:
+                await self._start(one, seating.table)
+
+    async def _start(self, one: Round, table_id: TableId) -> None:
+        table = await self._table(table_id)
+        if table is None or table.phase is not TablePhase.LOBBY:
+            return
+        if not _all_ready(table, one) and self._now() < self._starts(one):
+            return
+        try:
+            if len(table.players) < table.rules.seats[0]:
+                table = await self._tables.handle(table_id, FillHouse(table.host))
+            await self._seal(table)
+            await self._tables.handle(table_id, Start(table.host))
+        except Refused:
+            logger.warning("a table of an evening could not start", table=table_id)
+
+
+def no_such_evening() -> Refused:
+    """The answer about a missing evening, or one of another server."""
+    return Refused(N_("There is no such evening. Plan one with `/evening plan`."))
+
+
+def _unopened(now: Evening, drawn: Evening, place: int) -> Seating | None:
+    """The table of the same round, if it is still to be opened."""
+    if now.phase is not Phase.PLAYING or len(now.rounds) != len(drawn.rounds):
+        return None
+    seating = now.rounds[-1].tables[place]
+    return seating if seating.unopened else None
+
+
+def _all_ready(lobby: Table, one: Round) -> bool:
+    """Whether everybody who still sits there, and whose data is not deleted, is ready."""
+    return {user for user in lobby.people if user > 0} <= one.ready
+
+
+def _is_same(evening: Evening, planned: log.Planned) -> bool:
+    """Whether this would be the same evening once more."""
+    is_then = (evening.channel, evening.at) == (planned.channel, planned.at)
+    return is_then and evening.planned.games == planned.games
+
+
+def _require_room(here: Collection[Evening], planned: log.Planned) -> None:
+    mine = [evening for evening in here if evening.planned.user == planned.user]  # handed over or not
+    if any(_is_same(one, planned) for one in mine):
+        raise Refused(N_("You have planned this evening already: look at its message in the channel."))
+    if len(mine) >= MOST_OF_PLANNER:
+        raise Refused(
+            N_(
+                "You have planned the most evenings one person may: {n}. Wait until one is over, or call one "
+                "off."
+            ),
+            n=len(mine),
+        )
+    if len(here) >= MOST_IN_SERVER:
+        raise Refused(
+            N_("This server has the most evenings planned that it may: {n}. Wait until one is over."),
+            n=len(here),
+        )

@@ -1,0 +1,207 @@
+"""What an evening says in its channel.
+
+Its newest message is kept equal to what the evening is, and followed by another one in time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection
+from contextlib import suppress
+from functools import partial
+
+import discord
+
+from bot import logs
+from bot.discord_ui.answers import EDIT_SECONDS
+from bot.discord_ui.core import Core
+from bot.discord_ui.errors import (
+    ARCHIVED,
+    LOST,
+    TOO_OLD,
+    UNKNOWN_CHANNEL,
+    UNKNOWN_MESSAGE,
+    ShutOut,
+    is_shut_out,
+    loggable,
+)
+from bot.discord_ui.layout import NO_MENTIONS, layout, shows
+from bot.discord_ui.permissions import allowed_in, require_open
+from bot.discord_ui.refresher import Refresher
+from bot.discord_ui.tasks import begin, close_tasks
+from bot.ids import EveningId, GuildId, MessageId, TableId, UserId
+from bot.screen import Screen
+from cogs.evenings.nouns import Evening, Phase
+from cogs.evenings.pages import link_to, moved_up
+from cogs.evenings.screens import former, message
+from cogs.evenings.stored import KeptEvenings, StoredEvening
+
+THREADS_WAIT = 20.0
+"""Seconds for which the message of a round waits for its tables, so that it leads to all of them."""
+
+logger = logs.logger(__name__)
+
+
+class EveningMessages:
+    """``gone`` is called with an evening whose channel is not there any more."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        core: Core,
+        stored: KeptEvenings,
+        gone: Callable[[Evening], Awaitable[None]],
+    ) -> None:
+        self._client = client
+        self._core = core
+        self._stored = stored
+        self._gone = gone
+        self._shown: dict[EveningId, Screen] = {}
+        """What the newest messages show, as far as we know."""
+        self._shut_out: dict[EveningId, GuildId] = {}
+        """Those whose channels were closed to us when we last tried, by their servers."""
+        self._refreshers: dict[EveningId, Refresher] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def touch(self, evening_id: EveningId) -> None:
+        """The evening has changed, or may look other than it is."""
+        if evening_id not in self._refreshers:
+            work = partial(self._paint, evening_id)
+            self._refreshers[evening_id] = Refresher(
+                "evening", TableId(evening_id), work, self._tasks, self._core.turnstile
+            )
+        self._refreshers[evening_id].touch()
+
+    def touch_server(self, guild_id: GuildId) -> None:
+        """A channel of the server may have been opened to us."""
+        for evening_id in [number for number, guild in self._shut_out.items() if guild == guild_id]:
+            self.touch(evening_id)
+
+    async def look_again(self, evening_id: EveningId) -> None:
+        """Sends the newest message again if somebody has deleted it."""
+        self._shown.pop(evening_id, None)
+        with suppress(*LOST):  # then it looks as it did before
+            await self._paint(evening_id)
+
+    def tell_moved_up(self, evening: Evening, users: Collection[UserId]) -> None:
+        """Mentions those who have a place now and want calls. The message of a round does it by itself."""
+        seated = evening.round.users if evening.round else ()
+        if news := [user for user in users if user not in seated]:
+            begin(self._tasks, self._mention(evening, news), f"evening-places-{evening.id}")
+
+    async def close(self) -> None:
+        """Stops. What is not shown yet comes there after the next start.
+
+        People who are not told by then that they have moved up are called with all others.
+        """
+        await close_tasks(self._tasks)
+
+    async def _paint(self, evening_id: EveningId) -> bool:
+        await self._client.wait_until_ready()
+        stored = await self._stored.load(evening_id)
+        if stored is None or not self._core.shards.own(stored.evening.guild):
+            return True
+        evening, is_news = stored.evening, stored.stage != stored.evening.stage
+        if is_news and self._waits_for_tables(evening):
+            return False
+        screen = message(evening, await self._mentioned(evening), self._core.chosen.for_server(evening.guild))
+        self._shut_out.pop(evening_id, None)
+        try:
+            async with asyncio.timeout(EDIT_SECONDS):
+                if is_news or not await self._edit(stored, screen):
+                    await self._post(stored, screen)
+            self._shown[evening_id] = screen
+        except (discord.HTTPException, ShutOut) as error:
+            if is_shut_out(error):
+                self._shut_out[evening_id] = evening.guild
+            elif not isinstance(error, discord.NotFound):
+                raise
+            logger.warning("an evening is not shown", evening=evening_id, error=loggable(error))
+            self._shown.pop(evening_id, None)
+            if getattr(error, "code", 0) == UNKNOWN_CHANNEL and evening.phase.live:
+                await self._gone(evening)
+        if not evening.phase.live:
+            self._shown.pop(evening_id, None)
+            self._refreshers.pop(evening_id, None)
+        return True
+
+    def _waits_for_tables(self, evening: Evening) -> bool:
+        one = evening.round
+        if evening.phase is not Phase.PLAYING or one is None:
+            return False
+        return self._core.now() < one.at + THREADS_WAIT and any(table.unopened for table in one.tables)
+
+    async def _mentioned(self, evening: Evening) -> Collection[UserId]:
+        """Whom the newest message mentions: those whom it is news for, and who want calls."""
+        users: Collection[UserId] = ()
+        match evening.phase:
+            case Phase.PLANNED if evening.stage:
+                users = evening.coming
+            case Phase.GATHERING | Phase.CANCELLED:
+                users = evening.coming
+            case Phase.PLAYING if evening.round:
+                users = [user for user in evening.round.users if user > 0]
+        known = await self._core.store.people.preferences(users)
+        return {user for user in users if known[user].notify != "never"}
+
+    async def _edit(self, stored: StoredEvening, screen: Screen) -> bool:
+        """Draws the message again; False where there is none, or it takes no more edits."""
+        if stored.message is None:
+            return False
+        if self._shown.get(stored.evening.id) == screen:
+            return True
+        channel = self._client.get_partial_messageable(stored.evening.channel, guild_id=stored.evening.guild)
+        evening = stored.evening
+        if not allowed_in(self._client.get_guild(evening.guild), evening.channel).view_channel:
+            raise ShutOut
+        # Until Discord has said yes, nobody knows what it shows.
+        self._shown.pop(stored.evening.id, None)
+        try:
+            await channel.get_partial_message(stored.message).edit(
+                view=layout(screen), allowed_mentions=NO_MENTIONS
+            )
+        except discord.HTTPException as error:
+            if error.code not in (UNKNOWN_MESSAGE, TOO_OLD, ARCHIVED):  # a new one opens the thread
+                raise
+            return False
+        return True
+
+    async def _post(self, stored: StoredEvening, screen: Screen) -> None:
+        evening, view = stored.evening, layout(screen)
+        require_open(self._client, evening.guild, evening.channel)
+        channel = self._client.get_partial_messageable(evening.channel, guild_id=evening.guild)
+        users = await self._mentioned(evening) if stored.stage != evening.stage else ()
+        sent = await channel.send(
+            view=view,
+            allowed_mentions=discord.AllowedMentions(users=[discord.Object(user) for user in users]),
+            nonce=f"evening-{evening.id:x}-{evening.stage:x}-{stored.message or 0:x}"[:25],
+        )
+        await self._stored.set_message(evening.id, evening.stage, MessageId(sent.id))
+        if not shows(sent, view):  # it had been posted before, of which we have not heard
+            await sent.edit(view=layout(screen), allowed_mentions=NO_MENTIONS)
+        if stored.message is not None:
+            link = link_to(evening, MessageId(sent.id))
+            tr = self._core.chosen.for_server(evening.guild)
+            with suppress(*LOST):
+                await channel.get_partial_message(stored.message).edit(
+                    view=layout(former(evening, link, tr)), allowed_mentions=NO_MENTIONS
+                )
+
+    async def _mention(self, evening: Evening, users: Collection[UserId]) -> None:
+        known = await self._core.store.people.preferences(users)
+        wanted = [user for user in users if known[user].notify != "never"]
+        stored = await self._stored.load(evening.id)
+        if not wanted or stored is None:
+            return
+        text = moved_up(evening, wanted, stored.message, self._core.chosen.for_server(evening.guild))
+        channel = self._client.get_partial_messageable(evening.channel, guild_id=evening.guild)
+        try:
+            require_open(self._client, evening.guild, evening.channel)
+            async with asyncio.timeout(EDIT_SECONDS):
+                await channel.send(
+                    text,
+                    allowed_mentions=discord.AllowedMentions(users=[discord.Object(user) for user in wanted]),
+                    nonce=f"evening-{evening.id:x}-up-{evening.seq:x}"[:25],
+                )
+        except LOST as error:
+            logger.info("nobody was told of a free place", evening=evening.id, error=loggable(error))

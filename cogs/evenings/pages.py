@@ -1,0 +1,157 @@
+"""What those see who plan an evening, for their eyes alone."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from datetime import datetime, timedelta
+
+from babel.dates import format_date, format_datetime
+
+from bot.games.common import listed
+from bot.i18n import Tr
+from bot.ids import MessageId, UserId
+from bot.screen import Button, Menu, Option, Row, Screen, Text, address
+from cogs.evenings.going_on import needs_final, rounds_left
+from cogs.evenings.nouns import Evening, Phase
+from cogs.evenings.program import heading
+from cogs.evenings.when import ZONES, number_of_zone
+
+EPOCH = datetime(1970, 1, 1)  # noqa: DTZ001 - of a wall clock, in whatever zone
+
+
+def day_and_hour(at: float) -> str:
+    """A moment (Unix time) in the reader's own time zone: Friday, 27 November 2026 20:00."""
+    return f"<t:{round(at)}:F>"
+
+
+def minutes_of(wall: datetime) -> int:
+    """A wall clock as a number for an address."""
+    return int((wall - EPOCH).total_seconds() // 60)
+
+
+def wall_of(minutes: int) -> datetime:
+    """The wall clock of such a number. Raises OverflowError for one that no calendar has."""
+    return EPOCH + timedelta(minutes=minutes)
+
+
+def confirm_time(what: str, about: str, wall: datetime, zone: str, at: float, tr: Tr) -> Screen:
+    """Asks whether a day and an hour were understood. ``what`` says in the addresses what they are for."""
+    day = format_date(wall, "full", locale=tr.language)
+    there = f"**{day}, {wall:%H:%M}** · `{zone}`"
+    yours = tr("On your own clock: **{time}**", time=day_and_hour(at))
+    zones = [zone, *(name for name in ZONES if name != zone)][:25]
+    options = tuple(Option(name, name) for name in zones)
+    number = number_of_zone(zone)
+    hour = f"{round(at)}" if number is None else f"{round(at)} z{number}"
+    return Screen(
+        (
+            Text("### " + tr("Is this the right hour?") + f"\n{about}\n{there}\n{yours}"),
+            Text("-# " + tr("If these are two different hours, choose your time zone here.")),
+            Menu(address(f"evewall {minutes_of(wall)} {what}"), options, zone),
+            Row(
+                (
+                    Button(tr("Yes, that's right"), address(f"eveat {hour} {what}"), style="success"),
+                    Button(tr("Leave it"), address("evestop")),
+                )
+            ),
+        )
+    )
+
+
+def confirm_cancel(evening: Evening, tr: Tr) -> Screen:
+    """Asks before an evening is called off."""
+    question = tr(
+        "Call off **{evening}**, {when}?", evening=heading(evening, tr), when=day_and_hour(evening.at)
+    )
+    told = tr.plural(
+        "{n} person who said that they come is told in the channel.",
+        "{n} people who said that they come are told in the channel.",
+        len(evening.coming),
+    )
+    if evening.rounds:
+        told = tr("Its open tables go on and count as any game, but the evening has no winner.")
+    return Screen(
+        (
+            Text(f"{question}\n{told}"),
+            Row(
+                (
+                    Button(tr("Call it off"), address(f"evening {evening.id} cancel"), style="danger"),
+                    Button(tr("Leave it"), address("evestop")),
+                )
+            ),
+        )
+    )
+
+
+def link_to(evening: Evening, message_id: MessageId | None) -> str:
+    """The way to the newest message of an evening, or to its channel."""
+    if message_id is None:
+        return f"<#{evening.channel}>"
+    return f"https://discord.com/channels/{evening.guild}/{evening.channel}/{message_id}"
+
+
+def planned_evenings(shown: Sequence[tuple[Evening, MessageId | None]], tr: Tr) -> Screen:
+    """The evenings of a server where something can still happen."""
+    lines = [
+        f"**{heading(evening, tr)}** · № {evening.id}\n{day_and_hour(evening.at)}\n"
+        + tr("Coming: {n} of {places}", n=len(evening.coming), places=evening.planned.places)
+        + f" · {link_to(evening, message_id)}"
+        for evening, message_id in shown
+    ]
+    none = tr("No evening is planned here. Plan one with `/evening plan`.")
+    return Screen((Text("### " + tr("Game nights") + "\n" + ("\n".join(lines) or none)),))
+
+
+def in_a_line(evening: Evening, tr: Tr) -> str:
+    """An evening in a list of choices, without markdown."""
+    day = format_datetime(datetime.fromtimestamp(evening.at).astimezone(), "d MMM", locale=tr.language)
+    return f"№ {evening.id} · {day} · {heading(evening, tr)}"[:100]
+
+
+def choices(evenings: Collection[Evening], typed: str, tr: Tr) -> list[tuple[int, str]]:
+    """The evenings whose lines fit what was typed so far."""
+    lines = [(int(evening.id), in_a_line(evening, tr)) for evening in evenings]
+    return [(number, line) for number, line in lines if typed.casefold() in line.casefold()]
+
+
+def answered(evening: Evening, user_id: UserId, tr: Tr) -> str:
+    """How a person stands after their press."""
+    if user_id in evening.waiting:
+        return tr(
+            "All places are taken. You are number {n} on the waiting list, and move up when somebody cannot "
+            "come.",
+            n=evening.waiting.index(user_id) + 1,
+        )
+    guest = evening.guests.get(user_id)
+    if guest is None or not guest.coming:
+        if evening.phase is Phase.PLANNED:
+            return tr("All right, I do not count on you. If that changes, press *I'm coming*.")
+        return tr("You are not seated. If that changes, press *I'm here*.")
+    if evening.phase is Phase.PLANNED:
+        return tr("You are coming: {when}. I call you in this channel.", when=day_and_hour(evening.at))
+    if evening.rounds and not rounds_left(evening):
+        if evening.rounds[-1].final or not needs_final(evening):
+            return tr("Good that you are here. No other round follows.")
+        return tr("Good that you are here. The best of those who are here play at the final table.")
+    if evening.phase is Phase.PLAYING and evening.round and user_id not in evening.round.users:
+        return tr("Good that you are here. You have a seat in the next round.")
+    return tr("Good that you are here. You have a seat.")
+
+
+def moved_up(evening: Evening, users: Collection[UserId], message_id: MessageId | None, tr: Tr) -> str:
+    """Tells these people that they have a place. The id is that of the evening's newest message."""
+    names, link = listed((f"<@{user}>" for user in users), tr), link_to(evening, message_id)
+    if evening.phase is Phase.PLANNED:
+        return tr(
+            "{names}: a place is free, so you come to **{evening}**, {when}. If you cannot, press *I can't*: "
+            "{link}",
+            names=names,
+            evening=heading(evening, tr),
+            when=day_and_hour(evening.at),
+            link=link,
+        )
+    if evening.rounds:
+        return tr(
+            "{names}: a place is free, so you have a seat in the next round: {link}", names=names, link=link
+        )
+    return tr("{names}: a place is free. Press *I'm here* to be seated: {link}", names=names, link=link)

@@ -1,0 +1,157 @@
+"""What a table of a round gives to those who sit there, and who is where at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import inf
+from typing import Any, NamedTuple
+
+from bot.ids import UserId
+from bot.table import Phase, Table
+from cogs.evenings.commands import Ended
+from cogs.evenings.log import End
+from cogs.evenings.nouns import Evening, Round, Seating
+from engine.game import Seat, View
+
+ALL, HALF = 100, 50
+
+
+class Standing(NamedTuple):
+    """Where a person is. Equals share a place, and the next place is left out."""
+
+    place: int
+    user: UserId
+    points: int
+    rounds: int
+    """How many rounds they have played."""
+    firsts: int = 0
+    """At how many tables they beat everybody."""
+    final: bool = False
+    """Whether the final table settled their place."""
+
+
+def points(places: Sequence[int], seat: Seat) -> int:
+    """The share of the others whom a seat has beaten, from 0 to 100. Who has the same place counts half."""
+    mine, others = places[seat], [place for other, place in enumerate(places) if other != seat]
+    if not others:
+        return ALL
+    beaten = sum(place > mine for place in others) + sum(place == mine for place in others) / 2
+    return round(ALL * beaten / len(others))
+
+
+def standings(evening: Evening) -> tuple[Standing, ...]:
+    """Everybody who has played, the best first.
+
+    The final table decides among those who sat there, and the points of the rounds where they are equal.
+    """
+    found: dict[UserId, Standing] = {}
+    for one in evening.rounds:
+        for user, got in _points_of(one).items():
+            before = found.get(user, Standing(0, user, 0, 0))
+            if one.final:
+                continue
+            found[user] = before._replace(
+                points=before.points + got,
+                rounds=before.rounds + 1,
+                firsts=before.firsts + (got == ALL),
+            )
+    finalists = _finalists(evening)
+
+    def level(one: Standing) -> tuple[int, ...]:
+        got = finalists.get(one.user)
+        return (1, -one.points) if got is None else (0, -got, -one.points)
+
+    ordered = sorted(found.values(), key=lambda one: (level(one), -one.firsts, one.user))
+    return tuple(
+        one._replace(
+            place=1 + sum(level(other) < level(one) for other in ordered), final=one.user in finalists
+        )
+        for one in ordered
+    )
+
+
+def _finalists(evening: Evening) -> Mapping[UserId, int]:
+    """What the final table gave: at its end, or as its players stood where it had none.
+
+    Nothing where nobody was ahead by then: the points of the rounds decide.
+    """
+    last = evening.round
+    if last is None or not last.final:
+        return {}
+    [seating] = last.tables
+    got = seating.points or {}
+    return got if seating.how == "over" or len({*got.values()}) > 1 else {}
+
+
+def _points_of(one: Round) -> dict[UserId, int]:
+    return {user: got for seating in one.tables for user, got in (seating.points or {}).items()}
+
+
+def ended_at(table: Table | None, seating: Seating, *, final: bool = False) -> Ended:
+    """The points of a table that has ended: by places, or half for all where there is no result.
+
+    Those who left or never acted get none. Nobody gains by having a table closed: there people who are behind
+    get what they have. At the ``final`` table, whose points only settle who is ahead of whom, all do. None
+    stands for a table that was deleted.
+    """
+    if table is None or table.phase is not Phase.OVER or table.outcome is None:
+        stands = _standing(table, seating) if table and table.closed != "void" else {}
+        if not table or not stands:
+            return _half(table, seating, "closed")
+        capped = stands if final else {user: min(HALF, stand) for user, stand in stands.items()}
+        return Ended(capped, "closed", _asleep(table, seating))
+    ranked = table.ranking
+    places = [one.place for one in ranked]
+    got = {
+        one.player.user: 0 if one.player.forfeits else points(places, number)
+        for number, one in enumerate(ranked)
+        if one.player.user is not None and one.player.user in seating.users
+    }
+    return Ended(got, "over", _asleep(table, seating))
+
+
+def stands_at(table: Table, seating: Seating) -> Ended:
+    """The points of a table whose time is over: as its players stand for all to see, or half for all."""
+    got = _standing(table, seating) if table.phase is Phase.PLAYING else {}
+    return Ended(got, "cut", _asleep(table, seating)) if got else _half(table, seating, "cut")
+
+
+def _standing(table: Table, seating: Seating) -> dict[UserId, int]:
+    """The points by how the players of a game stand for all to see. Empty where that cannot be said.
+
+    Those who left, or have not acted yet, are behind all others, as they are at an end, and get none.
+    """
+    merits = _merits(table.rules.view(table.state, None)) if table.state is not None else []
+    stands = [(not player.forfeits, merit) for player, merit in zip(table.players, merits, strict=False)]
+    places = [1 + sum(other > own for other in stands) for own in stands]
+    return {
+        player.user: 0 if player.forfeits else points(places, seat)
+        for seat, player in enumerate(table.players)
+        if places and player.user is not None and player.user in seating.users
+    }
+
+
+def _merits(view: View) -> list[tuple[float, ...]]:
+    """How well each seat does by what a spectator sees; more is better. Empty where the game does not say.
+
+    Games have totals of the finished deals, or chips, and seats that are out at the number of a deal.
+    """
+    said: Any = view
+    merits = getattr(said, "totals", None) or getattr(said, "chips", None) or ()
+    out = getattr(said, "out", None) or (0,) * len(merits)
+    return [(deal or inf, merit) for deal, merit in zip(out, merits, strict=True)]
+
+
+def _half(table: Table | None, seating: Seating, how: End) -> Ended:
+    """Half the points for everybody but those who left before the game."""
+    users = [user for user in seating.users if user > 0]
+    if table and not table.seed and table.closed != "void":
+        users = [user for user in users if user in table.people]
+    asleep = _asleep(table, seating) if table else ()
+    return Ended(dict.fromkeys(users, HALF), how, asleep)
+
+
+def _asleep(table: Table, seating: Seating) -> tuple[UserId, ...]:
+    """Who left the table, or slept there."""
+    here = {*table.present} if table.phase is not Phase.LOBBY else {*table.people}
+    return tuple(user for user in seating.users if user > 0 and user not in here)

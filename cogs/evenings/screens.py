@@ -1,0 +1,293 @@
+"""The messages of an evening, one after the other: plan, call, rounds, and its sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from bot.games.common import HOUSE, cut, lasting, listed, small_line, when
+from bot.i18n import N_, Tr
+from bot.ids import UserId
+from bot.names import escaped
+from bot.presenters.table import ENDED
+from bot.screen import Block, Button, Row, Screen, Text, address
+from cogs.evenings.going_on import CALL_BEFORE, GATHER, begins, is_last, next_time
+from cogs.evenings.nouns import Evening, Phase, Round, Seating
+from cogs.evenings.points import Standing, standings
+from cogs.evenings.program import (
+    course,
+    game_title,
+    heading,
+    is_mixed,
+    letter,
+    program_lines,
+    unbroken,
+)
+
+SHORT, MANY = 14, 20
+"""Where more than MANY people are named, their names are cut to SHORT characters."""
+NAMED, RANKED = 20, 60
+"""How many are named of those who cannot come or come late, and how many stand on the sheet."""
+MEDALS = ("🥇", "🥈", "🥉")
+IN_BREAK = 10
+"""How many standings a break shows, and how many people can have a medal."""
+WHY = {
+    "cancelled": N_("It was called off."),
+    "few": N_("Fewer than two people were here, so there was nothing to play."),
+    "missed": N_(
+        "I was not running at the hour, so it did not take place. Plan it again with `/evening plan`."
+    ),
+    "gone": N_("Its channel was deleted."),
+    "unknown": N_(
+        "I do not have one of its games any more, so it cannot be played. Plan another one with "
+        "`/evening plan`."
+    ),
+    "restored": N_("A back-up of mine was put back, so it cannot go on. Plan it again with `/evening plan`."),
+}
+
+
+def message(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
+    """The newest message. Those who are ``mentioned`` stand there as mentions, all others by their names."""
+    match evening.phase:
+        case Phase.PLANNED:
+            return _plan(evening, mentioned, tr)
+        case Phase.GATHERING:
+            return _call(evening, mentioned, tr)
+        case Phase.PLAYING | Phase.BREAK if evening.round:
+            return _round(evening, evening.round, mentioned, tr)
+        case Phase.OVER:
+            return _sheet(evening, tr)
+    names = _people(evening, evening.coming, mentioned, tr)
+    text = f"## {heading(evening, tr)}\n🚫 {tr(WHY[evening.cancelled or 'cancelled'])}"
+    blocks: list[Block] = [Text(f"{text}\n{_when(evening)}"), *([Text(names)] if names else [])]
+    if evening.rounds:
+        blocks.append(Text(_places(standings(evening), evening, tr)))
+    return Screen(tuple(blocks), accent=ENDED)
+
+
+def former(evening: Evening, link: str, tr: Tr) -> Screen:
+    """What an older message of an evening shows: the way to the newest one."""
+    return Screen(
+        (Text(f"### {heading(evening, tr)}\n" + tr("It goes on here: {link}", link=link)),), accent=ENDED
+    )
+
+
+def _plan(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
+    coming, cannot = evening.coming, _cannot(evening)
+    count = tr("Coming: {n} of {places}", n=len(coming), places=evening.planned.places)
+    names = _people(evening, coming, mentioned, tr) or tr("Nobody yet.")
+    queue = _waiting(evening, tr)
+    absent = small_line(tr("Cannot: {names}", names=_some(evening, cannot, tr))) if cannot else ""
+    called = tr(
+        "I call you here {time} before, and you press *I'm here*. Planned by **{name}**; to change it: "
+        "`/evening move`, `/evening cancel`.",
+        time=lasting(int(CALL_BEFORE), tr),
+        name=escaped(evening.planner_name) or tr("deleted player"),
+    )
+    return Screen(
+        (
+            Text(f"## {heading(evening, tr)}\n{_when(evening)}\n{program_lines(evening, tr)}"),
+            Text(f"### {count}\n{names}" + "".join(f"\n{line}" for line in (queue, absent) if line)),
+            Row(
+                (
+                    Button(tr("I'm coming"), _to(evening, "come"), style="success"),
+                    Button(tr("I can't"), _to(evening, "cannot")),
+                )
+            ),
+            Text(f"-# {called}"),
+        )
+    )
+
+
+def _cannot(evening: Evening) -> list[UserId]:
+    return [u for u, g in evening.guests.items() if not g.coming and u > 0 and u not in evening.queue]
+
+
+def _waiting(evening: Evening, tr: Tr) -> str:
+    """Who waits for a place, with their numbers; "" for nobody."""
+    users = evening.waiting
+    numbered = [f"{n}. {_name(evening, user, tr)}" for n, user in enumerate(users[:NAMED], start=1)]
+    more = [f"+{len(users) - NAMED}"] if len(users) > NAMED else []
+    return tr("Waiting list: {names}", names=" · ".join([*numbered, *more])) if users else ""
+
+
+def _call(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
+    here = evening.here
+    missing = [user for user in evening.coming if user not in here]
+    count = tr("Here: {n} of {coming}", n=len(here), coming=len(evening.coming))
+    names = _people(evening, here, (), tr) or tr("Nobody yet.")
+    waited = tr(
+        "Press *I'm here* to be seated. People who have not pressed it {time} after the beginning get a "
+        "seat in the next round.",
+        time=lasting(int(GATHER), tr),
+    )
+    asked = _people(evening, missing, mentioned, tr)
+    begin = tr("It begins {when}.", when=when(begins(evening)))
+    if is_mixed(evening):
+        begin += f"\n{small_line(course(evening, tr))}"
+    return Screen(
+        (
+            Text(f"## {heading(evening, tr)}\n" + begin),
+            *([Text(tr("Are you here? {names}", names=asked))] if asked else []),
+            Text(f"### {count}\n{names}"),
+            *([Text(queue)] if (queue := _waiting(evening, tr)) else []),
+            _presence(evening, tr),
+            Text(f"-# {waited}"),
+        )
+    )
+
+
+def _round(evening: Evening, one: Round, mentioned: Collection[UserId], tr: Tr) -> Screen:
+    lines = [_table(evening, place, seating, mentioned, tr) for place, seating in enumerate(one.tables)]
+    title, due = _title(evening, one, tr), next_time(evening) or 0.0
+    blocks: list[Block] = [
+        Text(f"## {title}\n{small_line(course(evening, tr) or heading(evening, tr))}"),
+        Text("\n".join(lines)),
+    ]
+    late = set(evening.here) - one.users
+    if late and not is_last(evening):
+        names = _some(evening, sorted(late), tr)
+        blocks.append(Text(tr("In the next round: {names}", names=names)))
+    if evening.phase is Phase.PLAYING:
+        ends = tr(
+            "The round ends {when} at the latest. A table that still plays then goes on, and gives points as "
+            "its players stand at that moment.",
+            when=when(due),
+        )
+        blocks.append(Text(f"-# {ends}"))
+        return Screen((*blocks, *(() if one.final else (_presence(evening, tr),))))
+    ranking = _places(standings(evening)[:IN_BREAK], evening, tr)
+    blocks.append(Text("### " + tr("Standings") + f"\n{ranking}"))
+    if is_last(evening):
+        return Screen(tuple(blocks))
+    ready = _people(evening, sorted(evening.ready), (), tr) or tr("Nobody yet.")
+    goes_on = tr(
+        "It goes on {when}, or once everybody has pressed *I'm here*. Press *I have to go* if you cannot "
+        "stay.",
+        when=when(due),
+    )
+    if is_mixed(evening):
+        blocks.append(Text("### " + tr("Next: {game}", game=_next(evening, tr))))
+    blocks.append(Text(tr("Here: {names}", names=ready)))
+    return Screen((*blocks, _presence(evening, tr), Text(f"-# {goes_on}")))
+
+
+def _sheet(evening: Evening, tr: Tr) -> Screen:
+    ranked = standings(evening)
+    first = [one for one in ranked[:IN_BREAK] if one.place <= len(MEDALS)]
+    podium = [
+        f"{MEDALS[one.place - 1]} {one.place}\\. **{_name(evening, one.user, tr)}** · {_points(one, tr)}"
+        for one in first
+    ]
+    rest = ranked[len(first) : RANKED]
+    blocks: list[Block] = [
+        Text(f"## 🏆 {heading(evening, tr)}\n{_when(evening)}"),
+        Text("\n".join(podium) or tr("Nobody played.")),
+    ]
+    if rest:
+        blocks.append(Text(_places(rest, evening, tr)))
+    if len(ranked) > RANKED:
+        blocks.append(Text(f"+{len(ranked) - RANKED}"))
+    tables = [_links(evening, number, one, tr) for number, one in enumerate(evening.rounds, start=1)]
+    if tables:
+        blocks.append(Text("\n".join(tables)))
+    if any(one.final for one in ranked):
+        blocks.append(Text("-# " + tr("The final table decided the first places; all others are by points.")))
+    return Screen(tuple(blocks))
+
+
+def _links(evening: Evening, number: int, one: Round, tr: Tr) -> str:
+    title = tr("Final table") if one.final else tr("Round {n}", n=number)
+    opened = [seating for seating in one.tables if seating.table is not None and seating.channel]
+    if opened and all(_has_thread(evening, seating) for seating in opened):  # their names say the rest
+        return small_line(*(f"<#{seating.channel}>" for seating in opened))
+    if is_mixed(evening):
+        title = f"{title} · {game_title(one.game)}"
+    return small_line(title, " · ".join(f"<#{seating.channel}>" for seating in opened))
+
+
+def _has_thread(evening: Evening, seating: Seating) -> bool:
+    return seating.channel not in (0, evening.channel)
+
+
+def _title(evening: Evening, one: Round, tr: Tr) -> str:
+    number, rounds = len(evening.rounds), evening.planned.rounds
+    if evening.phase is Phase.BREAK and not one.final:
+        return tr("Round {n} of {rounds} is over", n=number, rounds=rounds)
+    title = tr("Final table") if one.final else tr("Round {n} of {rounds}", n=number, rounds=rounds)
+    return f"{title} · {unbroken(game_title(one.game))}" if is_mixed(evening) else title
+
+
+def _next(evening: Evening, tr: Tr) -> str:
+    title = game_title(evening.next_game)
+    return title if len(evening.rounds) < evening.planned.rounds else tr("Final table") + f" · {title}"
+
+
+def _table(evening: Evening, place: int, seating: Seating, mentioned: Collection[UserId], tr: Tr) -> str:
+    mark = "▶️" if seating.points is None else "✓"
+    bots = f" · {HOUSE}{seating.house}" if seating.house else ""
+    if seating.points is None:
+        told = f"{_people(evening, seating.users, mentioned, tr)}{bots}"
+    else:
+        best = sorted(seating.points.items(), key=lambda one: -one[1])
+        got = [f"{_name(evening, user, tr)} {points}" for user, points in best]
+        why = {"closed": tr("closed without a result"), "cut": tr("not over in time")}.get(seating.how or "")
+        told = " · ".join([*got, *([why] if why else [])])
+    if _has_thread(evening, seating):  # its name says which table it is
+        return f"<#{seating.channel}>\n{mark} {told}"
+    return f"{mark} **" + tr("Table {number}", number=letter(place)) + f"**\n{told}"
+
+
+def _places(ranked: Iterable[Standing], evening: Evening, tr: Tr) -> str:
+    return "\n".join(f"{one.place}\\. {_name(evening, one.user, tr)} · {_points(one, tr)}" for one in ranked)
+
+
+def _points(one: Standing, tr: Tr) -> str:
+    return tr.plural("{n} point", "{n} points", one.points)
+
+
+def _people(evening: Evening, users: Collection[UserId], mentioned: Collection[UserId], tr: Tr) -> str:
+    """The people in a line; "" for nobody."""
+    if not users:
+        return ""
+    longest = SHORT if len(users) > MANY else 32
+    return listed(
+        (f"<@{user}>" if user in mentioned else _name(evening, user, tr, longest) for user in users), tr
+    )
+
+
+def _some(evening: Evening, users: Sequence[UserId], tr: Tr) -> str:
+    """The first of these people, and how many more there are: the message has to hold them all."""
+    named = [_name(evening, user, tr) for user in users[:NAMED]]
+    more = len(users) - len(named)
+    return listed([*named, *([f"+{more}"] if more else [])], tr)
+
+
+def _name(evening: Evening, user_id: UserId, tr: Tr, longest: int = SHORT) -> str:
+    """The name as it is shown; with its escapes it is not longer than ``longest`` either."""
+    name = evening.name(user_id)
+    if not name:
+        return tr("deleted player")
+    shown = (escaped(cut(name, size)) for size in range(longest, 0, -1))
+    return next(one for one in shown if _length(one) <= longest)
+
+
+def _length(text: str) -> int:
+    """How long Discord takes a text to be: an emoji counts as two characters."""
+    return len(text.encode("utf-16-le")) // 2
+
+
+def _presence(evening: Evening, tr: Tr) -> Row:
+    return Row(
+        (
+            Button(tr("I'm here"), _to(evening, "here"), style="success"),
+            Button(tr("I have to go"), _to(evening, "go")),
+        )
+    )
+
+
+def _when(evening: Evening) -> str:
+    return f"**<t:{round(evening.at)}:F>** · {when(evening.at)}"
+
+
+def _to(evening: Evening, word: str) -> str:
+    return address(f"evening {evening.id} {word}")

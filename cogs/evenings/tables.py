@@ -1,0 +1,86 @@
+"""The tables of an evening: what they open with, and their lobbies."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from bot.games.common import name_of, small_line
+from bot.games.presenter import presenter, title_of, variant_of
+from bot.i18n import Tr
+from bot.ids import ChannelId, UserId
+from bot.presenters.lobby import facts, learn_buttons, rules_button
+from bot.screen import Button, Row, Screen, Text, address
+from bot.table import Table, log
+from bot.table.dealing import draw
+from bot.table.nouns import Player
+from bot.table.occasions import OfEvening
+from cogs.evenings.nouns import Evening, Seating
+from engine.options import allowed
+from engine.registry import games
+
+OCCASION = OfEvening
+"""What the tables are for that open here."""
+
+
+def opening(evening: Evening, seating: Seating, room: ChannelId) -> tuple[log.Opened, list[log.Entry]]:
+    """What a table of this round opens with: the people of the round, the bots it needs, nobody else.
+
+    An evening is planned up to 60 days before: an option that is gone since then has its default.
+    """
+    planned, now = evening.planned, evening.rounds[-1]
+    people = [user for user in seating.users if user > 0]
+    opened = log.Opened(
+        game=now.game.game,
+        guild=planned.guild,
+        channel=room,
+        host=people[0],
+        options=allowed(games()[now.game.game].Options, now.game.options),
+        seconds=now.game.seconds,
+        level=planned.level,
+        evening=evening.id,
+        **draw(),
+    )
+    house = max(seating.house, now.seats[0] - len(people))
+    seats = [log.Joined(user, evening.name(user)) for user in people]
+    return opened, [*seats, *map(log.HouseJoined, range(house)), log.Admission(True)]
+
+
+def lobby(table: Table, tr: Tr, ready: Collection[UserId]) -> Screen:
+    """A table of an evening before its start: it has its people already, and starts by itself.
+
+    Those who are ``ready`` are marked, and so are the others.
+    """
+    shown = variant_of(table.game, table.options) or presenter(table.game)
+    seats = [
+        f"{n}. **{name_of(player, tr)}**{_mark(player, ready)}"
+        for n, player in enumerate(table.players, start=1)
+    ]
+    starts = tr(
+        "Press *I'm ready*: your hand opens by itself when the game starts. It starts once everybody has "
+        "pressed, or two minutes after the round was drawn. A bot plays for people who are not there."
+    )
+    press = Button(tr("I'm ready"), address("ready", table=table.id), style="success")
+    leave = Button(tr("Leave"), address("leave", table=table.id))
+    said = facts(table, tr)[:-1]
+    return Screen(
+        (
+            Text(f"## {title_of(table.game, table.options)}\n{tr.of(table.game)(shown.summary)}"),
+            Text(small_line(*said, tr("table {number}", number=table.id))),
+            Text("\n".join(seats)),
+            Text(starts),
+            Row((press, leave, rules_button(table, tr), *learn_buttons(table, tr))),
+            Text(
+                "-# "
+                + tr(
+                    "Fair dealing: cards and seats follow a secret, sealed as `{hash}`.",
+                    hash=table.commitment,
+                )
+            ),
+        )
+    )
+
+
+def _mark(player: Player, ready: Collection[UserId]) -> str:
+    if player.user is None:
+        return ""
+    return " ✓" if player.user in ready else " ⏳"

@@ -1,0 +1,122 @@
+"""What the planner of an evening asks for, and how it stands in the addresses of the page that asks back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from bot.games.offers import Offer, offers
+from bot.games.presenter import presenter
+from bot.i18n import N_
+from bot.ids import ChannelId, GuildId, UserId
+from bot.settings import ServerSettings
+from bot.table.commands import Refused
+from cogs.evenings import log, pairing
+from engine.registry import games
+
+ROUNDS, PLACES, FEWEST_PLACES = 3, 60, 4
+_GAME = r"[a-z]{1,16}"
+WISH = (
+    rf"plan (?P<games>{_GAME}(?:\+{_GAME}){{0,3}})(?:/(?P<final>{_GAME}))? "
+    r"(?P<rounds>[1-6]) (?P<places>[0-9]{1,2})"
+)
+"""A wish in an address: before there could be several games, it was ``plan kuckuck 3 60``."""
+
+
+class Wish(NamedTuple):
+    """An evening without its hour. The games are the words of `Offer`."""
+
+    games: tuple[str, ...]
+    final: str | None
+    """None: the final table plays the first game."""
+    rounds: int
+    places: int
+
+    @property
+    def word(self) -> str:
+        """The wish as `WISH` reads it."""
+        final = f"/{self.final}" if self.final else ""
+        return f"plan {'+'.join(self.games)}{final} {self.rounds} {self.places}"
+
+    def planned(
+        self,
+        settings: ServerSettings,
+        *,
+        guild: GuildId = GuildId(0),
+        channel: ChannelId = ChannelId(0),
+        user: UserId = UserId(0),
+        name: str = "",
+        at: float = 0.0,
+        zone: str = "",
+    ) -> log.Planned:
+        """The entry that it becomes. What is not chosen of a game's options is as usual in the server."""
+
+        def plan(word: str) -> log.GamePlan:
+            offer = _offers()[word]
+            options = {**settings.options_of(offer.game), **offer.pinned}
+            return log.GamePlan(offer.game, options, presenter(offer.game).seconds)
+
+        first, *more = map(plan, self.games)
+        return log.Planned(
+            guild=guild,
+            channel=channel,
+            user=user,
+            name=name,
+            game=first.game,
+            options=first.options,
+            seconds=first.seconds,
+            at=at,
+            rounds=self.rounds,
+            places=self.places,
+            level=settings.level,
+            more=tuple(more),
+            final=plan(self.final) if self.final else None,
+            zone=zone,
+        )
+
+
+def wished(named: Sequence[str], final: str | None, rounds: int | None, places: int | None) -> Wish:
+    """The wish of a command; what was left out follows from the games. Raises Refused."""
+    twice = next((game for game in named if named.count(game) > 1), None)
+    if twice is not None:
+        raise Refused(
+            N_("You have named {game} twice. Name each game once: the rounds take them in turn."),
+            game=_offers()[twice].title,
+        )
+    if rounds is not None and rounds < len(named):
+        raise Refused(
+            N_("{n} games need at least {n} rounds. Choose more rounds, or fewer games."), n=len(named)
+        )
+    limiting = min(named, key=_most_people)
+    most = min(PLACES, _most_people(limiting))
+    if places is not None and places > most:
+        raise Refused(
+            N_("At most {n} people can play {game} at once. Choose fewer places, or another game."),
+            n=most,
+            game=_offers()[limiting].title,
+        )
+    ends = None if final == named[0] else final
+    return Wish((*named,), ends, rounds or max(ROUNDS, len(named)), places or most)
+
+
+def read_wish(found: re.Match[str]) -> Wish | None:
+    """The wish of an address. None: there is none, or somebody has made up one that cannot be."""
+    if found["games"] is None:
+        return None
+    named, final = (*found["games"].split("+"),), found["final"]
+    if not {*named, *filter(None, [final])} <= {*_offers()} or len({*named}) < len(named):
+        return None
+    most = min(PLACES, *map(_most_people, named))
+    places = max(FEWEST_PLACES, min(int(found["places"]), most))
+    return Wish(named, final, max(int(found["rounds"]), len(named)), places)
+
+
+@cache
+def _offers() -> Mapping[str, Offer]:
+    return {offer.word: offer for offer in offers()}
+
+
+def _most_people(word: str) -> int:
+    return pairing.most_people(games()[_offers()[word].game].seats)

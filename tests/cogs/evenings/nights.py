@@ -1,0 +1,107 @@
+"""Evenings without a Discord, made of commands."""
+
+from __future__ import annotations
+
+from bot.ids import ChannelId, EveningId, GuildId, TableId, UserId
+from cogs.evenings import log
+from cogs.evenings.commands import Answer, ComeHere, Command, Ended, Tick
+from cogs.evenings.decisions import decide
+from cogs.evenings.folding import evolve, fold
+from cogs.evenings.going_on import CALL_BEFORE, next_time
+from cogs.evenings.nouns import Evening, Phase, Round
+from tests.bot.people import refusing
+
+AT = 1_000_000.0
+HOST = UserId(1)
+
+
+def user(number: int) -> UserId:
+    return UserId(number)
+
+
+def planned(*games: str, rounds: int = 3, places: int = 60, final: str | None = None) -> Evening:
+    """An evening that user 1 has planned; of Zum Kuckuck! where no games are named."""
+    first, *more = games or ("kuckuck",)
+    entry = log.Planned(
+        *(GuildId(1), ChannelId(2), HOST, "p1", first, {}, 60, AT, rounds, places),
+        more=tuple(log.GamePlan(game, {}, 45) for game in more),
+        final=log.GamePlan(final, {}, 30) if final else None,
+    )
+    return evolve(Evening(EveningId(7)), entry)
+
+
+def does(evening: Evening, *commands: Command) -> Evening:
+    for command in commands:
+        evening = fold(evening, decide(evening, command))
+    return evening
+
+
+refuses = refusing(decide)
+
+
+def now(evening: Evening) -> Round:
+    """The round that was drawn last."""
+    assert evening.round
+    return evening.round
+
+
+def seated(evening: Evening) -> set[int]:
+    """Who sits at a table of the round."""
+    return {*now(evening).users}
+
+
+def come(evening: Evening, people: int) -> Evening:
+    return does(evening, *(Answer(user(n), f"p{n}", coming=True) for n in range(1, people + 1)))
+
+
+def full(people: int = 6) -> Evening:
+    """Four places, and these people want one."""
+    return come(planned(places=4), people)
+
+
+def here(evening: Evening, *people: int) -> Evening:
+    return does(evening, *(ComeHere(user(n), f"p{n}") for n in people))
+
+
+def called(people: int, *games: str, rounds: int = 3, final: str | None = None) -> Evening:
+    """The same with this many people, ten minutes before the hour."""
+    return does(come(planned(*games, rounds=rounds, final=final), people), Tick(AT - CALL_BEFORE))
+
+
+def begun(people: int, *games: str, rounds: int = 3, final: str | None = None) -> Evening:
+    """The first round has been drawn for people who were all here."""
+    evening = here(called(people, *games, rounds=rounds, final=final), *range(1, people + 1))
+    return does(evening, Tick(AT))
+
+
+def opened(evening: Evening) -> Evening:
+    """All tables of the round are open."""
+    first = 100 * len(evening.rounds)
+    entries = [log.TableOpened(n, TableId(first + n), ChannelId(n)) for n in range(len(now(evening).tables))]
+    return fold(evening, entries)
+
+
+def results(evening: Evening, *places: int) -> dict[TableId, Ended]:
+    """The tables of the round end, all or those at these places: who has the lowest number wins."""
+    ended = {}
+    for place, seating in enumerate(now(evening).tables):
+        if places and place not in places:
+            continue
+        best = sorted(seating.users)
+        step = 100 // max(len(best) - 1, 1)
+        assert seating.table is not None
+        ended[seating.table] = Ended({one: 100 - step * n for n, one in enumerate(best)}, "over")
+    return ended
+
+
+def played(evening: Evening) -> Evening:
+    """The round is over."""
+    evening = opened(evening)
+    return does(evening, Tick(now(evening).at + 600, results(evening)))
+
+
+def after_break(evening: Evening) -> Evening:
+    assert evening.phase is Phase.BREAK
+    due = next_time(evening)
+    assert due is not None
+    return does(evening, Tick(due))

@@ -1,0 +1,293 @@
+"""What people may ask of an evening, and what happens by the clock."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.i18n import Tr
+from cogs.evenings import commands as ask
+from cogs.evenings import log, pairing
+from cogs.evenings.commands import Answer, Cancel, ComeHere, Ended, HandOver, Leave, Move, Tick
+from cogs.evenings.decisions import LONGEST_LOG, MOST_CHANGES, MOST_MOVES, decide
+from cogs.evenings.folding import fold
+from cogs.evenings.going_on import BREAK, CALL_BEFORE, DAY, GATHER, GRACE, TOO_LATE, next_time, round_time
+from cogs.evenings.nouns import Phase
+from cogs.evenings.pages import answered
+from cogs.evenings.points import Standing, points, standings
+from tests.cogs.evenings.nights import (
+    AT,
+    HOST,
+    after_break,
+    begun,
+    called,
+    come,
+    does,
+    full,
+    here,
+    now,
+    opened,
+    planned,
+    played,
+    refuses,
+    results,
+    seated,
+    user,
+)
+
+BEGUN = "This evening has begun, so it goes on until its end."
+COMING_AND_GOING = "There was too much coming and going in this evening."
+ENGLISH = Tr("en")
+NOTHING = "You are not part of this evening, so there is nothing to leave."
+PLANNER = "Only **p1**, who plans this evening, and people who can manage messages here can do that."
+
+
+def test_a_press_twice_is_one_answer() -> None:
+    evening = come(planned(), 3)
+    assert evening.coming == (1, 2, 3)
+    assert decide(evening, Answer(user(2), "p2", coming=True)) == ()
+    stays = Answer(user(2), "p2", coming=False)
+    away = does(evening, stays)
+    assert (away.coming, decide(away, stays)) == ((1, 3), ())
+    refuses(evening, "It is too early for that: I call you 10 minutes", ComeHere(user(2), "p2"))
+    assert does(evening, ComeHere(user(4), "p4")).coming == (1, 2, 3, 4)
+
+
+def test_one_person_alone_cannot_fill_the_log() -> None:
+    evening, comes, stays = planned(), Answer(user(9), "p9", coming=True), Answer(user(9), "p9", coming=False)
+    evening = does(evening, *[comes, stays] * (MOST_CHANGES // 2 - 1), comes)
+    assert evening.guests[user(9)].changes == MOST_CHANGES - 1
+    evening = does(evening, stays)
+    refuses(evening, COMING_AND_GOING, comes)
+    evening = does(evening, Answer(user(8), "p8", coming=True))
+    assert user(8) in evening.coming, "everybody else can still come"
+    entry = log.Answered(user(9), "p9", coming=False)
+    refuses(fold(planned(), [entry] * LONGEST_LOG), COMING_AND_GOING, Answer(user(8), "p8", coming=True))
+
+
+def test_people_wait_in_the_order_of_their_presses_and_move_up() -> None:
+    evening = full()
+    assert (evening.coming, evening.waiting) == ((1, 2, 3, 4), (5, 6))
+    assert decide(evening, Answer(user(5), "p5", coming=True)) == ()
+    assert "number 2 on the waiting list" in answered(evening, user(6), ENGLISH)
+    back = does(evening, Answer(user(5), "p5", coming=False), Answer(user(5), "p5", coming=True))
+    assert back.waiting == (6, 5)
+    moved = does(evening, Move(HOST, AT + DAY, AT - 1000))
+    assert (moved.coming, moved.waiting) == ((1, 2, 3, 4), (5, 6)), "a new hour keeps the list"
+    left = (log.Answered(user(2), "p2", coming=False), log.MovedUp(user(5)))
+    assert decide(evening, Answer(user(2), "p2", coming=False)) == left
+    evening = does(fold(evening, left), Tick(AT - CALL_BEFORE), Leave(user(1)))
+    assert (evening.coming, evening.waiting) == ((3, 4, 5, 6), ())
+
+
+def test_places_of_people_who_do_not_come_go_to_those_who_wait_and_are_here() -> None:
+    evening = here(does(full(7), Tick(AT - CALL_BEFORE)), 1, 2, 6)
+    assert (evening.here, evening.waiting) == ((1, 2), (5, 6, 7))
+    evening = does(evening, Tick(AT + GATHER))
+    assert (seated(evening), evening.waiting) == ({1, 2, 6}, (5, 7))
+    late = here(evening, 3, 4)
+    assert late.waiting == (5, 7, 4)
+    assert does(late, Leave(user(1))).here == (2, 3, 4, 6), "the others who wait are not here"
+    alone = does(here(does(full(), Tick(AT - CALL_BEFORE)), 5, 6), Tick(AT + GATHER))
+    assert (alone.phase, seated(alone)) == (Phase.PLAYING, {5, 6})
+    evening = does(here(does(full(5), Tick(AT - CALL_BEFORE)), 1, 2, 3, 4, 5), Tick(AT))
+    assert does(played(evening), Leave(user(2))).ready == {5}, "who moves up in a break is not asked again"
+
+
+def test_people_are_called_ten_minutes_before_and_it_begins_at_the_hour_when_all_are_here() -> None:
+    evening = come(planned(), 4)
+    assert decide(evening, Tick(AT - CALL_BEFORE - 1)) == ()
+    assert decide(evening, Tick(AT - CALL_BEFORE)) == (log.Called(AT - CALL_BEFORE),)
+    evening = here(called(4), 1, 2, 3, 4)
+    assert decide(evening, Tick(AT - 1)) == ()
+    assert does(evening, Tick(AT)).phase is Phase.PLAYING
+    evening = here(called(6), 1, 2, 3, 4)
+    assert decide(evening, Tick(AT + GATHER - 1)) == (), "those who did not press are waited for two minutes"
+    assert seated(does(evening, Tick(AT + GATHER))) == {1, 2, 3, 4}
+
+
+def test_the_number_of_the_moment_alone_says_who_sits_with_whom() -> None:
+    """It is stored with the draw, so that the draw can be made again."""
+    evening = here(called(12), *range(1, 13))
+    form = pairing.shape(12, range(3, 6))
+    for seed in ("a", "b"):
+        [drawn] = decide(evening, Tick(AT, seed=seed))
+        assert isinstance(drawn, log.Drawn)
+        assert drawn.seed == seed
+        assert drawn.tables == pairing.seat(range(1, 13), {}, form, f"{seed}|7|1"), "of evening 7 round 1"
+
+
+def test_two_people_are_enough_and_play_all_rounds_with_bots_and_no_final() -> None:
+    for people in (0, 1):
+        evening = does(here(called(5), *range(1, people + 1)), Tick(AT + GATHER))
+        assert (evening.phase, evening.cancelled) == (Phase.CANCELLED, "few")
+    evening = begun(2, rounds=2)
+    for _ in range(2):
+        assert [(seating.users, seating.house) for seating in now(evening).tables] == [((1, 2), 1)]
+        evening = after_break(played(evening))
+    assert evening.phase is Phase.OVER
+    assert standings(evening) == (Standing(1, user(1), 200, 2, 2), Standing(2, user(2), 0, 2))
+
+
+def test_the_clock_jumps_over_the_hour_and_long_after_it_the_evening_is_given_up() -> None:
+    evening = does(come(planned(), 4), Tick(AT + 900))
+    assert evening.phase is Phase.GATHERING
+    assert next_time(here(evening, 1, 2, 3, 4)) == AT + 900 + GATHER
+    assert does(evening, Tick(AT + 900 + 2 * GATHER)).cancelled == "few"
+    assert does(come(planned(), 4), Tick(AT + TOO_LATE)).phase is Phase.GATHERING
+    assert does(come(planned(), 4), Tick(AT + TOO_LATE + 1)).cancelled == "missed"
+    assert does(planned(final="poker"), Tick(AT - DAY)).cancelled == "unknown", "a game that is gone"
+    waiting = here(called(4), 1, 2, 3, 4)
+    assert does(waiting, Tick(AT + TOO_LATE)).phase is Phase.PLAYING
+    assert does(waiting, Tick(AT + TOO_LATE + 1)).cancelled == "missed"
+    assert does(played(begun(8)), Tick(AT + 600 + TOO_LATE)).phase is Phase.PLAYING
+    assert does(played(begun(8)), Tick(AT + 600 + TOO_LATE + 1)).phase is Phase.OVER
+
+
+def test_after_an_interruption_everybody_has_a_moment() -> None:
+    broken = AT + 1000
+    gathering = here(called(6), 1, 2)
+    assert next_time(gathering, broken) == broken + GRACE
+    everybody = here(gathering, 3, 4, 5, 6)
+    assert next_time(everybody, broken) == AT, "or it would not begin while the bot restarts again and again"
+    broken = AT + round_time("kuckuck") + 100
+    assert decide(opened(begun(8)), Tick(broken + 1, broken=broken)) == ()
+
+
+def test_who_is_late_has_a_seat_in_the_next_round_and_who_has_gone_has_none() -> None:
+    evening, no_seat = here(begun(4), 5), "You have no seat at a table of this round."
+    refuses(evening, no_seat, ask.BeReady(user(5)))
+    assert decide(evening, ask.BeReady(user(3))) == (log.Ready(user(3)),)
+    assert decide(does(evening, ask.BeReady(user(3))), ask.BeReady(user(3))) == ()
+    assert 5 not in seated(evening)
+    evening = after_break(played(does(evening, Leave(user(2)))))
+    assert seated(evening) == {1, 3, 4, 5}
+    refuses(evening, NOTHING, Leave(user(9)), Answer(user(9), "p9", coming=False))
+
+
+def test_a_break_ends_at_once_when_all_are_here_and_who_slept_at_a_table_has_to_press_again() -> None:
+    evening = played(begun(8))
+    over = now(evening).over
+    assert over is not None
+    assert next_time(evening) == over + BREAK
+    evening = here(evening, *range(1, 9))
+    assert next_time(evening) == over
+    assert decide(evening, ComeHere(user(1), "p1")) == ()
+    assert does(evening, Tick(over + 1)).phase is Phase.PLAYING
+    evening = opened(begun(8))
+    ended = {table: Ended(one.points, "over", tuple(one.points)) for table, one in results(evening).items()}
+    evening = does(evening, Tick(AT + 600, ended))
+    assert evening.here == ()
+    evening = here(evening, *range(1, 8))
+    assert decide(evening, Tick(AT + 602)) == ()
+    evening = does(evening, Leave(user(8)), Tick(AT + 603))
+    assert (evening.phase, seated(evening)) == (Phase.PLAYING, {*range(1, 8)})
+
+
+def test_a_table_that_never_ends_does_not_hold_up_the_others() -> None:
+    evening = opened(begun(8))
+    evening = does(evening, Tick(AT + 600, results(evening, 0)))
+    assert evening.phase is Phase.PLAYING
+    assert decide(evening, Tick(AT + round_time("kuckuck") - 1)) == ()
+    evening = does(evening, Tick(AT + round_time("kuckuck")))
+    assert evening.phase is Phase.BREAK
+    assert [seating.how for seating in now(evening).tables] == ["over", "cut"]
+    assert {*(now(evening).tables[1].points or {}).values()} == {50}
+
+
+def test_points_of_the_round_before_do_not_count_again() -> None:
+    """A slow process looked at its tables before another one had drawn the next round."""
+    before = opened(begun(8))
+    evening = opened(after_break(played(before)))
+    assert decide(evening, Tick(AT + 600, results(before))) == ()
+    assert decide(evening, Tick(AT + 900, {}, results(before))) == ()
+
+
+def test_the_best_meet_in_a_final_that_decides_the_podium() -> None:
+    evening = begun(12)
+    for _ in range(3):
+        evening = after_break(played(evening))
+    [seating] = now(evening).tables
+    assert now(evening).final
+    assert {*seating.users} == {one.user for one in standings(evening)[:4]}
+    turned = dict(zip(sorted(seating.users, reverse=True), (100, 67, 33, 0), strict=True))
+    evening = opened(evening)
+    [table] = results(evening)
+    evening = after_break(does(evening, Tick(AT + 5000, {table: Ended(turned, "over")})))
+    assert evening.phase is Phase.OVER
+    ranked = standings(evening)
+    assert [one.user for one in ranked[:4]] == sorted(seating.users, reverse=True)
+    assert [(one.place, one.final) for one in ranked[3:5]] == [(4, True), (5, False)]
+
+
+@pytest.mark.parametrize("how", ["cut", "closed"])
+def test_a_final_that_does_not_end_is_decided_as_its_players_stand(how: log.End) -> None:
+    """Who leads after the rounds wins nothing by stalling it, nor by having it closed."""
+    evening = opened(after_break(played(begun(12, rounds=1))))
+    before = [(one.place, one.user) for one in standings(evening)]
+    at = now(evening).at + round_time("kuckuck")
+    unknown = does(evening, Tick(at))
+    assert [(one.place, one.user) for one in standings(unknown)] == before, "the points of the rounds decide"
+    [table] = results(evening)
+    behind = standings(evening)[0].user
+    told = {table: Ended({user: 0 if user == behind else 67 for user in now(evening).users}, how)}
+    evening = does(evening, Tick(at, told) if how == "closed" else Tick(at, standing=told))
+    assert [one.user for one in standings(evening) if one.final][-1] == behind
+
+
+def test_a_newcomer_is_told_when_no_round_is_left() -> None:
+    last, newcomer = opened(begun(8, rounds=1)), ComeHere(user(30), "p30")
+    for evening in (last, played(last)):
+        refuses(evening, "The last round has been drawn", newcomer)
+    final = after_break(played(begun(12, rounds=1)))
+    refuses(final, "The final table is the last one of this evening.", newcomer)
+    assert "The best of those who are here" in answered(here(played(begun(8, rounds=1)), 3), user(3), ENGLISH)
+    assert "No other round" in answered(here(played(begun(3, rounds=1)), 3), user(3), ENGLISH)
+    gone = does(begun(8), ask.Vanish())
+    refuses(gone, "This evening was called off.", ComeHere(user(1), "p1"))
+    assert decide(gone, ask.Vanish()) == decide(gone, Tick(AT + DAY)) == ()
+    refuses(after_break(played(begun(3, rounds=1))), "This evening is over.", ComeHere(user(1), "p1"))
+
+
+def test_points_are_the_share_of_the_others_beaten() -> None:
+    beaten = {(1, 2, 3): [100, 50, 0], (1, 1, 3): [75, 75, 0], (1, 1): [50, 50], (1,): [100]}
+    assert {places: [points(places, seat) for seat in range(len(places))] for places in beaten} == beaten
+
+
+def test_the_planner_and_keepers_alone_change_it() -> None:
+    evening = come(planned(), 3)
+    moves = Move(user(2), AT + DAY, AT - DAY)
+    refuses(evening, PLANNER, Cancel(user(2)), moves, HandOver(user(2), user(2), "p2"))
+    assert decide(evening, Cancel(user(9), keeper=True)) == (log.Cancelled("cancelled", user(9)),)
+    assert decide(evening, HandOver(HOST, HOST, "p1")) == ()
+    given = does(evening, HandOver(HOST, user(2), "[Nitro](https://evil.example)"))
+    assert given.planner == 2
+    refuses(given, r"Only **\[Nitro\]", Cancel(HOST))
+    assert decide(given, moves) == (log.Moved(AT + DAY, user(2)),)
+
+
+def test_nobody_who_takes_part_calls_off_what_they_may_lose() -> None:
+    """The planner can after no draw, and neither can a keeper who plays or has played."""
+    evening, plays = begun(8), Cancel(user(2), keeper=True)
+    refuses(evening, BEGUN, Cancel(HOST), plays)
+    refuses(does(evening, HandOver(HOST, user(30), "p30")), BEGUN, Cancel(user(30)))
+    refuses(does(evening, Leave(user(2))), BEGUN, plays)
+    assert does(evening, Cancel(user(30), keeper=True)).cancelled == "cancelled"
+
+
+def test_a_new_hour_calls_anew_and_not_again_and_again() -> None:
+    evening = here(called(4), 1, 2)
+    moved = does(evening, Move(HOST, AT + DAY, AT - 100, zone="Asia/Tokyo"))
+    assert (moved.at, moved.zone, moved.stage) == (AT + DAY, "Asia/Tokyo", evening.stage + 1)
+    assert (moved.phase, moved.here, moved.coming) == (Phase.PLANNED, (), (1, 2, 3, 4))
+    assert does(moved, Move(HOST, AT + 2 * DAY, AT - 100)).zone == "Asia/Tokyo", "what was known is kept"
+    refuses(begun(4), "This evening has begun, so it cannot be moved any more.", Move(HOST, AT + DAY, AT + 1))
+    evening, soon, far = planned(), AT + 300, AT + 60 * DAY
+    for at in (soon, far):
+        assert decide(evening, Move(HOST, at, AT)) == (log.Moved(at, HOST),)
+    refuses(evening, "That is over, or too soon.", Move(HOST, soon - 1, AT), Move(HOST, AT - DAY, AT))
+    refuses(evening, "That is too far ahead.", Move(HOST, far + 1, AT))
+    for number in range(1, MOST_MOVES + 1):
+        evening = does(evening, Move(HOST, AT + number * DAY, AT - 100))
+    refuses(evening, "This evening has been moved too often: 5 times.", Move(HOST, AT, AT - 1000))
+    assert decide(evening, Move(HOST, evening.at, AT - 1000)) == ()
+    assert does(evening, Cancel(HOST)).cancelled == "cancelled"

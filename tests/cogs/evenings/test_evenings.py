@@ -1,0 +1,489 @@
+"""A game night in a server: its plan, who may change it, its event, and its tables at the hour.
+
+Whole evenings are played in `tests/simulation`.
+"""
+
+from __future__ import annotations
+
+import os
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import discord
+import pytest
+from simcord import MemberActor, ResponseMessage
+
+from bot.discord_ui.refusals import FAILED
+from bot.i18n import Tr
+from bot.ids import EveningId, GuildId, UserId
+from bot.table import Phase as TablePhase
+from cogs.evenings import live
+from cogs.evenings.cog import Evenings
+from cogs.evenings.commands import Cancel
+from cogs.evenings.nouns import Evening as GameNight
+from cogs.evenings.nouns import Phase
+from cogs.evenings.stored import KeptEvenings
+from tests.cogs.evening import Evening, forged
+from tests.cogs.reading import answer_of, pinged, said, text, words
+from tests.cogs.struck import lost_answer
+from tests.queries import heard
+
+NUMBER = EveningId(1)
+HOUR = 3600.0
+
+
+@pytest.fixture(autouse=True)
+def nobody_sets_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "LOOK", HOUR)
+
+
+async def night(evening: Evening) -> GameNight:
+    """The first evening as it is stored."""
+    found = await KeptEvenings(evening.bot.store).load(NUMBER)
+    assert found
+    return found.evening
+
+
+async def ask(evening: Evening, host: MemberActor, **how: object) -> ResponseMessage:
+    """The page that asks whether the hour was understood."""
+    wanted = {"game": "kuckuck", "when": "today 5:00", "zone": "UTC"} | how
+    wanted = {name: value for name, value in wanted.items() if value is not None}
+    return answer_of(await host.slash(evening.channel, "evening plan", **wanted))
+
+
+async def settle(evening: Evening, member: MemberActor, page: ResponseMessage) -> str:
+    """Says that the hour is right; gives the answer."""
+    [word] = [word for word in words(page) if word.startswith("eveat")]
+    await evening.press(member, page, word)
+    await evening.paint()
+    return text(page)
+
+
+async def plan(evening: Evening, host: MemberActor, **how: object) -> ResponseMessage:
+    """The message of an evening that is planned."""
+    await settle(evening, host, await ask(evening, host, **how))
+    return evening.shared()[-1]
+
+
+async def until(evening: Evening, before: float) -> None:
+    """Lets time pass until this many seconds before the hour."""
+    await evening.env.advance_time((await night(evening)).at - evening.bot.now() - before)
+    await evening.paint()
+
+
+async def gathered(evening: Evening, *people: MemberActor) -> None:
+    """These people come, and are here before the hour."""
+    shown = evening.shared()[-1]
+    for member in people:
+        await evening.press(member, shown, "evening 1 come")
+    await until(evening, 599)
+    for member in people:
+        await evening.press(member, evening.shared()[-1], "evening 1 here")
+
+
+async def began(evening: Evening, *people: MemberActor) -> None:
+    """These people come, are here, and are seated for the first round."""
+    await gathered(evening, *people)
+    await until(evening, 0)
+    await evening.wait(6, step=2)
+
+
+async def test_nothing_counts_before_the_hour_is_confirmed_and_then_once(evening: Evening) -> None:
+    ann, ben = evening.member("ann", locale="de"), evening.member("ben")
+    for wanted, refused in (
+        ({"when": "soon"}, "I cannot read that as a day and an hour"),
+        ({"when": "2020-01-01 20:00"}, "That is over, or too soon"),
+        ({"zone": "Mars/Base"}, "I do not know this time zone"),
+        ({"second": "ducksoup", "places": 25}, "At most 24 people can play Duck Soup at once"),
+    ):
+        how: dict[str, object] = {"game": "kuckuck", "when": "tomorrow 20:00", "zone": "UTC", **wanted}
+        assert refused in said(await ben.slash(evening.channel, "evening plan", **how)), wanted
+    left = await ask(evening, ann)
+    await evening.press(ann, left, "evestop")
+    assert text(left) == "Es wurde nichts geändert."
+    page = await ask(evening, ann, zone=None, when="tomorrow 20:00")
+    assert "Europe/Berlin" in text(page)
+    assert await KeptEvenings(evening.bot.store).load(NUMBER) is None
+    [zones] = [word for word in words(page) if word.startswith("evewall")]
+    await ann.select(page, ["Asia/Tokyo"], custom_id=f"t:0:-:{zones}")
+    assert "Asia/Tokyo" in text(page)
+    [word] = [word for word in words(page) if word.startswith("eveat")]
+    assert (await settle(evening, ann, page)).startswith("Geplant: **Spielabend: Zum Kuckuck!**")
+    assert (await night(evening)).at % 86_400 == 11 * 3600, "Tokyo is ahead"
+    again = said(await forged(ann, page, f"t:0:-:{word}"))
+    assert again == "Diesen Abend hast du schon geplant: Schau auf seine Nachricht im Kanal."
+    assert len(await KeptEvenings(evening.bot.store).live_in(GuildId(evening.guild.id))) == 1
+    moved = answer_of(await ann.slash(evening.channel, "evening move", when="tomorrow 21:00"))
+    assert "Asia/Tokyo" in text(moved), "as it was chosen at first"
+
+
+async def test_only_the_planner_and_keepers_change_it_and_nobody_by_a_made_up_button(
+    evening: Evening,
+) -> None:
+    ann, ben, eve = evening.member("ann"), evening.member("ben"), evening.keeper("eve")
+    shown = await plan(evening, ann)
+    for word in ("evening 99 come", "eveat 99 move 99", "evewall 5 plan poker 3 60"):
+        refused = await forged(ann, shown, f"t:0:-:{word}", ["UTC"] if "wall" in word else None)
+        assert "There is no such evening" in said(refused), word
+    there = evening.env.create_guild("Elsewhere")
+    dan = there.add_member(evening.env.create_user("dan"))
+    page = answer_of(await dan.slash(there.create_text_channel("games"), "evening show"))
+    assert "No evening is planned here." in text(page)
+    assert "There is no such evening" in said(await forged(dan, page, "t:0:-:evening 1 come"))
+    theirs = "Only **ann**, who plans this evening"
+    assert theirs in said(await ben.slash(evening.channel, "evening cancel"))
+    assert theirs in said(await ben.slash(evening.channel, "evening move", when="tomorrow 21:00", zone="UTC"))
+    assert theirs in said(await forged(ben, shown, "t:0:-:evening 1 cancel"))
+    gone = await ann.slash(evening.channel, "evening handover", member=evening.env.create_user("gone"))
+    assert said(gone) == "Only a member of this server can plan its evenings. Choose somebody who is here."
+    assert (await night(evening)).planner == ann.id
+    given = await eve.slash(evening.channel, "evening handover", member=ben)
+    assert "**ben** plans this evening from now on." in said(given)
+    assert (await night(evening)).planner == ben.id
+    asked = answer_of(await eve.slash(evening.channel, "evening cancel"))
+    await evening.press(eve, asked, "evening 1 cancel")
+    assert (await night(evening)).phase is Phase.CANCELLED
+    late = await ben.slash(evening.channel, "evening cancel")
+    assert "There is no such evening" in said(late)
+
+
+async def test_the_letters_of_a_choice_cost_one_look_at_the_logs_and_at_the_time_zones(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = evening.member("ann")
+    await plan(evening, ann)
+    queries = heard(evening.bot.store)
+    for typed in ("g", "ga", "gam"):
+        [found] = await ann.autocomplete(evening.channel, "evening cancel", "evening", typed)
+        assert found["value"] == 1
+    assert len([query for query in queries if "evening_entries" in query]) == 1
+    await plan(evening, ann, game="cucco")
+    assert len(await ann.autocomplete(evening.channel, "evening cancel", "evening", "")) == 2
+    await ann.autocomplete(evening.channel, "evening plan", "zone", "par")
+    monkeypatch.setattr(os, "walk", lambda *_: pytest.fail("the files of the zones are looked for again"))
+    [found] = await ann.autocomplete(evening.channel, "evening plan", "zone", "europe/par")
+    assert found["value"] == "Europe/Paris"
+
+
+async def test_who_comes_is_shown_to_all_and_nothing_of_it_is_lost(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    eve = evening.keeper("eve")
+    shown = await plan(evening, ann)
+    with evening.without_database("evening_entries"):
+        assert said(await evening.press(ben, shown, "evening 1 come")) == Tr("en")(FAILED)
+    caplog.clear()
+    assert (await night(evening)).coming == (ann.id,), "a press that was lost with the database"
+    for _ in range(2):
+        assert "You are coming" in said(await evening.press(ben, shown, "evening 1 come"))
+    assert "I do not count on you" in said(await evening.press(cleo, shown, "evening 1 cannot"))
+    await evening.paint()
+    assert "Coming: 2 of 60\nann and ben\n-# Cannot: cleo" in text(shown)
+    evening.env.backend.delete_message(evening.channel.id, shown.id)
+    page = answer_of(await ann.slash(evening.channel, "evening show"))
+    [again] = evening.shared()
+    assert again.id != shown.id, "it was deleted by hand, and is sent again"
+    assert "Coming: 2 of 60" in text(again)
+    assert str(again.id) in text(page)
+    await ann.slash(evening.channel, "evening show")
+    assert len(evening.shared()) == 1
+    await eve.slash(evening.channel, "rename", player=str(ben.id), name="Benjamin")
+    await evening.wait(HOUR + 1, step=HOUR)
+    assert "ann and Benjamin" in text(again), "a new name is shown after a while"
+    asked = answer_of(await ann.slash(evening.channel, "mydata delete", where="everywhere"))
+    await evening.press(ann, asked, "mydata delete 0")
+    await evening.wait(HOUR + 1, step=HOUR)
+    assert "Coming: 1 of 60\nBenjamin" in text(again), "and so is a deletion"
+    assert "Planned by **deleted player**" in text(again)
+
+
+async def test_a_person_who_moves_up_is_told_in_the_channel(evening: Evening) -> None:
+    people = evening.members(*"abcdef")
+    shown = await plan(evening, people[0], places=4)
+    for member in people:
+        pressed = await evening.press(member, shown, "evening 1 come")
+    assert "You are number 2 on the waiting list" in said(pressed)
+    await evening.paint()
+    assert "Coming: 4 of 4\na, b, c, and d\nWaiting list: 1. e · 2. f" in text(shown)
+    await evening.choose_setting(people[5], "notify", "never")
+    for member in people[1:3]:
+        await evening.press(member, shown, "evening 1 cannot")
+    await evening.paint()
+    [told] = evening.shared()[1:]
+    assert text(told).startswith(f"<@{people[4].id}>: a place is free, so you come to **Game night")
+    assert "Coming: 4 of 4\na, d, e, and f" in text(shown)
+
+
+async def test_a_call_that_the_channel_was_closed_to_comes_once_it_is_open(evening: Evening) -> None:
+    """It mentions those who are still in the server, and want to be called."""
+    ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
+    shown = await plan(evening, ann)
+    for member in (ben, cleo, dan):
+        await evening.press(member, shown, "evening 1 come")
+    await evening.choose_setting(dan, "notify", "never")
+    evening.env.backend.remove_member(evening.guild.id, ben.id)
+    await evening.paint()
+    evening.allow(send_messages=False)
+    before = len(evening.env.backend.http_requests)
+    await until(evening, 599)
+    asked = [request.path for request in evening.env.backend.http_requests[before:]]
+    assert f"/channels/{evening.channel.id}/messages" not in asked, "Discord would refuse it"
+    assert [message.id for message in evening.shared()] == [shown.id]
+    evening.allow(send_messages=True)
+    await evening.paint()
+    call = evening.shared()[-1]
+    assert "evening 1 here" in words(call)
+    assert f"Are you here? <@{ann.id}>, <@{cleo.id}>, and dan" in text(call)
+    assert sorted(pinged(call)) == sorted([ann.id, cleo.id])
+
+
+async def test_a_night_in_a_thread_that_is_locked_waits_until_that_changes(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    """And an edit that Discord took unheard is painted over."""
+    ann = evening.member("ann")
+    evening.channel = evening.thread("night", ann)
+    shown = await plan(evening, ann)
+    coming = text(shown)
+    with lost_answer("PATCH", f"/channels/*/messages/{shown.id}"):
+        await evening.press(ann, shown, "evening 1 cannot")
+        await evening.env.advance_time(0.5)
+    assert text(shown) != coming
+    await evening.press(ann, shown, "evening 1 come")
+    await evening.wait(6, step=2)
+    assert text(shown) == coming
+    caplog.clear()
+    evening.env.inject_error("PATCH", "/channels/*", status=403, code=160005, times=None)
+    await evening.press(ann, shown, "evening 1 cannot")
+    await evening.wait(20, step=2)
+    assert "painting is put off" not in caplog.text
+    assert text(shown) == coming
+    evening.env.backend.faults.clear()
+    evening.env.backend.edit_channel(evening.channel.id, {}, thread_metadata={"locked": False})
+    await evening.paint()
+    assert text(shown) != coming
+
+
+# Its scheduled event at Discord
+
+
+async def test_an_event_is_made_moved_and_taken_away_also_after_a_kill_or_an_outage(evening: Evening) -> None:
+    ann = evening.member("ann")
+    await plan(evening, ann)
+    events = evening.env.backend.guilds[evening.guild.id].scheduled_events
+    [(number, event)] = events.items()
+    assert event.name == "Game night: Zum Kuckuck!"
+    await KeptEvenings(evening.bot.store).set_event(NUMBER, None)
+    await evening.restart()
+    await evening.paint()
+    assert [*events] == [number], "one that was made just before a kill is found again"
+    page = answer_of(await ann.slash(evening.channel, "evening move", when="tomorrow 21:00", zone="UTC"))
+    assert (await settle(evening, ann, page)).startswith("The evening begins")
+    assert "Coming: 1 of 60" in text(evening.shared()[-1])
+    assert "It goes on here" in text(evening.shared()[0])
+    assert event.scheduled_start_time == datetime.fromtimestamp((await night(evening)).at, UTC).isoformat()
+    path = f"/guilds/{evening.guild.id}/scheduled-events/{number}"
+    evening.env.inject_error("DELETE", path, status=503, code=0, times=2)
+    asked = answer_of(await ann.slash(evening.channel, "evening cancel"))
+    await evening.press(ann, asked, "evening 1 cancel")
+    await evening.paint()
+    assert text(asked) == "The evening is called off."
+    assert "It was called off." in text(evening.shared()[-1])
+    assert f"<@{ann.id}>" in text(evening.shared()[-1])
+    assert [*events] == [number]
+    await evening.restart()
+    await evening.env.advance_time(60)
+    await evening.paint()
+    assert events == {}, "once Discord is well again"
+    await plan(evening, ann)
+    events.clear()
+    page = answer_of(await ann.slash(evening.channel, "evening move", when="tomorrow 21:00", zone="UTC"))
+    moved = await settle(evening, ann, page)
+    assert moved.startswith("The evening begins"), "one that was deleted by hand is not missed"
+
+
+async def test_an_evening_whose_channel_is_deleted_is_over_and_has_no_event(evening: Evening) -> None:
+    await plan(evening, evening.member("ann"))
+    evening.env.backend.delete_channel(evening.channel.id)
+    await evening.paint()
+    assert (await night(evening)).cancelled == "gone"
+    assert evening.env.backend.guilds[evening.guild.id].scheduled_events == {}
+
+
+async def test_an_evening_called_off_while_its_event_is_made_has_none(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, make = evening.member("ann"), discord.Guild.create_scheduled_event
+    evenings = evening.bot.get_cog("Evenings")
+    assert isinstance(evenings, Evenings)
+
+    async def slow(guild: discord.Guild, **event: Any) -> discord.ScheduledEvent:
+        made = await make(guild, **event)
+        await evenings.live.handle(NUMBER, Cancel(UserId(ann.id)))
+        return made
+
+    monkeypatch.setattr(discord.Guild, "create_scheduled_event", slow)
+    await plan(evening, ann)
+    assert (await night(evening)).cancelled
+    assert evening.env.backend.guilds[evening.guild.id].scheduled_events == {}
+
+
+async def test_where_there_can_be_no_event_it_works_without(evening: Evening) -> None:
+    ann = evening.member("ann")
+    events = evening.env.backend.guilds[evening.guild.id].scheduled_events
+    evening.env.inject_error("POST", f"/guilds/{evening.guild.id}/scheduled-events", status=400, code=30038)
+    assert "Discord took no event just now" in await settle(evening, ann, await ask(evening, ann))
+    assert "Coming: 1 of 60" in text(evening.shared()[-1])
+    assert events == {}
+    evening.invite_bot(create_events=False)
+    ben = evening.member("ben")
+    answer = await settle(evening, ben, await ask(evening, ben, when="tomorrow 21:00"))
+    assert "I may not create events in this server" in answer
+    assert "Coming: 1 of 60" in text(evening.shared()[-1])
+    assert events == {}
+
+
+async def test_a_manager_who_takes_part_cannot_close_a_table_of_it(evening: Evening) -> None:
+    """And who sits where starts when it is ready, or after two minutes without them."""
+    tom, eve = evening.keeper("tom"), evening.keeper("eve")
+    people = [*evening.members(*"abcde"), eve]
+    await plan(evening, people[0])
+    await began(evening, *people)
+    threads = {thread.id: thread for thread in evening.channel.threads}
+    [theirs] = [table for table in evening.bot.tables if eve.id not in table.people]
+    [hers] = [table for table in evening.bot.tables if eve.id in table.people]
+    assert {theirs.phase, hers.phase} == {TablePhase.LOBBY}
+    assert (len(theirs.people), len(hers.people)) == (3, 3)
+    refused = await eve.slash(evening.channel, "close", table=theirs.id)
+    assert "You take part in this game night" in said(refused)
+    [lobby], [her_lobby] = evening.shared(threads[theirs.channel]), evening.shared(threads[hers.channel])
+    for word, answer in (
+        ("moderate", "You take part in this game night"),
+        ("join", "its people were drawn"),
+        ("ready", "You have no seat at this table"),
+    ):
+        assert answer in said(await forged(eve, lobby, f"t:{theirs.id}:-:{word}")), word
+    [host] = [member for member in people if member.id == theirs.host]
+    for _ in range(3):
+        await evening.open_table(host)
+    assert len([*evening.bot.tables]) == 5, "it does not count for the limits"
+    of_hers = [member for member in people if member.id in hers.people]
+    for member in of_hers:
+        await evening.press(member, her_lobby, "ready")
+    await evening.paint()
+    assert evening.table(hers.id).phase is TablePhase.PLAYING
+    assert all(evening.hands(member, threads[hers.channel]) for member in of_hers)
+    assert evening.table(theirs.id).phase is TablePhase.LOBBY
+    await evening.wait(125, step=25)
+    assert evening.table(theirs.id).phase is TablePhase.PLAYING, "after two minutes without anybody"
+    asked = answer_of(await tom.slash(evening.channel, "close", table=theirs.id))
+    await evening.press(tom, asked, "moderate")
+    await evening.paint()
+    assert theirs.id not in [table.id for table in evening.bot.tables], "another manager can close it"
+
+
+async def test_the_hands_of_those_who_are_ready_open_by_themselves(evening: Evening) -> None:
+    people = evening.members("ann", "ben", "cleo")
+    await plan(evening, people[0])
+    await began(evening, *people)
+    [thread] = evening.channel.threads
+    [lobby] = evening.shared(thread)
+    for word in ("start", "fill"):
+        forced = await forged(people[0], lobby, f"t:1:-:{word}")
+        assert "starts by itself" in said(forced), "the clock would play for those who are not there yet"
+    await evening.press(people[0], lobby, "ready")
+    await evening.restart()
+    await evening.wait(10, step=2)
+    assert "**ann** ✓\n2. **ben** ⏳\n3. **cleo** ⏳" in text(evening.shared(thread)[0]), "who is missing"
+    for member in people[:2]:
+        await evening.press(member, evening.shared(thread)[0], "ready")
+    await evening.wait(125, step=25)
+    assert [len(evening.private(member, thread)) for member in people] == [1, 1, 0]
+    late = await evening.press_old(people[2], lobby, "t:1:-:ready")
+    assert "This game has begun already" in said(late)
+
+
+async def test_without_threads_the_tables_are_in_the_channel_and_the_planner_knows(evening: Evening) -> None:
+    evening.channel = evening.limited(create_public_threads=False, send_messages_in_threads=False)
+    people = evening.members(*"abc")
+    told = await settle(evening, people[0], await ask(evening, people[0]))
+    assert "I may not open threads in this channel, so tables open in the channel itself." in told
+    assert "**Create Public Threads**, **Send Messages in Threads**." in told
+    guild, channel = evening.bot.get_guild(evening.guild.id), evening.bot.get_channel(evening.channel.id)
+    assert guild
+    assert isinstance(channel, discord.TextChannel)
+    guild.unavailable = True
+    guild._remove_channel(channel)
+    await began(evening, *people)
+    assert (await night(evening)).phase is Phase.PLAYING, "a server out of reach has not lost its channel"
+    guild.unavailable = False
+    guild._add_channel(channel)
+    await evening.wait(20, step=5)
+    assert [table.channel for table in evening.bot.tables] == [evening.channel.id]
+    asked = [request.path for request in evening.env.backend.http_requests]
+    assert not any(path.endswith("/threads") for path in asked), "Discord would refuse it"
+
+
+async def test_a_thread_that_is_archived_does_not_end_its_evening(evening: Evening) -> None:
+    people = evening.members("ann", "ben", "cleo")
+    evening.channel = evening.thread("night", people[0])
+    await plan(evening, people[0])
+    await gathered(evening, *people)
+    await until(evening, 5)
+    evening.env.backend.edit_channel(evening.channel.id, {}, thread_metadata={"archived": True})
+    await evening.wait(12, step=2)
+    assert (await night(evening)).phase is Phase.PLAYING
+    assert [table.channel for table in evening.bot.tables] == [evening.channel.id]
+
+
+# Of several games
+
+
+def plain(shown: str) -> str:
+    """The text without marks of where no line is broken."""
+    return shown.replace("\N{NO-BREAK SPACE}", " ")
+
+
+async def test_an_evening_of_several_games_is_planned_shown_and_played(evening: Evening) -> None:
+    ann, *others = people = [evening.member("ann", locale="de"), *evening.members(*"bcde")]
+    await evening.bot.chosen.change_server(GuildId(evening.guild.id), options={"coucou": {"variant": "as"}})
+    games: dict[str, object] = {"game": "coucou", "second": "ducksoup", "final": "as", "rounds": 2}
+    page = await ask(evening, ann, when="today 20:00", **games)
+    assert "**Spielabend: Coucou, Duck Soup und As qui court**" in text(page)
+    [zones] = [word for word in words(page) if word.startswith("evewall")]
+    await ann.select(page, ["Asia/Tokyo"], custom_id=f"t:0:-:{zones}")
+    assert "Runde 2: Duck Soup · Finaltisch: As qui court" in plain(text(page)), (
+        "another zone, the same games"
+    )
+    [at] = [word.split()[1] for word in words(page) if word.startswith("eveat")]
+    refused = said(await forged(ann, page, f"t:0:-:eveat {at} plan poker 2 30"))
+    assert refused.startswith("Diesen Abend gibt es nicht.")
+    await settle(evening, ann, page)
+    assert "Round 1: Coucou · Round 2: Duck Soup" in plain(text(evening.shared()[-1]))
+    [event] = evening.env.backend.guilds[evening.guild.id].scheduled_events.values()
+    assert event.name == "Game night: Coucou, Duck Soup, and As qui court"
+    assert "Final table: As qui court" in plain(str(event.description))
+    begins, ends = (
+        datetime.fromisoformat(str(at)) for at in (event.scheduled_start_time, event.scheduled_end_time)
+    )
+    assert ends - begins == timedelta(minutes=25 + 20 + 25 + 3 * 2), "each round lasts as its game does"
+    await began(evening, *people)
+    [first] = evening.bot.tables
+    assert first.options["variant"] == "coucou", "as it was chosen for this round"
+    await evening.wait(1560, step=60)
+    assert "### Next: Duck Soup" in text(evening.shared()[-1])
+    for member in people:
+        await evening.press(member, evening.shared()[-1], "evening 1 here")
+    await evening.wait(10, step=2)
+    second = [table for table in evening.bot.tables if table.id != first.id]
+    assert [table.game for table in second] == ["ducksoup"] * 3
+    assert sorted(len(table.people) for table in second) == [1, 2, 2]
+    names = {f"Round 2 · table {letter} · Duck Soup · № 1" for letter in "ABC"}
+    assert {found.name for found in evening.channel.threads} == names | {"Round 1 · table A · Coucou · № 1"}
+    page = await ask(evening, others[0], when="tomorrow 20:00")
+    [at] = [word.split()[1] for word in words(page) if word.startswith("eveat")]
+    await forged(others[0], page, f"t:0:-:eveat {at} plan coucou 2 30")
+    await evening.paint()
+    newest = text(evening.shared()[-1])
+    assert "Game night: Coucou" in newest, "a page of the version before still plans its game"

@@ -1,0 +1,282 @@
+"""Evenings without a Discord: what a restart, a second process and a full server do to them."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import AsyncIterator
+from secrets import token_hex
+
+import pytest
+
+from bot.ids import ChannelId, EveningId, UserId
+from bot.settings import ServerSettings
+from bot.shards import ALL
+from bot.storage.store import Store
+from bot.table import Phase as TablePhase
+from bot.table import Table
+from bot.table import log as table_log
+from bot.table.commands import Leave, Moderate, Refused
+from bot.table.limits import Limits
+from cogs.evenings import log, pairing
+from cogs.evenings.commands import Answer, BeReady, Cancel, ComeHere, HandOver
+from cogs.evenings.going_on import GRACE, HOUR
+from cogs.evenings.live import LOOK, LiveEvenings, OutOfReach
+from cogs.evenings.nouns import Evening, Phase
+from cogs.evenings.stored import KeptEvenings
+from tests.bot.people import ANN, BEN, CHANNEL, CLEO, DAN, EVE, FAY, GUILD, NAMES
+from tests.bot.service import Service
+
+PEOPLE = (ANN, BEN, CLEO, DAN, EVE, FAY)
+ROOMS = 500
+
+
+class Halls:
+    """The evenings of one process, with the rooms that it has opened."""
+
+    def __init__(self, tables: Service) -> None:
+        self.tables = tables
+        self.rooms: list[tuple[int, int]] = []
+        self.told: list[Evening] = []
+        self.raised: list[UserId] = []
+        self.left: list[UserId] = []
+        self.gone = self.away = self.cancels = False
+        self.discord: float | None = None
+        self.evenings = LiveEvenings(
+            KeptEvenings(tables.store),
+            tables,
+            ALL,
+            tables.time.now,
+            room=self._room,
+            seal=self._seal,
+            tell=self.told.append,
+            raised=lambda _, users: self.raised.extend(users),
+            missing=self._missing,
+            sure=self._sure,
+        )
+
+    async def _room(self, evening: Evening, place: int) -> ChannelId | None:
+        if self.away:
+            raise OutOfReach
+        self.rooms.append((len(evening.rounds), place))
+        if self.cancels:
+            await self.evenings.handle(evening.id, Cancel(UserId(999), keeper=True))
+        return None if self.gone else ChannelId(ROOMS + place)
+
+    async def _missing(self, _: Evening) -> list[UserId]:
+        return self.left
+
+    async def _sure(self) -> float:
+        return self.tables.time.now() if self.discord is None else self.discord
+
+    async def _seal(self, table: Table) -> None: ...
+
+    async def plan(
+        self, host: UserId, *others: UserId, rounds: int = 2, places: int = 60, ahead: float = 1200
+    ) -> EveningId:
+        """An evening in twenty minutes, to which these people come."""
+        at = self.tables.time.now() + ahead
+        options: dict[str, str | int] = {"rounds": "many", "gone": 3}
+        plan = log.Planned(GUILD, CHANNEL, host, NAMES[host], "kuckuck", options, 60, at, rounds, places)
+        evening = await self.evenings.plan(plan)
+        for user in (host, *others):
+            await self.evenings.handle(evening.id, Answer(user, NAMES[user], coming=True))
+        return evening.id
+
+    async def begin(self, number: EveningId, *people: UserId) -> Evening:
+        """They are called and here, and the first round is drawn."""
+        await self.tables.time.passes(601)
+        for user in people:
+            await self.evenings.handle(number, ComeHere(user, NAMES[user]))
+        await self.tables.time.passes(600)
+        return await self.now(number)
+
+    async def now(self, number: EveningId) -> Evening:
+        return (await self.evenings.get(number)).evening
+
+
+@pytest.fixture
+async def halls(tables: Service) -> AsyncIterator[Halls]:
+    halls = Halls(tables)
+    yield halls
+    await halls.evenings.close()
+
+
+async def test_a_round_opens_its_tables_and_starts_those_that_are_ready(halls: Halls) -> None:
+    number = await halls.plan(*PEOPLE)
+    evening = await halls.begin(number, *PEOPLE)
+    assert evening.round
+    assert evening in halls.told
+    assert [seating.channel for seating in evening.round.tables] == [ROOMS, ROOMS + 1]
+    first, second = [*halls.tables]
+    assert {*first.people} | {*second.people} == {*PEOPLE}
+    assert {first.opened.evening, second.opened.evening} == {number}
+    for user in first.people:
+        assert halls.tables.moment(first.id).ready == {*first.people[: first.people.index(user)]}
+        await halls.evenings.handle(number, BeReady(user))
+    await halls.tables.time.passes(1)
+    assert [table.phase for table in halls.tables] == [TablePhase.PLAYING, TablePhase.LOBBY]
+    gone, *others = second.people
+    for user in others:
+        await halls.evenings.handle(number, BeReady(user))
+    halls.evenings.follow(await halls.tables.handle(second.id, Leave(gone)))
+    await halls.tables.time.passes(1)
+    second = await halls.tables.get(second.id)
+    assert second.phase is TablePhase.PLAYING, "the last one who was not ready has left"
+    assert [player.user for player in second.players if player.user is not None] == others
+    assert len(second.players) == 3, "a bot has the place of who left the lobby"
+    for table in (first, second):
+        halls.evenings.follow(await halls.tables.handle(table.id, Moderate(UserId(999))))
+    await halls.tables.time.passes(1)
+    evening = await halls.now(number)
+    assert evening.round
+    ended = [(seating.how, seating.points) for seating in evening.round.tables]
+    half = [dict.fromkeys(people, 50) for people in (first.people, others)]
+    assert (evening.phase, ended) == (Phase.BREAK, [("closed", points) for points in half])
+    following, _ = await halls.tables.again(first.id, first.people[0])
+    assert following.opened.evening == table_log.NO_EVENING, "their next table belongs to no evening"
+    assert not following.door.by_invitation
+
+
+async def test_each_draw_follows_a_secret_of_its_hour(halls: Halls, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody can compute it before, nor push it by coming or staying away in the last second."""
+    drawn: list[str] = []
+
+    def noted(size: int) -> str:
+        drawn.append(token_hex(size))
+        return drawn[-1]
+
+    number = await halls.plan(*PEOPLE)
+    monkeypatch.setattr(secrets, "token_hex", noted)
+    evening = await halls.begin(number, *PEOPLE)
+    assert evening.round
+    form = pairing.shape(len(PEOPLE), evening.round.seats)
+    found = [pairing.seat(PEOPLE, {}, form, f"{seed}|{number}|1") for seed in drawn]
+    assert tuple(seating.users for seating in evening.round.tables) in found
+
+
+@pytest.mark.parametrize("opened", [0, 1, 2])
+async def test_a_process_that_dies_at_the_hour_opens_no_table_twice(
+    halls: Halls, store: Store, opened: int
+) -> None:
+    """It had opened some of them; another process goes on with the others."""
+    number = await halls.plan(*PEOPLE)
+    await halls.tables.time.passes(601)
+    for user in PEOPLE:
+        await halls.evenings.handle(number, ComeHere(user, NAMES[user]))
+    await halls.evenings.close()
+    evening = await halls.now(number)
+    drawn = log.Drawn(evening.at, ((ANN, BEN, CLEO), (DAN, EVE, FAY)), (0, 0))
+    await KeptEvenings(store).append(evening, evening.at, [drawn], live=True)
+    for place in range(opened):
+        await halls.evenings._open_table(await halls.now(number), place)
+    other = Halls(halls.tables)
+    await other.evenings.restore()
+    await halls.tables.time.passes(725)
+    assert len(await store.live()) == 2
+    for table in halls.tables:
+        assert table.phase is TablePhase.PLAYING, "without those who have not said that they are ready"
+        assert table.options == ServerSettings().options_of("kuckuck"), "without what is gone since the plan"
+    assert [place for _, place in other.rooms] == [*range(opened, 2)]
+    assert len(halls.rooms) == opened, "the process that has ended opens no other one"
+    await other.evenings.close()
+
+
+async def test_after_the_computer_has_slept_everybody_has_a_moment(halls: Halls) -> None:
+    """It slept over the hour, and nobody could press anything."""
+    number = await halls.plan(*PEOPLE)
+    await halls.tables.time.passes(601)
+    await halls.evenings.handle(number, ComeHere(ANN, "Ann"))
+    halls.tables.time.wrong = 1800
+    halls.tables.watch()
+    halls.evenings.look_soon(number)
+    await halls.tables.time.passes(GRACE - 1)
+    for user in PEOPLE:
+        await halls.evenings.handle(number, ComeHere(user, NAMES[user]))
+    await halls.tables.time.passes(300)
+    evening = await halls.now(number)
+    assert evening.round
+    assert evening.round.users == {*PEOPLE}
+
+
+async def test_a_clock_that_is_days_ahead_calls_no_evening_and_calls_none_off(halls: Halls) -> None:
+    number, time = await halls.plan(*PEOPLE), halls.tables.time
+    halls.discord, time.wrong = time.now(), 3 * 86_400.0
+    halls.tables.watch()
+    halls.evenings.look_soon(number)
+    await time.passes(LOOK)
+    assert (await halls.now(number)).phase is Phase.PLANNED
+    halls.discord, time.wrong = None, 0.0
+    halls.tables.watch()
+    await time.passes(600)
+    assert (await halls.now(number)).phase is Phase.GATHERING
+
+
+async def test_the_first_who_waits_is_told_of_a_free_place(halls: Halls, store: Store) -> None:
+    number = await halls.plan(ANN, BEN, CLEO, places=3)
+    for user in (DAN, EVE, FAY):
+        await halls.evenings.handle(number, Answer(user, NAMES[user], coming=True))
+    await halls.evenings.handle(number, Answer(BEN, "Ben", coming=False))
+    assert halls.raised == [DAN]
+    await store.erase(CLEO)
+    await halls.tables.time.passes(301)
+    assert halls.raised == [DAN, EVE], "who is deleted has no place any more"
+    halls.left = [ANN]
+    await halls.tables.time.passes(298)
+    assert ANN in (await halls.now(number)).coming, "of people who left the server they go at the call"
+    await halls.tables.time.passes(2)
+    evening = await halls.now(number)
+    assert (evening.phase, evening.coming) == (Phase.GATHERING, (DAN, EVE, FAY))
+    assert halls.raised == [DAN, EVE, FAY]
+
+
+async def test_nobody_plans_more_than_three_not_even_by_handing_them_over(halls: Halls) -> None:
+    """Or one member would plan all ten of the server, and those who are handed them none."""
+    for rounds in (1, 2, 3):
+        await halls.tables.time.passes(1)
+        number = await halls.plan(ANN, rounds=rounds)
+    with pytest.raises(Refused, match="planned this evening already"):
+        await halls.plan(ANN)
+    await halls.evenings.handle(number, HandOver(ANN, BEN, "Ben"))
+    await halls.tables.time.passes(1)
+    with pytest.raises(Refused, match="the most evenings one person may"):
+        await halls.plan(ANN)
+    await halls.plan(BEN)
+    await halls.evenings.handle(EveningId(number - 1), Cancel(ANN))
+    await halls.tables.time.passes(1)
+    await halls.plan(ANN)
+
+
+async def test_nobody_plans_and_calls_off_without_end(halls: Halls) -> None:
+    for _ in range(Limits().tables_per_hour):
+        await halls.evenings.handle(await halls.plan(ANN), Cancel(ANN))
+    with pytest.raises(Refused, match="in an hour"):
+        await halls.plan(ANN)
+    with pytest.raises(Refused, match="in an hour"):
+        await halls.tables.lobby(ANN)
+    with pytest.raises(Refused, match="That is over, or too soon"):
+        await halls.plan(BEN, ahead=0)
+    with pytest.raises(Refused, match="There is no such evening"):
+        await halls.evenings.handle(EveningId(999), Cancel(ANN))
+    await halls.tables.time.passes(HOUR)
+    await halls.plan(ANN)
+
+
+async def test_a_server_out_of_reach_or_full_is_waited_for_until_the_round_is_over(halls: Halls) -> None:
+    halls.away = True
+    await halls.begin(await halls.plan(*PEOPLE), *PEOPLE)
+    assert [*halls.tables] == []
+    halls.away, halls.tables._limits = False, Limits(tables_per_server=1)
+    await halls.tables.time.passes(11)
+    [first] = halls.tables
+    await halls.tables.handle(first.id, Moderate(UserId(999)))
+    await halls.tables.time.passes(11)
+    [second] = halls.tables
+    assert {*first.people} | {*second.people} == {*PEOPLE}
+
+
+@pytest.mark.parametrize("cancels", [False, True])
+async def test_once_an_evening_has_ended_no_other_room_is_made(halls: Halls, *, cancels: bool) -> None:
+    halls.gone, halls.cancels = not cancels, cancels
+    evening = await halls.begin(await halls.plan(*PEOPLE), *PEOPLE)
+    assert (evening.phase, evening.cancelled == "gone") == (Phase.CANCELLED, not cancels)
+    assert (halls.rooms, [*halls.tables]) == ([(1, 0)], [])

@@ -1,0 +1,72 @@
+"""The messages of an evening hold as many people as there may be, whatever they are called."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.discord_ui.mentions import MOST_CHARACTERS
+from bot.i18n import Tr
+from bot.ids import ChannelId, TableId, UserId
+from cogs.evenings import log
+from cogs.evenings.commands import Answer, ComeHere, Command, Ended, Leave, Tick
+from cogs.evenings.folding import fold
+from cogs.evenings.going_on import CALL_BEFORE
+from cogs.evenings.nouns import Evening, Phase
+from cogs.evenings.screens import message
+from tests.bot.drawn import characters, text_of
+from tests.cogs.evenings.nights import AT, HOST, after_break, does, now, planned
+
+PEOPLE = [UserId(10**18 + n) for n in range(60)]
+MORE = [UserId(10**18 + n) for n in range(60, 100)]
+NAMES = ["_*_*_*_*_*_*_*_*", "\N{BIRD}" * 16]
+
+
+def fitting(evening: Evening, *commands: Command) -> Evening:
+    """The evening after these requests, its message short enough as Discord counts, in the longest words."""
+    evening = does(evening, *commands)
+    assert characters(text_of(message(evening, (), Tr("de")))) <= MOST_CHARACTERS
+    return evening
+
+
+def round_played(evening: Evening) -> Evening:
+    """Its tables have opened, with ids as long as Discord's, and given everybody the same points."""
+    tables = enumerate(now(evening).tables)
+    ids = [log.TableOpened(at, TableId(10**6 + at), ChannelId(10**18 + at)) for at, _ in tables]
+    evening = fitting(fold(evening, ids))
+    ended = {
+        seating.table: Ended(dict.fromkeys(seating.users, 50), "closed")
+        for seating in now(evening).tables
+        if seating.table is not None
+    }
+    return fitting(evening, Tick(now(evening).at + 600, ended))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_sixty_people_over_six_rounds_fit_in_each_message(name: str) -> None:
+    come = [Answer(user, name, coming=True) for user in PEOPLE]
+    games = ("kuckuck", "coucou", "cucco") if NAMES.index(name) % 2 else ("kuckuck",)
+    evening = fitting(planned(*games, rounds=6, places=61), *come, Leave(HOST))
+    full = fitting(evening, *(Answer(one, name, coming=True) for one in (HOST, *MORE)))
+    assert len(full.waiting) == len(MORE)
+    cannot = [Answer(UserId(10**18 + n), f"{n} stays at home", coming=False) for n in range(500)]
+    assert "+480" in text_of(message(fitting(planned(), *cannot), (), Tr("en")))
+    fitting(full, Tick(AT - CALL_BEFORE))
+    evening = does(evening, Tick(AT - CALL_BEFORE), *(ComeHere(user, name) for user in PEOPLE), Tick(AT))
+    while evening.phase is not Phase.OVER:
+        evening = round_played(evening)
+        if len(evening.rounds) <= 6:
+            evening = fitting(evening, *(ComeHere(user, name) for user in PEOPLE[1:]))
+        evening = fitting(after_break(evening))
+    assert len(evening.rounds) == 7
+
+
+def test_the_sheet_holds_an_evening_of_people_who_come_and_go() -> None:
+    evening = does(planned(rounds=6), Leave(HOST), Tick(AT - CALL_BEFORE))
+    for number in range(6):
+        users = [UserId(10**18 + 100 * number + n) for n in range(60)]
+        gone = [Leave(user) for user in evening.here]
+        evening = fitting(evening, *gone, *(ComeHere(user, "Maximilian the Great") for user in users))
+        evening = does(evening, Tick(AT)) if not number else after_break(evening)
+        evening = round_played(evening)
+    evening = fitting(after_break(does(evening, *(Leave(user) for user in evening.here))))
+    assert evening.phase is Phase.OVER

@@ -1,0 +1,64 @@
+"""What a planner asks for stands in addresses, and what stands there is read as it was meant."""
+
+from __future__ import annotations
+
+import re
+from itertools import chain, permutations
+
+import pytest
+
+from bot.games.offers import offers
+from bot.screen import address, parse_address
+from bot.settings import ServerSettings
+from bot.table.commands import Refused
+from cogs.evenings.cog import WHAT
+from cogs.evenings.wishes import WISH, Wish, read_wish, wished
+from engine.registry import games
+
+ALL = tuple(games())
+OFFERED = tuple(offer.word for offer in offers())
+
+
+def read(word: str) -> Wish | None:
+    found = re.fullmatch(WISH, word)
+    assert found
+    return read_wish(found)
+
+
+def test_every_wish_fits_in_an_address_and_comes_back_the_same() -> None:
+    for named in chain.from_iterable(permutations(OFFERED, number) for number in (1, 2, 3, 4)):
+        for final in (None, *OFFERED):
+            wish = wished(named, final, 6, None)
+            assert read(wish.word) == wish
+            assert re.fullmatch(WHAT, wish.word)
+            for word in ("eveat 9999999999 z999", "eveat 99999999999", "evewall 999999999"):
+                assert parse_address(address(f"{word} {wish.word}"))
+
+
+def test_a_made_up_wish_is_none_and_what_was_made_up_of_numbers_is_put_right() -> None:
+    made_up = "poker", "kuckuck+poker", "kuckuck/poker", "coucou+coucou", "king", "as+as", "kuckuck/sealed"
+    assert {word: read(f"plan {word} 3 60") for word in made_up} == dict.fromkeys(made_up)
+    assert read("plan kuckuck+ducksoup 1 99") == Wish(("kuckuck", "ducksoup"), None, 2, 24)
+    assert read("plan kuckuck 1 1") == Wish(("kuckuck",), None, 1, 4)
+
+
+def test_what_is_left_out_follows_from_the_games_and_what_cannot_be_is_refused() -> None:
+    assert wished(["kuckuck"], None, None, None) == Wish(("kuckuck",), None, 3, 60)
+    assert wished(ALL, ALL[0], None, None) == Wish(ALL, None, 4, 24)
+    assert wished(["kuckuck"], "ducksoup", 2, 60) == Wish(("kuckuck",), "ducksoup", 2, 60)
+    for named, rounds, places, said in (
+        (["kuckuck", "kuckuck"], None, None, "You have named Zum Kuckuck! twice"),
+        (["kuckuck", "coucou", "cucco"], 2, None, "3 games need at least 3 rounds"),
+        (["kuckuck", "ducksoup"], None, 25, "At most 24 people can play Duck Soup"),
+    ):
+        with pytest.raises(Refused) as refused:
+            wished(named, None, rounds, places)
+        assert said in refused.value.text.format(**refused.value.details)
+
+
+def test_a_variant_with_a_name_is_chosen_like_a_game_whatever_is_usual_in_the_server() -> None:
+    for usual in ("coucou", "as"):
+        settings = ServerSettings(options={"coucou": {"variant": usual, "chips": 5}})
+        planned = wished(["coucou", "as"], "as", None, None).planned(settings)
+        assert [game.options["variant"] for game in planned.program] == ["coucou", "as", "coucou", "as"]
+        assert {game.options["chips"] for game in planned.program} == {5}
