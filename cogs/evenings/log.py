@@ -153,7 +153,7 @@ class TableOpened(_Entry, frozen=True):
 
     place: int
     table: TableId
-    channel: ChannelId = ChannelId(0)
+    channel: ChannelId
 
 
 class Ready(_Entry, frozen=True):

@@ -22,7 +22,7 @@ WISH = (
     rf"plan (?P<games>{_GAME}(?:\+{_GAME}){{0,3}})(?:/(?P<final>{_GAME}))? "
     r"(?P<rounds>[1-6]) (?P<places>[0-9]{1,2})"
 )
-"""A wish in an address: before there could be several games, it was ``plan kuckuck 3 60``."""
+"""A wish in an address, such as ``plan kuckuck+cucco/as 3 60``."""
 
 
 class Wish(NamedTuple):

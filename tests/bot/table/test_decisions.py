@@ -257,7 +257,6 @@ def test_only_those_who_were_drawn_to_it_play_there(drawn: Table, *, begun: bool
     """Its first player could let a friend take the seat of a bot, or one that somebody has left."""
     table = after(drawn, Leave(CLEO), ask.FillHouse(ANN), *([Start(ANN)] if begun else []))
     refuses(table, OF_A_NIGHT, Invite(ANN, DAN), ask.Admit(ANN, by_invitation=False))
-    # As an earlier version may have let them in.
     table = fold(table, [log.Invited(DAN), log.Admission(False)])
     refuses(table, "This table is part of a game night, and its people were drawn.", join(DAN))
     if begun:
