@@ -20,14 +20,14 @@ import sqlalchemy as sa
 from bench.errors import no_error
 from bench.load_tables import Place, opening, play
 from bot.ids import ChannelId, GuildId, TableId, UserId
-from bot.scores.leaderboard import A_PAGE
-from bot.scores.seasons import season_at
 from bot.storage import schema
 from bot.storage.store import Store
 from bot.table import Table
 from bot.table.folding import fold
 from bot.table.marks import MarkedEntry
 from bot.table.results import Result
+from cogs.ranking.stored import KeptLeaderboards
+from cogs.ranking.values import A_PAGE, season_at
 from engine.registry import games
 
 GUILD, GAME = GuildId(1_400_000_000_000_000_000), "kuckuck"
@@ -108,20 +108,20 @@ async def measure(members: int, results: int) -> None:
         middle = members // 2 // A_PAGE
         endings = iter([await play_nearly_to_the_end(store, seed) for seed in range(TIMES)])
         for name, work in (
-            ("all time, first page", lambda: store.leaderboards.page(GUILD, GAME, me=UserId(GUILD + 7))),
+            ("all time, first page", lambda: KeptLeaderboards(store).page(GUILD, GAME, me=UserId(GUILD + 7))),
             (
                 "all time, page in the middle",
-                lambda: store.leaderboards.page(GUILD, GAME, page=middle, me=UserId(GUILD + 7)),
+                lambda: KeptLeaderboards(store).page(GUILD, GAME, page=middle, me=UserId(GUILD + 7)),
             ),
             (
                 "all time, last page",
-                lambda: store.leaderboards.page(GUILD, GAME, page=members, me=UserId(GUILD + 7)),
+                lambda: KeptLeaderboards(store).page(GUILD, GAME, page=members, me=UserId(GUILD + 7)),
             ),
             (
                 "a month that is over",
-                lambda: store.leaderboards.page(GUILD, GAME, month, me=UserId(GUILD), over=True),
+                lambda: KeptLeaderboards(store).page(GUILD, GAME, month, me=UserId(GUILD), over=True),
             ),
-            ("the seasons, as they are typed", lambda: store.leaderboards.seasons(GUILD, GAME)),
+            ("the seasons, as they are typed", lambda: KeptLeaderboards(store).seasons(GUILD, GAME)),
             ("the end of a game of four", lambda: end(store, next(endings))),
         ):
             print(f"{name:40}{await milliseconds(work)}", flush=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import pkgutil
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
 from types import MappingProxyType
@@ -51,6 +51,7 @@ from bot.live.tables import Tables
 from bot.live.turnstile import Turnstile
 from bot.minds.minds import Minds
 from bot.process import Process
+from bot.scores.ending import Remark
 from bot.screen import parse_address
 from bot.shards import ALL, Shards
 from bot.storage.store import Store
@@ -58,6 +59,7 @@ from bot.table import Table
 from bot.table.commands import Vanish
 from bot.table.deadlines import Pace
 from bot.table.limits import Limits
+from bot.table.log import Entry
 from bot.table.series import GOALS
 
 SERVING_SECONDS = 5.0
@@ -152,7 +154,7 @@ class Kuckuck(commands.AutoShardedBot):
         self.chosen = ChosenSettings(self, store, self.uploads.faces)
         self.elsewhere = ChosenElsewhere(store, self.chosen, shards, now)
         self.answers = ShortAnswers(self.tables, turnstile, now)
-        endings = self.endings = Endings(store, lambda table_id: self.painter.touch(table_id))
+        endings = self.endings = Endings(store, lambda table_id: self.painter.touch(table_id), self._remarks)
         think = minds is not None and minds.on
         core = self.core = Core(
             store, self.tables, turnstile, self.chosen, now, self.hours, self.answers, shards, endings, think
@@ -169,7 +171,7 @@ class Kuckuck(commands.AutoShardedBot):
         self.files = FileQueue(presses)
         self.minds, self.showings = minds, Showings(self.chosen)
         self.host, self.process = host, process
-        self.features = Features.of(self, core, screens, self.showings)
+        self.features = Features.of(self, core, screens)
         self.router = Router(
             core, self.painter, self.features.playing, self.features.pressed, limits, presses
         )
@@ -217,7 +219,6 @@ class Kuckuck(commands.AutoShardedBot):
         if self._connected == {*self.ours.ids}:
             self.departures.start()
             self.retention.start()
-            self.features.podiums.start()
             self.features.daily_reminders.start()
             for feature in self.found:
                 feature.start()
@@ -270,7 +271,6 @@ class Kuckuck(commands.AutoShardedBot):
         await self.elsewhere.close()
         await self.departures.close()
         await self.retention.close()
-        await self.features.podiums.close()
         await self.features.daily_reminders.close()
         await asyncio.gather(*(feature.close() for feature in self.found))
         await self.series.close()
@@ -299,9 +299,13 @@ class Kuckuck(commands.AutoShardedBot):
     async def resign(self, user_id: UserId, guild_id: GuildId | None) -> None:
         """Takes from a person what the bot has given them at Discord, in one server or (None) everywhere."""
         await self.panels.resign(user_id, guild_id)
-        await self.features.podiums.resign(user_id, guild_id)
         for feature in self.found:
             await feature.resign(user_id, guild_id)
+
+    async def _remarks(self, table: Table, entries: Sequence[Entry]) -> tuple[Remark, ...]:
+        """What the features tell of a finished game."""
+        told = [await feature.remark(table, entries) for feature in self.found]
+        return tuple(remark for remark in told if remark)
 
     def tr_for(self, user_id: UserId, language: str, guild_id: GuildId | None = None) -> Tr:
         """For what this person reads: see `bot.discord_ui.interactions.tr_of`."""

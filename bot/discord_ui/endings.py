@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Awaitable, Callable, Sequence
+from typing import NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 from sqlalchemy.exc import SQLAlchemyError
@@ -13,9 +13,8 @@ from bot import logs
 from bot.games.statistics import Remarkable, remarkable_in
 from bot.ids import MessageId, TableId
 from bot.live.lately import Lately
-from bot.live.rivalries import news_of
 from bot.live.stored_ends import ended_tables, stored_table
-from bot.scores.ending import UNTOLD, Ending
+from bot.scores.ending import UNTOLD, Ending, Remark
 from bot.scores.running import RunningScore
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
@@ -30,6 +29,9 @@ PATIENCE = 0.5
 AGAIN = 20.0
 """Seconds until what the database did not give is asked for again."""
 
+Remarks: TypeAlias = Callable[[Table, Sequence[log.Entry]], Awaitable[tuple[Remark, ...]]]
+"""Asks the features what they tell of this finished game, which has this log."""
+
 
 class Counted(NamedTuple):
     """A running score, and how long the table's log was when it was read."""
@@ -39,14 +41,15 @@ class Counted(NamedTuple):
 
 
 class Endings:
-    """Asks the store, and replays a log in a thread. ``touch`` draws a table again.
+    """Asks the store and the features, and replays a log in a thread. ``touch`` draws a table again.
 
     What it learns of a table is in a value, `Ending`: who has drawn one compares it to see what is new.
     """
 
-    def __init__(self, store: Store, touch: Callable[[TableId], None]) -> None:
+    def __init__(self, store: Store, touch: Callable[[TableId], None], remarks: Remarks) -> None:
         self._store = store
         self._touch = touch
+        self._remarks = remarks
         self.watchers: list[Callable[[TableId, MessageId], None]] = []
         """Called when a table, also one that has ended, has a new message."""
         self._told: Lately[Ending] = Lately(LAST_ENDED)
@@ -136,14 +139,11 @@ class Endings:
             stored = await self._store.load(table.id)
             entries = [entry for entry, _ in stored.log if entry] if stored else []
             told = await asyncio.to_thread(remarkable_in, table.game, entries) if entries else Remarkable()
-            ratings = await self._store.statistics.rating_changes(table.id)
-            new = await news_of(self._store, table, entries) if ratings else {}
+            remarks = await self._remarks(table, entries)
             earlier = await ended_tables(self._store, table.same.earlier) if table.same else ()
             other = table.match.other if table.match else None
             beside = await stored_table(self._store, other) if other else None
-            self._told[table.id] = Ending(
-                told.honours, told.decided, ratings, earlier=earlier, beside=beside, news=new
-            )
+            self._told[table.id] = Ending(told.honours, told.decided, remarks, earlier=earlier, beside=beside)
         except SQLAlchemyError as error:
             self._read_later(table, error)
         finally:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 from discord.ext import commands
 
 from bot.discord_ui.routes import Routes
 from bot.ids import GuildId, UserId
+from bot.scores.ending import Remark
 from bot.table import Table
+from bot.table.log import Entry
 
 
 class Feature(commands.Cog):
@@ -32,6 +36,10 @@ class Feature(commands.Cog):
 
     async def acted(self, user_id: UserId, before: Table) -> None:
         """Hears that a person has done something at a table, which was like this ``before``."""
+
+    async def remark(self, table: Table, entries: Sequence[Entry]) -> Remark | None:
+        """What it tells of this finished game, which has this log. It may raise SQLAlchemyError."""
+        return None
 
     def look_again(self, guild_id: GuildId) -> None:
         """Hears that the bot may have other permissions in a server now."""

@@ -14,18 +14,14 @@ from bot.discord_ui.daily.rankings import DailyRankings
 from bot.discord_ui.daily.reminders import DailyReminders
 from bot.discord_ui.hosting import Hosting
 from bot.discord_ui.keeping import Keeping
-from bot.discord_ui.leaderboards import Leaderboards
 from bot.discord_ui.leaving import Leaving
 from bot.discord_ui.lobby import Lobby
 from bot.discord_ui.my_tables import MyTables
 from bot.discord_ui.opening import Opening
 from bot.discord_ui.playing import Playing
-from bot.discord_ui.podiums import Podiums
 from bot.discord_ui.routes import HasRoutes
 from bot.discord_ui.screens import Screens
 from bot.discord_ui.settings import Settings
-from bot.discord_ui.showing import Showings
-from bot.discord_ui.statistics import Statistics
 from bot.discord_ui.team_matches import TeamMatches
 from bot.discord_ui.watching import Watching
 
@@ -46,9 +42,6 @@ class Features(NamedTuple):
     daily: DailyDeal
     daily_rankings: DailyRankings
     daily_reminders: DailyReminders
-    leaderboards: Leaderboards
-    podiums: Podiums
-    statistics: Statistics
     settings: Settings
 
     @property
@@ -62,7 +55,6 @@ class Features(NamedTuple):
         bot: commands.AutoShardedBot,
         core: Core,
         screens: Screens,
-        showings: Showings,
     ) -> Features:
         """The features of this bot."""
         playing = Playing(core, screens)
@@ -71,7 +63,7 @@ class Features(NamedTuple):
         opening = Opening(core, screens, announcements)
         daily_reminders = DailyReminders(bot, core)
         settings = Settings(core, screens, daily_reminders)
-        podiums, rankings = Podiums(bot, core), DailyRankings(core)
+        rankings = DailyRankings(core)
 
         return cls(
             playing=playing,
@@ -87,8 +79,5 @@ class Features(NamedTuple):
             daily=DailyDeal(core, rankings),
             daily_rankings=rankings,
             daily_reminders=daily_reminders,
-            leaderboards=Leaderboards(core, showings),
-            podiums=podiums,
-            statistics=Statistics(core, showings),
             settings=settings,
         )

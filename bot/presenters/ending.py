@@ -4,25 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.common import MANY, MEDALS, SHORT, joined, marked, message_link, signed, sitting
+from bot.games.common import MEDALS, joined, message_link, sitting
 from bot.games.presenter import presenter
 from bot.games.statistics import Honour, statistics
 from bot.i18n import Tr
 from bot.ids import TableId
-from bot.names import LONGEST
-from bot.presenters.rivalry import news_line
 from bot.presenters.running import running_line
 from bot.presenters.series import series_line
 from bot.scores.ending import Ending
-from bot.scores.rating_history import RatingChange
-from bot.scores.rivalry import News
 from bot.screen import Block, Text
 from bot.table import Table
 from engine.game import Seat
 
 
 def remarks(table: Table, ending: Ending, tr: Tr, *, drawn: bool) -> Iterator[Block]:
-    """The honours and the moment that decided the game, then the ratings, as far as they are known.
+    """The honours and the moment that decided the game, then what features tell, as far as it is known.
 
     On a ``drawn`` score sheet that moment stands already.
     """
@@ -31,8 +27,9 @@ def remarks(table: Table, ending: Ending, tr: Tr, *, drawn: bool) -> Iterator[Bl
         lines.append(said)
     if lines:
         yield Text("\n".join(lines))
-    if rated := _ratings(table, ending, tr):
-        yield Text(f"-# {rated}")
+    for remark in ending.remarks:
+        if said := remark.to_all(table, tr):
+            yield Text(f"-# {said}")
     if score := series_line(table, tr) or running_line(ending.running, tr):
         yield Text(score)
 
@@ -62,20 +59,15 @@ def my_end(table: Table, seat: Seat, ending: Ending, tr: Tr) -> str:
     view = table.rules.view(table.state, None)
     small = [presenter(table.game).merits(view, outcome, tr.of(table.game))[seat]]
     user_id = ranked.player.user
-    if user_id is not None and user_id in ending.ratings:
-        small.append(tr("your rating: {rating}", rating=changed(ending.ratings[user_id])))
+    if user_id is not None:
+        small += (remark.in_short(user_id, tr) for remark in ending.remarks)
     running = series_line(table, tr) or running_line(ending.running, tr)
-    new = _news(table, ending.news.get(user_id), tr) if user_id is not None else ""
-    lines = [mine, joined(small), *filter(None, (running, new)), tr("The score sheet is at the table.")]
+    told = [remark.to_one(table, user_id, tr) for remark in ending.remarks] if user_id is not None else ()
+    lines = [mine, joined(filter(None, small)), *filter(None, (running, *told))]
+    lines.append(tr("The score sheet is at the table."))
     if table.continued is not None and not ending.given_up:
         lines.append(next_game(table, table.continued, ending, tr))
     return "\n".join(lines)
-
-
-def _news(table: Table, told: News | None, tr: Tr) -> str:
-    """What is new between this person and one of the others; "" if nothing is."""
-    name = next((player.name for player in table.players if told and player.user == told.other), None)
-    return news_line(told, table.game, name, tr) if told and name else ""
 
 
 def next_game(table: Table, following: TableId, ending: Ending, tr: Tr) -> str:
@@ -84,20 +76,3 @@ def next_game(table: Table, following: TableId, ending: Ending, tr: Tr) -> str:
     if ending.following is not None:
         name = f"[{name}]({message_link(table, ending.following)})"
     return "▶️ " + tr("The next game is at {table}.", table=name)
-
-
-def changed(rating: RatingChange) -> str:
-    """A rating with its change, such as ``1012 (+12)``."""
-    sign = "±" if rating.change == 0 else "+" if rating.change > 0 else ""
-    return f"{signed(rating.rating)} ({sign}{signed(rating.change)})"
-
-
-def _ratings(table: Table, ending: Ending, tr: Tr) -> str:
-    """The ratings of all to whom the game was dealt, in the order of their places."""
-    longest = LONGEST if len(table.players) <= MANY else SHORT
-    rated = [
-        f"{marked(result, tr, longest)} {changed(ending.ratings[result.user])}"
-        for result in sorted(table.results, key=lambda result: result.place)
-        if result.user is not None and result.user in ending.ratings
-    ]
-    return tr("Ratings: {ratings}", ratings=" · ".join(rated)) if rated else ""

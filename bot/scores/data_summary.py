@@ -18,13 +18,8 @@ class DataSummary(NamedTuple):
     """Those of these tables that are still on, by id."""
     games: int
     won: int
-    ratings: int
-    records: int
-    """The ladders with statistics, server by server."""
-    others: int
-    """Persons with whom their results are compared."""
     hands: int
     """Direct messages that show their hand."""
     settings: int
     rows: Mapping[str, int]
-    """How many rows name them, by database table: each feature tells of its own."""
+    """How many rows name them, by database table, and what else features count by a word of theirs."""

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from typing import Protocol
 
 import msgspec
 
 from bot.games.statistics import Honour
+from bot.i18n import Tr
 from bot.ids import MessageId, TableId, UserId
-from bot.scores.rating_history import RatingChange
-from bot.scores.rivalry import News
 from bot.scores.running import NO_SCORE, RunningScore
 from bot.table import Table
+
+
+class Remark(Protocol):
+    """What a feature has to say of a finished game. Equal values say the same. "" stands for nothing."""
+
+    def to_all(self, table: Table, tr: Tr) -> str:
+        """A line of the score sheet, in small print."""
+
+    def in_short(self, user_id: UserId, tr: Tr) -> str:
+        """A few words to a player, beside what they have got."""
+
+    def to_one(self, table: Table, user_id: UserId, tr: Tr) -> str:
+        """A line of a player's panel."""
 
 
 class Ending(msgspec.Struct, frozen=True):
@@ -24,8 +36,8 @@ class Ending(msgspec.Struct, frozen=True):
     """The most remarkable things that somebody did. `bot.games.statistics.honours` of the game says them."""
     decided: Honour | None = None
     """The moment that decided the game, if there was one."""
-    ratings: Mapping[UserId, RatingChange] = {}
-    """By user. Nobody is there if the game did not count."""
+    remarks: tuple[Remark, ...] = ()
+    """What the features have to say of it."""
     following: MessageId | None = None
     """The message of the table at which the same people go on. None: there is none yet."""
     looked_at: TableId | None = None
@@ -36,8 +48,6 @@ class Ending(msgspec.Struct, frozen=True):
     """The tables at which these cards were played before, at their end, as far as they are still kept."""
     beside: Table | None = None
     """The other table of a team match, when both are over. None: there is none, or it is not kept."""
-    news: Mapping[UserId, News] = {}
-    """By user: what is new between them and one of the others."""
     running: RunningScore = NO_SCORE
     """The score of this evening's games up to this one, or before it where that is still to be played."""
 

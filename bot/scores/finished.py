@@ -8,6 +8,7 @@ from typing import NamedTuple
 from bot.games.ladders import ladder_of
 from bot.games.statistics import Tally
 from bot.ids import GuildId, TableId, UserId
+from bot.table import PEOPLE
 from bot.table.results import Result
 
 
@@ -38,6 +39,11 @@ class Finished(NamedTuple):
     def dealt_to(self) -> tuple[Result, ...]:
         """The results of all but the latecomers, for whom the game is just a line in the history."""
         return tuple(result for result in self.results if result.mark != "late")
+
+    @property
+    def counts(self) -> bool:
+        """Whether it was dealt to at least two people, so that it says something of who plays better."""
+        return len(self.dealt_to) >= PEOPLE
 
     @property
     def users(self) -> tuple[UserId, ...]:

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from bot.ids import GuildId
 from bot.storage import schema
 from bot.storage.holders import holders
-from bot.storage.projections import PROJECTIONS
+from bot.storage.projections import all_projections
 from bot.storage.repository import Repository
 from bot.storage.rows import add, put
 
@@ -64,7 +64,7 @@ class Departures(Repository):
 
         def rest(connection: sa.Connection) -> None:
             # The rows made from its games are not deleted together with its tables.
-            for projection in PROJECTIONS.values():
+            for projection in all_projections().values():
                 connection.execute(sa.delete(projection.table).where(projection.table.c.guild == guild_id))
             for holder in holders():
                 holder.leave_server(connection, guild_id)

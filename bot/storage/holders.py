@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any, TypeAlias
@@ -57,6 +57,10 @@ class HoldsPeople:
         """A query for the ``user``, ``name`` and ``guild`` that its pages still show."""
         return None
 
+    def counts(self, user_id: UserId, rows: Rows) -> Mapping[str, int]:
+        """What `/mydata` counts otherwise than by the rows that name the person, by a word for it."""
+        return {}
+
     def disclose(
         self,
         connection: sa.Connection,
@@ -76,7 +80,7 @@ class HoldsPeople:
         """Deletes what was over before this Unix time, as the logs of tables are deleted then."""
 
 
-STAYING = ("daily", "podiums")
+STAYING = ("daily",)
 """Modules here whose features do not stand in a folder of their own yet."""
 
 

@@ -11,8 +11,8 @@ import sqlalchemy as sa
 from bot.ids import TableId
 from bot.storage import schema
 from bot.storage.holders import holders
-from bot.storage.projections.results import kept_of
 from bot.storage.repository import Repository
+from bot.storage.results import kept_of
 from bot.table import log
 
 LOGS_AT_ONCE = 10

@@ -13,8 +13,8 @@ from bot.shards import ALL, Shards
 from bot.storage import schema
 from bot.storage.entries import append_to, decoded, of_shards, options_text, set_row
 from bot.storage.projections import write_results
-from bot.storage.projections.results import alone_in, next_in
 from bot.storage.repository import Repository
+from bot.storage.results import alone_in, next_in
 from bot.table import Phase, Table, log
 from bot.table.log import Paired, Settled
 from bot.table.marks import MarkedEntry, recall

@@ -27,12 +27,9 @@ class Names(Repository):
 
     async def known(self, guild_id: GuildId) -> dict[UserId, str]:
         """The people who have finished a game in this server, with the names that its pages show."""
-        # Those of games with other people stand last, and so hold.
-        both = (sa.select(rows.c.user, rows.c.name, rows.c.guild) for rows in (schema.solos, schema.records))
-        others = (names for holder in holders() if (names := holder.names()) is not None)
         found: dict[UserId, str] = {}
         async with self._connect() as connection:
-            for names in (*others, *both):
+            for names in (names for holder in holders() if (names := holder.names()) is not None):
                 columns = names.selected_columns
                 query = names.where(columns.guild == guild_id, columns.user > 0)
                 found |= {row.user: row.name for row in (await connection.execute(query)).all()}

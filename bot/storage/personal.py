@@ -18,8 +18,6 @@ from bot.table import log
 
 Row: TypeAlias = Mapping[str, Any]
 
-DONE = ("records", "solos")
-"""The tables with statistics of a person: among people, and against bots alone."""
 PERSONS = ("user", "other")
 """The columns in which a table holds a user id. In `users` it is the key."""
 NOT_CHOSEN = ("id", "seen")
@@ -60,19 +58,19 @@ class Personal(Repository):
         chosen = (
             value for row in rows.get("users", ()) for name, value in row.items() if name not in NOT_CHOSEN
         )
+        numbers = {name: len(found) for name, found in rows.items()}
+        for holder in holders():
+            numbers |= {word: n for word, n in holder.counts(user_id, rows).items() if n}
         return DataSummary(
             servers=len({server for server in known if server is not None and not is_outside(server)}),
             tables=len(rows.get("sitters", ())),
             sits=live,
             games=len(results),
             won=sum(row["place"] == 1 for row in results),
-            ratings=len(rows.get("standings", ())),
-            records=len({(row["guild"], row["game"]) for name in DONE for row in rows.get(name, ())}),
-            others=len({row["other"] for row in rows.get("rivals", ())} - {user_id}),
             hands=len(rows.get("hands", ())),
             settings=sum(value is not None for value in chosen)
             + sum(len(rows.get(name, ())) for name in settings),
-            rows={name: len(found) for name, found in rows.items()},
+            rows=numbers,
         )
 
     async def rows(self, user_id: UserId, guild_id: GuildId | None = None) -> Rows:

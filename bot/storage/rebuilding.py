@@ -18,8 +18,8 @@ from bot import logs
 from bot.ids import GuildId, UserId
 from bot.storage import schema
 from bot.storage.engine import Connect
-from bot.storage.projections import PROJECTIONS, Key, Projection, Row, alone, stale_projections
-from bot.storage.projections.results import finished_games
+from bot.storage.projections import Key, Projection, Row, all_projections, alone, stale_projections
+from bot.storage.results import finished_games
 from bot.storage.rows import put
 from bot.storage.writer import Writer
 
@@ -61,7 +61,7 @@ class Computed(NamedTuple):
     rows: AllRows
 
 
-async def rebuild(connect: Connect, writer: Writer, projections: Projections = PROJECTIONS) -> int:
+async def rebuild(connect: Connect, writer: Writer, projections: Projections) -> int:
     """Computes these projections again from all results and logs. Returns the number of rated games.
 
     Where it is interrupted, the servers that it has done have their rows, and the others their former ones.
@@ -84,9 +84,12 @@ async def rebuild(connect: Connect, writer: Writer, projections: Projections = P
 async def refresh(connect: Connect, writer: Writer) -> list[str]:
     """Rebuilds projections that are missing or of another version, if that takes a moment.
 
-    Else it gives their names.
+    Else it gives their names. A projection whose feature is gone would be missing once it came back.
     """
+    gone = schema.projections.c.name.not_in([*all_projections()])
     async with connect() as connection:
+        if (await connection.execute(sa.select(schema.projections).where(gone))).first():
+            await writer.write(lambda ours: ours.execute(sa.delete(schema.projections).where(gone)))
         stale = await connection.run_sync(stale_projections)
         number = sa.select(sa.func.count(_results.table_id.distinct()))
         games = (await connection.execute(number)).scalar_one() if stale else 0
@@ -153,7 +156,7 @@ def _different(
         keys = projection.table.primary_key.columns.keys()
         stored: dict[Key, Row] = {}
         for values in connection.execute(query):
-            row = projection.Row(*values)
+            row = projection.row(*values)
             stored[tuple(getattr(row, key) for key in keys)] = row
         there = rows[name]
         found += [Place(name, key) for key in {**stored, **there} if stored.get(key) != there.get(key)]

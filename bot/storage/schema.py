@@ -59,10 +59,6 @@ def of_game() -> tuple[Column[int], Column[str]]:
     return Column("guild", BigInteger, primary_key=True), Column("game", String(32), primary_key=True)
 
 
-def _of_season() -> Column[str]:
-    return Column("season", String(7), primary_key=True, comment="2026-11; all: of all time")
-
-
 def of_person(comment: str = NOBODY) -> Column[int]:
     return Column("user", BigInteger, primary_key=True, comment=comment)
 
@@ -130,74 +126,6 @@ projections = Table(
     Column("version", Integer, nullable=False, comment="of bot.projections, by which its rows were made"),
 )
 
-standings = Table(
-    "standings",
-    metadata,
-    *of_game(),
-    _of_season(),
-    of_person(),
-    Column("name", String(32), nullable=False),
-    Column("rating", Integer, nullable=False, comment="as it is shown"),
-    Column("mu", Float, nullable=False),
-    Column("sigma", Float, nullable=False),
-    Column("games", Integer, nullable=False),
-    Column("wins", Integer, nullable=False),
-    Column("points", Integer, nullable=False),
-    Column("best", Integer, nullable=False, comment="the best place"),
-    Column("curve", Text, nullable=False, server_default="[]", comment="bot.projections.curves, as JSON"),
-)
-Index(None, standings.c.guild, standings.c.game, standings.c.season, standings.c.rating, standings.c.user)
-Index(None, standings.c.user)
-
-seasons = Table(
-    "seasons",
-    metadata,
-    *of_game(),
-    _of_season(),
-    Column("games", Integer, nullable=False, comment="that counted for the leaderboard"),
-)
-
-
-def _record(name: str) -> Table:
-    """What people have done: `records` in games among people, `solos` against bots alone."""
-    table = Table(
-        name,
-        metadata,
-        *of_game(),
-        of_person(),
-        Column("name", String(32), nullable=False),
-        Column("games", Integer, nullable=False),
-        Column("wins", Integer, nullable=False),
-        Column("places", Integer, nullable=False, comment="added up"),
-        Column("streak", Integer, nullable=False, comment="games won in a row up to now"),
-        Column("longest", Integer, nullable=False, comment="streak of all"),
-        Column("best", Integer, comment="single round; null: of none it is known"),
-        Column("counts", Text, nullable=False, comment="sums of bot.statistics by word, as JSON"),
-        Column("left", Integer, nullable=False, server_default="0", comment="games left before their end"),
-        Column("away", Integer, nullable=False, server_default="0", comment="games at whose end they slept"),
-    )
-    Index(None, table.c.user, table.c.guild)
-    return table
-
-
-records, solos = _record("records"), _record("solos")
-
-rivals = Table(
-    "rivals",
-    metadata,
-    *of_game(),
-    of_person(),
-    Column("other", BigInteger, primary_key=True, comment="the same"),
-    Column("games", Integer, nullable=False, comment="that both played to the end"),
-    Column("lost", Integer, nullable=False, comment="in which the other had the better place"),
-    Column("deeds", Integer, nullable=False, comment="of the user to the other, as bot.statistics has them"),
-)
-Index(None, rivals.c.guild, rivals.c.game, rivals.c.user, rivals.c.lost)
-Index(None, rivals.c.guild, rivals.c.game, rivals.c.user, rivals.c.deeds)
-Index(None, rivals.c.guild, rivals.c.game, rivals.c.other, rivals.c.deeds)
-Index(None, rivals.c.user)
-Index(None, rivals.c.other)
-
 guilds = Table(
     "guilds",
     metadata,
@@ -221,24 +149,6 @@ guilds = Table(
     Column("champion", BigInteger, comment="the role of a season's first; null: none"),
     Column("champions", String(32), comment="the ladder whose first it is; null: the one most played"),
 )
-
-podiums = Table(
-    "podiums",
-    metadata,
-    Column("guild", BigInteger, primary_key=True, autoincrement=False),
-    Column("season", String(7), nullable=False, comment="the last one to be announced"),
-    Column("at", Float, nullable=False, comment="Unix time at which its message was begun"),
-    Column("posted", Boolean, nullable=False, comment="whether the message is there"),
-)
-
-champions = Table(
-    "champions",
-    metadata,
-    Column("guild", BigInteger, primary_key=True),
-    of_person("who has the role from us"),
-    Column("role", BigInteger, nullable=False),
-)
-Index(None, champions.c.user)
 
 users = Table(
     "users",

@@ -37,7 +37,6 @@ from bot.storage.erasure import erase
 from bot.storage.faces import UploadedFaces
 from bot.storage.guilds import Guilds
 from bot.storage.housekeeping import Housekeeping
-from bot.storage.leaderboards import Leaderboards
 from bot.storage.matches import Matches
 from bot.storage.migrations import Revisions, migrate, require_ours, revisions_of
 from bot.storage.names import Names
@@ -45,12 +44,10 @@ from bot.storage.open_hands import OpenHands
 from bot.storage.past_days import PastDays
 from bot.storage.people import People
 from bot.storage.personal import Personal
-from bot.storage.podiums import Podiums
 from bot.storage.posters import Posters
-from bot.storage.projections import write_results
-from bot.storage.projections.results import next_in
+from bot.storage.projections import all_projections, write_results
 from bot.storage.rebuilding import rebuild, refresh
-from bot.storage.statistics import Statistics
+from bot.storage.results import next_in
 from bot.storage.writer import Writer
 from bot.table import log
 from bot.table.marks import MarkedEntry, StoredEntry
@@ -84,8 +81,6 @@ class Store:
         self.writer = Writer(engine, engine_for_writing(engine))
         self.connect: Connect = engine.connect
         self.archive = Archive(self)
-        self.leaderboards = Leaderboards(self)
-        self.statistics = Statistics(self)
         self.channels = Channels(self)
         self.names = Names(self)
         self.people = People(self)
@@ -94,7 +89,6 @@ class Store:
         self.departures = Departures(self)
         self.housekeeping = Housekeeping(self)
         self.faces = UploadedFaces(self)
-        self.podiums = Podiums(self)
         self.open_hands = OpenHands(self)
         self.posters = Posters(self)
         self.daily = DailyDeals(self)
@@ -256,7 +250,7 @@ class Store:
 
     async def rebuild(self) -> int:
         """Rebuilds all projections while games go on in other processes: see `bot.storage.rebuilding`."""
-        return await rebuild(self._engine.connect, self.writer)
+        return await rebuild(self._engine.connect, self.writer, all_projections())
 
     async def erase(
         self, user_id: UserId, guild_id: GuildId | None = None, *, announce: bool = False

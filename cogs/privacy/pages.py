@@ -51,32 +51,19 @@ def _lines(summary: DataSummary, tr: Tr, *, here: bool) -> Iterator[str]:
             summary.games,
             won=summary.won,
         )
-    if summary.ratings:
-        yield tr.plural(
-            "**{n}** rating, of a month or of all time, for the leaderboard.",
-            "**{n}** ratings, of months and of all time, for the leaderboards.",
-            summary.ratings,
-        )
-    if summary.records:
-        yield tr.plural(
-            "Statistics of **{n}** game, such as places and wins in a row.",
-            "Statistics of **{n}** games, such as places and wins in a row.",
-            summary.records,
-        )
-    if summary.others:
-        yield tr.plural(
-            "How often you met **{n}** other person, and who came first.",
-            "How often you met **{n}** other people, and who came first.",
-            summary.others,
-        )
+    features = [*of_features("mydata").values()]
+    of_games = [feature for feature in features if getattr(feature, "OF_GAMES", False)]
+    for feature in of_games:
+        yield from feature.lines(summary, tr)
     if tries := summary.rows.get("tries"):
         yield tr.plural(
             "The deal of **{n}** day: your moves and points.",
             "The deals of **{n}** days: your moves and points.",
             tries,
         )
-    for feature in of_features("mydata").values():
-        yield from feature.lines(summary, tr)
+    for feature in features:
+        if feature not in of_games:
+            yield from feature.lines(summary, tr)
     if summary.settings:
         yield tr.plural("**{n}** setting of your own.", "**{n}** settings of your own.", summary.settings)
     if summary.hands:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from simcord import MemberActor
 
-from bot.discord_ui import podiums
 from bot.discord_ui.daily import reminders
 from bot.live import clock, departures, retention
-from bot.scores.seasons import beginning_of, season_at
+from cogs.ranking import podiums
+from cogs.ranking.values import beginning_of, season_at
 from tests.cogs.evening import Evening
 
 

@@ -13,13 +13,12 @@ from simcord import ResponseMessage
 from bot.games.common import signed
 from bot.ids import GuildId, TableId, UserId
 from bot.scores.ending import UNTOLD
-from bot.scores.rating_history import RatingChange
-from bot.scores.ratings import BEGINNING
 from bot.screen import address
-from bot.storage.statistics import Statistics
 from bot.table import Phase, series
 from bot.table.commands import Leave
 from bot.table.occasions import Series
+from cogs.ranking.ratings import BEGINNING, RatingChange
+from cogs.ranking.stored import KeptLeaderboards
 from tests.cogs.evening import Evening
 from tests.cogs.finished import content_of
 from tests.cogs.reading import answer_of, pinged, said, text, words
@@ -242,7 +241,7 @@ async def test_the_next_table_opens_by_itself_and_begins_when_both_are_there(eve
 
 
 async def ratings_of(evening: Evening) -> dict[str, int]:
-    board = await evening.bot.store.leaderboards.page(GuildId(evening.guild.id), "kuckuck")
+    board = await KeptLeaderboards(evening.bot.store).page(GuildId(evening.guild.id), "kuckuck")
     return {standing.name: standing.rating for standing in board.standings}
 
 
@@ -292,13 +291,13 @@ async def test_a_letter_tells_what_is_learnt_of_the_end_only_after_it_was_shown(
     ann, ben = evening.members("ann", "ben")
     await evening.want_letters(ann)
     await evening.start_game(ann, ben, house=1)
-    changes = Statistics.rating_changes
+    changes = KeptLeaderboards.rating_changes
 
-    async def late(statistics: Statistics, table_id: TableId) -> Mapping[UserId, RatingChange]:
+    async def late(stored: KeptLeaderboards, table_id: TableId) -> Mapping[UserId, RatingChange]:
         await asyncio.sleep(5)
-        return await changes(statistics, table_id)
+        return await changes(stored, table_id)
 
-    monkeypatch.setattr(Statistics, "rating_changes", late)
+    monkeypatch.setattr(KeptLeaderboards, "rating_changes", late)
     await evening.play_out(ann, ben)
     await evening.paint()
     letter = evening.letter(ann)

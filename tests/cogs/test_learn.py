@@ -7,6 +7,7 @@ from simcord import ResponseMessage
 
 from bot.games.offers import taught
 from bot.ids import GuildId
+from cogs.ranking.stored import KeptLeaderboards
 from tests.cogs.circumstances import unhurried
 from tests.cogs.evening import Evening
 from tests.cogs.reading import _parts, answer_of, labels, said, text, word_of, words
@@ -42,7 +43,7 @@ async def test_a_whole_lesson_by_following_the_coach(evening: Evening) -> None:
     assert evening.shared() == [], "nobody else has seen anything"
     assert [message.id for message in evening.private(ann)] == [panel.id]
     assert list(evening.bot.tables) == []
-    assert (await evening.bot.store.leaderboards.page(GuildId(evening.guild.id), "coucou")).players == 0
+    assert (await KeptLeaderboards(evening.bot.store).page(GuildId(evening.guild.id), "coucou")).players == 0
     assert await evening.bot.store.archive.last_game(GuildId(evening.guild.id)) is None
     await evening.press(ann, panel, "page coucou cards")
     assert text(evening.private(ann)[-1]) != text(panel), "the cards are told beside it"

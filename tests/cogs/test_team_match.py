@@ -8,6 +8,7 @@ from bot.ids import GuildId, UserId
 from bot.screen import address
 from bot.table import Phase, Table
 from bot.table.commands import VoteToClose
+from cogs.statistics.stored import KeptStatistics
 from tests.cogs.evening import Evening, forged
 from tests.cogs.finished import ask, refusal
 from tests.cogs.reading import answer_of, said, text, words
@@ -118,7 +119,7 @@ async def test_a_cheat_at_one_table_learns_nothing_of_the_other(evening: Evening
         asked = await evening.press_old(cheat, board, address(word, table=target))
         assert waits in said(asked), word
     assert "No game has been finished" in text(await ask(cheat, evening, "history"))
-    assert await evening.bot.store.statistics.records(UserId(cheat.id), first.guild) == []
+    assert await KeptStatistics(evening.bot.store).records(UserId(cheat.id), first.guild) == []
     everything = "\n".join(text(one) for one in (*evening.shared(), *evening.private(cheat)))
     assert first.seed not in everything
     assert first.secret not in everything

@@ -12,6 +12,7 @@ from bot.storage.store import Store
 from bot.table import Phase, Table, log
 from bot.table.folding import fold
 from bot.table.marks import recall
+from cogs.ranking.stored import KeptLeaderboards
 from playground import Member
 from tests.bot.logged import entries_of
 from tests.cogs.reading import address_of, cards, chosen, text, words
@@ -79,7 +80,7 @@ async def test_each_process_plays_its_servers_games_and_takes_presses_for_the_ot
         assert ended.phase is Phase.OVER
         acted = [(ended.players[e.seat].name, e.action) for e in entries if isinstance(e, log.Acted)]
         assert [acted.count(press) for press in pressed] == [1] * len(pressed)
-        ranking = await store.leaderboards.page(ended.guild, ended.game)
+        ranking = await KeptLeaderboards(store).page(ended.guild, ended.game)
         assert [standing.games for standing in ranking.standings] == [1, 1]
 
 

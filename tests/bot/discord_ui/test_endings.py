@@ -5,19 +5,18 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Sequence
+from typing import cast
 
 import pytest
 from msgspec.structs import replace
 from sqlalchemy.exc import OperationalError
 
-from bot.discord_ui.endings import Endings
+from bot.discord_ui.endings import Endings, Remarks
 from bot.games.statistics import Remarkable
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
-from bot.scores.ending import UNTOLD
-from bot.scores.rating_history import LONGEST, Point, RatingChange, change_at
+from bot.scores.ending import UNTOLD, Remark
 from bot.scores.running import NO_SCORE
 from bot.storage.archive import Archive
-from bot.storage.statistics import Statistics
 from bot.storage.store import Store
 from bot.table import Table, log
 from bot.table.folding import fold
@@ -25,6 +24,7 @@ from tests.bot.logged import entries_of, finish, setting_of
 
 ANN, BEN = UserId(101), UserId(102)
 PEOPLE = {ANN: "Ann", BEN: "Ben"}
+BOTH = (cast("Remark", "both were there"),)
 
 
 @pytest.fixture
@@ -32,6 +32,17 @@ async def ended(store: Store) -> Table:
     """A finished game between two people."""
     await finish(store, setting_of("kuckuck"), PEOPLE, 1e9)
     return fold(Table(TableId(1)), entries_of(await store.load(TableId(1))))
+
+
+def remarks_in(store: Store) -> Remarks:
+    """A feature that looks a finished game up and remarks on it."""
+
+    async def remarks(table: Table, entries: Sequence[log.Entry]) -> tuple[Remark, ...]:
+        assert entries
+        game = await store.archive.game(table.id)
+        return BOTH if game and len(game.people) == len(PEOPLE) else ()
+
+    return remarks
 
 
 async def test_no_sheet_waits_for_a_log(store: Store, ended: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -44,7 +55,7 @@ async def test_no_sheet_waits_for_a_log(store: Store, ended: Table, monkeypatch:
 
     monkeypatch.setattr("bot.discord_ui.endings.remarkable_in", slow)
     monkeypatch.setattr("bot.discord_ui.endings.PATIENCE", 0.01)
-    endings = Endings(store, touched.append)
+    endings = Endings(store, touched.append, remarks_in(store))
     await endings.gather(ended)
     assert replace(endings.of(ended), running=NO_SCORE) == UNTOLD
     assert not endings.is_told(ended)
@@ -53,7 +64,7 @@ async def test_no_sheet_waits_for_a_log(store: Store, ended: Table, monkeypatch:
     await asyncio.sleep(0)
     assert touched == [ended.id], "so that it is drawn again"
     assert endings.is_told(ended)
-    assert set(endings.of(ended).ratings) == {ANN, BEN}
+    assert endings.of(ended).remarks == BOTH
 
 
 @pytest.fixture
@@ -72,22 +83,14 @@ async def test_what_the_database_refuses_is_read_a_little_later(
     monkeypatch.setattr("bot.discord_ui.endings.AGAIN", 0)
     ended = fold(ended, [log.Continued(following.id)])
     await store.set_message(following.id, MessageId(9))
-    for part, read in ((Archive, "running_score"), (Statistics, "rating_changes"), (Store, "message")):
+    for part, read in ((Archive, "running_score"), (Archive, "game"), (Store, "message")):
         touched = asyncio.Queue[TableId]()
-        endings = Endings(store, touched.put_nowait)
+        endings = Endings(store, touched.put_nowait, remarks_in(store))
         with monkeypatch.context() as meanwhile:
             meanwhile.setattr(part, read, refuse)
             await endings.gather(ended)
         assert await touched.get() == ended.id
         await endings.gather(ended)
         told = endings.of(ended)
-        assert (told.following, {*told.ratings}, told.running.games) == (9, {ANN, BEN}, 1), read
+        assert (told.following, told.remarks, told.running.games) == (9, BOTH, 1), read
         assert touched.empty()
-
-
-def test_a_change_is_read_off_the_curve() -> None:
-    curve = [Point(1, 1012, 7), Point(2, 990, 9)]
-    assert change_at(curve, 2, TableId(7)) == RatingChange(1012, 12)
-    assert change_at(curve, 2, TableId(9)) == RatingChange(990, -22)
-    assert change_at(curve, 2, TableId(8)) is None, "it did not count"
-    assert change_at(curve, LONGEST + 2, TableId(7)) is None, "what was before it is not kept"

@@ -11,9 +11,10 @@ from bot.ids import MessageId, TableId
 from bot.presenters.ending import said_of
 from bot.presenters.table import panel, table_message
 from bot.scores.ending import Ending
-from bot.scores.rating_history import RatingChange
 from bot.table import log
 from bot.table.folding import evolve
+from cogs.ranking.ratings import RatingChange
+from cogs.ranking.told import Changes
 from engine.registry import games
 from tests.bot.drawn import assert_fits, evening, text_of
 from tests.bot.hard_names import long_names
@@ -55,7 +56,7 @@ def assert_full_end_fits(setting: Setting, remarkable: list[Honour], tr: Tr) -> 
     *_, table = evening(setting, long_names(setting))
     rated = dict.fromkeys(table.people, RatingChange(-1234, -1234))
     link = MessageId(1_456_074_690_396_160_000)
-    ending = Ending(tuple(remarkable[1:]), remarkable[0], rated, link)
+    ending = Ending(tuple(remarkable[1:]), remarkable[0], (Changes(rated),), link)
     for over in (table, evolve(table, log.Continued(TableId(999_999_999_999)))):
         sheet = table_message(over, None, tr, ending=ending)
         assert_fits(sheet)

@@ -16,6 +16,7 @@ from bot.table import Phase, Table, log
 from bot.table.anonymised import anonymised
 from bot.table.commands import Leave, Start, VoteToClose
 from bot.table.marks import MarkedEntry, recall
+from cogs.ranking.stored import KeptLeaderboards
 from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, GUILD, NAMES, join, plays, refused
 from tests.bot.service import Service, on_both, played_out
 
@@ -104,7 +105,7 @@ async def test_who_deletes_their_data_leaves_and_the_others_have_beaten_somebody
     game = await tables.store.archive.game(table.id)
     assert game is not None
     assert [(result.place, result.name) for result in game.people if result.mark == "left"] == [(3, "")]
-    ranking = await tables.store.leaderboards.page(GUILD, "kuckuck")
+    ranking = await KeptLeaderboards(tables.store).page(GUILD, "kuckuck")
     assert {standing.games for standing in ranking.standings} == {1}
 
 

@@ -12,7 +12,7 @@ from bot.live.retention import DAY, LONG_GONE, Retention
 from bot.settings import PersonSettings
 from bot.shards import ALL, Shards
 from bot.storage import departures, housekeeping
-from bot.storage.projections import PROJECTIONS
+from bot.storage.projections import all_projections
 from bot.storage.store import Store
 from bot.table import Phase, log
 from bot.table.marks import MarkedEntry
@@ -75,7 +75,7 @@ async def played(store: Store, at: float) -> None:
 
 async def projected(store: Store) -> Mapping[str, list[str]]:
     found = await everything(store)
-    return {name: sorted(found[name]) for name in [*PROJECTIONS, "results"]}
+    return {name: sorted(found[name]) for name in [*all_projections(), "results"]}
 
 
 async def test_old_games_lose_their_logs_and_all_that_followed_from_them_stays(

@@ -16,6 +16,8 @@ from bot.table import Phase, Table, log
 from bot.table.again import same_cards
 from bot.table.commands import Cancel, Leave, Return, Start
 from bot.table.marks import recall
+from cogs.ranking.stored import KeptLeaderboards
+from cogs.statistics.stored import KeptStatistics
 from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, FAY, GUILD, join, refused
 from tests.bot.service import Service, a_game, execute, played_out, restarted
 
@@ -111,8 +113,8 @@ async def test_a_restart_between_asking_and_joining_loses_nothing_and_then_the_s
 
 async def test_the_same_cards_are_dealt_once_and_move_no_rating_and_no_record(tables: Service) -> None:
     async def counted() -> object:
-        page = await tables.store.leaderboards.page(GUILD, "kuckuck")
-        return page, await tables.store.statistics.records(ANN, GUILD)
+        page = await KeptLeaderboards(tables.store).page(GUILD, "kuckuck")
+        return page, await KeptStatistics(tables.store).records(ANN, GUILD)
 
     first = await a_game(tables, ANN, BEN, house=1)
     before = await counted()
@@ -135,4 +137,4 @@ async def test_the_same_cards_are_dealt_once_and_move_no_rating_and_no_record(ta
         assert await counted() == before
         assert await after.store.rebuild() == 1
         assert await counted() == before
-        assert await after.store.statistics.rating_changes(second.id) == {}
+        assert await KeptLeaderboards(after.store).rating_changes(second.id) == {}

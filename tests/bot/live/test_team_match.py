@@ -16,6 +16,8 @@ from bot.table.commands import Leave, MakeMatch, Start, VoteToClose
 from bot.table.limits import Limits
 from bot.table.log import Paired, Settled
 from cogs.history.ended_games import EndedGames
+from cogs.ranking.stored import KeptLeaderboards
+from cogs.statistics.stored import KeptStatistics
 from tests.bot.people import ANN, BEN, CLEO, DAN, GUILD, join, refused
 from tests.bot.service import Service, Time, execute, restarted
 
@@ -100,8 +102,8 @@ async def test_the_end_of_one_table_shows_nothing_until_both_are_over(tables: Se
         async with restarted(again) as later:
             assert [*later] == []
             assert sorted(await listed(later)) == [first.id, second.id]
-    assert (await tables.store.leaderboards.page(GUILD, "kuckuck")).standings == ()
-    assert await tables.store.statistics.records(ANN, GUILD) == []
+    assert (await KeptLeaderboards(tables.store).page(GUILD, "kuckuck")).standings == ()
+    assert await KeptStatistics(tables.store).records(ANN, GUILD) == []
     assert await tables.store.rebuild() == 0
 
 

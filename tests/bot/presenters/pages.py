@@ -24,7 +24,6 @@ from bot.presenters.hosting import bots_page, host_page
 from bot.presenters.lesson import first_screen
 from bot.presenters.my_tables import Mine, my_tables
 from bot.presenters.play import lessons_page, play_page
-from bot.presenters.podiums import Crown, podiums_page
 from bot.presenters.poster import poster
 from bot.presenters.prompts import (
     again_call,
@@ -37,20 +36,13 @@ from bot.presenters.prompts import (
 )
 from bot.presenters.reading import reading
 from bot.presenters.rules import cards_page, choose_rules
-from bot.presenters.scores import leaderboard
 from bot.presenters.server_settings import PARTS, SERVERS, Has, server_page
 from bot.presenters.settings import MINE, Notice, my_page
-from bot.presenters.statistics import Person, not_played, of_all_servers, one_game, overview
 from bot.presenters.table import elsewhere, table_message
 from bot.process import Process
-from bot.scores.career import NOTHING_DONE, RIVALS, Career, Done, Rated, Record, Rival
 from bot.scores.daily import Entrant, Ranked, Spread
 from bot.scores.data_summary import DataSummary
 from bot.scores.finished import Played
-from bot.scores.leaderboard import A_PAGE, MOST_ON_PODIUM, Leaderboard, Standing
-from bot.scores.rating_history import LONGEST as MOST_POINTS
-from bot.scores.rating_history import Point
-from bot.scores.seasons import ALL_TIME
 from bot.screen import Screen
 from bot.settings import MANAGERS, PersonSettings, ServerSettings
 from bot.shards import Part, Shards
@@ -66,6 +58,13 @@ from cogs.help.hello import hello, invitation_page
 from cogs.help.pages import commands_page, help_page
 from cogs.history.finished_games import history
 from cogs.privacy.pages import confirm, data_page, deleted, nothing_deleted
+from cogs.ranking.pages import Crown, leaderboard, podiums_page
+from cogs.ranking.ratings import LONGEST as MOST_POINTS
+from cogs.ranking.ratings import Point, Rated
+from cogs.ranking.told import RatingInWords
+from cogs.ranking.values import A_PAGE, ALL_TIME, MOST_ON_PODIUM, Leaderboard, Standing
+from cogs.statistics.pages import Person, not_played, of_all_servers, one_game, overview
+from cogs.statistics.values import NOTHING_DONE, RIVALS, Career, Done, Record, Rival
 from engine.registry import games
 from tests.bot.dailies import DAYS, deal_of, first, moved, played
 from tests.bot.drawn import DEADLINE, HOST, lobby, started
@@ -236,19 +235,26 @@ def server_pages(tr: Tr) -> Pages:
 def careers(game: str, names: Sequence[str]) -> dict[str, Career]:
     """Of somebody without a rating, with one that has just begun, and with as much as there can be."""
     counts = dict.fromkeys(WORDS.get(ladders()[game].game, []), 99_999)
-    unrated = Record(game, names[0], Done(1, 0, 2, 0, 0, None, {}))
-    new = unrated._replace(rated=Rated(-99, 1, [Point(0, -99)]))
-    points = [Point(1_700_000_000 + 10**6 * number, -99_999) for number in range(MOST_POINTS)]
-    rated = Rated(-99_999, 99_999, points)
+    new = Record(game, names[0], Done(1, 0, 2, 0, 0, None, {}))
     done = Done(99_999, 99_999, 999_999, 99_999, 99_999, -99_999, counts, 99_999, 99_999)
-    full = Record(game, names[0], done, rated, done)
+    full = Record(game, names[0], done, done)
     rivals = [Rival(name, 99_999, 99_999) for name in [*names, "", *names][:RIVALS]]
     return {
-        "unrated": Career(unrated, 0, 0, [], [], []),
-        "of bots alone": Career(Record(game, names[0], NOTHING_DONE, None, done), 0, 0, [], [], []),
-        "new": Career(new, 1, 2, rivals[:1], [], []),
-        "full": Career(full, 99_999, 99_999, rivals, rivals, rivals),
+        "unrated": Career(new, [], [], []),
+        "of bots alone": Career(Record(game, names[0], NOTHING_DONE, done), [], [], []),
+        "new": Career(new, rivals[:1], [], []),
+        "full": Career(full, rivals, rivals, rivals),
     }
+
+
+def ratings(name: str) -> dict[str, RatingInWords]:
+    """The ratings on all ladders of the person with this career."""
+    points = [Point(1_700_000_000 + 10**6 * number, -99_999) for number in range(MOST_POINTS)]
+    rated = {
+        "new": Rated(-99, 1, [Point(0, -99)], 1, 2),
+        "full": Rated(-99_999, 99_999, points, 99_999, 99_999),
+    }
+    return {ladder: RatingInWords(rated[name]) for ladder in ladders() if name in rated}
 
 
 def of_a_person(tr: Tr, names: Sequence[str]) -> Pages:
@@ -256,13 +262,14 @@ def of_a_person(tr: Tr, names: Sequence[str]) -> Pages:
     me, other = Person(UserId(10**20 - 1), names[0], me=True), Person(UserId(10**20 - 1), "", me=False)
     for whose, person in (("mine", me), ("another's", other)):
         records = [careers(game, names)["full"].record for game in ladders()]
-        yield f"statistics, {whose}", overview(records, person, "kuckuck", tr)
+        yield f"statistics, {whose}", overview(records, person, "kuckuck", tr, ratings("full"))
         yield f"statistics of nothing, {whose}", overview([], person, "kuckuck", tr)
         for game in ladders():
             yield f"not played {game}, {whose}", not_played(game, person, tr)
             for name, career in careers(game, names).items():
-                yield f"{name} statistics of {game}, {whose}", one_game(career, person, tr)
-    yield "statistics in words", one_game(careers("kuckuck", names)["full"], me, tr, text_only=True)
+                yield f"{name} statistics of {game}, {whose}", one_game(career, person, tr, ratings(name))
+    full = careers("kuckuck", names)["full"]
+    yield "statistics in words", one_game(full, me, tr, ratings("full"), text_only=True)
     everywhere = me._replace(all=True)
     yield "statistics of all servers", of_all_servers(records, everywhere, None, tr)
     yield "cucco in all servers", of_all_servers(records, everywhere, "cucco", tr)
@@ -271,10 +278,10 @@ def of_a_person(tr: Tr, names: Sequence[str]) -> Pages:
     for preferences, news in product(mine, (None, *map(Notice, MINE))):
         name = f"my{' other' if preferences.text_only else ''} settings, {news.key if news else ''}"
         yield name, my_page(preferences, tr, news, reminded=preferences.text_only)
-    rows = {"evening_people": 7, "tries": 9, "reviews": 10}
-    one = DataSummary(1, 1, [TableId(4)], 1, 1, 1, 1, 1, 1, 1, dict.fromkeys(rows, 1))
-    many = DataSummary(12, 34, [*map(TableId, range(11))], 5, 2, 3, 4, 6, 8, 13, rows)
-    for stored, here in product((one, many, DataSummary(0, 0, [], 0, 0, 0, 0, 0, 0, 0, {})), (True, False)):
+    rows = {"standings": 3, "ladders": 4, "opponents": 6, "evening_people": 7, "tries": 9, "reviews": 10}
+    one = DataSummary(1, 1, [TableId(4)], 1, 1, 1, 1, dict.fromkeys(rows, 1))
+    many = DataSummary(12, 34, [*map(TableId, range(11))], 5, 2, 8, 13, rows)
+    for stored, here in product((one, many, DataSummary(0, 0, [], 0, 0, 0, 0, {})), (True, False)):
         where = f"{stored.games} games of mine {'here' if here else 'everywhere'}"
         yield f"data: {where}", data_page(stored, tr, here=here)
     yield "delete", confirm(many, GuildId(1), tr)

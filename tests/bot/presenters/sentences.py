@@ -14,19 +14,12 @@ from bot.presenters.birds import birds_page
 from bot.presenters.prompts import confirm_leave
 from bot.presenters.reading import reading
 from bot.presenters.running import running_line
-from bot.presenters.scores import leaderboard, season_name
 from bot.presenters.seal import seal_message
 from bot.presenters.server_settings import Has, server_page
 from bot.presenters.since import since
-from bot.presenters.statistics import Person, overview
 from bot.presenters.table import CLOSED, panel, table_message
-from bot.scores.career import Done, Record
 from bot.scores.ending import Ending
-from bot.scores.leaderboard import Leaderboard, Standing
-from bot.scores.rating_history import RatingChange
-from bot.scores.rivalry import News
 from bot.scores.running import RunningScore, Score
-from bot.scores.seasons import ALL_TIME
 from bot.screen import Screen, Text
 from bot.settings import ServerSettings
 from bot.table import Table, log
@@ -42,6 +35,13 @@ from cogs.evenings.pages import in_a_line
 from cogs.evenings.program import course, heading, thread_name
 from cogs.evenings.screens import message
 from cogs.history.verdict import unfinished, verdict
+from cogs.ranking.pages import leaderboard, season_name
+from cogs.ranking.ratings import RatingChange
+from cogs.ranking.told import Changes
+from cogs.ranking.values import ALL_TIME, Leaderboard, Standing
+from cogs.statistics.pages import Person, overview
+from cogs.statistics.rivalry import News, Told
+from cogs.statistics.values import Done, Record
 from engine.registry import games
 from tests.bot.drawn import HOST, lobby, started
 from tests.bot.logged import logged, setting_of
@@ -105,8 +105,8 @@ def running_scores(tr: Tr, names: Sequence[str]) -> Pages:
     yield "running scores", said(*(running_line(score, tr) for score in scores))
     over = replayed(setting_of("kuckuck"), names[:2]).table
     mine, other = (player.user for player in over.players if player.user)
-    told, rated = {mine: News("ahead", other, 3)}, {mine: RatingChange(1040, 16)}
-    ending = Ending(running=scores[0], ratings=rated, news=told)
+    remarks = Changes({mine: RatingChange(1040, 16)}), Told({mine: News("ahead", other, 3)})
+    ending = Ending(running=scores[0], remarks=remarks)
     yield "a running score on the sheet", table_message(over, None, tr, ending=ending)
     yield "a running score in a panel", panel(over, 0, None, tr, ending=ending)
     yield "a running score in a lobby", table_message(lobby(KUCKUCK, names[:1]), None, tr, ending=ending)

@@ -17,15 +17,15 @@ from bot.i18n import NO_FACES, FaceMarkup, Tr
 from bot.ids import UserId
 from bot.names import escaped, tidy
 from bot.parts import extra
-from bot.presenters.scores import leaderboard
 from bot.presenters.table import CLOSED, panel, story, table_message
 from bot.presenters.watching import watching
-from bot.scores.leaderboard import Leaderboard, Standing
 from bot.screen import Beside, Picture, Screen, Text
 from bot.table import Phase, Table, log
 from bot.table.folding import evolve
 from bot.table.guessing import Guesses
 from bot.table.nouns import Player
+from cogs.ranking.pages import leaderboard
+from cogs.ranking.values import Leaderboard, Standing
 from engine.game import Seat
 from engine.registry import games
 from tests.bot.drawn import (

@@ -10,7 +10,7 @@ import msgspec
 import sqlalchemy as sa
 
 from bot.ids import GuildId, UserId
-from bot.storage import projections
+from bot.storage.projections import all_projections
 from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import MarkedEntry
@@ -66,7 +66,7 @@ async def rows(store: Store) -> dict[str, list[tuple[Any, ...]]]:
     """All rows of all projections."""
     found = {}
     async with store._engine.connect() as connection:
-        for name, projection in projections.PROJECTIONS.items():
+        for name, projection in all_projections().items():
             query = sa.select(projection.table).order_by(*projection.table.primary_key.columns)
             found[name] = [*map(tuple, (await connection.execute(query)).all())]
     return found

@@ -12,6 +12,8 @@ from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import recall
 from bot.table.replay import replay
+from cogs.ranking.projections import standings
+from cogs.statistics.projections import records
 from tests.bot.logged import entries_of, finish, logged, setting_of
 from tests.bot.people import BEN, CLEO, GUILD, opened
 from tests.bot.storage.contents import mentions
@@ -38,10 +40,7 @@ async def load(store: Store, number: TableId) -> StoredTable:
 
 async def names(store: Store, guild: GuildId) -> set[str]:
     """Each name that is stored of a server, in any table."""
-    chosen = [
-        sa.select(of.c.name).where(of.c.guild == guild)
-        for of in (schema.results, schema.standings, schema.records)
-    ]
+    chosen = [sa.select(of.c.name).where(of.c.guild == guild) for of in (schema.results, standings, records)]
     async with store._engine.connect() as connection:
         return {*(await connection.execute(sa.union(*chosen))).scalars()}
 

@@ -150,17 +150,3 @@ async def test_the_last_upload_of_a_face_is_remembered(store: Store) -> None:
     assert await store.faces.known() == {"card_42": later, "n" * 32: first}
     await store.faces.forget("card_42")
     assert await store.faces.known() == {"n" * 32: first}
-
-
-async def test_a_season_that_was_announced_is_not_begun_again_and_no_older_one(store: Store) -> None:
-    podiums = store.podiums
-    assert await podiums.begin(GUILD, OCTOBER, 1000.0) == 1000.0
-    assert await podiums.begin(GUILD, OCTOBER, 90_000.0) == 1000.0, "it may have arrived"
-    await podiums.end(GUILD, posted=False)
-    assert await podiums.begin(GUILD, OCTOBER, 90_000.0) == 90_000.0, "it has certainly not arrived"
-    await podiums.end(GUILD, posted=True)
-    assert await podiums.begin(GUILD, OCTOBER, 90_001.0) is None
-    assert await podiums.begin(GUILD, SEPTEMBER, 90_001.0) is None
-    assert await podiums.begin(ELSEWHERE, OCTOBER, 90_001.0) == 90_001.0
-    assert await podiums.begin(GUILD, NOVEMBER, 95_000.0) == 95_000.0
-    assert await podiums.begin(GUILD, OCTOBER, 95_001.0) is None, "a later one has begun"

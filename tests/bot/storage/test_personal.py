@@ -95,7 +95,15 @@ async def test_what_is_handed_over_is_each_row_with_their_id_as_a_text_and_no_se
     everywhere, here = await store.personal.summary(ANN), await store.personal.summary(ANN, GUILD)
     kinds = len(games())
     numbers = [
-        (one.servers, one.games, one.tables, len(one.sits), one.records, one.settings, one.rows["reviews"])
+        (
+            one.servers,
+            one.games,
+            one.tables,
+            len(one.sits),
+            one.rows["ladders"],
+            one.settings,
+            one.rows["reviews"],
+        )
         for one in (everywhere, here)
     ]
     assert numbers == [
@@ -103,7 +111,7 @@ async def test_what_is_handed_over_is_each_row_with_their_id_as_a_text_and_no_se
         (1, 2 * kinds, 2 * kinds + 2, 1, kinds, 0, 1),
     ]
     assert everywhere.won == [row["place"] for row in rows["results"]].count(1) > 0
-    assert everywhere.others == 2
+    assert everywhere.rows["opponents"] == 2
     assert not any(await store.personal.summary(UserId(77)))
 
 

@@ -14,11 +14,13 @@ from bot.ids import GuildId, UserId
 from bot.storage import rebuilding
 from bot.storage import writer as writing
 from bot.storage.engine import engine_at, engine_for_writing
-from bot.storage.projections import records
+from bot.storage.projections import all_projections
 from bot.storage.rebuilding import rebuild
 from bot.storage.store import Store
 from bot.storage.writer import Work, Writer
 from bot.table.results import Result
+from cogs.ranking.stored import KeptLeaderboards
+from cogs.statistics.projections import RecordRow
 from engine.registry import games
 from tests.bot.logged import finish, setting_of
 from tests.bot.people import ANN, BEN, CLEO, GUILD, NAMES
@@ -59,8 +61,8 @@ async def test_one_wrong_moment_of_the_clock_moves_one_game_alone(store: Store) 
     for day in range(8):
         at = today + (400 * DAY if day == 2 else day * DAY)
         await game(store, *ranking(ANN, BEN), *nameless, at=at)
-    assert await store.leaderboards.seasons(GUILD) == ["2027-12", "2026-11"]
-    season = await store.leaderboards.page(GUILD, "kuckuck", "2026-11", me=ANN)
+    assert await KeptLeaderboards(store).seasons(GUILD) == ["2027-12", "2026-11"]
+    season = await KeptLeaderboards(store).page(GUILD, "kuckuck", "2026-11", me=ANN)
     assert season.games == 7
     played = await store.archive.page(GUILD, None, 0, 9)
     assert [one.table for one in played] == [8, 7, 6, 5, 4, 3, 2, 1], "in the order in which they ended"
@@ -78,7 +80,7 @@ async def test_made_anew_from_their_logs_they_are_what_they_were(store: Store) -
         people = {user: NAMES[user] for user in users}
         await finish(store, setting, people, 1_700_000_000.0 + number * DAY, seed=f"{number}", guild=GUILD)
     before = await rows(store)
-    made = [records.Row(*row) for row in before["records"]]
+    made = [RecordRow(*row) for row in before["records"]]
     counted = {ladders()[row.game].game for row in made if row.counts != "{}"}
     assert counted == {*filter(statistics, games())}
     assert any(row[-1] for row in before["rivals"])
@@ -125,7 +127,7 @@ async def rebuild_with(url: str, meanwhile: Callable[[int], Awaitable[None]] = n
     writer = Interrupted(engine, engine_for_writing(engine))
     writer.meanwhile = meanwhile
     try:
-        await rebuild(engine.connect, writer)
+        await rebuild(engine.connect, writer, all_projections())
     finally:
         await writer.close()
         await engine.dispose()

@@ -42,10 +42,10 @@ def whole_tables(database: sqlite3.Connection, statement: str, values: Any) -> l
 
 async def test_every_door_of_the_store_is_looked_at(store: Store) -> None:
     parts = {f"{name}.": type(part) for name, part in vars(store).items() if isinstance(part, Repository)}
-    of_features = {f"{part.__module__.split('.')[1]}.": part for part in Repository.__subclasses__()}
+    of_features = [(f"{part.__module__.split('.')[1]}.", part) for part in Repository.__subclasses__()]
     doors = {
         prefix + name
-        for prefix, part in {"": type(store), **of_features, **parts}.items()
+        for prefix, part in (("", type(store)), *of_features, *parts.items())
         if not prefix.startswith("storage.")
         for name, _ in inspect.getmembers(part, inspect.isfunction)
         if not name.startswith("_")

@@ -17,6 +17,7 @@ from bot.storage.store import Clash, Store
 from bot.table import log
 from bot.table.marks import MarkedEntry, StoredEntry
 from bot.table.results import Result
+from cogs.ranking.stored import KeptLeaderboards
 from tests.bot.dailies import MONDAY, NOW, first
 from tests.bot.people import ANN, BEN, CLEO, GUILD
 from tests.bot.service import execute, on_both
@@ -61,7 +62,7 @@ async def test_live_tables_come_by_number_and_ended_ones_until_their_end_was_sho
     await append(store, first, 2, CARD)
     await finish(store, won, 2, WON, LOST)
     assert await store.load(won) == stored(won, None, *LOBBY, CARD)
-    ranked = await store.leaderboards.page(GUILD, "kuckuck")
+    ranked = await KeptLeaderboards(store).page(GUILD, "kuckuck")
     assert [standing.user for standing in ranked.standings] == [ANN, BEN]
     await finish(store, nobody, 2)
     await store.append(closed, 2, AT, [CANCELLED], live=False, deadline=None)

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from bot.ids import ChannelId, TableId, UserId
 from bot.scores.finished import Finished
-from bot.scores.ratings import counts
 from bot.table import Phase, Table, log
 from bot.table.commands import Expire, Leave, PauseOver, Return, VoteToClose
 from bot.table.folding import fold
@@ -68,7 +67,7 @@ def test_a_person_who_leaves_a_game_of_two_has_lost_it() -> None:
         played(after(voted, Return(WINNER), Leave(LOSER)), WINNER),
     ):
         assert places(table) == {WINNER: 1, LOSER: 2}
-        assert counts(finished(table))
+        assert finished(table).counts
 
 
 def test_who_never_made_a_move_has_lost_and_who_sleeps_later_or_comes_back_has_the_result_of_the_seat() -> (
@@ -97,7 +96,7 @@ def test_a_latecomer_takes_no_ones_place_and_wins_nothing() -> None:
     game = finished(joined)
     assert (DAN in game.users, len(game.dealt_to)) == (False, 3)
     two = played(next_deal(after(playing(ANN, house=2), join(DAN))), ANN, DAN)
-    assert (counts(finished(two)), two.counts) == (False, False)
+    assert (finished(two).counts, two.counts) == (False, False)
     taken = played(next_deal(after(playing(ANN, BEN, CLEO), Leave(LOSER), join(DAN))), ANN, CLEO, DAN)
     seats = [(result.seat, result.user, result.mark) for result in taken.results]
     assert seats == [(0, ANN, ""), (1, DAN, "late"), (1, BEN, "left"), (2, CLEO, "")]

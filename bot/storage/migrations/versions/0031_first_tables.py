@@ -188,101 +188,6 @@ def upgrade() -> None:
         if_not_exists=True,
     )
     op.create_table(
-        "standings",
-        sa.Column("guild", sa.BigInteger(), nullable=False),
-        sa.Column("game", sa.String(32), nullable=False),
-        sa.Column("season", sa.String(7), nullable=False),
-        sa.Column("user", sa.BigInteger(), nullable=False),
-        sa.Column("name", sa.String(32), nullable=False),
-        sa.Column("rating", sa.Integer(), nullable=False),
-        sa.Column("mu", sa.Float(), nullable=False),
-        sa.Column("sigma", sa.Float(), nullable=False),
-        sa.Column("games", sa.Integer(), nullable=False),
-        sa.Column("wins", sa.Integer(), nullable=False),
-        sa.Column("points", sa.Integer(), nullable=False),
-        sa.Column("best", sa.Integer(), nullable=False),
-        sa.Column("curve", sa.Text(), nullable=False, server_default="[]"),
-        sa.PrimaryKeyConstraint("guild", "game", "season", "user", name="pk_standings"),
-        if_not_exists=True,
-    )
-    op.create_index(
-        "ix_standings_guild_game_season_rating_user",
-        "standings",
-        ["guild", "game", "season", "rating", "user"],
-        if_not_exists=True,
-    )
-    op.create_index("ix_standings_user", "standings", ["user"], if_not_exists=True)
-    op.create_table(
-        "seasons",
-        sa.Column("guild", sa.BigInteger(), nullable=False),
-        sa.Column("game", sa.String(32), nullable=False),
-        sa.Column("season", sa.String(7), nullable=False),
-        sa.Column("games", sa.Integer(), nullable=False),
-        sa.PrimaryKeyConstraint("guild", "game", "season", name="pk_seasons"),
-        if_not_exists=True,
-    )
-    op.create_table(
-        "podiums",
-        sa.Column("guild", sa.BigInteger(), autoincrement=False, nullable=False),
-        sa.Column("season", sa.String(7), nullable=False),
-        sa.Column("at", sa.Float(), nullable=False),
-        sa.Column("posted", sa.Boolean(), nullable=False),
-        sa.PrimaryKeyConstraint("guild", name="pk_podiums"),
-        if_not_exists=True,
-    )
-    op.create_table(
-        "champions",
-        sa.Column("guild", sa.BigInteger(), nullable=False),
-        sa.Column("user", sa.BigInteger(), nullable=False),
-        sa.Column("role", sa.BigInteger(), nullable=False),
-        sa.PrimaryKeyConstraint("guild", "user", name="pk_champions"),
-        if_not_exists=True,
-    )
-    op.create_index("ix_champions_user", "champions", ["user"], if_not_exists=True)
-    for name in ("records", "solos"):
-        op.create_table(
-            name,
-            sa.Column("guild", sa.BigInteger(), nullable=False),
-            sa.Column("game", sa.String(32), nullable=False),
-            sa.Column("user", sa.BigInteger(), nullable=False),
-            sa.Column("name", sa.String(32), nullable=False),
-            sa.Column("games", sa.Integer(), nullable=False),
-            sa.Column("wins", sa.Integer(), nullable=False),
-            sa.Column("places", sa.Integer(), nullable=False),
-            sa.Column("streak", sa.Integer(), nullable=False),
-            sa.Column("longest", sa.Integer(), nullable=False),
-            sa.Column("best", sa.Integer()),
-            sa.Column("counts", sa.Text(), nullable=False),
-            sa.Column("left", sa.Integer(), nullable=False, server_default="0"),
-            sa.Column("away", sa.Integer(), nullable=False, server_default="0"),
-            sa.PrimaryKeyConstraint("guild", "game", "user", name=f"pk_{name}"),
-            if_not_exists=True,
-        )
-        op.create_index(f"ix_{name}_user_guild", name, ["user", "guild"], if_not_exists=True)
-    op.create_table(
-        "rivals",
-        sa.Column("guild", sa.BigInteger(), nullable=False),
-        sa.Column("game", sa.String(32), nullable=False),
-        sa.Column("user", sa.BigInteger(), nullable=False),
-        sa.Column("other", sa.BigInteger(), nullable=False),
-        sa.Column("games", sa.Integer(), nullable=False),
-        sa.Column("lost", sa.Integer(), nullable=False),
-        sa.Column("deeds", sa.Integer(), nullable=False),
-        sa.PrimaryKeyConstraint("guild", "game", "user", "other", name="pk_rivals"),
-        if_not_exists=True,
-    )
-    op.create_index(
-        "ix_rivals_guild_game_other_deeds", "rivals", ["guild", "game", "other", "deeds"], if_not_exists=True
-    )
-    op.create_index(
-        "ix_rivals_guild_game_user_deeds", "rivals", ["guild", "game", "user", "deeds"], if_not_exists=True
-    )
-    op.create_index(
-        "ix_rivals_guild_game_user_lost", "rivals", ["guild", "game", "user", "lost"], if_not_exists=True
-    )
-    op.create_index("ix_rivals_other", "rivals", ["other"], if_not_exists=True)
-    op.create_index("ix_rivals_user", "rivals", ["user"], if_not_exists=True)
-    op.create_table(
         "days",
         sa.Column("day", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("game", sa.String(32), nullable=False),
@@ -334,13 +239,6 @@ def downgrade() -> None:
         "daily_reminders",
         "tries",
         "days",
-        "rivals",
-        "solos",
-        "records",
-        "champions",
-        "podiums",
-        "seasons",
-        "standings",
         "faces",
         "applications",
         "posters",

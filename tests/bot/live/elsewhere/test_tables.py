@@ -16,6 +16,7 @@ from bot.table import Phase, log
 from bot.table.commands import Cancel, Guess, Leave, MakeMatch, MoveOn, PlanAbsence, Return, Start
 from bot.table.deadlines import RESTART_GRACE
 from bot.table.log import Settled
+from cogs.ranking.stored import KeptLeaderboards
 from tests.bot.people import ANN, BEN, CLEO, DAN, GUILD, join, plays, refused
 from tests.bot.service import HERE, THERE, Service, Time, heard, until
 from tests.postgres import OTHERS_GO, Postgres
@@ -119,7 +120,7 @@ async def test_a_game_may_end_elsewhere_and_the_next_be_opened_there(tables: Ser
     while table.phase is Phase.PLAYING:
         table = await other.does(table, *[plays(table, user) for user in sorted(table.people)])
     await until(lambda: list(tables) == [])
-    ranking = await tables.store.leaderboards.page(GUILD, "kuckuck")
+    ranking = await KeptLeaderboards(tables.store).page(GUILD, "kuckuck")
     assert [standing.games for standing in ranking.standings] == [1, 1, 1]
     (following, one), (same, two) = await asyncio.gather(
         other.again(table.id, BEN), tables.again(table.id, BEN)

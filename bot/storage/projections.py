@@ -1,0 +1,137 @@
+"""Rows that follow from finished games and can be rebuilt from them at any time.
+
+They are brought up to date in the transaction that writes the results. Features say what follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, MutableMapping, Sequence
+from functools import cache
+from typing import Any, TypeAlias
+
+import sqlalchemy as sa
+
+from bot.ids import GuildId, UserId
+from bot.parts import of_features
+from bot.scores.finished import Finished
+from bot.storage import schema
+from bot.storage.results import days_before, with_options, with_tally
+from bot.storage.rows import put
+
+Key: TypeAlias = tuple[Any, ...]
+Row: TypeAlias = Any
+"""A NamedTuple with the columns of the projection's table in their order."""
+Rows: TypeAlias = MutableMapping[Key, Row]
+
+
+class Projection:
+    """A table of rows, each known by its primary key, and a pure function that adds a finished game to them.
+
+    A feature's module ``projections`` has them by name, ``PROJECTIONS``.
+    """
+
+    table: sa.Table
+    """Its server is ``guild``; it names persons by ``user`` (with ``name``) and ``other`` alone."""
+    row: Callable[..., Row]
+    """Makes a row of its values."""
+    version: int
+    """Count it up if the same games must give other rows: the next start then computes them again."""
+    reads_log = False
+    """Whether the games must come with what their logs tell."""
+
+    def keys(self, game: Finished) -> Sequence[Key]:
+        """The rows that this game touches."""
+        raise NotImplementedError
+
+    def add(self, rows: Rows, game: Finished, earlier: Sequence[Finished]) -> None:
+        """Adds the game to ``rows``, which holds those rows of its `keys` that exist already.
+
+        ``earlier`` are the games of the same ladder that ended on the same day (UTC) in the same server.
+        """
+        raise NotImplementedError
+
+
+@cache
+def all_projections() -> Mapping[str, Projection]:
+    """The projections of all features, by name; their order does not matter."""
+    modules = of_features("projections").values()
+    return {name: one for module in modules for name, one in module.PROJECTIONS.items()}
+
+
+def add(connection: sa.Connection, game: Finished) -> None:
+    """Brings every projection up to date with a game whose results are being written, if it is rated."""
+    if not game.rated:
+        return
+    game = with_options(connection, game)
+    touched = [(one, keys) for one in all_projections().values() if (keys := one.keys(game))]
+    if not touched:
+        return
+    earlier = days_before(connection, game)
+    if any(projection.reads_log for projection, _ in touched):
+        game = with_tally(connection, game)
+    for projection, keys in touched:
+        rows = _fetch(connection, projection, keys)
+        projection.add(rows, game, earlier)
+        _put(connection, projection, rows)
+
+
+def write_results(connection: sa.Connection, game: Finished) -> None:
+    """Writes the results of a game, and brings the projections up to date with it."""
+    about = {"table_id": game.table, "guild": game.guild, "game": game.game, "at": game.at, "nth": game.nth}
+    about["rated"] = game.rated
+    connection.execute(sa.insert(schema.results), [about | result._asdict() for result in game.results])
+    add(connection, game)
+
+
+def stale_projections(connection: sa.Connection) -> Mapping[str, Projection]:
+    """The projections that are missing or of another version, by name."""
+    found = {row.name: row.version for row in connection.execute(sa.select(schema.projections)).all()}
+    return {name: one for name, one in all_projections().items() if found.get(name) != one.version}
+
+
+def anonymise(connection: sa.Connection, user_id: UserId, guild_id: GuildId, nobody: UserId) -> None:
+    """Takes a person out of a server's results and projections: what is left is a nameless player.
+
+    ``nobody`` is a number below zero that nobody else has: so all ranks and ratings stay as they were.
+    """
+    for table in (schema.results, *(projection.table for projection in all_projections().values())):
+        for column, nameless in (("user", {"user": nobody, "name": ""}), ("other", {"other": nobody})):
+            if column in table.c:
+                values = {key: value for key, value in nameless.items() if key in table.c}
+                theirs = (table.c[column] == user_id) & (table.c.guild == guild_id)
+                connection.execute(sa.update(table).where(theirs).values(values))
+
+
+def rename(connection: sa.Connection, user_id: UserId, guild_id: GuildId, name: str) -> int:
+    """Gives a person another name in a server's results, and so in all that is made of them.
+
+    Gives the number of rows that have it now.
+    """
+    changed = 0
+    for table in (schema.results, *(projection.table for projection in all_projections().values())):
+        if "name" in table.c:
+            theirs = (table.c.user == user_id) & (table.c.guild == guild_id)
+            changed += connection.execute(sa.update(table).where(theirs).values(name=name)).rowcount
+    return changed
+
+
+def alone(connection: sa.Connection) -> None:
+    """Lets no game end before this transaction does, and shows it all that have ended."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.text("LOCK TABLE results IN EXCLUSIVE MODE"))
+    else:
+        # The one writer of SQLite is the one that begins to write, even if it deletes nothing.
+        connection.execute(sa.delete(schema.projections).where(schema.projections.c.name == ""))
+
+
+def _fetch(connection: sa.Connection, projection: Projection, keys: Sequence[Key]) -> Rows:
+    columns = projection.table.primary_key.columns
+    # SQLite would not look up a list of tuples in the index, but read the whole table.
+    one_of_them = [sa.and_(*map(sa.ColumnElement.__eq__, columns, key)) for key in keys]
+    query = sa.select(projection.table).where(sa.or_(*one_of_them))
+    rows = [projection.row(*row) for row in connection.execute(query).all()]
+    return {tuple(getattr(row, column.name) for column in columns): row for row in rows}
+
+
+def _put(connection: sa.Connection, projection: Projection, rows: Rows) -> None:
+    put(connection, projection.table, *(row._asdict() for row in rows.values()))

@@ -1,0 +1,181 @@
+"""`/leaderboard`: the rankings of a server, page by page, for one person's eyes or shown to all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from re import Match
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice, locale_str
+
+from bot.app import Kuckuck
+from bot.discord_ui.answers import DeferIfSlow, turn_page
+from bot.discord_ui.feature import Feature
+from bot.discord_ui.interactions import picked, server_of, tr_of, user_of
+from bot.discord_ui.offered import LADDERS, MOST_CHOICES
+from bot.discord_ui.refusals import MEANINGLESS, NO_GAME
+from bot.discord_ui.routes import Press, Route, Routes
+from bot.discord_ui.showing import Page
+from bot.games.ladders import ladders
+from bot.i18n import N_, Tr
+from bot.ids import GuildId, UserId
+from bot.screen import Screen
+from bot.table import Table
+from bot.table.commands import Refused
+from bot.table.log import Entry
+from cogs.ranking.pages import find, leaderboard, season_name
+from cogs.ranking.podiums import Podiums
+from cogs.ranking.stored import KeptLeaderboards
+from cogs.ranking.told import Changes, RatingInWords
+from cogs.ranking.values import ALL_TIME, season_at
+
+ELSEWHERE = N_("Use this command in a server: each one has its own leaderboard.")
+NO_SEASON = N_("There is no such season here. Choose one from the list.")
+
+
+Season = app_commands.Range[str, 1, 40]
+
+
+async def setup(bot: Kuckuck) -> None:
+    await bot.add_cog(Leaderboards(bot))
+    await bot.add_cog(Podiums(bot))
+
+
+class Leaderboards(Feature):
+    """Shows rankings. Others ask it by its name what the ratings of a person are."""
+
+    def __init__(self, bot: Kuckuck) -> None:
+        self._core, self._showings = bot.core, bot.showings
+        self._stored = KeptLeaderboards(bot.store)
+
+    @app_commands.command(description=locale_str(N_("Who plays best in this server, month by month")))
+    @app_commands.describe(
+        game=locale_str(N_("Which game")),
+        season=locale_str(N_("Which month, or all time; left out, this month")),
+    )
+    @app_commands.choices(game=LADDERS)
+    @app_commands.guild_only()
+    async def leaderboard(
+        self, interaction: discord.Interaction[Kuckuck], game: str | None = None, season: Season | None = None
+    ) -> None:
+        await self.show(interaction, game, season=season)
+
+    @leaderboard.autocomplete("season")
+    async def _season_choices(
+        self, interaction: discord.Interaction[Kuckuck], typed: str
+    ) -> list[Choice[str]]:
+        """What there is to choose from: the present season, all time, and those that are over."""
+        tr = tr_of(interaction)
+        seasons = await self._seasons(server_of(interaction), interaction.namespace.game)
+        names = {season: season_name(season, tr) for season in seasons}
+        return [
+            Choice(name=name, value=season)
+            for season, name in names.items()
+            if f" {typed}".casefold() in f" {name} {season}".casefold()
+        ][:MOST_CHOICES]
+
+    @property
+    def routes(self) -> Routes:
+        # Without a season it is the present one.
+        page = r" (?P<ladder>[a-z-]+) ((?P<season>all|[0-9-]{7}) )?(?P<page>[0-9]+)"
+        return (
+            Route("board", self._turn_to, page, wakes=True),
+            Route("showboard", self._show_to_all, page, at_table=False),
+            Route("allboard", self._turn_for_all, page, at_table=False),
+            Route("boards", self._pick, r" (?P<season>all|[0-9-]{7})", at_table=False),
+        )
+
+    async def show(
+        self, interaction: discord.Interaction, ladder: str | None, page: int = 0, season: str | None = None
+    ) -> None:
+        """This server's ranking on a ladder, or (None) on that of the game that was finished last.
+
+        Without a season: in the present one where the server has seasons, else of all time.
+        """
+        guild_id, store = server_of(interaction, ELSEWHERE), self._core.store
+        async with DeferIfSlow(interaction):
+            if ladder is None:
+                last = await store.archive.last_ladder(guild_id)
+                ladder = next((key for key in ladders() if key == last), next(iter(ladders())))
+            elif ladder not in ladders():
+                raise Refused(NO_GAME)
+            me = user_of(interaction)
+            screen = await self._page(guild_id, ladder, season, page, tr_of(interaction), me)
+        await turn_page(interaction, self._core.answers.with_hand(interaction, screen))
+
+    async def _page(
+        self,
+        guild_id: GuildId,
+        ladder: str,
+        season: str | None,
+        page: int,
+        tr: Tr,
+        me: UserId | None = None,
+    ) -> Screen:
+        """A page for ``me``, or (None) for everybody. Raises Refused."""
+        current, *others = await self._seasons(guild_id, ladder)
+        shown = find(season or current, [current, *others], tr)
+        if shown is None:
+            raise Refused(NO_SEASON)
+        over = shown not in (current, ALL_TIME)
+        board = await self._stored.page(guild_id, ladder, shown, page=page, me=me, over=over)
+        other = next((other for other in (current, ALL_TIME) if other != shown), None)
+        beside = [] if me is None else await self._stored.ladders(guild_id)
+        return leaderboard(board, me, tr, other, beside)
+
+    async def remark(self, table: Table, entries: Sequence[Entry]) -> Changes | None:
+        changes = await self._stored.rating_changes(table.id)
+        return Changes(changes) if changes else None
+
+    async def ratings(
+        self, user_id: UserId, guild_id: GuildId, ladder: str | None = None
+    ) -> Mapping[str, RatingInWords]:
+        """A person's ratings in a server, by ladder; or that of one ``ladder``, with all about it."""
+        found = await self._stored.ratings(user_id, guild_id, ladder)
+        return {key: RatingInWords(rated) for key, rated in found.items()}
+
+    async def _turn_to(self, interaction: discord.Interaction, press: Press) -> None:
+        found = _require_ladder(press)
+        await self.show(interaction, found["ladder"], int(found["page"]), found["season"])
+
+    async def _show_to_all(self, interaction: discord.Interaction, press: Press) -> None:
+        """Posts the ranking where everybody sees it and turns its pages."""
+        await self._showings.show(interaction, self._for_all(interaction, press))
+
+    async def _turn_for_all(self, interaction: discord.Interaction, press: Press) -> None:
+        shown = f"allboard {press.found['ladder']}"
+        if not await self._showings.turn(interaction, shown, self._for_all(interaction, press)):
+            await self._turn_to(interaction, press)
+
+    def _for_all(self, interaction: discord.Interaction, press: Press) -> Page:
+        found = _require_ladder(press)
+
+        async def page(tr: Tr) -> Screen:
+            guild_id, season = server_of(interaction, ELSEWHERE), found["season"]
+            return await self._page(guild_id, found["ladder"], season, int(found["page"]), tr)
+
+        return page
+
+    async def _pick(self, interaction: discord.Interaction, press: Press) -> None:
+        """Shows the ladder that was picked in the menu, in the same season if it has one there."""
+        ladder, season = picked(interaction, MEANINGLESS), press.found["season"]
+        if ladder not in ladders():
+            raise Refused(MEANINGLESS)
+        async with DeferIfSlow(interaction):
+            known = season in await self._seasons(server_of(interaction, ELSEWHERE), ladder)
+        await self.show(interaction, ladder, season=season if known else None)
+
+    async def _seasons(self, guild_id: GuildId, ladder: str | None) -> list[str]:
+        if not self._core.chosen.of_server(guild_id).seasons:
+            return [ALL_TIME]
+        current = season_at(self._core.now())
+        over = [season for season in await self._stored.seasons(guild_id, ladder) if season < current]
+        return [current, ALL_TIME, *over]
+
+
+def _require_ladder(press: Press) -> Match[str]:
+    """What the address tells. Raises Refused where it names no ladder of ours."""
+    if press.found["ladder"] not in ladders():
+        raise Refused(MEANINGLESS)
+    return press.found

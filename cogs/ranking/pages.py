@@ -1,0 +1,169 @@
+"""`/leaderboard`: the ranking of a season, or of all time; and what a server reads at a season's end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import NamedTuple
+
+from babel.dates import format_skeleton
+
+from bot.games.common import MEDALS, joined, listed, pager, remembered, signed, small_line
+from bot.games.ladders import ladder_name, ladders
+from bot.i18n import Tr
+from bot.ids import UserId
+from bot.presenters.showing import show_button
+from bot.screen import Block, Button, Menu, Option, Row, Screen, Text, address, grid
+from cogs.ranking.ratings import BEGINNING, PROVISIONAL
+from cogs.ranking.values import ALL_TIME, Leaderboard, Standing
+
+SPROUT = "🌱"
+
+
+def season_name(season: str, tr: Tr) -> str:
+    """A season in words, as a line begins: its month, or "All time"."""
+    if season == ALL_TIME:
+        return tr("All time")
+    year, month = map(int, season.split("-"))
+    name = format_skeleton("yMMMM", date(year, month, 1), locale=tr.language)
+    return name[:1].upper() + name[1:]
+
+
+def find(wanted: str, seasons: Sequence[str], tr: Tr) -> str | None:
+    """The season that ``wanted`` names by its key or in words. None if it is not among ``seasons``."""
+    meant = wanted.strip().casefold()
+    for season in seasons:
+        if meant in (season, season_name(season, tr).casefold()):
+            return season
+    return None
+
+
+def leaderboard(
+    board: Leaderboard, me: UserId | None, tr: Tr, other: str | None = None, beside: Sequence[str] = ()
+) -> Screen:
+    """A page of a ranking. ``me`` is shown on every page; a button leads to the season ``other``.
+
+    With ``me`` None it is for everybody, who turn its pages together.
+
+    A menu leads to the ladders ``beside`` this one, if there are any.
+    """
+    title, season = ladder_name(board.ladder, tr), season_name(board.season, tr)
+    head = "## " + tr("Leaderboard: {game}", game=title) + f"\n{season}"
+    if board.players:
+        games = tr.plural("{n} game", "{n} games", board.games)
+        players = tr.plural("{n} player", "{n} players", board.players)
+        head += f" · {joined((games, players))}"
+    blocks: list[Block] = [Text(head)]
+    if board.podium and board.podium_season:
+        blocks.append(Text(_podium(board, tr)))
+    if board.players:
+        blocks += [Text("\n".join(_lines(board, me, tr))), Text(_note(tr))]
+    else:
+        blocks.append(Text(_nobody(board, tr)))
+    word = "board" if me is not None else "allboard"
+    blocks += pager(tr, f"{word} {board.ladder} {board.season}", board.page, board.pages)
+    ways = []
+    if other:
+        ways.append(Button(season_name(other, tr), address(f"{word} {board.ladder} {other} 0")))
+    if me is not None and board.players:
+        ways.append(show_button(address(f"showboard {board.ladder} {board.season} {board.page}"), tr))
+    blocks += grid(ways)
+    offered = [key for key in ladders() if key == board.ladder or key in beside]
+    if len(offered) > 1:
+        options = tuple(Option(ladder_name(key, tr), key) for key in offered)
+        blocks.append(Menu(address(f"boards {board.season}"), options, board.ladder))
+    return Screen(tuple(blocks))
+
+
+def _podium(board: Leaderboard, tr: Tr) -> str:
+    places = " ".join(
+        f"{MEDALS[standing.rank]}\xa0{remembered(standing.name, tr)}" for standing in board.podium
+    )
+    if board.podium_season == board.season:
+        return places
+    season = season_name(board.podium_season or ALL_TIME, tr)
+    return "-# " + tr("{season}: {podium}", season=season, podium=places)
+
+
+def _lines(board: Leaderboard, me: UserId | None, tr: Tr) -> list[str]:
+    lines = [_line(standing, me, tr) for standing in board.standings]
+    if me is None:
+        return lines
+    if board.mine is None:
+        return [*lines, tr("You are not in this ranking yet: no game of yours has counted for it.")]
+    if board.mine in board.standings:
+        return lines
+    return [*lines, "…", _line(board.mine, me, tr)]
+
+
+def _line(standing: Standing, me: UserId | None, tr: Tr) -> str:
+    name = remembered(standing.name, tr)
+    if standing.user == me:
+        name = tr("{name} (you)", name=name)
+    rating = f"**{signed(standing.rating)}**{provisional(standing.games, tr)}"
+    parts = (
+        tr.plural("{n} game", "{n} games", standing.games),
+        tr.plural("{n} win", "{n} wins", standing.wins),
+        tr.plural("{n} point", "{n} points", standing.points),
+        tr("best rank: {place}", place=standing.best),
+    )
+    return f"{standing.rank}\\. {name} — {rating}\n-# {joined(parts)}"
+
+
+def provisional(games: int, tr: Tr) -> str:
+    """The mark of a rating for which few ``games`` have counted. "" once it is settled."""
+    return f" {SPROUT}\xa0" + tr("provisional") if games < PROVISIONAL else ""
+
+
+def _note(tr: Tr) -> str:
+    return "-# " + tr(
+        "Ratings start at {beginning}; {sign} means provisional: fewer than {games} games. Only "
+        "games dealt to at least two people count, also for a player who leaves. After three "
+        "games a day with the same people, each further one counts half as much as the one "
+        "before.",
+        beginning=BEGINNING,
+        sign=SPROUT,
+        games=PROVISIONAL,
+    )
+
+
+def _nobody(board: Leaderboard, tr: Tr) -> str:
+    return tr(
+        "No game has counted here yet. Finish one with at least two people: {command}",
+        command=f"`/{ladders()[board.ladder].game} start`",
+    )
+
+
+class Crown(NamedTuple):
+    """The champion's role, those who have got it, and the ladder whose first they are."""
+
+    role: int
+    champions: Sequence[Standing]
+    ladder: str
+
+
+def podiums_page(boards: Sequence[Leaderboard], crown: Crown | None, tr: Tr) -> Screen:
+    """The podiums of a season that is over."""
+    season = boards[0].season
+    title = "## 🏆 " + tr("{season} is over", season=season_name(season, tr))
+    told = small_line(tr("The best of each ranking, with their ratings."))
+    blocks: list[Block] = [Text(f"{title}\n{told}")]
+    blocks += [Text(_places(board, tr)) for board in boards]
+    if crown:
+        said = tr(
+            "{role} from now on: {names}, first in {game}",
+            role=f"<@&{crown.role}>",
+            names=listed([remembered(one.name, tr) for one in crown.champions], tr),
+            game=ladder_name(crown.ladder, tr),
+        )
+        blocks.append(Text(f"👑 {said}"))
+    blocks.append(Row((Button(tr("Leaderboard"), address(f"board {boards[0].ladder} {season} 0")),)))
+    return Screen(tuple(blocks))
+
+
+def _places(board: Leaderboard, tr: Tr) -> str:
+    places = [f"{MEDALS[one.rank]} {remembered(one.name, tr)} — {signed(one.rating)}" for one in board.podium]
+    games = tr.plural("{n} game", "{n} games", board.games)
+    players = tr.plural("{n} player", "{n} players", board.players)
+    told = small_line(joined((games, players)))
+    return "\n".join((f"### {ladder_name(board.ladder, tr)}", *places, told))

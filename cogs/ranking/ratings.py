@@ -1,0 +1,145 @@
+"""How strongly a person plays, by the places in their games: Plackett and Luce's model, from openskill.
+
+docs/ratings.md says it in words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from statistics import fmean
+from typing import NamedTuple
+
+import msgspec
+from openskill.models import PlackettLuce
+
+from bot.ids import TableId
+from bot.scores.finished import Finished
+from cogs.ranking.values import ALL_TIME, season_at
+
+MODEL = PlackettLuce()
+BEGINNING, SCALE = 1000, 40
+"""A newcomer's rating, and how many rating points one point of the model is: it looks like chess."""
+PROVISIONAL = 10
+"""How many games a rating needs before it says much."""
+IN_FULL = 3
+"""How many games a day with the same people count in full. Each one more counts half of the one before."""
+
+LONGEST = 100
+"""How many games a rating over time keeps, the last ones: for as many a picture has room."""
+
+
+class Strength(NamedTuple):
+    """What the model believes: a normal distribution."""
+
+    mu: float
+    sigma: float
+
+    @property
+    def points(self) -> int:
+        """The rating as it is shown: the conservative estimate, mu − 3 sigma."""
+        return round(BEGINNING + SCALE * (self.mu - 3 * self.sigma))
+
+
+UNKNOWN = Strength(MODEL.mu, MODEL.sigma)
+"""A newcomer."""
+
+
+def rankings(game: Finished) -> tuple[str, ...]:
+    """The seasons in whose rankings the game counts."""
+    return (ALL_TIME, season_at(game.at)) if game.counts else ()
+
+
+def weight(game: Finished, earlier: Sequence[Finished]) -> float:
+    """How much the game moves ratings, from 0 to 1, after these of the same day.
+
+    It depends on how often, on average, any two at the table have already met on that day.
+    """
+    users = set(game.users)
+    pairs = len([*combinations(game.dealt_to, 2)])
+    met = sum(len([*combinations(users.intersection(other.users), 2)]) for other in earlier)
+    return 0.5 ** max(0, met // pairs - IN_FULL + 1)
+
+
+def rated(strengths: Sequence[Strength], places: Sequence[int], weighs: float) -> list[Strength]:
+    """Everybody's strength after a game with these places.
+
+    Players who share a place count as before the others there as often as after them: the model's own
+    ties would give the next one in line more than the two who share the win.
+    """
+    before = [[MODEL.create_rating([*strength])] for strength in strengths]
+    shared = [places.count(place) for place in places]
+    turns = [MODEL.rate(before, ranks=_without_ties(places, turn)) for turn in range(max(shared))]
+    after = []
+    for seat, (old, equals) in enumerate(zip(strengths, shared, strict=True)):
+        # As many turns as let each of their equals be first as often as they are.
+        new = [turn[seat][0] for turn in turns[: len(turns) - len(turns) % equals]]
+        mu, sigma = fmean(rating.mu for rating in new), fmean(rating.sigma for rating in new)
+        after.append(Strength(old.mu + weighs * (mu - old.mu), old.sigma + weighs * (sigma - old.sigma)))
+    return after
+
+
+def _without_ties(places: Sequence[int], turn: int) -> list[float]:
+    """Ranks without ties. Of players who share a place, another one comes first each turn."""
+    order: list[int] = []
+    for place in sorted(set(places)):
+        tied = [seat for seat, other in enumerate(places) if other == place]
+        first = turn % len(tied)
+        order += tied[first:] + tied[:first]
+    return [float(order.index(seat)) for seat in range(len(places))]
+
+
+class Point(NamedTuple):
+    """What a rating was after a game."""
+
+    at: int
+    """Unix time."""
+    rating: int
+    table: int = 0
+    """The table of the game after which it was this."""
+
+
+class Rated(NamedTuple):
+    """A person's rating of all time on one ladder."""
+
+    rating: int
+    games: int
+    """How many games have counted for it."""
+    curve: Sequence[Point]
+    """What it was after each of them, as far as that is kept."""
+    rank: int = 0
+    """Its rank among ``players``, where that was asked for."""
+    players: int = 0
+
+
+class RatingChange(NamedTuple):
+    """A person's rating of all time after one game, and how many points that game has brought them."""
+
+    rating: int
+    change: int
+
+
+_decoder = msgspec.json.Decoder(list[Point])
+
+
+def points(curve: str) -> Sequence[Point]:
+    """The points of a stored curve, the oldest first."""
+    return _decoder.decode(curve)
+
+
+def change_at(curve: Sequence[Point], games: int, table_id: TableId) -> RatingChange | None:
+    """What the game of this table has changed, or None if the curve does not show it.
+
+    ``games`` have counted in all: where they are more than its points, the curve has lost its beginning.
+    """
+    place = next((place for place, point in enumerate(curve) if point.table == table_id), None)
+    if place is None or (place == 0 and games > len(curve)):
+        return None
+    rating, before = curve[place].rating, curve[place - 1].rating if place else BEGINNING
+    return RatingChange(rating, rating - before)
+
+
+def appended(curve: str, at: float, rating: int, table_id: TableId) -> str:
+    """The stored curve with one more game. ``at`` is Unix time."""
+    kept = [*points(curve), Point(int(at), rating, table_id)][-LONGEST:]
+    return msgspec.json.encode(kept).decode()

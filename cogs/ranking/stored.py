@@ -1,0 +1,256 @@
+"""What is kept of rankings: the standings are read, podiums and champions written down here."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.ids import GuildId, TableId, UserId
+from bot.storage import schema
+from bot.storage.holders import HoldsPeople
+from bot.storage.repository import Repository
+from bot.storage.rows import put
+from cogs.ranking.projections import seasons, standings
+from cogs.ranking.ratings import Rated, RatingChange, change_at, points
+from cogs.ranking.values import A_PAGE, ALL_TIME, MOST_ON_PODIUM, PODIUM, Leaderboard, Standing
+
+podiums = sa.Table(
+    "podiums",
+    schema.metadata,
+    sa.Column("guild", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("season", sa.String(7), nullable=False, comment="the last one to be announced"),
+    sa.Column("at", sa.Float, nullable=False, comment="Unix time at which its message was begun"),
+    sa.Column("posted", sa.Boolean, nullable=False, comment="whether the message is there"),
+)
+
+champions = sa.Table(
+    "champions",
+    schema.metadata,
+    sa.Column("guild", sa.BigInteger, primary_key=True),
+    schema.of_person("who has the role from us"),
+    sa.Column("role", sa.BigInteger, nullable=False),
+)
+sa.Index(None, champions.c.user)
+
+_standings, _seasons, _results = standings.c, seasons.c, schema.results.c
+_podiums, _champions = podiums.c, champions.c
+
+
+class KeptLeaderboards(Repository):
+    """The rankings of servers, and the ratings of people there. Equal ratings share a rank."""
+
+    async def page(
+        self,
+        guild_id: GuildId,
+        ladder: str,
+        season: str = ALL_TIME,
+        *,
+        page: int = 0,
+        me: UserId | None = None,
+        over: bool = False,
+    ) -> Leaderboard:
+        """One page of a ranking (the last one if there are fewer pages), with the line of ``me``.
+
+        It also has the podium of the season before, or of this season once that is ``over``.
+        """
+        async with self._connect() as connection:
+            here = ranking(guild_id, ladder, season)
+            counted = sa.select(_seasons.games).where(
+                _seasons.guild == guild_id, _seasons.game == ladder, _seasons.season == season
+            )
+            games = (await connection.execute(counted)).scalar_one_or_none() or 0
+            players = await players_in(connection, here)
+            page = min(page, max(0, players - 1) // A_PAGE)
+            shown = await _rank(connection, here, A_PAGE, page * A_PAGE)
+            mine = next((standing for standing in shown if standing.user == me), None)
+            if mine is None and me is not None:
+                mine = next(iter(await _rank(connection, here & (_standings.user == me), 1)), None)
+            honoured = season if over else await _season_before(connection, guild_id, ladder, season)
+            podium: list[Standing] = []
+            if honoured:
+                podium = await _rank(connection, ranking(guild_id, ladder, honoured), MOST_ON_PODIUM)
+        return Leaderboard(
+            ladder,
+            season,
+            games,
+            players,
+            page,
+            tuple(shown),
+            mine,
+            honoured,
+            tuple(standing for standing in podium if standing.rank <= PODIUM),
+        )
+
+    async def ladders(self, guild_id: GuildId, season: str = ALL_TIME) -> list[str]:
+        """The ladders with rated games in this server and season, the most played first."""
+        here = (_seasons.guild == guild_id) & (_seasons.season == season)
+        query = sa.select(_seasons.game).where(here).order_by(_seasons.games.desc(), _seasons.game)
+        async with self._connect() as connection:
+            return [*(await connection.execute(query)).scalars()]
+
+    async def seasons(self, guild_id: GuildId, ladder: str | None = None) -> list[str]:
+        """The seasons with rated games in this server, the newest first. ``ladder`` None means any."""
+        query = sa.select(_seasons.season).distinct()
+        query = query.where(_seasons.guild == guild_id, _seasons.season < ALL_TIME)
+        if ladder:
+            query = query.where(_seasons.game == ladder)
+        async with self._connect() as connection:
+            return [*(await connection.execute(query.order_by(_seasons.season.desc()))).scalars()]
+
+    async def rating_changes(self, table_id: TableId) -> dict[UserId, RatingChange]:
+        """What the game of this table has changed in the ratings of all time, by user, where it is known."""
+        # On all ladders of these people: the curve of one alone has this table.
+        together = (
+            (_standings.guild == _results.guild)
+            & (_standings.season == ALL_TIME)
+            & (_standings.user == _results.user)
+        )
+        query = (
+            sa.select(_standings.user, _standings.games, _standings.curve)
+            .join_from(schema.results, standings, together)
+            .where(_results.table_id == table_id)
+        )
+        async with self._connect() as connection:
+            rows = (await connection.execute(query)).all()
+        found = [(row.user, change_at(points(row.curve), row.games, table_id)) for row in rows]
+        return {UserId(user): change for user, change in found if change}
+
+    async def ratings(
+        self, user_id: UserId, guild_id: GuildId, ladder: str | None = None
+    ) -> dict[str, Rated]:
+        """A person's ratings of all time in a server, by ladder; that of one ``ladder`` with its rank."""
+        theirs = (_standings.guild == guild_id) & (_standings.user == user_id)
+        here = ranking(guild_id, ladder, ALL_TIME) if ladder else _standings.season == ALL_TIME
+        query = sa.select(_standings.game, _standings.rating, _standings.games, _standings.curve)
+        async with self._connect() as connection:
+            rows = (await connection.execute(query.where(theirs, here))).all()
+            found = {row.game: Rated(row.rating, row.games, points(row.curve)) for row in rows}
+            if ladder in found:
+                better = here & (_standings.rating > found[ladder].rating)
+                rank, players = 1 + await players_in(connection, better), await players_in(connection, here)
+                found[ladder] = found[ladder]._replace(rank=rank, players=players)
+        return found
+
+
+def ranking(guild_id: GuildId, ladder: str, season: str) -> sa.ColumnElement[bool]:
+    """A condition that picks the standings of one ranking."""
+    return (_standings.guild == guild_id) & (_standings.game == ladder) & (_standings.season == season)
+
+
+async def players_in(connection: AsyncConnection, where: sa.ColumnElement[bool]) -> int:
+    """How many players the ranking has."""
+    query = sa.select(sa.func.count()).select_from(standings).where(where)
+    return (await connection.execute(query)).scalar_one()
+
+
+async def _season_before(
+    connection: AsyncConnection, guild_id: GuildId, ladder: str, season: str
+) -> str | None:
+    if season == ALL_TIME:
+        return None
+    before = sa.select(sa.func.max(_seasons.season)).where(
+        _seasons.guild == guild_id, _seasons.game == ladder, _seasons.season < season
+    )
+    found: str | None = (await connection.execute(before)).scalar_one_or_none()
+    return found
+
+
+async def _rank(
+    connection: AsyncConnection, where: sa.ColumnElement[bool], limit: int, offset: int = 0
+) -> list[Standing]:
+    """The chosen standings, the best first, each with its rank among all players of its ranking."""
+    shown = (
+        sa.select(standings)
+        .where(where)
+        .order_by(_standings.rating.desc(), _standings.user.desc())
+        .limit(limit)
+        .offset(offset)
+        .subquery("shown")
+    )
+    row, better = shown.c, standings.alias("better")
+    ahead = (
+        sa.select(sa.func.count())
+        .where(better.c.guild == row.guild, better.c.game == row.game, better.c.season == row.season)
+        .where(better.c.rating > row.rating)
+        .scalar_subquery()
+    )
+    columns = (row.user, row.name, row.rating, row.games, row.wins, row.points, row.best)
+    query = sa.select(ahead + 1, *columns).order_by(row.rating.desc(), row.user.desc())
+    return [Standing(*found) for found in (await connection.execute(query)).all()]
+
+
+class Champion(NamedTuple):
+    """A person who has the champion's role of a server from us."""
+
+    user: UserId
+    role: int
+
+
+class KeptPodiums(Repository):
+    """The podiums that a server has seen announced, and its champions."""
+
+    async def begin(self, guild_id: GuildId, season: str, at: float) -> float | None:
+        """Begins to announce a season in a server now, at this Unix time. Only the owner of the server asks.
+
+        Gives when it was begun first; None: it is announced already.
+        """
+
+        def write(connection: sa.Connection) -> float | None:
+            query = sa.select(podiums).where(_podiums.guild == guild_id)
+            known = connection.execute(query).one_or_none()
+            if known and (known.season > season or (known.season == season and known.posted)):
+                return None
+            begun: float = known.at if known and known.season == season else at
+            row = {"guild": guild_id, "season": season, "at": begun, "posted": False}
+            put(connection, podiums, row)
+            return begun
+
+        return await self._writer.write(write)
+
+    async def end(self, guild_id: GuildId, *, posted: bool) -> None:
+        """Notes that the message of what was begun is there, or that it certainly is not."""
+        here = _podiums.guild == guild_id
+        change = (
+            sa.update(podiums).where(here).values(posted=True) if posted else sa.delete(podiums).where(here)
+        )
+        await self._writer.write(lambda connection: connection.execute(change))
+
+    async def champions(self, guild_id: GuildId) -> list[Champion]:
+        """Who has the champion's role of a server from us."""
+        query = sa.select(_champions.user, _champions.role).where(_champions.guild == guild_id)
+        async with self._connect() as connection:
+            rows = (await connection.execute(query.order_by(_champions.user))).all()
+        return [Champion(UserId(row.user), row.role) for row in rows]
+
+    async def crowned(self) -> set[GuildId]:
+        """The servers where somebody has that role."""
+        async with self._connect() as connection:
+            found = await connection.execute(sa.select(_champions.guild).distinct())
+            return {GuildId(guild) for guild in found.scalars()}
+
+    async def crown(self, user_id: UserId, guild_id: GuildId, role: int) -> None:
+        """Notes that this person gets the role."""
+        row = {"guild": guild_id, "user": user_id, "role": role}
+        await self._writer.write(lambda connection: put(connection, champions, row))
+
+    async def uncrown(self, user_id: UserId, guild_id: GuildId) -> None:
+        """Notes that they do not have it any more."""
+        theirs = (_champions.user == user_id) & (_champions.guild == guild_id)
+        await self._writer.write(lambda connection: connection.execute(sa.delete(champions).where(theirs)))
+
+
+class HoldsChampions(HoldsPeople):
+    """Takes champions out whom nobody knows any more, and servers with their podiums."""
+
+    of_servers = (podiums, champions)
+
+    def anonymise(
+        self, connection: sa.Connection, user_id: UserId, guild_id: GuildId, nobody: UserId
+    ) -> None:
+        theirs = (_champions.user == user_id) & (_champions.guild == guild_id)
+        connection.execute(sa.delete(champions).where(theirs))
+
+
+HOLDER = HoldsChampions()

@@ -1,0 +1,68 @@
+"""Seasons, a month each by UTC, and the page of a leaderboard."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from bot.ids import UserId
+
+ALL_TIME = "all"
+"""Stands in place of a season: all games ever played."""
+
+
+def season_at(time: float) -> str:
+    """The season at a Unix time, such as ``2026-11``. Sorted as text, seasons are in order of time."""
+    return f"{datetime.fromtimestamp(time, UTC):%Y-%m}"
+
+
+def beginning_of(season: str) -> float:
+    """The Unix time at which a season begins."""
+    year, month = map(int, season.split("-"))
+    return datetime(year, month, 1, tzinfo=UTC).timestamp()
+
+
+def season_before(season: str) -> str:
+    """The season that ends where this one begins."""
+    return season_at(beginning_of(season) - 1)
+
+
+A_PAGE = 10
+PODIUM, MOST_ON_PODIUM = 3, 6
+"""The last rank on the podium, and how many may stand there, as equals share a rank."""
+
+
+class Standing(NamedTuple):
+    """A person's line in a ranking. ``name`` is "" for a person whose data was deleted."""
+
+    rank: int
+    user: UserId
+    name: str
+    rating: int
+    games: int
+    wins: int
+    points: int
+    """All scores, added up."""
+    best: int
+    """The best place in a game; 1 is first."""
+
+
+class Leaderboard(NamedTuple):
+    """A page of a ranking. The first page is 0."""
+
+    ladder: str
+    season: str
+    games: int
+    """How many games have counted."""
+    players: int
+    page: int
+    standings: tuple[Standing, ...]
+    mine: Standing | None
+    """The line of the person who asks; None: they are not in this ranking."""
+    podium_season: str | None
+    """The season of the podium: the one before, or this one where it is over. None: there is none."""
+    podium: tuple[Standing, ...]
+
+    @property
+    def pages(self) -> int:
+        return max(1, -(-self.players // A_PAGE))

@@ -1,0 +1,185 @@
+"""`/stats` and its buttons."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from typing import Protocol, cast
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+
+from bot.app import Kuckuck
+from bot.discord_ui.answers import DeferIfSlow, turn_page
+from bot.discord_ui.feature import Feature
+from bot.discord_ui.interactions import home_of, server_of, tr_of, user_of
+from bot.discord_ui.offered import LADDERS, anywhere
+from bot.discord_ui.refusals import NO_GAME
+from bot.discord_ui.routes import Press, Route, Routes
+from bot.discord_ui.showing import Page
+from bot.games.ladders import ladders
+from bot.games.statistics import tally
+from bot.i18n import N_, Tr
+from bot.ids import GuildId, UserId
+from bot.names import tidy
+from bot.screen import SNOWFLAKE, Screen
+from bot.table import Table
+from bot.table.commands import Refused
+from bot.table.log import Entry
+from cogs.statistics.pages import Person, not_played, of_all_servers, one_game, overview
+from cogs.statistics.rivalry import Told, changes
+from cogs.statistics.stored import KeptStatistics
+from cogs.statistics.values import Rating, Record, together
+from engine.registry import games
+
+ELSEWHERE = N_("Use this command in a server: each one has its own statistics.")
+NOT_YOURS = N_("You can show only your own statistics to all. Open them with `/stats`.")
+YOURS_ALONE = N_(
+    "Here you see your own statistics alone. Ask for those of others in a server where you both play."
+)
+
+
+class RatesPeople(Protocol):
+    """The feature with the ratings."""
+
+    async def ratings(
+        self, user_id: UserId, guild_id: GuildId, ladder: str | None = None
+    ) -> Mapping[str, Rating]:
+        """A person's ratings in a server, by ladder; or that of one ``ladder``, with all about it."""
+
+
+async def setup(bot: Kuckuck) -> None:
+    await bot.add_cog(Statistics(bot))
+
+
+class Statistics(Feature):
+    """Shows what people have done, and what a game has changed between them."""
+
+    def __init__(self, bot: Kuckuck) -> None:
+        self._bot, self._core, self._showings = bot, bot.core, bot.showings
+        self._stored = KeptStatistics(bot.store)
+
+    @anywhere
+    @app_commands.command(description=locale_str(N_("Your results in this server, or somebody else's")))
+    @app_commands.describe(
+        member=locale_str(N_("Whose statistics; by ID, also of someone who has left. Yours if left out")),
+        game=locale_str(N_("Which game; left out, all of them")),
+    )
+    @app_commands.choices(game=LADDERS)
+    async def stats(
+        self,
+        interaction: discord.Interaction[Kuckuck],
+        member: discord.User | None = None,
+        game: str | None = None,
+    ) -> None:
+        person = member or interaction.user
+        await self.show(interaction, UserId(person.id), game, person.display_name)
+
+    @property
+    def routes(self) -> Routes:
+        # Without a ladder it is the overview.
+        page = rf" (?P<user>{SNOWFLAKE})( (?P<ladder>[a-z-]+))?"
+        return (
+            Route("stats", self._turn_to, page, wakes=True),
+            Route("showstats", self._show_to_all, page, at_table=False),
+            Route("allstats", self._turn_for_all, page, at_table=False),
+        )
+
+    async def show(
+        self, interaction: discord.Interaction, user_id: UserId, ladder: str | None, name: str = ""
+    ) -> None:
+        """What this person has done in the server, for the eyes of the person who asks.
+
+        They go by the name of their last game here, or by ``name`` where they have played none.
+        """
+        guild_id = home_of(interaction)
+        if guild_id is None and user_id != user_of(interaction):
+            raise Refused(YOURS_ALONE)
+        if ladder is not None and ladder not in ladders():
+            raise Refused(NO_GAME)
+        me = user_id == user_of(interaction)
+        if me:
+            name = interaction.user.display_name
+        person = Person(user_id, tidy(name) if name else "", me)
+        text_only = self._core.chosen.text_only(user_of(interaction))
+        async with DeferIfSlow(interaction):
+            if guild_id is None:
+                screen = await self._everywhere(person, ladder, tr_of(interaction))
+            else:
+                screen = await self._page(
+                    interaction, guild_id, person, ladder, tr_of(interaction), text_only
+                )
+        await turn_page(interaction, self._core.answers.with_hand(interaction, screen))
+
+    async def remark(self, table: Table, entries: Sequence[Entry]) -> Told | None:
+        after = await self._stored.rivalries(table.id)
+        if not after:
+            return None
+        new = changes(after, table.results, await asyncio.to_thread(tally, table.game, entries))
+        return Told(new) if new else None
+
+    async def _turn_to(self, interaction: discord.Interaction, press: Press) -> None:
+        await self.show(interaction, UserId(int(press.found["user"])), press.found["ladder"])
+
+    async def _show_to_all(self, interaction: discord.Interaction, press: Press) -> None:
+        """Posts a person's own page where everybody sees it and turns its pages. Raises Refused."""
+        if int(press.found["user"]) != user_of(interaction):
+            raise Refused(NOT_YOURS)
+        await self._showings.show(interaction, self._for_all(interaction, press))
+
+    async def _turn_for_all(self, interaction: discord.Interaction, press: Press) -> None:
+        shown = f"allstats {press.found['user']}"
+        if not await self._showings.turn(interaction, shown, self._for_all(interaction, press)):
+            await self._turn_to(interaction, press)
+
+    def _for_all(self, interaction: discord.Interaction, press: Press) -> Page:
+        user_id, ladder = UserId(int(press.found["user"])), press.found["ladder"]
+        if ladder is not None and ladder not in ladders():
+            raise Refused(NO_GAME)
+
+        async def page(tr: Tr) -> Screen:
+            guild_id = server_of(interaction, ELSEWHERE)
+            text_only = self._core.chosen.of_server(guild_id).looks == "words"
+            person = Person(user_id, "", me=False, all=True)
+            return await self._page(interaction, guild_id, person, ladder, tr, text_only)
+
+        return page
+
+    async def _everywhere(self, person: Person, ladder: str | None, tr: Tr) -> Screen:
+        """What this person has done in all servers together."""
+        found = together(await self._stored.everywhere(person.user_id))
+        return of_all_servers([record for record in found if record.ladder in ladders()], person, ladder, tr)
+
+    async def _page(
+        self,
+        interaction: discord.Interaction,
+        guild_id: GuildId,
+        person: Person,
+        ladder: str | None,
+        tr: Tr,
+        text_only: bool,
+    ) -> Screen:
+        rates = cast("RatesPeople | None", self._bot.get_cog("Leaderboards"))
+        ratings = await rates.ratings(person.user_id, guild_id, ladder) if rates else None
+        if ladder is None:
+            records = [
+                record
+                for record in await self._stored.records(person.user_id, guild_id)
+                if record.ladder in ladders()
+            ]
+            last = await self._core.store.archive.last_game(guild_id)
+            start = next((game for game in games() if game == last), next(iter(games())))
+            return overview(records, _as_known(person, records), start, tr, ratings or {})
+        career = await self._stored.career(person.user_id, guild_id, ladder)
+        if career is None:
+            return not_played(ladder, person, tr)
+        # Where we may not attach files, words must do.
+        without = not interaction.app_permissions.attach_files
+        known = _as_known(person, [career.record])
+        return one_game(career, known, tr, ratings, text_only=without or text_only)
+
+
+def _as_known(person: Person, records: Sequence[Record]) -> Person:
+    """By the name that they had in this server when they played here last."""
+    return person._replace(name=records[0].name) if records and not person.me else person

@@ -1,0 +1,179 @@
+"""What follows from finished games for the statistics: what everybody did, and any two to one another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, MutableMapping, Sequence
+from itertools import permutations
+from typing import NamedTuple, TypeAlias
+
+import msgspec
+import sqlalchemy as sa
+
+from bot.ids import GuildId, UserId
+from bot.scores.finished import Finished
+from bot.storage import schema
+from bot.storage.projections import Projection
+
+
+def _record(name: str) -> sa.Table:
+    table = sa.Table(
+        name,
+        schema.metadata,
+        *schema.of_game(),
+        schema.of_person(),
+        sa.Column("name", sa.String(32), nullable=False),
+        sa.Column("games", sa.Integer, nullable=False),
+        sa.Column("wins", sa.Integer, nullable=False),
+        sa.Column("places", sa.Integer, nullable=False, comment="added up"),
+        sa.Column("streak", sa.Integer, nullable=False, comment="games won in a row up to now"),
+        sa.Column("longest", sa.Integer, nullable=False, comment="streak of all"),
+        sa.Column("best", sa.Integer, comment="single round; null: of none it is known"),
+        sa.Column("counts", sa.Text, nullable=False, comment="sums of bot.games.statistics, as JSON"),
+        sa.Column("left", sa.Integer, nullable=False, server_default="0", comment="before their end"),
+        sa.Column("away", sa.Integer, nullable=False, server_default="0", comment="or idle, at their end"),
+    )
+    sa.Index(None, table.c.user, table.c.guild)
+    return table
+
+
+records, solos = _record("records"), _record("solos")
+
+rivals = sa.Table(
+    "rivals",
+    schema.metadata,
+    *schema.of_game(),
+    schema.of_person(),
+    sa.Column("other", sa.BigInteger, primary_key=True, comment="the same"),
+    sa.Column("games", sa.Integer, nullable=False, comment="that both played to the end"),
+    sa.Column("lost", sa.Integer, nullable=False, comment="in which the other had the better place"),
+    sa.Column("deeds", sa.Integer, nullable=False, comment="of the user to the other"),
+)
+sa.Index(None, rivals.c.guild, rivals.c.game, rivals.c.user, rivals.c.lost)
+sa.Index(None, rivals.c.guild, rivals.c.game, rivals.c.user, rivals.c.deeds)
+sa.Index(None, rivals.c.guild, rivals.c.game, rivals.c.other, rivals.c.deeds)
+sa.Index(None, rivals.c.user)
+sa.Index(None, rivals.c.other)
+
+RecordKey: TypeAlias = tuple[GuildId, str, UserId]
+RivalKey: TypeAlias = tuple[GuildId, str, UserId, UserId]
+
+_decoder = msgspec.json.Decoder(dict[str, int])
+
+
+class RecordRow(NamedTuple):
+    """A person's record. ``name`` is that of the last game."""
+
+    guild: GuildId
+    game: str
+    """The ladder."""
+    user: UserId
+    name: str = ""
+    games: int = 0
+    wins: int = 0
+    places: int = 0
+    """All their places, added up."""
+    streak: int = 0
+    """How many games they have won in a row up to now."""
+    longest: int = 0
+    best: int | None = None
+    """Their best single round; None: no round is known."""
+    counts: str = "{}"
+    """The sums of the game's counts, by word, as JSON."""
+    left: int = 0
+    """How many of the games they left before the end."""
+    away: int = 0
+    """At the end of how many games they were away, or in how many they never acted."""
+
+
+def counted(counts: str) -> Mapping[str, int]:
+    """The sums of a row."""
+    return _decoder.decode(counts)
+
+
+class Records(Projection):
+    """What everybody has done on a ladder of a server: ``among_people``, or else against bots alone."""
+
+    row, reads_log = RecordRow, True
+
+    def __init__(self, table: sa.Table, version: int, *, among_people: bool) -> None:
+        self.table, self.version, self._among_people = table, version, among_people
+
+    def keys(self, game: Finished) -> Sequence[RecordKey]:
+        """The rows of all to whom it was dealt."""
+        if game.counts != self._among_people:
+            return []
+        return [(game.guild, game.ladder, user) for user in game.users]
+
+    def add(
+        self, rows: MutableMapping[RecordKey, RecordRow], game: Finished, earlier: Sequence[Finished]
+    ) -> None:
+        for result in game.dealt_to:
+            if not result.user:
+                continue
+            key = (game.guild, game.ladder, result.user)
+            row = rows.get(key) or RecordRow(*key)
+            streak = row.streak + 1 if result.won else 0
+            rounds = [best for best in (row.best, game.tally.best.get(result.seat)) if best is not None]
+            rows[key] = row._replace(
+                name=result.name,
+                games=row.games + 1,
+                wins=row.wins + result.won,
+                places=row.places + result.place,
+                streak=streak,
+                longest=max(row.longest, streak),
+                best=max(rounds, default=None),
+                counts=_more(row.counts, game.tally.counts.get(result.seat, {})),
+                left=row.left + (result.mark == "left"),
+                away=row.away + (result.mark in ("away", "idle")),
+            )
+
+
+def _more(counts: str, new: Mapping[str, int]) -> str:
+    old = counted(counts)
+    sums = {word: old.get(word, 0) + new.get(word, 0) for word in sorted({*old, *new})}
+    return msgspec.json.encode(sums).decode()
+
+
+class RivalRow(NamedTuple):
+    """What has happened between ``user`` and ``other``."""
+
+    guild: GuildId
+    game: str
+    """The ladder."""
+    user: UserId
+    other: UserId
+    games: int = 0
+    """How many games were dealt to both."""
+    lost: int = 0
+    """In how many of them the other had the better place."""
+    deeds: int = 0
+    """How often the user did to the other what the game counts, such as knocking them out."""
+
+
+class Rivals(Projection):
+    """What happened between any two persons on a ladder of a server."""
+
+    table, row, version, reads_log = rivals, RivalRow, 5, True
+
+    def keys(self, game: Finished) -> Sequence[RivalKey]:
+        return [(game.guild, game.ladder, user, other) for user, other in permutations(game.users, 2)]
+
+    def add(
+        self, rows: MutableMapping[RivalKey, RivalRow], game: Finished, earlier: Sequence[Finished]
+    ) -> None:
+        known = [(result.user, result) for result in game.dealt_to if result.user]
+        for (user, mine), (other, theirs) in permutations(known, 2):
+            key = (game.guild, game.ladder, user, other)
+            row = rows.get(key) or RivalRow(*key)
+            rows[key] = row._replace(
+                games=row.games + 1,
+                lost=row.lost + (theirs.place < mine.place),
+                deeds=row.deeds + game.tally.done_to.get((mine.seat, theirs.seat), 0),
+            )
+
+
+PROJECTIONS = {
+    "records": Records(records, 6, among_people=True),
+    "solos": Records(solos, 2, among_people=False),
+    "rivals": Rivals(),
+}

@@ -1,0 +1,142 @@
+"""What is new between two people after a game: a first time, or a round number; and how it is said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import permutations
+from typing import Literal, NamedTuple, TypeAlias
+
+from bot.games.common import remembered
+from bot.games.statistics import Tally, statistics
+from bot.i18n import Plural, Tr
+from bot.ids import UserId
+from bot.table import Table
+from bot.table.results import Result
+
+AT_LEAST = 5
+"""From this many games together on, a first time is news."""
+ROUND, EACH = (10, 25, 50), 100
+"""The numbers that are news; then every hundred."""
+
+Kind: TypeAlias = Literal["ahead", "behind", "suffered", "did", "games"]
+
+
+class Rivalry(NamedTuple):
+    """How often somebody and this other person have met on a ladder, and what came of it."""
+
+    other: UserId
+    games: int
+    behind: int
+    """In how many games the other had the better place."""
+    ahead: int
+    """In how many they had it themselves."""
+    did: int
+    """How often they did to the other what the game counts, such as knocking them out."""
+    suffered: int
+    """How often the other did it to them."""
+
+
+class News(NamedTuple):
+    """What to tell somebody.
+
+    ``number`` is how often it has happened by now. For a first time it is how many games they have played
+    together.
+    """
+
+    kind: Kind
+    other: UserId
+    number: int
+
+
+def news(pairs: Iterable[tuple[Rivalry, Rivalry]]) -> News | None:
+    """The most remarkable of what one game has changed, from before and after it. None: nothing is new."""
+    found = [one for before, after in pairs for one in _between(before, after)]
+    return min(found, key=lambda one: (KINDS.index(one.kind), -one.number, one.other), default=None)
+
+
+KINDS: tuple[Kind, ...] = ("ahead", "behind", "suffered", "did", "games")
+"""The most remarkable first."""
+
+
+def _between(before: Rivalry, after: Rivalry) -> Iterable[News]:
+    if after.games >= AT_LEAST:
+        if before.ahead == 0 < after.ahead:
+            yield News("ahead", after.other, after.games)
+        if before.behind == 0 < after.behind:
+            yield News("behind", after.other, after.games)
+    counted: tuple[tuple[Kind, int, int], ...] = (
+        ("suffered", before.suffered, after.suffered),
+        ("did", before.did, after.did),
+        ("games", before.games, after.games),
+    )
+    for kind, old, new in counted:
+        if reached(new) > reached(old):
+            yield News(kind, after.other, new)
+
+
+def reached(number: int) -> int:
+    """The highest number up to this one that is news; 0: none."""
+    return max((each for each in (*ROUND, number // EACH * EACH) if each <= number), default=0)
+
+
+def changes(
+    after: Mapping[UserId, Sequence[Rivalry]], results: Sequence[Result], told: Tally
+) -> dict[UserId, News]:
+    """What is new for each person, from how all stand to one another now, and what this game has brought."""
+    dealt = {result.user: result for result in results if result.user and result.mark != "late"}
+    pairs: dict[UserId, list[tuple[Rivalry, Rivalry]]] = {}
+    for user, other in permutations(dealt, 2):
+        now = next((one for one in after.get(user, ()) if one.other == other), None)
+        if now is None:
+            continue
+        mine, theirs = dealt[user], dealt[other]
+        before = now._replace(
+            games=now.games - 1,
+            behind=now.behind - (theirs.place < mine.place),
+            ahead=now.ahead - (mine.place < theirs.place),
+            did=now.did - told.done_to.get((mine.seat, theirs.seat), 0),
+            suffered=now.suffered - told.done_to.get((theirs.seat, mine.seat), 0),
+        )
+        pairs.setdefault(user, []).append((before, now))
+    found = {user: news(between) for user, between in pairs.items()}
+    return {user: one for user, one in found.items() if one}
+
+
+class Told(NamedTuple):
+    """What is new between the players of a finished game: a `bot.scores.ending.Remark`."""
+
+    news: Mapping[UserId, News]
+
+    def to_all(self, table: Table, tr: Tr) -> str:
+        return ""
+
+    def in_short(self, user_id: UserId, tr: Tr) -> str:
+        return ""
+
+    def to_one(self, table: Table, user_id: UserId, tr: Tr) -> str:
+        """What is new between this person and one of the others."""
+        told = self.news.get(user_id)
+        name = next((player.name for player in table.players if told and player.user == told.other), None)
+        return news_line(told, table.game, name, tr) if told and name else ""
+
+
+def news_line(told: News, game: str, name: str, tr: Tr) -> str:
+    """The news in a sentence. ``name`` is that of the other person. "" if the game has no words for it."""
+    name, n = remembered(name, tr), told.number
+    counted = statistics(game)
+    match told.kind:
+        case "ahead":
+            text = tr("Ahead of {name} for the first time, after {n} games together.", name=name, n=n)
+        case "behind":
+            text = tr("{name} is ahead of you for the first time, after {n} games together.", name=name, n=n)
+        case "games":
+            text = tr("You have now played {n} games with {name}.", name=name, n=n)
+        case "did":
+            text = _said(counted.did if counted else None, name, n, tr.of(game))
+        case "suffered":
+            text = _said(counted.suffered if counted else None, name, n, tr.of(game))
+    return text and f"⚔️ {text}"
+
+
+def _said(sentence: Plural | None, name: str, n: int, tr: Tr) -> str:
+    return tr.plural(*sentence, n, name=name) if sentence else ""

@@ -1,0 +1,156 @@
+"""Reads what a person has done in a server, from the projections."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.games.ladders import ladder_of
+from bot.ids import GuildId, TableId, UserId
+from bot.storage import schema
+from bot.storage.holders import HoldsPeople, Rows
+from bot.storage.repository import Repository
+from cogs.statistics.projections import counted, records, rivals, solos
+from cogs.statistics.rivalry import Rivalry
+from cogs.statistics.values import NOTHING_DONE, RIVALS, Career, Done, Record, Rival
+
+_records, _rivals = records.c, rivals.c
+_results = schema.results.c
+
+
+class KeptStatistics(Repository):
+    """What a person has done, by ladder and by opponent."""
+
+    async def records(self, user_id: UserId, guild_id: GuildId) -> list[Record]:
+        """A person's record on each ladder of a server, the most played first."""
+        async with self._connect() as connection:
+            return await _read(connection, user_id, guild_id)
+
+    async def everywhere(self, user_id: UserId) -> list[Record]:
+        """A person's records in all servers, one for each ladder and server."""
+        async with self._connect() as connection:
+            return await _read(connection, user_id)
+
+    async def career(self, user_id: UserId, guild_id: GuildId, ladder: str) -> Career | None:
+        """All about a person on one ladder, or None if they have finished no game of it in this server."""
+        mine = (_rivals.guild == guild_id) & (_rivals.game == ladder) & (_rivals.user == user_id)
+        theirs = (_rivals.guild == guild_id) & (_rivals.game == ladder) & (_rivals.other == user_id)
+        async with self._connect() as connection:
+            found = await _read(connection, user_id, guild_id, ladder)
+            if not found:
+                return None
+            return Career(
+                found[0],
+                await _most(connection, mine, _rivals.other, _rivals.lost),
+                await _most(connection, mine, _rivals.other, _rivals.deeds),
+                await _most(connection, theirs, _rivals.user, _rivals.deeds),
+            )
+
+    async def rivalries(self, table_id: TableId) -> dict[UserId, list[Rivalry]]:
+        """How all at a table stand to one another after its game, by user.
+
+        Nothing if it did not count, and once they have played on.
+        """
+        async with self._connect() as connection:
+            return await _rivalries(connection, table_id)
+
+
+async def _rivalries(connection: AsyncConnection, table_id: TableId) -> dict[UserId, list[Rivalry]]:
+    game = sa.select(_results.guild, _results.game, _results.nth, schema.tables.c.options)
+    about = game.join_from(schema.results, schema.tables).where(_results.table_id == table_id, _results.rated)
+    here = (await connection.execute(about.limit(1))).one_or_none()
+    if here is None:
+        return {}
+    people = sa.select(_results.user).where(_results.table_id == table_id, _results.user > 0)
+    later = sa.select(sa.func.max(_results.nth)).where(_results.guild == here.guild)
+    users = {*(await connection.execute(people)).scalars()}
+    last = (await connection.execute(later.where(_results.user.in_(users)))).scalar_one_or_none()
+    if last != here.nth:
+        return {}
+    ladder = ladder_of(here.game, msgspec.json.decode(here.options or "{}"))
+    between = sa.select(rivals).where(
+        _rivals.guild == here.guild,
+        _rivals.game == ladder,
+        _rivals.user.in_(users),
+        _rivals.other.in_(users),
+    )
+    rows = {(row.user, row.other): row for row in (await connection.execute(between)).all()}
+    found: dict[UserId, list[Rivalry]] = {}
+    for (user, other), mine in rows.items():
+        theirs = rows[other, user]
+        one = Rivalry(UserId(other), mine.games, mine.lost, theirs.lost, mine.deeds, theirs.deeds)
+        found.setdefault(UserId(user), []).append(one)
+    return found
+
+
+async def _read(
+    connection: AsyncConnection,
+    user_id: UserId,
+    guild_id: GuildId | None = None,
+    ladder: str | None = None,
+) -> list[Record]:
+    """A person's records on all ladders of a server, or on this one; without a server, those of all."""
+    found: dict[tuple[GuildId, str], Record] = {}
+
+    def theirs(rows: sa.Table) -> sa.Select[Any]:
+        query = sa.select(rows).where(rows.c.user == user_id).order_by(rows.c.guild)
+        query = query if guild_id is None else query.where(rows.c.guild == guild_id)
+        return query if ladder is None else query.where(rows.c.game == ladder)
+
+    for rows in (records, solos):
+        for row in (await connection.execute(theirs(rows))).mappings():
+            key = row["guild"], row["game"]
+            done = Done(**{name: row[name] for name in Done._fields} | {"counts": counted(row["counts"])})
+            record = found.get(key) or Record(row["game"], row["name"], NOTHING_DONE)
+            found[key] = record._replace(solo=done) if rows is solos else record._replace(done=done)
+    return sorted(found.values(), key=lambda record: (-record.games, record.ladder))
+
+
+async def _most(
+    connection: AsyncConnection,
+    where: sa.ColumnElement[bool],
+    other: sa.ColumnElement[int],
+    times: sa.ColumnElement[int],
+) -> list[Rival]:
+    """The rivals with the highest ``times``. Of equal ones, those met less often come first."""
+    query = (
+        sa.select(_records.name, times, _rivals.games)
+        .join_from(
+            rivals,
+            records,
+            (_records.guild == _rivals.guild) & (_records.game == _rivals.game) & (_records.user == other),
+        )
+        .where(where, times > 0)
+        .order_by(times.desc(), _rivals.games, other)
+        .limit(RIVALS)
+    )
+    return [Rival(*row) for row in (await connection.execute(query)).all()]
+
+
+class HoldsStatistics(HoldsPeople):
+    """Tells the names of people, and counts what they have done. The rest is done for all projections."""
+
+    def names(self) -> sa.Select[Any]:
+        # That of games with other people stands last, and so holds.
+        both = [
+            sa.select(rows.c.user, rows.c.name, rows.c.guild, sa.literal(last).label("last"))
+            for last, rows in enumerate((solos, records))
+        ]
+        found = sa.union_all(*both).subquery("shown").c
+        return sa.select(found.user, found.name, found.guild).order_by(found.last)
+
+    def counts(self, user_id: UserId, rows: Rows) -> Mapping[str, int]:
+        """How many ladders they have played, server by server, and how many others they have met."""
+        done = (row for table in (records, solos) for row in rows.get(table.name, ()))
+        met = {row["other"] for row in rows.get(rivals.name, ())}
+        return {
+            "ladders": len({(row["guild"], row["game"]) for row in done}),
+            "opponents": len(met - {user_id}),
+        }
+
+
+HOLDER = HoldsStatistics()

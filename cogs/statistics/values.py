@@ -1,0 +1,114 @@
+"""What a person has done in a server, or in all of them together, as the pages get it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple, Protocol
+
+from bot.i18n import Tr
+from bot.screen import Block
+
+RIVALS = 3
+"""How many of the others are named."""
+
+
+class Rating(Protocol):
+    """A person's rating on one ladder, as the feature with the ratings tells it."""
+
+    def in_short(self, tr: Tr) -> str:
+        """A few words."""
+
+    def in_full(self, tr: Tr, *, text_only: bool) -> Sequence[Block]:
+        """All about it; ``text_only``: without a picture."""
+
+
+class Done(NamedTuple):
+    """What somebody's games have come to, added up."""
+
+    games: int
+    wins: int
+    places: int
+    """All places, added up."""
+    streak: int
+    """How many games they have won in a row up to now."""
+    longest: int
+    """The longest such streak."""
+    best: int | None
+    """The best single round; None: no round is known."""
+    counts: Mapping[str, int]
+    """The sums of the game's statistics, by word."""
+    left: int = 0
+    """How many games they left before the end."""
+    away: int = 0
+    """In how many games they were away at the end."""
+
+
+NOTHING_DONE = Done(0, 0, 0, 0, 0, None, {})
+
+
+class Record(NamedTuple):
+    """What a person has done on one ladder. It names nobody else."""
+
+    ladder: str
+    name: str
+    done: Done
+    """In games that were dealt to at least two people."""
+    solo: Done = NOTHING_DONE
+    """In games against bots alone."""
+
+    @property
+    def games(self) -> int:
+        """How many games they have finished, with people or without."""
+        return self.done.games + self.solo.games
+
+
+class Rival(NamedTuple):
+    """Another person, and how often. ``name`` is "" for a person whose data was deleted."""
+
+    name: str
+    times: int
+    games: int
+
+
+class Career(NamedTuple):
+    """All about a person on one ladder, with the others they have met there."""
+
+    record: Record
+    lost_to: Sequence[Rival]
+    """The others who most often had the better place."""
+    did_to: Sequence[Rival]
+    """The others to whom they most often did what the game counts, such as knocking them out."""
+    suffered_from: Sequence[Rival]
+    """The others who most often did it to them."""
+
+
+def together(records: Iterable[Record]) -> list[Record]:
+    """One record for each ladder, the most played first, of those that a person has in several servers.
+
+    Wins in a row belong to one server each, and are left out.
+    """
+    found: dict[str, Record] = {}
+    for record in records:
+        one = record._replace(done=_bare(record.done), solo=_bare(record.solo))
+        if (other := found.get(record.ladder)) is not None:
+            one = one._replace(done=_added(other.done, one.done), solo=_added(other.solo, one.solo))
+        found[record.ladder] = one
+    return sorted(found.values(), key=lambda record: (-record.games, record.ladder))
+
+
+def _bare(done: Done) -> Done:
+    return done._replace(streak=0, longest=0)
+
+
+def _added(one: Done, other: Done) -> Done:
+    rounds = [best for best in (one.best, other.best) if best is not None]
+    words = sorted({*one.counts, *other.counts})
+    return one._replace(
+        games=one.games + other.games,
+        wins=one.wins + other.wins,
+        places=one.places + other.places,
+        best=max(rounds, default=None),
+        counts={word: one.counts.get(word, 0) + other.counts.get(word, 0) for word in words},
+        left=one.left + other.left,
+        away=one.away + other.away,
+    )
