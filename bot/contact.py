@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from bot.i18n import Tr
+
 
 class Host(NamedTuple):
     """What `/privacy` says about them. A field that is None is left out."""
@@ -14,3 +16,14 @@ class Host(NamedTuple):
 
 
 UNNAMED = Host()
+
+
+def sources(host: Host, tr: Tr) -> str:
+    """The words "my source code", as they stand behind "in"; a link where the host says where it is."""
+    words = tr("my source code")
+    return f"[{words}](<{host.source_url}>)" if host.source_url else words
+
+
+def whom_to_ask(host: Host, tr: Tr) -> str:
+    """A sentence that names the contact, to go behind another one. "" where there is none."""
+    return " " + tr("Contact: {contact}", contact=" ".join(host.contact.split())) if host.contact else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -15,6 +16,12 @@ Style: TypeAlias = Literal["primary", "secondary", "success", "danger"]
 BUTTONS_A_ROW = 5
 ASKING = "?"
 """Stands before an action in an address. Such a press plays nothing yet: the panel asks first."""
+
+
+ENDED = WAITING = 0x80848E
+YOUR_MOVE = 0x5865F2
+WON = 0x2D9D5C
+"""The colours of a screen's edge. Its words say the same."""
 
 
 class Text(msgspec.Struct, frozen=True, gc=False):
@@ -178,3 +185,24 @@ def _require_words(text: str) -> None:
 def grid(buttons: list[Button], columns: int = BUTTONS_A_ROW) -> tuple[Row, ...]:
     """The buttons in rows of ``columns`` each."""
     return tuple(Row(tuple(buttons[i : i + columns])) for i in range(0, len(buttons), columns))
+
+
+def close_up(blocks: Sequence[Block]) -> Iterator[Block]:
+    """The blocks with texts that follow each other in one, which needs less room."""
+    above: Text | None = None
+    for block in blocks:
+        if above and isinstance(block, Text) and not block.text.startswith("#"):
+            above = Text(f"{above.text}\n{block.text}")
+            continue
+        if above:
+            yield above
+        above = block if isinstance(block, Text) else None
+        if above is None:
+            yield block
+    if above:
+        yield above
+
+
+def says(blocks: Sequence[Block], words: str) -> bool:
+    """Whether one of the texts has these words."""
+    return any(isinstance(block, Text) and words in block.text for block in blocks)

@@ -18,8 +18,7 @@ from bot.discord_ui.permissions import keeps
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.i18n import N_, Tr
 from bot.ids import UserId
-from bot.presenters.guests import guests_page
-from bot.presenters.hosting import bots_page, host_page
+from bot.presenters.hosting import bots_page, guests_page, host_page
 from bot.screen import Screen
 from bot.table import Phase, Table
 from bot.table.arranging import NO_SUCH_CHOICE

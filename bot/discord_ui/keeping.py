@@ -24,7 +24,7 @@ from bot.discord_ui.routes import Press, Route, Routes
 from bot.i18n import N_
 from bot.ids import TableId, UserId
 from bot.names import escaped, tidy
-from bot.presenters.guests import guests_page
+from bot.presenters.hosting import guests_page
 from bot.presenters.prompts import confirm_moderation, table_in_a_line
 from bot.screen import Screen
 from bot.table import Phase, Table

@@ -19,7 +19,7 @@ from bot.discord_ui.screens import Screens
 from bot.games.common import Asked
 from bot.i18n import N_
 from bot.presenters.absences import moved_on
-from bot.presenters.reading import Page
+from bot.presenters.rules import Page
 from bot.screen import ASKING
 from bot.table import Phase, Table
 from bot.table.ahead import PRESS, pressed

@@ -13,10 +13,10 @@ from bot.discord_ui.interactions import server_of, user_of
 from bot.discord_ui.layout import addresses_on
 from bot.discord_ui.permissions import require_writing
 from bot.discord_ui.pictures import pictures_of
+from bot.games.common import shown_by
 from bot.i18n import N_, Tr
 from bot.ids import UserId
 from bot.live.rate_limits import RateLimiter
-from bot.presenters.showing import shown_by
 from bot.screen import Screen
 from bot.table.commands import Refused
 

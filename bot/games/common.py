@@ -10,17 +10,18 @@ import msgspec
 from babel.dates import format_timedelta
 from babel.lists import format_list
 
-from bot.games.presenter import presenter
+from bot.games.presenter import presenter, title_of
 from bot.i18n import Tr
-from bot.ids import MessageId
+from bot.ids import MessageId, UserId
 from bot.names import LONGEST, escaped, isolated
-from bot.screen import Block, Button, Row, Text, address
+from bot.screen import Block, Button, Row, Screen, Text, address
 from bot.table import Table
 from bot.table.house import bird_of
 from bot.table.nouns import Player
 from bot.table.results import Mark, Ranked, Result
 from bot.table.sitting import Sitting
 from engine.game import Action, Outcome, Seat
+from engine.registry import games
 
 HOUSE = "🤖\xa0"
 """Stands before the name of a house player."""
@@ -170,6 +171,15 @@ def game_in_a_line(game: str, tr: Tr) -> str:
     return f"**{shown.title}** — {tr.of(game)(shown.summary)}"
 
 
+def heading(table: Table, tr: Tr) -> str:
+    """The name of the game or its variant, and the table's number."""
+    # The game of a void table may have been taken out of the bot.
+    game = title_of(table.game, table.options) if table.game in games() else table.game
+    if table.lesson:
+        return tr("{game} · lesson", game=game)
+    return tr("{game} · table {number}", game=game, number=table.id)
+
+
 def options_in_words(game: str, options: Mapping[str, int | str], tr: Tr) -> str:
     """The options of a game, such as: sealed bids. What goes without saying is left out."""
     shown, texts = presenter(game), tr.of(game)
@@ -208,6 +218,17 @@ def pager(tr: Tr, word: str, page: int, pages: int, table: int = 0) -> tuple[Blo
             )
         ),
     )
+
+
+def shown_by(screen: Screen, user_id: UserId, tr: Tr) -> Screen:
+    """The screen with a line that says who shows it. It names them without a ping."""
+    line = Text(small_line(tr("Shown by {name}", name=f"<@{user_id}>")))
+    return msgspec.structs.replace(screen, blocks=(*screen.blocks, line))
+
+
+def show_button(press: str, tr: Tr) -> Button:
+    """Posts the page for everybody. ``press`` is its address."""
+    return Button(tr("Show to all"), press)
 
 
 def sitting(

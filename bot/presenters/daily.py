@@ -13,12 +13,24 @@ from bot.games.daily import Daily
 from bot.games.presenter import presenter, title_of, variant_of
 from bot.i18n import Tr
 from bot.parts import extra
-from bot.presenters.blocks import close_up
-from bot.presenters.reading import with_rules
+from bot.presenters.rules import with_rules
 from bot.presenters.seal import SEAL_TOLD
-from bot.presenters.table import ENDED, WAITING, YOUR_MOVE
 from bot.scores.daily import Spread
-from bot.screen import Beside, Block, Button, Line, Row, Screen, Text, address, parse_address
+from bot.screen import (
+    ENDED,
+    WAITING,
+    YOUR_MOVE,
+    Beside,
+    Block,
+    Button,
+    Line,
+    Row,
+    Screen,
+    Text,
+    address,
+    close_up,
+    parse_address,
+)
 from bot.table import LEARNER
 from bot.table.beats import Beats
 from bot.table.sitting import Sitting

@@ -9,8 +9,7 @@ from bot.games.presenter import presenter
 from bot.games.statistics import Honour, statistics
 from bot.i18n import Tr
 from bot.ids import TableId
-from bot.presenters.running import running_line
-from bot.presenters.series import series_line
+from bot.presenters.again import running_line, series_line
 from bot.scores.ending import Ending
 from bot.screen import Block, Text
 from bot.table import Table

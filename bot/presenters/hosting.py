@@ -1,21 +1,25 @@
-"""The host's page of a lobby: its bots, options, pace and seats in menus, and the way to close it."""
+"""The host's pages of a lobby: bots, options, pace and seats in menus; and who may sit down."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.common import lasting, small_line
+from bot.games.common import bare_name, heading, lasting, listed, small_line
 from bot.games.presenter import presenter
 from bot.i18n import Tr
+from bot.ids import UserId
+from bot.names import LONGEST
+from bot.presenters.again import series_choice
 from bot.presenters.birds import LEVELS, has_bots, meaning
 from bot.presenters.lobby import SEATING, seats_in_words, start_button
-from bot.presenters.series import series_choice
-from bot.presenters.table import heading
 from bot.presenters.team_match import match_switches
-from bot.screen import Button, Menu, Option, Row, Screen, Text, address
-from bot.table import Table, paces
+from bot.screen import Block, Button, Menu, Option, Row, Screen, Text, UserMenu, address
+from bot.table import Phase, Table, paces
 from bot.table.series import goals
 from engine.options import choices
+
+MOST_NAMED = 20
+"""At most this many invited people are named."""
 
 
 def bots_page(table: Table, tr: Tr) -> Screen:
@@ -94,3 +98,40 @@ def _paces(table: Table, tr: Tr) -> Iterator[tuple[str, str]]:
 def _menu(table: Table, word: str, offered: list[tuple[str, str]], chosen: str) -> Menu:
     options = tuple(Option(label, value) for value, label in offered)
     return Menu(address(word, table=table.id), options, chosen)
+
+
+def guests_page(table: Table, me: UserId, tr: Tr) -> Screen:
+    """The players that ``me`` can remove. The host also sees who is invited, and whether that is needed."""
+    blocks: list[Block] = [Text(f"### {heading(table, tr)}\n{_door(table, tr)}")]
+    if me == table.host:
+        blocks += _invitations(table, tr)
+    seated = [p for p in table.players if p.user not in (None, me)] if table.phase is Phase.LOBBY else []
+    if seated:
+        options = tuple(Option(bare_name(p, tr)[:LONGEST], str(p.user)) for p in seated)
+        blocks.append(Menu(_verb(table, "remove"), options, "", tr("Remove somebody from the table")))
+        again = tr("A person who was removed cannot come back to this table, unless the host invites them.")
+        blocks.append(Text(small_line(again)))
+    if me == table.host and table.phase is Phase.LOBBY:
+        blocks.append(Row((Button(tr("Back"), _verb(table, "host")),)))
+    return Screen(tuple(blocks))
+
+
+def _door(table: Table, tr: Tr) -> str:
+    if table.door.by_invitation:
+        return tr("By invitation: only people whom the host invites can sit down.")
+    return tr("Anybody can sit down.")
+
+
+def _invitations(table: Table, tr: Tr) -> tuple[Block, ...]:
+    if table.door.by_invitation:
+        turn = Button(tr("Let anybody sit down"), _verb(table, "door off"))
+    else:
+        turn = Button(tr("By invitation only"), _verb(table, "door on"))
+    invited = [f"<@{user}>" for user in sorted(table.door.guests) if user > 0]
+    named = listed([*invited[:MOST_NAMED], *(["…"] if len(invited) > MOST_NAMED else [])], tr)
+    known = (Text(tr("Invited: {names}", names=named)),) if invited else ()
+    return (*known, UserMenu(_verb(table, "invite"), tr("Invite somebody")), Row((turn,)))
+
+
+def _verb(table: Table, word: str) -> str:
+    return address(word, table=table.id)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.games.common import listed, name_of, when
+from bot.games.common import heading, listed, name_of, when
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.presenters.absences import away_in_words
-from bot.presenters.table import heading
 from bot.screen import Block, Button, Screen, Text, address, grid
 from bot.table import Phase, Table
 

@@ -1,16 +1,28 @@
-"""What the channel shows of a table that is in a thread: who sits there, the way to it, and its result."""
+"""What members see of a table beside the table itself: its poster in the channel, and its result."""
 
 from __future__ import annotations
 
-from bot.games.common import HOUSE, MANY, SHORT, bare_name, cut, listed, small_line
+from bot.games.common import (
+    HOUSE,
+    MANY,
+    SHORT,
+    bare_name,
+    cut,
+    heading,
+    listed,
+    message_link,
+    name_of,
+    small_line,
+)
 from bot.games.presenter import presenter
 from bot.i18n import Tr
+from bot.ids import MessageId
 from bot.names import LONGEST, escaped
 from bot.presenters.lobby import facts, join_button, learn_buttons, rules_button, seats_in_words
 from bot.presenters.sheet import sheet_in_words
-from bot.presenters.table import ENDED, heading, why_closed
+from bot.presenters.table import why_closed
 from bot.presenters.team_match import withheld
-from bot.screen import Row, Screen, Text
+from bot.screen import ENDED, Row, Screen, Text
 from bot.table import Phase, Table
 
 
@@ -46,3 +58,25 @@ def _names(table: Table, tr: Tr) -> str:
         for player in table.players
     )
     return listed(names, tr)
+
+
+def opened_table(table: Table, role: int, message_id: MessageId, tr: Tr) -> Screen:
+    """Pings a role to a table that anybody can join."""
+    host = next((player for player in table.players if player.user == table.host), None)
+    link = _link(table, message_id, tr)
+    said = (
+        tr("{name} has opened a table. Join here: {table}", name=name_of(host, tr), table=link)
+        if host
+        else tr("A table is open. Join here: {table}", table=link)
+    )
+    return Screen((Text(f"<@&{role}> {said}"),))
+
+
+def result(table: Table, message_id: MessageId, tr: Tr) -> Screen:
+    """The winner and everybody's place, with a link to the score sheet. Raises where no game has ended."""
+    first = sheet_in_words(table, tr)[0]
+    return Screen((Text("### " + _link(table, message_id, tr)), first))
+
+
+def _link(table: Table, message_id: MessageId, tr: Tr) -> str:
+    return f"[{heading(table, tr)}]({message_link(table, message_id)})"

@@ -6,12 +6,11 @@ from collections.abc import Collection, Iterable, Sequence
 
 import msgspec
 
-from bot.games.common import bare_name, lasting, listed, name_of
+from bot.games.common import bare_name, heading, lasting, listed, name_of
 from bot.i18n import N_, Tr
 from bot.ids import UserId
 from bot.presenters.absences import ask_to_move_on
-from bot.presenters.table import WAITING, heading
-from bot.screen import Button, Row, Screen, Text, address, grid
+from bot.screen import WAITING, Button, Row, Screen, Text, address, grid
 from bot.table import Phase, Table
 
 MOST_TABLES = 20

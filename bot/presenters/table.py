@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from bot.games.common import (
     Asked,
+    heading,
     joined,
     listed,
     message_link,
@@ -19,24 +20,37 @@ from bot.games.common import (
 )
 from bot.games.drawing import drawing
 from bot.games.ladders import ladder_of
-from bot.games.presenter import presenter, title_of
+from bot.games.presenter import presenter
 from bot.i18n import N_, Tr
 from bot.ids import MessageId, UserId
 from bot.parts import extra
 from bot.presenters.absences import away_in_words, move_on_buttons
 from bot.presenters.afterwards import at_table, for_player
-from bot.presenters.asked import asked_in_words
-from bot.presenters.blocks import close_up, says
+from bot.presenters.again import asked_in_words
 from bot.presenters.ending import my_end, next_game, remarks
 from bot.presenters.guesses import guesses_in_short, guessing
 from bot.presenters.lesson import ENDS, last_screen, standing, with_coach
 from bot.presenters.lobby import lobby_of
-from bot.presenters.reading import with_rules
+from bot.presenters.rules import with_rules
 from bot.presenters.same_deal import compared
 from bot.presenters.sheet import drawn_sheet, sheet_in_words
 from bot.presenters.team_match import common_result, match_screen, no_common_result, withheld
 from bot.scores.ending import UNTOLD, Ending
-from bot.screen import Block, Button, Row, Screen, Text, address, grid
+from bot.screen import (
+    ENDED,
+    WAITING,
+    WON,
+    YOUR_MOVE,
+    Block,
+    Button,
+    Row,
+    Screen,
+    Text,
+    address,
+    close_up,
+    grid,
+    says,
+)
 from bot.table import Phase, Table, log
 from bot.table.again import may_repeat
 from bot.table.beats import Beats, may_skip
@@ -45,12 +59,6 @@ from bot.table.seats import open_seats
 from bot.table.sitting import Sitting
 from bot.table.votes import agreed, asked
 from engine.game import Action, Seat
-from engine.registry import games
-
-ENDED = WAITING = 0x80848E
-YOUR_MOVE = 0x5865F2
-WON = 0x2D9D5C
-"""The colours of a panel's edge. Its words say the same."""
 
 CLOSED: dict[log.CloseReason, str] = {
     "cancelled": N_("The host has closed this table."),
@@ -203,15 +211,6 @@ def taken_back(table: Table, tr: Tr) -> Screen:
         (Text(f"### {heading(table, tr)}"), Text(tr("Your hand is at the table now: press *My hand*."))),
         accent=ENDED,
     )
-
-
-def heading(table: Table, tr: Tr) -> str:
-    """The name of the game or its variant, and the table's number."""
-    # The game of a void table may have been taken out of the bot.
-    game = title_of(table.game, table.options) if table.game in games() else table.game
-    if table.lesson:
-        return tr("{game} · lesson", game=game)
-    return tr("{game} · table {number}", game=game, number=table.id)
 
 
 def _running(

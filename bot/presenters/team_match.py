@@ -9,16 +9,13 @@ from bot.games.common import SHORT, listed, name_of, signed, small_line
 from bot.i18n import Tr
 from bot.presenters.sheet import MOST_COMPARED, merits_in_short
 from bot.scores.ending import Ending
-from bot.screen import Block, Button, Row, Screen, Text, address, grid
+from bot.screen import ENDED, Block, Button, Row, Screen, Text, address, grid
 from bot.table import Phase, Table
 from bot.table.nouns import Player
 from bot.table.occasions import TEAMS, Match, Team
 from bot.table.seats import open_seats
 from bot.table.votes import agreed, asked
 from engine.game import Seat
-
-OVER = 0x80848E
-"""The colour of the edge of a table that is over."""
 
 
 def teams_in_lobby(table: Table, match: Match, tr: Tr) -> str:
@@ -72,7 +69,7 @@ def match_screen(table: Table, about: str, tr: Tr) -> Screen | None:
     if match is None or not table.withheld or table.phase is Phase.CLOSED:
         return None
     if table.phase is Phase.OVER:
-        return Screen((Text(f"## {about}\n{withheld(match, tr)}"),), accent=OVER)
+        return Screen((Text(f"## {about}\n{withheld(match, tr)}"),), accent=ENDED)
     return _on(table, match, about, tr)
 
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from bot.games.common import name_of, sitting, small_line
+from bot.games.common import heading, name_of, sitting, small_line
 from bot.games.steps import Steps
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.parts import extra
-from bot.presenters.blocks import close_up
 from bot.presenters.ending import next_game
 from bot.presenters.guesses import guessing, my_guesses
-from bot.presenters.reading import to_rules
-from bot.presenters.table import ENDED, WAITING, heading, story, waiting, why_closed
+from bot.presenters.rules import to_rules
+from bot.presenters.table import story, waiting, why_closed
 from bot.presenters.team_match import withheld
 from bot.scores.ending import UNTOLD, Ending
-from bot.screen import Block, Button, Row, Screen, Text, address
+from bot.screen import ENDED, WAITING, Block, Button, Row, Screen, Text, address, close_up
 from bot.table import Phase, Table
 from bot.table.commands import Refused
 from bot.table.guessing import Guesses

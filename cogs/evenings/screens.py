@@ -8,8 +8,7 @@ from bot.games.common import HOUSE, cut, lasting, listed, small_line, when
 from bot.i18n import N_, Tr
 from bot.ids import UserId
 from bot.names import escaped
-from bot.presenters.table import ENDED
-from bot.screen import Block, Button, Row, Screen, Text, address
+from bot.screen import ENDED, Block, Button, Row, Screen, Text, address
 from cogs.evenings.going_on import CALL_BEFORE, GATHER, begins, is_last, next_time
 from cogs.evenings.nouns import Evening, Phase, Round, Seating
 from cogs.evenings.points import Standing, standings

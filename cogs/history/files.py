@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from bot.games.common import bare_name
+from bot.games.common import bare_name, heading
 from bot.i18n import Tr
-from bot.presenters.table import heading
 from bot.table.nouns import Player
 from bot.table.replay import Replay, transcript
 from cogs.history.data import data

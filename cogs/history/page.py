@@ -19,13 +19,12 @@ from typing import NamedTuple
 from babel.dates import format_date, format_time
 
 from bot.drawing import Drawing
-from bot.games.common import options_in_words
+from bot.games.common import heading, options_in_words
 from bot.games.steps import Steps, chapter_name, name_of_step, step_name
 from bot.i18n import Tr
 from bot.parts import extra
 from bot.pictures.svg import svg
 from bot.presenters.birds import LEVELS, has_bots
-from bot.presenters.table import heading
 from bot.screen import Block, Line, Picture, Text
 from bot.table import Table
 from bot.table.replay import Replay

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
-from bot.games.common import options_in_words, small_line
+from bot.games.common import heading, options_in_words, show_button, small_line
 from bot.games.steps import chapter_name, name_of_step, step_name
 from bot.i18n import Tr
 from bot.parts import features
 from bot.presenters.same_deal import same_as
-from bot.presenters.showing import show_button
-from bot.presenters.table import heading
 from bot.screen import Block, Button, Line, Menu, Option, Row, Screen, Style, Text, address
 from bot.table import Table
 from bot.table.replay import Replay

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.contact import Host
+from bot.contact import Host, sources
 from bot.games.common import listed
 from bot.i18n import Tr
 from bot.ids import GuildId
 from bot.parts import of_features
-from bot.presenters.host import sources
 from bot.scores.data_summary import DataSummary
 from bot.screen import Button, Row, Screen, Text, address
 

@@ -8,11 +8,10 @@ from typing import NamedTuple
 
 from babel.dates import format_skeleton
 
-from bot.games.common import MEDALS, joined, listed, pager, remembered, signed, small_line
+from bot.games.common import MEDALS, joined, listed, pager, remembered, show_button, signed, small_line
 from bot.games.ladders import ladder_name, ladders
 from bot.i18n import Tr
 from bot.ids import UserId
-from bot.presenters.showing import show_button
 from bot.screen import Block, Button, Menu, Option, Row, Screen, Text, address, grid
 from cogs.ranking.ratings import BEGINNING, PROVISIONAL
 from cogs.ranking.values import ALL_TIME, Leaderboard, Standing

@@ -7,14 +7,12 @@ from itertools import groupby
 
 from babel.numbers import format_decimal
 
-from bot.games.common import bare_name, labelled, name_of, pager, small_line
+from bot.games.common import bare_name, heading, labelled, name_of, pager, show_button, small_line
 from bot.games.steps import chapter_name, name_of_step, place_of, step_name
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.names import escaped
 from bot.presenters.choices import words_of
-from bot.presenters.showing import show_button
-from bot.presenters.table import heading
 from bot.screen import Beside, Block, Button, Line, Row, Screen, Text, address
 from bot.table.replay import Replay
 from cogs.history.page import Notes

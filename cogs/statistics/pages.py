@@ -7,13 +7,12 @@ from typing import NamedTuple
 
 from babel.numbers import format_decimal, format_percent
 
-from bot.games.common import joined, listed, remembered
+from bot.games.common import joined, listed, remembered, show_button
 from bot.games.ladders import ladder_name, ladders
 from bot.games.statistics import statistics
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.names import escaped
-from bot.presenters.showing import show_button
 from bot.screen import Block, Button, Row, Screen, Text, address, grid
 from cogs.statistics.values import Career, Done, Rating, Record
 

@@ -14,7 +14,7 @@ from bot.discord_ui.panels.panel import Panel, Source
 from bot.i18n import N_, Tr
 from bot.ids import TableId, UserId, is_outside
 from bot.presenters.absences import with_move_on
-from bot.presenters.reading import reading
+from bot.presenters.rules import reading
 from bot.presenters.since import with_news
 from bot.presenters.table import panel as panel_screen
 from bot.presenters.watching import watching

@@ -14,7 +14,7 @@ from bot.discord_ui.panels.direct_message import Undelivered
 from bot.discord_ui.refresher import Refresher
 from bot.games.common import Asked
 from bot.ids import MessageId, TableId, UserId
-from bot.presenters.reading import Page
+from bot.presenters.rules import Page
 from bot.scores.ending import Ending
 from bot.screen import Screen
 from bot.storage.people import Posted

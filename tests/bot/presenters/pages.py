@@ -15,16 +15,14 @@ from bot.games.offers import LastTime, offers, taught
 from bot.i18n import Tr
 from bot.ids import GuildId, MessageId, TableId, UserId
 from bot.presenters.absences import absence_told
-from bot.presenters.announcing import opened_table, result
 from bot.presenters.daily import end_page, first_page, hand, no_deal
 from bot.presenters.daily_ranking import card, ranking
 from bot.presenters.daily_reminder import reminder, turned_off, turned_on
-from bot.presenters.guests import guests_page
-from bot.presenters.hosting import bots_page, host_page
+from bot.presenters.hosting import bots_page, guests_page, host_page
 from bot.presenters.lesson import first_screen
 from bot.presenters.my_tables import Mine, my_tables
 from bot.presenters.play import lessons_page, play_page
-from bot.presenters.poster import poster
+from bot.presenters.poster import opened_table, poster, result
 from bot.presenters.prompts import (
     again_call,
     choose_table,
@@ -34,8 +32,7 @@ from bot.presenters.prompts import (
     game_call,
     vote_call,
 )
-from bot.presenters.reading import reading
-from bot.presenters.rules import cards_page, choose_rules
+from bot.presenters.rules import cards_page, choose_rules, reading
 from bot.presenters.server_settings import PARTS, SERVERS, Has, server_page
 from bot.presenters.settings import MINE, Notice, my_page
 from bot.presenters.table import elsewhere, table_message

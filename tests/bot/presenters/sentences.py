@@ -10,10 +10,10 @@ from bot.contact import Host
 from bot.games.common import listed
 from bot.i18n import Tr
 from bot.ids import ChannelId, MessageId, TableId, UserId
+from bot.presenters.again import running_line
 from bot.presenters.birds import birds_page
 from bot.presenters.prompts import confirm_leave
-from bot.presenters.reading import reading
-from bot.presenters.running import running_line
+from bot.presenters.rules import reading
 from bot.presenters.seal import seal_message
 from bot.presenters.server_settings import Has, server_page
 from bot.presenters.since import since

@@ -16,7 +16,7 @@ from bot.games.common import bare_name
 from bot.games.statistics import remarkable_in
 from bot.i18n import Tr
 from bot.ids import ChannelId, GuildId, MessageId, TableId
-from bot.presenters.announcing import result
+from bot.presenters.poster import result
 from bot.presenters.table import panel, table_message
 from bot.scores.finished import Played
 from bot.scores.running import running_score

@@ -1,0 +1,132 @@
+"""What is said where people play on: whom a lobby waits for, how a match stands, and the running score."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from bot.games.common import MANY, SHORT, cut, joined, listed, name_of, remembered, signed, when
+from bot.i18n import Tr
+from bot.names import LONGEST, escaped
+from bot.scores.running import RunningScore, Score
+from bot.table import Phase, Table
+from bot.table.nouns import Asked
+from bot.table.series import points, winner
+
+MOST_SHOWN = 6
+"""With more people, those who are behind are left out."""
+
+
+def asked_in_words(table: Table, tr: Tr) -> str:
+    """A line for those for whom seats are kept, and one for all others who are asked. "" for nobody."""
+    if table.same:  # nobody else can sit there
+        people = [asked for asked in table.asked if not asked.nameless]
+        return _kept_for_good(people, tr) if people else ""
+    if table.between_games:
+        return _series_waits(table, tr)
+    kept = table.kept
+    others = [asked for asked in table.asked if asked not in kept and not asked.nameless]
+    lines = []
+    if kept:
+        names, free = _names(kept, tr), when(max(asked.until for asked in kept))
+        said = tr.plural(
+            "⏳ {names} is asked. The seat is kept and will be free {when}.",
+            "⏳ {names} are asked. Their seats are kept and will be free {when}.",
+            len(kept),
+            names=names,
+            when=free,
+        )
+        lines.append(said)
+    if others:
+        names = _names(others, tr)
+        lines.append(tr("💤 {names} can still join, but no seat is kept.", names=names))
+    return "\n".join(lines)
+
+
+def _kept_for_good(people: Collection[Asked], tr: Tr) -> str:
+    names = _names(people, tr)
+    return tr.plural(
+        "A seat is kept for {names}: press *Join*.",
+        "Seats are kept for {names}: press *Join*.",
+        len(people),
+        names=names,
+    )
+
+
+def _names(asked: Iterable[Asked], tr: Tr) -> str:
+    return listed((f"**{escaped(one.name)}**" for one in asked), tr)
+
+
+def series_choice(goal: int, tr: Tr) -> str:
+    """What the host chooses; 0: no match."""
+    return tr.plural("match to {n} game point", "match to {n} game points", goal) if goal else tr("one game")
+
+
+def series_line(table: Table, tr: Tr) -> str:
+    """How the match stands, at the end of a game or before the next one. "" where there is none."""
+    if table.series is None:
+        return ""
+    if table.between_games:
+        sitting = [(player.place, name_of(player, tr)) for player in table.players]
+        coming = [(asked.place, escaped(asked.name)) for asked in table.asked]
+        return _standing(
+            [name for _, name in sorted(sitting + coming)], table.series.points, table.series.goal, tr
+        )
+    if table.phase is not Phase.OVER:
+        return ""
+    names, reached = [name_of(player, tr) for player in table.players], points(table)
+    won = winner(table)
+    if won is None:
+        return _standing(names, reached, table.series.goal, tr)
+    more, fewer = reached[won], max(had for seat, had in enumerate(reached) if seat != won)
+    return "🏆 " + tr(
+        "**{name}** has won the match, {more} to {fewer}.", name=names[won], more=more, fewer=fewer
+    )
+
+
+def _series_waits(table: Table, tr: Tr) -> str:
+    """Whom a match waits for between two games."""
+    names = _names(table.asked, tr)
+    return "▶️ " + tr("The match goes on as soon as all are there. Missing: {names}.", names=names)
+
+
+def series_help(tr: Tr) -> str:
+    """What those who play it can press in the lobby."""
+    return "-# " + tr("*Join* goes on with the match, *Leave* stops it.")
+
+
+def _standing(names: Sequence[str], reached: Sequence[int], goal: int, tr: Tr) -> str:
+    if len(names) != len(reached):
+        return ""
+    (most, leader), (least, _) = sorted(zip(reached, names, strict=True), reverse=True)
+    if most == least:
+        return "🎯 " + tr(
+            "Match to {goal} game points: it stands at {more} to {fewer}.", goal=goal, more=most, fewer=least
+        )
+    return "🎯 " + tr(
+        "Match to {goal} game points: **{name}** leads {more} to {fewer}.",
+        goal=goal,
+        name=leader,
+        more=most,
+        fewer=least,
+    )
+
+
+def running_line(running: RunningScore, tr: Tr) -> str:
+    """Who has won how many games up to now, and the points. "" while there was only one game."""
+    scores = running.scores
+    if running.games < 2 or not scores:
+        return ""
+    longest = LONGEST if len(scores) <= MANY else SHORT
+    if len(scores) == 2:
+        won = joined(f"{_name(score, tr, longest)} {score.wins}" for score in scores)
+        first, second = (signed(score.points) for score in scores)
+        return "🏅 " + tr(
+            "Games won so far: {won} — {first} points to {second}", won=won, first=first, second=second
+        )
+    parts = [f"{_name(score, tr, longest)} {score.wins} ({signed(score.points)})" for score in scores]
+    shown = joined([*parts[:MOST_SHOWN], *(["…"] if len(parts) > MOST_SHOWN else [])])
+    return "🏅 " + tr("Games won so far (points): {won}", won=shown)
+
+
+def _name(score: Score, tr: Tr, longest: int) -> str:
+    return remembered(cut(score.name, longest), tr)
