@@ -183,7 +183,7 @@ class Kuckuck(commands.AutoShardedBot):
             here=lambda: [GuildId(guild.id) for guild in self.guilds],
             application=lambda: self.application_id or 0,
         )
-        self.retention = Retention(store, self.hours, keep_games_days if first else None)
+        self.retention = Retention(store, self.hours, keep_games_days if first else None, self._each_day)
 
     async def setup_hook(self) -> None:
         await self.chosen.load()
@@ -219,9 +219,12 @@ class Kuckuck(commands.AutoShardedBot):
         if self._connected == {*self.ours.ids}:
             self.departures.start()
             self.retention.start()
-            self.features.daily_reminders.start()
             for feature in self.found:
                 feature.start()
+
+    async def _each_day(self, now: float) -> None:
+        for feature in self.found:
+            await feature.each_day(now)
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         self._connected.add(shard_id)
@@ -271,7 +274,6 @@ class Kuckuck(commands.AutoShardedBot):
         await self.elsewhere.close()
         await self.departures.close()
         await self.retention.close()
-        await self.features.daily_reminders.close()
         await asyncio.gather(*(feature.close() for feature in self.found))
         await self.series.close()
         await self.tables.close()

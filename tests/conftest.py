@@ -222,6 +222,14 @@ async def store(url: str) -> AsyncIterator[Store]:
 
 
 @pytest.fixture
+async def other(store: Store, url: str) -> AsyncIterator[Store]:
+    """The store of another process."""
+    other = await type(store).open(url)
+    yield other
+    await other.close()
+
+
+@pytest.fixture
 async def time() -> Time:
     from tests.bot.service import Time
 

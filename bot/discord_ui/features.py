@@ -9,9 +9,6 @@ from discord.ext import commands
 
 from bot.discord_ui.announcing import Announcements
 from bot.discord_ui.core import Core
-from bot.discord_ui.daily import DailyDeal
-from bot.discord_ui.daily.rankings import DailyRankings
-from bot.discord_ui.daily.reminders import DailyReminders
 from bot.discord_ui.hosting import Hosting
 from bot.discord_ui.keeping import Keeping
 from bot.discord_ui.leaving import Leaving
@@ -39,9 +36,6 @@ class Features(NamedTuple):
     keeping: Keeping
     opening: Opening
     announcements: Announcements
-    daily: DailyDeal
-    daily_rankings: DailyRankings
-    daily_reminders: DailyReminders
     settings: Settings
 
     @property
@@ -61,9 +55,7 @@ class Features(NamedTuple):
         leaving = Leaving(core, screens.reminders, playing)
         announcements, hosting = Announcements(bot, core), Hosting(core)
         opening = Opening(core, screens, announcements)
-        daily_reminders = DailyReminders(bot, core)
-        settings = Settings(core, screens, daily_reminders)
-        rankings = DailyRankings(core)
+        settings = Settings(bot, core, screens)
 
         return cls(
             playing=playing,
@@ -76,8 +68,5 @@ class Features(NamedTuple):
             keeping=Keeping(bot, core, leaving),
             opening=opening,
             announcements=announcements,
-            daily=DailyDeal(core, rankings),
-            daily_rankings=rankings,
-            daily_reminders=daily_reminders,
             settings=settings,
         )

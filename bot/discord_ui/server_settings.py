@@ -35,9 +35,8 @@ from bot.presenters.server_settings import (
     Part,
     server_page,
 )
-from bot.presenters.settings import OF_DISCORD, ON, Notice
 from bot.screen import SNOWFLAKE, Screen
-from bot.settings import MANAGERS, Looks, ServerSettings
+from bot.settings import MANAGERS, OF_DISCORD, ON, Looks, Notice, ServerSettings
 from bot.storage.guilds import Chosen
 from bot.table.commands import Refused
 from engine.minds import LEVELS

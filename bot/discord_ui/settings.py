@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import cast
 
 import discord
+from discord.ext import commands
 
 from bot.discord_ui.answers import DeferIfSlow, say, turn_page
 from bot.discord_ui.core import Core
-from bot.discord_ui.daily.reminders import DailyReminders
+from bot.discord_ui.feature import Feature, features_of
 from bot.discord_ui.interactions import NO_CHOICE, picked, tr_of, user_of
 from bot.discord_ui.panels.direct_message import Undelivered
 from bot.discord_ui.routes import Press, Route, Routes
@@ -16,11 +17,10 @@ from bot.discord_ui.screens import Screens
 from bot.discord_ui.server_settings import ServerPages
 from bot.i18n import Tr
 from bot.ids import UserId
-from bot.presenters.daily_reminder import promised
 from bot.presenters.server_settings import PARTS, Part
-from bot.presenters.settings import MINE, OF_DISCORD, OFF, ON, Notice, my_page
+from bot.presenters.settings import MINE, my_page
 from bot.screen import Screen
-from bot.settings import When, Where
+from bot.settings import OF_DISCORD, OFF, Notice, When, Where
 from bot.storage.people import Chosen as PersonChoice
 from bot.table import Phase, Table
 from bot.table.commands import Refused
@@ -29,12 +29,12 @@ from bot.table.commands import Refused
 class Settings:
     """The settings of people and of servers. A menu needs nothing but its address, in any process."""
 
-    def __init__(self, core: Core, screens: Screens, reminders: DailyReminders) -> None:
+    def __init__(self, bot: commands.AutoShardedBot, core: Core, screens: Screens) -> None:
+        self._bot = bot
         self._tables = core.tables
         self._people = core.store.people
         self._painter = screens.painter
         self._panels = screens.panels
-        self._reminders = reminders
         self._servers = ServerPages(core, screens)
 
     @property
@@ -62,20 +62,26 @@ class Settings:
         match press.found["whose"]:
             case "me":
                 value = picked(interaction)
-                if key not in MINE or value not in MINE[key].choices:
+                feature = next(
+                    (feature for feature in features_of(self._bot) if key in feature.settings), None
+                )
+                setting = (feature.settings if feature else MINE).get(key)
+                if setting is None or value not in setting.choices:
                     raise Refused(NO_CHOICE)
-                page = await self._save_mine(interaction, key, value)
+                page = await self._save_mine(interaction, key, value, feature)
             case "server":
                 page = await self._servers.save(interaction, key)
             case _:
                 page = await self._servers.save_option(interaction, *key.split(maxsplit=1))
         await _show(interaction, page)
 
-    async def _save_mine(self, interaction: discord.Interaction, key: str, value: str) -> Screen:
+    async def _save_mine(
+        self, interaction: discord.Interaction, key: str, value: str, feature: Feature | None
+    ) -> Screen:
         user_id, notice = user_of(interaction), Notice(key)
         async with DeferIfSlow(interaction):
-            if key == "reminder":
-                notice = await self._remind(interaction, on=value == ON)
+            if feature:
+                notice = await feature.choose(interaction, key, value)
             else:
                 await self._people.prefer(user_id, **_person_choice(key, value))
             tr = tr_of(interaction)
@@ -92,15 +98,12 @@ class Settings:
         user_id = user_of(interaction)
         async with DeferIfSlow(interaction):
             mine = (await self._people.preferences([user_id]))[user_id]
-            reminded = await self._reminders.wants(user_id)
-        return my_page(mine, tr_of(interaction), notice, reminded=reminded)
-
-    async def _remind(self, interaction: discord.Interaction, *, on: bool) -> Notice:
-        if on:
-            first = await self._reminders.turn_on(interaction)
-            return Notice("reminder", promised(first, tr_of(interaction)))
-        await self._reminders.turn_off(user_of(interaction))
-        return Notice("reminder")
+            others = {
+                key: (feature.settings[key], value)
+                for feature in features_of(self._bot)
+                for key, value in (await feature.chosen(user_id)).items()
+            }
+        return my_page(mine, tr_of(interaction), notice, others)
 
     def _playing(self, user_id: UserId) -> list[Table]:
         return [

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot import logs
-from bot.daily.deal import Day
 from bot.live.clock import Clock
 from bot.storage.store import Store
 
@@ -17,23 +16,29 @@ logger = logs.logger(__name__)
 DAY = 86_400.0
 EVERY = DAY
 """Seconds between two sweeps."""
-PREPARED = 3
-"""How many deals of the day are drawn, with that of today."""
 LONG_GONE = 365
 """Days after which we delete the settings of a person who is in no log and has pressed nothing."""
 
 
 class Retention:
-    """Sweeps once a day, and draws the next deals of the day before they begin.
+    """Sweeps once a day.
 
     ``now`` gives Discord's time, so that nothing is deleted because our own clock is wrong for a moment.
-    Games keep their logs for ``keep_days`` days after their end, or (None) for ever.
+    Games keep their logs for ``keep_days`` days after their end, or (None) for ever. With ``also`` the
+    features do what is due once a day.
     """
 
-    def __init__(self, store: Store, now: Callable[[], float], keep_days: int | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        now: Callable[[], float],
+        keep_days: int | None = None,
+        also: Callable[[float], Awaitable[None]] | None = None,
+    ) -> None:
         self._store = store
         self._now = now
         self._keep_days = keep_days
+        self._also = also
         self._clock = Clock(self._ring, now)
 
     def start(self) -> None:
@@ -49,12 +54,9 @@ class Retention:
         """Notes who was seen, and deletes what need not be kept."""
         await self._store.people.note_seen(self._today)
         await self._store.people.remove_unseen(self._today - LONG_GONE)
-        today = Day(self._today)
-        await self._store.daily.prepare(*(Day(today + later) for later in range(PREPARED)))
-        await self._store.daily.drop_salts(today)
-        await self._store.daily_reminders.drop_idle(today)
+        if self._also:
+            await self._also(self._now())
         if self._keep_days is not None:
-            await self._store.daily.drop_logs(self._now() - self._keep_days * DAY)
             count = await self._store.housekeeping.drop_logs(self._now() - self._keep_days * DAY)
             if count:
                 logger.info("old games have lost their logs", games=count)

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from bot.games.common import listed, name_of, small_line
 from bot.i18n import N_, Tr
-from bot.presenters.settings import Choice
 from bot.screen import Beside, Block, Button, Screen, Text, address
+from bot.settings import Choice
 from bot.table import Table
 from bot.table.house import bird_of, searches
 from engine.minds import Level, Temper

@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterator, Mapping
 
 from bot.games.ladders import ladder_name, ladders
 from bot.i18n import N_, Tr
-from bot.presenters.settings import Notice, heading
+from bot.presenters.settings import heading
 from bot.screen import Block, ChannelMenu, Menu, Option, RoleMenu, Text, address
-from bot.settings import ServerSettings
+from bot.settings import Notice, ServerSettings
 
 PODIUM, CHAMPION, CHAMPIONS = N_("Channel for podiums"), N_("Champion's role"), N_("Champion of")
 MOST_PLAYED = "most"

@@ -9,20 +9,9 @@ from bot.games.presenter import presenter
 from bot.i18n import LANGUAGES, N_, Tr
 from bot.presenters.birds import LEVELS
 from bot.presenters.season_settings import season_blocks, season_losses
-from bot.presenters.settings import (
-    OF_DISCORD,
-    OFF,
-    ON,
-    Choice,
-    Notice,
-    Setting,
-    explained,
-    heading,
-    offered,
-    on_or_off,
-)
+from bot.presenters.settings import explained, heading, offered, on_or_off
 from bot.screen import Block, Button, ChannelMenu, Line, Menu, Option, RoleMenu, Row, Screen, Text, address
-from bot.settings import MANAGERS, ServerSettings
+from bot.settings import MANAGERS, OF_DISCORD, OFF, ON, Choice, Notice, ServerSettings, Setting
 from bot.table.paces import HOUR, SECONDS
 from bot.table.paces import TEXTS as PACES
 from engine.minds import FAIR

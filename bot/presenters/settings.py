@@ -3,36 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from types import MappingProxyType
 
 from bot.i18n import LANGUAGES, N_, Tr
 from bot.screen import Block, Menu, Option, Screen, Text, address
-from bot.settings import HAND_TEXTS, NOTIFY_TEXTS, PersonSettings
-
-OF_DISCORD, ON, OFF = "discord", "on", "off"
-
-
-class Choice(NamedTuple):
-    """One choice of a setting. ``meaning`` says in a sentence what it does."""
-
-    label: str
-    meaning: str
-
-
-class Setting(NamedTuple):
-    """A setting and its choices, by value. The first choice is the default."""
-
-    title: str
-    choices: Mapping[str, Choice]
-
-
-class Notice(NamedTuple):
-    """What came of a choice just made, shown below its setting. Without a sentence it was saved."""
-
-    key: str
-    sentence: str | None = None
-    done: bool = True
-
+from bot.settings import (
+    HAND_TEXTS,
+    NOTIFY_TEXTS,
+    OF_DISCORD,
+    OFF,
+    ON,
+    Choice,
+    Notice,
+    PersonSettings,
+    Setting,
+)
 
 OWN_LANGUAGE = Choice(
     "{language}", N_("My language with you: {language}. Only the list of commands follows Discord.")
@@ -59,16 +44,6 @@ MINE: Mapping[str, Setting] = {
             ),
         },
     ),
-    "reminder": Setting(
-        N_("Deal of the day"),
-        {
-            OFF: Choice(N_("no reminder"), N_("You find it with `/daily`; I do not write to you about it.")),
-            ON: Choice(
-                N_("a reminder each day"),
-                N_("A direct message a day, at about the hour you turned it on, unless you have played."),
-            ),
-        },
-    ),
     "pictures": Setting(
         N_("Pictures"),
         {
@@ -86,30 +61,38 @@ MINE: Mapping[str, Setting] = {
         | dict.fromkeys(LANGUAGES, OWN_LANGUAGE),
     ),
 }
-"""The settings of a person."""
+"""The settings of a person, beside those that features have."""
+OTHERS_AFTER = 2
+"""After so many of them those of features come."""
 
 
 def on_or_off(on: bool) -> str:
     return ON if on else OFF
 
 
-def my_page(mine: PersonSettings, tr: Tr, notice: Notice | None = None, *, reminded: bool) -> Screen:
-    """A person's settings. ``reminded``: of the deal of the day."""
-    chosen = _of_person(mine, reminded)
+def my_page(
+    mine: PersonSettings,
+    tr: Tr,
+    notice: Notice | None = None,
+    others: Mapping[str, tuple[Setting, str]] = MappingProxyType({}),
+) -> Screen:
+    """A person's settings, and those ``others`` that features have, with what is chosen."""
+    chosen = _of_person(mine)
+    shown = [(key, setting, chosen[key]) for key, setting in MINE.items()]
+    shown[OTHERS_AFTER:OTHERS_AFTER] = [(key, *other) for key, other in others.items()]
     title = Text("## " + tr("Your settings") + "\n" + tr("They go with you to every server where I am."))
     blocks: list[Block] = []
-    for key, setting in MINE.items():
+    for key, setting, value in shown:
         news = notice if notice and notice.key == key else None
-        blocks += explained(address(f"set me {key}"), setting, chosen[key], tr, news)
+        blocks += explained(address(f"set me {key}"), setting, value, tr, news)
     return Screen((title, *blocks))
 
 
-def _of_person(mine: PersonSettings, reminded: bool) -> dict[str, str]:
+def _of_person(mine: PersonSettings) -> dict[str, str]:
     return offered(
         MINE,
         hand=mine.hand,
         notify=mine.notify,
-        reminder=on_or_off(reminded),
         pictures=on_or_off(not mine.text_only),
         language=mine.language or OF_DISCORD,
     )

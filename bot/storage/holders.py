@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib import import_module
 from typing import Any, TypeAlias
 
 import sqlalchemy as sa
@@ -80,12 +79,7 @@ class HoldsPeople:
         """Deletes what was over before this Unix time, as the logs of tables are deleted then."""
 
 
-STAYING = ("daily",)
-"""Modules here whose features do not stand in a folder of their own yet."""
-
-
 @cache
 def holders() -> Sequence[HoldsPeople]:
     """The holders of all features."""
-    modules = [import_module(f"bot.storage.{name}") for name in STAYING]
-    return tuple(module.HOLDER for module in (*modules, *of_features("stored").values()))
+    return tuple(module.HOLDER for module in of_features("stored").values())

@@ -17,7 +17,6 @@ from sqlalchemy import (
     true,
 )
 
-from bot.storage import daily_schema
 from bot.storage import schema_base as base
 
 metadata, Key, NOBODY = base.metadata, base.Key, base.NOBODY
@@ -231,5 +230,3 @@ faces = Table(
         "source", String(64), nullable=False, server_default="", comment="of bots before; not used any more"
     ),
 )
-
-days, tries, daily_reminders = daily_schema.days, daily_schema.tries, daily_schema.daily_reminders

@@ -19,8 +19,6 @@ from bot.storage import notify, schema, survey
 from bot.storage.archive import Archive
 from bot.storage.chains import chain_after
 from bot.storage.channels import Channels
-from bot.storage.daily import DailyDeals
-from bot.storage.daily_reminders import DailyReminders
 from bot.storage.departures import Departures
 from bot.storage.engine import Connect, engine_at, engine_for_writing
 from bot.storage.entries import (
@@ -41,7 +39,6 @@ from bot.storage.matches import Matches
 from bot.storage.migrations import Revisions, migrate, require_ours, revisions_of
 from bot.storage.names import Names
 from bot.storage.open_hands import OpenHands
-from bot.storage.past_days import PastDays
 from bot.storage.people import People
 from bot.storage.personal import Personal
 from bot.storage.posters import Posters
@@ -91,9 +88,6 @@ class Store:
         self.faces = UploadedFaces(self)
         self.open_hands = OpenHands(self)
         self.posters = Posters(self)
-        self.daily = DailyDeals(self)
-        self.past_days = PastDays(self)
-        self.daily_reminders = DailyReminders(self)
         self.matches = Matches(self)
 
     @classmethod

@@ -126,7 +126,7 @@ class History(Feature):
     @property
     def _days(self) -> Days | None:
         """The feature of the daily deals. None: its folder is not here."""
-        found = self.bot.get_cog("DailyDeal") or self.bot.features.daily_rankings
+        found = self.bot.get_cog("PastDays")
         return found if isinstance(found, Days) else None
 
     async def _list(self, interaction: discord.Interaction, game: str | None, page: int = 0) -> None:

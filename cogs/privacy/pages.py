@@ -52,17 +52,8 @@ def _lines(summary: DataSummary, tr: Tr, *, here: bool) -> Iterator[str]:
         )
     features = [*of_features("mydata").values()]
     of_games = [feature for feature in features if getattr(feature, "OF_GAMES", False)]
-    for feature in of_games:
+    for feature in (*of_games, *(feature for feature in features if feature not in of_games)):
         yield from feature.lines(summary, tr)
-    if tries := summary.rows.get("tries"):
-        yield tr.plural(
-            "The deal of **{n}** day: your moves and points.",
-            "The deals of **{n}** days: your moves and points.",
-            tries,
-        )
-    for feature in features:
-        if feature not in of_games:
-            yield from feature.lines(summary, tr)
     if summary.settings:
         yield tr.plural("**{n}** setting of your own.", "**{n}** settings of your own.", summary.settings)
     if summary.hands:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from simcord import MemberActor
 
-from bot.discord_ui.daily import reminders
 from bot.live import clock, departures, retention
+from bot.parts import of_features
 from cogs.ranking import podiums
 from cogs.ranking.values import beginning_of, season_at
 from tests.cogs.evening import Evening
@@ -38,7 +38,8 @@ def months_pass_quickly(monkeypatch: pytest.MonkeyPatch, days_pass_quickly: None
     Only the podiums are looked at each day, for the first days of a month.
     """
     monkeypatch.setattr(clock, "LOOK", 40 * DAY)
-    monkeypatch.setattr(reminders, "LOOK", 40 * DAY)
+    for reminders in of_features("reminders").values():
+        monkeypatch.setattr(reminders, "LOOK", 40 * DAY)
     monkeypatch.setattr(podiums, "HOUR", DAY)
     monkeypatch.setattr(podiums, "DAY", 5 * DAY)
     monkeypatch.setattr(departures, "DAY", 40 * DAY)

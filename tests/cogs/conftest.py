@@ -12,10 +12,10 @@ import simcord
 from simcord._settlement import _next_virtual_timer, _run_due_virtual_callbacks
 
 from bot.app import Kuckuck
-from bot.discord_ui.daily import reminders
 from bot.discord_ui.painter.drawn_tables import Draw
 from bot.live import clock
 from bot.minds.minds import Minds
+from bot.parts import of_features
 from bot.storage.store import Store
 from bot.table.commands import Refused
 from tests.cogs.evening import Evening
@@ -88,10 +88,11 @@ def quick_discord() -> Iterator[None]:
 def days_pass_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody sets the clock or puts the computer to sleep, so what looks for that may look seldom.
 
-    Few tests are about reminders of the deal of the day: elsewhere nobody looks for whom to remind.
+    Few tests are about reminders of features: elsewhere nobody looks for whom to remind.
     """
     monkeypatch.setattr(clock, "LOOK", HOUR)
-    monkeypatch.setattr(reminders, "LOOK", DAY)
+    for reminders in of_features("reminders").values():
+        monkeypatch.setattr(reminders, "LOOK", DAY)
 
 
 @pytest.fixture

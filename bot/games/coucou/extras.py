@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from bot.games.cards import face_of, printed_rank, shown, shown_card
 from bot.games.coucou.result import everybody_shows
 from bot.games.coucou.told import commentary
-from bot.games.daily import Daily, chips, said_chips
 from bot.games.guide import Guide, Step, drawn_example
 from bot.games.length import Length, Lengths
 from bot.games.presenter import Variant, Variants
+from bot.games.short import ShortGame, chips, said_chips
 from bot.games.steps import Place, Steps
 from bot.i18n import N_, Tr
 from bot.screen import Picture
@@ -141,7 +141,7 @@ def _deals_played(view: View) -> int:
     return view.last.deal if view.last else 0
 
 
-daily = Daily(
+short_game = ShortGame(
     seats=5,
     options={"chips": 5},
     pieces=10,  # even if somebody is out before

@@ -8,9 +8,9 @@ from bot.games.common import labelled
 from bot.games.cucco.result import result
 from bot.games.cucco.things import NAMES, POWERS, face_of, pictured, shown_card
 from bot.games.cucco.told import commentary
-from bot.games.daily import Daily, chips, said_chips
 from bot.games.guide import Guide, Step, drawn_example
 from bot.games.length import Length, Lengths
+from bot.games.short import ShortGame, chips, said_chips
 from bot.games.steps import Place, Steps
 from bot.i18n import N_, Tr
 from bot.screen import Picture
@@ -137,7 +137,7 @@ def _hands_played(view: View) -> int:
     return HANDS if view.over else view.hand - 1
 
 
-daily = Daily(
+short_game = ShortGame(
     seats=5,
     options={},
     pieces=HANDS,

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from bot.games.cards import face_of, printed_rank, shown_card
-from bot.games.daily import Daily, said_points, totals
 from bot.games.ducksoup.result import result
 from bot.games.ducksoup.things import duck, soup
 from bot.games.ducksoup.told import commentary
 from bot.games.guide import Guide, Step, drawn_example
 from bot.games.length import Length, Lengths
+from bot.games.short import ShortGame, said_points, totals
 from bot.games.steps import Place, Steps
 from bot.i18n import N_, Tr
 from bot.screen import Picture
@@ -143,7 +143,7 @@ def _trick_points(view: View) -> tuple[int, ...]:
     return tuple(sum(course[seat] for course in (*courses, *running)) for seat in range(2))
 
 
-daily = Daily(
+short_game = ShortGame(
     seats=2,
     options={},
     pieces=2,

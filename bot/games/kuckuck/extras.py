@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.games.daily import Daily, said_points, totals
 from bot.games.guide import Guide, Step, drawn_example
 from bot.games.kuckuck.result import past, result
 from bot.games.kuckuck.things import face_of, nest_of
 from bot.games.kuckuck.told import commentary
 from bot.games.length import Length, Lengths
 from bot.games.presenter import Variants
+from bot.games.short import ShortGame, said_points, totals
 from bot.games.steps import Place, Steps
 from bot.i18n import N_, Tr
 from bot.screen import Picture
@@ -155,7 +155,7 @@ def _trick_before(view: View, at: Sitting, tr: Tr) -> str:
     return past(view.last, at, tr) if view.last and view.last.round == view.round else ""
 
 
-daily = Daily(
+short_game = ShortGame(
     seats=4,
     options={"rounds": "short"},
     pieces=2,

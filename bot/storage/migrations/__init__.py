@@ -141,7 +141,7 @@ def newer(at: Revisions) -> Revisions:
 
 
 def told(revisions: Revisions) -> str:
-    """The revisions in words, as in ``0031, daily 0002``."""
+    """The revisions in words, as in ``0031, nests 0002``."""
     return ", ".join(f"{name} {revision}".strip() for name, revision in revisions.items())
 
 

@@ -1,4 +1,4 @@
-"""The pages that belong to no running table, each with a name: of people, servers, evenings and days."""
+"""The pages that belong to no running table, each with a name: of people, servers and evenings."""
 
 from __future__ import annotations
 
@@ -7,17 +7,14 @@ from itertools import cycle, product
 
 from msgspec.structs import replace
 
-from bot.daily.deal import Beside, Result, new
-from bot.daily.deal import result as result_of
+from bot import parts
+from bot.discord_ui.feature import Feature
 from bot.discord_ui.permissions import Permission
 from bot.games.ladders import ladders
 from bot.games.offers import LastTime, offers, taught
 from bot.i18n import Tr
 from bot.ids import GuildId, MessageId, TableId, UserId
 from bot.presenters.absences import absence_told
-from bot.presenters.daily import end_page, first_page, hand, no_deal
-from bot.presenters.daily_ranking import card, ranking
-from bot.presenters.daily_reminder import reminder, turned_off, turned_on
 from bot.presenters.hosting import bots_page, guests_page, host_page
 from bot.presenters.lesson import first_screen
 from bot.presenters.my_tables import Mine, my_tables
@@ -34,14 +31,13 @@ from bot.presenters.prompts import (
 )
 from bot.presenters.rules import cards_page, choose_rules, reading
 from bot.presenters.server_settings import PARTS, SERVERS, Has, server_page
-from bot.presenters.settings import MINE, Notice, my_page
+from bot.presenters.settings import MINE, my_page
 from bot.presenters.table import elsewhere, table_message
 from bot.process import Process
-from bot.scores.daily import Entrant, Ranked, Spread
 from bot.scores.data_summary import DataSummary
 from bot.scores.finished import Played
 from bot.screen import Screen
-from bot.settings import MANAGERS, PersonSettings, ServerSettings
+from bot.settings import MANAGERS, Notice, PersonSettings, ServerSettings
 from bot.shards import Part, Shards
 from bot.table import Table, log
 from bot.table.admission import MOST_GUESTS
@@ -63,7 +59,6 @@ from cogs.ranking.values import A_PAGE, ALL_TIME, MOST_ON_PODIUM, Leaderboard, S
 from cogs.statistics.pages import Person, not_played, of_all_servers, one_game, overview
 from cogs.statistics.values import NOTHING_DONE, RIVALS, Career, Done, Record, Rival
 from engine.registry import games
-from tests.bot.dailies import DAYS, deal_of, first, moved, played
 from tests.bot.drawn import DEADLINE, HOST, lobby, started
 from tests.bot.logged import setting_of
 from tests.bot.presenters.reviewed import in_lessons, remembered, reviewed
@@ -71,8 +66,11 @@ from tests.bot.presenters.sentences import rare
 from tests.bot.recorded import replayed
 from tests.cogs.evenings import nights
 from tests.engine.contract import FEW_SETTINGS, biggest_of
+from tests.features import of_features
 
 Pages = Iterator[tuple[str, Screen]]
+
+parts.of_features("cog")  # so that all of them are known
 
 LINK = "1" * 150
 """A link: no word of any language."""
@@ -272,9 +270,11 @@ def of_a_person(tr: Tr, names: Sequence[str]) -> Pages:
     yield "cucco in all servers", of_all_servers(records, everywhere, "cucco", tr)
     yield "nothing in any server", of_all_servers([], everywhere, None, tr)
     mine = [PersonSettings(), PersonSettings("dm", "never", text_only=True, language="fr")]
-    for preferences, news in product(mine, (None, *map(Notice, MINE))):
+    settings = {key: one for feature in Feature.__subclasses__() for key, one in feature.settings.items()}
+    for preferences, news in product(mine, (None, *map(Notice, [*MINE, *settings]))):
         name = f"my{' other' if preferences.text_only else ''} settings, {news.key if news else ''}"
-        yield name, my_page(preferences, tr, news, reminded=preferences.text_only)
+        others = {key: (one, [*one.choices][preferences.text_only]) for key, one in settings.items()}
+        yield name, my_page(preferences, tr, news, others)
     rows = {"standings": 3, "ladders": 4, "opponents": 6, "evening_people": 7, "tries": 9, "reviews": 10}
     one = DataSummary(1, 1, [TableId(4)], 1, 1, 1, 1, dict.fromkeys(rows, 1))
     many = DataSummary(12, 34, [*map(TableId, range(11))], 5, 2, 8, 13, rows)
@@ -304,48 +304,6 @@ def of_finished_games(tr: Tr, names: Sequence[str]) -> Pages:
     yield "no games", history([], None, 0, 1, tr)
     yield "no games of zum kuckuck", history([], "kuckuck", 0, 1, tr)
     yield "result", result(replayed(biggest_of("kuckuck"), names[:2], NUMBER).table, MESSAGE, tr)
-
-
-def of_days(tr: Tr, names: Sequence[str]) -> Pages:
-    """The deal of the day, from its first page to its ranking."""
-    for number, day in enumerate(DAYS):
-        deal, even = deal_of(day), number % 2 == 0
-        begun = new(deal, UserId(HOST), names[0])
-        over = played(begun)
-        mine, spread = result_of(over), Spread({result_of(over).points: 2, -99: 3, 99: number})
-        yield f"day {number}", first_page(deal, tr, before=even)
-        yield f"day {number}, its hand", hand(begun, tr, "1" if even else None)
-        later = moved(begun, first)
-        yield f"day {number}, its hand after a press", hand(later, tr)
-        yield f"day {number}, its hand, seen", hand(later, tr, seen=True)
-        yield (
-            f"day {number}, its end",
-            end_page(
-                *(deal, mine, over, spread, number, tr),
-                shows=even,
-                before=even,
-                reminded=not even,
-                following=deal_of(DAYS[0], "next"),
-            ),
-        )
-        yield f"day {number}, its card", card(deal, mine, names[0], spread, tr, over=even)
-        yield f"day {number}, its reminder", reminder(deal, number, tr)
-        entrants = [Entrant(UserId(n), ([*names] * 20)[n], 99 - n) for n in range(18 * number // 2)]
-        here = [Ranked(place, entrant) for place, entrant in enumerate(entrants, 1)]
-        yield (
-            f"day {number}, its ranking",
-            ranking(
-                *(deal, mine if even else None, here if number else None, UserId(17), spread, tr),
-                agrees=(True, False, None)[number % 3],
-                shows=even,
-                beside=Beside(DAYS[0], None if even else DAYS[1]),
-            ),
-        )
-    nobody = ranking(deal, Result(5, "012"), [], UserId(1), Spread({}), tr, agrees=None, shows=True)
-    yield "a day of nobody", nobody
-    yield "no deal", no_deal("1", tr)
-    yield "reminded", turned_on(1_000_000, tr)
-    yield "not reminded", turned_off(tr)
 
 
 def of_evenings(tr: Tr, names: Sequence[str]) -> Pages:
@@ -379,7 +337,6 @@ PAGES: Mapping[str, Callable[[Tr, Sequence[str]], Pages]] = {
     "pages-replays": reviewed,
     "pages-honours": remembered,
     "pages-lessons": in_lessons,
-    "pages-days": of_days,
     "pages-evenings": of_evenings,
     "pages-rare": rare,
-}
+} | {name: some for module in of_features("pages") for name, some in module.PAGES.items()}

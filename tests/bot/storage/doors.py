@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, TypeAlias
 
-from bot.daily import deal as daily
-from bot.daily.deal import Day, Deal
 from bot.ids import ChannelId, EmojiId, EveningId, GuildId, MessageId, TableId, UserId
 from bot.shards import ALL, Shards
 from bot.storage import posters
@@ -27,15 +25,13 @@ from cogs.reviews.stored import KeptReviews
 from cogs.reviews.values import VERSION, Review
 from cogs.statistics.stored import KeptStatistics
 from tests.bot.people import ANN, BEN, CHANNEL, GUILD, opened
+from tests.features import of_features
 
 Doors: TypeAlias = Mapping[str, Callable[[Store], Awaitable[Any]]]
 
 NEXT = GuildId(2**63 - 1)
 """The largest number that Discord gives."""
 CARD, CLOSED = MarkedEntry(log.Acted(0, "42"), "12345678"), MarkedEntry(log.Closed("cancelled"))
-DAY = Day(20_000)
-DEAL = Deal(DAY, "kuckuck", {}, 1, "egg")
-CARD_PLAYED, DONE = log.Acted(0, "42"), daily.Result(4, "21")
 PLANNED = evening_log.Planned(GUILD, CHANNEL, ANN, "Ann", "kuckuck", {}, 60, 5000.0, 3, 60)
 EVENING = fold_evening(Evening(EveningId(1)), [PLANNED])
 SECOND = fold(Table(TableId(2)), [opened()])
@@ -93,22 +89,7 @@ ON_A_PRESS: Doors = {
     "people.load_absence": lambda store: store.people.load_absence(ANN),
     "people.plan_absence": lambda store: store.people.plan_absence(ANN, 5.0),
     "set_painted": lambda store: store.set_painted(TableId(1)),
-    "daily.prepare": lambda store: store.daily.prepare(DAY, Day(DAY + 1)),
-    "daily.deal": lambda store: store.daily.deal(DAY),
-    "daily.find": lambda store: store.daily.find(DAY),
-    "daily.begin": lambda store: store.daily.begin(DEAL, ANN, GUILD, "Ann", 0, [CARD_PLAYED], "12345678"),
-    "daily.own": lambda store: store.daily.own(DAY, ANN),
-    "daily.go_on": lambda store: store.daily.go_on(DAY, ANN, 1, [CARD_PLAYED], "12345678", DONE),
-    "daily.set_shown": lambda store: store.daily.set_shown(DAY, ANN, shown=True),
-    "daily.spread": lambda store: store.daily.spread(DAY),
-    "daily.entrants": lambda store: store.daily.entrants(DAY, GUILD),
-    "past_days.last": lambda store: store.past_days.last(DAY),
-    "past_days.beside": lambda store: store.past_days.beside(DAY, Day(DAY + 1)),
-    "past_days.latest": lambda store: store.past_days.latest(DAY, 25),
-    "past_days.streak": lambda store: store.past_days.streak(DAY, ANN),
-    "daily_reminders.wants": lambda store: store.daily_reminders.wants(ANN),
-    "daily_reminders.turn_on": lambda store: store.daily_reminders.turn_on(ANN, 1200, "en", DAY),
-    "daily_reminders.turn_off": lambda store: store.daily_reminders.turn_off(ANN),
+    **{name: door for module in of_features("doors") for name, door in module.ON_A_PRESS.items()},
     "personal.tables": lambda store: store.personal.tables(ANN, GUILD, live=True),
     "personal.summary": lambda store: store.personal.summary(ANN),
     "personal.rows": lambda store: store.personal.rows(ANN, GUILD),
@@ -155,7 +136,6 @@ AT_THE_START: Doors = {
     "people.plan_absence again": lambda store: store.people.plan_absence(BEN, 9e9),
     "people.set_reminder again": lambda store: store.people.set_reminder(TableId(5), REMINDER),
     "posters.note again": lambda store: store.posters.note(TableId(5), POSTER),
-    "daily_reminders.turn_on again": lambda store: store.daily_reminders.turn_on(ANN, 1200, "en", DAY),
     "live": lambda store: store.live(),
     "live of a shard": lambda store: store.live(ONE_SHARD),
     "live_logs": lambda store: store.live_logs(),
@@ -189,13 +169,7 @@ AT_THE_START: Doors = {
     "departures.known": lambda store: store.departures.known(),
     "departures.owner": lambda store: store.departures.owner(12),
     "departures.wipe": lambda store: store.departures.wipe(),
-    "past_days.offer": lambda store: store.past_days.offer(DEAL),
-    "daily.drop_salts": lambda store: store.daily.drop_salts(DAY),
-    "daily.drop_logs": lambda store: store.daily.drop_logs(9e9),
-    "daily_reminders.due": lambda store: store.daily_reminders.due(Day(DAY + 1), 1200),
-    "daily_reminders.begin": lambda store: store.daily_reminders.begin(ANN, Day(DAY + 1), 5.0),
-    "daily_reminders.end": lambda store: store.daily_reminders.end(ANN, Day(DAY + 1), sent=True),
-    "daily_reminders.drop_idle": lambda store: store.daily_reminders.drop_idle(Day(DAY + 99)),
+    **{name: door for module in of_features("doors") for name, door in module.AT_THE_START.items()},
     "rebuild": lambda store: store.rebuild(),
     "housekeeping.drop_logs": lambda store: store.housekeeping.drop_logs(1_700_100_000.0),
     "housekeeping.end_restored": lambda store: store.housekeeping.end_restored(9.0),

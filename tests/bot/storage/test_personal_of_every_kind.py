@@ -11,7 +11,6 @@ from typing import Any, Literal, NewType, get_args, get_origin, get_type_hints
 import msgspec
 import sqlalchemy as sa
 
-from bot.daily.deal import Day
 from bot.exports.personal import personal
 from bot.ids import ChannelId, GuildId, MessageId, UserId
 from bot.storage import schema
@@ -37,6 +36,8 @@ HELD = [
     if table is schema.users or any(name in table.c for name in PERSONS)
 ]
 """The tables with rows of persons."""
+NEEDED = {key.column.table for table in HELD for key in table.foreign_keys}
+"""The tables to whose rows theirs refer."""
 
 
 def made(kind: Any, users: Iterator[UserId]) -> Any:
@@ -98,7 +99,6 @@ def others_in(value: Any) -> set[str]:
 async def test_no_row_hands_over_a_key_or_an_id_as_a_number(store: Store) -> None:
     number = await store.open_table(0, 0, [opened(BEN)])
     evening = await KeptEvenings(store).plan(0, made(evening_log.Planned, iter(OTHERS)))
-    await store.daily.prepare(Day(1))
     own = {"user": ANN, "other": OTHERS[0], "table_id": number, "evening_id": evening, "day": 1, "log": None}
 
     def value(column: sa.Column[Any]) -> object:
@@ -109,14 +109,15 @@ async def test_no_row_hands_over_a_key_or_an_id_as_a_number(store: Store) -> Non
         return LONG if isinstance(column.type, sa.BigInteger) else column.type.python_type(1)
 
     def write(connection: sa.Connection) -> None:
-        for table in HELD:
+        empty = [table for table in NEEDED if not connection.execute(sa.select(table)).first()]
+        for table in (*empty, *HELD):
             connection.execute(sa.insert(table).values({column.name: value(column) for column in table.c}))
 
     await store.writer.write(write)
     tables = await handed_over(store)
     assert {*tables} == {table.name for table in HELD}
     assert others_in(tables) == {"other"}
-    assert texts(tables) == {
+    assert texts(tables) <= {
         *("name", "game", "season", "language", "hand", "notify", "news", "mark", "curve", "counts"),
         *("review", "pieces"),
     }, "what else there is tells nobody how to do something in this person's place, or the bot's"

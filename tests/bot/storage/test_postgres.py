@@ -16,13 +16,11 @@ from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 
 from bot.ids import TableId
 from bot.storage import schema
-from bot.storage.daily import HoldsDays
 from bot.storage.store import Clash, Store
 from bot.table import log
 from bot.table.marks import MarkedEntry
 from cogs.reviews.stored import KeptReviews
 from cogs.reviews.values import VERSION, Review
-from tests.bot.dailies import MONDAY, NOW, finish
 from tests.bot.people import ANN, BEN, opened
 from tests.bot.storage.contents import everything
 from tests.bot.storage.doors import AT_THE_START, ON_A_PRESS, Doors
@@ -132,15 +130,3 @@ async def test_no_review_is_kept_of_a_person_whom_another_process_is_just_deleti
         await asyncio.wait([keeping], timeout=0.2)
     await keeping
     assert await KeptReviews(store).find(table, ANN) is None
-
-
-async def test_nobody_begins_again_while_another_process_deletes_their_data(store: Store) -> None:
-    deal = await store.daily.deal(MONDAY)
-    over = await finish(store, deal)
-    async with store._engine.begin() as connection:
-        await connection.run_sync(HoldsDays().forget, ANN, None)
-        again = asyncio.create_task(store.daily.begin(deal, ANN, None, "", NOW, over.moves, over.mark))
-        await asyncio.wait([again], timeout=0.2)
-    assert not await again
-    assert await store.daily.own(MONDAY, ANN) is None
-    assert (await store.daily.spread(MONDAY)).players == 1

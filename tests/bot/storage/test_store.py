@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.daily.deal import Day, act, new, recalled
 from bot.ids import GuildId, MessageId, TableId
 from bot.settings import PersonSettings, ServerSettings
-from bot.storage.daily_reminders import Due
 from bot.storage.entries import StoredTable
 from bot.storage.migrations import newest
 from bot.storage.store import Clash, Store
@@ -18,7 +15,6 @@ from bot.table import log
 from bot.table.marks import MarkedEntry, StoredEntry
 from bot.table.results import Result
 from cogs.ranking.stored import KeptLeaderboards
-from tests.bot.dailies import MONDAY, NOW, first
 from tests.bot.people import ANN, BEN, CLEO, GUILD
 from tests.bot.service import execute, on_both
 from tests.bot.storage.ranked import DAY, game, ranking, rows
@@ -99,14 +95,6 @@ async def test_writers_who_wait_for_each_other_are_served_and_a_failure_or_a_cla
 ELSEWHERE = GuildId(12)
 
 
-@pytest.fixture
-async def other(store: Store, url: str) -> AsyncIterator[Store]:
-    """The store of another process."""
-    other = await Store.open(url)
-    yield other
-    await other.close()
-
-
 @on_both
 async def test_of_forty_at_one_place_one_is_written_and_of_many_tables_all(
     store: Store, other: Store
@@ -167,41 +155,6 @@ async def test_of_many_processes_one_alone_greets_a_server(store: Store, other: 
     assert await store.guilds.greet(GUILD, 100.75)
     await store.departures.remove(GUILD)
     assert await store.guilds.greet(GUILD, 100.5), "nothing is known of it any more"
-
-
-@on_both
-async def test_of_two_processes_one_draws_a_day_and_begins_somebodys_try(store: Store, other: Store) -> None:
-    deals = await asyncio.gather(*(one.daily.deal(MONDAY) for one in (store, other, store, other)))
-    assert len({deal.secret for deal in deals}) == 1
-    deal, game = deals[0], new(deals[0], ANN, "Ann")
-    await asyncio.gather(
-        store.daily.begin(deal, ANN, GUILD, "Ann", NOW, game.moves, game.mark),
-        other.daily.begin(deal, ANN, ELSEWHERE, "Annie", NOW, game.moves, game.mark),
-    )
-    after = act(game, first(game.table.rules.legal(game.table.state, 0)))
-    step = (MONDAY, ANN, len(game.moves), after.moves, after.mark, None)
-    wrote = await asyncio.gather(*(one.daily.go_on(*step) for one in (store, other)))
-    assert sorted(wrote) == [False, True]
-    stored = await store.daily.own(MONDAY, ANN)
-    assert stored is not None
-    assert stored.guild in (GUILD, ELSEWHERE)
-    assert recalled(deal, ANN, "Ann", stored.moves or (), stored.mark) == after
-
-
-@on_both
-async def test_of_two_processes_one_begins_a_reminder(store: Store, other: Store) -> None:
-    reminders, tuesday = store.daily_reminders, Day(MONDAY + 1)
-    await reminders.turn_on(ANN, 1200, "de", MONDAY)
-    began = await asyncio.gather(
-        *(one.daily_reminders.begin(ANN, tuesday, 5.0) for one in (store, other, store, other))
-    )
-    assert sorted(began) == [False, False, False, True]
-    assert await reminders.due(tuesday, 1200) == [Due(ANN, "de", 5.0)], "it may not be there"
-    await reminders.end(ANN, tuesday, sent=False)
-    assert await reminders.due(tuesday, 1200) == [Due(ANN, "de", None)]
-    assert await reminders.begin(ANN, tuesday, 6.0)
-    await reminders.end(ANN, tuesday, sent=True)
-    assert await reminders.due(tuesday, 1200) == []
 
 
 @on_both

@@ -23,7 +23,9 @@ from tests.bot.presenters.positions import position
 from tests.engine.contract import FEW_SETTINGS
 from tests.engine.playthroughs import path
 
-SHELF = Path(__file__).parent
+HERE = Path(__file__).parent
+SHELF = {path.stem: path for path in (*HERE.glob("*.txt"), *HERE.parents[2].glob("cogs/*/pages-*.txt"))}
+"""Where screens are written down, by the name of the file. Features have theirs beside their tests."""
 NAMES = ["Ann", "Ben"]
 HEAD = "=== "
 FACES = {name: f"<:{name}:1>" for name in all_faces()}
@@ -60,13 +62,9 @@ def seen(table: Table, view: str, tr: Tr | None = None) -> Screen:
     return panel(table, int(who.removeprefix("seat-")), DEADLINE, tr, asked=asked, in_beat=in_beat)
 
 
-def shelf(name: str) -> Path:
-    return SHELF / f"{name}.txt"
-
-
 def heads(name: str) -> list[str]:
     """The first line of each screen that is written down there."""
-    lines = shelf(name).read_text(encoding="utf-8").splitlines()
+    lines = SHELF[name].read_text(encoding="utf-8").splitlines()
     return [line.removeprefix(HEAD) for line in lines if line.startswith(HEAD)]
 
 
@@ -83,7 +81,7 @@ def drawn_now(name: str) -> dict[str, list[str]]:
 def written_down(name: str) -> dict[str, list[str]]:
     """What is written down there, by head."""
     found: dict[str, list[str]] = {}
-    for line in shelf(name).read_text(encoding="utf-8").splitlines():
+    for line in SHELF[name].read_text(encoding="utf-8").splitlines():
         if line.startswith(HEAD):
             found[line.removeprefix(HEAD)] = lines = []
         else:
@@ -93,7 +91,7 @@ def written_down(name: str) -> dict[str, list[str]]:
 
 def write_down(name: str) -> None:
     lines = [line for head, told in drawn_now(name).items() for line in (HEAD + head, *told)]
-    shelf(name).write_text("\n".join((*lines, "")), encoding="utf-8")
+    SHELF[name].write_text("\n".join((*lines, "")), encoding="utf-8")
 
 
 def written(screen: Screen) -> Iterator[str]:

@@ -10,34 +10,27 @@ from contextlib import suppress
 from functools import partial
 
 import discord
+from discord import app_commands
+from discord.app_commands import locale_str
 
-from bot.daily.deal import (
-    Day,
-    Deal,
-    Try,
-    Void,
-    act,
-    closes,
-    day_at,
-    ends,
-    go_on,
-    new,
-    recalled,
-    result,
-)
+from bot.app import Kuckuck
 from bot.discord_ui.answers import DeferIfSlow, post, turn_page
-from bot.discord_ui.core import Core
-from bot.discord_ui.daily.rankings import DailyRankings, Mine, name_of, now_of
+from bot.discord_ui.feature import Feature
 from bot.discord_ui.interactions import home_of, is_private, tr_of, user_of
+from bot.discord_ui.offered import anywhere
 from bot.discord_ui.permissions import require_writing
 from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.games.presenter import presenter
 from bot.i18n import N_
-from bot.presenters.daily import BACK, end_page, first_page, hand, no_deal
-from bot.presenters.daily_ranking import card
 from bot.screen import ASKING, Screen
 from bot.table.commands import Refused
+from cogs.daily.days import Day, Deal, Void, closes, day_at, ends
+from cogs.daily.pages import BACK, card, end_page, first_page, hand, no_deal
+from cogs.daily.past import Mine, PastDays, name_of, now_of
+from cogs.daily.reminders import DailyReminders
+from cogs.daily.stored import KeptDays, KeptReminders
+from cogs.daily.tries import Try, act, go_on, new, recalled, result
 from engine.game import IllegalAction
 
 OVER = N_("That day is over, so its deal cannot be played any more. `/daily` has the one of today.")
@@ -57,15 +50,32 @@ UNPLAYED = N_(
 )
 SHOWN = N_("You have shown this result already. Each day can be shown once.")
 NO_CHANNEL = N_("Here nobody else can see it. Use `/daily` in a server to show your result there.")
+PREPARED = 3
+"""How many days have their deals at any time, with today."""
 
 
-class DailyDeal:
-    def __init__(self, core: Core, rankings: DailyRankings) -> None:
-        self._days = core.store.daily
-        self._past = core.store.past_days
-        self._reminders = core.store.daily_reminders
-        self._rankings = rankings
-        self._chosen = core.chosen
+async def setup(bot: Kuckuck) -> None:
+    days, reminders = KeptDays(bot.store), KeptReminders(bot.store)
+    past = PastDays(days)
+    await bot.add_cog(past)
+    await bot.add_cog(DailyReminders(bot, bot.core, days, reminders))
+    await bot.add_cog(DailyDeal(bot, days, reminders, past))
+
+
+class DailyDeal(Feature):
+    """Today's deal, and each person's try at it."""
+
+    def __init__(self, bot: Kuckuck, days: KeptDays, reminders: KeptReminders, past: PastDays) -> None:
+        self._chosen = bot.chosen
+        self._days, self._reminders, self._past = days, reminders, past
+
+    @anywhere
+    @app_commands.command(
+        name="daily",
+        description=locale_str(N_("Play the deal of the day: the same cards for everybody, one try each")),
+    )
+    async def _command(self, interaction: discord.Interaction[Kuckuck]) -> None:
+        await self.show(interaction)
 
     @property
     def routes(self) -> Routes:
@@ -79,6 +89,11 @@ class DailyDeal:
             add("daily-show", self._show_to_all, day),
         )
 
+    async def each_day(self, now: float) -> None:
+        today = day_at(now)
+        await self._days.prepare(*(Day(today + later) for later in range(PREPARED)))
+        await self._days.drop_salts(today)
+
     async def show(self, interaction: discord.Interaction) -> None:
         """Today's deal, or the one of yesterday where its person has begun it and there is still time."""
         async with DeferIfSlow(interaction):
@@ -89,7 +104,7 @@ class DailyDeal:
         if press.found["before"] is None:
             await self.show(interaction)
         else:
-            await self._rankings.show_last(interaction)
+            await self._past.show_last(interaction)
 
     async def _begin(self, interaction: discord.Interaction, press: Press) -> None:
         day, user_id = Day(int(press.found["day"])), user_of(interaction)
@@ -169,7 +184,7 @@ class DailyDeal:
                 mine, closing = Mine(await self._sound(former), stored), f"<t:{closes(former)}:R>"
                 game = _game(interaction, mine)
                 return await self._drawn(interaction, mine, game, tr_of(interaction)(FORMER, when=closing))
-        before = await self._rankings.has_last(now)
+        before = await self._past.has_last(now)
         try:
             deal = await self._sound(today)
         except Refused as refusal:
@@ -233,9 +248,9 @@ class DailyDeal:
         day = mine.deal.day
         spread, user_id = await self._days.spread(day), user_of(interaction)
         return end_page(
-            *(mine.deal, found, game, spread, await self._past.streak(day, user_id), tr),
+            *(mine.deal, found, game, spread, await self._days.streak(day, user_id), tr),
             shows=home_of(interaction) is not None and not mine.stored.shown,
-            before=await self._rankings.has_last(now_of(interaction)),
+            before=await self._past.has_last(now_of(interaction)),
             reminded=await self._reminders.wants(user_id),
             following=await self._days.deal(Day(day + 1)),
         )

@@ -1,4 +1,4 @@
-"""The deals of the days, and people's tries at them: one a day for each person, whatever process asks."""
+"""The database: deals of the days, people's tries at them, one a day for each, and whom to remind of them."""
 
 from __future__ import annotations
 
@@ -10,25 +10,44 @@ from typing import Any, NamedTuple
 import msgspec
 import sqlalchemy as sa
 
-from bot.daily.deal import GRACE, Day, Deal, Result, closes, day_at, game_of, own
 from bot.ids import GuildId, UserId
-from bot.scores.daily import Entrant, Spread
-from bot.storage import schema
 from bot.storage.holders import HoldsPeople, Rows
 from bot.storage.repository import Repository
-from bot.storage.rows import add
+from bot.storage.rows import add, put
 from bot.table import dealing, log
+from cogs.daily import schema
+from cogs.daily.days import (
+    GRACE,
+    IDLE_DAYS,
+    Beside,
+    Day,
+    Deal,
+    Entrant,
+    Result,
+    Spread,
+    closes,
+    day_at,
+    game_of,
+)
+from cogs.daily.tries import own
 from engine.registry import games
 
 NAMELESS_BYTES = 7
 """How much of a hash stands, below zero, for a person whose data was deleted."""
 
-_days, _tries = schema.days.c, schema.tries.c
 LAST_DAYS = 5
 """How far before the last day that is drawn there may be a ranking that is still shown."""
 
+Options = dict[str, int | str]
+
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(tuple[log.Acted, ...])
+
+_days, _tries, _reminders = schema.days.c, schema.tries.c, schema.daily_reminders.c
+_FINISHED = sa.exists().where(_tries.day == _days.day, _tries.points.is_not(None))
+_RANKED = ~_days.void & (_days.offered | _FINISHED)
+_TO_SEE = _days.void | _days.offered | _FINISHED
+"""The days that people could have played, or that are void; on others no process was there."""
 
 
 class StoredTry(NamedTuple):
@@ -43,7 +62,7 @@ class StoredTry(NamedTuple):
     shown: bool
 
 
-class DailyDeals(Repository):
+class KeptDays(Repository):
     """The deals of the days, and people's tries at them."""
 
     async def prepare(self, *days: Day) -> None:
@@ -172,17 +191,120 @@ class DailyDeals(Repository):
         over = sa.update(schema.days).where(_days.day < today - 1, _days.salt != "").values(salt="")
         await self._writer.write(lambda connection: connection.execute(over))
 
-    async def drop_logs(self, before: float) -> None:
-        """Deletes the moves of days that nobody could play any more at this Unix time. The points stay."""
-        over = _tries.day < day_at(before - GRACE)
-        old = sa.update(schema.tries).where(over, _tries.log.is_not(None)).values(log=None)
-        await self._writer.write(lambda connection: connection.execute(old))
+    async def offer(self, deal: Deal) -> None:
+        """Notes that a process was there on the day of this deal, so that people could play it.
+
+        Nobody could where it is void, or where the rules of its game have changed since.
+        """
+        if deal.void or not deal.playable:
+            return
+        new = (_days.day == deal.day) & ~_days.offered
+        if await self._one(sa.select(_days.day).where(new)) is None:
+            return
+        there = sa.update(schema.days).where(new).values(offered=True)
+        await self._writer.write(lambda connection: connection.execute(there))
+
+    async def last(self, over: Day) -> Day | None:
+        """The last day up to this one that has a ranking: it was offered, or played, and is not void."""
+        query = sa.select(_days.day).where(_days.day <= over, _RANKED).order_by(_days.day.desc()).limit(1)
+        return await self._one(query)
+
+    async def beside(self, day: Day, over: Day) -> Beside:
+        """The days before and after this one, up to ``over``, whose secrets can be looked at."""
+        before = sa.select(_days.day).where(_days.day < day, _TO_SEE).order_by(_days.day.desc()).limit(1)
+        after = sa.select(_days.day).where(_days.day > day, _days.day <= over, _TO_SEE)
+        return Beside(await self._one(before), await self._one(after.order_by(_days.day).limit(1)))
+
+    async def latest(self, over: Day, most: int) -> list[tuple[Day, str, Options]]:
+        """The last days up to this one that can be looked at, with game and options, the newest first."""
+        query = sa.select(_days.day, _days.game, _days.options).where(_days.day <= over, _TO_SEE)
+        async with self._connect() as connection:
+            rows = await connection.execute(query.order_by(_days.day.desc()).limit(most))
+            return [(row.day, row.game, msgspec.json.decode(row.options)) for row in rows.all()]
+
+    async def streak(self, day: Day, user_id: UserId) -> int:
+        """How many days in a row up to this one a person has played to the end.
+
+        A day breaks it only if it was offered: one on which the bot was away, or whose deal is void, is
+        passed over.
+        """
+        done = sa.exists().where(_tries.day == _days.day, _tries.user == user_id, _tries.points.is_not(None))
+        breaks = sa.select(_days.day).where(_days.day <= day, ~_days.void, _days.offered, ~done)
+        missed = await self._one(breaks.order_by(_days.day.desc()).limit(1))
+        played = (
+            sa.select(sa.func.count())
+            .select_from(schema.tries.join(schema.days))
+            .where(_tries.user == user_id, _tries.day <= day, _tries.points.is_not(None), ~_days.void)
+        )
+        if missed is not None:
+            played = played.where(_tries.day > missed)
+        return await self._one(played) or 0
+
+    async def _one(self, query: sa.Select[int]) -> Day | None:
+        async with self._connect() as connection:
+            found: int | None = (await connection.execute(query)).scalar_one_or_none()
+        return None if found is None else Day(found)
 
 
-def nameless_in(day: Day, salt: str, user_id: UserId) -> UserId:
-    """What stands in the place of a person in a day. Without the salt, nobody can tell whose it is."""
-    digest = sha256(f"{salt}|{day}|{user_id}".encode()).digest()
-    return UserId(-1 - int.from_bytes(digest[:NAMELESS_BYTES], "big"))
+class Due(NamedTuple):
+    """A person who is to be reminded now."""
+
+    user: UserId
+    language: str
+    """That of their Discord."""
+    begun: float | None
+    """Unix time at which a process began today's message and did not get to its end. None: none did."""
+
+
+class KeptReminders(Repository):
+    """The people who want to be reminded of the deal of the day."""
+
+    async def wants(self, user_id: UserId) -> bool:
+        """Whether a person is reminded."""
+        query = sa.select(_reminders.user).where(_reminders.user == user_id)
+        async with self._connect() as connection:
+            return (await connection.execute(query)).first() is not None
+
+    async def turn_on(self, user_id: UserId, minute: int, language: str, today: Day) -> None:
+        """From tomorrow on, reminds a person at this minute of the day by UTC."""
+        row = {"user": user_id, "minute": minute, "language": language}
+        row |= {"day": today, "begun": None, "since": today}
+        await self._writer.write(lambda connection: put(connection, schema.daily_reminders, row))
+
+    async def turn_off(self, user_id: UserId) -> None:
+        gone = sa.delete(schema.daily_reminders).where(_reminders.user == user_id)
+        await self._writer.write(lambda connection: connection.execute(gone))
+
+    async def due(self, today: Day, minute: int) -> list[Due]:
+        """People to be reminded by this minute of today, who have not played today's deal to its end."""
+        done = sa.exists().where(
+            _tries.user == _reminders.user, _tries.day == today, _tries.points.is_not(None)
+        )
+        later = (_reminders.day < today) | ((_reminders.day == today) & _reminders.begun.is_not(None))
+        query = sa.select(_reminders.user, _reminders.language, _reminders.day, _reminders.begun).where(
+            _reminders.minute <= minute, later, ~done
+        )
+        async with self._connect() as connection:
+            rows = (await connection.execute(query.order_by(_reminders.minute, _reminders.user))).all()
+        return [Due(row.user, row.language, row.begun if row.day == today else None) for row in rows]
+
+    async def begin(self, user_id: UserId, today: Day, at: float) -> bool:
+        """Begins today's message to a person, at this Unix time. False: it was begun, or is unwanted now."""
+        new = sa.update(schema.daily_reminders).where(_reminders.user == user_id, _reminders.day < today)
+        change = new.values(day=today, begun=at)
+        return await self._writer.write(lambda connection: connection.execute(change).rowcount == 1)
+
+    async def end(self, user_id: UserId, today: Day, *, sent: bool) -> None:
+        """Notes that today's message is there, or that it certainly is not and can be begun once more."""
+        begun = sa.update(schema.daily_reminders).where(_reminders.user == user_id, _reminders.day == today)
+        change = begun.values(begun=None) if sent else begun.values(begun=None, day=today - 1)
+        await self._writer.write(lambda connection: connection.execute(change))
+
+    async def drop_idle(self, today: Day) -> None:
+        """Forgets those who have begun no deal for `IDLE_DAYS` days, if they wanted it before that too."""
+        recent = sa.exists().where(_tries.user == _reminders.user, _tries.day > today - IDLE_DAYS)
+        gone = sa.delete(schema.daily_reminders).where(~recent, _reminders.since <= today - IDLE_DAYS)
+        await self._writer.write(lambda connection: connection.execute(gone))
 
 
 class HoldsDays(HoldsPeople):
@@ -254,6 +376,12 @@ class HoldsDays(HoldsPeople):
         connection.execute(now.values(void=True))
         connection.execute(sa.delete(schema.days).where(_days.day > today))
 
+    def drop(self, connection: sa.Connection, before: float) -> None:
+        """Deletes the moves of days that nobody could play any more at this Unix time. The points stay."""
+        over = _tries.day < day_at(before - GRACE)
+        old = sa.update(schema.tries).where(over, _tries.log.is_not(None))
+        connection.execute(old.values(log=None))
+
 
 def _of(day: Day, user_id: UserId) -> sa.ColumnElement[bool]:
     return (_tries.day == day) & (_tries.user == user_id)
@@ -269,6 +397,12 @@ def _drawn(day: Day) -> dict[str, object]:
         "secret": secrets.token_hex(dealing.BYTES),
         "salt": secrets.token_hex(dealing.BYTES),
     }
+
+
+def nameless_in(day: Day, salt: str, user_id: UserId) -> UserId:
+    """What stands in the place of a person in a day. Without the salt, nobody can tell whose it is."""
+    digest = sha256(f"{salt}|{day}|{user_id}".encode()).digest()
+    return UserId(-1 - int.from_bytes(digest[:NAMELESS_BYTES], "big"))
 
 
 HOLDER = HoldsDays()

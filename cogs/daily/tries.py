@@ -1,109 +1,30 @@
-"""The deal of the day: one game a day that everybody can play once, alone against bots.
+"""A try: a person's game of the day, alone against bots. It is a fold of its log, as a table is. Pure.
 
-The day's secret decides all of its chance, so equal moves meet equal answers. A try is a fold of its log, as
-a table is. Only the secret and the moves enter it: no time, no person, no server.
+The day's secret decides all of its chance, so equal moves meet equal answers. Only the secret and the moves
+enter it: no time, no person, no server.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from datetime import date, timedelta
-from typing import NamedTuple, NewType
+from typing import NamedTuple
 
-import msgspec
-
-from bot.games.daily import Daily
+from bot.games.short import ShortGame
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.parts import extra
 from bot.table import LEARNER, Phase, Table, log
 from bot.table.beats import Beats
-from bot.table.dealing import sha
 from bot.table.folding import Transition, fold, transitions
 from bot.table.house import house_choice
 from bot.table.lessons import LESSON_SECONDS
 from bot.table.marks import mark
+from cogs.daily.days import BEST, BETWEEN, LAST, Deal, Result, Void
 from engine.game import Action
-from engine.registry import games
 
-Day = NewType("Day", int)
-"""A day by UTC: how many there were since 1970 began."""
-
-SECONDS = 86_400
-GRACE = 3600
-"""For how many seconds after its end a day's deal can still be played by those who have begun."""
 STANDS = 4.0
 """A result that stands as long as this at a table stands here until a press. A shorter one is told beside the
 next decision."""
-EMBLEM = "kuckuck"
-"""The game of most days."""
-OTHERS: Sequence[tuple[str, Mapping[str, str]]] = (
-    ("ducksoup", {}),
-    ("coucou", {}),
-    ("cucco", {}),
-    ("coucou", {"variant": "as"}),
-)
-"""The games of Wednesdays and Saturdays, by turns, with their options."""
-OTHER_DAYS = (2, 5)
-"""Those days of the week, from 0 for Monday."""
-BEST, BETWEEN, LAST = "2", "1", "0"
-"""How a piece of the game went for the person, compared with the bots."""
-
-
-class Void(Exception):
-    """Today's rules no longer read a log, or the day's deal, as they did when it began."""
-
-
-class Beside(NamedTuple):
-    """The days before and after one that can be looked at; None where there is none."""
-
-    before: Day | None
-    after: Day | None
-
-
-ALONE = Beside(None, None)
-
-
-class Deal(msgspec.Struct, frozen=True):
-    """What the database keeps of a day. ``secret`` is published when the day is over."""
-
-    day: Day
-    game: str
-    options: Mapping[str, str | int]
-    version: int
-    """That of the game's rules."""
-    secret: str
-    salt: str = ""
-    """It hides who has had their data deleted. It is deleted itself when the day is over."""
-    void: bool = False
-    """The secret may be known: a back-up was put back."""
-
-    @property
-    def seal(self) -> str:
-        """The SHA-256 of the secret. Everybody sees it before they play."""
-        return sha(self.secret)
-
-    @property
-    def seed_text(self) -> str:
-        """The text whose SHA-256 is the seed."""
-        return f"{self.secret}|{date_of(self.day).isoformat()}"
-
-    @property
-    def seed(self) -> str:
-        return sha(self.seed_text)
-
-    @property
-    def playable(self) -> bool:
-        """Whether the game is still there, under the rules of the deal."""
-        return self.game in games() and games()[self.game].version == self.version
-
-    @property
-    def form(self) -> Daily:
-        """How the game is played. Raises Void where it no longer can be."""
-        form = extra(self.game, Daily) if self.playable else None
-        if form is None:
-            raise Void
-        return form
 
 
 class Try(NamedTuple):
@@ -129,47 +50,6 @@ class Try(NamedTuple):
     def mark(self) -> str:
         """A short hash of what the rules say now, as tables have one."""
         return mark(self.table)
-
-
-class Result(NamedTuple):
-    """How a try has ended."""
-
-    points: int
-    pieces: str
-    """`BEST`, `BETWEEN` or `LAST` for each piece that was played, in their order."""
-
-
-def day_at(time: float) -> Day:
-    """The day of this Unix time."""
-    return Day(int(time // SECONDS))
-
-
-def date_of(day: Day) -> date:
-    return date(1970, 1, 1) + timedelta(days=day)
-
-
-def ends(day: Day) -> int:
-    """The Unix time at which the day is over, and nobody can begin its deal any more."""
-    return (day + 1) * SECONDS
-
-
-def closes(day: Day) -> int:
-    """The Unix time from which nobody can play its deal any more. Then the secret is published."""
-    return ends(day) + GRACE
-
-
-def game_of(day: Day) -> tuple[str, Mapping[str, str | int]]:
-    """The game of a day, with all its options."""
-    week, weekday = divmod(day + 3, 7)  # 1970 began on a Thursday
-    game: str = EMBLEM
-    chosen: Mapping[str, str] = {}
-    if weekday in OTHER_DAYS:
-        turn = week * len(OTHER_DAYS) + OTHER_DAYS.index(weekday)
-        game, chosen = OTHERS[turn % len(OTHERS)]
-    form = extra(game, Daily)
-    assert form is not None  # noqa: S101 - each of these games has one
-    options = msgspec.convert({**form.options, **chosen}, games()[game].Options)
-    return game, msgspec.to_builtins(options)
 
 
 def new(deal: Deal, user_id: UserId, name: str) -> Try:
@@ -246,7 +126,7 @@ def _seen(table: Table) -> object:
     return table.rules.view(table.state, None)
 
 
-def _finished(form: Daily, table: Table) -> bool:
+def _finished(form: ShortGame, table: Table) -> bool:
     return form.finished(_seen(table)) >= form.pieces
 
 
@@ -286,7 +166,7 @@ def _after(game: Try, moves: Iterable[log.Acted]) -> Try:
     return game
 
 
-def _stands(form: Daily, shown: Beats, change: Transition) -> bool:
+def _stands(form: ShortGame, shown: Beats, change: Transition) -> bool:
     """Whether a move has brought a result that its person looks at: of their own, or of a piece."""
     told = (event for event in change.events if event.to is None)
     if max((shown.seconds.get(type(event), 0.0) for event in told), default=0.0) < STANDS:

@@ -8,13 +8,14 @@ from itertools import product
 
 import pytest
 
-from bot.daily.deal import Day, act, go_on, new
 from bot.i18n import Tr
-from bot.presenters.daily import BACK, hand
 from bot.screen import ASKING, Row, Screen, parse_address
+from cogs.daily.days import Day
+from cogs.daily.pages import BACK, hand
+from cogs.daily.tries import act, go_on, new
 from engine.game import IllegalAction
-from tests.bot.dailies import DAYS, deal_of
 from tests.bot.people import ANN
+from tests.cogs.daily.dailies import DAYS, deal_of
 
 MOST = 60
 """More presses than any day takes."""

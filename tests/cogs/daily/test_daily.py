@@ -9,13 +9,13 @@ import pytest
 from simcord import MemberActor, ResponseMessage, UserHandle
 
 from bot.app import Kuckuck
-from bot.daily.deal import SECONDS, Day, closes, date_of, day_at
-from bot.discord_ui import daily as feature
-from bot.discord_ui.daily import reminders
 from bot.discord_ui.refusals import FAILED, MEANINGLESS
 from bot.ids import GuildId, UserId
 from bot.screen import address
-from cogs.history.cog import BOTH
+from cogs.daily import cog as feature
+from cogs.daily import reminders
+from cogs.daily.days import SECONDS, Day, closes, date_of, day_at
+from cogs.daily.stored import KeptDays, KeptReminders
 from tests.cogs.circumstances import close_letters, open_letters, unhurried
 from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, full_text, labels, said, text, words
@@ -28,6 +28,10 @@ HOUR = 3600.0
 NOON = 12 * 3600
 Person = MemberActor | UserHandle
 MOST_PRESSES = 90
+
+
+def days_of(evening: Evening) -> KeptDays:
+    return KeptDays(evening.bot.store)
 
 
 def today(evening: Evening) -> Day:
@@ -78,7 +82,7 @@ async def test_a_whole_day_and_its_ranking_on_the_next(evening: Evening) -> None
     first = await ask(evening, ann)
     assert first.ephemeral
     now = today(evening)
-    deal = await evening.bot.store.daily.deal(now)
+    deal = await days_of(evening).deal(now)
     assert deal.seal in text(first)
     assert "Last ranking" not in labels(first)
     end = await play(evening, ann)
@@ -136,7 +140,7 @@ async def test_in_direct_messages_too_and_still_one_try_until_its_day_is_over(ev
     assert stale.acknowledged
     assert feature.ELSEWHERE in text(hand)
     now, ben = today(evening), evening.member("ben")
-    assert await evening.bot.store.daily.entrants(now, GuildId(evening.guild.id)) == [], "begun in no server"
+    assert await days_of(evening).entrants(now, GuildId(evening.guild.id)) == [], "begun in no server"
     first = await ask(evening, ben)
     await pass_to(evening, (now + 1) * SECONDS + 60)
     assert said(await evening.press(ben, first, words_of(first, "daily-begin"))) == feature.OVER
@@ -152,7 +156,7 @@ async def test_forged_addresses_reach_nothing_and_no_day_that_is_on_is_told(even
     ann, ben = evening.members("ann", "ben")
     hand = await begin(evening, ann)
     now = today(evening)
-    secret = (await evening.bot.store.daily.deal(now)).secret
+    secret = (await days_of(evening).deal(now)).secret
     for forged in ("move {} 0 1", "show 1", "begin 999999", "on 1 1", "show {}", "day {}", "day 999999"):
         answer = said(await evening.press_old(ben, hand, address(f"daily-{forged}".format(now))))
         assert re.fullmatch(r"(?:.{20,}\.)", answer), forged
@@ -165,8 +169,8 @@ async def test_forged_addresses_reach_nothing_and_no_day_that_is_on_is_told(even
     ):
         assert said(await ann.slash(evening.channel, "verify", day=day)).startswith(refusal)
     both = await ann.slash(evening.channel, "verify", day=date_of(now).isoformat(), table=1)
-    assert said(both) == BOTH
-    days = [day for day in (1, 999999) if await evening.bot.store.daily.find(Day(day))]
+    assert said(both) == "Give a table's number or a day, not both."
+    days = [day for day in (1, 999999) if await days_of(evening).find(Day(day))]
     assert days == [], "no press draws another day"
     lobby = await evening.open_table(ann)
     before = full_text(lobby)
@@ -185,13 +189,13 @@ async def test_neither_a_restart_nor_a_lost_database_loses_a_move(
     before = text(hand)
     with evening.without_database("tries"):
         assert said(await evening.press(ann, hand, words(hand)[0])) == FAILED
-    deal = await evening.bot.store.daily.deal(today(evening))
+    deal = await days_of(evening).deal(today(evening))
     for secret in (deal.secret, deal.salt, deal.seed):
         assert secret not in caplog.text
     caplog.clear()
     assert text(await ask(evening, ann)) == before
     await evening.press_at_once([(ann, hand, word) for word in words(hand)[:2]])
-    stored = await evening.bot.store.daily.own(today(evening), UserId(ann.id))
+    stored = await days_of(evening).own(today(evening), UserId(ann.id))
     assert stored
     assert sum(move.seat == 0 for move in stored.moves or ()) == 1, "two presses at once play one move"
     for _ in range(3):
@@ -232,7 +236,7 @@ async def test_past_days_are_turned_through_and_each_can_be_checked(evening: Eve
     ann, first = evening.member("ann"), today(evening)
     await play(evening, ann)
     for day in range(first, first + 3):
-        await evening.bot.store.past_days.offer(await evening.bot.store.daily.deal(Day(day)))
+        await days_of(evening).offer(await days_of(evening).deal(Day(day)))
     await pass_to(evening, closes(Day(first + 2)) + 60)
     page = await ask(evening, ann)
     await evening.press(ann, page, "daily before")
@@ -240,7 +244,7 @@ async def test_past_days_are_turned_through_and_each_can_be_checked(evening: Eve
     assert "Nobody has played it here." in text(page)
     await evening.press(ann, page, f"daily-day {first + 1}")
     await evening.press(ann, page, f"daily-day {first}")
-    deal = await evening.bot.store.daily.deal(first)
+    deal = await days_of(evening).deal(first)
     assert deal.secret in text(page)
     assert deal.seal in text(page)
     assert "🥇 1\\. **ann**" in text(page)
@@ -274,10 +278,10 @@ async def test_a_day_whose_cards_may_be_known_is_void_has_no_ranking_and_keeps_n
     assert "Begin" in labels(await ask(evening, ben))
     page = await ask(evening, ann)
     await evening.press(ann, page, "daily before")
-    assert (await evening.bot.store.daily.deal(first)).secret in text(page)
+    assert (await days_of(evening).deal(first)).secret in text(page)
     await evening.press(ann, page, f"daily-day {first + 1}")
     assert "This day does not count, and has no ranking." in text(page)
-    assert (await evening.bot.store.daily.deal(Day(first + 1))).secret in text(page)
+    assert (await days_of(evening).deal(Day(first + 1))).secret in text(page)
     assert "ann" not in text(page)
     assert not any(word.startswith("daily-show") for word in labels(page))
 
@@ -335,7 +339,7 @@ async def test_what_discord_did_not_take_is_sent_again_once_until_direct_message
     ann, first, tomorrow = evening.member("ann"), tomorrow_noon(evening), Day(today(evening) + 1)
     await pass_to(evening, first - SECONDS + 300)
     await evening.press_old(ann, await begin(evening, ann), "t:0:-:daily-remind on")
-    stored, user_id = evening.bot.store.daily_reminders, UserId(ann.id)
+    stored, user_id = KeptReminders(evening.bot.store), UserId(ann.id)
     close_letters(evening, ann, code=40003)  # too many were opened at once
     await pass_to(evening, first + 30)
     open_letters(evening)

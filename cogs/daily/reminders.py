@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from datetime import UTC, datetime
 
 import discord
 
 from bot import logs
-from bot.daily.deal import SECONDS, Day, Deal, day_at, ends
 from bot.discord_ui.answers import EDIT_SECONDS, DeferIfSlow, turn_page
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, OPENED_TOO_FAST, loggable
+from bot.discord_ui.feature import Feature
 from bot.discord_ui.interactions import tr_of, user_of
 from bot.discord_ui.layout import NO_MENTIONS, addresses_on, layout
 from bot.discord_ui.routes import Press, Route, Routes
-from bot.i18n import language_of
+from bot.games.common import small_line
+from bot.games.presenter import title_of
+from bot.i18n import N_, Tr, language_of
 from bot.ids import UserId
 from bot.live.clock import Clock
-from bot.presenters.daily import REMIND_OFF
-from bot.presenters.daily_reminder import reminder, turned_off, turned_on
-from bot.screen import Screen
-from bot.storage.daily_reminders import Due
+from bot.screen import Button, Row, Screen, Text, address
+from bot.settings import OFF, ON, Choice, Notice, Setting
+from cogs.daily.days import IDLE_DAYS, SECONDS, Day, Deal, day_at, ends
+from cogs.daily.pages import REMIND_OFF, headed, toggle
+from cogs.daily.stored import Due, KeptDays, KeptReminders
 
 logger = logs.logger(__name__)
 
@@ -40,13 +44,30 @@ LOOKED_THROUGH = 20
 """How many messages to a person we look through for one that may have arrived."""
 
 
-class DailyReminders:
+SETTINGS: Mapping[str, Setting] = {
+    "reminder": Setting(
+        N_("Deal of the day"),
+        {
+            OFF: Choice(N_("no reminder"), N_("You find it with `/daily`; I do not write to you about it.")),
+            ON: Choice(
+                N_("a reminder each day"),
+                N_("A direct message a day, at about the hour you turned it on, unless you have played."),
+            ),
+        },
+    )
+}
+
+
+class DailyReminders(Feature):
     """The process of the first shard reminds everybody, and notes on which days it was there."""
 
-    def __init__(self, client: discord.Client, core: Core) -> None:
+    settings = SETTINGS
+
+    def __init__(self, client: discord.Client, core: Core, days: KeptDays, reminders: KeptReminders) -> None:
         self._client = client
         self._core = core
-        self._stored = core.store.daily_reminders
+        self._days = days
+        self._stored = reminders
         self._clock = Clock(self._ring, core.hours)
 
     @property
@@ -61,27 +82,31 @@ class DailyReminders:
     async def close(self) -> None:
         await self._clock.close()
 
-    async def wants(self, user_id: UserId) -> bool:
-        """Whether a person is reminded."""
-        return await self._stored.wants(user_id)
+    async def each_day(self, now: float) -> None:
+        await self._stored.drop_idle(day_at(now))
 
-    async def turn_on(self, interaction: discord.Interaction) -> int:
+    async def chosen(self, user_id: UserId) -> Mapping[str, str]:
+        return {"reminder": ON if await self._stored.wants(user_id) else OFF}
+
+    async def choose(self, interaction: discord.Interaction, key: str, value: str) -> Notice:
+        if value == ON:
+            return Notice(key, promised(await self._turn_on(interaction), tr_of(interaction)))
+        await self._stored.turn_off(user_of(interaction))
+        return Notice(key)
+
+    async def _turn_on(self, interaction: discord.Interaction) -> int:
         """Reminds the person who acts, from tomorrow on at about this hour. Gives the first Unix time."""
         now = interaction.created_at.timestamp()
         today, minute = day_at(now), min(int(now % SECONDS // QUARTER) * 15, LATEST)
         await self._stored.turn_on(user_of(interaction), minute, language_of(interaction.locale), today)
         return ends(today) + minute * MINUTE
 
-    async def turn_off(self, user_id: UserId) -> None:
-        """Reminds a person no more."""
-        await self._stored.turn_off(user_id)
-
     async def look(self) -> bool:
         """Reminds those whose hour has come. Gives False if somebody is left."""
         now = self._core.hours()
         today = day_at(now)
-        deal = await self._core.store.daily.deal(today)
-        await self._core.store.past_days.offer(deal)
+        deal = await self._days.deal(today)
+        await self._days.offer(deal)
         if deal.void or not deal.playable:
             return True
         due = await self._stored.due(today, int(now % SECONDS // MINUTE))
@@ -99,14 +124,12 @@ class DailyReminders:
 
     async def _choose(self, interaction: discord.Interaction, press: Press) -> None:
         async with DeferIfSlow(interaction):
-            page = await self._chosen(interaction, on=press.found["wanted"] == "on")
+            if press.found["wanted"] == "on":
+                page = turned_on(await self._turn_on(interaction), tr_of(interaction))
+            else:
+                await self._stored.turn_off(user_of(interaction))
+                page = turned_off(tr_of(interaction))
         await turn_page(interaction, page)
-
-    async def _chosen(self, interaction: discord.Interaction, *, on: bool) -> Screen:
-        if on:
-            return turned_on(await self.turn_on(interaction), tr_of(interaction))
-        await self.turn_off(user_of(interaction))
-        return turned_off(tr_of(interaction))
 
     async def _remind(self, one: Due, deal: Deal) -> bool:
         """Writes to a person once. Returns False if that may not have arrived."""
@@ -136,9 +159,9 @@ class DailyReminders:
         return False
 
     async def _page(self, one: Due, deal: Deal) -> Screen:
-        store = self._core.store
-        await store.people.preferences([one.user])  # another process may have heard of a new language
-        streak = await store.past_days.streak(Day(deal.day - 1), one.user)
+        # Another process may have heard of a new language.
+        await self._core.store.people.preferences([one.user])
+        streak = await self._days.streak(Day(deal.day - 1), one.user)
         return reminder(deal, streak, self._core.chosen.for_person(one.user, one.language))
 
     async def _is_there(self, channel: discord.DMChannel, begun: float) -> bool:
@@ -149,3 +172,45 @@ class DailyReminders:
             if any(to.action == REMIND_OFF for to in leads):
                 return True
         return False
+
+
+def reminder(deal: Deal, streak: int, tr: Tr) -> Screen:
+    """The direct message. ``streak``: how many days in a row its person has played up to yesterday."""
+    title = title_of(deal.game, deal.options)
+    lines = [
+        f"🔔 **{headed(deal.day, tr)}**",
+        f"**{title}**",
+        tr("You can begin it until {hour}.", hour=f"<t:{ends(deal.day)}:t>"),
+    ]
+    if streak > 1:
+        lines.append("🔥 " + tr.plural("{n} day in a row so far.", "{n} days in a row so far.", streak))
+    return Screen((Text("\n".join(lines)), Row((_today(tr), toggle(tr, on=True)))))
+
+
+def turned_on(first: int, tr: Tr) -> Screen:
+    """Confirms the choice; ``first`` as in `promised`."""
+    ends_so = tr(
+        "It ends when you press *No more reminders*, when your direct messages are closed to me, and after "
+        "{n} days without a deal.",
+        n=IDLE_DAYS,
+    )
+    return Screen(
+        (Text(f"🔔 {promised(first, tr)}"), Text(small_line(ends_so)), Row((_today(tr), toggle(tr, on=True))))
+    )
+
+
+def promised(first: int, tr: Tr) -> str:
+    """``first``: the Unix time of the first reminder, so that summer time is that of these days."""
+    return tr(
+        "From tomorrow on I write to you at {hour}, unless you have played the deal of the day by then.",
+        hour=f"<t:{first}:t>",
+    )
+
+
+def turned_off(tr: Tr) -> Screen:
+    told = tr("I do not remind you of the deal of the day any more.")
+    return Screen((Text(f"🔕 {told}"), Row((_today(tr), toggle(tr, on=False)))))
+
+
+def _today(tr: Tr) -> Button:
+    return Button(tr("Today's deal"), address("daily"), "success")

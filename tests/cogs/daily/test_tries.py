@@ -2,33 +2,19 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 import msgspec
 import pytest
 from msgspec.structs import replace
 
-from bot.daily import deal as daily
-from bot.daily.deal import Day, Deal, Result, Void, dealt, go_on, new, recalled, result
 from bot.i18n import Tr
-from bot.presenters.daily import hand
-from bot.presenters.daily_ranking import card
-from bot.scores.daily import Spread
 from bot.table import LEARNER
-from tests.bot.dailies import DAYS, MONDAY, deal_of, first, last, moved, played
+from cogs.daily.days import BETWEEN, LAST, Day, Deal, Result, Void
+from cogs.daily.pages import hand
+from cogs.daily.tries import dealt, go_on, new, own, recalled, result, standing
 from tests.bot.people import ANN, BEN
+from tests.cogs.daily.dailies import DAYS, MONDAY, deal_of, first, last, moved, played
 
 TODAY = deal_of(MONDAY)
-
-
-def test_each_game_has_its_days_which_end_at_midnight_and_close_an_hour_later() -> None:
-    month = [daily.game_of(Day(MONDAY + day)) for day in range(28)]
-    others = [(game, options.get("variant")) for game, options in month if game != daily.EMBLEM]
-    assert others == 2 * [("cucco", None), ("coucou", "as"), ("ducksoup", None), ("coucou", "coucou")]
-    assert [daily.game_of(day)[0] for day in DAYS] == [daily.EMBLEM, *(game for game, _ in daily.OTHERS)]
-    assert date.fromordinal(date(1970, 1, 1).toordinal() + MONDAY).weekday() == 0
-    assert (daily.day_at(daily.ends(MONDAY) - 1), daily.day_at(daily.ends(MONDAY))) == (MONDAY, MONDAY + 1)
-    assert daily.closes(MONDAY) - daily.ends(MONDAY) == 3600
 
 
 @pytest.mark.parametrize("day", DAYS)
@@ -39,7 +25,7 @@ def test_equal_moves_give_equal_games_to_all(day: Day) -> None:
         assert anns.moves == bens.moves
         found = result(anns)
         assert found == result(bens)
-        assert daily.standing(anns)[LEARNER] == found.points
+        assert standing(anns)[LEARNER] == found.points
         assert len(found.pieces) == deal.form.pieces, "each piece is compared with the bots'"
     assert played(new(deal_of(day, "another egg"), ANN, "Ann"), last).moves != anns.moves
 
@@ -65,8 +51,8 @@ def test_the_seed_follows_from_secret_and_date_alone_and_no_log_keeps_it() -> No
     game = played(new(TODAY, ANN, "Ann"))
     text = msgspec.json.encode(game.moves).decode()
     assert not [told for told in (text, TODAY.seal) if TODAY.seed in told or TODAY.secret in told]
-    assert {move.seat for move in daily.own(game.moves)} == {LEARNER}
-    assert result(game) == Result(1, daily.LAST + daily.BETWEEN), "of four, with the bots of now"
+    assert {move.seat for move in own(game.moves)} == {LEARNER}
+    assert result(game) == Result(1, LAST + BETWEEN), "of four, with the bots of now"
 
 
 def test_what_other_rules_would_read_otherwise_is_void() -> None:
@@ -92,12 +78,3 @@ def test_no_screen_tells_a_card_that_its_person_may_not_know() -> None:
         assert other != state
         assert hand(game._replace(table=replace(game.table, state=other)), tr) == hand(game, tr)
         game = moved(game, first)
-
-
-def test_a_shown_result_tells_nothing_but_points_and_signs() -> None:
-    tr, spread = Tr("en"), Spread({4: 2, 1: 1})
-    one, other = (
-        card(deal_of(MONDAY, secret), Result(4, pieces), "Ann", spread, tr, over=False)
-        for secret, pieces in (("egg", "20"), ("another egg", "02"))
-    )
-    assert one == other, "not even which round was the good one"

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import itemgetter
 
-from bot.daily.deal import SECONDS, Day, Deal, Try, act, day_at, game_of, go_on, new, result
 from bot.ids import GuildId, UserId
 from bot.storage.store import Store
 from bot.table import LEARNER
+from cogs.daily.days import SECONDS, Day, Deal, day_at, game_of
+from cogs.daily.stored import KeptDays
+from cogs.daily.tries import Try, act, go_on, new, result
 from engine.game import Action
 from engine.registry import games
 from tests.bot.people import ANN, GUILD
@@ -18,19 +21,13 @@ DAYS = [Day(MONDAY + day) for day in (0, 9, 12, 16, 19)]
 NOW = MONDAY * SECONDS + 3600.0
 
 Choose = Callable[[Sequence[Action]], Action]
+first: Choose = itemgetter(0)
+last: Choose = itemgetter(-1)
 
 
 def deal_of(day: Day, secret: str = "egg") -> Deal:  # noqa: S107 - no password
     game, options = game_of(day)
     return Deal(day, game, options, games()[game].version, secret)
-
-
-def first(legal: Sequence[Action]) -> Action:
-    return legal[0]
-
-
-def last(legal: Sequence[Action]) -> Action:
-    return legal[-1]
 
 
 def moved(game: Try, choose: Choose) -> Try:
@@ -49,12 +46,12 @@ def played(game: Try, choose: Choose = first) -> Try:
 
 async def begin(store: Store, deal: Deal, user: UserId = ANN, guild: GuildId | None = GUILD) -> Try:
     game = new(deal, user, "Ann")
-    assert await store.daily.begin(deal, user, guild, "Ann", NOW, game.moves, game.mark)
+    assert await KeptDays(store).begin(deal, user, guild, "Ann", NOW, game.moves, game.mark)
     return game
 
 
 async def finish(store: Store, deal: Deal, user: UserId = ANN, guild: GuildId | None = GUILD) -> Try:
     game = await begin(store, deal, user, guild)
     over = played(game)
-    assert await store.daily.go_on(deal.day, user, len(game.moves), over.moves, over.mark, result(over))
+    assert await KeptDays(store).go_on(deal.day, user, len(game.moves), over.moves, over.mark, result(over))
     return over

@@ -41,9 +41,11 @@ tries = Table(
     Column("at", Float, nullable=False, comment="Unix time of the beginning"),
     Column("log", Text, comment="the moves, bot.table.log.Acted as JSON; null: deleted"),
     Column("moves", Integer, nullable=False, comment="how many the log has"),
-    Column("mark", String(8), nullable=False, comment="bot.table.mark after the last one"),
+    Column("mark", String(8), nullable=False, comment="of the rules after the last one"),
     Column("points", Integer, comment="null: not played to the end"),
-    Column("pieces", String(32), nullable=False, server_default="", comment="bot.daily.deal"),
+    Column(
+        "pieces", String(32), nullable=False, server_default="", comment="how each piece of the game went"
+    ),
     Column("shown", Boolean, nullable=False, server_default=false(), comment="to all, by its person"),
 )
 Index(None, tries.c.user, tries.c.day)

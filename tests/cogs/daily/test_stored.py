@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+
+import pytest
 import sqlalchemy as sa
 
-from bot.daily.deal import SECONDS, Beside, Day, closes, new, result
 from bot.exports.personal import personal
 from bot.ids import GuildId, UserId
-from bot.scores.daily import IDLE_DAYS, Entrant
-from bot.storage import schema
-from bot.storage.daily import StoredTry, nameless_in
-from bot.storage.daily_reminders import Due
 from bot.storage.store import Store
-from tests.bot.dailies import MONDAY, NOW, begin, finish
+from cogs.daily import schema
+from cogs.daily.days import IDLE_DAYS, SECONDS, Beside, Day, Entrant, closes
+from cogs.daily.stored import Due, HoldsDays, KeptDays, KeptReminders, StoredTry, nameless_in
+from cogs.daily.tries import act, new, recalled, result
 from tests.bot.people import ANN, BEN, CLEO, GUILD
+from tests.bot.service import on_both
 from tests.bot.storage.contents import everything
+from tests.cogs.daily.dailies import MONDAY, NOW, begin, finish, first
 
 ELSEWHERE = GuildId(12)
 TUESDAY = Day(MONDAY + 1)
@@ -22,21 +25,21 @@ TUESDAY = Day(MONDAY + 1)
 
 async def own(store: Store) -> StoredTry:
     """Ann's try on Monday."""
-    stored = await store.daily.own(MONDAY, ANN)
+    stored = await KeptDays(store).own(MONDAY, ANN)
     assert stored is not None
     return stored
 
 
 async def test_a_try_is_one_row_stays_as_it_is_when_it_is_over_and_loses_its_moves(store: Store) -> None:
-    deal = await store.daily.deal(MONDAY)
+    deal = await KeptDays(store).deal(MONDAY)
     game = await finish(store, deal)
     rows = {name: len(found) for name, found in (await everything(store)).items() if found}
     assert {name: count for name, count in rows.items() if name != "projections"} == {"days": 1, "tries": 1}
     begun = new(deal, ANN, "Ann")
-    assert await store.daily.begin(deal, ANN, ELSEWHERE, "Ann", NOW, begun.moves, begun.mark)
-    assert not await store.daily.go_on(MONDAY, ANN, len(game.moves), begun.moves, begun.mark, None)
+    assert await KeptDays(store).begin(deal, ANN, ELSEWHERE, "Ann", NOW, begun.moves, begun.mark)
+    assert not await KeptDays(store).go_on(MONDAY, ANN, len(game.moves), begun.moves, begun.mark, None)
     for at, moves in ((closes(MONDAY) - 1, game.moves), (closes(MONDAY), None)):
-        await store.daily.drop_logs(at)
+        await store.housekeeping.drop_logs(at)
         stored = await own(store)
         assert (stored.guild, stored.moves) == (GUILD, moves)
         assert (stored.points, stored.pieces) == (result(game).points, result(game).pieces)
@@ -45,7 +48,7 @@ async def test_a_try_is_one_row_stays_as_it_is_when_it_is_over_and_loses_its_mov
 async def test_a_server_ranks_those_who_began_there_by_the_names_it_gives_until_they_or_it_go(
     store: Store,
 ) -> None:
-    deal, daily = await store.daily.deal(MONDAY), store.daily
+    deal, daily = await KeptDays(store).deal(MONDAY), KeptDays(store)
     points = result(await finish(store, deal, ANN, GUILD)).points
     await finish(store, deal, BEN, None)
     await begin(store, deal, UserId(999), GUILD)
@@ -64,29 +67,29 @@ async def test_a_server_ranks_those_who_began_there_by_the_names_it_gives_until_
 
 
 async def test_who_has_their_data_deleted_gets_no_second_try_that_day(store: Store) -> None:
-    deal, next_one = [await store.daily.deal(one) for one in (MONDAY, TUESDAY)]
+    deal, next_one = [await KeptDays(store).deal(one) for one in (MONDAY, TUESDAY)]
     over = await finish(store, deal)
     await store.erase(ANN)
-    assert await store.daily.own(MONDAY, ANN) is None
-    assert not await store.daily.begin(deal, ANN, None, "", NOW, (), "")
-    [nameless] = await store.daily.entrants(MONDAY, GUILD)
+    assert await KeptDays(store).own(MONDAY, ANN) is None
+    assert not await KeptDays(store).begin(deal, ANN, None, "", NOW, (), "")
+    [nameless] = await KeptDays(store).entrants(MONDAY, GUILD)
     assert nameless == (nameless_in(MONDAY, deal.salt, ANN), "", result(over).points)
     assert nameless.user < 0
     for one in (deal, next_one):
         await finish(store, one, BEN)
     for today, salt in ((TUESDAY, deal.salt), (Day(MONDAY + 2), "")):  # on Tuesday Monday may still be on
-        await store.daily.drop_salts(today)
-        assert (await store.daily.deal(MONDAY)).salt == salt
-    await store.daily.drop_salts(Day(MONDAY + 9))
+        await KeptDays(store).drop_salts(today)
+        assert (await KeptDays(store).deal(MONDAY)).salt == salt
+    await KeptDays(store).drop_salts(Day(MONDAY + 9))
     await store.erase(BEN)
-    days = {one: await store.daily.entrants(one, GUILD) for one in (MONDAY, TUESDAY)}
+    days = {one: await KeptDays(store).entrants(one, GUILD) for one in (MONDAY, TUESDAY)}
     users = [{entrant.user for entrant in entrants} for entrants in days.values()]
     assert users[0].isdisjoint(users[1]), "numbers that nobody can tell"
     assert not any(nameless_in(one, "", BEN) in found for one, found in zip(days, users, strict=True))
 
 
 async def test_an_export_has_ones_own_moves_alone(store: Store) -> None:
-    deal = await store.daily.deal(MONDAY)
+    deal = await KeptDays(store).deal(MONDAY)
     over = await finish(store, deal)
     rows = await store.personal.rows(ANN)
     [row] = rows["tries"]
@@ -99,27 +102,27 @@ async def test_an_export_has_ones_own_moves_alone(store: Store) -> None:
 
 async def test_after_a_back_up_was_put_back_no_known_card_counts(store: Store) -> None:
     days = [Day(MONDAY + day) for day in (-1, 0, 1, 2)]
-    await store.daily.prepare(*days)
-    before = [await store.daily.deal(day) for day in days]
+    await KeptDays(store).prepare(*days)
+    before = [await KeptDays(store).deal(day) for day in days]
     await store.housekeeping.end_restored(NOW + 3600)
-    after = [await store.daily.deal(day) for day in days]
+    after = [await KeptDays(store).deal(day) for day in days]
     assert [deal.void for deal in after] == [False, True, False, False]
     assert [a.secret == b.secret for a, b in zip(after, before, strict=True)] == [True, True, False, False]
     await store.housekeeping.end_restored(days[2] * SECONDS + 60.0)  # within the time of grace
-    assert [(await store.daily.deal(one)).void for one in days] == [False, True, True, False]
+    assert [(await KeptDays(store).deal(one)).void for one in days] == [False, True, True, False]
 
 
 async def test_an_update_of_the_rules_changes_only_what_nobody_has_begun(store: Store) -> None:
     days = [MONDAY, TUESDAY]
-    await store.daily.prepare(*days)
-    before = [await store.daily.deal(day) for day in days]
+    await KeptDays(store).prepare(*days)
+    before = [await KeptDays(store).deal(day) for day in days]
     assert all(deal.playable for deal in before)
-    assert await store.daily.find(Day(MONDAY + 2)) is None
+    assert await KeptDays(store).find(Day(MONDAY + 2)) is None
     await begin(store, before[0])
     async with store._engine.begin() as connection:
         await connection.execute(sa.update(schema.days).values(version=99))
-    await store.daily.prepare(*days)
-    after = [await store.daily.deal(day) for day in days]
+    await KeptDays(store).prepare(*days)
+    after = [await KeptDays(store).deal(day) for day in days]
     assert [deal.playable for deal in after] == [False, True]
     assert after[1] == before[1]
 
@@ -130,16 +133,16 @@ def day(number: int) -> Day:
 
 async def offered(store: Store, *numbers: int) -> None:
     for number in numbers:
-        await store.past_days.offer(await store.daily.deal(day(number)))
+        await KeptDays(store).offer(await KeptDays(store).deal(day(number)))
 
 
 async def test_a_streak_ends_with_a_day_that_was_offered_and_not_played(store: Store) -> None:
     async def streaks(*numbers: int, user: UserId = ANN) -> list[int]:
-        return [await store.past_days.streak(day(number), user) for number in numbers]
+        return [await KeptDays(store).streak(day(number), user) for number in numbers]
 
     async def played(*numbers: int) -> None:
         for number in numbers:
-            await finish(store, await store.daily.deal(day(number)))
+            await finish(store, await KeptDays(store).deal(day(number)))
 
     await offered(store, *range(6))
     await played(0, 2, 3, 4)
@@ -147,7 +150,7 @@ async def test_a_streak_ends_with_a_day_that_was_offered_and_not_played(store: S
     assert await streaks(0, user=BEN) == [0]
 
     await offered(store, 10, 11, 14)
-    await store.daily.prepare(day(12))  # drawn in advance, but nobody was there; of day 13 there is nothing
+    await KeptDays(store).prepare(day(12))  # but nobody was there; of day 13 there is nothing
     await played(10, 11, 14)
     assert await streaks(14) == [3], "it passes over days on which the bot was away"
 
@@ -159,16 +162,16 @@ async def test_a_streak_ends_with_a_day_that_was_offered_and_not_played(store: S
 
 
 async def test_the_last_ranking_is_that_of_a_day_that_counts(store: Store) -> None:
-    assert await store.past_days.last(day(9)) is None
+    assert await KeptDays(store).last(day(9)) is None
     await offered(store, 0, 2)
     await store.housekeeping.end_restored(closes(day(1)) + 1.0)  # on day 2, which is void now
-    await store.daily.prepare(day(3))  # nobody was there
+    await KeptDays(store).prepare(day(3))  # nobody was there
     await offered(store, 4)
-    assert await store.past_days.last(day(3)) == day(0)
-    assert await store.past_days.last(day(9)) == day(4)
-    assert await store.past_days.beside(day(2), day(3)) == Beside(day(0), None), "day 4 is not over yet"
-    assert await store.past_days.beside(day(0), day(4)) == Beside(None, day(2)), "void days can be checked"
-    assert [found for found, _, _ in await store.past_days.latest(day(9), 2)] == [day(4), day(2)]
+    assert await KeptDays(store).last(day(3)) == day(0)
+    assert await KeptDays(store).last(day(9)) == day(4)
+    assert await KeptDays(store).beside(day(2), day(3)) == Beside(day(0), None), "day 4 is not over yet"
+    assert await KeptDays(store).beside(day(0), day(4)) == Beside(None, day(2)), "void days can be checked"
+    assert [found for found, _, _ in await KeptDays(store).latest(day(9), 2)] == [day(4), day(2)]
 
 
 EVENING = 20 * 60
@@ -177,13 +180,13 @@ EVENING = 20 * 60
 async def test_one_is_reminded_at_ones_hour_unless_one_has_played_or_begun_nothing_for_long(
     store: Store,
 ) -> None:
-    reminders = store.daily_reminders
+    reminders = KeptReminders(store)
     for user in (ANN, BEN, CLEO):
         await reminders.turn_on(user, EVENING, "de", MONDAY)
     assert await reminders.wants(ANN)
     assert await reminders.due(MONDAY, EVENING) == []
     assert await reminders.due(TUESDAY, EVENING - 15) == []
-    deal = await store.daily.deal(TUESDAY)
+    deal = await KeptDays(store).deal(TUESDAY)
     await finish(store, deal, ANN)
     await begin(store, deal, BEN)
     await reminders.turn_off(CLEO)
@@ -198,3 +201,54 @@ async def test_one_is_reminded_at_ones_hour_unless_one_has_played_or_begun_nothi
     for guild, wants in ((GUILD, True), (None, False)):
         await store.erase(ANN, guild)
         assert await reminders.wants(ANN) == wants, "it belongs to no server"
+
+
+# Several processes
+
+
+@on_both
+async def test_of_two_processes_one_draws_a_day_and_begins_somebodys_try(store: Store, other: Store) -> None:
+    deals = await asyncio.gather(*(KeptDays(one).deal(MONDAY) for one in (store, other, store, other)))
+    assert len({deal.secret for deal in deals}) == 1
+    deal, game = deals[0], new(deals[0], ANN, "Ann")
+    await asyncio.gather(
+        KeptDays(store).begin(deal, ANN, GUILD, "Ann", NOW, game.moves, game.mark),
+        KeptDays(other).begin(deal, ANN, ELSEWHERE, "Annie", NOW, game.moves, game.mark),
+    )
+    after = act(game, first(game.table.rules.legal(game.table.state, 0)))
+    step = (MONDAY, ANN, len(game.moves), after.moves, after.mark, None)
+    wrote = await asyncio.gather(*(KeptDays(one).go_on(*step) for one in (store, other)))
+    assert sorted(wrote) == [False, True]
+    stored = await KeptDays(store).own(MONDAY, ANN)
+    assert stored is not None
+    assert stored.guild in (GUILD, ELSEWHERE)
+    assert recalled(deal, ANN, "Ann", stored.moves or (), stored.mark) == after
+
+
+@on_both
+async def test_of_two_processes_one_begins_a_reminder(store: Store, other: Store) -> None:
+    reminders, tuesday = KeptReminders(store), Day(MONDAY + 1)
+    await reminders.turn_on(ANN, 1200, "de", MONDAY)
+    began = await asyncio.gather(
+        *(KeptReminders(one).begin(ANN, tuesday, 5.0) for one in (store, other, store, other))
+    )
+    assert sorted(began) == [False, False, False, True]
+    assert await reminders.due(tuesday, 1200) == [Due(ANN, "de", 5.0)], "it may not be there"
+    await reminders.end(ANN, tuesday, sent=False)
+    assert await reminders.due(tuesday, 1200) == [Due(ANN, "de", None)]
+    assert await reminders.begin(ANN, tuesday, 6.0)
+    await reminders.end(ANN, tuesday, sent=True)
+    assert await reminders.due(tuesday, 1200) == []
+
+
+@pytest.mark.parametrize("dialect", ["postgresql"], indirect=True)
+async def test_nobody_begins_again_while_another_process_deletes_their_data(store: Store) -> None:
+    deal = await KeptDays(store).deal(MONDAY)
+    over = await finish(store, deal)
+    async with store._engine.begin() as connection:
+        await connection.run_sync(HoldsDays().forget, ANN, None)
+        again = asyncio.create_task(KeptDays(store).begin(deal, ANN, None, "", NOW, over.moves, over.mark))
+        await asyncio.wait([again], timeout=0.2)
+    assert not await again
+    assert await KeptDays(store).own(MONDAY, ANN) is None
+    assert (await KeptDays(store).spread(MONDAY)).players == 1

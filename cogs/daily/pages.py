@@ -7,15 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from babel.dates import format_date, format_skeleton
 from msgspec.structs import replace
 
-from bot.daily.deal import BEST, BETWEEN, LAST, Day, Deal, Result, Try, closes, date_of, ends, standing
 from bot.games.common import Asked, joined, sitting, small_line, when
-from bot.games.daily import Daily
 from bot.games.presenter import presenter, title_of, variant_of
+from bot.games.short import ShortGame
 from bot.i18n import Tr
+from bot.names import escaped
 from bot.parts import extra
 from bot.presenters.rules import with_rules
 from bot.presenters.seal import SEAL_TOLD
-from bot.scores.daily import Spread
 from bot.screen import (
     ENDED,
     WAITING,
@@ -34,6 +33,19 @@ from bot.screen import (
 from bot.table import LEARNER
 from bot.table.beats import Beats
 from bot.table.sitting import Sitting
+from cogs.daily.days import (
+    BEST,
+    BETWEEN,
+    LAST,
+    Day,
+    Deal,
+    Result,
+    Spread,
+    closes,
+    date_of,
+    ends,
+)
+from cogs.daily.tries import Try, standing
 from engine.game import Action
 
 SIGNS = {BEST: "⭐", BETWEEN: "🔹", LAST: "🔻"}
@@ -143,7 +155,7 @@ def no_deal(why: str, tr: Tr) -> Screen:
 
 def in_a_line(deal: Deal, result: Result, tr: Tr) -> str:
     """A result without a card: the points, and the pieces, sorted so that nobody can tell which was which."""
-    form = extra(deal.game, Daily)
+    form = extra(deal.game, ShortGame)
     points = form.said(result.points, tr.of(deal.game)) if form else f"{result.points}"
     signs = "".join(SIGNS[piece] for piece in sorted(result.pieces, reverse=True))
     return joined(filter(None, (signs, f"**{points}**")))
@@ -251,3 +263,13 @@ def _led(button: Button, game: Try) -> Button:
     action = BACK if to.turn is None else to.action
     press = address(f"daily-move {game.deal.day} {len(game.moves)} {action}")
     return replace(button, press=press)
+
+
+def card(deal: Deal, mine: Result, name: str, spread: Spread, tr: Tr, *, over: bool) -> Screen:
+    """What everybody in a channel may see of a result: no card, and not which round went well or badly."""
+    head = tr("**{name}** has played the deal of the day.", name=escaped(name))
+    # The game comes first: Discord reads a line that begins with "22." as one of a list.
+    day = f"{title_of(deal.game, deal.options)} · {dated(deal.day, tr)}"
+    lines = [head, day, in_a_line(deal, mine, tr), compared(spread, mine.points, tr, so_far=not over)]
+    ways = () if over else (Row((Button(tr("Play it too"), address("daily")),)),)
+    return Screen((Text("\n".join((*lines, small_line(legend(tr))))), *ways))

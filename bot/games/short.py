@@ -1,4 +1,4 @@
-"""How each game is played as the deal of the day: with few seats, for about four minutes. Pure."""
+"""How each game is played as a short one, by one person alone, for about four minutes. Pure."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ def nothing(_: Any, at: Sitting, tr: Tr) -> str:
     return ""
 
 
-class Daily(NamedTuple):
-    """An extra of a game: all that the deal of the day needs of it. Its views are those of a spectator.
+class ShortGame(NamedTuple):
+    """An extra of a game: how it is played as a short one. Its views are those of a spectator.
 
-    A day's game is counted in pieces, such as rounds or deals, and is over after ``pieces`` of them, or at
+    A short game is counted in pieces, such as rounds or deals, and is over after ``pieces`` of them, or at
     the game's own end.
     """
 
@@ -26,13 +26,13 @@ class Daily(NamedTuple):
     options: Mapping[str, int | str]
     """The options of the game that are not the defaults, by name."""
     pieces: int
-    """After how many pieces the day's game is over."""
+    """After how many pieces the short game is over."""
     form: str
     """How long it is and what counts: a message of the game's catalogue."""
     finished: Callable[[Any], int]
     """How many pieces have been played to their end."""
     points: Callable[[Any], tuple[int, ...]]
-    """What each seat has by now, in what the day is ranked by."""
+    """What each seat has by now, in what people are ranked by."""
     tally: Callable[[Any], tuple[int, ...]]
     """What each seat has by now, in what the pieces are compared by. It never starts again at 0."""
     said: Callable[[int, Tr], str]

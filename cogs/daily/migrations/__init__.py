@@ -1,0 +1,1 @@
+"""The history of the tables that hold deals of the day."""

@@ -1,0 +1,258 @@
+"""The deals of the days that are over: their rankings, and all that it takes to check one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from datetime import date
+from typing import NamedTuple
+
+import discord
+
+from bot.discord_ui.answers import DeferIfSlow, turn_page
+from bot.discord_ui.feature import Feature
+from bot.discord_ui.interactions import home_of, tr_of, user_of
+from bot.discord_ui.routes import Press, Route, Routes
+from bot.games.common import MEDALS, remembered, small_line
+from bot.games.presenter import title_of
+from bot.games.short import ShortGame
+from bot.i18n import N_, Tr
+from bot.ids import UserId
+from bot.names import tidy
+from bot.parts import extra
+from bot.screen import Block, Button, Row, Screen, Text, address
+from bot.table.commands import Refused
+from cogs.daily.days import (
+    ALONE,
+    Beside,
+    Day,
+    Deal,
+    Ranked,
+    Result,
+    Spread,
+    Void,
+    closes,
+    date_of,
+    day_at,
+    ranked,
+)
+from cogs.daily.pages import compared, dated, headed, in_a_line, short
+from cogs.daily.stored import KeptDays, StoredTry
+from cogs.daily.tries import recalled, result
+
+NO_DEAL = N_("There was no deal of the day then. `/daily` has the one of today.")
+NO_DAY = N_("I do not know this day. Choose one from the list, or write it like this: {day}.")
+STILL_ON = N_("The deal of that day can still be played. Its secret is published {when}.")
+MOST_NAMED = 15
+"""How many people a day's ranking names at most."""
+OFFERED = 25
+"""How many days are offered while somebody types: Discord shows no more."""
+DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+
+
+class Mine(NamedTuple):
+    """A person's try, with the deal it belongs to."""
+
+    deal: Deal
+    stored: StoredTry
+
+    @property
+    def result(self) -> Result | None:
+        """How it has ended; None where it has not."""
+        points = self.stored.points
+        return None if points is None else Result(points, self.stored.pieces)
+
+
+class PastDays(Feature):
+    """The days that are over: `/verify` asks for them too."""
+
+    def __init__(self, days: KeptDays) -> None:
+        self._days = days
+
+    @property
+    def routes(self) -> Routes:
+        return (Route("daily-day", self._turn, r" (?P<day>[0-9]{1,6})", at_table=False),)
+
+    async def has_last(self, now: float) -> bool:
+        """Whether there is a ranking of any day at this Unix time."""
+        return await self._days.last(_over(now)) is not None
+
+    async def show_last(self, interaction: discord.Interaction) -> None:
+        """The last day that is over for everybody and has a ranking. Raises Refused."""
+        async with DeferIfSlow(interaction):
+            day = await self._days.last(_over(now_of(interaction)))
+            if day is None:
+                raise Refused(NO_DEAL)
+            screen = await self._page(interaction, day)
+        await turn_page(interaction, screen)
+
+    async def verify(self, interaction: discord.Interaction, written: str) -> None:
+        """The day of this date, such as 2026-11-23. Raises Refused."""
+        async with DeferIfSlow(interaction):
+            screen = await self._page(interaction, _read(written, interaction))
+        await turn_page(interaction, screen)
+
+    async def names(self, interaction: discord.Interaction) -> dict[str, str]:
+        """The last days that are over, by their dates, each in words."""
+        tr = tr_of(interaction)
+        found = await self._days.latest(_over(now_of(interaction)), OFFERED)
+        return {
+            date_of(day).isoformat(): f"{dated(day, tr)} · {title_of(game, options)}"
+            for day, game, options in found
+        }
+
+    async def _turn(self, interaction: discord.Interaction, press: Press) -> None:
+        async with DeferIfSlow(interaction):
+            screen = await self._page(interaction, Day(int(press.found["day"])))
+        await turn_page(interaction, screen)
+
+    async def _page(self, interaction: discord.Interaction, day: Day) -> Screen:
+        """A day that is over: its secret, and who came where. Raises Refused."""
+        user_id, tr, now = user_of(interaction), tr_of(interaction), now_of(interaction)
+        if _over(now) < day <= day_at(now):
+            raise Refused(STILL_ON, when=f"<t:{closes(day)}:R>")
+        deal = await self._days.find(day) if day <= _over(now) else None
+        if deal is None:
+            raise Refused(NO_DEAL)
+        stored, guild_id = await self._days.own(day, user_id), home_of(interaction)
+        mine = Mine(deal, stored).result if stored else None
+        here = None if guild_id is None else ranked(await self._days.entrants(day, guild_id))
+        shows = bool(mine and stored and not stored.shown) and guild_id is not None
+        agrees = _agrees(interaction, deal, stored) if mine and stored else None
+        return ranking(
+            *(deal, mine, here, user_id, await self._days.spread(day), tr),
+            agrees=agrees,
+            shows=shows,
+            beside=await self._days.beside(day, _over(now)),
+        )
+
+
+def now_of(interaction: discord.Interaction) -> float:
+    """When somebody acted, by Discord's clock: the same for all processes."""
+    return interaction.created_at.timestamp()
+
+
+def name_of(interaction: discord.Interaction) -> str:
+    return tidy(interaction.user.display_name)
+
+
+def _over(now: float) -> Day:
+    """The last day that is over for everybody at this Unix time."""
+    today = day_at(now)
+    return Day(today - 1 if now >= closes(Day(today - 1)) else today - 2)
+
+
+def _read(written: str, interaction: discord.Interaction) -> Day:
+    """The day that somebody has written. Raises Refused."""
+    try:
+        if DATE.fullmatch(written.strip()):
+            return Day((date.fromisoformat(written.strip()) - date_of(Day(0))).days)
+    except ValueError:
+        pass  # there is no such day
+    raise Refused(NO_DAY, day=f"`{date_of(_over(now_of(interaction))).isoformat()}`")
+
+
+def _agrees(interaction: discord.Interaction, deal: Deal, stored: StoredTry) -> bool | None:
+    """Whether a person's moves lead to their result; None where nobody can tell any more."""
+    if stored.moves is None:
+        return None
+    try:
+        game = recalled(deal, user_of(interaction), name_of(interaction), stored.moves, stored.mark)
+    except Void:
+        return None
+    return game.over and result(game) == Mine(deal, stored).result
+
+
+def ranking(
+    deal: Deal,
+    mine: Result | None,
+    here: Sequence[Ranked] | None,
+    user_id: UserId,
+    spread: Spread,
+    tr: Tr,
+    *,
+    agrees: bool | None,
+    shows: bool,
+    beside: Beside = ALONE,
+) -> Screen:
+    """A day that is over. ``mine`` is None for a person who has not played it to its end.
+
+    ``here`` is the ranking of this server, None in direct messages. ``agrees`` says whether the person's own
+    moves, played again, lead to their result; None where they are not there any more. ``beside`` are the days
+    that one can turn to.
+    """
+    head = f"## {headed(deal.day, tr)}\n{title_of(deal.game, deal.options)}"
+    blocks: list[Block] = [Text(head)]
+    if deal.void:
+        known = tr(
+            "I had to be put back to an earlier state, so somebody may have known the cards. This day does "
+            "not count, and has no ranking."
+        )
+        blocks.append(Text(f"⚠️ {known}"))
+    elif mine is None:
+        blocks.append(Text(tr("You have not played it to its end.")))
+    else:
+        blocks.append(Text(f"{in_a_line(deal, mine, tr)}\n{compared(spread, mine.points, tr)}"))
+    if here is not None and not deal.void:
+        blocks.append(Text("### " + tr("In this server") + "\n" + "\n".join(_lines(deal, here, user_id, tr))))
+    if not deal.void:
+        blocks.append(Text(small_line(_everybody(deal, spread, tr))))
+    blocks.append(Text("\n".join(f"-# {line}" for line in _checked(deal, agrees, tr))))
+    ways = [Button(tr("Today's deal"), address("daily"), "success")]
+    if shows and not deal.void:
+        ways.append(Button(tr("Show to all"), address(f"daily-show {deal.day}")))
+    return Screen((*blocks, *_turning(beside, tr), Row(tuple(ways))))
+
+
+def _turning(beside: Beside, tr: Tr) -> Iterator[Row]:
+    """The ways to the days before and after."""
+    ways = []
+    if beside.before is not None:
+        ways.append(Button(f"← {short(beside.before, tr)}", address(f"daily-day {beside.before}")))
+    if beside.after is not None:
+        ways.append(Button(f"{short(beside.after, tr)} →", address(f"daily-day {beside.after}")))
+    if ways:
+        yield Row(tuple(ways))
+
+
+def _lines(deal: Deal, here: Sequence[Ranked], user_id: UserId, tr: Tr) -> Iterator[str]:
+    """The best, and the reader where they come behind those."""
+    if not here:
+        yield tr("Nobody has played it here.")
+    shown = [row for number, row in enumerate(here) if number < MOST_NAMED or row.entrant.user == user_id]
+    form, texts = extra(deal.game, ShortGame), tr.of(deal.game)
+    for place, (user, name, points) in shown:
+        said = form.said(points, texts) if form else f"{points}"
+        line = f"{MEDALS.get(place, '')} {place}\\. {remembered(name, tr)} — {said}".lstrip()
+        yield f"{line} ←" if user == user_id else line
+    if len(here) > len(shown):
+        left = len(here) - len(shown)
+        yield small_line(tr.plural("and {n} more", "and {n} more", left))
+
+
+def _everybody(deal: Deal, spread: Spread, tr: Tr) -> str:
+    if not spread.players:
+        return tr("Nobody has played it to its end, anywhere.")
+    form, best = extra(deal.game, ShortGame), max(spread.counts)
+    said = form.said(best, tr.of(deal.game)) if form else f"{best}"
+    return tr.plural(
+        "{n} person has played it to its end, on all servers. The best result: {best}.",
+        "{n} people have played it to its end, on all servers. The best result: {best}.",
+        spread.players,
+        best=said,
+    )
+
+
+def _checked(deal: Deal, agrees: bool | None, tr: Tr) -> Iterator[str]:
+    yield tr(
+        "The secret was `{secret}`. Its SHA-256 is the seal: `{seal}`.", secret=deal.secret, seal=deal.seal
+    )
+    yield tr(
+        "The SHA-256 of `{words}` is the seed of all shuffles: `{seed}`.",
+        words=deal.seed_text,
+        seed=deal.seed,
+    )
+    if agrees:
+        yield "✅ " + tr("The cards were dealt again from it, and your moves lead to your result.")
+    elif agrees is not None:
+        yield "❌ " + tr("Played again, your moves do not lead to your result.")

@@ -1,0 +1,46 @@
+"""The doors of the feature's part of the store: see `tests.bot.storage.doors`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.table import log
+from cogs.daily.days import Day, Deal, Result
+from cogs.daily.stored import KeptDays, KeptReminders
+from tests.bot.people import ANN, GUILD
+
+if TYPE_CHECKING:
+    from tests.bot.storage.doors import Doors
+
+DAY = Day(20_000)
+DEAL = Deal(DAY, "kuckuck", {}, 1, "egg")
+CARD_PLAYED, DONE = log.Acted(0, "42"), Result(4, "21")
+
+ON_A_PRESS: Doors = {
+    "daily.prepare": lambda store: KeptDays(store).prepare(DAY, Day(DAY + 1)),
+    "daily.deal": lambda store: KeptDays(store).deal(DAY),
+    "daily.find": lambda store: KeptDays(store).find(DAY),
+    "daily.begin": lambda store: KeptDays(store).begin(DEAL, ANN, GUILD, "Ann", 0, [CARD_PLAYED], "12345678"),
+    "daily.own": lambda store: KeptDays(store).own(DAY, ANN),
+    "daily.go_on": lambda store: KeptDays(store).go_on(DAY, ANN, 1, [CARD_PLAYED], "12345678", DONE),
+    "daily.set_shown": lambda store: KeptDays(store).set_shown(DAY, ANN, shown=True),
+    "daily.spread": lambda store: KeptDays(store).spread(DAY),
+    "daily.entrants": lambda store: KeptDays(store).entrants(DAY, GUILD),
+    "daily.last": lambda store: KeptDays(store).last(DAY),
+    "daily.beside": lambda store: KeptDays(store).beside(DAY, Day(DAY + 1)),
+    "daily.latest": lambda store: KeptDays(store).latest(DAY, 25),
+    "daily.streak": lambda store: KeptDays(store).streak(DAY, ANN),
+    "daily.wants": lambda store: KeptReminders(store).wants(ANN),
+    "daily.turn_on": lambda store: KeptReminders(store).turn_on(ANN, 1200, "en", DAY),
+    "daily.turn_off": lambda store: KeptReminders(store).turn_off(ANN),
+}
+
+AT_THE_START: Doors = {
+    "daily.turn_on again": lambda store: KeptReminders(store).turn_on(ANN, 1200, "en", DAY),
+    "daily.offer": lambda store: KeptDays(store).offer(DEAL),
+    "daily.drop_salts": lambda store: KeptDays(store).drop_salts(DAY),
+    "daily.due": lambda store: KeptReminders(store).due(Day(DAY + 1), 1200),
+    "daily.begin a reminder": lambda store: KeptReminders(store).begin(ANN, Day(DAY + 1), 5.0),
+    "daily.end": lambda store: KeptReminders(store).end(ANN, Day(DAY + 1), sent=True),
+    "daily.drop_idle": lambda store: KeptReminders(store).drop_idle(Day(DAY + 99)),
+}

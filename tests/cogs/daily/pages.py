@@ -1,0 +1,53 @@
+"""The pages of the deal of the day, each with a name: see `tests.bot.presenters.pages`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.i18n import Tr
+from bot.ids import UserId
+from bot.screen import Screen
+from cogs.daily.days import Beside, Entrant, Ranked, Result, Spread
+from cogs.daily.pages import card, end_page, first_page, hand, no_deal
+from cogs.daily.past import ranking
+from cogs.daily.reminders import reminder, turned_off, turned_on
+from cogs.daily.tries import new
+from cogs.daily.tries import result as result_of
+from tests.bot.drawn import HOST
+from tests.cogs.daily.dailies import DAYS, deal_of, first, moved, played
+
+
+def of_days(tr: Tr, names: Sequence[str]) -> Iterator[tuple[str, Screen]]:
+    """The deal of the day, from its first page to its ranking."""
+    for number, day in enumerate(DAYS):
+        deal, even = deal_of(day), number % 2 == 0
+        begun = new(deal, UserId(HOST), names[0])
+        over = played(begun)
+        mine, spread = result_of(over), Spread({result_of(over).points: 2, -99: 3, 99: number})
+        yield f"day {number}", first_page(deal, tr, before=even)
+        yield f"day {number}, its hand", hand(begun, tr, "1" if even else None)
+        later = moved(begun, first)
+        yield f"day {number}, its hand after a press", hand(later, tr)
+        yield f"day {number}, its hand, seen", hand(later, tr, seen=True)
+        told, following = (deal, mine, over, spread, number, tr), deal_of(DAYS[0], "next")
+        end = end_page(*told, shows=even, before=even, reminded=not even, following=following)
+        yield f"day {number}, its end", end
+        yield f"day {number}, its card", card(deal, mine, names[0], spread, tr, over=even)
+        yield f"day {number}, its reminder", reminder(deal, number, tr)
+        entrants = [Entrant(UserId(n), ([*names] * 20)[n], 99 - n) for n in range(18 * number // 2)]
+        here = [Ranked(place, entrant) for place, entrant in enumerate(entrants, 1)]
+        ranked = ranking(
+            *(deal, mine if even else None, here if number else None, UserId(17), spread, tr),
+            agrees=(True, False, None)[number % 3],
+            shows=even,
+            beside=Beside(DAYS[0], None if even else DAYS[1]),
+        )
+        yield f"day {number}, its ranking", ranked
+    nobody = ranking(deal, Result(5, "012"), [], UserId(1), Spread({}), tr, agrees=None, shows=True)
+    yield "a day of nobody", nobody
+    yield "no deal", no_deal("1", tr)
+    yield "reminded", turned_on(1_000_000, tr)
+    yield "not reminded", turned_off(tr)
+
+
+PAGES = {"pages-days": of_days}
