@@ -20,7 +20,7 @@ from bot.i18n import N_, Tr
 from bot.ids import EveningId
 from cogs.evenings.going_on import BREAK, round_time
 from cogs.evenings.nouns import Evening, Phase
-from cogs.evenings.program import course, heading, program
+from cogs.evenings.screens import course, heading, program
 from cogs.evenings.stored import KeptEvenings, StoredEvening
 
 NOT_ALLOWED = N_(
@@ -43,7 +43,7 @@ class Calendar:
         await close_tasks(self._tasks)
 
     def resume(self, stored: StoredEvening) -> None:
-        """After a start: the stop may have come before an event was noted, or was taken away."""
+        """Goes on after a start: the stop may have come before an event was noted, or was taken away."""
         if stored.event is None and stored.evening.phase is Phase.PLANNED:
             self._do(self._find(stored.evening))
         self.touch(stored.evening)
@@ -114,7 +114,7 @@ class Calendar:
                 await asyncio.sleep(backoff.fail())
 
     async def _remove(self, stored: StoredEvening) -> bool:
-        """Deletes an event. False: it may be there still, and a later try may succeed."""
+        """Deletes an event. False: the event may still be there, and a later try may succeed."""
         guild = self._client.get_guild(stored.evening.guild)
         if guild is None or stored.event is None:
             return True
@@ -163,7 +163,7 @@ def _mark(evening: Evening) -> str:
 
 
 def _times(evening: Evening) -> tuple[datetime, datetime]:
-    """When it begins, and when it is over at the latest."""
+    """The beginning of an evening, and its latest end."""
     starts = datetime.fromtimestamp(evening.at, UTC)
     lasting = sum(round_time(game.game) + BREAK for game in evening.planned.program)
     return starts, starts + timedelta(seconds=lasting)

@@ -27,10 +27,10 @@ from bot.table import Phase as TablePhase
 from bot.table import Table
 from bot.table.commands import Refused
 from cogs.evenings.calendar import Calendar
+from cogs.evenings.channel import EveningMessages, Rooms
 from cogs.evenings.commands import Answer, BeReady, Cancel, ComeHere, Command, HandOver, Leave, Move
 from cogs.evenings.decisions import require_canceller, require_planner, require_time
 from cogs.evenings.live import LiveEvenings, no_such_evening
-from cogs.evenings.messages import EveningMessages
 from cogs.evenings.nouns import Evening
 from cogs.evenings.pages import (
     answered,
@@ -41,8 +41,7 @@ from cogs.evenings.pages import (
     planned_evenings,
     wall_of,
 )
-from cogs.evenings.program import heading, program_lines
-from cogs.evenings.rooms import Rooms
+from cogs.evenings.screens import heading, program_lines
 from cogs.evenings.stored import KeptEvenings
 from cogs.evenings.when import ZONES, Typed, all_zones, guessed_zone, read, zone_of_number
 from cogs.evenings.wishes import FEWEST_PLACES, PLACES, WISH, Wish, read_wish, wished
@@ -91,7 +90,7 @@ class Evenings(
     group_name="evening",
     group_description=locale_str(N_("A game night: several rounds at mixed tables, and a final")),
 ):
-    """What people do; `cogs.evenings.live` has the time and the rounds."""
+    """Carries out what people ask for; `cogs.evenings.live` has the time and the rounds."""
 
     def __init__(self, bot: Kuckuck) -> None:
         core = self._core = bot.core
@@ -268,7 +267,7 @@ class Evenings(
         return [Choice(name=name, value=name) for name in fitting[:MOST_CHOICES]]
 
     async def _here(self, interaction: discord.Interaction) -> list[Evening]:
-        """The evenings of the server where somebody types, the next one first, or as they just were."""
+        """The evenings of the server where somebody types, the next one first, as they are or just were."""
         if interaction.guild_id is None:
             return []
         guild_id, now = server_of(interaction), self._core.now()
@@ -318,7 +317,7 @@ class Evenings(
         await self._core.answers.give(interaction, text, in_place=True)
 
     async def _settle(self, interaction: discord.Interaction, press: Press) -> None:
-        """The hour is the right one."""
+        """Plans or moves an evening, as its hour is the right one."""
         at, tr = float(press.found["at"]), tr_of(interaction)
         zone = zone_of_number(int(press.found["zone"])) if press.found["zone"] else ""
         if press.found["id"] is not None:
@@ -398,7 +397,7 @@ class Evenings(
         return evening
 
     async def _one(self, interaction: discord.Interaction, number: int | None) -> Evening:
-        """The evening that is meant: the one of this number, or the next one of those who ask."""
+        """The evening of this number; None: the next one of this person, or else the next one of all."""
         if number is not None:
             return await self._get(interaction, EveningId(number))
         async with DeferIfSlow(interaction):

@@ -71,7 +71,7 @@ class Vanish(msgspec.Struct, frozen=True):
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """How a table stands for the evening: its points by person, and who is not awake there."""
+    """A table's part in the evening: its points by person, and who is not awake there."""
 
     points: Mapping[UserId, int]
     how: log.End
@@ -81,7 +81,7 @@ class Ended(msgspec.Struct, frozen=True):
 class Tick(msgspec.Struct, frozen=True):
     """Time has passed. ``ended`` are tables that are over, by their ids.
 
-    ``standing`` says how the others stand, which counts once the time of the round is over.
+    ``standing`` says how other tables stand, which counts once the time of the round is over.
     ``broken`` is when nobody could press anything last, and ``sure`` the time that Discord agrees to have
     come, as this computer's clock may be set wrong. All are Unix time. A round is drawn by ``seed``.
     """

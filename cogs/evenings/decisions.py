@@ -40,7 +40,7 @@ SOON = 5 * 60.0
 def decide(evening: Evening, command: Command) -> tuple[log.Entry, ...]:
     """The entries for a command; none where nothing changes. Raises Refused.
 
-    Where a place is free by then, the first person who waits has it.
+    If a place is free then, the first person who waits has it.
     """
     entries = _decide(evening, command)
     return (*entries, *moved_up(fold(evening, entries)))
@@ -137,7 +137,7 @@ def _seated(evening: Evening, entry: log.Answered | log.CameHere) -> tuple[log.E
 
 
 def _has_answered(evening: Evening, user_id: UserId) -> bool:
-    """Whether a person comes, or waits for a place."""
+    """True if a person comes, or waits for a place."""
     return evening.guests[user_id].coming or user_id in evening.queue
 
 

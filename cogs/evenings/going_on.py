@@ -45,17 +45,17 @@ USUAL = 25 * MINUTE
 
 
 def round_time(game: str) -> float:
-    """How long a round of this game takes at most."""
+    """The longest time that a round of this game can take."""
     return ROUND_TIME.get(game, USUAL)
 
 
 def begins(evening: Evening) -> float:
-    """From when on the first round can begin."""
+    """The earliest time at which the first round can begin."""
     return max(evening.at, (evening.called or 0.0) + GATHER)
 
 
 def next_time(evening: Evening, broken: float = 0.0) -> float | None:
-    """When the evening goes on by itself, if nobody does anything before. None: never.
+    """The time at which the evening goes on by itself, if nobody does anything before. None: never.
 
     After an interruption, which ended at ``broken``, everybody has a moment.
     """
@@ -78,20 +78,20 @@ def next_time(evening: Evening, broken: float = 0.0) -> float | None:
 
 
 def is_full(evening: Evening, user_id: UserId) -> bool:
-    """Whether there is no place for this person, who may have one already."""
+    """True if there is no place for this person; false if they have one already."""
     taken = evening.here if evening.rounds else evening.coming
     return user_id not in taken and len(taken) >= evening.planned.places
 
 
 def moved_up(evening: Evening) -> tuple[log.MovedUp, ...]:
-    """Those who have a place from now on. Once rounds are played, only people who are here get one."""
+    """The people who have a place from now on. Once rounds are played, only people who are here get one."""
     if not evening.phase.live or not evening.waiting:
         return ()
     return _first(evening, evening.taken, only_here=bool(evening.rounds))
 
 
 def stepped_in(evening: Evening) -> tuple[log.MovedUp, ...]:
-    """The same at the first draw: places of people who have not come go to those who wait and are here."""
+    """The people who get a place at the first draw: they wait and are here, and others have not come."""
     return _first(evening, len(evening.here), only_here=True)
 
 
@@ -180,17 +180,17 @@ def _next_round(evening: Evening, tick: Tick, sure: float) -> tuple[log.Entry, .
 
 
 def rounds_left(evening: Evening) -> int:
-    """How many rounds are still to be drawn; the final table is none of them."""
+    """The number of rounds that are still to be drawn, without the final table."""
     return max(0, evening.planned.rounds - len(evening.rounds))
 
 
 def needs_final(evening: Evening) -> bool:
-    """Whether there is a final table: if it has its own game, or not all have always sat at one table."""
+    """True if there is a final table: it has its own game, or people have sat at several tables."""
     return evening.planned.final is not None or any(len(one.tables) > 1 for one in evening.rounds)
 
 
 def finalists(evening: Evening) -> tuple[UserId, ...]:
-    """The best of those who are here; nobody where there is no final table."""
+    """The best of the people who are here; nobody if there is no final table."""
     if not needs_final(evening):
         return ()
     here = {*evening.here}
@@ -200,7 +200,7 @@ def finalists(evening: Evening) -> tuple[UserId, ...]:
 
 
 def is_last(evening: Evening) -> bool:
-    """Whether no other round follows after this one."""
+    """True if no other round follows after this one."""
     last = evening.round
     if last is None:
         return False

@@ -56,10 +56,11 @@ class OutOfReach(Exception):
 
 
 class LiveEvenings:
-    """``tell`` is called with an evening after each change; ``seal`` waits for the message of a lobby.
+    """The way in which people and the clock act in evenings.
 
-    ``raised`` is called with those who have moved up from its waiting list; ``missing`` gives those of its
-    people who are not in the server any more, and ``sure`` the time that Discord agrees to have come.
+    ``tell`` is called with an evening after each change; ``seal`` waits for the message of a lobby.
+    ``raised`` is called with people who have moved up from the waiting list; ``missing`` gives people who are
+    not in the server any more, and ``sure`` the time that Discord agrees to have come.
     """
 
     def __init__(
@@ -92,7 +93,7 @@ class LiveEvenings:
         self._planning = asyncio.Lock()
 
     async def restore(self) -> list[StoredEvening]:
-        """Takes up every live evening of ours. Gives those that may look old at Discord, also ended ones."""
+        """Takes up every live evening of ours. Gives all that may look old at Discord, also ended ones."""
         now = self._now()
         found = await self._stored.live(self._shards)
         for stored in found:
@@ -189,7 +190,7 @@ class LiveEvenings:
         return min(due, self._starts(evening.round)) if lobbies else due
 
     def _starts(self, one: Round) -> float:
-        """When the tables of a round start without those who have not pressed anything."""
+        """The time at which the tables of a round start without people who have not pressed anything."""
         return max(one.at, self._tables.interrupted()) + READY
 
     async def _ring(self, evening_id: EveningId) -> None:
@@ -319,12 +320,12 @@ def _unopened(now: Evening, drawn: Evening, place: int) -> Seating | None:
 
 
 def _all_ready(lobby: Table, one: Round) -> bool:
-    """Whether everybody who still sits there, and whose data is not deleted, is ready."""
+    """True if everybody is ready who still sits there and whose data is not deleted."""
     return {user for user in lobby.people if user > 0} <= one.ready
 
 
 def _is_same(evening: Evening, planned: log.Planned) -> bool:
-    """Whether this would be the same evening once more."""
+    """True if this would be the same evening once more."""
     is_then = (evening.channel, evening.at) == (planned.channel, planned.at)
     return is_then and evening.planned.games == planned.games
 

@@ -165,7 +165,7 @@ class Ready(_Entry, frozen=True):
 class TableEnded(_Entry, frozen=True):
     """A table of the round is over for the evening. ``points`` are from 0 to 100, by person.
 
-    ``asleep`` are those who left it, or slept at its end: they are asked before they are seated again.
+    ``asleep`` are people who left it, or slept at its end: they are asked before they are seated again.
     """
 
     place: int

@@ -16,7 +16,7 @@ from engine.registry import games
 
 
 class Phase(Enum):
-    """How far an evening has come."""
+    """The stages of an evening."""
 
     PLANNED = "planned"
     GATHERING = "gathering"
@@ -29,7 +29,7 @@ class Phase(Enum):
 
     @property
     def live(self) -> bool:
-        """Whether anything can still happen."""
+        """True if anything can still happen."""
         return self not in (Phase.OVER, Phase.CANCELLED)
 
 
@@ -60,7 +60,7 @@ class Seating(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def unopened(self) -> bool:
-        """Whether it is still to be opened. Where nobody is left whose data is there, it never is."""
+        """True if the table is still to be opened. If the data of all its people is deleted, it never is."""
         return self.table is None and self.points is None and any(user > 0 for user in self.users)
 
 
@@ -130,7 +130,7 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
     guests: Mapping[UserId, Guest] = {}
     """Everybody who has answered, by user, in the order of their first answers."""
     queue: tuple[UserId, ...] = ()
-    """Who waits for a place, the first one first."""
+    """The people who wait for a place, the first one first."""
     rounds: tuple[Round, ...] = ()
     ready: frozenset[UserId] = frozenset()
     """Who has said in this break that they are here."""
@@ -153,17 +153,17 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def coming(self) -> tuple[UserId, ...]:
-        """Who said that they come."""
+        """The people who said that they come."""
         return tuple(user for user, guest in self.guests.items() if guest.coming and user > 0)
 
     @property
     def here(self) -> tuple[UserId, ...]:
-        """Who is seated in the next round."""
+        """The people who are seated in the next round."""
         return tuple(user for user in self.coming if self.guests[user].here)
 
     @property
     def waiting(self) -> tuple[UserId, ...]:
-        """Who waits for a place, the first one first."""
+        """The people who wait for a place, the first one first."""
         return tuple(user for user in self.queue if user > 0)
 
     @property
@@ -173,16 +173,16 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def taken(self) -> int:
-        """How many places are taken. Once it plays, only those who are here have one."""
+        """The number of places that are taken. After the first draw, only people who are here have one."""
         return len(self.here if self.rounds else self.coming)
 
     def takes_part(self, user_id: UserId) -> bool:
-        """Whether a person comes, waits for a place or has played, so that they can gain or lose by it."""
+        """True if a person comes, waits for a place or has played, so that they can gain or lose by it."""
         guest = self.guests.get(user_id)
         answered = (guest is not None and guest.coming) or user_id in self.queue
         return self.phase.live and (answered or any(user_id in one.users for one in self.rounds))
 
     def name(self, user_id: UserId) -> str:
-        """Under which name a person is here; "": their data was deleted."""
+        """The name of a person here; "" if their data was deleted."""
         guest = self.guests.get(user_id)
         return guest.name if guest else ""

@@ -1,4 +1,4 @@
-"""What those see who plan an evening, for their eyes alone."""
+"""What one person sees of an evening, for their eyes alone: pages for planners, and answers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.ids import MessageId, UserId
 from bot.screen import Button, Menu, Option, Row, Screen, Text, address
 from cogs.evenings.going_on import needs_final, rounds_left
 from cogs.evenings.nouns import Evening, Phase
-from cogs.evenings.program import heading
+from cogs.evenings.screens import heading
 from cogs.evenings.when import ZONES, number_of_zone
 
 EPOCH = datetime(1970, 1, 1)  # noqa: DTZ001 - of a wall clock, in whatever zone
@@ -115,7 +115,7 @@ def choices(evenings: Collection[Evening], typed: str, tr: Tr) -> list[tuple[int
 
 
 def answered(evening: Evening, user_id: UserId, tr: Tr) -> str:
-    """How a person stands after their press."""
+    """The answer to a person's press: whether they come, wait, or have a seat."""
     if user_id in evening.waiting:
         return tr(
             "All places are taken. You are number {n} on the waiting list, and move up when somebody cannot "

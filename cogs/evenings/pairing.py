@@ -33,12 +33,12 @@ class Shape(NamedTuple):
 
 
 def best_size(seats: range) -> int:
-    """How many players suit the game best: one more than it needs, as a game of the fewest is thin."""
+    """The number of players that suits the game best: one more than it needs, as the fewest are thin."""
     return min(seats[-1], seats[0] + 1)
 
 
 def most_people(seats: range) -> int:
-    """How many people can play a round at once."""
+    """The most people who can play a round at once."""
     return MOST_TABLES * seats[-1]
 
 
@@ -60,7 +60,7 @@ def shape(people: int, seats: range) -> Shape:
 
 
 def met(tables: Iterable[tuple[Collection[int], int]]) -> Counter[Pair]:
-    """How often people have met at these tables, each with its people and the number of its house players."""
+    """The number of meetings at these tables, each with its people and the number of its house players."""
     found: Counter[Pair] = Counter()
     for people, house in tables:
         found.update(combinations(sorted(people), 2))
@@ -86,7 +86,7 @@ def seat(people: Sequence[int], before: Met, form: Shape, seed: str) -> tuple[tu
 
 
 def cost(tables: Sequence[Collection[int]], before: Met, house: Sequence[int]) -> int:
-    """How bad these tables are: a second meeting counts 1, a third one 3 more, and so on."""
+    """The cost of these tables: a second meeting counts 1, a third one 3 more, and so on."""
     costs = _costs(before)
     again = sum(costs.get(pair, 0) for table in tables for pair in combinations(sorted(table), 2))
     return again + sum(
@@ -108,7 +108,7 @@ def _improve(tables: list[list[int]], before: Met, house: Sequence[int]) -> None
         costs[low, high] = costs[high, low] = weight
 
     def alone(person: int, place: int, without: int) -> int:
-        """What it costs that a person sits at a table from which another one has gone."""
+        """The cost of a person at a table from which another one has gone."""
         with_others = sum(costs.get((person, other), 0) for other in tables[place] if other != without)
         return with_others + (costs.get((HOUSE, person), 0) if house[place] else 0)
 

@@ -17,7 +17,7 @@ ALL, HALF = 100, 50
 
 
 class Standing(NamedTuple):
-    """Where a person is. Equals share a place, and the next place is left out."""
+    """A person's place. Equals share a place, and the next place is left out."""
 
     place: int
     user: UserId
@@ -71,9 +71,9 @@ def standings(evening: Evening) -> tuple[Standing, ...]:
 
 
 def _finalists(evening: Evening) -> Mapping[UserId, int]:
-    """What the final table gave: at its end, or as its players stood where it had none.
+    """The points of the final table: at its end, or as its players stood if it had none.
 
-    Nothing where nobody was ahead by then: the points of the rounds decide.
+    Empty if nobody was ahead by then: the points of the rounds decide.
     """
     last = evening.round
     if last is None or not last.final:
@@ -88,11 +88,11 @@ def _points_of(one: Round) -> dict[UserId, int]:
 
 
 def ended_at(table: Table | None, seating: Seating, *, final: bool = False) -> Ended:
-    """The points of a table that has ended: by places, or half for all where there is no result.
+    """The points of a table that has ended: by places, or half for all if there is no result.
 
-    Those who left or never acted get none. Nobody gains by having a table closed: there people who are behind
-    get what they have. At the ``final`` table, whose points only settle who is ahead of whom, all do. None
-    stands for a table that was deleted.
+    People who left or never acted get none. Nobody gains by having a table closed: people who are behind then
+    get only what they have. At the ``final`` table everybody does, as its points only settle who is ahead of
+    whom. None stands for a table that was deleted.
     """
     if table is None or table.phase is not Phase.OVER or table.outcome is None:
         stands = _standing(table, seating) if table and table.closed != "void" else {}
@@ -119,7 +119,7 @@ def stands_at(table: Table, seating: Seating) -> Ended:
 def _standing(table: Table, seating: Seating) -> dict[UserId, int]:
     """The points by how the players of a game stand for all to see. Empty where that cannot be said.
 
-    Those who left, or have not acted yet, are behind all others, as they are at an end, and get none.
+    People who left, or have not acted yet, are behind all others, as they are at an end, and get none.
     """
     merits = _merits(table.rules.view(table.state, None)) if table.state is not None else []
     stands = [(not player.forfeits, merit) for player, merit in zip(table.players, merits, strict=False)]
@@ -132,7 +132,7 @@ def _standing(table: Table, seating: Seating) -> dict[UserId, int]:
 
 
 def _merits(view: View) -> list[tuple[float, ...]]:
-    """How well each seat does by what a spectator sees; more is better. Empty where the game does not say.
+    """The merit of each seat by what a spectator sees; more is better. Empty if the game does not say.
 
     Games have totals of the finished deals, or chips, and seats that are out at the number of a deal.
     """
@@ -143,7 +143,7 @@ def _merits(view: View) -> list[tuple[float, ...]]:
 
 
 def _half(table: Table | None, seating: Seating, how: End) -> Ended:
-    """Half the points for everybody but those who left before the game."""
+    """Half the points for everybody who has not left before the game."""
     users = [user for user in seating.users if user > 0]
     if table and not table.seed and table.closed != "void":
         users = [user for user in users if user in table.people]
@@ -152,6 +152,6 @@ def _half(table: Table | None, seating: Seating, how: End) -> Ended:
 
 
 def _asleep(table: Table, seating: Seating) -> tuple[UserId, ...]:
-    """Who left the table, or slept there."""
+    """The people who left the table, or slept there."""
     here = {*table.present} if table.phase is not Phase.LOBBY else {*table.people}
     return tuple(user for user in seating.users if user > 0 and user not in here)

@@ -1,27 +1,22 @@
-"""The messages of an evening, one after the other: plan, call, rounds, and its sheet."""
+"""What everybody sees of an evening: its name and games, and its messages, one after the other."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
 from bot.games.common import HOUSE, cut, lasting, listed, small_line, when
+from bot.games.presenter import title_of
 from bot.i18n import N_, Tr
 from bot.ids import UserId
 from bot.names import escaped
 from bot.screen import ENDED, Block, Button, Row, Screen, Text, address
-from cogs.evenings.going_on import CALL_BEFORE, GATHER, begins, is_last, next_time
+from cogs.evenings import log
+from cogs.evenings.going_on import CALL_BEFORE, GATHER, begins, is_last, next_time, round_time
 from cogs.evenings.nouns import Evening, Phase, Round, Seating
 from cogs.evenings.points import Standing, standings
-from cogs.evenings.program import (
-    course,
-    game_title,
-    heading,
-    is_mixed,
-    letter,
-    program_lines,
-    unbroken,
-)
+from engine.registry import games
 
+LETTERS = 26
 SHORT, MANY = 14, 20
 """Where more than MANY people are named, their names are cut to SHORT characters."""
 NAMED, RANKED = 20, 60
@@ -44,8 +39,78 @@ WHY = {
 }
 
 
+def heading(evening: Evening, tr: Tr) -> str:
+    """The name of an evening, with its games in the order in which they come."""
+    titles = dict.fromkeys(map(game_title, (*evening.planned.games, evening.planned.final_game)))
+    return tr("Game night: {game}", game=listed(titles, tr))
+
+
+def game_title(game: log.GamePlan) -> str:
+    """The name of a game of an evening, as it is played there. A game that is gone is called by its key."""
+    return title_of(game.game, game.options) if game.game in games() else game.game
+
+
+def thread_name(evening: Evening, place: int, tr: Tr) -> str:
+    """The name of the thread of a table in the present round. No other table has the same one."""
+    table, now = f"№ {evening.id}", evening.round
+    if now and is_mixed(evening):
+        table = f"{game_title(now.game)} · {table}"
+    if now and now.final:
+        return tr("Final table") + f" · {table}"
+    return tr("Round {n} · table {place}", n=len(evening.rounds), place=letter(place)) + f" · {table}"
+
+
+def letter(place: int) -> str:
+    """The name of a table in its round: A for place 0. (By number a table is known everywhere.)"""
+    return chr(ord("A") + place) if place < LETTERS else f"{place + 1}"
+
+
+def program(evening: Evening, tr: Tr) -> str:
+    """The number of rounds, and the longest time that one can take."""
+    rounds = tr.plural(
+        "{n} round, then a final table of the best",
+        "{n} rounds, then a final table of the best",
+        evening.planned.rounds,
+    )
+    most = max(round_time(game.game) for game in evening.planned.program)
+    return f"{rounds} · " + tr("at most {time} each", time=lasting(int(most), tr))
+
+
+def is_mixed(evening: Evening) -> bool:
+    """Whether it has more than one game, or a variant that has a name of its own beside its game."""
+    return len({*map(game_title, evening.planned.program)}) > 1
+
+
+def program_lines(evening: Evening, tr: Tr, *more: str) -> str:
+    """Program and course in small print; ``more`` stands beside the program."""
+    lines = [small_line(program(evening, tr), *more), *map(small_line, filter(None, [course(evening, tr)]))]
+    return "\n".join(lines)
+
+
+def course(evening: Evening, tr: Tr) -> str:
+    """The game of each round, in a line; the present one is bold. Empty for an evening of one game.
+
+    On a phone the line is broken between two rounds, and nowhere else.
+    """
+    if not is_mixed(evening):
+        return ""
+    *rounds, final = map(game_title, evening.planned.program)
+    lines = [tr("Round {n}: {game}", n=n, game=title) for n, title in enumerate(rounds, start=1)]
+    lines.append(tr("Final table: {game}", game=final))
+    lines = [unbroken(line) for line in lines]
+    if evening.phase is Phase.PLAYING and evening.round:
+        now = len(lines) - 1 if evening.round.final else len(evening.rounds) - 1
+        lines[now] = f"**{lines[now]}**"
+    return "\N{NO-BREAK SPACE}· ".join(lines)
+
+
+def unbroken(text: str) -> str:
+    """The text as one that is not broken between its words."""
+    return text.replace(" ", "\N{NO-BREAK SPACE}")
+
+
 def message(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
-    """The newest message. Those who are ``mentioned`` stand there as mentions, all others by their names."""
+    """The newest message. People who are ``mentioned`` stand there as mentions, all others by their names."""
     match evening.phase:
         case Phase.PLANNED:
             return _plan(evening, mentioned, tr)
@@ -64,7 +129,7 @@ def message(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
 
 
 def former(evening: Evening, link: str, tr: Tr) -> Screen:
-    """What an older message of an evening shows: the way to the newest one."""
+    """An older message of an evening: it shows the way to the newest one."""
     return Screen(
         (Text(f"### {heading(evening, tr)}\n" + tr("It goes on here: {link}", link=link)),), accent=ENDED
     )
@@ -102,7 +167,7 @@ def _cannot(evening: Evening) -> list[UserId]:
 
 
 def _waiting(evening: Evening, tr: Tr) -> str:
-    """Who waits for a place, with their numbers; "" for nobody."""
+    """The people who wait for a place, with their numbers; "" for nobody."""
     users = evening.waiting
     numbered = [f"{n}. {_name(evening, user, tr)}" for n, user in enumerate(users[:NAMED], start=1)]
     more = [f"+{len(users) - NAMED}"] if len(users) > NAMED else []
@@ -271,7 +336,7 @@ def _name(evening: Evening, user_id: UserId, tr: Tr, longest: int = SHORT) -> st
 
 
 def _length(text: str) -> int:
-    """How long Discord takes a text to be: an emoji counts as two characters."""
+    """The length of a text as Discord counts it: an emoji is two characters."""
     return len(text.encode("utf-16-le")) // 2
 
 

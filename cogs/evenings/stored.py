@@ -85,12 +85,12 @@ class StoredEvening(NamedTuple):
 
     @property
     def leaves_event(self) -> bool:
-        """Whether it was called off, and its event is still to be taken away."""
+        """True if the evening was called off, and its event is still to be taken away."""
         return self.event is not None and self.evening.phase is Phase.CANCELLED
 
 
 class Place(NamedTuple):
-    """Where a table that is opened for an evening is noted."""
+    """The place in an evening's log at which a table that opens is noted."""
 
     evening: EveningId
     seq: int
@@ -144,13 +144,13 @@ class KeptEvenings(Repository):
         return await self._find(_evenings.live & _of(shards))
 
     async def ended_since(self, at: float, shards: Shards) -> list[StoredEvening]:
-        """Those in these shards that have ended since this Unix time."""
+        """The evenings in these shards that have ended since this Unix time."""
         last = sa.select(_entries.evening_id).group_by(_entries.evening_id)
         lately = _evenings.id.in_(last.having(sa.func.max(_entries.at) >= at))
         return await self._find(~_evenings.live & _of(shards) & lately)
 
     async def live_in(self, guild_id: GuildId) -> list[StoredEvening]:
-        """The same of one server."""
+        """Every evening of one server where something can still happen."""
         return await self._find(_evenings.live & (_evenings.guild == guild_id))
 
     async def set_message(self, evening_id: EveningId, stage: int, message_id: MessageId) -> None:
@@ -322,7 +322,7 @@ def _add(connection: sa.Connection, evening_id: EveningId, entry: log.Entry, at:
 
 
 def evenings_of(user_id: UserId, guild_id: GuildId | None) -> sa.Select[EveningId]:
-    """The ids of the evenings whose logs name them."""
+    """The ids of the evenings whose logs name a person."""
     query = sa.select(_people.evening_id).where(_people.user == user_id)
     return query if guild_id is None else query.where(_people.guild == guild_id)
 

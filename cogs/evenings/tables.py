@@ -19,11 +19,11 @@ from engine.options import allowed
 from engine.registry import games
 
 OCCASION = OfEvening
-"""What the tables are for that open here."""
+"""What such a table is for."""
 
 
 def opening(evening: Evening, seating: Seating, room: ChannelId) -> tuple[log.Opened, list[log.Entry]]:
-    """What a table of this round opens with: the people of the round, the bots it needs, nobody else.
+    """The log with which a table of this round opens: its people, the bots that it needs, nobody else.
 
     An evening is planned up to 60 days before: an option that is gone since then has its default.
     """
@@ -48,7 +48,7 @@ def opening(evening: Evening, seating: Seating, room: ChannelId) -> tuple[log.Op
 def lobby(table: Table, tr: Tr, ready: Collection[UserId]) -> Screen:
     """A table of an evening before its start: it has its people already, and starts by itself.
 
-    Those who are ``ready`` are marked, and so are the others.
+    A mark says of each person whether they are ``ready``.
     """
     shown = variant_of(table.game, table.options) or presenter(table.game)
     seats = [

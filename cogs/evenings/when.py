@@ -108,7 +108,7 @@ _MONTH_FIRST = frozenset(
 
 
 class Typed(NamedTuple):
-    """What was typed, as a moment in a place: without a zone it is only a wall clock."""
+    """A typed day and hour, as a moment in a time zone."""
 
     wall: datetime
     """Day and hour there, without a zone."""

@@ -51,7 +51,7 @@ class Wish(NamedTuple):
         at: float = 0.0,
         zone: str = "",
     ) -> log.Planned:
-        """The entry that it becomes. What is not chosen of a game's options is as usual in the server."""
+        """The log entry of the plan. Options that nobody chose are as usual in the server."""
 
         def plan(word: str) -> log.GamePlan:
             offer = _offers()[word]

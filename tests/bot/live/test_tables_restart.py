@@ -8,15 +8,18 @@ import logging
 from collections.abc import AsyncIterator
 
 import pytest
+from msgspec.structs import replace
 
 from bot import metrics
+from bot.ids import EveningId
+from bot.live import steps
 from bot.shards import Shards
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
 from bot.table.commands import Act, Cancel, Change, Leave, Moderate, Start
 from bot.table.deadlines import BRIEF_SECONDS, LOBBY_SECONDS, RESTART_GRACE, UNPLAYED_SECONDS
 from bot.table.folding import fold
-from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, FAY, GUILD, join, plays, refused
+from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, FAY, GUILD, join, opened, plays, refused
 from tests.bot.service import Service, Time, a_game, execute, on_both, restarted
 
 
@@ -122,6 +125,17 @@ async def test_a_table_that_the_rules_have_left_behind_ends_as_void(
     assert [table.id for table in again] == [lucky.id], "another process has closed them meanwhile"
     assert (await again.log(game)).count(log.Closed("void")) == 1
     await again.close()
+
+
+async def test_a_table_whose_feature_is_gone_ends_as_void(
+    tables: Service, other: Service, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    entries: list[log.Entry] = [replace(opened(), evening=EveningId(3)), log.Joined(ANN, "Ann")]
+    number = await tables.store.open_table(0, 0, entries)
+    monkeypatch.setattr(steps, "opener", lambda _: None)
+    await other.restore()
+    assert (await other.get(number)).closed == "void"
+    assert "closed as void" in caplog.text
 
 
 @on_both

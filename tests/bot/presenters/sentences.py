@@ -32,8 +32,7 @@ from cogs.evenings.commands import Leave
 from cogs.evenings.folding import evolve as planned
 from cogs.evenings.folding import fold as folded
 from cogs.evenings.pages import in_a_line
-from cogs.evenings.program import course, heading, thread_name
-from cogs.evenings.screens import message
+from cogs.evenings.screens import course, heading, message, thread_name
 from cogs.history.verdict import unfinished, verdict
 from cogs.ranking.pages import leaderboard, season_name
 from cogs.ranking.ratings import RatingChange

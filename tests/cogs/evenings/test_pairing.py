@@ -7,11 +7,10 @@ from itertools import chain, combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.ids import ChannelId, EveningId
+from bot.ids import ChannelId
 from bot.table import log as table_log
-from cogs.evenings import log, pairing
+from cogs.evenings import pairing
 from cogs.evenings.commands import Leave
-from cogs.evenings.folding import fold
 from cogs.evenings.going_on import next_time, round_time
 from cogs.evenings.nouns import Evening, Phase
 from cogs.evenings.tables import opening
@@ -73,21 +72,6 @@ def test_no_one_plays_against_the_bot_twice_before_others_have() -> None:
     assert sizes == [(2,), (5,), (3, 3), (4, 4, 3), (5, 4, 4)], "best with one more than the game needs"
 
 
-BEFORE = (
-    '{"type":"Planned","guild":1,"channel":2,"user":1,"name":"p1","game":"coucou","options":{"chips":5},'
-    '"seconds":45,"at":1000000.0,"rounds":2,"places":60}',
-    '{"type":"Answered","user":2,"name":"p2","coming":true}',
-    '{"type":"Called","at":999400.0}',
-    '{"type":"CameHere","user":1,"name":"p1"}',
-    '{"type":"CameHere","user":2,"name":"p2"}',
-    '{"type":"Drawn","at":1000000.0,"tables":[[1,2]],"house":[3]}',
-    '{"type":"TableOpened","place":0,"table":5,"channel":6}',
-    '{"type":"TableEnded","place":0,"points":[[1,100],[2,0]],"how":"over"}',
-    '{"type":"RoundOver","at":1000600.0}',
-)
-"""A log as it was written when an evening had one game."""
-
-
 def whole(evening: Evening) -> Evening:
     """The evening to its end, everybody staying."""
     while evening.phase is not Phase.OVER:
@@ -124,17 +108,6 @@ def test_the_rounds_take_the_games_in_turn_and_the_final_the_first_or_its_own() 
     assert sizes(evening) == [(2, 0)], "the two best, as its game has two seats"
     evening = whole(begun(4, rounds=2, final="cucco"))
     assert (program(evening), sizes(evening)) == (["kuckuck", "kuckuck", "cucco"], [(4, 1)])
-
-
-def test_an_evening_of_the_version_before_has_one_game_in_all_rounds() -> None:
-    evening = fold(Evening(EveningId(7)), map(log.decode, BEFORE))
-    assert (evening.phase, evening.planned.places) == (Phase.BREAK, 60)
-    assert {game.game for game in evening.planned.program} == {"coucou"}
-    evening = after_break(evening)
-    assert program(evening) == ["coucou", "coucou"]
-    first, seats = opens(evening)
-    assert (first.game, first.options["chips"], first.seconds) == ("coucou", 5, 45)
-    assert [seat.user for seat in seats if isinstance(seat, table_log.Joined)] == [1, 2]
 
 
 def test_an_evening_that_loses_its_people_goes_on_with_house_players() -> None:

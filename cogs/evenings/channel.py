@@ -1,6 +1,6 @@
-"""What an evening says in its channel.
+"""What an evening has in its channel: its newest message, and threads for its tables.
 
-Its newest message is kept equal to what the evening is, and followed by another one in time.
+The message is kept equal to what the evening is, and followed by another one in time.
 """
 
 from __future__ import annotations
@@ -29,15 +29,19 @@ from bot.discord_ui.layout import NO_MENTIONS, layout, shows
 from bot.discord_ui.permissions import allowed_in, require_open
 from bot.discord_ui.refresher import Refresher
 from bot.discord_ui.tasks import begin, close_tasks
-from bot.ids import EveningId, GuildId, MessageId, TableId, UserId
+from bot.ids import ChannelId, EveningId, GuildId, MessageId, TableId, UserId
 from bot.screen import Screen
+from cogs.evenings.live import OutOfReach
 from cogs.evenings.nouns import Evening, Phase
 from cogs.evenings.pages import link_to, moved_up
-from cogs.evenings.screens import former, message
+from cogs.evenings.screens import former, message, thread_name
 from cogs.evenings.stored import KeptEvenings, StoredEvening
 
 THREADS_WAIT = 20.0
 """Seconds for which the message of a round waits for its tables, so that it leads to all of them."""
+
+AT_ONCE = 100
+"""How many people we can ask Discord about at once."""
 
 logger = logs.logger(__name__)
 
@@ -84,7 +88,7 @@ class EveningMessages:
             await self._paint(evening_id)
 
     def tell_moved_up(self, evening: Evening, users: Collection[UserId]) -> None:
-        """Mentions those who have a place now and want calls. The message of a round does it by itself."""
+        """Mentions people who have a place now and want calls. The message of a round does it by itself."""
         seated = evening.round.users if evening.round else ()
         if news := [user for user in users if user not in seated]:
             begin(self._tasks, self._mention(evening, news), f"evening-places-{evening.id}")
@@ -132,7 +136,7 @@ class EveningMessages:
         return self._core.now() < one.at + THREADS_WAIT and any(table.unopened for table in one.tables)
 
     async def _mentioned(self, evening: Evening) -> Collection[UserId]:
-        """Whom the newest message mentions: those whom it is news for, and who want calls."""
+        """The people whom the newest message mentions: it is news for them, and they want calls."""
         users: Collection[UserId] = ()
         match evening.phase:
             case Phase.PLANNED if evening.stage:
@@ -205,3 +209,69 @@ class EveningMessages:
                 )
         except LOST as error:
             logger.info("nobody was told of a free place", evening=evening.id, error=loggable(error))
+
+
+class Rooms:
+    """Finds where the tables of an evening can open, and who of its people is still in the server."""
+
+    def __init__(self, client: discord.Client, core: Core) -> None:
+        self._client = client
+        self._core = core
+
+    async def open(self, evening: Evening, place: int) -> ChannelId | None:
+        """The thread of a table, made now if there is none, or the evening's channel. None: that is gone.
+
+        Raises OutOfReach."""
+        await self._client.wait_until_ready()
+        guild = self._client.get_guild(evening.guild)
+        if guild is None or guild.unavailable:  # then its channels are not known
+            raise OutOfReach
+        channel = guild.get_channel_or_thread(evening.channel)
+        if channel is None:
+            return await self._archived(guild, evening.channel)
+        name = thread_name(evening, place, self._core.chosen.for_server(evening.guild))[:100]
+        if not isinstance(channel, discord.TextChannel):
+            return evening.channel
+        for thread in channel.threads:
+            if thread.name == name and thread.owner_id == guild.me.id:
+                return ChannelId(thread.id)
+        allowed = allowed_in(guild, evening.channel)
+        if not (allowed.create_public_threads and allowed.send_messages_in_threads):
+            return evening.channel
+        try:
+            async with asyncio.timeout(EDIT_SECONDS):
+                thread = await channel.create_thread(
+                    name=name, type=discord.ChannelType.public_thread, auto_archive_duration=1440
+                )
+        except LOST as error:
+            logger.warning("there is no thread for a table", evening=evening.id, error=loggable(error))
+            return evening.channel
+        return ChannelId(thread.id)
+
+    async def _archived(self, guild: discord.Guild, channel_id: ChannelId) -> ChannelId | None:
+        """The thread of an evening that was archived: discord.py has forgotten it. None: it was deleted."""
+        try:
+            async with asyncio.timeout(EDIT_SECONDS):
+                await guild.fetch_channel(channel_id)
+        except discord.NotFound:
+            return None
+        except LOST as error:
+            raise OutOfReach from error
+        return channel_id
+
+    async def missing(self, evening: Evening) -> Collection[UserId]:
+        """The people who come or wait for a place, but have left the server; none where nobody knows."""
+        guild, users = self._client.get_guild(evening.guild), (*evening.coming, *evening.waiting)
+        if guild is None or guild.unavailable or not self._client.is_ready():
+            return ()
+        found: set[int] = set()
+        try:
+            async with asyncio.timeout(EDIT_SECONDS):
+                for first in range(0, len(users), AT_ONCE):
+                    some: list[int] = [*users[first : first + AT_ONCE]]
+                    members = await guild.query_members(user_ids=some, limit=AT_ONCE, cache=False)
+                    found |= {member.id for member in members}
+        except LOST as error:
+            logger.info("nobody knows who is still there", evening=evening.id, error=loggable(error))
+            return ()
+        return [user for user in users if user not in found] if found else ()
