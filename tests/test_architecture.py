@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
 import sys
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -126,25 +127,58 @@ def test_a_module_of_a_game_needs_only_what_the_docstring_of_all_games_names_bef
         assert max(map(order.index, needed), default=-1) < order.index(module), path
 
 
-@pytest.mark.whole
-def test_a_fifth_game_is_new_files_only(tmp_path: Path) -> None:
-    """`tests/toy` is laid over a copy of the sources, and the tests that hold for every game pass there."""
+def lay_over(copy: Path, *within: str, without: Sequence[str] = ()) -> None:
+    """Copies the sources without these folders, and lays what `tests/toy` has ``within`` over them."""
     toy = ROOT / "tests" / "toy"
-    for folder in ("engine", "bot", "cogs", "docs", "tests"):
+    for folder in ("engine", "bot", "cogs", "docs", "tests", "playground"):
         # With what is compiled already: that saves some seconds.
-        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("toy"))
-    shutil.copy(ROOT / "pyproject.toml", tmp_path)
-    laid = [path.relative_to(toy) for path in toy.rglob("*") if path.is_file() and path.suffix != ".pyc"]
-    assert not [path for path in laid if (tmp_path / path).exists()]
-    shutil.copytree(toy, tmp_path, dirs_exist_ok=True)
-    files = [f"{folder}/test_{name}.py" for folder, names in OF_EVERY_GAME.items() for name in names]
-    chosen = "toy or command_texts or (contract and not Options)"  # those of the contract draw their games
+        shutil.copytree(ROOT / folder, copy / folder, ignore=shutil.ignore_patterns("toy"))
+    shutil.copy(ROOT / "pyproject.toml", copy)
+    for folder in without:
+        shutil.rmtree(copy / folder)
+    laid = [
+        path
+        for folder in within
+        for path in (toy / folder).rglob("*")
+        if path.is_file() and path.suffix != ".pyc"
+    ]
+    assert not [path for path in laid if (copy / path.relative_to(toy)).exists()]
+    for folder in within:
+        shutil.copytree(toy / folder, copy / folder, dirs_exist_ok=True)
+
+
+def require_true(copy: Path, *words: str) -> None:
+    """Runs tests of a copy of the sources."""
     tested = subprocess.run(
-        [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-k", chosen, *files],
-        cwd=tmp_path,
+        [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *words],
+        cwd=copy,
+        env=os.environ | {"PYTHONPATH": str(copy)},
         capture_output=True,
         text=True,
         check=False,
         timeout=120,
     )
     assert tested.returncode == 0, tested.stdout
+
+
+@pytest.mark.whole
+def test_a_fifth_game_is_new_files_only(tmp_path: Path) -> None:
+    """The tests that hold for every game pass where `tests/toy` is laid over the sources."""
+    lay_over(tmp_path, "bot", "docs", "engine", "tests/engine")
+    files = [f"{folder}/test_{name}.py" for folder, names in OF_EVERY_GAME.items() for name in names]
+    chosen = "toy or command_texts or (contract and not Options)"  # those of the contract draw their games
+    require_true(tmp_path, "-k", chosen, *files)
+
+
+@pytest.mark.whole
+def test_a_feature_comes_and_goes_with_one_folder(tmp_path: Path) -> None:
+    """A game is played, and a person's data handed over and deleted, where one is new and three are gone."""
+    gone = ("daily", "evenings", "reviews")
+    lay_over(
+        tmp_path,
+        "cogs",
+        "tests/cogs",
+        without=[f"{folder}/{feature}" for feature in gone for folder in ("cogs", "tests/cogs")],
+    )
+    subprocess.run([sys.executable, "-m", "bot.locales"], cwd=tmp_path, check=True, capture_output=True)
+    require_true(tmp_path, "tests/cogs/dice", "tests/cogs/help", "tests/cogs/privacy")

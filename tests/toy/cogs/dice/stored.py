@@ -1,0 +1,38 @@
+"""The last roll of each person in each server."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from bot.ids import GuildId, UserId
+from bot.storage import schema
+from bot.storage.holders import HoldsPeople
+from bot.storage.repository import Repository
+from bot.storage.rows import put
+
+rolls = sa.Table(
+    "rolls",
+    schema.metadata,
+    sa.Column("guild", sa.BigInteger, primary_key=True),
+    schema.of_person("who rolled"),
+    sa.Column("pips", sa.Integer, nullable=False),
+)
+
+
+class Rolls(Repository):
+    async def keep(self, guild_id: GuildId, user_id: UserId, pips: int) -> None:
+        row = {"guild": guild_id, "user": user_id, "pips": pips}
+        await self._writer.write(lambda connection: put(connection, rolls, row))
+
+
+class HoldsRolls(HoldsPeople):
+    of_servers = (rolls,)
+    users = (rolls.c.user,)
+
+    def anonymise(
+        self, connection: sa.Connection, user_id: UserId, guild_id: GuildId, nobody: UserId
+    ) -> None:
+        connection.execute(sa.delete(rolls).where(rolls.c.user == user_id, rolls.c.guild == guild_id))
+
+
+HOLDER = HoldsRolls()

@@ -1,0 +1,28 @@
+"""`/dice`, beside a whole game and what is asked of every feature."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+
+from bot.table import Phase
+from tests.cogs.evening import Evening
+from tests.cogs.finished import ask, content_of, played
+from tests.cogs.reading import answer_of, text, words
+
+
+async def test_a_roll_is_kept_handed_over_and_deleted_beside_a_whole_game(evening: Evening) -> None:
+    ann = evening.member("ann")
+    rolled = await ask(ann, evening, "dice")
+    assert text(answer_of(await evening.press(ann, rolled, "dice"))).startswith("A ")
+    assert (await played(evening, ann)).phase is Phase.OVER
+    assert "Your last roll of a die." in text(await ask(ann, evening, "mydata show", where="here"))
+    [attachment] = (await ask(ann, evening, "mydata export", where="here")).attachments
+    [row] = json.loads(content_of(evening, attachment))["tables"]["rolls"]
+    assert row["pips"] in range(1, 7)
+    confirm = await ask(ann, evening, "mydata delete", where="here")
+    [delete] = [word for word in words(confirm) if word.startswith("mydata delete")]
+    await evening.press(ann, confirm, delete)
+    with closing(sqlite3.connect(evening.database)) as database:
+        assert database.execute("SELECT count(*) FROM rolls").fetchone() == (0,)
