@@ -172,8 +172,8 @@ def test_a_fifth_game_is_new_files_only(tmp_path: Path) -> None:
 
 @pytest.mark.whole
 def test_a_feature_comes_and_goes_with_one_folder(tmp_path: Path) -> None:
-    """A game is played, and a person's data handed over and deleted, where one is new and three are gone."""
-    gone = ("daily", "evenings", "reviews")
+    """A game is played, and a person's data handed over and deleted, where one is new and some are gone."""
+    gone = ("daily", "evenings", "ranking", "reviews", "statistics")
     lay_over(
         tmp_path,
         "cogs",
@@ -181,4 +181,4 @@ def test_a_feature_comes_and_goes_with_one_folder(tmp_path: Path) -> None:
         without=[f"{folder}/{feature}" for feature in gone for folder in ("cogs", "tests/cogs")],
     )
     subprocess.run([sys.executable, "-m", "bot.locales"], cwd=tmp_path, check=True, capture_output=True)
-    require_true(tmp_path, "tests/cogs/dice", "tests/cogs/help", "tests/cogs/privacy")
+    require_true(tmp_path, "tests/cogs/dice", "tests/cogs/help", "tests/cogs/test_play.py")

@@ -11,9 +11,10 @@ from bot.ids import GuildId, UserId
 from cogs.ranking.cog import NO_SEASON
 from cogs.ranking.pages import season_name
 from cogs.ranking.values import season_at
-from tests.cogs.circumstances import months_end, months_pass_quickly, unhurried
+from tests.cogs.circumstances import unhurried
 from tests.cogs.evening import Evening, forged
 from tests.cogs.finished import ask
+from tests.cogs.ranking.months import months_end, months_pass_quickly
 from tests.cogs.reading import address_of, said, text, words
 
 __all__ = ["months_pass_quickly", "unhurried"]

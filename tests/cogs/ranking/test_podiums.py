@@ -15,8 +15,8 @@ from cogs.ranking.pages import season_name
 from cogs.ranking.podiums import SOON
 from cogs.ranking.stored import KeptPodiums
 from cogs.ranking.values import season_at
-from tests.cogs.circumstances import DAY, months_end, months_pass_quickly
 from tests.cogs.evening import Evening
+from tests.cogs.ranking.months import DAY, months_end, months_pass_quickly
 from tests.cogs.reading import answer_of, said, text
 
 __all__ = ["months_pass_quickly"]
