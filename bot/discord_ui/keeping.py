@@ -25,7 +25,8 @@ from bot.i18n import N_
 from bot.ids import TableId, UserId
 from bot.names import escaped, tidy
 from bot.presenters.hosting import guests_page
-from bot.presenters.prompts import confirm_moderation, table_in_a_line
+from bot.presenters.prompts import confirm_moderation
+from bot.presenters.tables import table_in_a_line
 from bot.screen import Screen
 from bot.table import Phase, Table
 from bot.table.admission import HOST_DECIDES

@@ -20,8 +20,7 @@ from bot.discord_ui.screens import Screens
 from bot.i18n import N_
 from bot.ids import MessageId, TableId
 from bot.live.rate_limits import RateLimiter
-from bot.presenters.my_tables import Mine, my_tables
-from bot.presenters.prompts import choose_table
+from bot.presenters.tables import Mine, choose_table, my_tables
 from bot.screen import Screen
 from bot.storage.people import Posted
 from bot.table import Phase, Table

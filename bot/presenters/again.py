@@ -1,19 +1,27 @@
-"""What is said where people play on: whom a lobby waits for, how a match stands, and the running score."""
+"""What is said where people play on: the next game, a match, the running score, and the same cards again."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import islice
 
-from bot.games.common import MANY, SHORT, cut, joined, listed, name_of, remembered, signed, when
+from bot.games.common import MANY, SHORT, cut, joined, listed, message_link, name_of, remembered, signed, when
 from bot.i18n import Tr
+from bot.ids import TableId
 from bot.names import LONGEST, escaped
+from bot.presenters.sheet import MOST_COMPARED, merits_in_short
+from bot.scores.ending import Ending
 from bot.scores.running import RunningScore, Score
+from bot.screen import Block, Text
 from bot.table import Phase, Table
-from bot.table.nouns import Asked
+from bot.table.nouns import Asked, Player
+from bot.table.occasions import Repeated
 from bot.table.series import points, winner
 
 MOST_SHOWN = 6
 """With more people, those who are behind are left out."""
+MOST_TIMES = 4
+"""How many results stand in a line: the first one and the last ones."""
 
 
 def asked_in_words(table: Table, tr: Tr) -> str:
@@ -54,6 +62,14 @@ def _kept_for_good(people: Collection[Asked], tr: Tr) -> str:
 
 def _names(asked: Iterable[Asked], tr: Tr) -> str:
     return listed((f"**{escaped(one.name)}**" for one in asked), tr)
+
+
+def next_game(table: Table, following: TableId, ending: Ending, tr: Tr) -> str:
+    """Where the same people go on, with a link once that table has its message."""
+    name = tr("table {number}", number=following)
+    if ending.following is not None:
+        name = f"[{name}]({message_link(table, ending.following)})"
+    return "▶️ " + tr("The next game is at {table}.", table=name)
 
 
 def series_choice(goal: int, tr: Tr) -> str:
@@ -130,3 +146,64 @@ def running_line(running: RunningScore, tr: Tr) -> str:
 
 def _name(score: Score, tr: Tr, longest: int) -> str:
     return remembered(cut(score.name, longest), tr)
+
+
+def same_as(same: Repeated, tr: Tr) -> str:
+    """Whose cards these are, and who has which of them."""
+    if len(same.seats) == 2:
+        return tr("Same cards as table {number}, hands swapped.", number=same.first)
+    return tr.plural(
+        "Same cards as table {number}, seats moved on by one.",
+        "Same cards as table {number}, seats moved on by {n}.",
+        same.moved,
+        number=same.first,
+    )
+
+
+def same_note(same: Repeated, tr: Tr) -> str:
+    """The same, and that it counts for nothing."""
+    unrated = tr("Not rated: everybody can look these cards up.")
+    return f"🔁 {same_as(same, tr)} {unrated}"
+
+
+def who_starts(table: Table, same: Repeated, host: str, tr: Tr) -> str:
+    """What the lobby waits for."""
+    if len(table.players) < len(same.seats):
+        return tr("**{host}** can start the game. Bots take the seats that are free then.", host=host)
+    return tr("**{host}** can start the game.", host=host)
+
+
+def compared(table: Table, ending: Ending, tr: Tr) -> Iterator[Block]:
+    """What each made of the same cards, seat by seat, and whether they can be played once more."""
+    if table.same is None:
+        return
+    lines = [f"-# {same_note(table.same, tr)}"]
+    if ending.earlier:
+        lines += islice(_seat_by_seat([*ending.earlier, table], table.same, tr), MOST_COMPARED)
+    if table.same.is_last:
+        lines.append("-# " + tr("Everybody has had every seat with these cards."))
+    yield Text("\n".join(lines))
+
+
+def _seat_by_seat(played: Sequence[Table], same: Repeated, tr: Tr) -> Iterator[str]:
+    """A line for each seat that a person has had, with all who played its cards, the first one first."""
+    merits = [merits_in_short(table, tr) for table in played]
+    for seat, owner in enumerate(played[0].players):
+        users = {table.players[seat].user for table in played}
+        if users == {None}:
+            continue
+        told = [
+            f"**{_shown(table.players[seat], same, tr)}** {merit[seat]}"
+            for table, merit in zip(played, merits, strict=True)
+        ]
+        if len(told) > MOST_TIMES:
+            told = [told[0], "…", *told[2 - MOST_TIMES :]]
+        name = _shown(owner, same, tr)
+        yield tr("With {name}'s cards: {played}", name=name, played=" · ".join(told))
+
+
+def _shown(player: Player, same: Repeated, tr: Tr) -> str:
+    """The player's name, unless their data was deleted since that table was read."""
+    if player.user is not None and player.user not in same.seats:
+        return tr("deleted player")
+    return name_of(player, tr, SHORT)

@@ -1,19 +1,36 @@
-"""The end of a game: what the score sheet and the panels tell beside the game's own points."""
+"""The end of a game: what is told of it beside the points, and what features offer below it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from typing import NamedTuple, TypeAlias
 
-from bot.games.common import MEDALS, joined, message_link, sitting
+from bot.games.common import MEDALS, joined
 from bot.games.presenter import presenter
-from bot.games.statistics import Honour, statistics
 from bot.i18n import Tr
-from bot.ids import TableId
-from bot.presenters.again import running_line, series_line
+from bot.parts import of_features
+from bot.presenters.again import next_game, running_line, series_line
+from bot.presenters.sheet import said_of
 from bot.scores.ending import Ending
-from bot.screen import Block, Text
+from bot.screen import Block, Button, Text
 from bot.table import Table
 from engine.game import Seat
+
+Ways: TypeAlias = Callable[[Table, Tr], Iterable[Button]]
+
+
+def nowhere(_table: Table, _tr: Tr) -> Iterable[Button]:
+    return ()
+
+
+class Afterwards(NamedTuple):
+    """What a feature offers below a game that is over: ``AFTERWARDS`` in its module ``afterwards``."""
+
+    at_table: Ways = nowhere
+    """For everybody: below the score sheet, or at a table that was closed after the deal."""
+    for_player: Ways = nowhere
+    """In the panel of somebody who played the game to its end."""
 
 
 def remarks(table: Table, ending: Ending, tr: Tr, *, drawn: bool) -> Iterator[Block]:
@@ -31,12 +48,6 @@ def remarks(table: Table, ending: Ending, tr: Tr, *, drawn: bool) -> Iterator[Bl
             yield Text(f"-# {said}")
     if score := series_line(table, tr) or running_line(ending.running, tr):
         yield Text(score)
-
-
-def said_of(table: Table, honour: Honour, tr: Tr) -> str:
-    """An honour, or the deciding moment, in a sentence. "" if the game has no words for it."""
-    told = statistics(table.game)
-    return told.said(honour, sitting(table, tr).names, tr.of(table.game)) if told else ""
 
 
 def my_end(table: Table, seat: Seat, ending: Ending, tr: Tr) -> str:
@@ -69,9 +80,16 @@ def my_end(table: Table, seat: Seat, ending: Ending, tr: Tr) -> str:
     return "\n".join(lines)
 
 
-def next_game(table: Table, following: TableId, ending: Ending, tr: Tr) -> str:
-    """Where the same people go on, with a link once that table has its message."""
-    name = tr("table {number}", number=following)
-    if ending.following is not None:
-        name = f"[{name}]({message_link(table, ending.following)})"
-    return "▶️ " + tr("The next game is at {table}.", table=name)
+def at_table(table: Table, tr: Tr) -> tuple[Button, ...]:
+    """The offers of all features to everybody."""
+    return tuple(button for offers in _found() for button in offers.at_table(table, tr))
+
+
+def for_player(table: Table, tr: Tr) -> tuple[Button, ...]:
+    """The offers of all features to a player."""
+    return tuple(button for offers in _found() for button in offers.for_player(table, tr))
+
+
+@cache
+def _found() -> tuple[Afterwards, ...]:
+    return tuple(module.AFTERWARDS for module in of_features("afterwards").values())

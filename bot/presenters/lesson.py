@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -14,7 +14,7 @@ from bot.i18n import N_, Tr
 from bot.names import escaped
 from bot.parts import extra
 from bot.presenters.choices import words_of
-from bot.screen import Block, Button, Line, Row, Screen, Text, address
+from bot.screen import Block, Button, Line, Row, Screen, Text, address, grid
 from bot.table import LEARNER, Table, log
 from bot.table.beats import Beats
 from bot.table.lessons import chapter_of, scene, scene_before, shows_result
@@ -197,3 +197,12 @@ def _marked(block: Block, at: Sitting, advised: Action | None) -> Block:
             for button in block.buttons
         )
     )
+
+
+def lessons_page(lessons: Mapping[str, Taught], tr: Tr) -> Screen:
+    """Asks which game to learn."""
+    ways = [
+        Button(title, address(f"learn {lesson.game} {lesson.number}")) for title, lesson in lessons.items()
+    ]
+    told = tr("About five minutes each, against bots. Only you see the lesson, and nothing hurries you.")
+    return Screen((Text("## " + tr("What would you like to learn?") + "\n" + told), *grid(ways)))

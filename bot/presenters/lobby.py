@@ -11,9 +11,16 @@ from bot.games.presenter import presenter, title_of, variant_of
 from bot.i18n import N_, Tr
 from bot.ids import UserId
 from bot.parts import opener
-from bot.presenters.again import asked_in_words, running_line, series_choice, series_help, series_line
+from bot.presenters.again import (
+    asked_in_words,
+    running_line,
+    same_note,
+    series_choice,
+    series_help,
+    series_line,
+    who_starts,
+)
 from bot.presenters.birds import LEVELS, SHORT, beside_seats, has_bots
-from bot.presenters.same_deal import same_note, who_starts
 from bot.presenters.team_match import team_buttons, teams_in_lobby, what_is_missing
 from bot.scores.running import NO_SCORE, RunningScore
 from bot.screen import Block, Button, Row, Screen, Text, address

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 import msgspec
 
-from bot.games.common import bare_name, heading, lasting, listed, name_of
+from bot.games.common import heading, lasting, listed, name_of, options_in_words, small_line
+from bot.games.offers import LastTime, Offer
 from bot.i18n import N_, Tr
 from bot.ids import UserId
 from bot.presenters.absences import ask_to_move_on
-from bot.screen import WAITING, Button, Row, Screen, Text, address, grid
+from bot.presenters.birds import LEVELS
+from bot.screen import WAITING, Block, Button, Menu, Option, Row, Screen, Text, address
 from bot.table import Phase, Table
 
-MOST_TABLES = 20
-LONGEST_CHOICE = 100
 NUDGED = N_("They have already been reminded of this move. Give them a moment.")
 
 
@@ -142,16 +142,24 @@ def _called(table: Table, user_ids: Iterable[UserId], mentioned: Collection[User
     )
 
 
-def choose_table(question: str, verb: str, tables: Sequence[Table], tr: Tr) -> Screen:
-    """Asks which of several tables is meant. Each button does ``verb`` at one of them."""
-    buttons = [Button(heading(table, tr), address(verb, table=table.id)) for table in tables[:MOST_TABLES]]
-    return Screen((Text(question), *grid(buttons, 2)))
+def play_page(offers: Sequence[Offer], last: LastTime | None, tr: Tr) -> Screen:
+    """Asks which game to open a table of. ``last`` was played here last: it is offered first."""
+    blocks: list[Block] = [Text("## " + tr("What shall we play?"))]
+    if last:
+        offers = sorted(offers, key=lambda offer: offer.title != last.offer.title)
+        label = tr("{title}, as last time", title=last.offer.title)
+        blocks.append(Row((Button(label, address(f"again-as {last.key}"), "success"),)))
+        if said := [*filter(None, _as_last_time(last, tr))]:
+            blocks.append(Text(small_line(*said)))
+    options = tuple(Option(offer.title, offer.key, tr.of(offer.game)(offer.summary)) for offer in offers)
+    blocks.append(Menu(address("choose"), options, "", tr("Choose a game")))
+    return Screen(tuple(blocks))
 
 
-def table_in_a_line(table: Table, channel: str, age: float, tr: Tr) -> str:
-    """An open table in a list to choose from: its channel, its host, and its ``age`` in seconds."""
-    host = next((bare_name(player, tr) for player in table.players if player.user == table.host), "")
-    where = f"#{channel}" if channel else ""
-    return " · ".join(filter(None, (heading(table, tr), where, host, lasting(round(age), tr))))[
-        :LONGEST_CHOICE
-    ]
+def _as_last_time(last: LastTime, tr: Tr) -> Iterator[str]:
+    """The options, the pace and the bots of last time."""
+    yield options_in_words(*last.offer, tr)
+    if last.seconds:
+        yield tr("{time} per move", time=lasting(last.seconds, tr))
+    if last.level:
+        yield tr(LEVELS[last.level].label)

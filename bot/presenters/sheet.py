@@ -11,9 +11,9 @@ from bot.games.common import HOUSE, MANY, SHORT, heads_of, labelled, listed, ran
 from bot.games.common import MEDALS as MEDALS_IN_WORDS
 from bot.games.drawing import GAP, HEAD, head, picture
 from bot.games.presenter import Sheet, presenter, title_of
+from bot.games.statistics import Honour, statistics
 from bot.i18n import Tr
 from bot.names import LONGEST
-from bot.presenters.ending import said_of
 from bot.scores.ending import Ending
 from bot.screen import Block, Text
 from bot.table import Table
@@ -81,6 +81,12 @@ def drawn_sheet(table: Table, ending: Ending, tr: Tr) -> list[Block]:
         *map(Text, _forfeited(everybody, table, tr)),
         *sheet.told,
     ]
+
+
+def said_of(table: Table, honour: Honour, tr: Tr) -> str:
+    """An honour, or the deciding moment, in a sentence. "" if the game has no words for it."""
+    told = statistics(table.game)
+    return told.said(honour, sitting(table, tr).names, tr.of(table.game)) if told else ""
 
 
 def _seated(everybody: Sequence[Ranked], table: Table) -> list[Ranked]:

@@ -1,4 +1,4 @@
-"""The table message and the private panel. The game's own presenter fills their middle."""
+"""The table message. The game's own presenter fills its middle."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterator, Sequence
 from msgspec.structs import replace
 
 from bot.games.common import (
-    Asked,
     heading,
     joined,
     listed,
@@ -25,32 +24,15 @@ from bot.i18n import N_, Tr
 from bot.ids import MessageId, UserId
 from bot.parts import extra
 from bot.presenters.absences import away_in_words, move_on_buttons
-from bot.presenters.afterwards import at_table, for_player
-from bot.presenters.again import asked_in_words
-from bot.presenters.ending import my_end, next_game, remarks
-from bot.presenters.guesses import guesses_in_short, guessing
-from bot.presenters.lesson import ENDS, last_screen, standing, with_coach
+from bot.presenters.again import asked_in_words, compared, next_game
+from bot.presenters.ending import at_table, remarks
+from bot.presenters.guesses import guesses_in_short
+from bot.presenters.lesson import ENDS
 from bot.presenters.lobby import lobby_of
-from bot.presenters.rules import with_rules
-from bot.presenters.same_deal import compared
 from bot.presenters.sheet import drawn_sheet, sheet_in_words
-from bot.presenters.team_match import common_result, match_screen, no_common_result, withheld
+from bot.presenters.team_match import common_result, match_screen, no_common_result
 from bot.scores.ending import UNTOLD, Ending
-from bot.screen import (
-    ENDED,
-    WAITING,
-    WON,
-    YOUR_MOVE,
-    Block,
-    Button,
-    Row,
-    Screen,
-    Text,
-    address,
-    close_up,
-    grid,
-    says,
-)
+from bot.screen import ENDED, Block, Button, Row, Screen, Text, address, close_up, grid, says
 from bot.table import Phase, Table, log
 from bot.table.again import may_repeat
 from bot.table.beats import Beats, may_skip
@@ -58,7 +40,6 @@ from bot.table.paces import HOUR
 from bot.table.seats import open_seats
 from bot.table.sitting import Sitting
 from bot.table.votes import agreed, asked
-from engine.game import Action, Seat
 
 CLOSED: dict[log.CloseReason, str] = {
     "cancelled": N_("The host has closed this table."),
@@ -116,100 +97,11 @@ def table_message(
             return _closed(table, tr)
 
 
-def panel(
-    table: Table,
-    seat: Seat,
-    deadline: float | None,
-    tr: Tr,
-    notice: str | None = None,
-    asked: Asked | None = None,
-    *,
-    direct: bool = False,
-    in_beat: bool = False,
-    advice: Action | None = None,
-    ending: Ending = UNTOLD,
-) -> Screen:
-    """The private panel of this seat, in its person's language.
-
-    ``notice`` answers the last press. ``asked`` is the action that this press wants to be asked about. A
-    panel in a ``direct`` message also says where its table is. ``advice`` is what the coach of a lesson has
-    found best, where it has thought about it.
-    """
-    where = tr("The table is in {channel}.", channel=f"<#{table.channel}>") if direct else ""
-    blocks: list[Block] = []
-    if table.phase is not Phase.PLAYING:
-        blocks.append(Text(f"### {heading(table, tr)}" + (f"\n{small_line(where)}" if where else "")))
-    if notice:
-        blocks.append(Text(f"⚠️ {notice}"))
-    if table.phase is Phase.PLAYING:
-        at = sitting(table, tr, None if table.lesson else deadline, seat, asked)
-        at = replace(at, about=joined([heading(table, tr)]))
-        view = table.view(seat)
-        if not (table.awake or table.lesson or seat in table.prompt.seats):
-            slept = tr("💤 Everybody was away, so the game waits. It goes on where it stopped.")
-            back = Button(tr("I'm back"), address("hand", table=table.id), style="primary")
-            blocks += [Text(f"{slept}\n{small_line(at.about)}"), Row((back,))]
-        elif in_beat and table.lesson:
-            mine = presenter(table.game).panel(view, at, tr.of(table.game))
-            blocks += standing(mine, table, view, at, tr)
-        elif in_beat and (shown := extra(table.game, Beats)):
-            blocks += [*shown.result(view, at, tr.of(table.game)), Text(small_line(at.about))]
-            on = Button(tr("Go on"), address("on", table=table.id), style="primary")
-            blocks.append(Row((on, *_skip(table, tr))))
-        else:
-            mine = [*presenter(table.game).panel(view, at, tr.of(table.game))]
-            if not says(mine, at.about):
-                mine.append(Text(small_line(at.about)))
-            mine = [*(with_coach(mine, table, view, at, tr, advice) if table.lesson else close_up(mine))]
-            if table.match:  # the message of the table shows no cards
-                blocks += story(table, sitting(table, tr, deadline), tr, in_beat=False)
-            blocks += with_rules(mine, table, seat, tr)
-            blocks += [Row(skip)] if (skip := _skip(table, tr)) else []
-        blocks += _guesses(table, seat, tr, in_beat=in_beat)
-        blocks += [Text(small_line(where))] if where else []
-    elif table.phase is Phase.LOBBY:
-        blocks.append(Text(tr("The game has not started yet. Your hand will appear here.")))
-    elif table.phase is Phase.OVER and table.match and table.withheld:
-        blocks.append(Text(withheld(table.match, tr)))
-    elif table.phase is Phase.OVER:
-        blocks.append(Text(my_end(table, seat, ending, tr)))
-        if offered := for_player(table, tr):
-            blocks.append(Row(offered))
-    else:
-        learnt = table.lesson and table.closed in ENDS
-        blocks += last_screen(table, seat, tr) if learnt else [Text(why_closed(table, tr))]
-    return Screen(tuple(blocks), accent=_accent(table, seat, in_beat=in_beat))
-
-
-def _guesses(table: Table, seat: Seat, tr: Tr, *, in_beat: bool) -> Iterator[Block]:
-    """What a player who is out for good can guess."""
-    user_id = table.players[seat].user
-    if user_id is not None:
-        yield from guessing(table, user_id, tr, in_beat=in_beat)
-
-
-def _accent(table: Table, seat: Seat, *, in_beat: bool) -> int:
-    if table.phase is Phase.OVER:
-        return WON if any(one.won and one.seat == seat for one in table.ranking) else ENDED
-    if not table.phase.live:
-        return ENDED
-    asked = table.phase is Phase.PLAYING and seat in table.prompt.seats
-    return YOUR_MOVE if asked and not in_beat else WAITING
-
-
 def elsewhere(table: Table, message_id: MessageId, tr: Tr) -> Screen:
     """A former table message that could not be deleted: it only says where the table goes on."""
     link = message_link(table, message_id)
     return Screen(
         (Text(tr("Table {number} goes on here: {link}", number=table.id, link=link)),), accent=ENDED
-    )
-
-
-def taken_back(table: Table, tr: Tr) -> Screen:
-    """A panel in a direct message whose person wants it at the table again."""
-    return Screen(
-        (Text(f"### {heading(table, tr)}"), Text(tr("Your hand is at the table now: press *My hand*."))),
-        accent=ENDED,
     )
 
 
@@ -233,7 +125,7 @@ def _running(
         buttons.insert(1, Button(tr("Rules"), address(f"rules {table.game} 0", table=table.id)))
     else:
         buttons.append(Button(tr("Take a seat"), address("join", table=table.id)))
-    buttons += [*_skip(table, tr), *move_on_buttons(table, tr)]
+    buttons += [*skip_button(table, tr), *move_on_buttons(table, tr)]
     if votes := len(agreed(table)):
         label = tr("Close: {n} of {most} agree", n=votes, most=votes + len(asked(table)))
         buttons.append(Button(label, address("close", table=table.id), style="danger"))
@@ -242,7 +134,7 @@ def _running(
         *_asides(table, deadline, tr),
     ]
     if resumed:
-        status.append(_restarted(tr))
+        status.append("-# " + tr("I was restarted; everything is as it was."))
     lines = "\n".join((*status, *below))
     return Screen((*close_up([*blocks, *([Text(lines)] if lines else [])]), *grid(buttons)))
 
@@ -254,13 +146,9 @@ def story(table: Table, at: Sitting, tr: Tr, *, in_beat: bool) -> Sequence[Block
     return draw(table.rules.view(table.state, None), at, tr.of(table.game))
 
 
-def _skip(table: Table, tr: Tr) -> tuple[Button, ...]:
+def skip_button(table: Table, tr: Tr) -> tuple[Button, ...]:
     """The way to the end of a game that only the house still plays."""
     return (Button(tr("Skip to the end"), address("skip", table=table.id)),) if may_skip(table) else ()
-
-
-def _restarted(tr: Tr) -> str:
-    return "-# " + tr("I was restarted; everything is as it was.")
 
 
 def waiting(table: Table, deadline: float | None, tr: Tr, *, drawn: bool = False) -> str:

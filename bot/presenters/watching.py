@@ -7,7 +7,7 @@ from bot.games.steps import Steps
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.parts import extra
-from bot.presenters.ending import next_game
+from bot.presenters.again import next_game
 from bot.presenters.guesses import guessing, my_guesses
 from bot.presenters.rules import to_rules
 from bot.presenters.table import story, waiting, why_closed

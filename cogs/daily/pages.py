@@ -13,8 +13,8 @@ from bot.games.short import ShortGame
 from bot.i18n import Tr
 from bot.names import escaped
 from bot.parts import extra
+from bot.presenters.hand import SEAL_TOLD
 from bot.presenters.rules import with_rules
-from bot.presenters.seal import SEAL_TOLD
 from bot.screen import (
     ENDED,
     WAITING,

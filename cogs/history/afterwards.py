@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.i18n import Tr
-from bot.presenters.afterwards import Afterwards
+from bot.presenters.ending import Afterwards
 from bot.screen import Button, address
 from bot.table import Phase, Table
 

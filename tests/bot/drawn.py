@@ -14,9 +14,10 @@ from bot.discord_ui.layout import layout
 from bot.i18n import Tr
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.pictures.faces import all_faces
+from bot.presenters.hand import panel, taken_back
 from bot.presenters.poster import poster, result
 from bot.presenters.prompts import reminder
-from bot.presenters.table import panel, table_message, taken_back
+from bot.presenters.table import table_message
 from bot.presenters.watching import watching
 from bot.screen import (
     ADDRESS,

@@ -7,7 +7,7 @@ import pytest
 from bot.discord_ui.painter.paintings import Painting
 from bot.i18n import Tr
 from bot.ids import MessageId
-from bot.presenters.seal import SEAL_TOLD, seal_message
+from bot.presenters.hand import SEAL_TOLD, seal_message
 from bot.screen import address
 from bot.table import Phase, Table, log
 from bot.table.dealing import people, sha

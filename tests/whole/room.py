@@ -10,7 +10,8 @@ from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessa
 
 from bot.i18n import Tr
 from bot.ids import UserId
-from bot.presenters.table import panel, table_message
+from bot.presenters.hand import panel
+from bot.presenters.table import table_message
 from bot.scores.ending import UNTOLD, Ending
 from bot.screen import Beside, Button, Row, Screen, Text
 from bot.table import Phase, Table

@@ -14,9 +14,9 @@ from bot.discord_ui.panels.panel import Panel, Source
 from bot.i18n import N_, Tr
 from bot.ids import TableId, UserId, is_outside
 from bot.presenters.absences import with_move_on
+from bot.presenters.hand import panel as panel_screen
 from bot.presenters.rules import reading
 from bot.presenters.since import with_news
-from bot.presenters.table import panel as panel_screen
 from bot.presenters.watching import watching
 from bot.screen import Screen
 from bot.table import Phase, Table

@@ -8,8 +8,9 @@ from bot.games.course import course_of
 from bot.games.statistics import MOST, Honour, highest, lead_taken, remarkable_in, statistics
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import MessageId, TableId
-from bot.presenters.ending import said_of
-from bot.presenters.table import panel, table_message
+from bot.presenters.hand import panel
+from bot.presenters.sheet import said_of
+from bot.presenters.table import table_message
 from bot.scores.ending import Ending
 from bot.table import log
 from bot.table.folding import evolve

@@ -11,7 +11,7 @@ from itertools import cycle
 import pytest
 
 from bot.i18n import LANGUAGES, Tr
-from bot.presenters.table import panel
+from bot.presenters.hand import panel
 from bot.screen import Screen
 from bot.table import LEARNER
 from bot.table.lessons import place, scene

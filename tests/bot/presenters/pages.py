@@ -16,23 +16,22 @@ from bot.i18n import Tr
 from bot.ids import GuildId, MessageId, TableId, UserId
 from bot.presenters.absences import absence_told
 from bot.presenters.hosting import bots_page, guests_page, host_page
-from bot.presenters.lesson import first_screen
-from bot.presenters.my_tables import Mine, my_tables
-from bot.presenters.play import lessons_page, play_page
+from bot.presenters.lesson import first_screen, lessons_page
 from bot.presenters.poster import opened_table, poster, result
 from bot.presenters.prompts import (
     again_call,
-    choose_table,
     confirm_close,
     confirm_leave,
     confirm_moderation,
     game_call,
+    play_page,
     vote_call,
 )
 from bot.presenters.rules import cards_page, choose_rules, reading
 from bot.presenters.server_settings import PARTS, SERVERS, Has, server_page
 from bot.presenters.settings import MINE, my_page
 from bot.presenters.table import elsewhere, table_message
+from bot.presenters.tables import Mine, choose_table, my_tables
 from bot.process import Process
 from bot.scores.data_summary import DataSummary
 from bot.scores.finished import Played

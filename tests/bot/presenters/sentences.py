@@ -12,12 +12,12 @@ from bot.i18n import Tr
 from bot.ids import ChannelId, MessageId, TableId, UserId
 from bot.presenters.again import running_line
 from bot.presenters.birds import birds_page
+from bot.presenters.hand import panel, seal_message
 from bot.presenters.prompts import confirm_leave
 from bot.presenters.rules import reading
-from bot.presenters.seal import seal_message
 from bot.presenters.server_settings import Has, server_page
 from bot.presenters.since import since
-from bot.presenters.table import CLOSED, panel, table_message
+from bot.presenters.table import CLOSED, table_message
 from bot.scores.ending import Ending
 from bot.scores.running import RunningScore, Score
 from bot.screen import Screen, Text

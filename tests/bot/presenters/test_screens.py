@@ -17,7 +17,8 @@ from bot.i18n import NO_FACES, FaceMarkup, Tr
 from bot.ids import UserId
 from bot.names import escaped, tidy
 from bot.parts import extra
-from bot.presenters.table import CLOSED, panel, story, table_message
+from bot.presenters.hand import panel
+from bot.presenters.table import CLOSED, story, table_message
 from bot.presenters.watching import watching
 from bot.screen import Beside, Picture, Screen, Text
 from bot.table import Phase, Table, log

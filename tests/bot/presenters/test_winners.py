@@ -16,8 +16,9 @@ from bot.games.common import bare_name
 from bot.games.statistics import remarkable_in
 from bot.i18n import Tr
 from bot.ids import ChannelId, GuildId, MessageId, TableId
+from bot.presenters.hand import panel
 from bot.presenters.poster import result
-from bot.presenters.table import panel, table_message
+from bot.presenters.table import table_message
 from bot.scores.finished import Played
 from bot.scores.running import running_score
 from bot.table import Phase, Table, log

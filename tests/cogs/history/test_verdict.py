@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bot.i18n import Tr
 from bot.ids import UserId
-from bot.presenters.seal import SEAL_TOLD, seal_message
+from bot.presenters.hand import SEAL_TOLD, seal_message
 from bot.presenters.table import table_message
 from bot.scores.finished import Played
 from bot.table import log

@@ -12,8 +12,9 @@ from pathlib import Path
 from bot.games.common import Asked
 from bot.i18n import LANGUAGES, Tr
 from bot.pictures.faces import all_faces
+from bot.presenters.hand import panel
 from bot.presenters.poster import poster
-from bot.presenters.table import panel, table_message
+from bot.presenters.table import table_message
 from bot.presenters.watching import watching
 from bot.screen import Beside, Button, ChannelMenu, Line, Menu, Picture, RoleMenu, Row, Screen, Text
 from bot.table import Table

@@ -1,11 +1,11 @@
-"""All tables of one person, in any server: where it is their move, and whom the others wait for."""
+"""Lists of tables: all of one person, with whose move it is; and those of which one is to be chosen."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.games.common import heading, listed, name_of, when
+from bot.games.common import bare_name, heading, lasting, listed, name_of, when
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.presenters.absences import away_in_words
@@ -14,6 +14,8 @@ from bot.table import Phase, Table
 
 MOST_TABLES = 10
 """As many as fit in one message with their names and links."""
+MOST_CHOICES, LONGEST_CHOICE = 20, 100
+"""Buttons to choose a table by, and letters of a table in a list of Discord's to choose from."""
 
 
 class Mine(NamedTuple):
@@ -70,3 +72,18 @@ def _line(one: Mine, user_id: UserId, tr: Tr) -> str:
     if away := away_in_words(table, one.deadline, tr):
         return " · ".join((where, *away))
     return " · ".join(filter(None, (where, names, until)))
+
+
+def choose_table(question: str, verb: str, tables: Sequence[Table], tr: Tr) -> Screen:
+    """Asks which of several tables is meant. Each button does ``verb`` at one of them."""
+    buttons = [Button(heading(table, tr), address(verb, table=table.id)) for table in tables[:MOST_CHOICES]]
+    return Screen((Text(question), *grid(buttons, 2)))
+
+
+def table_in_a_line(table: Table, channel: str, age: float, tr: Tr) -> str:
+    """An open table in a list to choose from: its channel, its host, and its ``age`` in seconds."""
+    host = next((bare_name(player, tr) for player in table.players if player.user == table.host), "")
+    where = f"#{channel}" if channel else ""
+    return " · ".join(filter(None, (heading(table, tr), where, host, lasting(round(age), tr))))[
+        :LONGEST_CHOICE
+    ]

@@ -1,0 +1,144 @@
+"""A hand: the private panel of a seat, and what is sent to it beside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from bot.games.common import Asked, heading, joined, message_link, sitting, small_line
+from bot.games.presenter import presenter
+from bot.i18n import Tr
+from bot.parts import extra
+from bot.presenters.ending import for_player, my_end
+from bot.presenters.guesses import guessing
+from bot.presenters.lesson import ENDS, last_screen, standing, with_coach
+from bot.presenters.rules import with_rules
+from bot.presenters.table import skip_button, story, why_closed
+from bot.presenters.team_match import withheld
+from bot.scores.ending import UNTOLD, Ending
+from bot.screen import (
+    ENDED,
+    WAITING,
+    WON,
+    YOUR_MOVE,
+    Block,
+    Button,
+    Row,
+    Screen,
+    Text,
+    address,
+    close_up,
+    says,
+)
+from bot.table import Phase, Table
+from bot.table.beats import Beats
+from engine.game import Action, Seat
+
+SEAL_TOLD = 32
+"""How many of the seal's 64 hexadecimal digits a hand is told. docs/fairness.md says why not fewer."""
+
+
+def panel(
+    table: Table,
+    seat: Seat,
+    deadline: float | None,
+    tr: Tr,
+    notice: str | None = None,
+    asked: Asked | None = None,
+    *,
+    direct: bool = False,
+    in_beat: bool = False,
+    advice: Action | None = None,
+    ending: Ending = UNTOLD,
+) -> Screen:
+    """The private panel of this seat, in its person's language.
+
+    ``notice`` answers the last press. ``asked`` is the action that this press wants to be asked about. A
+    panel in a ``direct`` message also says where its table is. ``advice`` is what the coach of a lesson has
+    found best, where it has thought about it.
+    """
+    where = tr("The table is in {channel}.", channel=f"<#{table.channel}>") if direct else ""
+    blocks: list[Block] = []
+    if table.phase is not Phase.PLAYING:
+        blocks.append(Text(f"### {heading(table, tr)}" + (f"\n{small_line(where)}" if where else "")))
+    if notice:
+        blocks.append(Text(f"⚠️ {notice}"))
+    if table.phase is Phase.PLAYING:
+        at = sitting(table, tr, None if table.lesson else deadline, seat, asked)
+        at = replace(at, about=joined([heading(table, tr)]))
+        view = table.view(seat)
+        if not (table.awake or table.lesson or seat in table.prompt.seats):
+            slept = tr("💤 Everybody was away, so the game waits. It goes on where it stopped.")
+            back = Button(tr("I'm back"), address("hand", table=table.id), style="primary")
+            blocks += [Text(f"{slept}\n{small_line(at.about)}"), Row((back,))]
+        elif in_beat and table.lesson:
+            mine = presenter(table.game).panel(view, at, tr.of(table.game))
+            blocks += standing(mine, table, view, at, tr)
+        elif in_beat and (shown := extra(table.game, Beats)):
+            blocks += [*shown.result(view, at, tr.of(table.game)), Text(small_line(at.about))]
+            on = Button(tr("Go on"), address("on", table=table.id), style="primary")
+            blocks.append(Row((on, *skip_button(table, tr))))
+        else:
+            mine = [*presenter(table.game).panel(view, at, tr.of(table.game))]
+            if not says(mine, at.about):
+                mine.append(Text(small_line(at.about)))
+            mine = [*(with_coach(mine, table, view, at, tr, advice) if table.lesson else close_up(mine))]
+            if table.match:  # the message of the table shows no cards
+                blocks += story(table, sitting(table, tr, deadline), tr, in_beat=False)
+            blocks += with_rules(mine, table, seat, tr)
+            blocks += [Row(skip)] if (skip := skip_button(table, tr)) else []
+        blocks += _guesses(table, seat, tr, in_beat=in_beat)
+        blocks += [Text(small_line(where))] if where else []
+    elif table.phase is Phase.LOBBY:
+        blocks.append(Text(tr("The game has not started yet. Your hand will appear here.")))
+    elif table.phase is Phase.OVER and table.match and table.withheld:
+        blocks.append(Text(withheld(table.match, tr)))
+    elif table.phase is Phase.OVER:
+        blocks.append(Text(my_end(table, seat, ending, tr)))
+        if offered := for_player(table, tr):
+            blocks.append(Row(offered))
+    else:
+        learnt = table.lesson and table.closed in ENDS
+        blocks += last_screen(table, seat, tr) if learnt else [Text(why_closed(table, tr))]
+    return Screen(tuple(blocks), accent=_accent(table, seat, in_beat=in_beat))
+
+
+def _guesses(table: Table, seat: Seat, tr: Tr, *, in_beat: bool) -> Iterator[Block]:
+    """What a player who is out for good can guess."""
+    user_id = table.players[seat].user
+    if user_id is not None:
+        yield from guessing(table, user_id, tr, in_beat=in_beat)
+
+
+def _accent(table: Table, seat: Seat, *, in_beat: bool) -> int:
+    if table.phase is Phase.OVER:
+        return WON if any(one.won and one.seat == seat for one in table.ranking) else ENDED
+    if not table.phase.live:
+        return ENDED
+    asked = table.phase is Phase.PLAYING and seat in table.prompt.seats
+    return YOUR_MOVE if asked and not in_beat else WAITING
+
+
+def taken_back(table: Table, tr: Tr) -> Screen:
+    """A panel in a direct message whose person wants it at the table again."""
+    return Screen(
+        (Text(f"### {heading(table, tr)}"), Text(tr("Your hand is at the table now: press *My hand*."))),
+        accent=ENDED,
+    )
+
+
+def seal_message(table: Table, tr: Tr) -> str:
+    """The seal of a game that begins, told to each hand in a message that is never edited.
+
+    It links to the message that showed the seal first: the number of that message enters the seed.
+    """
+    name = tr("this game's seal")
+    if table.sealed.message is not None:
+        name = f"[{name}]({message_link(table, table.sealed.message)})"
+    return "-# 🔒 " + tr(
+        "`{seal}…` {name}, to compare later: {command}",
+        seal=table.commitment[:SEAL_TOLD],
+        name=name,
+        command=f"`/verify {table.id}`",
+    )
