@@ -69,6 +69,14 @@ def test_imports_go_from_cogs_to_bot_to_engine_and_never_back() -> None:
     assert taken("", "playground") - taken("playground/", "playground") == {("bot/start.py", "playground")}
 
 
+def test_a_feature_needs_no_other_one_but_those_named_here() -> None:
+    between = {(path.split("/")[1], module.split(".")[1]) for path, module in taken("cogs/", "cogs")}
+    assert {(one, other) for one, other in between if one != other} == {
+        ("games.py", "rules"),
+        ("reviews", "history"),
+    }
+
+
 def test_the_engine_needs_the_standard_library_and_msgspec_alone_and_draws_no_chance_of_its_own() -> None:
     imported = {one for path in PYTHON if path.startswith("engine/") for one in PYTHON[path]}
     assert {module for module, _ in imported if module.split(".")[0] not in PURE} == set()
