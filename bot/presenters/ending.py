@@ -27,6 +27,8 @@ def nowhere(_table: Table, _tr: Tr) -> Iterable[Button]:
 class Afterwards(NamedTuple):
     """What a feature offers below a game that is over: ``AFTERWARDS`` in its module ``afterwards``."""
 
+    before_the_next: Ways = nowhere
+    """For everybody: below the score sheet, until the same people go on at another table."""
     at_table: Ways = nowhere
     """For everybody: below the score sheet, or at a table that was closed after the deal."""
     for_player: Ways = nowhere
@@ -78,6 +80,11 @@ def my_end(table: Table, seat: Seat, ending: Ending, tr: Tr) -> str:
     if table.continued is not None and not ending.given_up:
         lines.append(next_game(table, table.continued, ending, tr))
     return "\n".join(lines)
+
+
+def before_the_next(table: Table, tr: Tr) -> tuple[Button, ...]:
+    """What all features offer to everybody until the next game."""
+    return tuple(button for offers in _found() for button in offers.before_the_next(table, tr))
 
 
 def at_table(table: Table, tr: Tr) -> tuple[Button, ...]:

@@ -18,14 +18,13 @@ from bot.games.common import (
     when,
 )
 from bot.games.drawing import drawing
-from bot.games.ladders import ladder_of
 from bot.games.presenter import presenter
 from bot.i18n import N_, Tr
 from bot.ids import MessageId, UserId
 from bot.parts import extra
 from bot.presenters.absences import away_in_words, move_on_buttons
 from bot.presenters.again import asked_in_words, compared, next_game
-from bot.presenters.ending import at_table, remarks
+from bot.presenters.ending import at_table, before_the_next, remarks
 from bot.presenters.guesses import guesses_in_short
 from bot.presenters.lesson import ENDS
 from bot.presenters.lobby import lobby_of
@@ -185,8 +184,7 @@ def _over(table: Table, ending: Ending, following: Table | None, tr: Tr, *, draw
     again = Button(tr("Play again"), address("again", table=table.id), style="success")
     if table.continued is None or ending.given_up:
         same = (Button(tr("Same cards"), address("same", table=table.id)),) if may_repeat(table) else ()
-        board = Button(tr("Leaderboard"), address(f"board {ladder_of(table.game, table.options)} 0"))
-        end.append(Row((again, *same, board, *looks)))
+        end.append(Row((again, *same, *before_the_next(table, tr), *looks)))
     else:
         asked = asked_in_words(following, tr) if following else ""
         end.append(Text(f"{next_game(table, table.continued, ending, tr)}\n{asked}".rstrip()))

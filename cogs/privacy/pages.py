@@ -50,9 +50,9 @@ def _lines(summary: DataSummary, tr: Tr, *, here: bool) -> Iterator[str]:
             summary.games,
             won=summary.won,
         )
-    features = [*of_features("mydata").values()]
-    of_games = [feature for feature in features if getattr(feature, "OF_GAMES", False)]
-    for feature in (*of_games, *(feature for feature in features if feature not in of_games)):
+    # What follows from games stands directly below them.
+    features = sorted(of_features("mydata").values(), key=lambda one: not getattr(one, "OF_GAMES", False))
+    for feature in features:
         yield from feature.lines(summary, tr)
     if summary.settings:
         yield tr.plural("**{n}** setting of your own.", "**{n}** settings of your own.", summary.settings)

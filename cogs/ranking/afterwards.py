@@ -1,0 +1,19 @@
+"""The way from a table that is over to the leaderboard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.games.ladders import ladder_of
+from bot.i18n import Tr
+from bot.presenters.ending import Afterwards
+from bot.screen import Button, address
+from bot.table import Table
+
+
+def ways(table: Table, tr: Tr) -> Iterator[Button]:
+    """To the leaderboard of the ladder of this game."""
+    yield Button(tr("Leaderboard"), address(f"board {ladder_of(table.game, table.options)} 0"))
+
+
+AFTERWARDS = Afterwards(before_the_next=ways)
