@@ -8,6 +8,7 @@ from bot.i18n import Tr
 from bot.scores.data_summary import DataSummary
 
 OF_GAMES = True
+"""Its lines stand directly below that of the finished games."""
 
 
 def lines(summary: DataSummary, tr: Tr) -> Iterator[str]:
