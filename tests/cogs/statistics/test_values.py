@@ -6,18 +6,17 @@ from itertools import pairwise
 
 from bot.games.statistics import Tally
 from bot.i18n import LANGUAGES, Tr
-from bot.table.results import Result
+from bot.ids import GuildId, TableId
+from bot.scores.finished import Finished
+from bot.table.results import Mark, Result
+from cogs.statistics.projections import PROJECTIONS, RecordKey, RecordRow
 from cogs.statistics.rivalry import KINDS, News, Rivalry, changes, news, news_line, reached
 from cogs.statistics.values import NOTHING_DONE, Done, Record, together
 from engine.registry import games
 from tests.bot.people import ANN, BEN, CLEO
 
 HERE = Done(3, 1, 6, 0, 1, 7, {"points": -4, "nests": 2}, left=1)
-
-
 THERE = Done(2, 2, 2, 2, 2, None, {"points": 4, "quacks": 1}, away=1)
-
-
 SOLO = Done(1, 1, 1, 1, 1, 5, {"points": 5})
 
 
@@ -30,6 +29,16 @@ def test_games_of_a_ladder_are_added_up_and_what_belongs_to_one_server_is_left_o
     assert (kuckuck.solo, kuckuck.games) == (SOLO._replace(streak=0, longest=0), 6)
     [record] = together([Record("cucco", "ben", HERE)])
     assert (record.done, record.solo) == (HERE._replace(longest=0), NOTHING_DONE)
+
+
+def test_who_left_or_never_acted_has_won_nothing_and_wins_no_longer_in_a_row() -> None:
+    rows: dict[RecordKey, RecordRow] = {}
+    marks: tuple[Mark, ...] = ("", "left", "idle")
+    for mark in marks:
+        won = Result(0, ANN, "Ann", 1, 9, mark), Result(1, BEN, "Ben", 2, 3)
+        PROJECTIONS["records"].add(rows, Finished(TableId(1), GuildId(1), "kuckuck", 0, won), [])
+    [ann, _] = rows.values()
+    assert (ann.games, ann.wins, ann.streak, ann.longest, ann.left, ann.away) == (3, 1, 0, 1, 1, 1)
 
 
 def between(games: int = 3, behind: int = 1, ahead: int = 1, did: int = 0, suffered: int = 0) -> Rivalry:
