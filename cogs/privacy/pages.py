@@ -80,8 +80,7 @@ def confirm(summary: DataSummary, guild_id: GuildId, tr: Tr) -> Screen:
         goes += " " + tr("Your settings go too.")
     stays = tr(
         "The games stay for those who played with you: in your seat is a *deleted player*. The "
-        "salt with which your games were dealt is deleted too (of older games, the secret): it "
-        "would show who you were."
+        "salt with which your games were dealt is deleted too: it would show who you were."
     )
     lines = [goes, stays]
     if summary.sits:
