@@ -187,6 +187,17 @@ def grid(buttons: list[Button], columns: int = BUTTONS_A_ROW) -> tuple[Row, ...]
     return tuple(Row(tuple(buttons[i : i + columns])) for i in range(0, len(buttons), columns))
 
 
+def link(channel: int, message: int | None = None, guild: int | None = None) -> str:
+    """Where a click leads: to a message, or else to its channel. Without a ``guild``: in direct messages."""
+    place = ["@me" if guild is None else guild, channel, *([] if message is None else [message])]
+    return "https://discord.com/channels/" + "/".join(map(str, place))
+
+
+def characters(text: str) -> int:
+    """The length of a text as Discord counts it: an emoji may be two."""
+    return len(text.encode("utf-16-le")) // 2
+
+
 def close_up(blocks: Sequence[Block]) -> Iterator[Block]:
     """The blocks with texts that follow each other in one, which needs less room."""
     above: Text | None = None

@@ -26,6 +26,7 @@ from bot.screen import (
     Screen,
     Text,
     UserMenu,
+    characters,
     parse_address,
 )
 
@@ -100,7 +101,7 @@ def _component(block: Block, told: Callable[[str], str]) -> Component:
 def _in_full(screen: Screen) -> Callable[[str], str]:
     """What makes mentions of the commands in the screen's texts, unless it has no room for their ids."""
     texts = "".join(with_mentions(block.text) for block in screen.blocks if isinstance(block, Text | Beside))
-    return with_mentions if len(texts.encode("utf-16-le")) // 2 <= MOST_CHARACTERS else str
+    return with_mentions if characters(texts) <= MOST_CHARACTERS else str
 
 
 def _text(content: str) -> Component:

@@ -21,7 +21,7 @@ from bot.i18n import N_
 from bot.ids import MessageId, TableId
 from bot.live.rate_limits import RateLimiter
 from bot.presenters.tables import Mine, choose_table, my_tables
-from bot.screen import Screen
+from bot.screen import Screen, link
 from bot.storage.people import Posted
 from bot.table import Phase, Table
 from bot.table.commands import Refused
@@ -181,8 +181,7 @@ class TableList:
     ) -> Mine:
         opens = is_direct(interaction) or table.guild == interaction.guild_id
         if letter := letters.get(table.id):
-            link = f"https://discord.com/channels/@me/{letter.channel}/{letter.message}"
+            way = link(letter.channel, letter.message)
         else:
-            link = f"https://discord.com/channels/{table.guild}/{table.channel}"
-            link += f"/{messages[table.id]}" if table.id in messages else ""
-        return Mine(table, self._core.tables.moment(table.id).deadline, link, opens=opens)
+            way = link(table.channel, messages.get(table.id), table.guild)
+        return Mine(table, self._core.tables.moment(table.id).deadline, way, opens=opens)

@@ -14,7 +14,7 @@ from bot.games.presenter import presenter, title_of
 from bot.i18n import Tr
 from bot.ids import MessageId, UserId
 from bot.names import LONGEST, escaped, isolated
-from bot.screen import Block, Button, Row, Screen, Text, address
+from bot.screen import Block, Button, Row, Screen, Text, address, link
 from bot.table import Table
 from bot.table.house import bird_of
 from bot.table.nouns import Player
@@ -74,6 +74,11 @@ def cut(name: str, longest: int) -> str:
     return name if len(name) <= longest else f"{name[: longest - 1].rstrip()}…"
 
 
+def room_for_names(people: int) -> int:
+    """How many characters of a name have room where so many people are named."""
+    return LONGEST if people <= MANY else SHORT
+
+
 def remembered(name: str, tr: Tr) -> str:
     """A name from a finished game, escaped. An empty name is that of a deleted player."""
     return f"**{escaped(name)}**" if name else "*" + tr("deleted player") + "*"
@@ -119,6 +124,11 @@ def labelled(name: str, words: str, tr: Tr) -> str:
     return tr("{name}: {words}", name=name, words=words)
 
 
+def in_bold(players: Iterable[Player], tr: Tr) -> str:
+    """The names of these players in bold, as a list in the reader's language."""
+    return listed((f"**{name_of(player, tr)}**" for player in players), tr)
+
+
 def when(time: float) -> str:
     """A moment (Unix time) as the reader's Discord shows it, counting down: in a minute."""
     return f"<t:{round(time)}:R>"
@@ -126,7 +136,7 @@ def when(time: float) -> str:
 
 def message_link(table: Table, message_id: MessageId) -> str:
     """Where a click leads to a message in the table's channel."""
-    return f"https://discord.com/channels/{table.guild}/{table.channel}/{message_id}"
+    return link(table.channel, message_id, table.guild)
 
 
 def until(at: Sitting) -> str:
@@ -240,7 +250,7 @@ def sitting(
 ) -> Sitting:
     """What a game's presenter needs to know about the table; ``seat`` is None for the shared message."""
     prompt = table.prompt
-    longest = LONGEST if len(table.players) <= MANY else SHORT
+    longest = room_for_names(len(table.players))
     at = Sitting(
         table=table.id,
         turn=prompt.turn,

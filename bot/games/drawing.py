@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol, cast
 from bot.drawing import ALARM, DIM, LARGE, RAISED, SMALL, WIDTH, Drawing, Face, Mark, Panel, Words
 from bot.i18n import Tr
 from bot.parts import part
-from bot.screen import Block, Picture
+from bot.screen import Block, Picture, characters
 from bot.table.sitting import Sitting
 
 HEAD = 52
@@ -44,7 +44,7 @@ def drawing(game: str) -> TableDrawing | None:
 def picture(marks: Sequence[Mark], height: int, said: Sequence[str]) -> Picture:
     """A picture, and these lines for those who do not see it. Discord reads no markdown in them."""
     alt = "\n".join(said).replace("\xa0", " ")
-    if len(alt.encode("utf-16-le")) > 2 * MOST_ALT:
+    if characters(alt) > MOST_ALT:
         alt = alt.encode("utf-16-le")[: 2 * MOST_ALT - 4].decode("utf-16-le", "ignore") + "…"
     return Picture(Drawing(height, tuple(marks)), alt)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.games.common import listed, name_of, on_the_calendar, when
+from bot.games.common import in_bold, listed, name_of, on_the_calendar, when
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.screen import Button, Row, Screen, Text, address
@@ -36,7 +36,7 @@ def away_in_words(table: Table, deadline: float | None, tr: Tr) -> list[str]:
     away = away_by_plan(table, deadline)
     if not away:
         return []
-    names = listed((f"**{name_of(player, tr)}**" for player in away), tr)
+    names = in_bold(away, tr)
     date = f"<t:{round(max(player.until for player in away))}:D>"
     line = tr.plural(
         "✈️ {names} is away until {date}.",

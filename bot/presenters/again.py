@@ -5,11 +5,22 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import islice
 
-from bot.games.common import MANY, SHORT, cut, joined, listed, message_link, name_of, remembered, signed, when
+from bot.games.common import (
+    SHORT,
+    cut,
+    joined,
+    listed,
+    message_link,
+    name_of,
+    remembered,
+    room_for_names,
+    signed,
+    when,
+)
 from bot.i18n import Tr
 from bot.ids import TableId
-from bot.names import LONGEST, escaped
-from bot.presenters.sheet import MOST_COMPARED, merits_in_short
+from bot.names import escaped
+from bot.presenters.sheet import MOST_COMPARED, side_by_side
 from bot.scores.ending import Ending
 from bot.scores.running import RunningScore, Score
 from bot.screen import Block, Text
@@ -132,7 +143,7 @@ def running_line(running: RunningScore, tr: Tr) -> str:
     scores = running.scores
     if running.games < 2 or not scores:
         return ""
-    longest = LONGEST if len(scores) <= MANY else SHORT
+    longest = room_for_names(len(scores))
     if len(scores) == 2:
         won = joined(f"{_name(score, tr, longest)} {score.wins}" for score in scores)
         first, second = (signed(score.points) for score in scores)
@@ -187,18 +198,10 @@ def compared(table: Table, ending: Ending, tr: Tr) -> Iterator[Block]:
 
 def _seat_by_seat(played: Sequence[Table], same: Repeated, tr: Tr) -> Iterator[str]:
     """A line for each seat that a person has had, with all who played its cards, the first one first."""
-    merits = [merits_in_short(table, tr) for table in played]
-    for seat, owner in enumerate(played[0].players):
-        users = {table.players[seat].user for table in played}
-        if users == {None}:
-            continue
-        told = [
-            f"**{_shown(table.players[seat], same, tr)}** {merit[seat]}"
-            for table, merit in zip(played, merits, strict=True)
-        ]
+    for seat, told in side_by_side(played, lambda player: _shown(player, same, tr), tr):
         if len(told) > MOST_TIMES:
             told = [told[0], "…", *told[2 - MOST_TIMES :]]
-        name = _shown(owner, same, tr)
+        name = _shown(played[0].players[seat], same, tr)
         yield tr("With {name}'s cards: {played}", name=name, played=" · ".join(told))
 
 

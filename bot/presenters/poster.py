@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from bot.games.common import (
     HOUSE,
-    MANY,
-    SHORT,
     bare_name,
     cut,
     heading,
     listed,
     message_link,
     name_of,
+    room_for_names,
     small_line,
 )
 from bot.games.presenter import presenter
 from bot.i18n import Tr
 from bot.ids import MessageId
-from bot.names import LONGEST, escaped
+from bot.names import escaped
 from bot.presenters.lobby import facts, join_button, learn_buttons, rules_button, seats_in_words
 from bot.presenters.sheet import sheet_in_words
 from bot.presenters.table import why_closed
@@ -52,7 +51,7 @@ def poster(table: Table, tr: Tr) -> Screen:
 
 def _names(table: Table, tr: Tr) -> str:
     """All who sit there, without a word about who is away: that would be news with every other move."""
-    longest = LONGEST if len(table.players) <= MANY else SHORT
+    longest = room_for_names(len(table.players))
     names = (
         (HOUSE if player.user is None else "") + escaped(cut(bare_name(player, tr), longest))
         for player in table.players

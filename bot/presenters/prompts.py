@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 import msgspec
 
-from bot.games.common import heading, lasting, listed, name_of, options_in_words, small_line
+from bot.games.common import heading, in_bold, lasting, name_of, options_in_words, small_line
 from bot.games.offers import LastTime, Offer
 from bot.i18n import N_, Tr
 from bot.ids import UserId
@@ -14,6 +14,7 @@ from bot.presenters.absences import ask_to_move_on
 from bot.presenters.birds import LEVELS
 from bot.screen import WAITING, Block, Button, Menu, Option, Row, Screen, Text, address
 from bot.table import Phase, Table
+from bot.table.votes import agreed, asked
 
 NUDGED = N_("They have already been reminded of this move. Give them a moment.")
 
@@ -39,7 +40,7 @@ def confirm_close(table: Table, tr: Tr) -> Screen:
         question = tr(
             "Close {table} for everybody? Others sit here too: {names}.",
             table=f"**{heading(table, tr)}**",
-            names=listed((f"**{name_of(p, tr)}**" for p in others), tr),
+            names=in_bold(others, tr),
         )
         return _asked_back(table, question, "close", tr("Close it"), tr("Let it be"), "host")
     question = tr(
@@ -87,12 +88,23 @@ def with_hand(page: Screen, table: Table, tr: Tr, *, named: bool = False) -> Scr
     return msgspec.structs.replace(page, blocks=(*page.blocks, Row((hand,))))
 
 
+def hand_button(table: Table, tr: Tr) -> Button:
+    """The way to their hand for those who are to play at this table."""
+    return Button(tr("My hand"), address("hand", table=table.id), style="primary")
+
+
+def votes_to_close(table: Table, tr: Tr) -> tuple[Button, ...]:
+    """The way to agree that the table is closed, once somebody wants it."""
+    votes = len(agreed(table))
+    label = tr("Close: {n} of {most} agree", n=votes, most=votes + len(asked(table)))
+    return (Button(label, address("close", table=table.id), style="danger"),) if votes else ()
+
+
 def reminder(table: Table, user_ids: Iterable[UserId], mentioned: Collection[UserId], tr: Tr) -> Screen:
     """A call to the players whom the table waits for. Those not in ``mentioned`` are named, not pinged."""
     names = _called(table, user_ids, mentioned, tr)
     text = tr("⏰ {names} Your move at {table}.", names=names, table=f"**{heading(table, tr)}**")
-    hand = Button(tr("My hand"), address("hand", table=table.id), style="primary")
-    return Screen((Text(text), Row((hand, *ask_to_move_on(table, tr)))))
+    return Screen((Text(text), Row((hand_button(table, tr), *ask_to_move_on(table, tr)))))
 
 
 def nudged_before(table: Table, tr: Tr) -> Screen:
@@ -108,17 +120,15 @@ def vote_call(table: Table, user_ids: Iterable[UserId], mentioned: Collection[Us
         names=_called(table, user_ids, mentioned, tr),
         table=f"**{heading(table, tr)}**",
     )
-    hand = Button(tr("My hand"), address("hand", table=table.id), style="primary")
     agree = Button(tr("Close it"), address("close", table=table.id), style="danger")
-    return Screen((Text(text), Row((hand, agree))))
+    return Screen((Text(text), Row((hand_button(table, tr), agree))))
 
 
 def game_call(table: Table, user_ids: Iterable[UserId], mentioned: Collection[UserId], tr: Tr) -> Screen:
     """A call to players who have sat down from another channel: their game is on."""
     names = _called(table, user_ids, mentioned, tr)
     text = tr("⏰ {names} Your game has begun at {table}.", names=names, table=f"**{heading(table, tr)}**")
-    hand = Button(tr("My hand"), address("hand", table=table.id), style="primary")
-    return Screen((Text(text), Row((hand,))))
+    return Screen((Text(text), Row((hand_button(table, tr),))))
 
 
 def again_call(table: Table, user_ids: Iterable[UserId], _: Collection[UserId], tr: Tr) -> Screen:

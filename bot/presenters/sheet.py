@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from textwrap import wrap
 from typing import NamedTuple
 
 from bot.drawing import DIM, GOLD, GROUND, INK, LARGE, SMALL, WIDTH, Mark, Panel, Words
-from bot.games.common import HOUSE, MANY, SHORT, heads_of, labelled, listed, ranked_name, sitting, with_mark
+from bot.games.common import (
+    HOUSE,
+    heads_of,
+    labelled,
+    listed,
+    ranked_name,
+    room_for_names,
+    sitting,
+    with_mark,
+)
 from bot.games.common import MEDALS as MEDALS_IN_WORDS
 from bot.games.drawing import GAP, HEAD, head, picture
 from bot.games.presenter import Sheet, presenter, title_of
 from bot.games.statistics import Honour, statistics
 from bot.i18n import Tr
-from bot.names import LONGEST
 from bot.scores.ending import Ending
 from bot.screen import Block, Text
 from bot.table import Table
+from bot.table.nouns import Player
 from bot.table.results import Ranked
 from bot.table.sitting import Sitting
 from engine.game import Outcome, Seat
@@ -95,7 +104,7 @@ def _seated(everybody: Sequence[Ranked], table: Table) -> list[Ranked]:
 
 
 def _name(ranked: Ranked, table: Table, tr: Tr) -> str:
-    return ranked_name(ranked, tr, LONGEST if len(table.players) <= MANY else SHORT)
+    return ranked_name(ranked, tr, room_for_names(len(table.players)))
 
 
 def _winner(everybody: Sequence[Ranked], table: Table, tr: Tr) -> str:
@@ -129,7 +138,21 @@ def _forfeited(everybody: Sequence[Ranked], table: Table, tr: Tr) -> Iterator[st
         yield "-# " + tr("Players who left or did not play come last: {names}.", names=names)
 
 
-def merits_in_short(table: Table, tr: Tr) -> list[str]:
+def side_by_side(
+    played: Sequence[Table], name: Callable[[Player], str], tr: Tr
+) -> Iterator[tuple[Seat, list[str]]]:
+    """What each made of the same cards at these tables, by seat. No person has had a seat that is missing."""
+    merits = [_merits_in_short(table, tr) for table in played]
+    for seat, _ in enumerate(played[0].players):
+        players = [table.players[seat] for table in played]
+        if any(player.user is not None for player in players):
+            yield (
+                seat,
+                [f"**{name(player)}** {merit[seat]}" for player, merit in zip(players, merits, strict=True)],
+            )
+
+
+def _merits_in_short(table: Table, tr: Tr) -> list[str]:
     """What each seat of a finished game has in the end, with nothing in it that breaks at a line's end."""
     _, _, merits, sheet = _of(table, tr)
     return [merit.replace(" ", "\xa0") for merit in sheet.in_short or merits]

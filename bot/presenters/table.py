@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from bot.games.common import (
     heading,
+    in_bold,
     joined,
     listed,
     message_link,
@@ -28,6 +29,7 @@ from bot.presenters.ending import at_table, before_the_next, remarks
 from bot.presenters.guesses import guesses_in_short
 from bot.presenters.lesson import ENDS
 from bot.presenters.lobby import lobby_of
+from bot.presenters.prompts import hand_button, votes_to_close
 from bot.presenters.sheet import drawn_sheet, sheet_in_words
 from bot.presenters.team_match import common_result, match_screen, no_common_result
 from bot.scores.ending import UNTOLD, Ending
@@ -38,7 +40,6 @@ from bot.table.beats import Beats, may_skip
 from bot.table.paces import HOUR
 from bot.table.seats import open_seats
 from bot.table.sitting import Sitting
-from bot.table.votes import agreed, asked
 
 CLOSED: dict[log.CloseReason, str] = {
     "cancelled": N_("The host has closed this table."),
@@ -83,7 +84,7 @@ def table_message(
     ``ending`` is what is known of the end of its game; its players go on in the lobby ``following``.
     ``ready`` are those who have said so in a lobby that starts by itself.
     """
-    if veiled := match_screen(table, heading(table, tr), tr):
+    if veiled := match_screen(table, tr):
         return veiled
     match table.phase:
         case Phase.LOBBY:
@@ -117,17 +118,14 @@ def _running(
     else:
         blocks, below = [Text(f"### {about}"), *story(table, at, tr, in_beat=in_beat)], []
     buttons = [
-        Button(tr("My hand"), address("hand", table=table.id), style="primary"),
+        hand_button(table, tr),
         Button(tr("Watch"), address("watch", table=table.id), emoji="👀", picture_only=True),
     ]
     if not open_seats(table):  # a phone has no room for both in one row, and each panel has the rules too
         buttons.insert(1, Button(tr("Rules"), address(f"rules {table.game} 0", table=table.id)))
     else:
         buttons.append(Button(tr("Take a seat"), address("join", table=table.id)))
-    buttons += [*skip_button(table, tr), *move_on_buttons(table, tr)]
-    if votes := len(agreed(table)):
-        label = tr("Close: {n} of {most} agree", n=votes, most=votes + len(asked(table)))
-        buttons.append(Button(label, address("close", table=table.id), style="danger"))
+    buttons += [*skip_button(table, tr), *move_on_buttons(table, tr), *votes_to_close(table, tr)]
     status = [
         *([] if in_beat else [waiting(table, deadline, tr, drawn=drawn)]),
         *_asides(table, deadline, tr),
@@ -156,7 +154,7 @@ def waiting(table: Table, deadline: float | None, tr: Tr, *, drawn: bool = False
         return tr("💤 Everybody is away. The game goes on when somebody opens their hand.")
     asked = [table.players[seat] for seat in sorted(table.prompt.seats)]
     people = [player for player in asked if player.present]
-    names = listed((f"**{name_of(player, tr)}**" for player in people or asked), tr)
+    names = in_bold(people or asked, tr)
     if not people:
         return tr.plural("{names} is thinking …", "{names} are thinking …", len(asked), names=names)
     if deadline is None:

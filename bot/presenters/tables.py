@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.games.common import bare_name, heading, lasting, listed, name_of, when
+from bot.games.common import bare_name, heading, in_bold, lasting, when
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.presenters.absences import away_in_words
@@ -68,7 +68,7 @@ def _line(one: Mine, user_id: UserId, tr: Tr) -> str:
     if _is_mine(table, user_id):
         return " · ".join(filter(None, (where, until)))
     awaited = [player for player in table.players if player.user in table.awaited]
-    names = listed((f"**{name_of(player, tr)}**" for player in awaited), tr) if awaited else ""
+    names = in_bold(awaited, tr) if awaited else ""
     if away := away_in_words(table, one.deadline, tr):
         return " · ".join((where, *away))
     return " · ".join(filter(None, (where, names, until)))

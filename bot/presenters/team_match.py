@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from bot.games.common import SHORT, listed, name_of, signed, small_line
+from bot.games.common import SHORT, heading, listed, name_of, signed, small_line
 from bot.i18n import Tr
-from bot.presenters.sheet import MOST_COMPARED, merits_in_short
+from bot.presenters.prompts import hand_button, votes_to_close
+from bot.presenters.sheet import MOST_COMPARED, side_by_side
 from bot.scores.ending import Ending
 from bot.screen import ENDED, Block, Button, Row, Screen, Text, address, grid
 from bot.table import Phase, Table
 from bot.table.nouns import Player
 from bot.table.occasions import TEAMS, Match, Team
 from bot.table.seats import open_seats
-from bot.table.votes import agreed, asked
 from engine.game import Seat
 
 
@@ -63,20 +63,20 @@ def match_switches(table: Table, tr: Tr) -> Row:
     return Row((one, Button(lots[1], address(f"lots {lots[0]}", table=table.id))))
 
 
-def match_screen(table: Table, about: str, tr: Tr) -> Screen | None:
+def match_screen(table: Table, tr: Tr) -> Screen | None:
     """The message of a table whose cards another one plays with too; None: it may show what others do."""
     match = table.match
     if match is None or not table.withheld or table.phase is Phase.CLOSED:
         return None
     if table.phase is Phase.OVER:
-        return Screen((Text(f"## {about}\n{withheld(match, tr)}"),), accent=ENDED)
-    return _on(table, match, about, tr)
+        return Screen((Text(f"## {heading(table, tr)}\n{withheld(match, tr)}"),), accent=ENDED)
+    return _on(table, match, tr)
 
 
-def _on(table: Table, match: Match, about: str, tr: Tr) -> Screen:
+def _on(table: Table, match: Match, tr: Tr) -> Screen:
     """What everybody may see of a table of a match: no card, no turn, nothing that the other could use."""
     sides = [(tr("Team {n}", n=team), _names(table, _seats_of(table, match, team), tr)) for team in TEAMS]
-    lines = [f"### {about}", *(f"**{team}** · {names}" for team, names in sides)]
+    lines = [f"### {heading(table, tr)}", *(f"**{team}** · {names}" for team, names in sides)]
     lines.append(
         tr(
             "The cards are in your hand alone, as the other table plays with the same ones. Press *My hand*. "
@@ -85,16 +85,13 @@ def _on(table: Table, match: Match, about: str, tr: Tr) -> Screen:
     )
     lines.append(small_line(_about(match, tr)))
     buttons = [
-        Button(tr("My hand"), address("hand", table=table.id), style="primary"),
+        hand_button(table, tr),
         Button(tr("Watch"), address("watch", table=table.id), emoji="👀"),
         Button(tr("Rules"), address(f"rules {table.game} 0", table=table.id)),
     ]
     if open_seats(table):  # for somebody who has left and comes back
         buttons.append(Button(tr("Take a seat"), address("join", table=table.id)))
-    if votes := len(agreed(table)):
-        label = tr("Close: {n} of {most} agree", n=votes, most=votes + len(asked(table)))
-        buttons.append(Button(label, address("close", table=table.id), style="danger"))
-    return Screen((Text("\n".join(lines)), *grid(buttons)))
+    return Screen((Text("\n".join(lines)), *grid([*buttons, *votes_to_close(table, tr)])))
 
 
 def withheld(match: Match, tr: Tr) -> str:
@@ -160,14 +157,7 @@ def _of_team(table: Table, team: Team) -> Iterator[tuple[Player, int]]:
 
 
 def _by_seat(first: Table, second: Table, tr: Tr) -> Iterator[str]:
-    merits = merits_in_short(first, tr), merits_in_short(second, tr)
-    for seat, players in enumerate(zip(first.players, second.players, strict=True)):
-        if all(player.user is None for player in players):
-            continue
-        told = [
-            f"**{name_of(player, tr, SHORT)}** {merit[seat]}"
-            for player, merit in zip(players, merits, strict=True)
-        ]
+    for seat, told in side_by_side((first, second), lambda player: name_of(player, tr, SHORT), tr):
         yield tr("Seat {n}, the same cards: {played}", n=seat + 1, played=" · ".join(told))
 
 

@@ -10,7 +10,7 @@ from babel.dates import format_date, format_datetime
 from bot.games.common import listed
 from bot.i18n import Tr
 from bot.ids import MessageId, UserId
-from bot.screen import Button, Menu, Option, Row, Screen, Text, address
+from bot.screen import Button, Menu, Option, Row, Screen, Text, address, link
 from cogs.evenings.going_on import needs_final, rounds_left
 from cogs.evenings.nouns import Evening, Phase
 from cogs.evenings.screens import heading
@@ -87,7 +87,7 @@ def link_to(evening: Evening, message_id: MessageId | None) -> str:
     """The way to the newest message of an evening, or to its channel."""
     if message_id is None:
         return f"<#{evening.channel}>"
-    return f"https://discord.com/channels/{evening.guild}/{evening.channel}/{message_id}"
+    return link(evening.channel, message_id, evening.guild)
 
 
 def planned_evenings(shown: Sequence[tuple[Evening, MessageId | None]], tr: Tr) -> Screen:

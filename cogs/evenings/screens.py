@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
-from bot.games.common import HOUSE, cut, lasting, listed, small_line, when
+from bot.games.common import HOUSE, MEDALS, cut, lasting, listed, small_line, when
 from bot.games.presenter import title_of
 from bot.i18n import N_, Tr
 from bot.ids import UserId
 from bot.names import escaped
-from bot.screen import ENDED, Block, Button, Row, Screen, Text, address
+from bot.screen import ENDED, Block, Button, Row, Screen, Text, address, characters
 from cogs.evenings import log
 from cogs.evenings.going_on import CALL_BEFORE, GATHER, begins, is_last, next_time, round_time
 from cogs.evenings.nouns import Evening, Phase, Round, Seating
@@ -21,7 +21,6 @@ SHORT, MANY = 14, 20
 """Where more than MANY people are named, their names are cut to SHORT characters."""
 NAMED, RANKED = 20, 60
 """How many are named of those who cannot come or come late, and how many stand on the sheet."""
-MEDALS = ("🥇", "🥈", "🥉")
 IN_BREAK = 10
 """How many standings a break shows, and how many people can have a medal."""
 WHY = {
@@ -239,7 +238,7 @@ def _sheet(evening: Evening, tr: Tr) -> Screen:
     ranked = standings(evening)
     first = [one for one in ranked[:IN_BREAK] if one.place <= len(MEDALS)]
     podium = [
-        f"{MEDALS[one.place - 1]} {one.place}\\. **{_name(evening, one.user, tr)}** · {_points(one, tr)}"
+        f"{MEDALS[one.place]} {one.place}\\. **{_name(evening, one.user, tr)}** · {_points(one, tr)}"
         for one in first
     ]
     rest = ranked[len(first) : RANKED]
@@ -332,12 +331,7 @@ def _name(evening: Evening, user_id: UserId, tr: Tr, longest: int = SHORT) -> st
     if not name:
         return tr("deleted player")
     shown = (escaped(cut(name, size)) for size in range(longest, 0, -1))
-    return next(one for one in shown if _length(one) <= longest)
-
-
-def _length(text: str) -> int:
-    """The length of a text as Discord counts it: an emoji is two characters."""
-    return len(text.encode("utf-16-le")) // 2
+    return next(one for one in shown if characters(one) <= longest)
 
 
 def _presence(evening: Evening, tr: Tr) -> Row:

@@ -10,12 +10,11 @@ from bot.games.steps import chapter_name, name_of_step, step_name
 from bot.i18n import Tr
 from bot.parts import features
 from bot.presenters.again import same_as
-from bot.screen import Block, Button, Line, Menu, Option, Row, Screen, Style, Text, address
+from bot.screen import Block, Button, Line, Menu, Option, Row, Screen, Style, Text, address, characters
 from bot.table import Table
 from bot.table.replay import Replay
 from cogs.history.steps import (
     Step,
-    characters,
     describe_move,
     laid_open,
     moves_in_short,

@@ -16,7 +16,7 @@ from bot.names import escaped
 from bot.parts import extra
 from bot.presenters.choices import words_of
 from bot.presenters.sheet import sheet_in_words
-from bot.screen import Block, Line, Text
+from bot.screen import Block, Line, Text, characters
 from bot.table import Phase, Table
 from bot.table.beats import Beats
 from bot.table.replay import Replay
@@ -114,11 +114,6 @@ def moves_in_short(replay: Replay, step: Step, tr: Tr, room: int) -> list[Block]
     lines = len(told) <= MOST_MOVES
     kept = _cut(told, room - 4 * len(told))
     return [Text(small_print("\n".join(kept) if lines else " · ".join(kept)))]
-
-
-def characters(text: str) -> int:
-    """The length of a text as Discord counts it: an emoji may be two."""
-    return len(text.encode("utf-16-le")) // 2
 
 
 def _told(replay: Replay, step: Step, tr: Tr) -> Iterator[str]:

@@ -8,10 +8,9 @@ from typing import NamedTuple
 
 from babel.dates import format_date, format_skeleton
 
-from bot.games.common import MANY, SHORT, marked, signed
+from bot.games.common import marked, room_for_names, signed
 from bot.i18n import Tr
 from bot.ids import UserId
-from bot.names import LONGEST as LONGEST_NAME
 from bot.screen import Block, Curve, Picture, Text
 from bot.table import Table
 from cogs.ranking.pages import provisional
@@ -30,7 +29,7 @@ class Changes(NamedTuple):
 
     def to_all(self, table: Table, tr: Tr) -> str:
         """The ratings of all to whom the game was dealt, in the order of their places."""
-        longest = LONGEST_NAME if len(table.players) <= MANY else SHORT
+        longest = room_for_names(len(table.players))
         rated = [
             f"{marked(result, tr, longest)} {changed(self.by_user[result.user])}"
             for result in sorted(table.results, key=lambda result: result.place)

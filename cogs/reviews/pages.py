@@ -13,10 +13,9 @@ from bot.i18n import Tr
 from bot.ids import UserId
 from bot.names import escaped
 from bot.presenters.choices import words_of
-from bot.screen import Beside, Block, Button, Line, Row, Screen, Text, address
+from bot.screen import Beside, Block, Button, Line, Row, Screen, Text, address, characters
 from bot.table.replay import Replay
 from cogs.history.page import Notes
-from cogs.history.steps import characters
 from cogs.reviews.values import Review, Weighed
 from engine.game import WAIT, Action
 

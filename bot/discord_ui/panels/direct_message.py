@@ -12,7 +12,7 @@ from bot.discord_ui.errors import LOST, OPENED_TOO_FAST, loggable
 from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.i18n import N_
 from bot.ids import ChannelId, MessageId, UserId
-from bot.screen import Screen
+from bot.screen import Screen, link
 from bot.storage.people import Posted
 from bot.table.commands import Refused
 
@@ -50,7 +50,7 @@ class DirectMessage:
     @property
     def link(self) -> str:
         """The way to it, for its person alone."""
-        return f"https://discord.com/channels/@me/{self.posted.channel}/{self.posted.message}"
+        return link(self.posted.channel, self.posted.message)
 
     def lives(self, _: float) -> bool:
         """At any time, as far as we know."""

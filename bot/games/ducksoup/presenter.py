@@ -10,7 +10,7 @@ from bot.games.ducksoup import result, seats, things
 from bot.games.ducksoup.told import commentary, happened
 from bot.games.presenter import Sheet
 from bot.i18n import N_, Tr
-from bot.screen import Block, Button, Line, Row, Text
+from bot.screen import Block, Button, Line, Row, Text, characters
 from bot.table.sitting import Sitting
 from engine.game import Outcome, Seat
 from engine.games.ducksoup.nouns import DUCK, QUACKED, Card, View
@@ -192,7 +192,7 @@ def _other(at: Sitting) -> str:
     """The name of the other player, cut to fit on a button."""
     assert at.seat is not None  # noqa: S101 - a panel is a seat's
     name = whole = at.plain_names[1 - at.seat]
-    while len(name.encode("utf-16-le")) // 2 > NAME_ROOM - (name != whole):
+    while characters(name) > NAME_ROOM - (name != whole):
         name = name[:-1].rstrip()
     return name if name == whole else f"{name}…"
 
