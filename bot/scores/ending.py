@@ -49,7 +49,7 @@ class Ending(msgspec.Struct, frozen=True):
     beside: Table | None = None
     """The other table of a team match, when both are over. None: there is none, or it is not kept."""
     running: RunningScore = NO_SCORE
-    """The score of this evening's games up to this one, or before it where that is still to be played."""
+    """The score of this chain of games up to this one, or before it where that is still to be played."""
 
 
 UNTOLD = Ending()

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from bot.ids import UserId
 from bot.scores.finished import Played
 
-SAME_EVENING = 6 * 3600.0
-"""For how many seconds after the end of a game its next table belongs to the same evening."""
+GOES_ON = 6 * 3600.0
+"""For how many seconds after the end of a game its next table belongs to the same chain of games."""
 
 
 class Score(NamedTuple):

@@ -52,7 +52,7 @@ class Archive(Repository):
         return found[0] if found else None
 
     async def running_score(self, table_id: TableId) -> RunningScore:
-        """The score of the evening up to this table, with its game if that is over."""
+        """The score of the chain of games up to this table, with its game if that is over."""
         return running_score(await self._fetch(schema.results.c.table_id.in_(chain_of(table_id))))
 
     async def ended_since(self, at: float, games: Iterable[str], shards: Shards = ALL) -> list[TableId]:

@@ -28,7 +28,7 @@ class Limits(NamedTuple):
     lessons_per_server: int = 50
     """Lessons do not count as tables. A person may have one."""
     tables_per_hour: int = 20
-    """How many tables, lessons and evenings one person may open within an hour, still open or not."""
+    """How many tables, lessons and game nights one person may open within an hour, still open or not."""
     presses_at_once: int = 20
     """How many presses of one person may come together, after a quiet time."""
     presses_per_second: float = 2.0

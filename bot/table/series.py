@@ -1,4 +1,4 @@
-"""How a match stands, and whether it goes on."""
+"""How a series, several games of the same two, stands, and whether it goes on. Players read *match*."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from bot.table.occasions import Match, OfEvening, Series
 from engine.game import Seat
 
 GOALS: Mapping[str, tuple[int, ...]] = {"ducksoup": (2, 3, 5)}
-"""How many points may win a match, by game. Other games have no matches."""
+"""How many points may win a series, by game. Other games have no series."""
 IN_A_SERIES = N_("Nothing can be changed between two games of a match. Play on, or press *Leave* to stop it.")
 
 
 def goals(lobby: Table) -> tuple[int, ...]:
-    """To how many points a match may go here; none at a table of a game night or of a team match."""
+    """To how many points a series may go here; none at a table of a game night or of a team match."""
     return () if isinstance(lobby.occasion, Match | OfEvening) else GOALS.get(lobby.game, ())
 
 
 def points(ended: Table) -> tuple[int, ...]:
-    """By seat, the points of all games of the match up to this one, which is over.
+    """By seat, the points of all games of the series up to this one, which is over.
 
     This one gives nothing to a player who left it or never acted.
     """

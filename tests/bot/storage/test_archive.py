@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from bot.ids import ChannelId, EveningId, GuildId, TableId, UserId
 from bot.scores.finished import Played
-from bot.scores.running import SAME_EVENING
+from bot.scores.running import GOES_ON
 from bot.storage.last_choices import Choices
 from bot.storage.store import Store
 from bot.table import log
@@ -113,9 +113,9 @@ async def test_wins_and_points_add_up_from_table_to_table_also_without_logs_and_
 
 async def test_six_hours_later_or_after_a_table_that_was_closed_it_starts_over(store: Store) -> None:
     first = await ends(store, await lobby(store, 50), 100, ANNS)
-    second = await lobby(store, 100 + SAME_EVENING, first)
-    await ends(store, second, 100 + SAME_EVENING, ANNS)
-    late = await lobby(store, 101 + 2 * SAME_EVENING, second)
+    second = await lobby(store, 100 + GOES_ON, first)
+    await ends(store, second, 100 + GOES_ON, ANNS)
+    late = await lobby(store, 101 + 2 * GOES_ON, second)
     closed = await lobby(store, 100)
     await store.append(closed, 1, 150, [MarkedEntry(log.Closed("voted"))], live=False)
     again = await ends(store, await lobby(store, 200, closed), 300, ANNS)
