@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
-from bot.i18n import N_
 from bot.table.paces import SLOW
 from engine.minds import FAIR, Level
 from engine.options import Value, allowed
@@ -17,15 +16,6 @@ Where: TypeAlias = Literal["panel", "dm"]
 Looks: TypeAlias = Literal["drawn", "cards", "words"]
 When: TypeAlias = Literal["slow", "always", "never"]
 
-HAND_TEXTS: Mapping[Where, str] = {"panel": N_("here, in the channel"), "dm": N_("by direct message")}
-NOTIFY_TEXTS: Mapping[When, str] = {
-    "slow": N_("in slow games"),
-    "always": N_("always"),
-    "never": N_("never"),
-}
-
-OF_DISCORD, ON, OFF = "discord", "on", "off"
-"""Values of settings."""
 MANAGERS = 0
 """In the place of a role: only members who may manage the server."""
 
@@ -82,25 +72,3 @@ class ServerSettings(msgspec.Struct, frozen=True):
     def options_of(self, game: str) -> dict[str, Value]:
         """All options of a game as they usually are here, without those that it does not know any more."""
         return allowed(games()[game].Options, self.options.get(game, {}))
-
-
-class Choice(NamedTuple):
-    """One choice of a setting. ``meaning`` says in a sentence what it does."""
-
-    label: str
-    meaning: str
-
-
-class Setting(NamedTuple):
-    """A setting and its choices, by value. The first choice is the default."""
-
-    title: str
-    choices: Mapping[str, Choice]
-
-
-class Notice(NamedTuple):
-    """What came of a choice just made, shown below its setting. Without a sentence it was saved."""
-
-    key: str
-    sentence: str | None = None
-    done: bool = True

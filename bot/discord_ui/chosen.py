@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Unpack
 
 import discord
 import msgspec
@@ -14,7 +13,6 @@ from bot.ids import GuildId, UserId
 from bot.live.clock import Clock
 from bot.settings import ServerSettings
 from bot.shards import Shards
-from bot.storage.guilds import Chosen
 from bot.storage.notify import Whose
 from bot.storage.store import Store
 
@@ -49,8 +47,8 @@ class ChosenSettings:
     def of_server(self, guild_id: GuildId) -> ServerSettings:
         return self.servers.get(guild_id, DEFAULT)
 
-    async def change_server(self, guild_id: GuildId, **chosen: Unpack[Chosen]) -> None:
-        """Stores what a server chooses; the rest of its settings stays as it is."""
+    async def change_server(self, guild_id: GuildId, **chosen: object) -> None:
+        """Stores what a server chooses, by its fields; the rest of its settings stays as it is."""
         await self._store.guilds.choose(guild_id, **chosen)
         settings = msgspec.structs.replace(self.of_server(guild_id), **chosen)
         if settings == DEFAULT:

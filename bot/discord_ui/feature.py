@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 
 import discord
 from discord.ext import commands
@@ -11,16 +10,12 @@ from discord.ext import commands
 from bot.discord_ui.routes import Routes
 from bot.ids import GuildId, UserId
 from bot.scores.ending import Remark
-from bot.settings import Notice, Setting
 from bot.table import Table
 from bot.table.log import Entry
 
 
 class Feature(commands.Cog):
     """A feature. It has commands and hears of Discord's events as a cog does; by itself it does nothing."""
-
-    settings: Mapping[str, Setting] = MappingProxyType({})
-    """What a person can choose of it, by a word of letters."""
 
     @property
     def routes(self) -> Routes:
@@ -55,14 +50,6 @@ class Feature(commands.Cog):
     async def bars(self, table: Table, user_id: UserId) -> str | None:
         """Why somebody who may moderate cannot decide about this table (for the catalogues), or None."""
         return None
-
-    async def chosen(self, user_id: UserId) -> Mapping[str, str]:
-        """What a person has chosen of its settings, by those words."""
-        return {}
-
-    async def choose(self, interaction: discord.Interaction, key: str, value: str) -> Notice:
-        """Stores what the person who acts has chosen; tells what has come of it. Raises Refused."""
-        return Notice(key)
 
     async def resign(self, user_id: UserId, guild_id: GuildId | None) -> None:
         """Takes from a person what they have at Discord by it, in one server or (None) everywhere.

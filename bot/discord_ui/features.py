@@ -18,7 +18,6 @@ from bot.discord_ui.opening import Opening
 from bot.discord_ui.playing import Playing
 from bot.discord_ui.routes import HasRoutes
 from bot.discord_ui.screens import Screens
-from bot.discord_ui.settings import Settings
 from bot.discord_ui.team_matches import TeamMatches
 from bot.discord_ui.watching import Watching
 
@@ -36,7 +35,6 @@ class Features(NamedTuple):
     keeping: Keeping
     opening: Opening
     announcements: Announcements
-    settings: Settings
 
     @property
     def pressed(self) -> Sequence[HasRoutes]:
@@ -55,7 +53,6 @@ class Features(NamedTuple):
         leaving = Leaving(core, screens.reminders, playing)
         announcements, hosting = Announcements(bot, core), Hosting(core)
         opening = Opening(core, screens, announcements)
-        settings = Settings(bot, core, screens)
 
         return cls(
             playing=playing,
@@ -68,5 +65,4 @@ class Features(NamedTuple):
             keeping=Keeping(bot, core, leaving),
             opening=opening,
             announcements=announcements,
-            settings=settings,
         )

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from bot.games.common import listed, name_of, small_line
 from bot.i18n import N_, Tr
 from bot.screen import Beside, Block, Button, Screen, Text, address
-from bot.settings import Choice
 from bot.table import Table
 from bot.table.house import bird_of, searches
 from engine.minds import Level, Temper
 
-LEVELS: Mapping[Level, Choice] = {
-    "easy": Choice(N_("easy bots"), N_("They forget what is gone, and overrate high cards.")),
-    "fair": Choice(N_("fair bots"), N_("They play sensibly, but look no further than this move.")),
-    "strong": Choice(N_("strong bots"), N_("They count, and think ahead.")),
+
+class Strength(NamedTuple):
+    """How well bots play: as a choice, and in a sentence."""
+
+    label: str
+    meaning: str
+
+
+LEVELS: Mapping[Level, Strength] = {
+    "easy": Strength(N_("easy bots"), N_("They forget what is gone, and overrate high cards.")),
+    "fair": Strength(N_("fair bots"), N_("They play sensibly, but look no further than this move.")),
+    "strong": Strength(N_("strong bots"), N_("They count, and think ahead.")),
 }
 """What players are told of each level."""
 THOUGHTLESS = N_("They play as fair bots do: this bot's host gives them no time to think.")

@@ -2,39 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TypedDict, Unpack
-
 import msgspec
 import sqlalchemy as sa
 
 from bot.ids import GuildId
-from bot.settings import Looks, ServerSettings
+from bot.settings import ServerSettings
 from bot.storage import notify, schema
 from bot.storage.repository import Repository
 from bot.storage.rows import put, raised
-from engine.minds import LEVELS, Level
+from engine.minds import LEVELS
 from engine.options import Value
-
-
-class Chosen(TypedDict, total=False):
-    """The settings that a server changes. None means the default; settings left out stay as they are."""
-
-    language: str | None
-    pace: str | None
-    looks: Looks | None
-    threads: bool | None
-    openers: int | None
-    seasons: bool | None
-    channels: tuple[int, ...] | None
-    called: int | None
-    announced: int | None
-    level: Level | None
-    podium: int | None
-    champion: int | None
-    champions: str | None
-    options: Mapping[str, Mapping[str, Value]] | None
-
 
 _AS_JSON = {"channels": tuple[int, ...], "options": dict[str, dict[str, Value]]}
 """The columns that hold JSON, and what that says."""
@@ -62,8 +39,8 @@ class Guilds(Repository):
                 found[guild] = ServerSettings(**said)
         return {guild: customs for guild, customs in found.items() if customs != ServerSettings()}
 
-    async def choose(self, guild_id: GuildId, **chosen: Unpack[Chosen]) -> None:
-        """Stores what a server changes."""
+    async def choose(self, guild_id: GuildId, **chosen: object) -> None:
+        """Stores what a server changes, by column; null is the default, and the rest stays as it is."""
         row: dict[str, object] = {"id": guild_id, **chosen}
         for name in _AS_JSON.keys() & row.keys():
             row[name] = msgspec.json.encode(row[name]).decode() if row[name] else None

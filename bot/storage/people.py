@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from functools import partial
-from typing import NamedTuple, TypedDict, Unpack
+from typing import NamedTuple
 
 import sqlalchemy as sa
 
 from bot.ids import ChannelId, MessageId, TableId, UserId
-from bot.settings import PersonSettings, When, Where
+from bot.settings import PersonSettings
 from bot.storage import notify, schema
 from bot.storage.holders import holders
 from bot.storage.repository import Access, Repository
@@ -22,15 +22,6 @@ DAY = 86_400
 LOOKS_AT_ONCE = 50
 MOST_KNOWN = 20_000
 """How many people's settings are kept in memory."""
-
-
-class Chosen(TypedDict, total=False):
-    """The settings that a person changes. Settings left out stay as they are."""
-
-    hand: Where
-    notify: When
-    text_only: bool
-    language: str | None
 
 
 class Posted(NamedTuple):
@@ -142,8 +133,8 @@ class People(Repository):
         self.known.pop(user_id, None)
         self._last_known.pop(user_id, None)
 
-    async def prefer(self, user_id: UserId, **chosen: Unpack[Chosen]) -> PersonSettings:
-        """Stores what a person changes. Returns all their settings."""
+    async def prefer(self, user_id: UserId, **chosen: object) -> PersonSettings:
+        """Stores what a person changes, by column; the rest stays as it is. Returns all their settings."""
         row = {"id": user_id, **chosen}
 
         def write(connection: sa.Connection) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
 from datetime import UTC, datetime
 
 import discord
@@ -18,11 +17,9 @@ from bot.discord_ui.layout import NO_MENTIONS, addresses_on, layout
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.games.common import small_line
 from bot.games.presenter import title_of
-from bot.i18n import N_, Tr, language_of
-from bot.ids import UserId
+from bot.i18n import Tr, language_of
 from bot.live.clock import Clock
 from bot.screen import Button, Row, Screen, Text, address
-from bot.settings import OFF, ON, Choice, Notice, Setting
 from cogs.daily.days import IDLE_DAYS, SECONDS, Day, Deal, day_at, ends
 from cogs.daily.pages import REMIND_OFF, headed, toggle
 from cogs.daily.stored import Due, KeptDays, KeptReminders
@@ -44,24 +41,8 @@ LOOKED_THROUGH = 20
 """How many messages to a person we look through for one that may have arrived."""
 
 
-SETTINGS: Mapping[str, Setting] = {
-    "reminder": Setting(
-        N_("Deal of the day"),
-        {
-            OFF: Choice(N_("no reminder"), N_("You find it with `/daily`; I do not write to you about it.")),
-            ON: Choice(
-                N_("a reminder each day"),
-                N_("A direct message a day, at about the hour you turned it on, unless you have played."),
-            ),
-        },
-    )
-}
-
-
 class DailyReminders(Feature):
     """The process of the first shard reminds everybody, and notes on which days it was there."""
-
-    settings = SETTINGS
 
     def __init__(self, client: discord.Client, core: Core, days: KeptDays, reminders: KeptReminders) -> None:
         self._client = client
@@ -84,22 +65,6 @@ class DailyReminders(Feature):
 
     async def each_day(self, now: float) -> None:
         await self._stored.drop_idle(day_at(now))
-
-    async def chosen(self, user_id: UserId) -> Mapping[str, str]:
-        return {"reminder": ON if await self._stored.wants(user_id) else OFF}
-
-    async def choose(self, interaction: discord.Interaction, key: str, value: str) -> Notice:
-        if value == ON:
-            return Notice(key, promised(await self._turn_on(interaction), tr_of(interaction)))
-        await self._stored.turn_off(user_of(interaction))
-        return Notice(key)
-
-    async def _turn_on(self, interaction: discord.Interaction) -> int:
-        """Reminds the person who acts, from tomorrow on at about this hour. Gives the first Unix time."""
-        now = interaction.created_at.timestamp()
-        today, minute = day_at(now), min(int(now % SECONDS // QUARTER) * 15, LATEST)
-        await self._stored.turn_on(user_of(interaction), minute, language_of(interaction.locale), today)
-        return ends(today) + minute * MINUTE
 
     async def look(self) -> bool:
         """Reminds those whose hour has come. Gives False if somebody is left."""
@@ -125,7 +90,7 @@ class DailyReminders(Feature):
     async def _choose(self, interaction: discord.Interaction, press: Press) -> None:
         async with DeferIfSlow(interaction):
             if press.found["wanted"] == "on":
-                page = turned_on(await self._turn_on(interaction), tr_of(interaction))
+                page = turned_on(await turn_on(self._stored, interaction), tr_of(interaction))
             else:
                 await self._stored.turn_off(user_of(interaction))
                 page = turned_off(tr_of(interaction))
@@ -172,6 +137,14 @@ class DailyReminders(Feature):
             if any(to.action == REMIND_OFF for to in leads):
                 return True
         return False
+
+
+async def turn_on(reminders: KeptReminders, interaction: discord.Interaction) -> int:
+    """Reminds the person who acts, from tomorrow on at about this hour. Gives the first Unix time."""
+    now = interaction.created_at.timestamp()
+    today, minute = day_at(now), min(int(now % SECONDS // QUARTER) * 15, LATEST)
+    await reminders.turn_on(user_of(interaction), minute, language_of(interaction.locale), today)
+    return ends(today) + minute * MINUTE
 
 
 def reminder(deal: Deal, streak: int, tr: Tr) -> Screen:

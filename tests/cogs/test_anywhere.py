@@ -12,8 +12,8 @@ from simcord import ResponseMessage, UserHandle
 
 from bot.discord_ui.interactions import NOT_HERE
 from bot.discord_ui.opening import IN_A_SERVER
-from bot.discord_ui.server_settings import ELSEWHERE
 from bot.ids import GuildId, is_outside
+from cogs.settings.cog import ELSEWHERE
 from cogs.statistics.cog import YOURS_ALONE
 from tests.cogs.evening import Evening, forged
 from tests.cogs.reading import answer_of, cards, chosen, said, text, words

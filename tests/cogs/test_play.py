@@ -6,10 +6,10 @@ from simcord import ResponseMessage
 
 from bot.discord_ui.opening import IN_A_SERVER
 from bot.discord_ui.refusals import NO_GAME
-from bot.discord_ui.server_settings import ELSEWHERE
 from bot.games.offers import offers
 from bot.ids import GuildId
 from bot.settings import MANAGERS, ServerSettings
+from cogs.settings.cog import ELSEWHERE
 from tests.cogs.circumstances import unhurried
 from tests.cogs.evening import Evening, forged
 from tests.cogs.finished import ask

@@ -8,7 +8,6 @@ from itertools import cycle, product
 from msgspec.structs import replace
 
 from bot import parts
-from bot.discord_ui.feature import Feature
 from bot.discord_ui.permissions import Permission
 from bot.games.ladders import ladders
 from bot.games.offers import LastTime, offers, taught
@@ -28,15 +27,12 @@ from bot.presenters.prompts import (
     vote_call,
 )
 from bot.presenters.rules import cards_page, choose_rules, reading
-from bot.presenters.server_settings import PARTS, SERVERS, Has, server_page
-from bot.presenters.settings import MINE, my_page
 from bot.presenters.table import elsewhere, table_message
 from bot.presenters.tables import Mine, choose_table, my_tables
 from bot.process import Process
 from bot.scores.data_summary import DataSummary
 from bot.scores.finished import Played
 from bot.screen import Screen
-from bot.settings import MANAGERS, Notice, PersonSettings, ServerSettings
 from bot.shards import Part, Shards
 from bot.table import Table, log
 from bot.table.admission import MOST_GUESTS
@@ -151,7 +147,7 @@ def guests_pages(names: Sequence[str], tr: Tr) -> list[Screen]:
 
 
 def of_a_server(tr: Tr, names: Sequence[str]) -> Pages:
-    """Help, settings and rankings."""
+    """Help, and rankings."""
     yield "rules of which game", choose_rules(games(), tr)
     granted = [Permission("View Channel", "View Channel", granted) for granted in (True, False)]
     process = Process(Shards(4096, tuple(range(64))), Part(64, 64), "b" * 64, 1e9)
@@ -178,7 +174,6 @@ def of_a_server(tr: Tr, names: Sequence[str]) -> Pages:
     every = [full._replace(ladder=key, podium_season=full.season) for key in ladders()]
     yield "podiums", podiums_page(every, None, tr)
     yield "podiums with a crown", podiums_page(every, Crown(10**18, full.podium, "kuckuck-tactical"), tr)
-    yield from server_pages(tr)
 
 
 def boards(game: str, names: Sequence[str]) -> dict[str, Leaderboard]:
@@ -194,36 +189,6 @@ def boards(game: str, names: Sequence[str]) -> dict[str, Leaderboard]:
     full = Leaderboard(game, "2026-11", 99_999, 99_999, 0, tuple(many), other, "2026-10", podium)
     last = full._replace(page=9_999, podium_season="2026-11", mine=None)
     return {"nobody": nobody, "one": one, "many": full, "the last": last}
-
-
-def server_pages(tr: Tr) -> Pages:
-    """Everything by default, everything otherwise, in a newer bot's words, with any news."""
-    theirs = {
-        "by default": ServerSettings(),
-        "otherwise": ServerSettings("fr", "post", threads=True, openers=5, seasons=False),
-        "of a newer bot": ServerSettings("xx", "hourly", openers=6, channels=(7,), called=8, announced=9),
-        "of channels": ServerSettings(channels=tuple(range(25)), called=5, announced=3, level="strong"),
-        "of podiums": ServerSettings(podium=3, champion=5, champions="kuckuck-tactical"),
-        "of what is gone": ServerSettings(announced=3, podium=99, champion=6, seasons=False),
-    }
-    for (name, customs), part in product(theirs.items(), PARTS):
-        has = Has([]) if name in ("of a newer bot", "of what is gone") else Has([5], range(25))
-        yield f"server {name}: {part}", server_page(customs, tr, has=has, part=part)
-    for game in games():
-        chosen = ServerSettings(options={"coucou": {"chips": 5}})
-        yield f"options of {game}", server_page(chosen, tr, has=Has([]), part="options", game=game)
-    asked = ServerSettings(openers=MANAGERS), tr, Notice("openers", "?", done=False)
-    yield "server, asked for a role", server_page(*asked, has=Has([]), asked=True)
-    keys = {
-        "tables": [*SERVERS],
-        "places": ["channels", "called", "announced"],
-        "podiums": ["seasons", "podium", "champion"],
-        "options": ["level", "coucou chips"],
-    }
-    for part in PARTS:
-        for key in keys[part]:
-            told = server_page(ServerSettings(), tr, Notice(key), has=Has([5], range(25)), part=part)
-            yield f"server, news of {key} on {part}", told
 
 
 def careers(game: str, names: Sequence[str]) -> dict[str, Career]:
@@ -252,7 +217,7 @@ def ratings(name: str) -> dict[str, RatingInWords]:
 
 
 def of_a_person(tr: Tr, names: Sequence[str]) -> Pages:
-    """Statistics for oneself, for others and of deleted data; settings and what is stored."""
+    """Statistics for oneself, for others and of deleted data; what is stored."""
     me, other = Person(UserId(10**20 - 1), names[0], me=True), Person(UserId(10**20 - 1), "", me=False)
     for whose, person in (("mine", me), ("another's", other)):
         records = [careers(game, names)["full"].record for game in ladders()]
@@ -268,12 +233,6 @@ def of_a_person(tr: Tr, names: Sequence[str]) -> Pages:
     yield "statistics of all servers", of_all_servers(records, everywhere, None, tr)
     yield "cucco in all servers", of_all_servers(records, everywhere, "cucco", tr)
     yield "nothing in any server", of_all_servers([], everywhere, None, tr)
-    mine = [PersonSettings(), PersonSettings("dm", "never", text_only=True, language="fr")]
-    settings = {key: one for feature in Feature.__subclasses__() for key, one in feature.settings.items()}
-    for preferences, news in product(mine, (None, *map(Notice, [*MINE, *settings]))):
-        name = f"my{' other' if preferences.text_only else ''} settings, {news.key if news else ''}"
-        others = {key: (one, [*one.choices][preferences.text_only]) for key, one in settings.items()}
-        yield name, my_page(preferences, tr, news, others)
     rows = {"standings": 3, "ladders": 4, "opponents": 6, "evening_people": 7, "tries": 9, "reviews": 10}
     one = DataSummary(1, 1, [TableId(4)], 1, 1, 1, 1, dict.fromkeys(rows, 1))
     many = DataSummary(12, 34, [*map(TableId, range(11))], 5, 2, 8, 13, rows)

@@ -15,13 +15,11 @@ from bot.presenters.birds import birds_page
 from bot.presenters.hand import panel, seal_message
 from bot.presenters.prompts import confirm_leave
 from bot.presenters.rules import reading
-from bot.presenters.server_settings import Has, server_page
 from bot.presenters.since import since
 from bot.presenters.table import CLOSED, table_message
 from bot.scores.ending import Ending
 from bot.scores.running import RunningScore, Score
 from bot.screen import Screen, Text
-from bot.settings import ServerSettings
 from bot.table import Table, log
 from bot.table.anonymised import anonymised
 from bot.table.folding import evolve
@@ -81,10 +79,6 @@ def rare(tr: Tr, names: Sequence[str]) -> Pages:
     bots = lobby(KUCKUCK, names[:2], house=2)
     changed = evolve(bots, log.Changed(bots.options, bots.opened.seconds, level="easy"))
     yield "a lobby of easy bots", table_message(changed, None, tr)
-    yield (
-        "options of a game that there is not",
-        server_page(ServerSettings(), tr, has=Has([]), part="options", game="poker"),
-    )
     record = Record("kuckuck", names[0], Done(9, 1, 20, 0, 1, None, {}))
     person = Person(other, names[0], me=True)
     yield "statistics of one game", overview([record], person, "kuckuck", tr)

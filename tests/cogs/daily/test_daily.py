@@ -19,7 +19,7 @@ from cogs.daily.stored import KeptDays, KeptReminders
 from tests.cogs.circumstances import close_letters, open_letters, unhurried
 from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, full_text, labels, said, text, words
-from tests.cogs.settings_pages import chosen_on
+from tests.cogs.settings.reading import chosen_on
 
 __all__ = ["unhurried"]
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from bot.i18n import Tr
 from bot.ids import SHIFT, GuildId, UserId
-from bot.presenters.settings import MINE
 from bot.screen import address
 from bot.settings import MANAGERS, PersonSettings, ServerSettings
 from bot.shards import Shards
-from engine.minds import Level
+from cogs.settings.pages import my_settings
 from tests.cogs.circumstances import unhurried
 from tests.cogs.evening import Evening, forged
 from tests.cogs.reading import said, text
-from tests.cogs.settings_pages import GONE, JOIN, chosen_on, labels, preferences
+from tests.cogs.settings.reading import GONE, JOIN, chosen_on, labels, preferences
 
 __all__ = ["unhurried"]
 
@@ -24,7 +23,7 @@ async def test_each_choice_is_confirmed_in_place_and_outlives_the_bot(evening: E
     page = await evening.settings(ann)
     assert page.ephemeral
     defaults, others = chosen_on(page), {"hand": "dm", "notify": "never", "pictures": "off", "language": "de"}
-    assert [defaults[key] for key in MINE] == ["panel", "slow", "on", "discord"]
+    assert [defaults[key] for key in others] == ["panel", "slow", "on", "discord"]
     for key, value in others.items():
         await evening.choose_on(page, ann, key, value)
         assert chosen_on(page)[key] == value
@@ -34,7 +33,7 @@ async def test_each_choice_is_confirmed_in_place_and_outlives_the_bot(evening: E
     assert await preferences(evening, ann) == wanted
     await evening.restart()
     for number, key in enumerate(others):
-        await evening.choose_on(page, ann, key, next(iter(MINE[key].choices)))
+        await evening.choose_on(page, ann, key, next(iter(my_settings()[key].choices)))
         assert (number == len(others) - 1) == (await preferences(evening, ann) == PersonSettings()), key
     assert chosen_on(page) == defaults, "the page of the former bot still serves"
     assert [shown.id for shown in evening.private(ann)] == [page.id], "in place"
@@ -190,7 +189,7 @@ async def test_the_bots_of_a_server_are_as_strong_as_it_likes_unless_a_host_says
     assert "Magpie** · strong" in text(lobby)
     assert "Changed by the host" not in text(lobby), "the table opened so"
     assert said(await forged(admin, page, address("set server level"), ["perfect"])) == GONE
-    await evening.bot.store.guilds.choose(GuildId(evening.guild.id), level=cast("Level", "perfect"))
+    await evening.bot.store.guilds.choose(GuildId(evening.guild.id), level="perfect")
     known = await evening.bot.store.guilds.customs()
     assert evening.guild.id not in known, "a level of a later version counts as the default"
 

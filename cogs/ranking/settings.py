@@ -1,0 +1,120 @@
+"""What a server chooses about seasons: whether there are any, their podiums, and the role of their first."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.discord_ui.permissions import could_give, may_give
+from bot.discord_ui.setting import (
+    OFF,
+    ON,
+    ON_OR_OFF,
+    Choice,
+    OfChannels,
+    OfChoices,
+    OfRole,
+    Page,
+    Words,
+    null_for,
+)
+from bot.games.ladders import ladder_name, ladders
+from bot.i18n import N_
+from bot.settings import ServerSettings
+
+MOST_PLAYED = "most"
+"""In the place of a ladder: the one that was played most in the season."""
+
+
+def _without_seasons(chosen: ServerSettings) -> str:
+    if chosen.seasons:
+        return ""
+    return N_(
+        "This server has no seasons, so nothing happens here. Turn them on: "
+        "that is on the first of these pages."
+    )
+
+
+def _where_podiums(chosen: ServerSettings) -> str:
+    if chosen.podium:
+        return N_("When a month ends, its podiums are posted here.")
+    if chosen.announced:
+        return N_("When a month ends, its podiums are posted in the channel for results.")
+    return N_("The podiums of a month are not posted. Choose a channel, here or for all results.")
+
+
+def _may_not_crown(role: discord.Role, member: discord.Member | discord.User) -> str | None:
+    """Nobody gets at a role by a game that they could not give out: they would only have to win."""
+    if role.is_default():
+        return N_("Everybody has this role already. Choose another one.")
+    if not could_give(role, member):
+        return N_(
+            "Choose a role that you could give to members yourself: you need **Manage Roles**, and a role of "
+            "your own above it in the list of roles."
+        )
+    return None
+
+
+def _cannot_crown(role: discord.Role, _: discord.Interaction) -> str | None:
+    if may_give(role, role.guild.me):
+        return None
+    return N_(
+        "I may not give this role. Allow me **Manage Roles**, and put my own role above it in the list of "
+        "roles."
+    )
+
+
+def _called(ladder: str) -> Words:
+    return lambda tr: ladder_name(ladder, tr)
+
+
+PAGES = (Page("podiums", N_("Seasons"), says=_without_seasons, after="places"),)
+
+SETTINGS = (
+    OfChoices(
+        key="seasons",
+        page="tables",
+        after="openers",
+        title=N_("Seasons"),
+        choices={
+            ON: Choice(
+                N_("with seasons"), N_("Each month has its own leaderboard, beside the all-time one.")
+            ),
+            OFF: Choice(N_("without seasons"), N_("Only the all-time leaderboard.")),
+        },
+        codec=ON_OR_OFF,
+    ),
+    OfChannels(
+        key="podium",
+        page="podiums",
+        title=N_("Channel for podiums"),
+        none=N_("No channel of its own"),
+        gone=N_("This channel is gone, so no podiums are posted. Choose another one."),
+        says=_where_podiums,
+    ),
+    OfRole(
+        key="champion",
+        page="podiums",
+        title=N_("Champion's role"),
+        none=N_("No role"),
+        gone=N_("This role is gone, so nobody gets it. Choose another one."),
+        says=lambda chosen: (
+            N_("The first of a month has this role until another month has a first.")
+            if chosen.champion
+            else N_("The first of a month gets no role.")
+        ),
+        refuses=_may_not_crown,
+        problem=_cannot_crown,
+    ),
+    OfChoices(
+        key="champions",
+        page="podiums",
+        shown=lambda chosen: bool(chosen.champion),
+        title=N_("Champion of"),
+        says=N_("On which leaderboard they are first."),
+        choices={
+            MOST_PLAYED: Choice(N_("the one most played in the month")),
+            **{key: Choice(_called(key)) for key in ladders()},
+        },
+        codec=null_for(MOST_PLAYED),
+    ),
+)

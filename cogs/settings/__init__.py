@@ -1,0 +1,1 @@
+"""`/settings`: what each person chooses for themselves, and what a server chooses for its members."""

@@ -1,0 +1,215 @@
+"""The pages of `/settings`: each setting with its title, what is chosen, what that means, and a menu."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import NamedTuple, TypeVar
+
+from bot.discord_ui.setting import (
+    AnySetting,
+    News,
+    OfChoices,
+    OfRole,
+    Owned,
+    Page,
+    Setting,
+    Whose,
+    Words,
+)
+from bot.games.presenter import presenter
+from bot.i18n import Tr
+from bot.parts import of_features
+from bot.screen import Block, Button, ChannelMenu, Line, Menu, Option, RoleMenu, Row, Screen, Text, address
+from bot.settings import PersonSettings, ServerSettings
+from engine.registry import games
+
+T = TypeVar("T", Page, AnySetting)
+
+NOTHING: Mapping[str, str] = MappingProxyType({})
+NO_NEWS: Mapping[str, News] = MappingProxyType({})
+
+
+class Has(NamedTuple):
+    """The roles and the channels that a server has, and what keeps the bot from what was chosen there."""
+
+    roles: Collection[int]
+    channels: Collection[int] = ()
+    problems: Mapping[str, News] = NO_NEWS
+
+
+@cache
+def settings_of(whose: Whose) -> Mapping[str, AnySetting]:
+    """The settings of all features, by key, in the order of their pages."""
+    found = [each for module in of_features("settings").values() for each in module.SETTINGS]
+    return {each.key: each for each in _ordered(each for each in found if each.whose == whose)}
+
+
+@cache
+def my_settings() -> Mapping[str, OfChoices]:
+    """The settings of a person. Each is one of some choices."""
+    return {key: each for key, each in settings_of("me").items() if isinstance(each, OfChoices)}
+
+
+@cache
+def server_pages() -> Mapping[str, Page]:
+    """The pages of a server's settings, in the order of their buttons."""
+    modules = of_features("settings").values()
+    found = [page for module in modules for page in getattr(module, "PAGES", ())]
+    return {page.key: page for page in _ordered(found)}
+
+
+def owned(setting: AnySetting) -> Iterator[Owned]:
+    """The roles and channels of a setting: itself, or what its choices ask for."""
+    if isinstance(setting, OfChoices):
+        yield from (choice.role for choice in setting.choices.values() if choice.role)
+    else:
+        yield setting
+
+
+def ids_of(setting: Owned, settings: ServerSettings) -> tuple[int, ...]:
+    """The roles or the channels that are chosen."""
+    stored: int | tuple[int, ...] | None = getattr(settings, setting.stored)
+    return stored if isinstance(stored, tuple) else (stored,) if stored else ()
+
+
+def my_page(
+    mine: PersonSettings, kept: Mapping[str, str], tr: Tr, told: Mapping[str, News] = NO_NEWS
+) -> Screen:
+    """A person's settings. ``kept``: what they chose of those that features keep, by key."""
+    blocks: list[Block] = [
+        Text("## " + tr("Your settings") + "\n" + tr("They go with you to every server where I am."))
+    ]
+    for key, setting in my_settings().items():
+        value = kept[key] if setting.kept else _value(setting, mine)
+        blocks += _explained(setting, value, tr, told.get(key))
+    return Screen(tuple(blocks))
+
+
+def server_page(
+    settings: ServerSettings,
+    tr: Tr,
+    told: Mapping[str, News] = NO_NEWS,
+    *,
+    has: Has,
+    page: str = "tables",
+    unsaved: Mapping[str, str] = NOTHING,
+    game: str = "",
+) -> Screen:
+    """One page of a server's settings.
+
+    ``unsaved`` are choices that ask for a role first. ``game`` has its options shown; "" is any game.
+    """
+    shown = server_pages()[page]
+    title = Text("## " + tr("Settings of this server") + "\n" + tr("They apply to everybody who plays here."))
+    blocks: list[Block] = [title]
+    if says := shown.says(settings):
+        blocks.append(Text(tr(says)))
+    # What is wrong is told again with each choice.
+    told = {**told, **has.problems, **dict(_gone(settings, tr, has))}
+    for key, setting in settings_of("server").items():
+        if setting.page == page and setting.shown(settings):
+            blocks += _blocks(setting, settings, tr, told.get(key), has, unsaved.get(key))
+    if page == "options":
+        blocks += _of_games(settings, tr, told, has, game)
+    turns = (
+        Button(tr(each.label), address(f"part {key}"), "primary" if key == page else "secondary", key == page)
+        for key, each in server_pages().items()
+    )
+    return Screen((*blocks, Line(), Row(tuple(turns))))
+
+
+def _ordered(found: Iterable[T]) -> list[T]:
+    """Each behind the one that it names, if that is there, and the others in the order of the features."""
+    ordered: list[T] = []
+    for one in sorted(found, key=lambda one: bool(one.after)):
+        before = [place for place, other in enumerate(ordered, 1) if one.after == other.key]
+        ordered.insert(before[0] if before else len(ordered), one)
+    return ordered
+
+
+def _gone(settings: ServerSettings, tr: Tr, has: Has) -> Iterator[tuple[str, News]]:
+    """What was chosen and is there no more."""
+    for key, setting in settings_of("server").items():
+        for each in owned(setting):
+            chosen, there = ids_of(each, settings), has.roles if isinstance(each, OfRole) else has.channels
+            if chosen and not {*chosen} & {*there}:
+                yield key, News(tr(each.gone), done=False)
+
+
+def _blocks(
+    setting: AnySetting,
+    settings: ServerSettings,
+    tr: Tr,
+    news: News | None,
+    has: Has,
+    unsaved: str | None = None,
+) -> Iterator[Block]:
+    if isinstance(setting, OfChoices):
+        value = unsaved or _value(setting, settings)
+        yield from _explained(setting, value, tr, news)
+        if (choice := setting.choices.get(value)) and choice.role:
+            yield from _blocks(choice.role, settings, tr, None, has)
+        return
+    if setting.title:
+        yield _heading(setting, setting.says(settings), tr, news)
+    press, none, chosen = _press(setting), tr(setting.none), ids_of(setting, settings)
+    if isinstance(setting, OfRole):
+        role = next((each for each in chosen if each in has.roles), None)
+        yield RoleMenu(press, none, role, setting.optional)
+    else:
+        channels = tuple(each for each in chosen if each in has.channels)
+        yield ChannelMenu(press, none, channels, setting.most)
+
+
+def _of_games(
+    settings: ServerSettings, tr: Tr, told: Mapping[str, News], has: Has, chosen: str
+) -> Iterator[Block]:
+    """The options of one game at a time: those of all would be two screens of a phone."""
+    game = games().get(chosen) or next(iter(games().values()))
+    yield Line()
+    offered = tuple(Option(presenter(key).title, key) for key in games())
+    yield Menu(address("set server game"), offered, game.key)
+    for key, setting in settings_of("option").items():
+        if key.startswith(f"{game.key} "):
+            yield from _blocks(setting, settings, tr, told.get(key), has)
+
+
+def _explained(setting: OfChoices, value: str, tr: Tr, news: News | None) -> tuple[Text, Menu]:
+    """The title of a setting, what the choice means or what has just come of it, and the menu."""
+    if value not in setting.choices and not setting.says:
+        value = next(iter(setting.choices))  # a newer bot has saved one that is unknown here
+    options = tuple(
+        Option(_said(choice.label, tr), each, _plain(_said(choice.meaning, tr)))
+        for each, choice in setting.choices.items()
+    )
+    says = setting.says or setting.choices[value].meaning
+    return _heading(setting, says, tr, news), Menu(_press(setting), options, value)
+
+
+def _heading(setting: Setting, says: Words, tr: Tr, news: News | None) -> Text:
+    """What stands above a menu."""
+    told = _said(says, tr)
+    if news:
+        told = ("✓ " if news.done else "⚠️ ") + (news.sentence or tr("Saved.") + " " + told)
+    return Text(f"**{_said(setting.title, tr)}**\n{told}")
+
+
+def _value(setting: OfChoices, settings: PersonSettings | ServerSettings) -> str:
+    return setting.codec.read(getattr(settings, setting.stored))
+
+
+def _press(setting: Setting) -> str:
+    return address(f"set {setting.whose} {setting.key}")
+
+
+def _said(words: Words, tr: Tr) -> str:
+    if callable(words):
+        return words(tr)
+    return tr(words) if words else ""
+
+
+def _plain(text: str) -> str:
+    """The text without markdown, which a menu would show as it is."""
+    return text.replace("*", "").replace("`", "")

@@ -1,0 +1,336 @@
+"""The settings that are no other feature's: those of people, and those of a server's tables."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.app import Kuckuck
+from bot.discord_ui.interactions import server_of, tr_of, user_of
+from bot.discord_ui.panels.direct_message import Undelivered
+from bot.discord_ui.permissions import allowed_in, could_mention, may_ping, no_pictures, no_threads
+from bot.discord_ui.setting import (
+    OFF,
+    ON,
+    ON_OR_OFF,
+    AnySetting,
+    Choice,
+    Codec,
+    News,
+    OfChannels,
+    OfChoices,
+    OfRole,
+    Page,
+    null_for,
+)
+from bot.i18n import LANGUAGES, N_
+from bot.ids import UserId
+from bot.presenters.birds import LEVELS
+from bot.settings import MANAGERS
+from bot.table import Phase, Table
+from bot.table.paces import HOUR, SECONDS
+from bot.table.paces import TEXTS as PACES
+from cogs.settings.options import usual_options
+from engine.minds import FAIR
+
+OF_DISCORD, EVERYBODY, ROLE, ONLY_MANAGERS = "discord", "everybody", "role", "managers"
+MOST_CHANNELS = 25
+"""As many as one menu of Discord lets people choose."""
+BY_POST = N_("For a look now and then. The host can choose another pace.")
+
+PAGES = (
+    Page("tables", N_("Tables")),
+    Page("places", N_("Channels")),
+    Page(
+        "options",
+        N_("Options"),
+        says=lambda _: N_("A table opens with these options, unless its host chooses others."),
+    ),
+)
+
+
+def _languages(text: str) -> dict[str, Choice]:
+    """A choice for each language, whose name is in it. The text means it, with that name."""
+
+    def choice(language: str) -> Choice:
+        return Choice(lambda _: language, lambda tr: tr(text, language=language))
+
+    return {key: choice(language) for key, language in LANGUAGES.items()}
+
+
+# What follows from a choice
+
+
+async def _bring_hands(interaction: discord.Interaction[Kuckuck], where: str) -> News:
+    """Brings a person's hands where they want them now; says what has become of it."""
+    bot, user_id, tr = interaction.client, user_of(interaction), tr_of(interaction)
+    running = [table for table in _playing(bot, user_id) if table.shared]
+    if where == "panel":
+        for table in running:
+            await bot.panels.take_back(table.id, user_id)
+        return News(tr("Your hand opens at the table from now on: press *My hand* there."))
+    try:
+        for table in running:
+            await bot.panels.deliver(table.id, user_id, tr)
+    except Undelivered:
+        sentence = tr(
+            "I cannot write to you, so your hand stays at the table. Allow direct messages "
+            "from this server, then press *My hand*."
+        )
+        return News(sentence, done=False)
+    if running:
+        return News(tr("Your hand is in your direct messages now, and comes there whenever a game starts."))
+    return News(tr("Your hand comes by direct message from now on, whenever a game starts."))
+
+
+async def _show_again(interaction: discord.Interaction[Kuckuck], _: str) -> News:
+    """A person reads what is open now in another language, or without its pictures."""
+    bot, user_id = interaction.client, user_of(interaction)
+    open_at = await bot.panels.translate(user_id, tr_of(interaction).language)
+    for table_id in {*open_at, *(table.id for table in _playing(bot, user_id))}:
+        bot.painter.touch(table_id)
+    return News()
+
+
+async def _paint_again(interaction: discord.Interaction[Kuckuck], chosen: str) -> News:
+    """All tables of a server are shown in another language, or look otherwise."""
+    interaction.client.painter.touch_server(server_of(interaction))
+    here = allowed_in(interaction.guild, interaction.channel_id or 0)
+    if chosen == "drawn" and not here.attach_files:
+        return News(no_pictures(tr_of(interaction)), done=False)
+    return News()
+
+
+async def _look_for_threads(interaction: discord.Interaction[Kuckuck], chosen: str) -> News:
+    missing = no_threads(interaction, tr_of(interaction)) if chosen == ON else None
+    return News(missing, done=False) if missing else News()
+
+
+def _playing(bot: Kuckuck, user_id: UserId) -> list[Table]:
+    return [table for table in bot.tables if table.phase is Phase.PLAYING and table.seat(user_id) is not None]
+
+
+# What stands in the way of a role
+
+
+def _may_not_call(role: discord.Role, member: discord.Member | discord.User) -> str | None:
+    """Nobody has the bot ping a role that they may not ping themselves."""
+    if role.is_default():
+        return N_("I never ping everybody. Choose another role.")
+    if not could_mention(role, member):
+        return N_(
+            "Choose a role that you could mention yourself: one that everybody may mention, unless you may "
+            "mention all roles."
+        )
+    return None
+
+
+def _cannot_call(role: discord.Role, interaction: discord.Interaction) -> str | None:
+    if may_ping(role, interaction.app_permissions):
+        return None
+    return N_("I may not ping this role. Allow everybody to mention it, or allow me to mention all roles.")
+
+
+MINE = (
+    OfChoices(
+        key="hand",
+        whose="me",
+        title=N_("Your hand"),
+        choices={
+            "panel": Choice(
+                N_("here, in the channel"), N_("*My hand* opens it at the table; only you can see it.")
+            ),
+            "dm": Choice(
+                N_("by direct message"), N_("It comes to you when a game starts, and stays until its end.")
+            ),
+        },
+        then=_bring_hands,
+    ),
+    OfChoices(
+        key="notify",
+        whose="me",
+        title=N_("Pings when it is your move"),
+        choices={
+            "slow": Choice(N_("in slow games"), N_("Once per move, if you have two minutes or more for it.")),
+            "always": Choice(N_("always"), N_("Once per move, in any game.")),
+            "never": Choice(N_("never"), N_("Not even with `/nudge`: look at your tables now and then.")),
+        },
+    ),
+    OfChoices(
+        key="pictures",
+        whose="me",
+        column="text_only",
+        title=N_("Pictures"),
+        choices={
+            ON: Choice(N_("with pictures"), N_("Cards and charts are pictures, each with a description.")),
+            OFF: Choice(N_("text only"), N_("Cards and charts are told in words.")),
+        },
+        codec=Codec(lambda text_only: OFF if text_only else ON, lambda value, _: value == OFF),
+        then=_show_again,
+    ),
+    OfChoices(
+        key="language",
+        whose="me",
+        title=N_("Your language"),
+        choices={
+            OF_DISCORD: Choice(
+                N_("same as your Discord"), N_("I use the language of your Discord, if I know it.")
+            ),
+            **_languages(N_("My language with you: {language}. Only the list of commands follows Discord.")),
+        },
+        codec=null_for(OF_DISCORD),
+        then=_show_again,
+    ),
+)
+
+OPENERS = OfRole(
+    key="role",
+    page="tables",
+    column="openers",
+    none=N_("Which role?"),
+    gone=N_(
+        "This role is gone, so only people who can manage the server can open tables. Choose another role."
+    ),
+    optional=False,
+)
+
+OF_TABLES = (
+    OfChoices(
+        key="language",
+        page="tables",
+        title=N_("Language of the tables"),
+        choices={
+            OF_DISCORD: Choice(
+                N_("same as the server's Discord"),
+                N_("The tables use the server's language on Discord, if I know it."),
+            ),
+            **_languages(
+                N_("Language of the tables: {language}. Each player's hand is in that player's language.")
+            ),
+        },
+        codec=null_for(OF_DISCORD),
+        then=_paint_again,
+    ),
+    OfChoices(
+        key="looks",
+        page="tables",
+        title=N_("What the tables look like"),
+        choices={
+            "drawn": Choice(
+                N_("a drawn table"), N_("A picture shows the table. It changes after each trick or deal.")
+            ),
+            "cards": Choice(N_("cards in the text"), N_("Small pictures of cards stand between the words.")),
+            "words": Choice(
+                N_("words only"), N_("The tables show no pictures. For your hand, choose in `/settings me`.")
+            ),
+        },
+        then=_paint_again,
+    ),
+    OfChoices(
+        key="pace",
+        page="tables",
+        title=N_("Usual pace"),
+        choices={
+            "live": Choice(
+                PACES["live"], N_("For players who stay at the table. The host can choose another pace.")
+            ),
+            "relaxed": Choice(
+                PACES["relaxed"], N_("For playing beside other things. The host can choose another pace.")
+            ),
+            **{
+                pace: Choice(PACES[pace], BY_POST)
+                for pace, seconds in SECONDS.items()
+                if (seconds or 0) >= HOUR
+            },
+        },
+    ),
+    OfChoices(
+        key="threads",
+        page="tables",
+        title=N_("Threads"),
+        choices={
+            OFF: Choice(
+                N_("tables in the channel"), N_("A table opens in the channel where the command is used.")
+            ),
+            ON: Choice(
+                N_("a thread for each table"), N_("A table opened in a text channel gets its own thread.")
+            ),
+        },
+        codec=ON_OR_OFF,
+        then=_look_for_threads,
+    ),
+    OfChoices(
+        key="openers",
+        page="tables",
+        title=N_("Who may open tables"),
+        choices={
+            EVERYBODY: Choice(
+                N_("everybody"), N_("Anybody who can use commands in a channel can open a table there.")
+            ),
+            ROLE: Choice(
+                N_("members with one role"),
+                N_("They and the server's managers can open tables. Anybody can join."),
+                role=OPENERS,
+            ),
+            ONLY_MANAGERS: Choice(
+                N_("server managers only"), N_("Nobody else can open tables. Anybody can join.")
+            ),
+        },
+        codec=Codec(
+            lambda role: ROLE if role else ONLY_MANAGERS if role == MANAGERS else EVERYBODY,
+            lambda value, _: None if value == EVERYBODY else MANAGERS,
+        ),
+    ),
+)
+
+OF_PLACES = (
+    OfChannels(
+        key="channels",
+        page="places",
+        title=N_("Channels for tables"),
+        none=N_("All channels"),
+        gone=N_(
+            "These channels are gone, so no table can open. Choose others, or none to allow all channels."
+        ),
+        says=lambda chosen: (
+            N_("Tables open only in these channels and their threads.")
+            if chosen.channels
+            else N_("Tables can open in every channel where people can use commands.")
+        ),
+        most=MOST_CHANNELS,
+    ),
+    OfRole(
+        key="called",
+        page="places",
+        title=N_("Ping for a new table"),
+        none=N_("No role"),
+        gone=N_("This role is gone, so nobody is pinged. Choose another one."),
+        says=lambda chosen: (
+            N_("This role is pinged when a table opens that anybody can join, at most once in ten minutes.")
+            if chosen.called
+            else N_("Nobody is pinged when a table opens.")
+        ),
+        refuses=_may_not_call,
+        problem=_cannot_call,
+    ),
+    OfChannels(
+        key="announced",
+        page="places",
+        title=N_("Channel for results"),
+        none=N_("No channel"),
+        gone=N_("This channel is gone, so results stay at their tables. Choose another one."),
+        says=lambda chosen: (
+            N_("When a game ends, its result is also posted here, with a link to the table.")
+            if chosen.announced
+            else N_("Each result stays where the game was played.")
+        ),
+    ),
+)
+
+BOTS = OfChoices(
+    key="level",
+    page="options",
+    title=N_("Bots"),
+    choices={level: Choice(*LEVELS[level]) for level in (FAIR, "easy", "strong")},
+)
+
+SETTINGS: tuple[AnySetting, ...] = (*MINE, *OF_TABLES, *OF_PLACES, BOTS, *usual_options())

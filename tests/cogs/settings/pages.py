@@ -1,0 +1,55 @@
+"""The pages of `/settings`, each with a name: see `tests.bot.presenters.pages`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from bot.discord_ui.setting import News
+from bot.i18n import Tr
+from bot.screen import Screen
+from bot.settings import MANAGERS, PersonSettings, ServerSettings
+from cogs.settings.pages import Has, my_page, my_settings, server_page, server_pages, settings_of
+from engine.registry import games
+
+NEWS = {"tables": (), "places": (), "podiums": ("seasons",), "options": ("coucou chips",)}
+"""The settings, beside those that are there, of which a page of a server's settings has news."""
+
+
+def of_settings(tr: Tr, _: Sequence[str]) -> Iterator[tuple[str, Screen]]:
+    """A person's, then a server's: by default, otherwise, in a newer bot's words, with any news."""
+    mine = [PersonSettings(), PersonSettings("dm", "never", text_only=True, language="fr")]
+    for preferences, news in product(mine, ("", *my_settings())):
+        name = f"my{' other' if preferences.text_only else ''} settings, {news}"
+        kept = {
+            key: [*each.choices][preferences.text_only] for key, each in my_settings().items() if each.kept
+        }
+        yield name, my_page(preferences, kept, tr, {news: News()})
+    theirs = {
+        "by default": ServerSettings(),
+        "otherwise": ServerSettings("fr", "post", threads=True, openers=5, seasons=False),
+        "of a newer bot": ServerSettings("xx", "hourly", openers=6, channels=(7,), called=8, announced=9),
+        "of channels": ServerSettings(channels=tuple(range(25)), called=5, announced=3, level="strong"),
+        "of podiums": ServerSettings(podium=3, champion=5, champions="kuckuck-tactical"),
+        "of what is gone": ServerSettings(announced=3, podium=99, champion=6, seasons=False),
+    }
+    for (name, customs), page in product(theirs.items(), server_pages()):
+        has = Has([]) if name in ("of a newer bot", "of what is gone") else Has([5], range(25))
+        yield f"server {name}: {page}", server_page(customs, tr, has=has, page=page)
+    for game in games():
+        chosen = ServerSettings(options={"coucou": {"chips": 5}})
+        yield f"options of {game}", server_page(chosen, tr, has=Has([]), page="options", game=game)
+    unknown = server_page(ServerSettings(), tr, has=Has([]), page="options", game="poker")
+    yield "options of a game that there is not", unknown
+    told, unsaved = {"openers": News("?", done=False)}, {"openers": "role"}
+    asked = server_page(ServerSettings(openers=MANAGERS), tr, told, has=Has([]), unsaved=unsaved)
+    yield "server, asked for a role", asked
+    for page in server_pages():
+        there = [key for key, each in settings_of("server").items() if each.page == page]
+        for key in (*there, *NEWS[page]):
+            has, told = Has([5], range(25)), {key: News()}
+            shown = server_page(ServerSettings(), tr, told, has=has, page=page)
+            yield f"server, news of {key} on {page}", shown
+
+
+PAGES = {"pages-settings": of_settings}
