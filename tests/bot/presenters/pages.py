@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import cycle, product
+from itertools import product
 
 from msgspec.structs import replace
 
 from bot import parts
 from bot.discord_ui.permissions import Permission
-from bot.games.ladders import ladders
 from bot.games.offers import LastTime, offers, taught
 from bot.i18n import Tr
 from bot.ids import GuildId, MessageId, TableId, UserId
@@ -46,13 +45,6 @@ from cogs.help.hello import hello, invitation_page
 from cogs.help.pages import commands_page, help_page
 from cogs.history.finished_games import history
 from cogs.privacy.pages import confirm, data_page, deleted, nothing_deleted
-from cogs.ranking.pages import Crown, leaderboard, podiums_page
-from cogs.ranking.ratings import LONGEST as MOST_POINTS
-from cogs.ranking.ratings import Point, Rated
-from cogs.ranking.told import RatingInWords
-from cogs.ranking.values import A_PAGE, ALL_TIME, MOST_ON_PODIUM, Leaderboard, Standing
-from cogs.statistics.pages import Person, not_played, of_all_servers, one_game, overview
-from cogs.statistics.values import NOTHING_DONE, RIVALS, Career, Done, Record, Rival
 from engine.registry import games
 from tests.bot.drawn import DEADLINE, HOST, lobby, started
 from tests.bot.logged import setting_of
@@ -71,13 +63,6 @@ LINK = "1" * 150
 """A link: no word of any language."""
 MESSAGE = MessageId(77)
 NUMBER = TableId(10**12 - 2)
-WORDS = {
-    "kuckuck": [f"{kind} {what}" for kind in ("few", "some", "many") for what in ("hands", "mine", "theirs")],
-    "ducksoup": ["deals", "doubles"],
-    "cucco": ["rounds"],
-    "coucou": ["deals"],
-}
-"""What is counted in each game, as far as it brings more lines."""
 
 
 def pages(tr: Tr, names: Sequence[str]) -> Pages:
@@ -147,7 +132,7 @@ def guests_pages(names: Sequence[str], tr: Tr) -> list[Screen]:
 
 
 def of_a_server(tr: Tr, names: Sequence[str]) -> Pages:
-    """Help, and rankings."""
+    """Help, and what is learnt."""
     yield "rules of which game", choose_rules(games(), tr)
     granted = [Permission("View Channel", "View Channel", granted) for granted in (True, False)]
     process = Process(Shards(4096, tuple(range(64))), Part(64, 64), "b" * 64, 1e9)
@@ -166,73 +151,10 @@ def of_a_server(tr: Tr, names: Sequence[str]) -> Pages:
     yield "lessons", lessons_page(taught(), tr)
     for title, lesson in taught().items():
         yield f"lesson {title}", first_screen(lesson, tr)
-    for (name, board), (me, other) in product(
-        boards("kuckuck", [*names, ""]).items(), ((1, None), (99, "2026-12"), (0, None))
-    ):
-        yield f"ranking of {name} for {me}", leaderboard(board, UserId(me), tr, other, [*ladders()])
-    full = boards("kuckuck", [*names, ""])["many"]
-    every = [full._replace(ladder=key, podium_season=full.season) for key in ladders()]
-    yield "podiums", podiums_page(every, None, tr)
-    yield "podiums with a crown", podiums_page(every, Crown(10**18, full.podium, "kuckuck-tactical"), tr)
-
-
-def boards(game: str, names: Sequence[str]) -> dict[str, Leaderboard]:
-    """A ranking of nobody, of one, a page of many with the podium of the season before, and with its own."""
-    many = [
-        Standing(9_999, UserId(user), name, -99_999, 9, 99_999, -99_999, 20)
-        for user, name in zip(range(1, A_PAGE + 1), cycle(names))
-    ]
-    podium = tuple(one._replace(rank=min(place, 3)) for place, one in enumerate(many[:MOST_ON_PODIUM], 1))
-    nobody = Leaderboard(game, "2026-11", 0, 0, 0, (), None, None, ())
-    one = nobody._replace(season=ALL_TIME, games=1, players=1, standings=tuple(many[:1]), mine=many[0])
-    other = many[0]._replace(user=UserId(99))
-    full = Leaderboard(game, "2026-11", 99_999, 99_999, 0, tuple(many), other, "2026-10", podium)
-    last = full._replace(page=9_999, podium_season="2026-11", mine=None)
-    return {"nobody": nobody, "one": one, "many": full, "the last": last}
-
-
-def careers(game: str, names: Sequence[str]) -> dict[str, Career]:
-    """Of somebody without a rating, with one that has just begun, and with as much as there can be."""
-    counts = dict.fromkeys(WORDS.get(ladders()[game].game, []), 99_999)
-    new = Record(game, names[0], Done(1, 0, 2, 0, 0, None, {}))
-    done = Done(99_999, 99_999, 999_999, 99_999, 99_999, -99_999, counts, 99_999, 99_999)
-    full = Record(game, names[0], done, done)
-    rivals = [Rival(name, 99_999, 99_999) for name in [*names, "", *names][:RIVALS]]
-    return {
-        "unrated": Career(new, [], [], []),
-        "of bots alone": Career(Record(game, names[0], NOTHING_DONE, done), [], [], []),
-        "new": Career(new, rivals[:1], [], []),
-        "full": Career(full, rivals, rivals, rivals),
-    }
-
-
-def ratings(name: str) -> dict[str, RatingInWords]:
-    """The ratings on all ladders of the person with this career."""
-    points = [Point(1_700_000_000 + 10**6 * number, -99_999) for number in range(MOST_POINTS)]
-    rated = {
-        "new": Rated(-99, 1, [Point(0, -99)], 1, 2),
-        "full": Rated(-99_999, 99_999, points, 99_999, 99_999),
-    }
-    return {ladder: RatingInWords(rated[name]) for ladder in ladders() if name in rated}
 
 
 def of_a_person(tr: Tr, names: Sequence[str]) -> Pages:
-    """Statistics for oneself, for others and of deleted data; what is stored."""
-    me, other = Person(UserId(10**20 - 1), names[0], me=True), Person(UserId(10**20 - 1), "", me=False)
-    for whose, person in (("mine", me), ("another's", other)):
-        records = [careers(game, names)["full"].record for game in ladders()]
-        yield f"statistics, {whose}", overview(records, person, "kuckuck", tr, ratings("full"))
-        yield f"statistics of nothing, {whose}", overview([], person, "kuckuck", tr)
-        for game in ladders():
-            yield f"not played {game}, {whose}", not_played(game, person, tr)
-            for name, career in careers(game, names).items():
-                yield f"{name} statistics of {game}, {whose}", one_game(career, person, tr, ratings(name))
-    full = careers("kuckuck", names)["full"]
-    yield "statistics in words", one_game(full, me, tr, ratings("full"), text_only=True)
-    everywhere = me._replace(all=True)
-    yield "statistics of all servers", of_all_servers(records, everywhere, None, tr)
-    yield "cucco in all servers", of_all_servers(records, everywhere, "cucco", tr)
-    yield "nothing in any server", of_all_servers([], everywhere, None, tr)
+    """What is stored, and absences."""
     rows = {"standings": 3, "ladders": 4, "opponents": 6, "evening_people": 7, "tries": 9, "reviews": 10}
     one = DataSummary(1, 1, [TableId(4)], 1, 1, 1, 1, dict.fromkeys(rows, 1))
     many = DataSummary(12, 34, [*map(TableId, range(11))], 5, 2, 8, 13, rows)

@@ -32,13 +32,9 @@ from cogs.evenings.folding import fold as folded
 from cogs.evenings.pages import in_a_line
 from cogs.evenings.screens import course, heading, message, thread_name
 from cogs.history.verdict import unfinished, verdict
-from cogs.ranking.pages import leaderboard, season_name
 from cogs.ranking.ratings import RatingChange
 from cogs.ranking.told import Changes
-from cogs.ranking.values import ALL_TIME, Leaderboard, Standing
-from cogs.statistics.pages import Person, overview
 from cogs.statistics.rivalry import News, Told
-from cogs.statistics.values import Done, Record
 from engine.registry import games
 from tests.bot.drawn import HOST, lobby, started
 from tests.bot.logged import logged, setting_of
@@ -57,12 +53,10 @@ def said(*lines: str) -> Screen:
 
 
 def rare(tr: Tr, names: Sequence[str]) -> Pages:
-    """Of tables, rankings, evenings and checks."""
+    """Of tables, evenings and checks."""
     me, other = UserId(HOST), UserId(HOST + 1)
-    yield "seasons", said(season_name("2026-11", tr), season_name(ALL_TIME, tr))
     yield "a list", said(listed([*names, names[0]], tr))
     yield from running_scores(tr, names)
-    yield from rankings(tr, names)
     yield from programs(tr)
     yield from checks(tr, names)
     two, alone = (started(setting_of("kuckuck"), names[:people]) for people in (2, 1))
@@ -79,10 +73,6 @@ def rare(tr: Tr, names: Sequence[str]) -> Pages:
     bots = lobby(KUCKUCK, names[:2], house=2)
     changed = evolve(bots, log.Changed(bots.options, bots.opened.seconds, level="easy"))
     yield "a lobby of easy bots", table_message(changed, None, tr)
-    record = Record("kuckuck", names[0], Done(9, 1, 20, 0, 1, None, {}))
-    person = Person(other, names[0], me=True)
-    yield "statistics of one game", overview([record], person, "kuckuck", tr)
-    yield "statistics of two", overview([record, record._replace(ladder="ducksoup")], person, "kuckuck", tr)
     for game in games():
         entries = logged(setting_of(game), {me: names[0], other: names[1]})
         told = [since(Table(TableId(7)), entries, len(entries) * part // 4, me, tr) for part in (0, 3)]
@@ -103,20 +93,6 @@ def running_scores(tr: Tr, names: Sequence[str]) -> Pages:
     yield "a running score on the sheet", table_message(over, None, tr, ending=ending)
     yield "a running score in a panel", panel(over, 0, None, tr, ending=ending)
     yield "a running score in a lobby", table_message(lobby(KUCKUCK, names[:1]), None, tr, ending=ending)
-
-
-def rankings(tr: Tr, names: Sequence[str]) -> Pages:
-    def standing(rank: int, games: int, name: str) -> Standing:
-        return Standing(rank, UserId(rank), name, 1500 - rank, games, 5, 80, 2)
-
-    first, second = standing(1, 9, names[0]), standing(2, 10, names[1])
-    there = Leaderboard("kuckuck", "2026-11", 42, 2, 0, (first, second), second, None, ())
-    yield "a ranking with the asker", leaderboard(there, UserId(2), tr)
-    below = there._replace(players=25, mine=standing(17, 12, names[0]))
-    yield "a ranking with the asker below", leaderboard(below, UserId(17), tr)
-    yield "a ranking without the asker", leaderboard(there._replace(mine=None), UserId(9), tr)
-    gone = there._replace(standings=(first._replace(user=UserId(-4), name=""),), mine=None)
-    yield "a ranking of deleted data", leaderboard(gone, None, tr)
 
 
 def programs(tr: Tr) -> Pages:

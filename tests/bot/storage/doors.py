@@ -20,10 +20,8 @@ from cogs.evenings import log as evening_log
 from cogs.evenings.folding import fold as fold_evening
 from cogs.evenings.nouns import Evening
 from cogs.evenings.stored import KeptEvenings, Place
-from cogs.ranking.stored import KeptLeaderboards, KeptPodiums
 from cogs.reviews.stored import KeptReviews
 from cogs.reviews.values import VERSION, Review
-from cogs.statistics.stored import KeptStatistics
 from tests.bot.people import ANN, BEN, CHANNEL, GUILD, opened
 from tests.features import of_features
 
@@ -55,16 +53,6 @@ ON_A_PRESS: Doors = {
     "archive.last_game": lambda store: store.archive.last_game(GUILD),
     "archive.last_ladder": lambda store: store.archive.last_ladder(GUILD),
     "archive.last_choices": lambda store: store.archive.last_choices(GUILD),
-    "statistics.everywhere": lambda store: KeptStatistics(store).everywhere(ANN),
-    "ranking.ladders": lambda store: KeptLeaderboards(store).ladders(GUILD),
-    "ranking.page": lambda store: KeptLeaderboards(store).page(GUILD, "kuckuck", "1970-02", me=ANN),
-    "ranking.seasons": lambda store: KeptLeaderboards(store).seasons(GUILD, "kuckuck"),
-    "statistics.records": lambda store: KeptStatistics(store).records(ANN, GUILD),
-    "statistics.rivalries": lambda store: KeptStatistics(store).rivalries(TableId(1)),
-    "ranking.rating_changes": lambda store: KeptLeaderboards(store).rating_changes(TableId(1)),
-    "ranking.ratings": lambda store: KeptLeaderboards(store).ratings(ANN, GUILD, "kuckuck"),
-    "ranking.ratings of all ladders": lambda store: KeptLeaderboards(store).ratings(ANN, GUILD),
-    "statistics.career": lambda store: KeptStatistics(store).career(ANN, GUILD, "kuckuck"),
     "guilds.choose": lambda store: store.guilds.choose(GUILD, language="de"),
     "guilds.greet": lambda store: store.guilds.greet(GUILD, 5.0),
     "archive.count": lambda store: store.archive.count(GUILD),
@@ -153,12 +141,6 @@ AT_THE_START: Doors = {
     "faces.note": lambda store: store.faces.note("card_42", Uploaded(EmojiId(5), "a" * 64)),
     "faces.known": lambda store: store.faces.known(),
     "faces.forget": lambda store: store.faces.forget("card_42"),
-    "ranking.begin": lambda store: KeptPodiums(store).begin(NEXT, "2023-11", 5.0),
-    "ranking.end": lambda store: KeptPodiums(store).end(NEXT, posted=True),
-    "ranking.crown": lambda store: KeptPodiums(store).crown(ANN, NEXT, 6),
-    "ranking.champions": lambda store: KeptPodiums(store).champions(NEXT),
-    "ranking.crowned": lambda store: KeptPodiums(store).crowned(),
-    "ranking.uncrown": lambda store: KeptPodiums(store).uncrown(ANN, NEXT),
     "posters.known": lambda store: store.posters.known(ALL),
     "open_hands.keep": lambda store: store.open_hands.keep([HAND], [(TableId(5), BEN)], 0.0),
     "open_hands.take": lambda store: store.open_hands.take(ONE_SHARD, 0.0),

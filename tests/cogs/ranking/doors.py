@@ -1,0 +1,31 @@
+"""The doors of the feature's part of the store: see `tests.bot.storage.doors`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.ids import GuildId, TableId
+from cogs.ranking.stored import KeptLeaderboards, KeptPodiums
+from tests.bot.people import ANN, GUILD
+
+if TYPE_CHECKING:
+    from tests.bot.storage.doors import Doors
+
+NEXT = GuildId(2**63 - 1)
+
+ON_A_PRESS: Doors = {
+    "ranking.ladders": lambda store: KeptLeaderboards(store).ladders(GUILD),
+    "ranking.page": lambda store: KeptLeaderboards(store).page(GUILD, "kuckuck", "1970-02", me=ANN),
+    "ranking.seasons": lambda store: KeptLeaderboards(store).seasons(GUILD, "kuckuck"),
+    "ranking.rating_changes": lambda store: KeptLeaderboards(store).rating_changes(TableId(1)),
+    "ranking.ratings": lambda store: KeptLeaderboards(store).ratings(ANN, GUILD, "kuckuck"),
+    "ranking.ratings of all ladders": lambda store: KeptLeaderboards(store).ratings(ANN, GUILD),
+}
+AT_THE_START: Doors = {
+    "ranking.begin": lambda store: KeptPodiums(store).begin(NEXT, "2023-11", 5.0),
+    "ranking.end": lambda store: KeptPodiums(store).end(NEXT, posted=True),
+    "ranking.crown": lambda store: KeptPodiums(store).crown(ANN, NEXT, 6),
+    "ranking.champions": lambda store: KeptPodiums(store).champions(NEXT),
+    "ranking.crowned": lambda store: KeptPodiums(store).crowned(),
+    "ranking.uncrown": lambda store: KeptPodiums(store).uncrown(ANN, NEXT),
+}

@@ -1,0 +1,20 @@
+"""The doors of the feature's part of the store: see `tests.bot.storage.doors`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.ids import TableId
+from cogs.statistics.stored import KeptStatistics
+from tests.bot.people import ANN, GUILD
+
+if TYPE_CHECKING:
+    from tests.bot.storage.doors import Doors
+
+ON_A_PRESS: Doors = {
+    "statistics.everywhere": lambda store: KeptStatistics(store).everywhere(ANN),
+    "statistics.records": lambda store: KeptStatistics(store).records(ANN, GUILD),
+    "statistics.rivalries": lambda store: KeptStatistics(store).rivalries(TableId(1)),
+    "statistics.career": lambda store: KeptStatistics(store).career(ANN, GUILD, "kuckuck"),
+}
+AT_THE_START: Doors = {}

@@ -1,0 +1,75 @@
+"""The pages of statistics, each with a name: see `tests.bot.presenters.pages`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.games.ladders import ladders
+from bot.i18n import Tr
+from bot.ids import UserId
+from bot.screen import Screen
+from cogs.ranking.ratings import LONGEST as MOST_POINTS
+from cogs.ranking.ratings import Point, Rated
+from cogs.ranking.told import RatingInWords
+from cogs.statistics.pages import Person, not_played, of_all_servers, one_game, overview
+from cogs.statistics.values import NOTHING_DONE, RIVALS, Career, Done, Record, Rival
+from tests.bot.drawn import HOST
+
+WORDS = {
+    "kuckuck": [f"{kind} {what}" for kind in ("few", "some", "many") for what in ("hands", "mine", "theirs")],
+    "ducksoup": ["deals", "doubles"],
+    "cucco": ["rounds"],
+    "coucou": ["deals"],
+}
+"""What is counted in each game, as far as it brings more lines."""
+
+
+def of_statistics(tr: Tr, names: Sequence[str]) -> Iterator[tuple[str, Screen]]:
+    """Statistics for oneself, for others and of deleted data."""
+    me, other = Person(UserId(10**20 - 1), names[0], me=True), Person(UserId(10**20 - 1), "", me=False)
+    for whose, person in (("mine", me), ("another's", other)):
+        records = [careers(game, names)["full"].record for game in ladders()]
+        yield f"statistics, {whose}", overview(records, person, "kuckuck", tr, ratings("full"))
+        yield f"statistics of nothing, {whose}", overview([], person, "kuckuck", tr)
+        for game in ladders():
+            yield f"not played {game}, {whose}", not_played(game, person, tr)
+            for name, career in careers(game, names).items():
+                yield f"{name} statistics of {game}, {whose}", one_game(career, person, tr, ratings(name))
+    full = careers("kuckuck", names)["full"]
+    yield "statistics in words", one_game(full, me, tr, ratings("full"), text_only=True)
+    everywhere = me._replace(all=True)
+    yield "statistics of all servers", of_all_servers(records, everywhere, None, tr)
+    yield "cucco in all servers", of_all_servers(records, everywhere, "cucco", tr)
+    yield "nothing in any server", of_all_servers([], everywhere, None, tr)
+    record = Record("kuckuck", names[0], Done(9, 1, 20, 0, 1, None, {}))
+    person = Person(UserId(HOST + 1), names[0], me=True)
+    yield "statistics of one game", overview([record], person, "kuckuck", tr)
+    yield "statistics of two", overview([record, record._replace(ladder="ducksoup")], person, "kuckuck", tr)
+
+
+def careers(game: str, names: Sequence[str]) -> dict[str, Career]:
+    """Of somebody without a rating, with one that has just begun, and with as much as there can be."""
+    counts = dict.fromkeys(WORDS.get(ladders()[game].game, []), 99_999)
+    new = Record(game, names[0], Done(1, 0, 2, 0, 0, None, {}))
+    done = Done(99_999, 99_999, 999_999, 99_999, 99_999, -99_999, counts, 99_999, 99_999)
+    full = Record(game, names[0], done, done)
+    rivals = [Rival(name, 99_999, 99_999) for name in [*names, "", *names][:RIVALS]]
+    return {
+        "unrated": Career(new, [], [], []),
+        "of bots alone": Career(Record(game, names[0], NOTHING_DONE, done), [], [], []),
+        "new": Career(new, rivals[:1], [], []),
+        "full": Career(full, rivals, rivals, rivals),
+    }
+
+
+def ratings(name: str) -> dict[str, RatingInWords]:
+    """The ratings on all ladders of the person with this career."""
+    points = [Point(1_700_000_000 + 10**6 * number, -99_999) for number in range(MOST_POINTS)]
+    rated = {
+        "new": Rated(-99, 1, [Point(0, -99)], 1, 2),
+        "full": Rated(-99_999, 99_999, points, 99_999, 99_999),
+    }
+    return {ladder: RatingInWords(rated[name]) for ladder in ladders() if name in rated}
+
+
+PAGES = {"pages-statistics": of_statistics}
