@@ -290,21 +290,6 @@ def may_give(role: discord.Role, me: discord.Member) -> bool:
     return me.guild_permissions.manage_roles and role.is_assignable()
 
 
-def could_mention(role: discord.Role, member: discord.Member | discord.User) -> bool:
-    """Whether this member may ping the role by Discord's own rules, without the bot."""
-    return role.mentionable or (
-        isinstance(member, discord.Member) and member.guild_permissions.mention_everyone
-    )
-
-
-def could_give(role: discord.Role, member: discord.Member | discord.User) -> bool:
-    """Whether this member may give the role to others by Discord's own rules, without the bot."""
-    if not isinstance(member, discord.Member):
-        return False
-    above = member.top_role > role or member.id == role.guild.owner_id
-    return above and member.guild_permissions.manage_roles
-
-
 def keeps(interaction: discord.Interaction, channel_id: ChannelId) -> bool:
     """Whether the person who acts may manage this server, or the messages of this channel or thread."""
     if interaction.permissions.manage_guild:

@@ -83,30 +83,30 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
         return self.column or self.key
 
 
-class OfRole(Setting, frozen=True, kw_only=True):
-    """A role of the server, or none. Its number is stored, and null for none or for the one of everybody."""
+class Owned(Setting, frozen=True, kw_only=True):
+    """A setting for which one picks among what the server has, or nothing. Numbers are stored."""
 
     none: str
-    """What the menu says while no role is chosen."""
+    """What the menu says while nothing is chosen."""
     gone: str
-    """What is told once the role is deleted."""
+    """What is told once all that was chosen is deleted."""
     says: Callable[[ServerSettings], str] = lambda _: ""
+
+
+class OfRole(Owned, frozen=True, kw_only=True):
+    """A role of the server. Nothing is stored for the one that everybody has."""
+
     optional: bool = True
-    refuses: Callable[[discord.Role, discord.Member | discord.User], str | None] = lambda *_: None
+    refuses: Callable[[discord.Role, discord.Member], str | None] = lambda *_: None
     """Why this role cannot be chosen, or not by this person."""
     problem: Callable[[discord.Role, discord.Interaction], str | None] = lambda *_: None
     """What keeps the bot from doing with the role what it was chosen for."""
 
 
-class OfChannels(Setting, frozen=True, kw_only=True):
-    """A channel of the server, or several, or none. Their numbers are stored."""
+class OfChannels(Owned, frozen=True, kw_only=True):
+    """A channel of the server, in which the bot must be allowed to write, or several."""
 
-    none: str
-    gone: str
-    """What is told once all of them are deleted."""
-    says: Callable[[ServerSettings], str]
     most: int = 1
-    """As many can be chosen. Where it is one, the bot must be allowed to write there."""
 
 
 class Choice(NamedTuple):
@@ -128,9 +128,7 @@ class OfChoices(Setting, frozen=True, kw_only=True):
     kept: Kept | None = None
 
 
-Owned: TypeAlias = OfRole | OfChannels
-"""A setting for which one picks among what the server has."""
-AnySetting: TypeAlias = OfChoices | Owned
+AnySetting: TypeAlias = OfChoices | OfRole | OfChannels
 
 
 class Page(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.discord_ui.permissions import could_give, may_give
+from bot.discord_ui.permissions import may_give
 from bot.discord_ui.setting import (
     OFF,
     ON,
@@ -42,11 +42,12 @@ def _where_podiums(chosen: ServerSettings) -> str:
     return N_("The podiums of a month are not posted. Choose a channel, here or for all results.")
 
 
-def _may_not_crown(role: discord.Role, member: discord.Member | discord.User) -> str | None:
+def _may_not_crown(role: discord.Role, member: discord.Member) -> str | None:
     """Nobody gets at a role by a game that they could not give out: they would only have to win."""
     if role.is_default():
         return N_("Everybody has this role already. Choose another one.")
-    if not could_give(role, member):
+    above = member.top_role > role or member.id == role.guild.owner_id
+    if not (above and member.guild_permissions.manage_roles):
         return N_(
             "Choose a role that you could give to members yourself: you need **Manage Roles**, and a role of "
             "your own above it in the list of roles."

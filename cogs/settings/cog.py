@@ -253,6 +253,7 @@ def _picked_role(interaction: discord.Interaction, setting: OfRole) -> int | Non
     role = interaction.guild.get_role(number) if interaction.guild else None
     if role is None:
         raise Refused(NO_ROLE)
+    assert isinstance(interaction.user, discord.Member)  # noqa: S101 - the server's own, as its manager
     if refusal := setting.refuses(role, interaction.user):
         raise Refused(refusal)
     return None if role.is_default() else role.id

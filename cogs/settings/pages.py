@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeVar
 from bot.discord_ui.setting import (
     AnySetting,
     News,
+    OfChannels,
     OfChoices,
     OfRole,
     Owned,
@@ -60,7 +61,7 @@ def server_pages() -> Mapping[str, Page]:
     return {page.key: page for page in _ordered(found)}
 
 
-def owned(setting: AnySetting) -> Iterator[Owned]:
+def owned(setting: AnySetting) -> Iterator[OfRole | OfChannels]:
     """The roles and channels of a setting: itself, or what its choices ask for."""
     if isinstance(setting, OfChoices):
         yield from (choice.role for choice in setting.choices.values() if choice.role)

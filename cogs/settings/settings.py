@@ -7,7 +7,7 @@ import discord
 from bot.app import Kuckuck
 from bot.discord_ui.interactions import server_of, tr_of, user_of
 from bot.discord_ui.panels.direct_message import Undelivered
-from bot.discord_ui.permissions import allowed_in, could_mention, may_ping, no_pictures, no_threads
+from bot.discord_ui.permissions import allowed_in, may_ping, no_pictures, no_threads
 from bot.discord_ui.setting import (
     OFF,
     ON,
@@ -112,11 +112,11 @@ def _playing(bot: Kuckuck, user_id: UserId) -> list[Table]:
 # What stands in the way of a role
 
 
-def _may_not_call(role: discord.Role, member: discord.Member | discord.User) -> str | None:
+def _may_not_call(role: discord.Role, member: discord.Member) -> str | None:
     """Nobody has the bot ping a role that they may not ping themselves."""
     if role.is_default():
         return N_("I never ping everybody. Choose another role.")
-    if not could_mention(role, member):
+    if not (role.mentionable or member.guild_permissions.mention_everyone):
         return N_(
             "Choose a role that you could mention yourself: one that everybody may mention, unless you may "
             "mention all roles."
