@@ -44,9 +44,8 @@ from bot.discord_ui.threads import Threads
 from bot.discord_ui.uploads import Pictures, Uploads
 from bot.i18n import Tr
 from bot.ids import ChannelId, GuildId, UserId
-from bot.live.departures import Departures
 from bot.live.rate_limits import press_limiter
-from bot.live.retention import Retention
+from bot.live.retention import Departures, Retention
 from bot.live.tables import Tables
 from bot.live.turnstile import Turnstile
 from bot.minds.minds import Minds

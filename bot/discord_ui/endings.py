@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from msgspec.structs import replace
@@ -13,12 +13,12 @@ from bot import logs
 from bot.games.statistics import Remarkable, remarkable_in
 from bot.ids import MessageId, TableId
 from bot.live.lately import Lately
-from bot.live.stored_ends import ended_tables, stored_table
 from bot.scores.ending import UNTOLD, Ending, Remark
-from bot.scores.running import RunningScore
+from bot.scores.finished import RunningScore
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
 from bot.table.again import is_given_up
+from bot.table.marks import recall
 
 logger = logs.logger(__name__)
 
@@ -140,9 +140,9 @@ class Endings:
             entries = [entry for entry, _ in stored.log if entry] if stored else []
             told = await asyncio.to_thread(remarkable_in, table.game, entries) if entries else Remarkable()
             remarks = await self._remarks(table, entries)
-            earlier = await ended_tables(self._store, table.same.earlier) if table.same else ()
+            earlier = await _ended_tables(self._store, table.same.earlier) if table.same else ()
             other = table.match.other if table.match else None
-            beside = await stored_table(self._store, other) if other else None
+            beside = await _stored_table(self._store, other) if other else None
             self._told[table.id] = Ending(told.honours, told.decided, remarks, earlier=earlier, beside=beside)
         except SQLAlchemyError as error:
             self._read_later(table, error)
@@ -152,7 +152,7 @@ class Endings:
     async def _find_next(self, table: Table, following: TableId) -> None:
         before = self._told.get(table.id)
         message_id = await self._store.message(following)
-        next_one = await stored_table(self._store, following)
+        next_one = await _stored_table(self._store, following)
         given_up = next_one is not None and is_given_up(next_one)
         # What was told of it while we asked is newer than what we have read.
         if before is not None and self._told.get(table.id) is before:
@@ -170,3 +170,15 @@ class Endings:
     def _read_again(self, table_id: TableId) -> None:
         del self._put_off[table_id]
         self._touch(table_id)
+
+
+async def _ended_tables(store: Store, table_ids: Iterable[TableId]) -> tuple[Table, ...]:
+    """Those of these tables whose games came to their end, and whose logs are still kept and understood."""
+    found = [await _stored_table(store, table_id) for table_id in table_ids]
+    return tuple(table for table in found if table and table.phase is Phase.OVER)
+
+
+async def _stored_table(store: Store, table_id: TableId) -> Table | None:
+    """The table as its log tells it; None where that is not kept any more."""
+    stored = await store.load(table_id)
+    return await asyncio.to_thread(recall, table_id, stored.log) if stored and stored.log else None

@@ -14,14 +14,14 @@ from pathlib import Path
 
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
-from bot.exports.personal import personal
 from bot.host.advice import reason
 from bot.host.check import findings
 from bot.host.config import Config
 from bot.host.startup import Unfit, alone, open_store, stop_if_damaged
 from bot.ids import GuildId, TableId, UserId
-from bot.live.farewell import farewell
+from bot.live.retention import farewell
 from bot.live.tables import Tables
+from bot.scores.personal import personal
 from bot.shards import ALL, Shards
 from bot.storage.backup import back_up
 from bot.storage.engine import address_of, sqlite_file

@@ -1,4 +1,4 @@
-"""The tables that this process keeps in memory."""
+"""The tables that this process keeps in memory, read again where another process has written."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from weakref import WeakValueDictionary
 
-from bot.ids import TableId
+from bot.ids import GuildId, TableId
+from bot.live.clock import Clock
 from bot.live.lately import Lately
 from bot.live.live_table import Live
+from bot.shards import Shards
+from bot.storage.store import Store
 from bot.table import Phase, Table
 from bot.table.commands import no_such_table
 
@@ -112,3 +115,45 @@ class KnownTables:
         """Forgets a table that is no longer in the store."""
         self.ended.clear()
         self._used.pop(table_id, None)
+
+
+class Following:
+    """Reads a table of ours again after another process has written to it.
+
+    ``read`` reads one table. It is called at once, and again a little later if that fails. ``resync`` is
+    called whenever we begin to listen, as nobody tells us about earlier writes. ``now`` gives Unix time.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        shards: Shards,
+        read: Callable[[TableId], Awaitable[None]],
+        resync: Callable[[], Awaitable[None]],
+        now: Callable[[], float],
+    ) -> None:
+        self._store = store
+        self._shards = shards
+        self._resync = resync
+        self._now = now
+        self._reading = Clock(read, now)
+        self._listening: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begins to listen if there are other processes."""
+        if not self._shards.all:
+            self._listening = asyncio.create_task(self._store.follow(self._hear, self._resync), name="notify")
+
+    async def close(self) -> None:
+        if self._listening:
+            self._listening.cancel()
+            await asyncio.gather(self._listening, return_exceptions=True)
+        await self._reading.close()
+
+    def read_soon(self, table_id: TableId) -> None:
+        """Starts to read the table and does not wait for it."""
+        self._reading.set(table_id, self._now())
+
+    def _hear(self, table_id: TableId, guild_id: GuildId) -> None:
+        if self._shards.own(guild_id):
+            self.read_soon(table_id)

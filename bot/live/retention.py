@@ -1,23 +1,35 @@
-"""Deletes what nobody needs any more: the settings of people long gone, and the logs of old games."""
+"""Deletes what is not kept: old games, servers that the bot has left, and a person who asks for it."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot import logs
+from bot.i18n import N_
+from bot.ids import GuildId, UserId, is_outside
 from bot.live.clock import Clock
+from bot.live.tables import Tables
+from bot.shards import Shards
+from bot.storage.departures import Departures as Stored
+from bot.storage.erasure import CannotErase
 from bot.storage.store import Store
+from bot.table.commands import Leave, Refused, Vanish
 
 logger = logs.logger(__name__)
 
-DAY = 86_400.0
+DAY, HOUR = 86_400.0, 3_600.0
 EVERY = DAY
 """Seconds between two sweeps."""
 LONG_GONE = 365
 """Days after which we delete the settings of a person who is in no log and has pressed nothing."""
+KEPT = 30 * DAY
+"""For how many seconds a server can invite the bot back and find everything as it was."""
+TRIES = 5
+"""How often we try to delete a person, who may sit down again meanwhile."""
+NOT_NOW = N_("Your data could not be deleted just now, so nothing was. Leave your tables, then try again.")
 
 
 class Retention:
@@ -69,3 +81,102 @@ class Retention:
     def _today(self) -> int:
         """Days since 1970."""
         return int(self._now() // DAY)
+
+
+class Departures:
+    """Notes when the bot leaves a server or comes back, and sweeps once a day.
+
+    ``now`` gives Discord's time, so that nothing is deleted because our own clock is wrong for a moment.
+    ``here`` gives the servers where the bot is, also those that Discord cannot reach just now. Each process
+    looks only at servers of its own ``shards``. Nothing is swept in the database of another ``application``,
+    which is in other servers than ours.
+    """
+
+    def __init__(
+        self,
+        stored: Stored,
+        tables: Tables,
+        shards: Shards,
+        now: Callable[[], float],
+        here: Callable[[], Collection[GuildId]],
+        application: Callable[[], int],
+    ) -> None:
+        self._stored = stored
+        self._tables = tables
+        self._shards = shards
+        self._now = now
+        self._here = here
+        self._application = application
+        self._clock = Clock(self._ring, now)
+
+    async def note(self, guild_id: GuildId, left: float | None) -> None:
+        """Notes that the bot was removed from the server at this Unix time, or (None) that it is there."""
+        await self._stored.note(guild_id, left)
+
+    def start(self) -> None:
+        """Sweeps now, and then every day. Call it when Discord has said where the bot is."""
+        self._clock.set(0, self._now())
+
+    async def close(self) -> None:
+        await self._clock.close()
+
+    async def sweep(self) -> bool:
+        """Deletes the servers whose time is over. Returns False if one had open tables to close first."""
+        us = self._application()
+        if (owner := await self._stored.owner(us)) != us:
+            logger.warning(
+                "this database belongs to another application at Discord, so no server is deleted from it: "
+                "use that one's token, or see «Another application» in docs/hosting.md",
+                owner=owner,
+                token_of=us,
+            )
+            return True
+        here, done = {*self._here()}, True
+        for guild, left in (await self._stored.known()).items():
+            if is_outside(guild) or not self._shards.own(guild):
+                continue
+            if guild in here:
+                if left is not None:
+                    await self._stored.note(guild, None)
+            elif left is None:
+                # It happened while we were not running, so its thirty days begin now.
+                await self._stored.note(guild, self._now())
+            elif self._now() - left >= KEPT:
+                done &= await self._remove(guild)
+        # A table may have been read while it was being deleted.
+        await self._stored.wipe()
+        return done
+
+    async def _ring(self, _: int) -> None:
+        self._clock.set(0, self._now() + (EVERY if await self.sweep() else HOUR))
+
+    async def _remove(self, guild_id: GuildId) -> bool:
+        live = [table.id for table in self._tables if table.guild == guild_id]
+        for table in live:
+            await self._tables.handle(table, Vanish())
+        if live:
+            return False  # the painter may still ask for them
+        await self._stored.remove(guild_id)
+        self._tables.let_go()
+        logger.info("a server was deleted, as the bot has left it long ago")
+        return True
+
+
+async def farewell(
+    tables: Tables, store: Store, user_id: UserId, guild_id: GuildId | None = None, *, announce: bool = False
+) -> None:
+    """Deletes a person's data in one server or (None) in all. At their tables the house plays on.
+
+    Raises Refused where that is not possible now. Nothing is deleted then.
+    """
+    for _ in range(TRIES):
+        for number in await store.personal.tables(user_id, guild_id, live=True):
+            with suppress(Refused):  # they have left it already
+                await tables.handle(number, Leave(user_id))
+        try:
+            written = await store.erase(user_id, guild_id, announce=announce)
+        except CannotErase:
+            continue
+        await tables.read_anew(written)
+        return
+    raise Refused(NOT_NOW)

@@ -13,8 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from bot import logs, metrics
 from bot.ids import GuildId, TableId, UserId
 from bot.live.clock import tell_if_behind
-from bot.live.following import Following
-from bot.live.known_tables import KnownTables
+from bot.live.known_tables import Following, KnownTables
 from bot.live.live_table import Live
 from bot.live.rate_limits import Openings
 from bot.live.steps import Decided, Step, decide_and_mark, is_lost, voided, write

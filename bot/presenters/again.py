@@ -22,7 +22,7 @@ from bot.ids import TableId
 from bot.names import escaped
 from bot.presenters.sheet import MOST_COMPARED, side_by_side
 from bot.scores.ending import Ending
-from bot.scores.running import RunningScore, Score
+from bot.scores.finished import RunningScore, Score
 from bot.screen import Block, Text
 from bot.table import Phase, Table
 from bot.table.nouns import Asked, Player

@@ -22,7 +22,7 @@ from bot.presenters.again import (
 )
 from bot.presenters.birds import LEVELS, SHORT, beside_seats, has_bots
 from bot.presenters.team_match import team_buttons, teams_in_lobby, what_is_missing
-from bot.scores.running import NO_SCORE, RunningScore
+from bot.scores.finished import NO_SCORE, RunningScore
 from bot.screen import Block, Button, Row, Screen, Text, address
 from bot.table import Table
 from bot.table.dealing import LOT, Seating

@@ -9,7 +9,7 @@ import msgspec
 from bot.games.statistics import Honour
 from bot.i18n import Tr
 from bot.ids import MessageId, TableId, UserId
-from bot.scores.running import NO_SCORE, RunningScore
+from bot.scores.finished import NO_SCORE, RunningScore
 from bot.table import Table
 
 

@@ -10,8 +10,7 @@ import sqlalchemy as sa
 
 from bot.games.ladders import ladder_of
 from bot.ids import GuildId, TableId, UserId
-from bot.scores.finished import Played
-from bot.scores.running import RunningScore, running_score
+from bot.scores.finished import Played, RunningScore, running_score
 from bot.shards import ALL, Shards
 from bot.storage import schema
 from bot.storage.chains import chain_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from bot.ids import TableId
-from bot.scores.running import GOES_ON
+from bot.scores.finished import GOES_ON
 from bot.storage import schema
 
 _tables, _results = schema.tables.c, schema.results.c

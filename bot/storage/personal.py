@@ -9,7 +9,7 @@ import msgspec
 import sqlalchemy as sa
 
 from bot.ids import GuildId, TableId, UserId, is_outside
-from bot.scores.data_summary import DataSummary
+from bot.scores.personal import DataSummary
 from bot.storage import schema
 from bot.storage.erasure import NO_ACTION, tables_of
 from bot.storage.holders import Rows, holders

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.i18n import Tr
-from bot.scores.data_summary import DataSummary
+from bot.scores.personal import DataSummary
 
 
 def lines(summary: DataSummary, tr: Tr) -> Iterator[str]:

@@ -16,10 +16,10 @@ from bot.discord_ui.feature import Feature
 from bot.discord_ui.interactions import server_of, tr_of, user_of
 from bot.discord_ui.offered import anywhere
 from bot.discord_ui.routes import Press, Route, Routes
-from bot.exports.personal import personal
 from bot.i18n import N_
 from bot.ids import GuildId
-from bot.live.farewell import farewell
+from bot.live.retention import farewell
+from bot.scores.personal import personal
 from bot.screen import SNOWFLAKE
 from cogs.privacy.pages import confirm, data_page, deleted, nothing_deleted, privacy
 

@@ -9,7 +9,7 @@ from bot.games.common import listed
 from bot.i18n import Tr
 from bot.ids import GuildId
 from bot.parts import of_features
-from bot.scores.data_summary import DataSummary
+from bot.scores.personal import DataSummary
 from bot.screen import Button, Row, Screen, Text, address
 
 MOST_TABLES = 10

@@ -7,7 +7,7 @@ import pytest
 from bot.discord_ui import looks as looks_module
 from bot.discord_ui.looks import STORED_AFTER
 from bot.ids import TableId, UserId
-from bot.live.farewell import farewell
+from bot.live.retention import farewell
 from tests.cogs.evening import CALLED, Evening
 from tests.cogs.reading import answer_of, cards, labels, said, text, words
 

@@ -15,7 +15,7 @@ from bot.discord_ui.endings import Endings, Remarks
 from bot.games.statistics import Remarkable
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.scores.ending import UNTOLD, Remark
-from bot.scores.running import NO_SCORE
+from bot.scores.finished import NO_SCORE
 from bot.storage.archive import Archive
 from bot.storage.store import Store
 from bot.table import Table, log

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.ids import TableId, UserId
-from bot.live.farewell import TRIES, farewell
+from bot.live.retention import TRIES, farewell
 from bot.storage import erasure
 from bot.storage.erasure import CannotErase
 from bot.table import Phase, Table, log

@@ -7,8 +7,7 @@ from collections.abc import Collection, Mapping
 import pytest
 
 from bot.ids import SHIFT, GuildId, UserId
-from bot.live.departures import Departures
-from bot.live.retention import DAY, LONG_GONE, Retention
+from bot.live.retention import DAY, LONG_GONE, Departures, Retention
 from bot.settings import PersonSettings
 from bot.shards import ALL, Shards
 from bot.storage import departures, housekeeping

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from bot.ids import TableId
-from bot.live.farewell import farewell
 from bot.live.lately import Lately
+from bot.live.retention import farewell
 from bot.table import Phase, Table, log
 from bot.table.again import same_cards
 from bot.table.commands import Cancel, Leave, Return, Start

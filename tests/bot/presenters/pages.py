@@ -29,8 +29,8 @@ from bot.presenters.rules import cards_page, choose_rules, reading
 from bot.presenters.table import elsewhere, table_message
 from bot.presenters.tables import Mine, choose_table, my_tables
 from bot.process import Process
-from bot.scores.data_summary import DataSummary
 from bot.scores.finished import Played
+from bot.scores.personal import DataSummary
 from bot.screen import Screen
 from bot.shards import Part, Shards
 from bot.table import Table, log

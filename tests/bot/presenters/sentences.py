@@ -18,7 +18,7 @@ from bot.presenters.rules import reading
 from bot.presenters.since import since
 from bot.presenters.table import CLOSED, table_message
 from bot.scores.ending import Ending
-from bot.scores.running import RunningScore, Score
+from bot.scores.finished import RunningScore, Score
 from bot.screen import Screen, Text
 from bot.table import Table, log
 from bot.table.anonymised import anonymised

@@ -19,8 +19,7 @@ from bot.ids import ChannelId, GuildId, MessageId, TableId
 from bot.presenters.hand import panel
 from bot.presenters.poster import result
 from bot.presenters.table import table_message
-from bot.scores.finished import Played
-from bot.scores.running import running_score
+from bot.scores.finished import Played, running_score
 from bot.table import Phase, Table, log
 from bot.table.folding import fold
 from bot.table.log import By

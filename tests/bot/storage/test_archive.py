@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from bot.ids import ChannelId, EveningId, GuildId, TableId, UserId
-from bot.scores.finished import Played
-from bot.scores.running import GOES_ON
+from bot.scores.finished import GOES_ON, Played
 from bot.storage.last_choices import Choices
 from bot.storage.store import Store
 from bot.table import log

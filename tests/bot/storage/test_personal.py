@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from bot.exports.personal import personal
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
+from bot.scores.personal import personal
 from bot.storage.people import Posted
 from bot.storage.store import Store
 from bot.table import log

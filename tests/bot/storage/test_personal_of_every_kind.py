@@ -11,8 +11,8 @@ from typing import Any, Literal, NewType, get_args, get_origin, get_type_hints
 import msgspec
 import sqlalchemy as sa
 
-from bot.exports.personal import personal
 from bot.ids import ChannelId, GuildId, MessageId, UserId
+from bot.scores.personal import personal
 from bot.storage import schema
 from bot.storage.holders import holders
 from bot.storage.personal import PERSONS

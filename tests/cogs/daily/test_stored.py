@@ -7,8 +7,8 @@ import asyncio
 import pytest
 import sqlalchemy as sa
 
-from bot.exports.personal import personal
 from bot.ids import GuildId, UserId
+from bot.scores.personal import personal
 from bot.storage.store import Store
 from cogs.daily import schema
 from cogs.daily.days import IDLE_DAYS, SECONDS, Beside, Day, Entrant, closes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.live import clock, departures, retention
+from bot.live import clock, retention
 from bot.parts import of_features
 from cogs.ranking import podiums
 from cogs.ranking.values import beginning_of, season_at
@@ -24,7 +24,6 @@ def months_pass_quickly(monkeypatch: pytest.MonkeyPatch, days_pass_quickly: None
         monkeypatch.setattr(reminders, "LOOK", 40 * DAY)
     monkeypatch.setattr(podiums, "HOUR", DAY)
     monkeypatch.setattr(podiums, "DAY", 5 * DAY)
-    monkeypatch.setattr(departures, "DAY", 40 * DAY)
     monkeypatch.setattr(retention, "EVERY", 40 * DAY)
 
 

@@ -1,13 +1,31 @@
-"""Everything stored about a person, as JSON. docs/privacy.md says what each part is."""
+"""What is stored about a person: how much, and all of it as JSON. docs/privacy.md says what each part is."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
-from bot.ids import GuildId, UserId
+from bot.ids import GuildId, TableId, UserId
+
+
+class DataSummary(NamedTuple):
+    """How much is stored about a person in one server, or in all of them."""
+
+    servers: int
+    tables: int
+    """The tables whose logs name them: they sat there, were invited or removed, or kept order there."""
+    sits: Sequence[TableId]
+    """Those of these tables that are still on, by id."""
+    games: int
+    won: int
+    hands: int
+    """Direct messages that show their hand."""
+    settings: int
+    rows: Mapping[str, int]
+    """How many rows name them, by database table, and what else features count by a word of theirs."""
+
 
 FORMAT = "kuckuck-mydata/2"
 """Since 2, ids are strings: many readers of JSON round such long numbers."""

@@ -1,1 +1,0 @@
-"""Everything stored about a person, as a file."""
