@@ -141,6 +141,8 @@ class Kuckuck(commands.AutoShardedBot):
         self.ours = shards
         self.now = now
         self.store = store
+        self.found: list[Feature] = []
+        """The features that were found in `cogs`."""
         self._connected: set[int] = set()
         """Those of our shards whose gateway is connected, and has told what there is."""
         limits = limits or Limits()
@@ -258,13 +260,9 @@ class Kuckuck(commands.AutoShardedBot):
         # Not as extensions of discord.py, which can be loaded again: those slow the start and the end.
         for module in pkgutil.iter_modules(cogs.__path__, "cogs."):
             await import_module(f"{module.name}.cog" if module.ispkg else module.name).setup(self)
+        self.found = features_of(self)
         for feature in self.found:
             self.router.add(feature)
-
-    @property
-    def found(self) -> list[Feature]:
-        """The features that were found in `cogs`."""
-        return features_of(self)
 
     async def close(self) -> None:
         """Serves people who have pressed already, and nobody else, and saves what they did."""

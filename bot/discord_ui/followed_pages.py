@@ -49,7 +49,7 @@ class _Page:
 
 
 class FollowedPages:
-    """``now`` gives Unix time."""
+    """The private pages that are drawn again when their table changes. ``now`` gives Unix time."""
 
     def __init__(self, tables: Tables, turnstile: Turnstile, now: Callable[[], float]) -> None:
         self._tables = tables

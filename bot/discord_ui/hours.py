@@ -18,7 +18,7 @@ ASK_SECONDS = 10.0
 
 
 class Hours:
-    """Unix time by Discord's last answer and the time since; before the first one, by this computer.
+    """A clock that Discord sets with each answer. Until the first answer it is this computer's.
 
     ``trace`` hears the answers: give it to the client.
     """

@@ -170,7 +170,7 @@ def require_open(client: discord.Client, guild_id: GuildId, channel_id: ChannelI
 
 
 def shut_out(interaction: discord.Interaction, tr: Tr) -> str | None:
-    """What to tell a player whose table's message stands still, or None where it does not."""
+    """A sentence for a player whose table's message the bot may not edit. None if it may."""
     place, allowed = interaction.channel, interaction.app_permissions
     if isinstance(place, discord.Thread) and place.locked and not allowed.manage_threads:
         return tr(

@@ -44,7 +44,7 @@ class Given(NamedTuple):
 
 
 class ShortAnswers:
-    """``now`` gives Unix time."""
+    """The last short answer to each person in each place: the next one replaces it. ``now`` gives Unix time."""
 
     def __init__(self, tables: Tables, turnstile: Turnstile, now: Callable[[], float]) -> None:
         self._tables = tables
@@ -141,7 +141,7 @@ class ShortAnswers:
     def let_go(self, interaction: discord.Interaction) -> None:
         """The pressed message is about to become a hand: no press made meanwhile shall take it away.
 
-        It may be a short answer of which we have only just heard that it was sent, or not yet.
+        That message may be a short answer whose sending Discord has not confirmed yet.
         """
         if (pressed := _pressed(interaction)) is not None:
             self.know_hand(pressed)

@@ -35,7 +35,7 @@ FEW_AT_WORK = 24
 CALM_TURN = 0.01
 """Seconds. Where the loop takes longer to come round, the bot is busy, and what is for `LATER` waits."""
 LATER_AFTER = 16
-"""After so many busy turns and other pieces of work a piece of it begins all the same."""
+"""Work for `LATER` begins after so many turns of a busy loop, or other pieces of work, all the same."""
 FIRST_PACE = 0.005
 """Seconds from one press that has waited to the next one, while we have not measured it."""
 SMOOTHING = 16

@@ -28,7 +28,7 @@ def add(connection: sa.Connection, table: sa.Table, *rows: Mapping[str, object])
 
 
 def raise_to(connection: sa.Connection, table: sa.Table, name: str, *rows: Mapping[str, object]) -> None:
-    """Writes each row whose number of this name is above the one there, or where none is.
+    """Raises the number in the column ``name`` to that of each row. A row that is missing is added.
 
     It takes a single statement, as another process may write the same row at the same time.
     """

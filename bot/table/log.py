@@ -96,7 +96,7 @@ class Left(Stored, frozen=True):
 
 
 class CameLate(Stored, frozen=True):
-    """A person waits to take over this seat at the next deal: their own that they had left, or a free one."""
+    """A person takes over this seat at the next deal. It is the seat that they left, or a free one."""
 
     user: UserId
     name: str

@@ -126,7 +126,7 @@ def place_for(asked: Iterable[Asked], user_id: UserId, last: int) -> int:
 
 
 def without(asked: Iterable[Asked], user_id: UserId) -> tuple[Asked, ...]:
-    """Those who are asked but this user."""
+    """Everybody asked except this user."""
     return tuple(one for one in asked if one.user != user_id)
 
 

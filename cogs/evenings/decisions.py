@@ -28,7 +28,7 @@ LONGEST_LOG = 3000
 MOST_CHANGES = 60
 """How often one person can say whether they come, so that nobody fills the log for all others."""
 MOST_MOVES = 5
-"""Each move tells everybody who comes."""
+"""How often an evening can be moved: each time, everybody who comes is told."""
 NOT_THEIRS = N_(
     "Only {name}, who plans this evening, and people who can manage messages here can do that. Ask one of "
     "them."

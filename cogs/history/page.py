@@ -41,7 +41,7 @@ POLICY = (
     f"script-src 'sha256-{b64encode(sha256(SCRIPT.encode()).digest()).decode()}'"
 )
 MANY = 6
-"""A line of this many parts, or more, changes part by part."""
+"""A line that has at least this many parts shows which of its parts have changed."""
 ROW = ("<p><small>", "</small></p>")
 """What stands round such a line: it is in small print."""
 

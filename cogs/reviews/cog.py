@@ -104,9 +104,9 @@ class Reviews(Feature):
         *,
         beside: bool = True,
     ) -> None:
-        """The review of a game (None: their last one) for its player who asks; it is made now if need be.
+        """Shows a player the review of their game (None: of their last game), and makes it first if need be.
 
-        ``beside``: as a message of its own, also below a pressed private one. Raises Refused.
+        ``beside``: it is a new message, even below a pressed private one. Raises Refused.
         """
         tr, user_id = tr_of(interaction), user_of(interaction)
         async with DeferIfSlow(interaction):

@@ -51,9 +51,9 @@ class KeptStatistics(Repository):
             )
 
     async def rivalries(self, table_id: TableId) -> dict[UserId, list[Rivalry]]:
-        """How all at a table stand to one another after its game, by user.
+        """The rivalries of each player at a table after its game, by user.
 
-        Nothing if it did not count, and once they have played on.
+        None if the game did not count, or if these players have already played on.
         """
         async with self._connect() as connection:
             return await _rivalries(connection, table_id)

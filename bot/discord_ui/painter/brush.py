@@ -194,7 +194,7 @@ class Brush:
             logger.info("the former message stays", table=table.id, error=loggable(error))
 
     async def _accept_shut_out(self, table: Table, painting: Painting, error: Exception) -> None:
-        """Ends the table of a channel that is gone; one that is closed to us is tried at the next change.
+        """Ends the table if its channel is gone. If the channel is closed to us, the next change tries again.
 
         Raises any other error.
         """

@@ -204,8 +204,8 @@ class Panels:
     async def refresh(self, table_id: TableId, *, awaited: bool) -> bool:
         """Brings open panels of the table up to date, those in direct messages a moment later.
 
-        They are those of the people for whom the table waits now (``awaited``), or those of all others; once
-        it has ended, ``awaited`` brings all of them there. False: some of them are to be tried again.
+        ``awaited``: only panels of people for whom the table waits; else only all other panels. After the end
+        of the game ``awaited`` means all panels. False if some panels are to be tried again.
         """
         # Where the end comes only while they are drawn, the next refresh has to bring them there.
         table = await self._core.tables.get(table_id)

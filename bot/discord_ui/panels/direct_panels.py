@@ -97,8 +97,7 @@ class DirectPanels:
     async def call(self, panel: Panel) -> bool:
         """Sends the hand once more, so that Discord tells its person, in the place of the former message.
 
-        Whether it lies in their direct messages now: not if it belongs at the table, or cannot be sent. One
-        that was sent a moment ago has told them already.
+        True if the hand is in their direct messages now. A hand that was sent a moment ago is not sent again.
         """
         async with panel.lock:
             table = await self._tables.get(panel.table_id)

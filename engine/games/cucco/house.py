@@ -116,7 +116,7 @@ class Weighing:
         return -self.price * risk
 
     def asking(self) -> float:
-        """What it brings to ask, over all cards that may decide. One that passes on leads to another."""
+        """The worth of asking, over all cards that may decide: a card that passes on leads to another one."""
         other = reached(self.view)
         if other is not None and self.view.cards[other]:
             return self.meeting(self.view.cards[other], other)
