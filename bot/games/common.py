@@ -149,7 +149,7 @@ def time_left(deadline: float | None) -> str:
     return "" if deadline is None else f" ⏳ {when(deadline)}"
 
 
-def time_was_up(at: Sitting, tr: Tr, played: str = "") -> str:
+def time_was_up(at: Sitting, played: str = "") -> str:
     """A line saying that the clock or the house has made the reader's last move, and what it ``played``.
 
     "" if they have made it themselves.
@@ -157,11 +157,11 @@ def time_was_up(at: Sitting, tr: Tr, played: str = "") -> str:
     if at.seat not in at.played_for:
         return ""
     if played:
-        told = tr(
+        told = at.tr(
             "Your time was up: {card} was played for you. Press any button to play on yourself.", card=played
         )
     else:
-        told = tr("Your time was up, so I played for you. Press any button to play on yourself.")
+        told = at.tr("Your time was up, so I played for you. Press any button to play on yourself.")
     return f"⏰ {told}"
 
 
@@ -252,6 +252,7 @@ def sitting(
     prompt = table.prompt
     longest = room_for_names(len(table.players))
     at = Sitting(
+        tr=tr.of(table.game),
         table=table.id,
         turn=prompt.turn,
         names=tuple(name_of(player, tr, longest) for player in table.players),

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol, cast
 
 from bot.drawing import ALARM, DIM, LARGE, RAISED, SMALL, WIDTH, Drawing, Face, Mark, Panel, Words
-from bot.i18n import Tr
 from bot.parts import part
 from bot.screen import Block, Picture, characters
 from bot.table.sitting import Sitting
@@ -24,12 +23,12 @@ MOST_ALT = 1024
 class TableDrawing(Protocol):
     """What a module `bot.games.<game>.drawing` offers. ``in_beat``: the last result stands for a moment."""
 
-    def table(self, view: Any, at: Sitting, tr: Tr, *, in_beat: bool) -> Picture:
+    def table(self, view: Any, at: Sitting, *, in_beat: bool) -> Picture:
         """The table after the last trick or deal. Until the next one ends, it must stay equal to itself:
         each change is a file for Discord. The view is a spectator's.
         """
 
-    def beside(self, view: Any, at: Sitting, tr: Tr, *, in_beat: bool) -> Sequence[Block]:
+    def beside(self, view: Any, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
         """In words what the drawing does not show: what has changed since, and what came of the last move.
 
         ``at.about`` may stand in its small print. If it does not, it comes below the words.

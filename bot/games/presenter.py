@@ -55,22 +55,22 @@ class Presenter(Protocol):
     def reasons(self) -> Mapping[str, str]:
         """The sentence for each reason of the game's `IllegalAction`: a catalogue message, by reason."""
 
-    def board(self, view: Any, at: Sitting, tr: Tr) -> Sequence[Block]:
+    def board(self, view: Any, at: Sitting) -> Sequence[Block]:
         """The shared message of a running game, from a spectator's view.
 
         What happened last stands below a `Line`: replays and web pages find it there.
         """
 
-    def laid_open(self, view: Any, hands: Sequence[Any], at: Sitting, tr: Tr) -> Sequence[Block]:
+    def laid_open(self, view: Any, hands: Sequence[Any], at: Sitting) -> Sequence[Block]:
         """The board as a replay shows it, with every hand open. ``hands`` are the seats' own views."""
 
-    def panel(self, view: Any, at: Sitting, tr: Tr) -> Sequence[Block]:
+    def panel(self, view: Any, at: Sitting) -> Sequence[Block]:
         """The private panel of ``at.seat`` in a running game, from that seat's view."""
 
     def merits(self, view: Any, outcome: Outcome, tr: Tr) -> Sequence[str]:
         """What each seat has at the end, in words: points, chips, or when it went out."""
 
-    def sheet(self, view: Any, outcome: Outcome, at: Sitting, tr: Tr) -> Sheet:
+    def sheet(self, view: Any, outcome: Outcome, at: Sitting) -> Sheet:
         """What there is to say of the end, beside who won and everybody's place."""
 
 

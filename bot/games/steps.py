@@ -33,7 +33,7 @@ class Steps(NamedTuple):
     """A step within its chapter, such as: Trick 3. In at most 40 characters."""
     next_deal: Callable[[Any, Tr], str]
     """What cards are dealt for next, such as: Round 2. "" if nobody can know it or none is to come."""
-    told: Callable[[Any, Sitting, Tr], str]
+    told: Callable[[Any, Sitting], str]
     """A sentence on the step that has just ended, from a spectator's view."""
 
 

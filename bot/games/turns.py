@@ -18,23 +18,23 @@ def dealer_last(dealer: Seat, count: int) -> Sequence[Seat]:
     return (*range(dealer + 1, count), *range(dealer + 1))
 
 
-def what_is_decided(at: Sitting, sayings: Mapping[Action, str], tr: Tr) -> str:
+def what_is_decided(at: Sitting, sayings: Mapping[Action, str]) -> str:
     """A line on deciding ahead for a player whose turn is still to come, or "" for all others."""
     if at.dropped:
         dropped = sayings[at.dropped]
-        changed = tr("⚠️ Your card has changed, so **{saying}** no longer stands.", saying=dropped)
-        return f"{changed} {_invitation(tr)}" if at.turn_to_come else changed
+        changed = at.tr("⚠️ Your card has changed, so **{saying}** no longer stands.", saying=dropped)
+        return f"{changed} {_invitation(at.tr)}" if at.turn_to_come else changed
     if at.ahead and at.turn_to_come:
-        return tr(
+        return at.tr(
             "✓ Decided: **{saying}** It is played when your turn comes. Press it again to take it back.",
             saying=sayings[at.ahead],
         )
     if at.ahead:
-        return tr(
+        return at.tr(
             "✓ Decided: **{saying}** It is played in a moment, unless you press the other button.",
             saying=sayings[at.ahead],
         )
-    return _invitation(tr) if at.turn_to_come else ""
+    return _invitation(at.tr) if at.turn_to_come else ""
 
 
 def speaking(at: Sitting, sayings: Mapping[Action, str]) -> list[Button]:

@@ -17,7 +17,7 @@ def words_of(before: Table, seat: Seat, action: Action, tr: Tr) -> str:
     If that button asks back first, both labels: of the button, and of the answer.
     """
     at = sitting(before, tr, seat=seat)
-    buttons = {button.press: _bare(button) for button in _buttons(before, at, tr)}
+    buttons = {button.press: _bare(button) for button in _buttons(before, at)}
     if (once := buttons.get(at.press(action))) is not None:
         return once
     if at.answer_to_come and (settled := buttons.get(at.settle_answer(action))) is not None:
@@ -26,7 +26,7 @@ def words_of(before: Table, seat: Seat, action: Action, tr: Tr) -> str:
         to = parse_address(press)
         if to and to.turn is not None and to.action.startswith(ASKING):
             asked = Asked(to.turn, to.action.removeprefix(ASKING))
-            answers = _buttons(before, sitting(before, tr, seat=seat, asked=asked), tr)
+            answers = _buttons(before, sitting(before, tr, seat=seat, asked=asked))
             for answer in answers:
                 if answer.press == at.press(action):
                     return f"{label} {_bare(answer)}"
@@ -38,8 +38,8 @@ def _bare(button: Button) -> str:
     return button.label.partition(" · ")[0]
 
 
-def _buttons(table: Table, at: Sitting, tr: Tr) -> list[Button]:
+def _buttons(table: Table, at: Sitting) -> list[Button]:
     assert at.seat is not None  # noqa: S101 - a panel is a seat's
     view = table.rules.view(table.state, at.seat)
-    blocks = presenter(table.game).panel(view, at, tr.of(table.game))
+    blocks = presenter(table.game).panel(view, at)
     return [button for block in blocks if isinstance(block, Row) for button in block.buttons]

@@ -73,19 +73,19 @@ def panel(
             back = Button(tr("I'm back"), address("hand", table=table.id), style="primary")
             blocks += [Text(f"{slept}\n{small_line(at.about)}"), Row((back,))]
         elif in_beat and table.lesson:
-            mine = presenter(table.game).panel(view, at, tr.of(table.game))
+            mine = presenter(table.game).panel(view, at)
             blocks += standing(mine, table, view, at, tr)
         elif in_beat and (shown := extra(table.game, Beats)):
-            blocks += [*shown.result(view, at, tr.of(table.game)), Text(small_line(at.about))]
+            blocks += [*shown.result(view, at), Text(small_line(at.about))]
             on = Button(tr("Go on"), address("on", table=table.id), style="primary")
             blocks.append(Row((on, *skip_button(table, tr))))
         else:
-            mine = [*presenter(table.game).panel(view, at, tr.of(table.game))]
+            mine = [*presenter(table.game).panel(view, at)]
             if not says(mine, at.about):
                 mine.append(Text(small_line(at.about)))
             mine = [*(with_coach(mine, table, view, at, tr, advice) if table.lesson else close_up(mine))]
             if table.match:  # the message of the table shows no cards
-                blocks += story(table, sitting(table, tr, deadline), tr, in_beat=False)
+                blocks += story(table, sitting(table, tr, deadline), in_beat=False)
             blocks += with_rules(mine, table, seat, tr)
             blocks += [Row(skip)] if (skip := skip_button(table, tr)) else []
         blocks += _guesses(table, seat, tr, in_beat=in_beat)

@@ -61,17 +61,17 @@ def with_coach(
 
     ``advice`` is what a strong player would do, where one has thought about it.
     """
-    leave, taught, of_game = _leave(table, tr), coach(table.game), tr.of(table.game)
+    leave, taught = _leave(table, tr), coach(table.game)
     if taught is None:  # the coach may have been taken out since the lesson began
         return [*panel, Row((leave,))]
     above = next((place for place, block in enumerate(panel) if isinstance(block, Row)), len(panel))
     texts, rows = list(panel[:above]), panel[above:]
     hint, now = _hint(table, taught, view, at, tr, advice), scene(table)
     line = next((place + 1 for place, block in enumerate(texts) if isinstance(block, Line)), 0)
-    texts[line:line] = taught.scene(view, at, of_game)
+    texts[line:line] = taught.scene(view, at)
     if now is None:
         # What has just happened stood there before, until they pressed *Go on*.
-        told = "" if table.script and hint.advised else taught.happened(view, at, of_game)
+        told = "" if table.script and hint.advised else taught.happened(view, at)
         texts = [block for block in texts if not (isinstance(block, Text) and block.text in told)]
         said = "\n".join(filter(None, [told and f"🎓 {told}", hint.text and f"💡 {hint.text}"]))
     else:
@@ -126,14 +126,14 @@ def _just_now(panel: Sequence[Block], table: Table, view: Any, at: Sitting, tr: 
     """The result of a trick or a deal, or what lies on the table; then what the coach says of it."""
     shown, taught, before = extra(table.game, Beats), coach(table.game), scene_before(table)
     if shown and shows_result(table):
-        result = [*shown.result(view, at, tr.of(table.game))]
+        result = [*shown.result(view, at)]
     else:
-        result = [*(taught.scene(view, at, tr.of(table.game)) if taught else ())] or _texts(panel)
+        result = [*(taught.scene(view, at) if taught else ())] or _texts(panel)
     yield from result
     if before and before.told:
         told = _filled(before.told, table, tr)
     elif taught and not before:
-        told = taught.happened(view, at, tr.of(table.game))
+        told = taught.happened(view, at)
     else:
         return
     if told and not any(told in block.text for block in result if isinstance(block, Text)):
@@ -145,7 +145,7 @@ def _hint(table: Table, taught: Coach, view: Any, at: Sitting, tr: Tr, advice: A
 
     The coach has rules of thumb. Where a strong player would do otherwise, its ``advice`` counts.
     """
-    now, spoken = scene(table), taught.hint(view, at, tr.of(table.game))
+    now, spoken = scene(table), taught.hint(view, at)
     if now is None:
         if advice is None or not spoken.advised or advice == spoken.advised:
             return spoken

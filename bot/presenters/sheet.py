@@ -159,10 +159,10 @@ def _merits_in_short(table: Table, tr: Tr) -> list[str]:
 
 
 def _of(table: Table, tr: Tr) -> tuple[Outcome, Sitting, Sequence[str], Sheet]:
-    outcome, at, texts = table.outcome, sitting(table, tr), tr.of(table.game)
+    outcome, at = table.outcome, sitting(table, tr)
     assert outcome is not None  # noqa: S101 - the phase says so
     shown, view = presenter(table.game), table.rules.view(table.state, None)
-    return outcome, at, shown.merits(view, outcome, texts), shown.sheet(view, outcome, at, texts)
+    return outcome, at, shown.merits(view, outcome, at.tr), shown.sheet(view, outcome, at)
 
 
 def _drawn(

@@ -71,8 +71,7 @@ def _lines(changes: list[Transition], user_id: UserId, tr: Tr) -> Iterator[str]:
 def _step(before: Table, after: Table, tr: Tr) -> Iterator[str]:
     """A trick or a deal that is over, in the game's own words."""
     of_game, name = extra(after.game, Steps), name_of_step(before, place_of(before), tr)
-    texts = tr.of(after.game)
-    told = of_game.told(after.rules.view(after.state, None), sitting(after, tr), texts) if of_game else ""
+    told = of_game.told(after.rules.view(after.state, None), sitting(after, tr)) if of_game else ""
     if told:
         yield labelled(name, told, tr)
     else:

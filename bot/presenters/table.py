@@ -108,15 +108,15 @@ def elsewhere(table: Table, message_id: MessageId, tr: Tr) -> Screen:
 def _running(
     table: Table, deadline: float | None, tr: Tr, *, resumed: bool, in_beat: bool, drawn: bool
 ) -> Screen:
-    at, view, texts = sitting(table, tr, deadline), table.rules.view(table.state, None), tr.of(table.game)
+    at, view = sitting(table, tr, deadline), table.rules.view(table.state, None)
     about = heading(table, tr)
     if drawn and (drawer := drawing(table.game)):
         at = replace(at, about=(about := joined([about])))
-        words = drawer.beside(view, at, texts, in_beat=in_beat)
-        blocks = [drawer.table(view, at, texts, in_beat=in_beat), *words]
+        words = drawer.beside(view, at, in_beat=in_beat)
+        blocks = [drawer.table(view, at, in_beat=in_beat), *words]
         below = [] if says(words, about) else [small_line(about)]
     else:
-        blocks, below = [Text(f"### {about}"), *story(table, at, tr, in_beat=in_beat)], []
+        blocks, below = [Text(f"### {about}"), *story(table, at, in_beat=in_beat)], []
     buttons = [
         hand_button(table, tr),
         Button(tr("Watch"), address("watch", table=table.id), emoji="👀", picture_only=True),
@@ -136,11 +136,11 @@ def _running(
     return Screen((*close_up([*blocks, *([Text(lines)] if lines else [])]), *grid(buttons)))
 
 
-def story(table: Table, at: Sitting, tr: Tr, *, in_beat: bool) -> Sequence[Block]:
+def story(table: Table, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
     """What everybody sees of a running game, in words: the board, or the last result while it stands."""
     stands = extra(table.game, Beats) if in_beat else None
     draw = stands.result if stands else presenter(table.game).board
-    return draw(table.rules.view(table.state, None), at, tr.of(table.game))
+    return draw(table.rules.view(table.state, None), at)
 
 
 def skip_button(table: Table, tr: Tr) -> tuple[Button, ...]:

@@ -54,7 +54,7 @@ def watching(
 
 def _game(table: Table, user_id: UserId, deadline: float | None, tr: Tr, *, in_beat: bool) -> list[Block]:
     view, told = table.rules.view(table.state, None), extra(table.game, Guesses)
-    blocks = [*story(table, sitting(table, tr, deadline), tr, in_beat=in_beat)]
+    blocks = [*story(table, sitting(table, tr, deadline), in_beat=in_beat)]
     out = told.come_out(view, tr.of(table.game)) if told and not in_beat else ""
     status = [*([small_line(out)] if out else []), *([] if in_beat else [waiting(table, deadline, tr)])]
     blocks += [Text("\n".join(status))] if status else []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from bot.i18n import N_, Tr
+from bot.i18n import N_
 from bot.parts import extra
 from bot.screen import Block
 from bot.table import Phase, Table
@@ -27,7 +27,7 @@ class Beats(NamedTuple):
 
     seconds: Mapping[type[Event], float]
     """How long the table shows a result before the game goes on, by the rules' event."""
-    result: Callable[[Any, Sitting, Tr], Sequence[Block]]
+    result: Callable[[Any, Sitting], Sequence[Block]]
     """What has just ended: the shared message, or the panel of the seat at which somebody sits."""
     takes_part: Callable[[Any, Seat], bool] = _all
     """True for a seat that has something to do or to lose in what is played now, by a spectator's view."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.i18n import Tr
 from bot.ids import TableId
 from bot.screen import ASKING, address
 from bot.table.ahead import Ahead, Turn
@@ -13,6 +14,8 @@ from engine.game import Action, Seat
 class Sitting(msgspec.Struct, frozen=True):
     """What a game's presenter needs to know about the table, besides the view."""
 
+    tr: Tr
+    """Translates for the reader, with the game's own catalogue first."""
     table: TableId
     turn: int
     names: tuple[str, ...]

@@ -102,13 +102,13 @@ class Coach(Protocol):
     def is_over(self, view: Any) -> bool:
         """True once the learner has seen everything that the lesson is meant to show."""
 
-    def scene(self, view: Any, at: Sitting, tr: Tr) -> Sequence[Block]:
+    def scene(self, view: Any, at: Sitting) -> Sequence[Block]:
         """What the shared message would show beside the learner's panel."""
 
-    def happened(self, view: Any, at: Sitting, tr: Tr) -> str:
+    def happened(self, view: Any, at: Sitting) -> str:
         """What the last move led to, and why. Before the first move: what the game is about."""
 
-    def hint(self, view: Any, at: Sitting, tr: Tr) -> Hint:
+    def hint(self, view: Any, at: Sitting) -> Hint:
         """What the learner can do now."""
 
 

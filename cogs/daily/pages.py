@@ -92,15 +92,15 @@ def hand(
     """The game as it stands: the person's hand, or what has just ended until they have ``seen`` it."""
     wanted = Asked(game.table.prompt.turn, asked) if asked else None
     at = _at(game, tr, wanted)
-    view, texts = game.table.rules.view(game.table.state, LEARNER), tr.of(game.deal.game)
+    view = game.table.rules.view(game.table.state, LEARNER)
     shown = extra(game.deal.game, Beats)
     blocks: list[Block] = [Text(f"⚠️ {notice}")] if notice else []
     stands = shown is not None and game.stands and not seen
     if shown and stands:
-        blocks += [*shown.result(view, at, texts), Text(small_line(_at_the_table(game, tr)))]
+        blocks += [*shown.result(view, at), Text(small_line(_at_the_table(game, tr)))]
     else:
-        blocks += presenter(game.deal.game).panel(view, at, texts)
-        blocks += [Text(said)] if (said := game.deal.form.lately(view, at, texts)) else []
+        blocks += presenter(game.deal.game).panel(view, at)
+        blocks += [Text(said)] if (said := game.deal.form.lately(view, at)) else []
     if not any(isinstance(block, Text) and at.about in block.text for block in blocks):
         blocks.append(Text(small_line(at.about)))
     blocks = [*close_up(blocks)]
@@ -225,12 +225,12 @@ def _at(game: Try, tr: Tr, asked: Asked | None = None) -> Sitting:
 
 def _how_it_ended(game: Try, tr: Tr) -> Sequence[Block]:
     """What the game says of its last result."""
-    table, texts = game.table, tr.of(game.deal.game)
+    table = game.table
     if table.outcome is not None:
         view = table.rules.view(table.state, None)
-        return presenter(game.deal.game).sheet(view, table.outcome, sitting(table, tr), texts).told
+        return presenter(game.deal.game).sheet(view, table.outcome, sitting(table, tr)).told
     shown, view = extra(game.deal.game, Beats), table.rules.view(table.state, LEARNER)
-    return shown.result(view, _at(game, tr), texts) if shown else ()
+    return shown.result(view, _at(game, tr)) if shown else ()
 
 
 def _at_the_table(game: Try, tr: Tr) -> str:

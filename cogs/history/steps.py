@@ -68,8 +68,7 @@ def told_of(replay: Replay, step: Step, tr: Tr) -> str:
     of_game = extra(table.game, Steps)
     if of_game is None:
         return ""
-    texts = tr.in_words().of(table.game)
-    said = of_game.told(table.rules.view(table.state, None), sitting(table, tr), texts)
+    said = of_game.told(table.rules.view(table.state, None), sitting(table, tr.in_words()))
     return MARKUP.sub(lambda found: found["char"] or "", said)
 
 
@@ -86,16 +85,16 @@ def what_came_of_it(replay: Replay, step: Step, tr: Tr, *, drawn: bool = False) 
     ``drawn``: as a picture and what it does not show, if the game draws its table.
     """
     table = replay.frames[step.end]
-    view, at, texts = table.rules.view(table.state, None), sitting(table, tr), tr.of(table.game)
+    view, at = table.rules.view(table.state, None), sitting(table, tr)
     if drawn and (drawer := drawing(table.game)):
-        beside = drawer.beside(view, at, texts, in_beat=True)
-        texts_beside = [block for block in beside if isinstance(block, Text | Line)]
-        return [drawer.table(view, at, texts, in_beat=True), *texts_beside]
+        beside = drawer.beside(view, at, in_beat=True)
+        texts = [block for block in beside if isinstance(block, Text | Line)]
+        return [drawer.table(view, at, in_beat=True), *texts]
     of_game = extra(table.game, Beats)
     if of_game is None:
         told = happened(laid_open(table, tr))
         return [Text(told)] if told else []
-    shown = of_game.result(view, at, texts)
+    shown = of_game.result(view, at)
     return [block for block in shown if isinstance(block, Text | Line)]
 
 
@@ -153,14 +152,14 @@ def goes_unheard(replay: Replay, number: int, tr: Tr) -> bool:
 
 def laid_open(table: Table, tr: Tr) -> list[Block]:
     """The table with every hand open, or after the last move the score sheet: its texts and lines alone."""
-    shown, texts, at = presenter(table.game), tr.of(table.game), sitting(table, tr)
+    shown, at = presenter(table.game), sitting(table, tr)
     view = table.rules.view(table.state, None)
     blocks: Sequence[Block]
     if table.outcome:
         blocks = sheet_in_words(table, tr)
     else:
         hands = [table.rules.view(table.state, seat) for seat in range(len(table.players))]
-        blocks = shown.laid_open(view, hands, at, texts)
+        blocks = shown.laid_open(view, hands, at)
     return [block for block in blocks if isinstance(block, Text | Line)]
 
 

@@ -81,7 +81,7 @@ def hint(table: Table, tr: Tr = ENGLISH) -> Hint:
     """What the coach says the learner could do now."""
     found, at = coach(table.game), sitting(table, tr, None, LEARNER)
     assert found is not None
-    return found.hint(table.rules.view(table.state, LEARNER), at, tr.of(table.game))
+    return found.hint(table.rules.view(table.state, LEARNER), at)
 
 
 def obedient(table: Table, _rng: Random) -> Action | None:

@@ -21,23 +21,25 @@ MOST_CALLS = 6
 """Where there are very many players, only the last calls are told."""
 
 
-def table(view: View, at: Sitting, tr: Tr, *, in_beat: bool) -> Picture:
+def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:
     last = view.last if in_beat or view.over else None
     deal, dealer = (last.deal, last.dealer) if last else (view.deal, view.dealer)
-    where = tr("Deal {deal} · {name} deals", deal=deal, name=at.plain_names[dealer])
-    cells = [_cell(view, last, seat, dealer, tr) for seat in _order(view, last)]
+    where = at.tr("Deal {deal} · {name} deals", deal=deal, name=at.plain_names[dealer])
+    cells = [_cell(view, last, seat, dealer, at.tr) for seat in _order(view, last)]
     said = [
-        labelled(at.plain_names[cell.seat] or f"{cell.seat + 1}", f"{_shown(last, cell, tr)}{cell.below}", tr)
+        labelled(
+            at.plain_names[cell.seat] or f"{cell.seat + 1}", f"{_shown(last, cell, at.tr)}{cell.below}", at.tr
+        )
         for cell in cells
     ]
     return picture([head(where), *grid(cells, at)], height_of(cells), [where, *said])
 
 
-def beside(view: View, at: Sitting, tr: Tr, *, in_beat: bool) -> Sequence[Block]:
+def beside(view: View, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
     if in_beat and view.last:
-        return [Text("\n".join((*who_pays(view, view.last, at, tr), *how_it_went(view.last, at, tr))))]
-    spoken = " · ".join(_spoken(view, at, tr))
-    lines = (commentary(view, at, tr), f"-# {spoken}" if spoken else "", seats.gone(view, at, tr))
+        return [Text("\n".join((*who_pays(view, view.last, at), *how_it_went(view.last, at))))]
+    spoken = " · ".join(_spoken(view, at))
+    lines = (commentary(view, at), f"-# {spoken}" if spoken else "", seats.gone(view, at))
     return [Text("\n".join(filter(None, lines)))]
 
 
@@ -60,7 +62,7 @@ def _shown(last: Showdown | None, cell: Cell, tr: Tr) -> str:
     return f"{shown_card(last.cards[cell.seat], tr)} " if last else ""
 
 
-def _spoken(view: View, at: Sitting, tr: Tr) -> Iterator[str]:
+def _spoken(view: View, at: Sitting) -> Iterator[str]:
     """What has been said in this deal, in order, before the last call, which has a line of its own."""
     calls = view.calls[:-1]
     if len(view.chips) > MANY and len(calls) > MOST_CALLS:
@@ -68,9 +70,9 @@ def _spoken(view: View, at: Sitting, tr: Tr) -> Iterator[str]:
         calls = calls[-MOST_CALLS:]
     for call in calls:
         name = at.names[call.seat]
-        other = tr("the stock") if call.other is None else at.names[call.other]
+        other = at.tr("the stock") if call.other is None else at.names[call.other]
         if call.came == "kept":
-            yield tr("{name} keeps", name=name)
+            yield at.tr("{name} keeps", name=name)
         elif call.came == "exchanged":
             yield f"{name}\xa0⇄\xa0{other}"
         else:

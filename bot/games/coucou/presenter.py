@@ -56,31 +56,34 @@ LONGEST_ON_A_BUTTON = 18
 """How many characters of a neighbour's name. Emojis count double."""
 
 
-def board(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
-    return _table(view, at, tr)
+def board(view: View, at: Sitting) -> Sequence[Block]:
+    return _table(view, at)
 
 
-def laid_open(view: View, hands: Sequence[View], at: Sitting, tr: Tr) -> Sequence[Block]:
-    return _table(view, at, tr, [own.card for own in hands])
+def laid_open(view: View, hands: Sequence[View], at: Sitting) -> Sequence[Block]:
+    return _table(view, at, [own.card for own in hands])
 
 
-def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
+def panel(view: View, at: Sitting) -> Sequence[Block]:
     me = at.seat
     assert me is not None  # noqa: S101 - a panel is a seat's
-    said = happened(view, at, tr)
+    said = happened(view, at)
     if not view.card:
-        out = tr(
-            "🚪 **You went out in deal {deal}: {place}.**", deal=view.out[me], place=placed(view, me, tr)
+        out = at.tr(
+            "🚪 **You went out in deal {deal}: {place}.**", deal=view.out[me], place=placed(view, me, at.tr)
         )
-        blocks: list[Block] = [Text(said or out), Text(tr("{name} is thinking …", name=_speaker(view, at)))]
+        blocks: list[Block] = [
+            Text(said or out),
+            Text(at.tr("{name} is thinking …", name=_speaker(view, at))),
+        ]
     else:
-        lines = [*_what_to_do(view, at, me, tr), time_was_up(at, tr)]
+        lines = [*_what_to_do(view, at, me), time_was_up(at)]
         blocks = [Text("\n".join(filter(None, lines)))]
         blocks += [Text(said)] if said else []
-        blocks.append(Text("\n".join([large(view.card, tr), *map(small_print, _known(view, at, me, tr))])))
-        buttons = _buttons(view, at, me, tr)
+        blocks.append(Text("\n".join([large(view.card, at.tr), *map(small_print, _known(view, at, me))])))
+        buttons = _buttons(view, at, me)
         blocks += [Row(tuple(buttons))] if buttons else []
-    last = in_a_line(view.last, at, tr) if view.last and not (said and me in view.last.losers) else ""
+    last = in_a_line(view.last, at) if view.last and not (said and me in view.last.losers) else ""
     if last or at.about:
         blocks.append(Text(small_line(last, at.about)))
     return blocks
@@ -93,83 +96,83 @@ def merits(view: View, outcome: Outcome, tr: Tr) -> Sequence[str]:
     ]
 
 
-def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sheet:
+def sheet(view: View, outcome: Outcome, at: Sitting) -> Sheet:
     in_short = [
-        tr("deal {deal}", deal=deal) if deal else chips(view, seat) for seat, deal in enumerate(view.out)
+        at.tr("deal {deal}", deal=deal) if deal else chips(view, seat) for seat, deal in enumerate(view.out)
     ]
     if view.last is None:
         return Sheet(in_short=in_short)
-    lines = [in_order(view.last, at, tr), *who_pays(view, view.last, at, tr)]
+    lines = [in_order(view.last, at), *who_pays(view, view.last, at)]
     return Sheet([Text(small_print("\n".join(lines)))], in_short=in_short)
 
 
-def _table(view: View, at: Sitting, tr: Tr, cards: Sequence[Card] = ()) -> Sequence[Block]:
-    head = tr("Deal {deal} · {name} deals", deal=view.deal, name=at.names[view.dealer])
+def _table(view: View, at: Sitting, cards: Sequence[Card] = ()) -> Sequence[Block]:
+    head = at.tr("Deal {deal} · {name} deals", deal=view.deal, name=at.names[view.dealer])
     past = []
     # The list is long: it gives way as soon as somebody has spoken, and that of very many is never shown.
     if view.last and len(view.chips) > MANY:
-        past = [small_line(in_a_line(view.last, at, tr))]
+        past = [small_line(in_a_line(view.last, at))]
     elif view.last and not view.calls:
-        past = [small_line(tr("Deal {deal}", deal=view.last.deal), in_order(view.last, at, tr))]
+        past = [small_line(at.tr("Deal {deal}", deal=view.last.deal), in_order(view.last, at))]
     return [
-        Text(f"{small_line(head)}\n{round_the_table(view, at, tr, cards)}"),
+        Text(f"{small_line(head)}\n{round_the_table(view, at, cards)}"),
         Line(),
-        Text("\n".join([commentary(view, at, tr), *past])),
+        Text("\n".join([commentary(view, at), *past])),
     ]
 
 
-def _what_to_do(view: View, at: Sitting, me: Seat, tr: Tr) -> Iterator[str]:
+def _what_to_do(view: View, at: Sitting, me: Seat) -> Iterator[str]:
     """Whose turn it is, and what stands decided."""
     speaker = _speaker(view, at)
     if at.legal:
-        yield tr("**Keep or swap?**") + until(at)
+        yield at.tr("**Keep or swap?**") + until(at)
     elif me in view.waiting:
         ahead = view.waiting.index(me)
-        yield tr.plural(
+        yield at.tr.plural(
             "{name} is thinking, then it is your turn.",
             "{name} is thinking, {n} players are before you.",
             ahead,
             name=speaker,
         )
     elif me in view.laid or any(call.seat == me for call in view.calls):
-        yield tr("You have spoken. {name} is thinking …", name=speaker)
+        yield at.tr("You have spoken. {name} is thinking …", name=speaker)
     else:
-        yield tr("You deal, so you have no turn. {name} is thinking …", name=speaker)
-    if decided := what_is_decided(at, {"keep": tr("I keep!"), "ask": tr("I swap!")}, tr):
+        yield at.tr("You deal, so you have no turn. {name} is thinking …", name=speaker)
+    if decided := what_is_decided(at, {"keep": at.tr("I keep!"), "ask": at.tr("I swap!")}):
         yield decided if at.ahead or at.dropped else small_print(decided)
 
 
-def _known(view: View, at: Sitting, me: Seat, tr: Tr) -> Iterator[str]:
+def _known(view: View, at: Sitting, me: Seat) -> Iterator[str]:
     """What the player may know besides their card, to go into small print."""
     card, known = view.card, []
     if WORTH[card] == ACE:
-        known.append(tr("No card is lower"))
+        known.append(at.tr("No card is lower"))
     elif WORTH[card] == KING:
-        known.append(tr("Nobody can take it from you"))
+        known.append(at.tr("Nobody can take it from you"))
     else:
-        known.append(tr("{n} of 51 cards are lower", n=4 * (WORTH[card] - 1)))
+        known.append(at.tr("{n} of 51 cards are lower", n=4 * (WORTH[card] - 1)))
     for seat, other in enumerate(view.cards):
         if other and seat != me:
-            known.append(labelled(at.names[seat], shown_card(other, tr), tr))
-    yield joined([*known, tr("you {chips}", chips=chips(view, me))])
+            known.append(labelled(at.names[seat], shown_card(other, at.tr), at.tr))
+    yield joined([*known, at.tr("you {chips}", chips=chips(view, me))])
     if view.put_back:
-        cards = listed((shown_card(other, tr) for other in view.put_back), tr)
-        yield tr("You put {cards} under the stock.", cards=cards)
-    if beside := neighbours(view, at, me, tr):
+        cards = listed((shown_card(other, at.tr) for other in view.put_back), at.tr)
+        yield at.tr("You put {cards} under the stock.", cards=cards)
+    if beside := neighbours(view, at, me):
         yield beside
 
 
-def _buttons(view: View, at: Sitting, me: Seat, tr: Tr) -> list[Button]:
+def _buttons(view: View, at: Sitting, me: Seat) -> list[Button]:
     """To keep and to swap, now or decided ahead. None for a player who has no turn left."""
     if not at.legal and not at.turn_to_come:
         return []
     following = view.waiting[view.waiting.index(me) + 1 :]
-    swap = tr("Swap with the stock")
+    swap = at.tr("Swap with the stock")
     if following:
-        swap = tr("Swap with {name}", name=_short(at.plain_names[following[0]]))
-    keep = tr("Keep {card}", card=printed_rank(view.card, tr))
+        swap = at.tr("Swap with {name}", name=_short(at.plain_names[following[0]]))
+    keep = at.tr("Keep {card}", card=printed_rank(view.card, at.tr))
     return [
-        _button(at, "keep", keep, LIVE[0], face(view.card, tr)),
+        _button(at, "keep", keep, LIVE[0], face(view.card, at.tr)),
         _button(at, "ask", swap, LIVE[1]),
     ]
 

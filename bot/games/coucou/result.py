@@ -9,30 +9,29 @@ from bot.games.cards import face, printed_rank, shown, shown_card
 from bot.games.common import HOUSE, MANY, listed, small_print
 from bot.games.coucou.things import chips, large
 from bot.games.coucou.told import STOCK, kept_safe, lost, tracks
-from bot.i18n import Tr
 from bot.screen import Block, Text
 from bot.table.sitting import Sitting
 from engine.game import Seat
 from engine.games.coucou.nouns import WORTH, Showdown, View
 
 
-def everybody_shows(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
+def everybody_shows(view: View, at: Sitting) -> Sequence[Block]:
     """The showdown as a screen of its own: one player's result, or for the table all cards."""
     last = view.last
     if last is None:
         return []
-    head = "### " + tr("Deal {deal}: everybody shows", deal=last.deal)
-    came = "\n".join([*who_pays(view, last, at, tr), *how_it_went(last, at, tr)])
+    head = "### " + at.tr("Deal {deal}: everybody shows", deal=last.deal)
+    came = "\n".join([*who_pays(view, last, at), *how_it_went(last, at)])
     if at.seat is None:
-        shown_cards = in_order(last, at, tr)
+        shown_cards = in_order(last, at)
         if len(in_the_deal(last)) > MANY:
             shown_cards = small_print(shown_cards)
         return [Text(f"{head}\n{shown_cards}"), Text(came)]
     if not last.cards[at.seat]:
         return [Text(f"{head}\n{came}")]
-    mine = lost(view, at.seat, at, tr) or kept_safe(last, at.seat, tr)
-    others = small_print("\n".join([*how_it_went(last, at, tr), in_a_line(last, at, tr)]))
-    return [Text(f"{mine}\n{large(last.cards[at.seat], tr)}\n{others}")]
+    mine = lost(view, at.seat, at) or kept_safe(last, at.seat, at.tr)
+    others = small_print("\n".join([*how_it_went(last, at), in_a_line(last, at)]))
+    return [Text(f"{mine}\n{large(last.cards[at.seat], at.tr)}\n{others}")]
 
 
 def in_the_deal(last: Showdown) -> list[Seat]:
@@ -40,63 +39,63 @@ def in_the_deal(last: Showdown) -> list[Seat]:
     return [seat for seat, card in enumerate(last.cards) if card]
 
 
-def in_order(last: Showdown, at: Sitting, tr: Tr) -> str:
+def in_order(last: Showdown, at: Sitting) -> str:
     """All cards, the lowest first, those of one rank together. The suits of very many do not matter."""
     dealt = sorted((WORTH[last.cards[seat]], seat) for seat in in_the_deal(last))
     groups = ([seat for _, seat in group] for _, group in groupby(dealt, key=lambda found: found[0]))
     group_of = _many if len(dealt) > MANY else _few
     return " · ".join(
-        ("❌ " if seats[0] in last.losers else "") + group_of(last, seats, at, tr) for seats in groups
+        ("❌ " if seats[0] in last.losers else "") + group_of(last, seats, at) for seats in groups
     )
 
 
-def _many(last: Showdown, seats: Sequence[Seat], at: Sitting, tr: Tr) -> str:
+def _many(last: Showdown, seats: Sequence[Seat], at: Sitting) -> str:
     card = last.cards[seats[0]]
-    shown_once = face(card, tr) or f"**{printed_rank(card, tr)}**"
+    shown_once = face(card, at.tr) or f"**{printed_rank(card, at.tr)}**"
     return f"{shown_once} {', '.join(at.names[seat].removeprefix(HOUSE) for seat in seats)}"
 
 
-def _few(last: Showdown, seats: Sequence[Seat], at: Sitting, tr: Tr) -> str:
-    return ", ".join(f"{shown(last.cards[seat], tr)}\xa0{at.names[seat]}" for seat in seats)
+def _few(last: Showdown, seats: Sequence[Seat], at: Sitting) -> str:
+    return ", ".join(f"{shown(last.cards[seat], at.tr)}\xa0{at.names[seat]}" for seat in seats)
 
 
-def who_pays(view: View, last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:
+def who_pays(view: View, last: Showdown, at: Sitting) -> Iterator[str]:
     """The lowest cards cost a chip each, unless all are equal."""
     if not last.losers:
-        yield "🤝 " + tr("All cards are equal: nobody loses a chip.")
+        yield "🤝 " + at.tr("All cards are equal: nobody loses a chip.")
         return
-    names = listed((f"**{at.names[seat]}**\xa0{chips(view, seat)}" for seat in last.losers), tr)
-    yield "❌ " + tr("Lowest card, a chip lost: {names}", names=names)
+    names = listed((f"**{at.names[seat]}**\xa0{chips(view, seat)}" for seat in last.losers), at.tr)
+    yield "❌ " + at.tr("Lowest card, a chip lost: {names}", names=names)
     if last.eliminated:
-        names = listed((f"**{at.names[seat]}**" for seat in last.eliminated), tr)
-        yield "🚪 " + tr("Out of the game: {names}.", names=names)
+        names = listed((f"**{at.names[seat]}**" for seat in last.eliminated), at.tr)
+        yield "🚪 " + at.tr("Out of the game: {names}.", names=names)
 
 
-def how_it_went(last: Showdown, at: Sitting, tr: Tr) -> Iterator[str]:
+def how_it_went(last: Showdown, at: Sitting) -> Iterator[str]:
     """The longest way of a card that cost a chip, and a king that the stock kept."""
     call = last.calls[-1]
     if call.king and call.other is None:
-        yield "👑 " + tr(
+        yield "👑 " + at.tr(
             "The stock gave {name} no card: it was {card}.",
             name=at.names[call.seat],
-            card=shown_card(call.king, tr),
+            card=shown_card(call.king, at.tr),
         )
     held = tracks(last.calls, len(last.cards))
     ways = [held[seat] for seat in last.losers]
     if ways and len(way := max(ways, key=len)) > 1:
-        stops = " → ".join(tr("the stock") if seat == STOCK else at.names[seat] for seat in way)
-        yield "↪ " + tr(
-            "The way of the {card}: {stops}", card=printed_rank(last.cards[way[-1]], tr), stops=stops
+        stops = " → ".join(at.tr("the stock") if seat == STOCK else at.names[seat] for seat in way)
+        yield "↪ " + at.tr(
+            "The way of the {card}: {stops}", card=printed_rank(last.cards[way[-1]], at.tr), stops=stops
         )
 
 
-def in_a_line(last: Showdown, at: Sitting, tr: Tr) -> str:
+def in_a_line(last: Showdown, at: Sitting) -> str:
     """The deal as a past one: the lowest card, and who had it."""
     if not last.losers:
-        return tr("Deal {deal}: all cards were equal.", deal=last.deal)
-    return tr(
+        return at.tr("Deal {deal}: all cards were equal.", deal=last.deal)
+    return at.tr(
         "Deal {deal}: {card} was the lowest ({names})",
         deal=last.deal,
-        card=printed_rank(last.cards[last.losers[0]], tr),
-        names=listed((at.names[seat] for seat in last.losers), tr),
+        card=printed_rank(last.cards[last.losers[0]], at.tr),
+        names=listed((at.names[seat] for seat in last.losers), at.tr),
     )

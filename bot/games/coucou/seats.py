@@ -22,29 +22,29 @@ def in_order(view: View) -> list[Seat]:
     return [seat for seat in dealer_last(view.dealer, len(view.chips)) if view.chips[seat]]
 
 
-def round_the_table(view: View, at: Sitting, tr: Tr, cards: Sequence[Card] = ()) -> str:
+def round_the_table(view: View, at: Sitting, cards: Sequence[Card] = ()) -> str:
     """A line for each seat; very many share lines. ``cards``, by seat, are shown to everybody."""
     order = in_order(view)
     if len(order) > MANY:
-        lines = [_in_a_row(view, at, order, tr, cards)]
+        lines = [_in_a_row(view, at, order, cards)]
     else:
         small = "-# " if len(order) > FEW else ""
-        lines = [small + _line(view, at, seat, tr, cards) for seat in order]
-    return "\n".join(filter(None, [*lines, gone(view, at, tr)]))
+        lines = [small + _line(view, at, seat, cards) for seat in order]
+    return "\n".join(filter(None, [*lines, gone(view, at)]))
 
 
-def neighbours(view: View, at: Sitting, me: Seat, tr: Tr) -> str:
+def neighbours(view: View, at: Sitting, me: Seat) -> str:
     """In small print, who may ask this player, and whom they may ask."""
     order = in_order(view)
     place = order.index(me)
     lines = []
     # In the base game nobody may ask the dealer.
     if place and (me != view.dealer or view.variant == "as"):
-        lines.append(tr("Before you: {seat}", seat=_line(view, at, order[place - 1], tr)))
+        lines.append(at.tr("Before you: {seat}", seat=_line(view, at, order[place - 1])))
     if me in view.waiting:
         after = view.waiting[view.waiting.index(me) + 1 :][:1]
-        following = _line(view, at, after[0], tr) if after else tr("the stock")
-        lines.append(tr("After you: {seat}", seat=following))
+        following = _line(view, at, after[0]) if after else at.tr("the stock")
+        lines.append(at.tr("After you: {seat}", seat=following))
     return " · ".join(lines)
 
 
@@ -62,37 +62,37 @@ def calls_of(calls: Sequence[Call], seat: Seat, tr: Tr) -> Iterator[str]:
             yield tr("Cuckoo!")
 
 
-def _line(view: View, at: Sitting, seat: Seat, tr: Tr, cards: Sequence[Card] = ()) -> str:
-    parts = [chips(view, seat), *calls_of(view.calls, seat, tr)]
+def _line(view: View, at: Sitting, seat: Seat, cards: Sequence[Card] = ()) -> str:
+    parts = [chips(view, seat), *calls_of(view.calls, seat, at.tr)]
     if seat == view.dealer:
-        parts.insert(1, tr("dealer"))
-    return f"{_named(view, at, at.names[seat], seat, tr, cards)}\xa0{' · '.join(parts)}"
+        parts.insert(1, at.tr("dealer"))
+    return f"{_named(view, at, at.names[seat], seat, cards)}\xa0{' · '.join(parts)}"
 
 
-def _in_a_row(view: View, at: Sitting, order: Sequence[Seat], tr: Tr, cards: Sequence[Card]) -> str:
+def _in_a_row(view: View, at: Sitting, order: Sequence[Seat], cards: Sequence[Card]) -> str:
     """``Ann ●●● · Ben ●●○ ⇄ Cleo ●●●``: all seats, with who has swapped with whom. ✗ is a king's refusal."""
     came = {call.seat: call.came for call in view.calls if call.other is not None}
     row = ""
     for place, seat in enumerate(order):
         name = at.names[seat].removeprefix(HOUSE)
-        word = f"{_named(view, at, name, seat, tr, cards)} {chips(view, seat)}".replace(" ", "\xa0")
+        word = f"{_named(view, at, name, seat, cards)} {chips(view, seat)}".replace(" ", "\xa0")
         sign = {"exchanged": "⇄", "refused": "✗"}.get(came.get(seat, ""), "·")
         row += f"{word} {sign} " if place + 1 < len(order) else word
     return f"-# {row}"
 
 
-def _named(view: View, at: Sitting, name: str, seat: Seat, tr: Tr, cards: Sequence[Card]) -> str:
+def _named(view: View, at: Sitting, name: str, seat: Seat, cards: Sequence[Card]) -> str:
     shown = f"▶ **{name}**" if view.waiting[0] == seat else name
     if seat in at.played_for:
         shown += " ⏰"
     if not cards:
         return shown
-    picture = face(cards[seat], tr)
-    return f"{shown} {picture or shown_card(cards[seat], tr)}"
+    picture = face(cards[seat], at.tr)
+    return f"{shown} {picture or shown_card(cards[seat], at.tr)}"
 
 
-def gone(view: View, at: Sitting, tr: Tr) -> str:
+def gone(view: View, at: Sitting) -> str:
     """A line with all eliminated players, the latest first, or "" for none."""
     by_deal = sorted(((deal, seat) for seat, deal in enumerate(view.out) if deal), reverse=True)
     names = ", ".join(f"{at.names[seat]} ({deal})" for deal, seat in by_deal)
-    return "-# " + tr("Out (and in which deal): {names}", names=names) if names else ""
+    return "-# " + at.tr("Out (and in which deal): {names}", names=names) if names else ""

@@ -13,19 +13,19 @@ from engine.game import Seat
 from engine.games.coucou.nouns import Call, Card, Showdown, View
 
 
-def happened(view: View, at: Sitting, tr: Tr) -> str:
+def happened(view: View, at: Sitting) -> str:
     """What others did to this player since their last move, or their chip lost in the last deal."""
     me = at.seat
     assert me is not None  # noqa: S101 - a panel is a seat's
     for number in reversed(range(len(view.calls))):
-        if said := in_a_call(view, number, me, at, tr):
+        if said := in_a_call(view, number, me, at):
             return said
     if not view.calls or me in view.waiting:
-        return lost(view, me, at, tr)
+        return lost(view, me, at)
     return ""
 
 
-def in_a_call(view: View, number: int, me: Seat, at: Sitting, tr: Tr) -> str:
+def in_a_call(view: View, number: int, me: Seat, at: Sitting) -> str:
     """What this call of the deal meant for the player, or "" if it did not concern them."""
     call = view.calls[number]
     if call.other is None or me not in (call.seat, call.other):
@@ -33,38 +33,40 @@ def in_a_call(view: View, number: int, me: Seat, at: Sitting, tr: Tr) -> str:
     name = at.names[call.other if call.seat == me else call.seat]
     if call.came == "refused":
         if call.seat == me:
-            return tr(
-                "👑 **{name} has a king: no swap, you still have {card}.**", name=name, card=_mine(view, tr)
+            return at.tr(
+                "👑 **{name} has a king: no swap, you still have {card}.**",
+                name=name,
+                card=_mine(view, at.tr),
             )
         if call.king:
-            return tr("👑 **{name} asked you: your king lies face up, and you have no turn.**", name=name)
-        return tr("👑 **{name} asked you in vain: your king refused.**", name=name)
-    given, got = (printed_rank(card, tr) if card else "?" for card in moved(view, number))
+            return at.tr("👑 **{name} asked you: your king lies face up, and you have no turn.**", name=name)
+        return at.tr("👑 **{name} asked you in vain: your king refused.**", name=name)
+    given, got = (printed_rank(card, at.tr) if card else "?" for card in moved(view, number))
     if call.seat == me:
-        return tr("🔁 **You gave {name} {given} and got {got}.**", name=name, given=given, got=got)
-    return tr("🔁 **{name} took your {got} and left you {given}.**", name=name, given=given, got=got)
+        return at.tr("🔁 **You gave {name} {given} and got {got}.**", name=name, given=given, got=got)
+    return at.tr("🔁 **{name} took your {got} and left you {given}.**", name=name, given=given, got=got)
 
 
-def lost(view: View, me: Seat, at: Sitting, tr: Tr) -> str:
+def lost(view: View, me: Seat, at: Sitting) -> str:
     """That the player lost a chip in the last deal, with whom, and what is left. "" if they lost none."""
     last = view.last
     if last is None or me not in last.losers:
         return ""
-    card, others = printed_rank(last.cards[me], tr), [at.names[seat] for seat in last.losers if seat != me]
+    card, others = printed_rank(last.cards[me], at.tr), [at.names[seat] for seat in last.losers if seat != me]
     if me in last.eliminated:
-        return tr(
+        return at.tr(
             "🚪 **You: {card}, the lowest. Your last chip is gone: {place}.**",
             card=card,
-            place=placed(view, me, tr),
+            place=placed(view, me, at.tr),
         )
     if others:
-        return tr(
+        return at.tr(
             "❌ **You: {card}, the lowest (with {names}): a chip lost, {chips}**",
             card=card,
-            names=listed(others, tr),
+            names=listed(others, at.tr),
             chips=chips(view, me),
         )
-    return tr("❌ **You: {card}, the lowest: a chip lost, {chips}**", card=card, chips=chips(view, me))
+    return at.tr("❌ **You: {card}, the lowest: a chip lost, {chips}**", card=card, chips=chips(view, me))
 
 
 def kept_safe(last: Showdown, me: Seat, tr: Tr) -> str:
@@ -124,39 +126,39 @@ OUT = (
 EQUAL = (N_("All cards are equal. Nobody pays, everybody blinks."),)
 
 
-def commentary(view: View, at: Sitting, tr: Tr) -> str:
+def commentary(view: View, at: Sitting) -> str:
     """What everybody saw last. The phrasing changes with the turns, and is the same for all who look."""
     if view.calls:
-        return _call(view.calls[-1], at, tr)
-    return _showdown(view.last, at, tr) if view.last else _one_of(DEALT, at, tr)
+        return _call(view.calls[-1], at)
+    return _showdown(view.last, at) if view.last else _one_of(DEALT, at)
 
 
-def _call(call: Call, at: Sitting, tr: Tr) -> str:
+def _call(call: Call, at: Sitting) -> str:
     name = f"**{at.names[call.seat]}**"
     if call.came == "kept" or call.other is None:
-        return "✋ " + _one_of(KEPT, at, tr, name=name)
+        return "✋ " + _one_of(KEPT, at, name=name)
     other = f"**{at.names[call.other]}**"
     if call.came == "exchanged":
-        return "🔁 " + _one_of(SWAPPED, at, tr, name=name, other=other)
+        return "🔁 " + _one_of(SWAPPED, at, name=name, other=other)
     if call.king:
-        return "👑 " + _one_of(LAID, at, tr, name=name, other=other, card=shown_card(call.king, tr))
-    return "👑 " + _one_of(CUCKOO, at, tr, name=name, other=other)
+        return "👑 " + _one_of(LAID, at, name=name, other=other, card=shown_card(call.king, at.tr))
+    return "👑 " + _one_of(CUCKOO, at, name=name, other=other)
 
 
-def _showdown(last: Showdown, at: Sitting, tr: Tr) -> str:
+def _showdown(last: Showdown, at: Sitting) -> str:
     if not last.losers:
-        return "🤝 " + _one_of(EQUAL, at, tr)
-    names = listed((f"**{at.names[seat]}**" for seat in last.losers), tr)
-    card = printed_rank(last.cards[last.losers[0]], tr)
+        return "🤝 " + _one_of(EQUAL, at)
+    names = listed((f"**{at.names[seat]}**" for seat in last.losers), at.tr)
+    card = printed_rank(last.cards[last.losers[0]], at.tr)
     if len(last.losers) > 1:
-        return "❌ " + _one_of(MANY_PAY, at, tr, names=names, card=card)
+        return "❌ " + _one_of(MANY_PAY, at, names=names, card=card)
     if last.eliminated:
-        return "🚪 " + _one_of(OUT, at, tr, names=names, card=card)
-    return "❌ " + _one_of(ONE_PAYS, at, tr, names=names, card=card)
+        return "🚪 " + _one_of(OUT, at, names=names, card=card)
+    return "❌ " + _one_of(ONE_PAYS, at, names=names, card=card)
 
 
-def _one_of(phrasings: Sequence[str], at: Sitting, tr: Tr, **details: str) -> str:
-    return tr(phrasings[at.turn % len(phrasings)], **details)
+def _one_of(phrasings: Sequence[str], at: Sitting, **details: str) -> str:
+    return at.tr(phrasings[at.turn % len(phrasings)], **details)
 
 
 STOCK: Seat = -1

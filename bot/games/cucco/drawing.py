@@ -22,25 +22,25 @@ from engine.games.cucco.nouns import Card, Showdown, View
 from engine.games.cucco.rounds import fallen
 
 
-def table(view: View, at: Sitting, tr: Tr, *, in_beat: bool) -> Picture:
+def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:
     last = view.last if in_beat or view.over else None
-    where = tr("Hand {hand}, round {round} · pot {pot}", hand=view.hand, round=view.round, pot=view.pot)
+    where = at.tr("Hand {hand}, round {round} · pot {pot}", hand=view.hand, round=view.round, pot=view.pot)
     if last:
-        where = tr("Hand {hand}, round {round}", hand=last.hand, round=last.round)
-    cells = [_cell(view, last, seat, tr) for seat in _order(view, last)]
-    said = [_said(last, cell, at, tr) for cell in cells]
+        where = at.tr("Hand {hand}, round {round}", hand=last.hand, round=last.round)
+    cells = [_cell(view, last, seat, at.tr) for seat in _order(view, last)]
+    said = [_said(last, cell, at) for cell in cells]
     return picture([head(where), *grid(cells, at)], height_of(cells), [where, *said])
 
 
-def beside(view: View, at: Sitting, tr: Tr, *, in_beat: bool) -> Sequence[Block]:
+def beside(view: View, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
     if in_beat and view.last:
-        return [Text("\n".join(told(view.last, at, tr)) or commentary(view, at, tr))]
-    spoken = [*_spoken(view, at, tr)]
+        return [Text("\n".join(told(view.last, at)) or commentary(view, at))]
+    spoken = [*_spoken(view, at)]
     lines = (
-        commentary(view, at, tr),
+        commentary(view, at),
         small_line(*spoken) if spoken else "",
-        out_of_the_hand(view, at, tr),
-        small_line(piles(view, tr), at.about),
+        out_of_the_hand(view, at),
+        small_line(piles(view, at.tr), at.about),
     )
     return [Text("\n".join(filter(None, lines)))]
 
@@ -70,22 +70,22 @@ def _from_ceremonies(view: View, seat: Seat) -> int:
     return won - sum(seat in ceremony.payers for ceremony in given)
 
 
-def _said(last: Showdown | None, cell: Cell, at: Sitting, tr: Tr) -> str:
+def _said(last: Showdown | None, cell: Cell, at: Sitting) -> str:
     name = at.plain_names[cell.seat] or f"{cell.seat + 1}"
     card: Card = last.cards[cell.seat] if last else 0
-    shown = shown_card(card, tr) if card else ""
-    return labelled(name, ", ".join(filter(None, (shown, cell.below))), tr)
+    shown = shown_card(card, at.tr) if card else ""
+    return labelled(name, ", ".join(filter(None, (shown, cell.below))), at.tr)
 
 
-def _spoken(view: View, at: Sitting, tr: Tr) -> Iterator[str]:
+def _spoken(view: View, at: Sitting) -> Iterator[str]:
     """Who is out of the round, and what each seat did in it before its last event, which has its own line."""
     before = replace(view, request=None, story=view.story if view.request else view.story[:-1])
     out = {fell.seat for fell in fallen(before.story)}
     for seat in _order(view, None):
-        said = ", ".join(said_by(before, seat, at, tr))
+        said = ", ".join(said_by(before, seat, at))
         name = at.names[seat] if len(view.chips) <= FEW else short_name(at, seat)
         if seat in out:
             name = f"❌ {name}"
         elif not said:
             continue
-        yield labelled(name, said, tr) if said else name
+        yield labelled(name, said, at.tr) if said else name

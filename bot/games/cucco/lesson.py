@@ -219,35 +219,35 @@ def is_over(view: View) -> bool:
     return view.over or not view.card or view.hand > 1 or view.round > ROUNDS
 
 
-def scene(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
-    return [Text(round_the_table(view, at, tr))]
+def scene(view: View, at: Sitting) -> Sequence[Block]:
+    return [Text(round_the_table(view, at))]
 
 
-def happened(view: View, at: Sitting, tr: Tr) -> str:
+def happened(view: View, at: Sitting) -> str:
     assert view.seat is not None  # noqa: S101 - a learner has one
-    told = what_happened(view, at, tr) or (own_result(view.last, view.seat, at, tr) if view.last else "")
-    return told or tr(
+    told = what_happened(view, at) or (own_result(view.last, view.seat, at) if view.last else "")
+    return told or at.tr(
         "The lowest card of each round goes out and pays; the last player left in the hand takes "
         "the pot. In your turn you keep your card, or ask the next player to swap. Some cards do "
         "things: read yours."
     )
 
 
-def hint(view: View, at: Sitting, tr: Tr) -> Hint:
+def hint(view: View, at: Sitting) -> Hint:
     me = view.seat
     assert me is not None  # noqa: S101 - a learner has one
     if me in view.out_of_round:
-        return Hint(_out(view, me, tr))
+        return Hint(_out(view, me, at.tr))
     if view.request and view.request.asked == me:
-        return _answer(view, view.request, at, tr)
+        return _answer(view, view.request, at)
     if view.request:
         return Hint("")
     if me == view.waiting[0]:
         action = best("cucco", view, view.choices)
-        return Hint(_keep(view, me, at, tr) if action == "keep" else _ask(view, me, at, tr), action)
+        return Hint(_keep(view, me, at) if action == "keep" else _ask(view, me, at), action)
     if "owl" in at.legal and best("cucco", view, (*at.legal, WAIT)) == "owl":
         return Hint(
-            tr(
+            at.tr(
                 "Press 🦉 *Owl!*: the round ends at once, and only a clown from the deck beats your 21. "
                 "{name} could take it from you.",
                 name=at.names[view.waiting[0]],
@@ -256,42 +256,44 @@ def hint(view: View, at: Sitting, tr: Tr) -> Hint:
         )
     if me in view.waiting:
         before = at.names[view.waiting[view.waiting.index(me) - 1]]
-        return Hint(tr("Wait for your turn. Until then {name} may still ask for your card.", name=before))
-    return Hint(tr("You have spoken, and nobody can ask you any more. Wait until the cards are shown."))
+        return Hint(at.tr("Wait for your turn. Until then {name} may still ask for your card.", name=before))
+    return Hint(at.tr("You have spoken, and nobody can ask you any more. Wait until the cards are shown."))
 
 
-def _answer(view: View, request: Request, at: Sitting, tr: Tr) -> Hint:
+def _answer(view: View, request: Request, at: Sitting) -> Hint:
     if "refuse" not in at.legal:
-        on = Button(tr("Go on"), at.press("accept"))
-        return Hint(tr("You have no say in this: your card answers for you."), "accept", (on,))
-    accept = Button(tr("Let it happen"), at.press("accept"))
+        on = Button(at.tr("Go on"), at.press("accept"))
+        return Hint(at.tr("You have no say in this: your card answers for you."), "accept", (on,))
+    accept = Button(at.tr("Let it happen"), at.press("accept"))
     name, theirs = at.names[request.asker], view.cards[request.asker]
     if best("cucco", view, ("refuse", "accept")) == "refuse":
-        text = tr("Press *Refuse*: {name} wants to be rid of a card, so it is hardly a good one.", name=name)
+        text = at.tr(
+            "Press *Refuse*: {name} wants to be rid of a card, so it is hardly a good one.", name=name
+        )
         return Hint(text, "refuse", (accept,))
-    text = tr(
+    text = at.tr(
         "Press *Let it happen*: {name} has the {card}, and that is better than yours.",
         name=name,
-        card=noted(theirs, tr),
+        card=noted(theirs, at.tr),
     )
     return Hint(text, "accept", (accept,))
 
 
-def _keep(view: View, me: Seat, at: Sitting, tr: Tr) -> str:
-    button = escaped(sayings(view, at, tr)["keep"])
+def _keep(view: View, me: Seat, at: Sitting) -> str:
+    button = escaped(sayings(view, at)["keep"])
     if view.card == OWL:
-        return tr(
+        return at.tr(
             "Press **{button}**: hardly anything is higher, and nobody can ask you any more.", button=button
         )
     for seat in view.playing:
         if seat != me and 0 < view.cards[seat] < view.card:
-            return tr(
+            return at.tr(
                 "Press **{button}**: {name} has the {card}, and that is lower than yours.",
                 button=button,
                 name=at.names[seat],
-                card=noted(view.cards[seat], tr),
+                card=noted(view.cards[seat], at.tr),
             )
-    return tr(
+    return at.tr(
         "Press **{button}**: {n} of the other 41 cards are lower than yours, and asking is a risk: a 20, and "
         "often an 18, would put you out.",
         button=button,
@@ -299,27 +301,29 @@ def _keep(view: View, me: Seat, at: Sitting, tr: Tr) -> str:
     )
 
 
-def _ask(view: View, me: Seat, at: Sitting, tr: Tr) -> str:
-    button = escaped(sayings(view, at, tr)["ask"])
+def _ask(view: View, me: Seat, at: Sitting) -> str:
+    button = escaped(sayings(view, at)["ask"])
     after = view.playing[view.playing.index(me) + 1 :]
     theirs = view.cards[after[0]] if after else 0
     if after and theirs and theirs not in (HORSE, HOUSE):
-        return tr(
-            "Press **{button}**: you know that card, it is the {card}.", button=button, card=noted(theirs, tr)
+        return at.tr(
+            "Press **{button}**: you know that card, it is the {card}.",
+            button=button,
+            card=noted(theirs, at.tr),
         )
     if view.card == CEREMONY and after:
-        return tr(
+        return at.tr(
             "Press **{button}**: if you get a 5 or more for your ceremony, each other player pays you a "
             "chip.",
             button=button,
         )
     if view.card == CLOWN and after:
-        return tr(
+        return at.tr(
             "Press **{button}**: nothing is lower than a clown, and a swap leaves it to the "
             "other player, who then goes out.",
             button=button,
         )
-    return tr(
+    return at.tr(
         "Press **{button}**: {n} of the other 41 cards are higher than yours. Some of them would refuse, "
         "and a 20 would put you out, but keeping this card is a greater risk.",
         button=button,

@@ -54,20 +54,20 @@ reasons = {
 }
 
 
-def board(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
+def board(view: View, at: Sitting) -> Sequence[Block]:
     blocks: list[Block] = [
-        Text(_seats(view, at, tr)),
-        Text(commentary(view, at, tr)),
+        Text(_seats(view, at)),
+        Text(commentary(view, at)),
         Line(),
     ]
-    last = in_short(view.last, at, tr) if view.last else ""
-    return [*blocks, Text(small_line(last, piles(view, tr)))]
+    last = in_short(view.last, at) if view.last else ""
+    return [*blocks, Text(small_line(last, piles(view, at.tr)))]
 
 
-def laid_open(view: View, hands: Sequence[View], at: Sitting, tr: Tr) -> Sequence[Block]:
+def laid_open(view: View, hands: Sequence[View], at: Sitting) -> Sequence[Block]:
     seen = replace(view, cards=tuple(own.card for own in hands))
-    told = [commentary(seen, at, tr), *([small_print(showdown(view.last, at, tr))] if view.last else [])]
-    table = "\n".join([_seats(seen, at, tr), small_line(piles(view, tr))])
+    told = [commentary(seen, at), *([small_print(showdown(view.last, at))] if view.last else [])]
+    table = "\n".join([_seats(seen, at), small_line(piles(view, at.tr))])
     return [Text(table), Line(), Text("\n".join(told))]
 
 
@@ -75,13 +75,13 @@ def merits(view: View, outcome: Outcome, tr: Tr) -> Sequence[str]:
     return [tr.plural("{n} chip", "{n} chips", chips) for chips in view.chips]
 
 
-def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sheet:
-    return Sheet([Text(small_print(showdown(view.last, at, tr)))] if view.last else [])
+def sheet(view: View, outcome: Outcome, at: Sitting) -> Sheet:
+    return Sheet([Text(small_print(showdown(view.last, at)))] if view.last else [])
 
 
-def _seats(view: View, at: Sitting, tr: Tr) -> str:
-    where = tr("Hand {hand}, round {round} · pot {pot}", hand=view.hand, round=view.round, pot=view.pot)
-    return f"{small_line(where)}\n{round_the_table(view, at, tr)}"
+def _seats(view: View, at: Sitting) -> str:
+    where = at.tr("Hand {hand}, round {round} · pot {pot}", hand=view.hand, round=view.round, pot=view.pot)
+    return f"{small_line(where)}\n{round_the_table(view, at)}"
 
 
 def piles(view: View, tr: Tr) -> str:
@@ -96,67 +96,67 @@ def _gone(view: View) -> Iterator[str]:
         yield f"{card}×{count}" if count > 1 else f"{card}"
 
 
-def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
+def panel(view: View, at: Sitting) -> Sequence[Block]:
     assert at.seat is not None  # noqa: S101 - a panel is a seat's
-    heading = f"**{_heading(view, at, at.seat, tr)}**"
-    blocks: list[Block] = [Text("\n".join(filter(None, (heading, time_was_up(at, tr)))))]
-    if told := happened(view, at, tr):
+    heading = f"**{_heading(view, at, at.seat)}**"
+    blocks: list[Block] = [Text("\n".join(filter(None, (heading, time_was_up(at)))))]
+    if told := happened(view, at):
         blocks.append(Text(told))
-    blocks.append(Text("\n".join(filter(None, _my_round(view, at, at.seat, tr)))))
-    turn, answers = [*_buttons(view, at, tr)], [*_answers(at, tr)]
+    blocks.append(Text("\n".join(filter(None, _my_round(view, at, at.seat)))))
+    turn, answers = [*_buttons(view, at)], [*_answers(at)]
     rows = [(*answers, *turn)] if _is_asked(view) else [tuple(turn), tuple(answers)]
     blocks += [Row(buttons) for buttons in rows if buttons]
-    return [*blocks, Text(small_line(tr("pot: {pot}", pot=view.pot), at.about))]
+    return [*blocks, Text(small_line(at.tr("pot: {pot}", pot=view.pot), at.about))]
 
 
-def sayings(view: View, at: Sitting, tr: Tr) -> Mapping[Action, str]:
+def sayings(view: View, at: Sitting) -> Mapping[Action, str]:
     """The labels of what can be said in one's turn."""
     after = view.playing[view.playing.index(view.seat) + 1 :] if view.seat in view.playing else ()
     name = cut(at.plain_names[after[0]], IN_LINES) if after else ""
-    swap = tr("Swap with {name}", name=name) if after else tr("Swap with the deck")
-    return {"keep": tr("Keep {card}", card=view.card), "ask": swap}
+    swap = at.tr("Swap with {name}", name=name) if after else at.tr("Swap with the deck")
+    return {"keep": at.tr("Keep {card}", card=view.card), "ask": swap}
 
 
-def _heading(view: View, at: Sitting, me: Seat, tr: Tr) -> str:
+def _heading(view: View, at: Sitting, me: Seat) -> str:
     """What to do now, and until when; or who is at it."""
     if not view.card:
-        return tr("You are out of this hand")
+        return at.tr("You are out of this hand")
     if view.pending_owl:
-        return tr("🦉 Called! It counts after the request, if you still have the owl")
+        return at.tr("🦉 Called! It counts after the request, if you still have the owl")
     if view.request:
-        return _asked(view.request, at, me, tr)
+        return _asked(view.request, at, me)
     speaker = view.waiting[0]
     if speaker == me:
-        return tr("Keep or swap?") + until(at)
+        return at.tr("Keep or swap?") + until(at)
     name = at.names[speaker]
     if is_house(at, speaker):
-        return tr("{name} is thinking …", name=name)
-    return tr("{name} is choosing …", name=name)
+        return at.tr("{name} is thinking …", name=name)
+    return at.tr("{name} is choosing …", name=name)
 
 
-def _asked(request: Request, at: Sitting, me: Seat, tr: Tr) -> str:
+def _asked(request: Request, at: Sitting, me: Seat) -> str:
     asker, asked = at.names[request.asker], at.names[request.asked]
     if "refuse" in at.legal:
-        return tr("{name} asks for your lovers!", name=asker) + until(at)
+        return at.tr("{name} asks for your lovers!", name=asker) + until(at)
     if me == request.asked:
-        return tr("{name} asks for your card!", name=asker)
+        return at.tr("{name} asks for your card!", name=asker)
     if me == request.asker:
-        return tr("You ask {name} …", name=asked)
-    return tr("{asker} asks {asked} to swap …", asker=asker, asked=asked)
+        return at.tr("You ask {name} …", name=asked)
+    return at.tr("{asker} asks {asked} to swap …", asker=asker, asked=asked)
 
 
-def _my_round(view: View, at: Sitting, me: Seat, tr: Tr) -> Iterator[str]:
+def _my_round(view: View, at: Sitting, me: Seat) -> Iterator[str]:
     """The card, what it does and what is at stake, who sits beside, and what is decided."""
     if view.card:
-        yield "# " + _my_card(view.card, tr)
+        yield "# " + _my_card(view.card, at.tr)
     # Beside the buttons for the answer, a line below says what the card does.
     if view.card in POWERS and not at.answer_to_come:
-        yield small_line(tr(POWERS[view.card]))
-    decided, hint = _decided(view, at, tr), _hint(view, at, tr)
-    yield small_line(neighbours(view, me, at, tr), known(view, at, tr), _stakes(view, me, tr), hint)
+        yield small_line(at.tr(POWERS[view.card]))
+    decided, hint = _decided(view, at), _hint(view, at)
+    yield small_line(neighbours(view, me, at), known(view, at), _stakes(view, me, at.tr), hint)
     yield decided
     if at.answer_to_come:
-        yield small_line(tr("If you are asked, your choice with the ✓ counts."))
+        yield small_line(at.tr("If you are asked, your choice with the ✓ counts."))
 
 
 def _my_card(card: Card, tr: Tr) -> str:
@@ -177,58 +177,58 @@ def _stakes(view: View, me: Seat, tr: Tr) -> str:
     return tr("going out: no way back")
 
 
-def _decided(view: View, at: Sitting, tr: Tr) -> str:
+def _decided(view: View, at: Sitting) -> str:
     """A line on deciding ahead for a player whose turn is still to come, or "" for all others."""
-    words = {"keep": tr("keep"), "ask": tr("swap")}
+    words = {"keep": at.tr("keep"), "ask": at.tr("swap")}
     if at.dropped:
-        return tr("⚠️ Your card has changed, so **{saying}** no longer stands.", saying=words[at.dropped])
+        return at.tr("⚠️ Your card has changed, so **{saying}** no longer stands.", saying=words[at.dropped])
     if at.ahead and at.turn_to_come:
-        return tr("✓ Decided: **{saying}**. Press it again to take it back.", saying=words[at.ahead])
+        return at.tr("✓ Decided: **{saying}**. Press it again to take it back.", saying=words[at.ahead])
     if at.ahead:
-        return tr(
+        return at.tr(
             "✓ Decided: **{saying}**. It is played in a moment, unless you press the other button.",
             saying=words[at.ahead],
         )
     return ""
 
 
-def _hint(view: View, at: Sitting, tr: Tr) -> str:
+def _hint(view: View, at: Sitting) -> str:
     """What a player may do while others choose, or that there is nothing to do."""
     if at.dropped or at.ahead:
         return ""
     if _is_asked(view):
-        return "" if "refuse" in at.legal else tr("Your card answers by itself in a moment.")
-    return tr("You can decide ahead.") if at.turn_to_come else ""
+        return "" if "refuse" in at.legal else at.tr("Your card answers by itself in a moment.")
+    return at.tr("You can decide ahead.") if at.turn_to_come else ""
 
 
 def _is_asked(view: View) -> bool:
     return view.request is not None and view.request.asked == view.seat
 
 
-def _buttons(view: View, at: Sitting, tr: Tr) -> Iterator[Button]:
+def _buttons(view: View, at: Sitting) -> Iterator[Button]:
     if "refuse" in at.legal and not at.answer_to_come:
-        yield Button(tr("Refuse"), at.press("refuse"), style="danger")
+        yield Button(at.tr("Refuse"), at.press("refuse"), style="danger")
     elif not _is_asked(view):
-        yield from _speaking(view, at, tr)
+        yield from _speaking(view, at)
     if view.seat in view.playing:
         # The same for everybody, so that it does not betray who holds an owl.
-        yield Button(tr("Owl!"), at.press("owl"), emoji="🦉", picture_only=True)
+        yield Button(at.tr("Owl!"), at.press("owl"), emoji="🦉", picture_only=True)
 
 
-def _answers(at: Sitting, tr: Tr) -> Iterator[Button]:
+def _answers(at: Sitting) -> Iterator[Button]:
     """What the lovers do if somebody asks for them, to be settled at any time until the request is over."""
     if not at.answer_to_come:
         return
-    for action, label in (("refuse", tr("Refuse")), ("accept", tr("Let it happen"))):
+    for action, label in (("refuse", at.tr("Refuse")), ("accept", at.tr("Let it happen"))):
         chosen = action == (at.answer or "accept")
         style: Style = "success" if chosen else "secondary"
         yield Button(f"✓ {label}" if chosen else label, at.settle_answer(action), style)
 
 
-def _speaking(view: View, at: Sitting, tr: Tr) -> Iterator[Button]:
+def _speaking(view: View, at: Sitting) -> Iterator[Button]:
     """What can be said now, or decided for later."""
-    labels = sayings(view, at, tr)
-    face = {"keep": tr.face(face_of(view.card))}
+    labels = sayings(view, at)
+    face = {"keep": at.tr.face(face_of(view.card))}
     for action, label in labels.items():
         emoji = face.get(action, "")
         if at.turn_to_come and action == at.ahead:

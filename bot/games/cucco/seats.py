@@ -23,64 +23,64 @@ DECIDERS: dict[Came, Card] = {"refused": LOVERS, "cat": CAT, "person": PERSON, "
 """The card that everybody saw when a request came to this."""
 
 
-def round_the_table(view: View, at: Sitting, tr: Tr) -> str:
+def round_the_table(view: View, at: Sitting) -> str:
     """A line for each seat that is still in the hand, then who is out of it. Many seats share lines."""
     order = [seat for seat in dealer_last(view.dealer, len(view.chips)) if seat not in view.out_of_hand]
-    if len(view.chips) > FEW and tr.faces:
-        lines = [small_line(*(_in_short(view, at, seat, tr) for seat in order))]
+    if len(view.chips) > FEW and at.tr.faces:
+        lines = [small_line(*(_in_short(view, at, seat) for seat in order))]
     else:
-        lines = [_seat_line(view, at, seat, tr) for seat in order]
-    return "\n".join(filter(None, [*lines, out_of_the_hand(view, at, tr)]))
+        lines = [_seat_line(view, at, seat) for seat in order]
+    return "\n".join(filter(None, [*lines, out_of_the_hand(view, at)]))
 
 
-def out_of_the_hand(view: View, at: Sitting, tr: Tr) -> str:
+def out_of_the_hand(view: View, at: Sitting) -> str:
     """A small line with all who are out of the hand, or "" for none."""
     if not view.out_of_hand:
         return ""
     names = ", ".join(f"{at.names[seat]} ({view.chips[seat]})" for seat in view.out_of_hand)
-    return small_line(tr("Out of the hand, with their chips: {names}", names=names))
+    return small_line(at.tr("Out of the hand, with their chips: {names}", names=names))
 
 
-def neighbours(view: View, me: Seat, at: Sitting, tr: Tr) -> str:
+def neighbours(view: View, me: Seat, at: Sitting) -> str:
     """Who can ask this seat, and whom it would ask, with their chips and what they have said."""
-    mine = "**" + tr("you") + f" {chips(view.chips[me], tr)}**"
+    mine = "**" + at.tr("you") + f" {chips(view.chips[me], at.tr)}**"
     if me not in view.playing:
         return mine
     place = view.playing.index(me)
-    before = [_neighbour(view, seat, at, tr) for seat in view.playing[:place][-1:]]
-    after = [_neighbour(view, seat, at, tr) for seat in view.playing[place + 1 :][:1]]
-    return " → ".join([*before, mine, *(after or [tr("the deck")])])
+    before = [_neighbour(view, seat, at) for seat in view.playing[:place][-1:]]
+    after = [_neighbour(view, seat, at) for seat in view.playing[place + 1 :][:1]]
+    return " → ".join([*before, mine, *(after or [at.tr("the deck")])])
 
 
-def known(view: View, at: Sitting, tr: Tr) -> str:
+def known(view: View, at: Sitting) -> str:
     """The cards of others that this seat knows, or "" for none."""
     found = [
-        labelled(short_name(at, seat), noted(card, tr), tr)
+        labelled(short_name(at, seat), noted(card, at.tr), at.tr)
         for seat, card in enumerate(view.cards)
         if card and seat != view.seat
     ]
     return "👁 " + " · ".join(found) if found else ""
 
 
-def _neighbour(view: View, seat: Seat, at: Sitting, tr: Tr) -> str:
+def _neighbour(view: View, seat: Seat, at: Sitting) -> str:
     spoken = [call.came for call in view.story if call.seat == seat]
-    words = {"kept": tr("kept"), "exchanged": tr("swapped")}
-    said = words.get(spoken[0], tr("asked")) if spoken else ""
+    words = {"kept": at.tr("kept"), "exchanged": at.tr("swapped")}
+    said = words.get(spoken[0], at.tr("asked")) if spoken else ""
     return " ".join(filter(None, [short_name(at, seat), str(view.chips[seat]), said]))
 
 
-def _seat_line(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
-    who = _who(view, at, seat, at.names[seat], tr)
-    return " · ".join([who, *said_by(view, seat, at, tr), *_deals(view, seat, tr)])
+def _seat_line(view: View, at: Sitting, seat: Seat) -> str:
+    who = _who(view, at, seat, at.names[seat])
+    return " · ".join([who, *said_by(view, seat, at), *_deals(view, seat, at.tr)])
 
 
-def _in_short(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
+def _in_short(view: View, at: Sitting, seat: Seat) -> str:
     """A seat among others in one line, which a narrow screen breaks only between two of them."""
-    who = _who(view, at, seat, short_name(at, seat), tr)
-    return " ".join([who, *said_by(view, seat, at, tr), *_deals(view, seat, tr)]).replace(" ", NO_BREAK)
+    who = _who(view, at, seat, short_name(at, seat))
+    return " ".join([who, *said_by(view, seat, at), *_deals(view, seat, at.tr)]).replace(" ", NO_BREAK)
 
 
-def _who(view: View, at: Sitting, seat: Seat, name: str, tr: Tr) -> str:
+def _who(view: View, at: Sitting, seat: Seat, name: str) -> str:
     """A seat by this name, with signs of where it stands, its card if that lies open, and its chips."""
     if seat in view.out_of_round:
         name = f"❌ ~~{name}~~"
@@ -88,8 +88,8 @@ def _who(view: View, at: Sitting, seat: Seat, name: str, tr: Tr) -> str:
         name = f"▶ **{name}**"
     if seat in at.played_for:
         name += " ⏰"
-    card = _lying(view.cards[seat], tr) if view.cards[seat] else ""
-    return " ".join(filter(None, [name, card, chips(view.chips[seat], tr)]))
+    card = _lying(view.cards[seat], at.tr) if view.cards[seat] else ""
+    return " ".join(filter(None, [name, card, chips(view.chips[seat], at.tr)]))
 
 
 def _deals(view: View, seat: Seat, tr: Tr) -> list[str]:
@@ -101,20 +101,20 @@ def _lying(card: Card, tr: Tr) -> str:
     return tr.face(face_of(card)) or f"({shown_card(card, tr)})"
 
 
-def said_by(view: View, seat: Seat, at: Sitting, tr: Tr) -> Iterator[str]:
+def said_by(view: View, seat: Seat, at: Sitting) -> Iterator[str]:
     """What this seat has said in the round, what it was paid, and what put it out."""
     request = view.request
     if request and seat == request.asker:
-        yield "**" + tr("asks {name} …", name=short_name(at, request.asked)) + "**"
+        yield "**" + at.tr("asks {name} …", name=short_name(at, request.asked)) + "**"
     for call in view.story:
         if call.seat == seat:
-            yield _call(call, at, tr)
+            yield _call(call, at)
         for ceremony in call.ceremonies:
             if ceremony.seat == seat:
-                yield f"+{len(ceremony.payers)} {pictured(CEREMONY, tr)}"
+                yield f"+{len(ceremony.payers)} {pictured(CEREMONY, at.tr)}"
     for fell in fallen(view.story):
         if fell.seat == seat and not _by_own_request(view.story, seat):
-            yield tr("out: {card}", card=pictured(fell.card, tr))
+            yield at.tr("out: {card}", card=pictured(fell.card, at.tr))
 
 
 def _by_own_request(story: Sequence[Call], seat: Seat) -> bool:
@@ -122,14 +122,14 @@ def _by_own_request(story: Sequence[Call], seat: Seat) -> bool:
     return any(seat in call.out and call.seat == seat and call.came != "exchanged" for call in story)
 
 
-def _call(call: Call, at: Sitting, tr: Tr) -> str:
+def _call(call: Call, at: Sitting) -> str:
     if call.came == "kept":
-        return tr("kept")
+        return at.tr("kept")
     if call.came == "called":
-        return tr("called the owl")
-    other = tr("the deck") if call.other is None else short_name(at, call.other)
+        return at.tr("called the owl")
+    other = at.tr("the deck") if call.other is None else short_name(at, call.other)
     if call.took:
-        return tr("took {card} from the deck", card=pictured(call.took, tr))
+        return at.tr("took {card} from the deck", card=pictured(call.took, at.tr))
     if call.came == "exchanged":
-        return f"⇄ {other}" if tr.faces else tr("swapped with {name}", name=other)
-    return tr("asked {name}: {card}", name=other, card=pictured(DECIDERS[call.came], tr))
+        return f"⇄ {other}" if at.tr.faces else at.tr("swapped with {name}", name=other)
+    return at.tr("asked {name}: {card}", name=other, card=pictured(DECIDERS[call.came], at.tr))

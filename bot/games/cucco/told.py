@@ -27,7 +27,7 @@ class Told(NamedTuple):
     """What it means for the player to be out."""
 
 
-def happened(view: View, at: Sitting, tr: Tr) -> str:
+def happened(view: View, at: Sitting) -> str:
     """What has happened to the view's seat since its last move, the newest first and bold.
 
     "" if nothing has. At the beginning of a round, that is how the one before it ended.
@@ -36,19 +36,19 @@ def happened(view: View, at: Sitting, tr: Tr) -> str:
     assert me is not None  # noqa: S101 - things happen to a seat
     own = next((number for number, call in enumerate(view.story) if call.seat == me), None)
     price = price_of(view)
-    told = Told(me, view.story, view.cards, _out(price if view.chips[me] >= price else 0, tr))
+    told = Told(me, view.story, view.cards, _out(price if view.chips[me] >= price else 0, at.tr))
     calls = range(own or 0, len(view.story))
-    lines = [line for number in reversed(calls) if (line := " ".join(_of_call(told, number, at, tr)))]
+    lines = [line for number in reversed(calls) if (line := " ".join(_of_call(told, number, at)))]
     if not lines and own is None and view.last:
-        lines = [*_shown(view.last, me, at, tr)]
+        lines = [*_shown(view.last, me, at)]
     return "\n".join(
         small_line(line) if place else f"**{line}**" for place, line in enumerate(lines[:MOST_LINES])
     )
 
 
-def own_result(last: Showdown, me: Seat, at: Sitting, tr: Tr) -> str:
+def own_result(last: Showdown, me: Seat, at: Sitting) -> str:
     """How a round ended for this seat, or "" if it was out of the hand."""
-    return "\n".join(f"**{line}**" for line in _shown(last, me, at, tr))
+    return "\n".join(f"**{line}**" for line in _shown(last, me, at))
 
 
 def _out(price: int, tr: Tr) -> str:
@@ -58,116 +58,123 @@ def _out(price: int, tr: Tr) -> str:
     return tr("you are out of this hand")
 
 
-def _shown(last: Showdown, me: Seat, at: Sitting, tr: Tr) -> Iterator[str]:
+def _shown(last: Showdown, me: Seat, at: Sitting) -> Iterator[str]:
     if not last.cards[me]:
         return
-    card, lowest = noted(last.cards[me], tr), [at.names[seat] for seat in last.lowest]
+    card, lowest = noted(last.cards[me], at.tr), [at.names[seat] for seat in last.lowest]
     paid = last.paid[me]
-    out = tr.plural("you pay {n} chip", "you pay {n} chips", paid) if paid else _out(0, tr)
+    out = at.tr.plural("you pay {n} chip", "you pay {n} chips", paid) if paid else _out(0, at.tr)
     told = Told(me, last.story, last.cards, out)
     if last.winner == me:
-        yield tr("🏆 You win the hand and the pot of {n}!", n=last.won)
+        yield at.tr("🏆 You win the hand and the pot of {n}!", n=last.won)
     elif me in last.lowest:
-        yield tr("❌ Your {card} was the lowest: {out}.", card=card, out=told.out)
+        yield at.tr("❌ Your {card} was the lowest: {out}.", card=card, out=told.out)
     elif any(fallen.seat == me for fallen in last.fallen):
         [number] = [number for number, call in enumerate(last.story) if me in call.out]
-        yield " ".join(_of_call(told, number, at, tr))
+        yield " ".join(_of_call(told, number, at))
     elif lowest:
-        low = noted(last.cards[last.lowest[0]], tr)
-        yield tr(
-            "✅ Your {card} was safe: {names} had the {low}.", card=card, low=low, names=listed(lowest, tr)
+        low = noted(last.cards[last.lowest[0]], at.tr)
+        yield at.tr(
+            "✅ Your {card} was safe: {names} had the {low}.", card=card, low=low, names=listed(lowest, at.tr)
         )
     else:
-        yield tr("✅ Your {card} was compared with nothing: the others were out already.", card=card)
+        yield at.tr("✅ Your {card} was compared with nothing: the others were out already.", card=card)
 
 
-def _of_call(told: Told, number: int, at: Sitting, tr: Tr) -> Iterator[str]:
+def _of_call(told: Told, number: int, at: Sitting) -> Iterator[str]:
     """What this call meant for the player, a sentence each. Nothing if it did not concern them."""
     call, me = told.story[number], told.me
     asker = at.names[call.seat]
     for by in call.passed_by:
         if by.seat == me:
-            yield tr("↪️ Your {card} sent {name} on.", card=noted(by.card, tr), name=asker)
+            yield at.tr("↪️ Your {card} sent {name} on.", card=noted(by.card, at.tr), name=asker)
     if call.came == "exchanged":
-        yield from _exchanged(told, number, at, tr)
+        yield from _exchanged(told, number, at)
     elif call.came == "cat":
-        yield from _cat(told, call, at, tr)
+        yield from _cat(told, call, at)
     elif call.other == me and call.came == "refused":
-        yield tr("💘 You refused {name} and keep the lovers (6).", name=asker)
+        yield at.tr("💘 You refused {name} and keep the lovers (6).", name=asker)
     elif call.other == me and call.came == "person":
-        yield tr("🚷 {name} asked for your person (20) and is out.", name=asker)
+        yield at.tr("🚷 {name} asked for your person (20) and is out.", name=asker)
     elif call.seat == me:
-        other = tr("The deck") if call.other is None else at.names[call.other]
-        card = noted(told.cards[me], tr)
+        other = at.tr("The deck") if call.other is None else at.names[call.other]
+        card = noted(told.cards[me], at.tr)
         if call.came == "refused":
-            yield tr("💘 {name} has the lovers (6) and refused: you keep your {card}.", name=other, card=card)
+            yield at.tr(
+                "💘 {name} has the lovers (6) and refused: you keep your {card}.", name=other, card=card
+            )
         elif call.came == "person":
-            yield tr("🚷 {name} had the person (20): {out}.", name=other, out=told.out)
+            yield at.tr("🚷 {name} had the person (20): {out}.", name=other, out=told.out)
         elif call.came == "owl":
-            yield tr("🦉 The deck turned up an owl (21): you keep your {card}.", card=card)
+            yield at.tr("🦉 The deck turned up an owl (21): you keep your {card}.", card=card)
 
 
-def _exchanged(told: Told, number: int, at: Sitting, tr: Tr) -> Iterator[str]:
+def _exchanged(told: Told, number: int, at: Sitting) -> Iterator[str]:
     call, me = told.story[number], told.me
     if me in (call.seat, call.other):
-        yield _swapped(told, number, at, tr)
+        yield _swapped(told, number, at)
         for out in call.out:
             if out == me:
-                yield tr("🤡 That is a clown: {out}.", out=told.out)
+                yield at.tr("🤡 That is a clown: {out}.", out=told.out)
             else:
-                yield tr("🤡 {name} has the clown now and is out.", name=at.names[out])
+                yield at.tr("🤡 {name} has the clown now and is out.", name=at.names[out])
     for ceremony in call.ceremonies:
-        yield from _ceremony(ceremony, me, at, tr)
+        yield from _ceremony(ceremony, me, at)
 
 
-def _swapped(told: Told, number: int, at: Sitting, tr: Tr) -> str:
+def _swapped(told: Told, number: int, at: Sitting) -> str:
     call, me = told.story[number], told.me
-    gave, got = given_in(told.story, number, told.cards, me), noted(told.cards[me], tr)
+    gave, got = given_in(told.story, number, told.cards, me), noted(told.cards[me], at.tr)
     if call.other is None:
-        return tr("🔁 You drew the {card} from the deck.", card=got)
+        return at.tr("🔁 You drew the {card} from the deck.", card=got)
     name = at.names[call.other if call.seat == me else call.seat]
     if call.seat == me:
         if gave:
-            return tr(
-                "🔁 You gave {name} your {gave} and got the {got}.", name=name, gave=noted(gave, tr), got=got
+            return at.tr(
+                "🔁 You gave {name} your {gave} and got the {got}.",
+                name=name,
+                gave=noted(gave, at.tr),
+                got=got,
             )
-        return tr("🔁 You swapped with {name} and got the {got}.", name=name, got=got)
-    return tr("🔁 {name} took your {gave} and left you the {got}.", name=name, gave=noted(gave, tr), got=got)
+        return at.tr("🔁 You swapped with {name} and got the {got}.", name=name, got=got)
+    return at.tr(
+        "🔁 {name} took your {gave} and left you the {got}.", name=name, gave=noted(gave, at.tr), got=got
+    )
 
 
-def _ceremony(ceremony: Ceremony, me: Seat, at: Sitting, tr: Tr) -> Iterator[str]:
+def _ceremony(ceremony: Ceremony, me: Seat, at: Sitting) -> Iterator[str]:
     if ceremony.seat == me:
-        yield tr.plural(
+        yield at.tr.plural(
             "🏺 For your ceremony the others pay you {n} chip.",
             "🏺 For your ceremony the others pay you {n} chips.",
             len(ceremony.payers),
         )
     elif me in ceremony.payers:
-        yield tr("🏺 {name} gave away a ceremony (12): you pay 1 chip.", name=at.names[ceremony.seat])
+        yield at.tr("🏺 {name} gave away a ceremony (12): you pay 1 chip.", name=at.names[ceremony.seat])
 
 
-def _cat(told: Told, call: Call, at: Sitting, tr: Tr) -> Iterator[str]:
+def _cat(told: Told, call: Call, at: Sitting) -> Iterator[str]:
     me, asker = told.me, at.names[call.seat]
     victim = at.names[call.out[0]] if call.out else ""
-    other = tr("The deck") if call.other is None else at.names[call.other]
+    other = at.tr("The deck") if call.other is None else at.names[call.other]
     if me in call.out and call.seat == me:
-        yield tr("🐈 {name} had the cat (18): {out}.", name=other, out=told.out)
+        yield at.tr("🐈 {name} had the cat (18): {out}.", name=other, out=told.out)
     elif me in call.out:
-        yield tr(
+        yield at.tr(
             "🐈 {name} offered the card that you were dealt to a cat (18): {out}.", name=asker, out=told.out
         )
     elif me == call.seat and victim:
-        yield tr(
+        yield at.tr(
             "🐈 {name} had the cat (18): {victim}, the original owner of your card, is out.",
             name=other,
             victim=victim,
         )
     elif me == call.seat:
-        yield tr("🐈 {name} had the cat (18): no swap, but it caught nobody.", name=other)
+        yield at.tr("🐈 {name} had the cat (18): no swap, but it caught nobody.", name=other)
     elif me == call.other and victim:
-        yield tr("🐈 {name} asked for your cat (18): {victim} is out.", name=asker, victim=victim)
+        yield at.tr("🐈 {name} asked for your cat (18): {victim} is out.", name=asker, victim=victim)
     elif me == call.other:
-        yield tr("🐈 {name} asked for your cat (18), which caught nobody.", name=asker)
+        yield at.tr("🐈 {name} asked for your cat (18), which caught nobody.", name=asker)
 
 
 DEALT = (
@@ -238,44 +245,46 @@ WON = (
 CARRIED = (N_("Nobody is left, and the pot of {n} stays for the next hand."),)
 
 
-def commentary(view: View, at: Sitting, tr: Tr) -> str:
+def commentary(view: View, at: Sitting) -> str:
     """What happened last. The phrase changes with the round and the turn, and is the same for everybody."""
     turn = view.deal + len(view.story)
     if view.request:
-        return _request(view.request, turn, at, tr)
+        return _request(view.request, turn, at)
     if view.story:
-        return _call(view.story[-1], turn, at, tr)
+        return _call(view.story[-1], turn, at)
     if view.last:
-        return of_showdown(view.last, at, tr)
-    return "🎴 " + tr(_one_of(DEALT, turn))
+        return of_showdown(view.last, at)
+    return "🎴 " + at.tr(_one_of(DEALT, turn))
 
 
-def of_showdown(last: Showdown, at: Sitting, tr: Tr) -> str:
+def of_showdown(last: Showdown, at: Sitting) -> str:
     """How a round ended, in a line."""
     if last.winner is not None:
         name = f"**{at.names[last.winner]}**"
-        return "🏆 " + tr(_one_of(WON, last.deal), name=name, n=last.won)
+        return "🏆 " + at.tr(_one_of(WON, last.deal), name=name, n=last.won)
     if last.carried:
-        return "🪙 " + tr(_one_of(CARRIED, last.deal), n=last.carried)
+        return "🪙 " + at.tr(_one_of(CARRIED, last.deal), n=last.carried)
     if not last.lowest:
-        return "🚪 " + tr(_one_of(NOT_COMPARED, last.deal))
-    names = listed((f"**{at.names[seat]}**" for seat in last.lowest), tr)
-    return "🎴 " + tr(_one_of(LOWEST, last.deal), names=names, card=noted(last.cards[last.lowest[0]], tr))
+        return "🚪 " + at.tr(_one_of(NOT_COMPARED, last.deal))
+    names = listed((f"**{at.names[seat]}**" for seat in last.lowest), at.tr)
+    return "🎴 " + at.tr(
+        _one_of(LOWEST, last.deal), names=names, card=noted(last.cards[last.lowest[0]], at.tr)
+    )
 
 
 def _one_of(phrases: Sequence[str], turn: int) -> str:
     return phrases[turn % len(phrases)]
 
 
-def _request(request: Request, turn: int, at: Sitting, tr: Tr) -> str:
+def _request(request: Request, turn: int, at: Sitting) -> str:
     name, other = f"**{at.names[request.asker]}**", f"**{at.names[request.asked]}**"
     if request.passed_by:
-        card = noted(request.passed_by[-1].card, tr)
-        return "↪️ " + tr(_one_of(SENT_ON, turn), card=card, name=name, other=other)
-    return "❓ " + tr(_one_of(ASKS, turn), name=name, other=other)
+        card = noted(request.passed_by[-1].card, at.tr)
+        return "↪️ " + at.tr(_one_of(SENT_ON, turn), card=card, name=name, other=other)
+    return "❓ " + at.tr(_one_of(ASKS, turn), name=name, other=other)
 
 
-def _call(call: Call, turn: int, at: Sitting, tr: Tr) -> str:
+def _call(call: Call, turn: int, at: Sitting) -> str:
     icon, phrases = _phrases(call)
     paid = call.ceremonies[0].seat if call.ceremonies else call.seat
     names = {
@@ -284,8 +293,8 @@ def _call(call: Call, turn: int, at: Sitting, tr: Tr) -> str:
         "victim": at.names[call.out[0]] if call.out else "",
     }
     details = {key: f"**{name}**" for key, name in names.items()}
-    details["card"] = noted(call.took, tr)
-    return f"{icon} " + tr(_one_of(phrases, turn), **details)
+    details["card"] = noted(call.took, at.tr)
+    return f"{icon} " + at.tr(_one_of(phrases, turn), **details)
 
 
 def _phrases(call: Call) -> tuple[str, Sequence[str]]:

@@ -11,7 +11,6 @@ from bot.games.drawing import HEAD, head, named, picture
 from bot.games.ducksoup import seats, things
 from bot.games.ducksoup.result import deal, result
 from bot.games.ducksoup.told import commentary, of_trick
-from bot.i18n import Tr
 from bot.screen import Block, Picture, Text
 from bot.table.sitting import Sitting
 from engine.game import Seat
@@ -23,33 +22,33 @@ CARD_AT, BESIDE = 420, 86
 POINTS_AT, SIGN_AT = 330, 690
 
 
-def table(view: View, at: Sitting, tr: Tr, *, in_beat: bool) -> Picture:
+def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:
     trick = _shown(view, in_beat=in_beat)
     over = trick is not None and (trick.deal < view.deal or view.over)
     first, second = (view.sheet[-1].first, view.sheet[-1].second) if over else (view.first, view.second)
     deal = trick.deal if trick else view.deal
-    where = tr("Deal {deal}", deal=deal)
+    where = at.tr("Deal {deal}", deal=deal)
     if trick:
-        where = joined((where, tr("trick {trick}", trick=trick.number)))
+        where = joined((where, at.tr("trick {trick}", trick=trick.number)))
     marks: list[Mark] = [head(where)]
     for seat in (0, 1):
-        marks += _row(seat, trick, first, second, view.totals[seat], at, tr)
-    said = [_said(seat, trick, _points(seat, first, second), at, tr) for seat in (0, 1)]
+        marks += _row(seat, trick, first, second, view.totals[seat], at)
+    said = [_said(seat, trick, _points(seat, first, second), at) for seat in (0, 1)]
     return picture(marks, HEAD + 2 * (ROW + GAP), [where, *said])
 
 
-def beside(view: View, at: Sitting, tr: Tr, *, in_beat: bool) -> Sequence[Block]:
+def beside(view: View, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
     if in_beat and view.last:
         if view.last.deal < view.deal:
-            return deal(view, view.last, at, tr, is_drawn=True)
+            return deal(view, view.last, at, is_drawn=True)
         if view.over:
-            return result(view, at, tr)
-        return [Text(f"{of_trick(view.last, at, tr)}\n{commentary(view, at, tr)}")]
-    lines = [f"### {seats.course(view, tr)}"]
-    lines += [things.played_cards(view.trick, view.leader, len(view.trick) > 1, at, tr) if view.trick else ""]
-    small = [seats.stock(view, tr), tr("dealt by {name}", name=at.names[view.dealer]), at.about]
+            return result(view, at)
+        return [Text(f"{of_trick(view.last, at)}\n{commentary(view, at)}")]
+    lines = [f"### {seats.course(view, at.tr)}"]
+    lines += [things.played_cards(view.trick, view.leader, len(view.trick) > 1, at) if view.trick else ""]
+    small = [seats.stock(view, at.tr), at.tr("dealt by {name}", name=at.names[view.dealer]), at.about]
     lines += [
-        commentary(view, at, tr) if view.last and not view.trick else "",
+        commentary(view, at) if view.last and not view.trick else "",
         small_line(*small),
     ]
     return [Text("\n".join(filter(None, lines)))]
@@ -62,11 +61,11 @@ def _shown(view: View, *, in_beat: bool) -> Trick | None:
     return None if new_deal and not (in_beat or view.over) else trick
 
 
-def _said(seat: Seat, trick: Trick | None, points: str, at: Sitting, tr: Tr) -> str:
+def _said(seat: Seat, trick: Trick | None, points: str, at: Sitting) -> str:
     """A player's row in words."""
-    cards = [shown_card(card, tr) for card in _cards(seat, trick)]
+    cards = [shown_card(card, at.tr) for card in _cards(seat, trick)]
     won = [f"+{sum(trick.worth)}"] if trick and trick.winner == seat else []
-    return labelled(at.plain_names[seat], ", ".join((points, *cards, *won)), tr)
+    return labelled(at.plain_names[seat], ", ".join((points, *cards, *won)), at.tr)
 
 
 def _points(seat: Seat, first: Pair, second: Pair) -> str:
@@ -80,7 +79,7 @@ def _cards(seat: Seat, trick: Trick | None) -> Sequence[Card]:
 
 
 def _row(
-    seat: Seat, trick: Trick | None, first: Pair, second: Pair, total: int, at: Sitting, tr: Tr
+    seat: Seat, trick: Trick | None, first: Pair, second: Pair, total: int, at: Sitting
 ) -> Iterator[Mark]:
     top = HEAD + seat * (ROW + GAP)
     middle = top + ROW / 2
@@ -89,12 +88,12 @@ def _row(
         yield Panel(8, top, WIDTH - 16, ROW, GOLD)
     edge = 5 if won else 0
     yield Panel(8 + edge, top + edge, WIDTH - 16 - 2 * edge, ROW - 2 * edge, RAISED)
-    yield from named(at, seat, middle, 210, tr("total {total}", total=total), left=24)
+    yield from named(at, seat, middle, 210, at.tr("total {total}", total=total), left=24)
     yield Words(_points(seat, first, second), POINTS_AT, middle, align="middle", width=180)
     if trick is None:
         return
     for place, card in enumerate(_cards(seat, trick)):
-        yield Face(face_of(card, tr), CARD_AT + place * BESIDE, middle - CARD / 2, CARD)
+        yield Face(face_of(card, at.tr), CARD_AT + place * BESIDE, middle - CARD / 2, CARD)
     if won:
         yield Words(f"+{sum(trick.worth)}", WIDTH - 40, middle, LARGE, GOLD, "right")
     said = trick.soup if won and trick.double else trick.quack and seat != trick.leader

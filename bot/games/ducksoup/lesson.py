@@ -199,22 +199,22 @@ def is_over(view: View) -> bool:
     return bool(view.sheet) or (view.course == 2 and not view.trick and max(view.held) <= LAST_CARDS)
 
 
-def scene(_view: View, _at: Sitting, _tr: Tr) -> Sequence[Block]:
+def scene(_view: View, _at: Sitting) -> Sequence[Block]:
     return ()
 
 
-def happened(view: View, at: Sitting, tr: Tr) -> str:
+def happened(view: View, at: Sitting) -> str:
     assert view.seat is not None  # noqa: S101 - a learner has one
     if view.last is None:
-        return tr(
+        return at.tr(
             "At first low cards win; when the stock is gone, high ones do. Your points of both courses are "
             "multiplied, so collect some in each. Any card may be played to any other."
         )
     if not is_over(view):
-        told = told_to(view, at, tr) or of_trick(view.last, at, tr)
-        return " ".join(filter(None, (told, _worth(view, tr))))
+        told = told_to(view, at) or of_trick(view.last, at)
+        return " ".join(filter(None, (told, _worth(view, at.tr))))
     products = products_of(Score(view.first, view.second))
-    end = tr(
+    end = at.tr(
         "The lesson stops here, some cards before the end. The deal stands at {first} × {second} "
         "= {product} for you and {others} for {name}: that is how the two courses multiply.",
         first=view.first[view.seat],
@@ -223,7 +223,7 @@ def happened(view: View, at: Sitting, tr: Tr) -> str:
         others=products[1 - view.seat],
         name=at.names[1 - view.seat],
     )
-    return f"{of_trick(view.last, at, tr)}. {end}"
+    return f"{of_trick(view.last, at)}. {end}"
 
 
 def _worth(view: View, tr: Tr) -> str:
@@ -238,11 +238,11 @@ def _worth(view: View, tr: Tr) -> str:
     return tr("Cards of two suits are worth 2 points.")
 
 
-def hint(view: View, at: Sitting, tr: Tr) -> Hint:
+def hint(view: View, at: Sitting) -> Hint:
     assert view.seat is not None  # noqa: S101 - a learner has one
     if not at.legal:
         return Hint("")
-    return (_lead, _follow, _answer, _fourth)[len(view.trick)](view, at.names[1 - view.seat], tr)
+    return (_lead, _follow, _answer, _fourth)[len(view.trick)](view, at.names[1 - view.seat], at.tr)
 
 
 def _lead(view: View, _name: str, tr: Tr) -> Hint:

@@ -42,44 +42,44 @@ NAME_ROOM = 8
 """So much of a name fits on a button beside its words, in characters as Discord counts them."""
 
 
-def board(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
-    return _table(view, [_seat_line(view, at, seat, tr) for seat in (0, 1)], at, tr)
+def board(view: View, at: Sitting) -> Sequence[Block]:
+    return _table(view, [_seat_line(view, at, seat) for seat in (0, 1)], at)
 
 
-def laid_open(view: View, hands: Sequence[View], at: Sitting, tr: Tr) -> Sequence[Block]:
+def laid_open(view: View, hands: Sequence[View], at: Sitting) -> Sequence[Block]:
     lines = [
-        f"{_seat_line(view, at, seat, tr)}\n{things.hand(own, tr)}".rstrip() for seat, own in enumerate(hands)
+        f"{_seat_line(view, at, seat)}\n{things.hand(own, at.tr)}".rstrip() for seat, own in enumerate(hands)
     ]
-    return _table(view, lines, at, tr)
+    return _table(view, lines, at)
 
 
-def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
+def panel(view: View, at: Sitting) -> Sequence[Block]:
     assert at.seat is not None  # noqa: S101 - a panel is a seat's
-    hand = things.hand(view, tr) if not at.legal or at.asked or DUCK in at.legal else ""
+    hand = things.hand(view, at.tr) if not at.legal or at.asked or DUCK in at.legal else ""
     on_table = (*view.trick, at.asked[:2]) if at.asked else view.trick
     state = small_line(
-        seats.winning(view, tr),
-        seats.duel(view, at, tr),
-        seats.totals(view, at, tr),
-        _twins(view, at, tr),
+        seats.winning(view, at.tr),
+        seats.duel(view, at),
+        seats.totals(view, at),
+        _twins(view, at),
         at.about,
     )
-    below = [things.large(on_table, tr), hand, state]
+    below = [things.large(on_table, at.tr), hand, state]
     parts = [
-        _what_to_do(view, at, tr),
-        _by_the_clock(view, at, at.seat, tr),
-        happened(view, at, tr),
+        _what_to_do(view, at),
+        _by_the_clock(view, at, at.seat),
+        happened(view, at),
         "\n".join(filter(None, below)),
     ]
     blocks: list[Block] = [Text(part) for part in parts if part]
     if at.asked:
-        blocks += _question(at.asked, at, tr)
+        blocks += _question(at.asked, at)
     elif DUCK in at.legal:
-        blocks += _answers(at, tr)
+        blocks += _answers(at)
     elif at.legal:
-        blocks += _hand(view, at, tr)
+        blocks += _hand(view, at)
     if view.last and view.trick and at.seat != view.leader ^ (len(view.trick) & 1):
-        blocks.append(Text(small_line(result.last_trick(view.last, at, tr))))
+        blocks.append(Text(small_line(result.last_trick(view.last, at))))
     return blocks
 
 
@@ -87,103 +87,105 @@ def merits(view: View, outcome: Outcome, tr: Tr) -> Sequence[str]:
     return [tr.plural("{n} game point", "{n} game points", score) for score in outcome.scores]
 
 
-def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sheet:
+def sheet(view: View, outcome: Outcome, at: Sitting) -> Sheet:
     won = outcome.places.index(1)
     told: list[Block] = [
-        *([] if won in at.forfeits else [Text(_how_it_ended(view, outcome, won, at, tr))]),
-        Text("\n".join(result.deals(view.sheet, view.totals, MOST_DEALS, at, tr))),
+        *([] if won in at.forfeits else [Text(_how_it_ended(view, outcome, won, at))]),
+        Text("\n".join(result.deals(view.sheet, view.totals, MOST_DEALS, at))),
     ]
     if view.last:
-        told.append(Text(f"{commentary(view, at, tr)}\n{small_line(result.last_trick(view.last, at, tr))}"))
+        told.append(Text(f"{commentary(view, at)}\n{small_line(result.last_trick(view.last, at))}"))
     return Sheet(told)
 
 
-def _table(view: View, lines: Sequence[str], at: Sitting, tr: Tr) -> list[Block]:
+def _table(view: View, lines: Sequence[str], at: Sitting) -> list[Block]:
     where = small_line(
-        tr("Deal {deal}", deal=view.deal),
-        seats.stock(view, tr),
-        tr("dealt by {name}", name=at.names[view.dealer]),
+        at.tr("Deal {deal}", deal=view.deal),
+        seats.stock(view, at.tr),
+        at.tr("dealt by {name}", name=at.names[view.dealer]),
     )
-    blocks: list[Block] = [Text("\n".join((where, f"**{seats.course(view, tr)}**", *lines)))]
+    blocks: list[Block] = [Text("\n".join((where, f"**{seats.course(view, at.tr)}**", *lines)))]
     if view.last:
-        told = commentary(view, at, tr), small_line(result.last_trick(view.last, at, tr))
+        told = commentary(view, at), small_line(result.last_trick(view.last, at))
         blocks += [Line(), Text("\n".join(told))]
     return blocks
 
 
-def _seat_line(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
-    return ("▶ " if seat in at.waiting else "") + seats.line(view, at, seat, tr)
+def _seat_line(view: View, at: Sitting, seat: Seat) -> str:
+    return ("▶ " if seat in at.waiting else "") + seats.line(view, at, seat)
 
 
-def _what_to_do(view: View, at: Sitting, tr: Tr) -> str:
+def _what_to_do(view: View, at: Sitting) -> str:
     """What the seat can do now and how long it has for that, or whom it waits for."""
     if not at.legal:
         seat = min(at.waiting)
         name = at.names[seat]
         if is_house(at, seat):
-            return tr("**{name}** is thinking …", name=name)
-        return tr("**{name}** is choosing …", name=name)
+            return at.tr("**{name}** is thinking …", name=name)
+        return at.tr("**{name}** is choosing …", name=name)
     if at.asked:
-        question = tr("Quack?")
+        question = at.tr("Quack?")
     elif view.trick:
-        question = (tr("Your card?"), tr("Your answer?"), tr("Your fourth card?"))[len(view.trick) - 1]
+        question = (at.tr("Your card?"), at.tr("Your answer?"), at.tr("Your fourth card?"))[
+            len(view.trick) - 1
+        ]
     else:
-        question = tr("Your lead?")
+        question = at.tr("Your lead?")
     return f"**{question}**{until(at)}"
 
 
-def _by_the_clock(view: View, at: Sitting, me: Seat, tr: Tr) -> str:
+def _by_the_clock(view: View, at: Sitting, me: Seat) -> str:
     """That the clock has played for this seat, and which card, if it did not concede."""
     mine = [card for place, card in enumerate(view.trick) if view.leader ^ (place & 1) == me]
     trick = view.last
     if not mine and trick and not (trick.quack and not trick.double and me == trick.leader):
         mine = [*trick.cards[me != trick.leader :: 2]]
-    return time_was_up(at, tr, shown(mine[-1], tr) if mine else "")
+    return time_was_up(at, shown(mine[-1], at.tr) if mine else "")
 
 
-def _twins(view: View, at: Sitting, tr: Tr) -> str:
+def _twins(view: View, at: Sitting) -> str:
     """Which cards may quack, as a colour alone does not tell it to everybody."""
-    twins = [shown(card, tr) for card in at.legal if QUACKED.get(card) in at.legal]
+    twins = [shown(card, at.tr) for card in at.legal if QUACKED.get(card) in at.legal]
     if not twins or at.asked:
         return ""
-    return tr("{cards} may quack", cards=" ".join(twins))
+    return at.tr("{cards} may quack", cards=" ".join(twins))
 
 
-def _question(asked: str, at: Sitting, tr: Tr) -> Iterator[Row]:
-    quack = "🦆 " + tr("Quack!") + " · " + tr("2 for you, 4 at stake")
-    silent = tr("Say nothing") + " · " + tr("2 for {name}", name=_other(at))
+def _question(asked: str, at: Sitting) -> Iterator[Row]:
+    quack = "🦆 " + at.tr("Quack!") + " · " + at.tr("2 for you, 4 at stake")
+    silent = at.tr("Say nothing") + " · " + at.tr("2 for {name}", name=_other(at))
     yield Row((Button(quack, at.press(QUACKED[asked]), style="success"),))
-    yield Row((Button(silent, at.press(asked)), Button(tr("Back"), at.back)))
+    yield Row((Button(silent, at.press(asked)), Button(at.tr("Back"), at.back)))
 
 
-def _answers(at: Sitting, tr: Tr) -> Iterator[Row]:
+def _answers(at: Sitting) -> Iterator[Row]:
     """Answers to a quack: each third card that can be played, and to concede."""
     for action in at.legal:
         if action != DUCK:
-            label = "🦆 " + tr("Quack-quack {card} · 4 at stake", card=shown_card(action, tr))
+            label = "🦆 " + at.tr("Quack-quack {card} · 4 at stake", card=shown_card(action, at.tr))
             yield Row((Button(label, at.press(action), style="success"),))
-    duck = tr("Duck (give in)") + " · " + tr("2 for {name}", name=_other(at))
+    duck = at.tr("Duck (give in)") + " · " + at.tr("2 for {name}", name=_other(at))
     yield Row((Button(duck, at.press(DUCK)),))
 
 
-def _hand(view: View, at: Sitting, tr: Tr) -> Iterable[Row]:
+def _hand(view: View, at: Sitting) -> Iterable[Row]:
     """The hand as buttons. A card that may quack asks first whether to; Duck Soup has a row of its own."""
     soup = [card for card in view.hand if len(view.trick) == 3 and card[0] == view.trick[0][0]]
     for card in soup:
-        label = tr("{card} Duck Soup! +4", card=shown_card(card, tr))
+        label = at.tr("{card} Duck Soup! +4", card=shown_card(card, at.tr))
         yield Row((Button(f"🍲 {label}", at.press(card), style="success"),))
     for row in things.rows(view):
-        if buttons := tuple(_card(card, at, tr) for card in row if card not in soup):
+        if buttons := tuple(_card(card, at) for card in row if card not in soup):
             yield Row(buttons)
 
 
-def _card(card: Card, at: Sitting, tr: Tr) -> Button:
+def _card(card: Card, at: Sitting) -> Button:
     quacks = QUACKED[card] in at.legal
     return Button(
-        shown_card(card, tr),
+        shown_card(card, at.tr),
         at.ask(card) if quacks else at.press(card),
         style="success" if quacks else "primary",
-        emoji=face(card, tr),
+        emoji=face(card, at.tr),
         picture_only=True,
     )
 
@@ -197,17 +199,17 @@ def _other(at: Sitting) -> str:
     return name if name == whole else f"{name}…"
 
 
-def _how_it_ended(view: View, outcome: Outcome, winner: Seat, at: Sitting, tr: Tr) -> str:
+def _how_it_ended(view: View, outcome: Outcome, winner: Seat, at: Sitting) -> str:
     loser = 1 - winner
     if in_the_pond(view.sheet[-1]):
         points = products_of(view.sheet[-1])[winner]
-        return "🦆 " + tr(
+        return "🦆 " + at.tr(
             "In the pond! {points} in one deal wins the game at once, for 2 game points.", points=points
         )
     if outcome.scores[winner] == 2:
-        return "🍲 " + tr(
+        return "🍲 " + at.tr(
             "**{name}** is in the soup with fewer than {pond}: 2 game points for the winner.",
             name=at.names[loser],
             pond=POND,
         )
-    return tr("250 reached, and the loser is not in the soup: 1 game point for the winner.")
+    return at.tr("250 reached, and the loser is not in the soup: 1 game point for the winner.")

@@ -8,7 +8,6 @@ from bot.games.cards import shown
 from bot.games.common import small_line
 from bot.games.ducksoup import seats, things
 from bot.games.ducksoup.told import commentary, drawn, of_deal, of_trick
-from bot.i18n import Tr
 from bot.screen import Block, Text
 from bot.table.sitting import Sitting
 from engine.game import Seat
@@ -16,89 +15,89 @@ from engine.games.ducksoup.nouns import Pair, Score, Trick, View
 from engine.games.ducksoup.scores import GOAL, POND, products_of
 
 
-def result(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
+def result(view: View, at: Sitting) -> Sequence[Block]:
     """The cards of the trick, who has its points and why; after a deal, how its score was made."""
     if view.last is None:
-        return [Text(_standing(view, at, tr))]
+        return [Text(_standing(view, at))]
     if view.last.deal < view.deal:
-        return deal(view, view.last, at, tr)
-    return _trick(view, view.last, at, tr)
+        return deal(view, view.last, at)
+    return _trick(view, view.last, at)
 
 
-def _trick(view: View, trick: Trick, at: Sitting, tr: Tr) -> Sequence[Block]:
-    told = of_trick(trick, at, tr)
+def _trick(view: View, trick: Trick, at: Sitting) -> Sequence[Block]:
+    told = of_trick(trick, at)
     if at.seat is None:
-        told += f"\n{commentary(view, at, tr)}"
-    elif drew := drawn(view, tr):
+        told += f"\n{commentary(view, at)}"
+    elif drew := drawn(view, at.tr):
         told += f" · {drew}"
-    parts = [told, things.large(trick.cards, tr), things.hand(view, tr), _standing(view, at, tr)]
+    parts = [told, things.large(trick.cards, at.tr), things.hand(view, at.tr), _standing(view, at)]
     return [Text(part) for part in parts if part]
 
 
-def deal(view: View, trick: Trick, at: Sitting, tr: Tr, *, is_drawn: bool = False) -> Sequence[Block]:
+def deal(view: View, trick: Trick, at: Sitting, *, is_drawn: bool = False) -> Sequence[Block]:
     """How the deal that this trick has ended was scored. A picture shows its last trick and both courses."""
     score = view.sheet[trick.deal - 1]
     if at.seat is None:
-        over = tr("Deal {deal} is over", deal=trick.deal)
-        head = f"### {over}\n{commentary(view, at, tr)}"
+        over = at.tr("Deal {deal} is over", deal=trick.deal)
+        head = f"### {over}\n{commentary(view, at)}"
     else:
-        head = of_deal(score, trick.deal, at, at.seat, tr)
-    made = small_line(tr("first course × second course = deal score"))
-    goal = small_line(tr("{pond} in one deal or {goal} in all wins", pond=POND, goal=GOAL))
-    table = [*_deal_table(score, view.totals, at, tr), goal]
+        head = of_deal(score, trick.deal, at, at.seat)
+    made = small_line(at.tr("first course × second course = deal score"))
+    goal = small_line(at.tr("{pond} in one deal or {goal} in all wins", pond=POND, goal=GOAL))
+    table = [*_deal_table(score, view.totals, at), goal]
     if is_drawn:
         return [Text(head), Text("\n".join(table))]
-    return [Text(head), Text("\n".join((made, *table))), Text(small_line(last_trick(trick, at, tr)))]
+    return [Text(head), Text("\n".join((made, *table))), Text(small_line(last_trick(trick, at)))]
 
 
-def _standing(view: View, at: Sitting, tr: Tr) -> str:
+def _standing(view: View, at: Sitting) -> str:
     if at.seat is not None:
-        return seats.duel(view, at, tr)
-    return "\n".join(seats.line(view, at, seat, tr) for seat in (0, 1))
+        return seats.duel(view, at)
+    return "\n".join(seats.line(view, at, seat) for seat in (0, 1))
 
 
-def last_trick(trick: Trick, at: Sitting, tr: Tr) -> str:
+def last_trick(trick: Trick, at: Sitting) -> str:
     """The cards of a finished trick, the leader's first, and who has its points, in words what was said."""
-    if tr.faces:
-        each = (_cards_of(seat, trick, at, tr) for seat in (trick.leader, 1 - trick.leader))
-        return tr("Trick {trick}: {played}", trick=trick.number, played=" · ".join(each))
-    played = things.played_cards(trick.cards, trick.leader, trick.quack, at, tr)
+    if at.tr.faces:
+        each = (_cards_of(seat, trick, at) for seat in (trick.leader, 1 - trick.leader))
+        return at.tr("Trick {trick}: {played}", trick=trick.number, played=" · ".join(each))
+    played = things.played_cards(trick.cards, trick.leader, trick.quack, at)
     if trick.quack and not trick.double:
-        duck = tr("Duck.")
+        duck = at.tr("Duck.")
         played += f", **{at.names[trick.leader]}** *{duck}*"
-    told = tr("Trick {trick}: {played}", trick=trick.number, played=played)
+    told = at.tr("Trick {trick}: {played}", trick=trick.number, played=played)
     return f"{told} · **{at.names[trick.winner]}** +{sum(trick.worth)}"
 
 
-def _cards_of(seat: Seat, trick: Trick, at: Sitting, tr: Tr) -> str:
+def _cards_of(seat: Seat, trick: Trick, at: Sitting) -> str:
     """A player's cards of a finished trick, and its points if they have them."""
-    cards = "".join(shown(card, tr) for card in trick.cards[seat != trick.leader :: 2])
+    cards = "".join(shown(card, at.tr) for card in trick.cards[seat != trick.leader :: 2])
     won = f" +{sum(trick.worth)}" if seat == trick.winner else ""
     return f"**{at.names[seat]}** {cards}{won}"
 
 
-def _deal_line(number: int, score: Score, at: Sitting, tr: Tr) -> str:
+def _deal_line(number: int, score: Score, at: Sitting) -> str:
     """A finished deal in one line."""
     products = zip(at.names, score.first, score.second, products_of(score), strict=True)
     counted = ", ".join(
         f"**{name}** {one}\xa0×\xa0{two}\xa0=\xa0{product}" for name, one, two, product in products
     )
-    return tr("Deal {deal}: {scores}", deal=number, scores=counted)
+    return at.tr("Deal {deal}: {scores}", deal=number, scores=counted)
 
 
-def _deal_table(score: Score, totals: Pair, at: Sitting, tr: Tr) -> Iterator[str]:
+def _deal_table(score: Score, totals: Pair, at: Sitting) -> Iterator[str]:
     """A finished deal with a line for each player: how the score was made, and the total with it."""
     for name, one, two, product, total in zip(
         at.names, score.first, score.second, products_of(score), totals, strict=True
     ):
-        yield f"**{name}** — {one} × {two} = **{product}** · " + tr("total {total}", total=total)
+        yield f"**{name}** — {one} × {two} = **{product}** · " + at.tr("total {total}", total=total)
 
 
-def deals(sheet: Sequence[Score], totals: Pair, most: int, at: Sitting, tr: Tr) -> Iterable[str]:
+def deals(sheet: Sequence[Score], totals: Pair, most: int, at: Sitting) -> Iterable[str]:
     """The score sheet: a line for each of the last ``most`` deals, then the totals if there were several."""
     for number, score in [*enumerate(sheet, start=1)][-most:]:
-        yield _deal_line(number, score, at, tr)
+        yield _deal_line(number, score, at)
     if len(sheet) == 1:
         return
     in_all = ", ".join(f"**{name}** {total}" for name, total in zip(at.names, totals, strict=True))
-    yield tr("In all: {totals}", totals=in_all)
+    yield at.tr("In all: {totals}", totals=in_all)

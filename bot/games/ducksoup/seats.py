@@ -27,31 +27,31 @@ def stock(view: View, tr: Tr) -> str:
     return tr.plural("{n} card in the stock", "{n} cards in the stock", view.stock) if view.stock else ""
 
 
-def line(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
+def line(view: View, at: Sitting, seat: Seat) -> str:
     """A player with the cards that they have played to this trick, their points, and the total before.
 
     In the first course the points are taken apart into tricks of two suits and of one.
     """
-    played = things.played_by(seat, view, tr)
+    played = things.played_by(seat, view, at.tr)
     if view.course == 1:
-        points = _apart(view, seat) or tr.plural(
+        points = _apart(view, seat) or at.tr.plural(
             "**{n}** trick point", "**{n}** trick points", view.first[seat]
         )
     else:
         points = _product(view, seat)
-    total = " · " + tr("total {total}", total=view.totals[seat]) if view.sheet else ""
+    total = " · " + at.tr("total {total}", total=view.totals[seat]) if view.sheet else ""
     late = " ⏰" if seat in at.played_for else ""
     return f"**{at.names[seat]}**{late}{played} — {points}{total}"
 
 
-def duel(view: View, at: Sitting, tr: Tr) -> str:
+def duel(view: View, at: Sitting) -> str:
     """Both players' points in one line, those of ``at.seat`` first."""
-    order, you = _order(at), tr("You")
+    order, you = _order(at), at.tr("You")
     names = [f"**{you if seat == at.seat else at.names[seat]}**" for seat in order]
     if view.course == 2:
         return " · ".join(f"{name} {_product(view, seat)}" for name, seat in zip(names, order, strict=True))
     mine, theirs = (f"{name} {view.first[seat]}" for name, seat in zip(names, order, strict=True))
-    return tr.plural(
+    return at.tr.plural(
         "{mine} · {theirs} trick point",
         "{mine} · {theirs} trick points",
         view.first[order[1]],
@@ -60,11 +60,11 @@ def duel(view: View, at: Sitting, tr: Tr) -> str:
     )
 
 
-def totals(view: View, at: Sitting, tr: Tr) -> str:
+def totals(view: View, at: Sitting) -> str:
     """The totals of the deals before, that of ``at.seat`` first. "" in the first deal."""
     if not view.sheet:
         return ""
-    return tr("total {total}", total=" : ".join(str(view.totals[seat]) for seat in _order(at)))
+    return at.tr("total {total}", total=" : ".join(str(view.totals[seat]) for seat in _order(at)))
 
 
 def _order(at: Sitting) -> tuple[Seat, Seat]:

@@ -37,11 +37,11 @@ def large(cards: Sequence[Card], tr: Tr) -> str:
     return "## " + (NO_BREAK * 3).join(shown_card(card, tr) for card in cards)
 
 
-def played_cards(cards: Sequence[Card], leader: Seat, quack: bool, at: Sitting, tr: Tr) -> str:
+def played_cards(cards: Sequence[Card], leader: Seat, quack: bool, at: Sitting) -> str:
     """Each card with its player and with what they said."""
-    said = spoken(cards, quack, tr)
+    said = spoken(cards, quack, at.tr)
     return ", ".join(
-        f"**{at.names[leader ^ (place & 1)]}** {shown(card, tr)}" + (f" *{words}*" if words else "")
+        f"**{at.names[leader ^ (place & 1)]}** {shown(card, at.tr)}" + (f" *{words}*" if words else "")
         for place, (card, words) in enumerate(zip(cards, said, strict=False))
     )
 

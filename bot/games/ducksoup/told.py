@@ -13,7 +13,7 @@ from engine.games.ducksoup.nouns import Score, Trick, View
 from engine.games.ducksoup.scores import products_of
 
 
-def happened(view: View, at: Sitting, tr: Tr) -> str:
+def happened(view: View, at: Sitting) -> str:
     """What has happened to ``at.seat`` since it last moved, in a line. "" if nothing has."""
     assert at.seat is not None  # noqa: S101 - a panel is a seat's
     if view.trick and at.seat != view.leader ^ (len(view.trick) & 1):
@@ -21,24 +21,26 @@ def happened(view: View, at: Sitting, tr: Tr) -> str:
     name = at.names[1 - at.seat]
     match len(view.trick):
         case 2:
-            return f"{duck(tr)} " + tr(
-                "**{name} quacks at your {card}!**", name=name, card=shown(view.trick[0], tr)
+            return f"{duck(at.tr)} " + at.tr(
+                "**{name} quacks at your {card}!**", name=name, card=shown(view.trick[0], at.tr)
             )
         case 3:
-            return f"{duck(tr)} " + tr(
+            return f"{duck(at.tr)} " + at.tr(
                 "**{name} says Quack-quack!** Without the fourth {rank} both tricks are theirs.",
                 name=name,
-                rank=printed_rank(view.trick[0], tr),
+                rank=printed_rank(view.trick[0], at.tr),
             )
-    return " · ".join(filter(None, (_past(view, at, at.seat, tr), drawn(view, tr))))
+    return " · ".join(filter(None, (_past(view, at, at.seat), drawn(view, at.tr))))
 
 
-def of_trick(trick: Trick, at: Sitting, tr: Tr) -> str:
+def of_trick(trick: Trick, at: Sitting) -> str:
     """Who has won how many trick points by a trick, and why, told to ``at.seat`` or to everybody."""
     won = trick.winner == at.seat
-    name = tr("You") if won else at.names[trick.winner]
-    sign = _sign(trick, tr) if at.seat is None else "✅" if won else "❌"
-    told = tr("**{name} +{worth}:** {reason}", name=name, worth=sum(trick.worth), reason=reason(trick, tr))
+    name = at.tr("You") if won else at.names[trick.winner]
+    sign = _sign(trick, at.tr) if at.seat is None else "✅" if won else "❌"
+    told = at.tr(
+        "**{name} +{worth}:** {reason}", name=name, worth=sum(trick.worth), reason=reason(trick, at.tr)
+    )
     return f"{sign} {told}"
 
 
@@ -75,11 +77,11 @@ def drawn(view: View, tr: Tr) -> str:
     return tr("you drew {cards} · **high cards win now**", cards=cards)
 
 
-def of_deal(score: Score, number: int, at: Sitting, me: Seat, tr: Tr) -> str:
+def of_deal(score: Score, number: int, at: Sitting, me: Seat) -> str:
     """What a whole deal has brought the seat."""
     mine, theirs = products_of(score)[me], products_of(score)[1 - me]
     sign = "✅" if mine > theirs else "❌" if mine < theirs else "🟰"
-    return f"{sign} " + tr(
+    return f"{sign} " + at.tr(
         "**Deal {deal}: {mine} for you**, {theirs} for {name}",
         deal=number,
         mine=mine,
@@ -88,13 +90,13 @@ def of_deal(score: Score, number: int, at: Sitting, me: Seat, tr: Tr) -> str:
     )
 
 
-def _past(view: View, at: Sitting, me: Seat, tr: Tr) -> str:
+def _past(view: View, at: Sitting, me: Seat) -> str:
     trick = view.last
     if trick is None:
         return ""
     if trick.deal < view.deal:
-        return of_deal(view.sheet[trick.deal - 1], trick.deal, at, me, tr)
-    return of_trick(trick, at, tr)
+        return of_deal(view.sheet[trick.deal - 1], trick.deal, at, me)
+    return of_trick(trick, at)
 
 
 def _sign(trick: Trick, tr: Tr) -> str:
@@ -141,23 +143,23 @@ DEAL = (
 EQUAL = (N_("Both ate the same: the deal decides nothing."),)
 
 
-def commentary(view: View, at: Sitting, tr: Tr) -> str:
+def commentary(view: View, at: Sitting) -> str:
     """A sentence about the last trick, with one about the course or the deal that it ended.
 
     "" before the first trick.
     """
     if view.last is None:
         return ""
-    return " ".join(_told(view, view.last, at, tr))
+    return " ".join(_told(view, view.last, at))
 
 
-def _told(view: View, trick: Trick, at: Sitting, tr: Tr) -> Iterator[str]:
+def _told(view: View, trick: Trick, at: Sitting) -> Iterator[str]:
     names = {"winner": _name(trick.winner, at), "loser": _name(1 - trick.winner, at)}
-    yield f"💬 {tr(_one_of(_phrases(trick), trick), **names)}"
+    yield f"💬 {at.tr(_one_of(_phrases(trick), trick), **names)}"
     if trick.deal < view.deal or view.over:
-        yield _deal(view.sheet[trick.deal - 1], trick, at, tr)
+        yield _deal(view.sheet[trick.deal - 1], trick, at)
     elif trick.course < view.course:
-        yield "⬆️ " + tr("The stock is gone: from now on high cards win.")
+        yield "⬆️ " + at.tr("The stock is gone: from now on high cards win.")
 
 
 def _phrases(trick: Trick) -> tuple[str, ...]:
@@ -172,14 +174,14 @@ def _phrases(trick: Trick) -> tuple[str, ...]:
     return ONE_SUIT if trick.worth == (1,) else TWO_SUITS
 
 
-def _deal(score: Score, trick: Trick, at: Sitting, tr: Tr) -> str:
+def _deal(score: Score, trick: Trick, at: Sitting) -> str:
     one, other = products_of(score)
     if one == other:
-        return "🏁 " + tr(_one_of(EQUAL, trick))
+        return "🏁 " + at.tr(_one_of(EQUAL, trick))
     better: Seat = 0 if one > other else 1
     if min(one, other) == 0:
-        return "🏁 " + tr(_one_of(NOUGHT, trick), names=_name(1 - better, at))
-    return "🏁 " + tr(_one_of(DEAL, trick), names=_name(better, at), deal=trick.deal)
+        return "🏁 " + at.tr(_one_of(NOUGHT, trick), names=_name(1 - better, at))
+    return "🏁 " + at.tr(_one_of(DEAL, trick), names=_name(better, at), deal=trick.deal)
 
 
 def _one_of(phrases: tuple[str, ...], trick: Trick) -> str:

@@ -13,7 +13,6 @@ from bot.games.kuckuck import seats
 from bot.games.kuckuck.result import round_table, why
 from bot.games.kuckuck.things import card, face_of, nest_of, nests_up
 from bot.games.kuckuck.told import commentary
-from bot.i18n import Tr
 from bot.screen import Block, Picture, Text
 from bot.table.sitting import Sitting
 from engine.game import Seat
@@ -29,39 +28,39 @@ ROOM = CARD_AT - BIRDS_AT - BIRD - 8
 """How far the cockatoos of a seat may spread."""
 
 
-def table(view: View, at: Sitting, tr: Tr, *, in_beat: bool) -> Picture:
+def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:
     trick = _shown(view, in_beat=in_beat)
     number = trick.round if trick else view.round
-    where = tr("Round {round} of {rounds}", round=number, rounds=view.rounds)
+    where = at.tr("Round {round} of {rounds}", round=number, rounds=view.rounds)
     if trick:
-        where = joined((where, tr("after trick {trick}", trick=trick.number)))
+        where = joined((where, at.tr("after trick {trick}", trick=trick.number)))
     marks: list[Mark] = [head(where)]
     players = trick.players if trick else view.players
     for seat, player in enumerate(players):
         top = HEAD + seat * (ROW + GAP)
-        marks += _row(seat, player, trick, top, view.totals[seat], at, tr)
+        marks += _row(seat, player, trick, top, view.totals[seat], at)
     height = HEAD + len(players) * (ROW + GAP)
-    return picture(marks, height, [where, *_said(view, trick, players, at, tr)])
+    return picture(marks, height, [where, *_said(view, trick, players, at)])
 
 
-def beside(view: View, at: Sitting, tr: Tr, *, in_beat: bool) -> Sequence[Block]:
+def beside(view: View, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
     trick = view.last
     if in_beat and trick:
         over = trick.round != view.round or view.over
-        points = round_table(view, trick.round, at, tr, totals=False) if over else ()
-        return [Text("\n".join((*why(trick, at, tr), *points)))]
-    lines = [nests_up(view, tr)]
+        points = round_table(view, trick.round, at, totals=False) if over else ()
+        return [Text("\n".join((*why(trick, at), *points)))]
+    lines = [nests_up(view, at.tr)]
     if any(view.cards):
-        lines.append(" · ".join(_bid(view, at, seat, tr) for seat in view.order))
-    elif said := commentary(view, at, tr):
+        lines.append(" · ".join(_bid(view, at, seat) for seat in view.order))
+    elif said := commentary(view, at):
         lines.append(said)
     return [Text("\n".join(lines))]
 
 
-def _bid(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
+def _bid(view: View, at: Sitting, seat: Seat) -> str:
     """In open bidding, what a seat has put down in this trick."""
     number = view.cards[seat]
-    shown = card(number, tr) if number else "▶" if seat == view.waiting[0] else "…"
+    shown = card(number, at.tr) if number else "▶" if seat == view.waiting[0] else "…"
     return f"{short_name(at, seat)}\xa0{shown}"
 
 
@@ -73,17 +72,17 @@ def _shown(view: View, *, in_beat: bool) -> Trick | None:
 
 
 def _row(
-    seat: Seat, player: Player, trick: Trick | None, top: float, points: int, at: Sitting, tr: Tr
+    seat: Seat, player: Player, trick: Trick | None, top: float, points: int, at: Sitting
 ) -> Iterator[Mark]:
     middle = top + ROW / 2
     lost = trick is not None and seat in (*trick.turned, *trick.eliminated)
     yield Panel(8, top, WIDTH - 16, ROW, ALARM if lost else RAISED)
-    total = tr.plural("{n} point", "{n} points", points)
+    total = at.tr.plural("{n} point", "{n} points", points)
     yield from named(at, seat, middle, NEST_AT - 30, total)
     if player.nest:
         yield _face(nest_of(player.nest), NEST_AT, middle)
     if player.out:
-        yield Words(tr("out"), BIRDS_AT, middle, colour=DIM)
+        yield Words(at.tr("out"), BIRDS_AT, middle, colour=DIM)
     else:
         yield from _birds(player, middle)
     if trick and (number := trick.cards[seat]):
@@ -105,10 +104,10 @@ def _face(name: str, left: float, middle: float) -> Face:
     return Face(name, left, middle - CARD / 2, CARD)
 
 
-def _said(view: View, trick: Trick | None, players: Sequence[Player], at: Sitting, tr: Tr) -> Iterator[str]:
+def _said(view: View, trick: Trick | None, players: Sequence[Player], at: Sitting) -> Iterator[str]:
     """The rows in words."""
     cards = trick.cards if trick else (0,) * len(players)
     shown = replace(view, players=tuple(players), cards=cards, tactical=True, waiting=())
     for seat in range(len(players)):
-        lying = ", ".join(seats.lying(shown, seat, 0, tr.in_words())).replace("**", "")
-        yield labelled(at.plain_names[seat], lying, tr)
+        lying = ", ".join(seats.lying(shown, seat, 0, at.tr.in_words())).replace("**", "")
+        yield labelled(at.plain_names[seat], lying, at.tr)

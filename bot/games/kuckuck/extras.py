@@ -150,9 +150,9 @@ def _rounds_played(view: View) -> int:
     return len(view.sheet)
 
 
-def _trick_before(view: View, at: Sitting, tr: Tr) -> str:
+def _trick_before(view: View, at: Sitting) -> str:
     """The cards of the trick before. Only a table shows them otherwise."""
-    return past(view.last, at, tr) if view.last and view.last.round == view.round else ""
+    return past(view.last, at) if view.last and view.last.round == view.round else ""
 
 
 short_game = ShortGame(

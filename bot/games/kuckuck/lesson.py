@@ -222,32 +222,32 @@ def is_over(view: View) -> bool:
     return view.over or (view.round, view.trick) > LAST[view.tactical]
 
 
-def scene(_view: View, _at: Sitting, _tr: Tr) -> Sequence[Block]:
+def scene(_view: View, _at: Sitting) -> Sequence[Block]:
     return ()
 
 
-def happened(view: View, at: Sitting, tr: Tr) -> str:
+def happened(view: View, at: Sitting) -> str:
     assert view.seat is not None  # noqa: S101 - a learner has one
     if view.last is None:
-        return tr(
+        return at.tr(
             "Each cockatoo that you still have when the round ends is a point. After every trick "
             "the fullest nest, the one with the highest number, costs its owner a cockatoo."
         )
     effects = [
-        taken(view.last, view.seat, tr) if view.last.cards[view.seat] else "",
-        lost(view.last, view.seat, at, tr) or _others(view.last, at, tr),
+        taken(view.last, view.seat, at.tr) if view.last.cards[view.seat] else "",
+        lost(view.last, view.seat, at) or _others(view.last, at),
     ]
     if view.over or view.last.round < view.round:
-        effects.append(scored(view.sheet[view.last.round - 1][view.seat], tr))
+        effects.append(scored(view.sheet[view.last.round - 1][view.seat], at.tr))
     return " ".join(filter(None, effects))
 
 
-def hint(view: View, at: Sitting, tr: Tr) -> Hint:
+def hint(view: View, at: Sitting) -> Hint:
     if not at.legal:
         return Hint("")
     if view.choice and not view.tactical:
-        return Hint(tr("You have chosen. As soon as all have, the numbers are shown together."))
-    card, why = advice(view, tr)
+        return Hint(at.tr("You have chosen. As soon as all have, the numbers are shown together."))
+    card, why = advice(view, at.tr)
     return Hint(why, str(card))
 
 
@@ -286,6 +286,6 @@ def advice(view: View, tr: Tr) -> tuple[int, str]:
     )
 
 
-def _others(trick: Trick, at: Sitting, tr: Tr) -> str:
+def _others(trick: Trick, at: Sitting) -> str:
     unlucky = [seat for seat in trick.order if seat in trick.turned or seat in trick.eliminated]
-    return tr("The fullest nest was that of {names}.", names=listed((at.names[s] for s in unlucky), tr))
+    return at.tr("The fullest nest was that of {names}.", names=listed((at.names[s] for s in unlucky), at.tr))

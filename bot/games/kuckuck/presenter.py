@@ -48,28 +48,28 @@ CARDS_A_ROW = 4
 """As many as fit side by side on a phone."""
 
 
-def board(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
-    return _table(view, seats.lines(view, at, tr), at, tr)
+def board(view: View, at: Sitting) -> Sequence[Block]:
+    return _table(view, seats.lines(view, at), at)
 
 
-def laid_open(view: View, hands: Sequence[View], at: Sitting, tr: Tr) -> Sequence[Block]:
+def laid_open(view: View, hands: Sequence[View], at: Sitting) -> Sequence[Block]:
     seen = replace(view, cards=tuple(own.choice for own in hands))
     lines = []
     for seat, own in enumerate(hands):
-        hand = _open_hand(own, tr)
-        lines += [seats.line(seen, at, seat, tr), *([hand] if hand else [])]
-    return _table(seen, lines, at, tr)
+        hand = _open_hand(own, at.tr)
+        lines += [seats.line(seen, at, seat), *([hand] if hand else [])]
+    return _table(seen, lines, at)
 
 
-def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
+def panel(view: View, at: Sitting) -> Sequence[Block]:
     assert at.seat is not None  # noqa: S101 - a panel is a seat's
-    told = happened(view, at, tr)
-    top = [_what_to_do(view, at, tr), *([in_bold(told)] if told else [])]
-    seen = seats.mine_first(view, at, tr) if tr.faces else seats.lines(view, at, tr)
-    small = small_line(tr("Trick {trick} of 12", trick=view.trick), at.about)
+    told = happened(view, at)
+    top = [_what_to_do(view, at), *([in_bold(told)] if told else [])]
+    seen = seats.mine_first(view, at) if at.tr.faces else seats.lines(view, at)
+    small = small_line(at.tr("Trick {trick} of 12", trick=view.trick), at.about)
     return [
-        Text("\n".join((*top, nests_up(view, tr), *seen))),
-        *grid([*_hand(view, at, tr)], CARDS_A_ROW),
+        Text("\n".join((*top, nests_up(view, at.tr), *seen))),
+        *grid([*_hand(view, at)], CARDS_A_ROW),
         Text(small),
     ]
 
@@ -78,25 +78,25 @@ def merits(view: View, outcome: Outcome, tr: Tr) -> Sequence[str]:
     return points(outcome, tr)
 
 
-def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sheet:
+def sheet(view: View, outcome: Outcome, at: Sitting) -> Sheet:
     rounds = [[points_of(score) for score in scores] for scores in view.sheet]
     told: list[Block] = []
     if _decided_by_best_round(outcome, at):
-        told.append(Text(tr("Equal on points: the best single round decides.")))
-    told.append(Text("\n".join(comparison(view, at, tr))))
+        told.append(Text(at.tr("Equal on points: the best single round decides.")))
+    told.append(Text("\n".join(comparison(view, at))))
     if view.last:
-        told.append(Text(f"{commentary(view, at, tr)}\n{past(view.last, at, tr)}"))
+        told.append(Text(f"{commentary(view, at)}\n{past(view.last, at)}"))
     return Sheet(told, rounds)
 
 
-def _table(view: View, lines: Sequence[str], at: Sitting, tr: Tr) -> list[Block]:
-    goal = _goal(view, tr)
-    shown = (f"-# {_where(view, tr)}", nests_up(view, tr), *lines, *([goal] if goal else []))
+def _table(view: View, lines: Sequence[str], at: Sitting) -> list[Block]:
+    goal = _goal(view, at.tr)
+    shown = (f"-# {_where(view, at.tr)}", nests_up(view, at.tr), *lines, *([goal] if goal else []))
     blocks: list[Block] = [Text("\n".join(shown))]
     if view.last:
         # After a round, its table has been on the screen.
-        trick = [past(view.last, at, tr)] if view.last.round == view.round else []
-        blocks += [Line(), Text("\n".join([commentary(view, at, tr), *trick]))]
+        trick = [past(view.last, at)] if view.last.round == view.round else []
+        blocks += [Line(), Text("\n".join([commentary(view, at), *trick]))]
     return blocks
 
 
@@ -123,57 +123,57 @@ def _goal(view: View, tr: Tr) -> str:
     return "-# " + tr("Fullest nest 🔥: −1 cockatoo. Keep the most!")
 
 
-def _what_to_do(view: View, at: Sitting, tr: Tr) -> str:
+def _what_to_do(view: View, at: Sitting) -> str:
     assert at.seat is not None  # noqa: S101 - a panel is a seat's
     if view.players[at.seat].out:
-        said = tr("**You are out of this round.**")
+        said = at.tr("**You are out of this round.**")
         if view.round == view.rounds:
             return said
         former = at.names[(at.seat - 1) % len(view.players)]
-        return f"{said} " + tr("In the next one you play the hand that {name} has now.", name=former)
+        return f"{said} " + at.tr("In the next one you play the hand that {name} has now.", name=former)
     if at.seat in at.waiting and not view.choice:
-        return tr("**Your card?**") + until(at) + _ahead(at, tr)
-    awaited = _awaited(at, tr)
+        return at.tr("**Your card?**") + until(at) + _ahead(at)
+    awaited = _awaited(at)
     if view.tactical:
-        return f"**{awaited}**{_ahead(at, tr)}"
+        return f"**{awaited}**{_ahead(at)}"
     if view.round == view.trick == 1:
-        return tr("**You play {card}**, or choose another.", card=view.choice) + f" {awaited}"
-    return tr("**You play {card}**", card=view.choice) + f" · {awaited}"
+        return at.tr("**You play {card}**, or choose another.", card=view.choice) + f" {awaited}"
+    return at.tr("**You play {card}**", card=view.choice) + f" · {awaited}"
 
 
-def _ahead(at: Sitting, tr: Tr) -> str:
+def _ahead(at: Sitting) -> str:
     """What is decided for one's coming turn, or that one may decide, on a new line. "" for all others."""
     if at.ahead and at.turn_to_come:
-        said = tr(
+        said = at.tr(
             "✓ **{card}** is played when your turn comes. Press it again to take it back.", card=at.ahead
         )
     elif at.ahead:
-        said = tr("✓ **{card}** is played in a moment, unless you press another.", card=at.ahead)
+        said = at.tr("✓ **{card}** is played in a moment, unless you press another.", card=at.ahead)
     else:
-        said = small_line(tr("You can already press a card for your turn.")) if at.turn_to_come else ""
+        said = small_line(at.tr("You can already press a card for your turn.")) if at.turn_to_come else ""
     return f"\n{said}" if said else ""
 
 
-def _awaited(at: Sitting, tr: Tr) -> str:
+def _awaited(at: Sitting) -> str:
     """Whom the table waits for: people before the house. The time is theirs, so no clock is shown.
 
     Of several people the lines of the seats say who they are.
     """
     house = {seat for seat in at.waiting if is_house(at, seat)}
     people = at.waiting - house
-    names = listed((at.names[seat] for seat in sorted(people or house)), tr)
+    names = listed((at.names[seat] for seat in sorted(people or house)), at.tr)
     if len(people) > 1:
-        return tr.plural("{n} player is choosing …", "{n} players are choosing …", len(people))
+        return at.tr.plural("{n} player is choosing …", "{n} players are choosing …", len(people))
     if people:
-        return tr("{name} is choosing …", name=names)
-    return tr.plural("{names} is thinking …", "{names} are thinking …", len(house), names=names)
+        return at.tr("{name} is choosing …", name=names)
+    return at.tr.plural("{names} is thinking …", "{names} are thinking …", len(house), names=names)
 
 
-def _hand(view: View, at: Sitting, tr: Tr) -> Iterator[Button]:
+def _hand(view: View, at: Sitting) -> Iterator[Button]:
     """A button for each card that is still in the hand. In open bidding one may plan before one's turn."""
     for card in view.playable:
         action = str(card)
-        chosen, face = action in (at.ahead, str(view.choice)), tr.face(face_of(card))
+        chosen, face = action in (at.ahead, str(view.choice)), at.tr.face(face_of(card))
         style: Style = "success" if chosen else "secondary" if at.turn_to_come else "primary"
         press = at.press(action)
         if at.turn_to_come:

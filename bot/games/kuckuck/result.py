@@ -21,64 +21,64 @@ from engine.games.kuckuck.nouns import Score, Trick, View
 from engine.games.kuckuck.scores import points_of
 
 
-def result(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
+def result(view: View, at: Sitting) -> Sequence[Block]:
     """The trick that is just over, or for the table the whole round, with its last trick in small print."""
     trick = view.last
     if trick is None:
         return []
     if at.seat is not None:
-        return [Text("\n".join(_to_one_seat(view, trick, at, at.seat, tr)))]
+        return [Text("\n".join(_to_one_seat(view, trick, at, at.seat)))]
     if trick.round == view.round and not view.over:
-        head = tr("Round {round}, trick {trick}", round=trick.round, trick=trick.number)
-        cards = (f"### {line}" for line in _cards(trick, at, tr))
-        return [Text("\n".join((f"-# {head}", *cards, *why(trick, at, tr))))]
-    last = (*why(trick, at, tr), past(trick, at, tr))
-    return [Text("\n".join(round_table(view, trick.round, at, tr))), Line(), Text("\n".join(last))]
+        head = at.tr("Round {round}, trick {trick}", round=trick.round, trick=trick.number)
+        cards = (f"### {line}" for line in _cards(trick, at))
+        return [Text("\n".join((f"-# {head}", *cards, *why(trick, at))))]
+    last = (*why(trick, at), past(trick, at))
+    return [Text("\n".join(round_table(view, trick.round, at))), Line(), Text("\n".join(last))]
 
 
-def _to_one_seat(view: View, trick: Trick, at: Sitting, me: Seat, tr: Tr) -> Iterator[str]:
+def _to_one_seat(view: View, trick: Trick, at: Sitting, me: Seat) -> Iterator[str]:
     """A seat's own result, then the trick. The table shows more of it at the same time."""
-    if told := _mine(view, trick, at, me, tr):
+    if told := _mine(view, trick, at, me):
         yield in_bold(told)
     if trick.round < view.round or view.over:
         return
-    yield " · ".join(line.replace(" ", NO_BREAK) for line in _cards(trick, at, tr))
+    yield " · ".join(line.replace(" ", NO_BREAK) for line in _cards(trick, at))
     # Who alone has lost something reads why in their own line.
     if (*trick.eliminated, *trick.turned) != (me,):
-        yield from why(trick, at, tr)
+        yield from why(trick, at)
 
 
-def past(trick: Trick, at: Sitting, tr: Tr) -> str:
+def past(trick: Trick, at: Sitting) -> str:
     """A trick in one small line: who played what, the highest number first.
 
     In words it also says who took which nest. Where there are faces, that is plain from the seats' lines.
     """
-    if tr.face("cockatoo"):
+    if at.tr.face("cockatoo"):
         longest = A_ROW_OF_NAMES // len(trick.cards)
         played = " ".join(
-            f"{card(trick.cards[seat], tr)}{NO_BREAK}{short_name(at, seat, longest)}"
+            f"{card(trick.cards[seat], at.tr)}{NO_BREAK}{short_name(at, seat, longest)}"
             for seat in _by_number(trick)
         )
     else:
         each = (
-            (at.names[seat], card(trick.cards[seat], tr), _brings(trick, seat, tr))
+            (at.names[seat], card(trick.cards[seat], at.tr), _brings(trick, seat, at.tr))
             for seat in _by_number(trick)
         )
         played = " · ".join(" ".join(filter(None, parts)) for parts in each)
-    return "-# " + tr("Trick {trick}: {played}", trick=trick.number, played=played)
+    return "-# " + at.tr("Trick {trick}: {played}", trick=trick.number, played=played)
 
 
-def _mine(view: View, trick: Trick, at: Sitting, me: Seat, tr: Tr) -> str:
+def _mine(view: View, trick: Trick, at: Sitting, me: Seat) -> str:
     """The reader's own result. "" if they were out already."""
-    told = of_trick(view, at, me, tr)
-    return told or (f"🪺 {taken(trick, me, tr)}" if trick.cards[me] else "")
+    told = of_trick(view, at, me)
+    return told or (f"🪺 {taken(trick, me, at.tr)}" if trick.cards[me] else "")
 
 
-def _cards(trick: Trick, at: Sitting, tr: Tr) -> Iterator[str]:
+def _cards(trick: Trick, at: Sitting) -> Iterator[str]:
     for seat in _by_number(trick):
         late = " ⏰" if seat in at.played_for else ""
-        shown = f"{card(trick.cards[seat], tr)} {name_in_line(at, seat, tr)}{late}"
-        brings = _brings(trick, seat, tr)
+        shown = f"{card(trick.cards[seat], at.tr)} {name_in_line(at, seat)}{late}"
+        brings = _brings(trick, seat, at.tr)
         yield f"{shown} {brings}" if brings else shown
 
 
@@ -88,43 +88,43 @@ def _brings(trick: Trick, seat: Seat, tr: Tr) -> str:
     return f"→ {nest(trick.low if seat == trick.takers[0] else trick.high, tr)}"
 
 
-def why(trick: Trick, at: Sitting, tr: Tr) -> Iterator[str]:
+def why(trick: Trick, at: Sitting) -> Iterator[str]:
     """Who pays for the worst nest."""
     if trick.eliminated:
-        names = names_of(trick.eliminated, at, tr)
-        yield "❌ " + tr("{names}: the fullest nest and no cockatoo left. Out of the round.", names=names)
+        names = names_of(trick.eliminated, at)
+        yield "❌ " + at.tr("{names}: the fullest nest and no cockatoo left. Out of the round.", names=names)
     if trick.turned:
         number = trick.players[trick.turned[0]].nest
         says = (
-            tr(
+            at.tr(
                 "Fullest nest still in: {nest}. A cockatoo lost: {names}.",
                 nest=number,
-                names=names_of(trick.turned, at, tr),
+                names=names_of(trick.turned, at),
             )
             if trick.eliminated
-            else tr(
+            else at.tr(
                 "Fullest nest: {nest}. A cockatoo lost: {names}.",
                 nest=number,
-                names=names_of(trick.turned, at, tr),
+                names=names_of(trick.turned, at),
             )
         )
         yield f"🐦 {says}"
 
 
-def round_table(view: View, number: int, at: Sitting, tr: Tr, *, totals: bool = True) -> Iterator[str]:
+def round_table(view: View, number: int, at: Sitting, *, totals: bool = True) -> Iterator[str]:
     """A round's points, a line a seat, the best first, and where the hands go.
 
     ``totals``: with those of all rounds so far, which a drawn table shows.
     """
     scores = view.sheet[number - 1]
-    yield "### " + tr("Round {round} of {rounds} is over", round=number, rounds=view.rounds)
+    yield "### " + at.tr("Round {round} of {rounds} is over", round=number, rounds=view.rounds)
     for seat in sorted(range(len(scores)), key=lambda seat: -points_of(scores[seat])):
-        name, points = name_in_line(at, seat, tr), points_of(scores[seat])
-        parts = " + ".join(_parts(scores[seat], tr)) or "0"
-        total = " · " + tr("{total} in all", total=signed(view.totals[seat])) if totals else ""
+        name, points = name_in_line(at, seat), points_of(scores[seat])
+        parts = " + ".join(_parts(scores[seat], at.tr)) or "0"
+        total = " · " + at.tr("{total} in all", total=signed(view.totals[seat])) if totals else ""
         yield f"**{name}** {parts} = **{signed(points)}**{total}"
     if not view.over:
-        yield "-# " + tr(
+        yield "-# " + at.tr(
             "🪺 nest · 🐣 hand without cockatoos. All hands move on one seat, with their cockatoos."
         )
 
@@ -145,7 +145,7 @@ def _by_number(trick: Trick) -> list[Seat]:
     return sorted(trick.order, key=lambda seat: -trick.cards[seat])
 
 
-def comparison(view: View, at: Sitting, tr: Tr) -> Iterator[str]:
+def comparison(view: View, at: Sitting) -> Iterator[str]:
     """A column for each hand, with what each player made of it; then the hand that set them most apart.
 
     A hand belongs to the letter of the seat that had it in the first round: A is that of seat 0. In a full
@@ -157,30 +157,30 @@ def comparison(view: View, at: Sitting, tr: Tr) -> Iterator[str]:
         (name, [signed(points[seat]) if seat in points else "" for points in made])
         for seat, name in enumerate(names)
     ]
-    lines.append(("⌀", [_mean(points.values(), tr) for points in made]))
+    lines.append(("⌀", [_mean(points.values(), at.tr) for points in made]))
     letters = ascii_uppercase[: len(made)]
     yield score_sheet(letters, lines)
     # In the last round, the players show how many cockatoos each hand was worth.
     worth = {hand_of(seat, view.rounds, len(made)): one.worth for seat, one in enumerate(view.players)}
     counted = joined(f"{letter} {worth[hand]}" for hand, letter in enumerate(letters))
     yield "-# " + (
-        tr("Each hand was played by two of you, not by all. Cockatoos: {counted}", counted=counted)
+        at.tr("Each hand was played by two of you, not by all. Cockatoos: {counted}", counted=counted)
         if view.rounds < len(made)
-        else tr(
+        else at.tr(
             "Everybody has played each hand, so nobody won by the deal. Cockatoos: {counted}", counted=counted
         )
     )
     apart = max(range(len(made)), key=lambda hand: max(made[hand].values()) - min(made[hand].values()))
     if len({*made[apart].values()}) > 1:
-        yield "-# " + _told(letters[apart], worth[apart], made[apart], at, tr)
+        yield "-# " + _told(letters[apart], worth[apart], made[apart], at)
 
 
-def _told(letter: str, worth: int, points: Mapping[Seat, int], at: Sitting, tr: Tr) -> str:
+def _told(letter: str, worth: int, points: Mapping[Seat, int], at: Sitting) -> str:
     """What everybody made of one hand, the best first, in a sentence."""
     best, *others = sorted(sorted(points), key=lambda seat: -points[seat])
     theirs = ", ".join(f"{at.names[seat]}\xa0{signed(points[seat])}" for seat in others)
-    mean = _mean(points.values(), tr)
-    return tr.plural(
+    mean = _mean(points.values(), at.tr)
+    return at.tr.plural(
         "With hand {hand} ({n} cockatoo) {best} made {points}, {others}; the mean is {mean}.",
         "With hand {hand} ({n} cockatoos) {best} made {points}, {others}; the mean is {mean}.",
         worth,

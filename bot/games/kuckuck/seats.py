@@ -19,17 +19,17 @@ CHARACTERS, A_FACE, NEST_ROOM = 22, 2.6, 3
 how many more a nest may take."""
 
 
-def lines(view: View, at: Sitting, tr: Tr) -> list[str]:
+def lines(view: View, at: Sitting) -> list[str]:
     """A line for each seat as they stand in `in_order`, and one for a reader who plays last."""
-    last = _last(view, at, tr)
-    return [*(line(view, at, seat, tr) for seat in in_order(view, at)), *([f"-# {last}"] if last else [])]
+    last = _last(view, at)
+    return [*(line(view, at, seat) for seat in in_order(view, at)), *([f"-# {last}"] if last else [])]
 
 
-def mine_first(view: View, at: Sitting, tr: Tr) -> list[str]:
+def mine_first(view: View, at: Sitting) -> list[str]:
     """One's own seat in a line, and all others in small print. For readers who see faces."""
     assert at.seat is not None  # noqa: S101 - a panel is a seat's
-    others = (_in_short(view, at, seat, tr) for seat in in_order(view, at) if seat != at.seat)
-    return [line(view, at, at.seat, tr), small_line(*others, _last(view, at, tr))]
+    others = (_in_short(view, at, seat) for seat in in_order(view, at) if seat != at.seat)
+    return [line(view, at, at.seat), small_line(*others, _last(view, at))]
 
 
 def in_order(view: View, at: Sitting) -> Sequence[Seat]:
@@ -40,18 +40,18 @@ def in_order(view: View, at: Sitting) -> Sequence[Seat]:
     return seats if at.seat is None else (at.seat, *(seat for seat in seats if seat != at.seat))
 
 
-def line(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
+def line(view: View, at: Sitting, seat: Seat) -> str:
     """Name, nest, cockatoos, and the card or whether one is chosen. ▶ plays now, 🔥 has the worst nest."""
     player = view.players[seat]
-    shown = name_in_line(at, seat, tr)
+    shown = name_in_line(at, seat)
     name = f"**{shown}**"
     if seat in at.played_for:
         name += " ⏰"
     if view.tactical and seat in view.waiting[:1]:
         name = f"▶ {name}"
-    taken = len(shown) if player.nest else len(shown) + len(_stands(view, seat, tr)) - NEST_ROOM
-    parts = lying(view, seat, int((CHARACTERS - taken) / A_FACE), tr)
-    if player.out or not tr.face("cockatoo"):
+    taken = len(shown) if player.nest else len(shown) + len(_stands(view, seat, at.tr)) - NEST_ROOM
+    parts = lying(view, seat, int((CHARACTERS - taken) / A_FACE), at.tr)
+    if player.out or not at.tr.face("cockatoo"):
         return f"{name} — " + " · ".join(parts)
     return " ".join((name, *parts))
 
@@ -70,12 +70,12 @@ def _stands(view: View, seat: Seat, tr: Tr) -> str:
     return _nest(view, view.players[seat], tr) or _points(view, seat, tr)
 
 
-def _last(view: View, at: Sitting, tr: Tr) -> str:
+def _last(view: View, at: Sitting) -> str:
     """That the reader will play last in open bidding, which is the best place to be in, or ""."""
-    return tr("you play last") if view.tactical and view.waiting[1:][-1:] == (at.seat,) else ""
+    return at.tr("you play last") if view.tactical and view.waiting[1:][-1:] == (at.seat,) else ""
 
 
-def _in_short(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
+def _in_short(view: View, at: Sitting, seat: Seat) -> str:
     """A seat among others in one line, which a narrow screen breaks only between two of them."""
     player, name = view.players[seat], short_name(at, seat, A_ROW_OF_NAMES // len(view.players))
     if seat in at.played_for:
@@ -84,19 +84,19 @@ def _in_short(view: View, at: Sitting, seat: Seat, tr: Tr) -> str:
         name = f"▶ **{name}**"
     if player.out:
         return f"{name} ❌".replace(" ", NO_BREAK)
-    nest_there = [_nest(view, player, tr)] if player.nest else []
-    birds = cockatoos(player.cockatoos, 0, 0, tr)
-    return " ".join((name, *nest_there, birds, *_card(view, seat, tr))).replace(" ", NO_BREAK)
+    nest_there = [_nest(view, player, at.tr)] if player.nest else []
+    birds = cockatoos(player.cockatoos, 0, 0, at.tr)
+    return " ".join((name, *nest_there, birds, *_card(view, seat, at.tr))).replace(" ", NO_BREAK)
 
 
-def name_in_line(at: Sitting, seat: Seat, tr: Tr) -> str:
+def name_in_line(at: Sitting, seat: Seat) -> str:
     """The name, or the word for the reader of a panel."""
-    return tr("You") if seat == at.seat else at.names[seat]
+    return at.tr("You") if seat == at.seat else at.names[seat]
 
 
-def names_of(seats: Iterable[Seat], at: Sitting, tr: Tr) -> str:
+def names_of(seats: Iterable[Seat], at: Sitting) -> str:
     """Their names in bold, as a list in the reader's language."""
-    return listed((f"**{at.names[seat]}**" for seat in seats), tr)
+    return listed((f"**{at.names[seat]}**" for seat in seats), at.tr)
 
 
 def _nest(view: View, player: Player, tr: Tr) -> str:

@@ -13,13 +13,13 @@ from engine.games.kuckuck.nouns import Score, Trick, View
 from engine.games.kuckuck.scores import points_of
 
 
-def happened(view: View, at: Sitting, tr: Tr) -> str:
+def happened(view: View, at: Sitting) -> str:
     """The line of the panel: the clock, the end of a round, a loss or a nest. "" if it was none of them."""
     assert at.seat is not None  # noqa: S101 - a panel is a seat's
-    return " ".join(filter(None, (_clock(view, at, at.seat, tr), of_trick(view, at, at.seat, tr))))
+    return " ".join(filter(None, (_clock(view, at, at.seat), of_trick(view, at, at.seat))))
 
 
-def of_trick(view: View, at: Sitting, me: Seat, tr: Tr) -> str:
+def of_trick(view: View, at: Sitting, me: Seat) -> str:
     """What the last trick brought the seat, or its round if that is over. "" if it was nothing.
 
     A second line says whose hand the seat plays in the new round.
@@ -28,10 +28,10 @@ def of_trick(view: View, at: Sitting, me: Seat, tr: Tr) -> str:
     if trick is None:
         return ""
     if trick.round < view.round:
-        return f"🏁 {scored(view.sheet[trick.round - 1][me], tr)}\n{_hand_to_come(view, at, me, tr)}"
-    if told := lost(trick, me, at, tr):
+        return f"🏁 {scored(view.sheet[trick.round - 1][me], at.tr)}\n{_hand_to_come(view, at, me)}"
+    if told := lost(trick, me, at):
         return f"{'❌' if me in trick.eliminated else '🐦'} {told}"
-    return f"🪺 {taken(trick, me, tr)}" if me in trick.takers else ""
+    return f"🪺 {taken(trick, me, at.tr)}" if me in trick.takers else ""
 
 
 def in_bold(told: str) -> str:
@@ -52,29 +52,33 @@ def taken(trick: Trick, me: Seat, tr: Tr) -> str:
     return tr("You took no nest: two numbers were higher than your {card}.", card=number)
 
 
-def lost(trick: Trick, me: Seat, at: Sitting, tr: Tr) -> str:
+def lost(trick: Trick, me: Seat, at: Sitting) -> str:
     """What the trick cost the seat, and why. "" if it cost nothing."""
     if me in trick.eliminated:
-        return tr("Yours is the fullest nest left and you have no cockatoo to lose: you are out, −1 point.")
+        return at.tr(
+            "Yours is the fullest nest left and you have no cockatoo to lose: you are out, −1 point."
+        )
     if me not in trick.turned:
         return ""
     player, others = trick.players[me], [seat for seat in trick.turned if seat != me]
-    left = tr("{n} left", n=player.cockatoos) if player.cockatoos else tr("your last")
+    left = at.tr("{n} left", n=player.cockatoos) if player.cockatoos else at.tr("your last")
     if trick.eliminated:
-        return tr(
+        return at.tr(
             "{names} had none left, and now your nest ({nest}) is the fullest: a cockatoo lost, {left}.",
-            names=listed((at.names[seat] for seat in trick.eliminated), tr),
+            names=listed((at.names[seat] for seat in trick.eliminated), at.tr),
             nest=player.nest,
             left=left,
         )
     if others:
-        return tr(
+        return at.tr(
             "You share the fullest nest ({nest}) with {names}: a cockatoo lost, {left}.",
-            names=listed((at.names[seat] for seat in others), tr),
+            names=listed((at.names[seat] for seat in others), at.tr),
             nest=player.nest,
             left=left,
         )
-    return tr("You sit in the fullest nest ({nest}): a cockatoo lost, {left}.", nest=player.nest, left=left)
+    return at.tr(
+        "You sit in the fullest nest ({nest}): a cockatoo lost, {left}.", nest=player.nest, left=left
+    )
 
 
 def scored(score: Score, tr: Tr) -> str:
@@ -93,20 +97,20 @@ def scored(score: Score, tr: Tr) -> str:
     )
 
 
-def _clock(view: View, at: Sitting, me: Seat, tr: Tr) -> str:
+def _clock(view: View, at: Sitting, me: Seat) -> str:
     """That somebody else played for this seat, and how that ends."""
     number = view.choice or (view.last.cards[me] if view.last else 0)
     if me not in at.played_for or not number:
         return ""
-    told = "⏰ " + tr("Your time was up: {card} was played for you.", card=number)
-    return told if view.players[me].out else f"{told} " + tr("Press any card to play on yourself.")
+    told = "⏰ " + at.tr("Your time was up: {card} was played for you.", card=number)
+    return told if view.players[me].out else f"{told} " + at.tr("Press any card to play on yourself.")
 
 
-def _hand_to_come(view: View, at: Sitting, me: Seat, tr: Tr) -> str:
+def _hand_to_come(view: View, at: Sitting, me: Seat) -> str:
     """After a round: whose hand the seat plays now, and what it brought them."""
     assert view.last is not None  # noqa: S101 - a round is over
     former = (me - 1) % len(view.players)
-    return tr(
+    return at.tr(
         "You now play the hand of {name}: it made {points}.",
         name=at.names[former],
         points=signed(points_of(view.sheet[view.last.round - 1][former])),
@@ -156,7 +160,7 @@ BEST = (
 """A round is over."""
 
 
-def commentary(view: View, at: Sitting, tr: Tr) -> str:
+def commentary(view: View, at: Sitting) -> str:
     """A sentence about the last trick, or about the round if it is over. "" before the first trick.
 
     At the end of the game it is about both.
@@ -165,34 +169,34 @@ def commentary(view: View, at: Sitting, tr: Tr) -> str:
     if trick is None:
         return ""
     if trick.round < view.round:
-        return _round(view, trick, at, tr)
-    told = _loss(trick, at, tr)
-    return f"{told} {_round(view, trick, at, tr)}" if view.over else told
+        return _round(view, trick, at)
+    told = _loss(trick, at)
+    return f"{told} {_round(view, trick, at)}" if view.over else told
 
 
-def _loss(trick: Trick, at: Sitting, tr: Tr) -> str:
-    names = names_of(trick.turned, at, tr)
+def _loss(trick: Trick, at: Sitting) -> str:
+    names = names_of(trick.turned, at)
     if not trick.turned:
-        return "❌ " + tr(_one_of(OUT, trick), names=names_of(trick.eliminated, at, tr))
+        return "❌ " + at.tr(_one_of(OUT, trick), names=names_of(trick.eliminated, at))
     payer = trick.turned[0]
     nest = trick.players[payer].nest
     if trick.eliminated:
-        out = names_of(trick.eliminated, at, tr)
-        return "❌ " + tr(_one_of(PASSED_ON, trick), out=out, names=names, nest=nest)
+        out = names_of(trick.eliminated, at)
+        return "❌ " + at.tr(_one_of(PASSED_ON, trick), out=out, names=names, nest=nest)
     if len(trick.turned) > 1:
-        return "🐦 " + tr(_one_of(SHARED, trick), names=names, nest=nest)
+        return "🐦 " + at.tr(_one_of(SHARED, trick), names=names, nest=nest)
     said = MOVED_IN if payer in trick.takers else STAYED
-    return "🐦 " + tr(_one_of(said, trick), name=names, nest=nest, card=trick.cards[payer])
+    return "🐦 " + at.tr(_one_of(said, trick), name=names, nest=nest, card=trick.cards[payer])
 
 
-def _round(view: View, trick: Trick, at: Sitting, tr: Tr) -> str:
+def _round(view: View, trick: Trick, at: Sitting) -> str:
     points = [points_of(score) for score in view.sheet[trick.round - 1]]
     best = [seat for seat, made in enumerate(points) if made == max(points)]
-    return "🏁 " + tr(
+    return "🏁 " + at.tr(
         _one_of(BEST, trick),
         round=trick.round,
-        names=names_of(best, at, tr),
-        points=tr.plural("{n} point", "{n} points", max(points)),
+        names=names_of(best, at),
+        points=at.tr.plural("{n} point", "{n} points", max(points)),
     )
 
 

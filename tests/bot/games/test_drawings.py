@@ -47,7 +47,7 @@ def drawn(table: Table, language: str = "en", *, in_beat: bool = False) -> Pictu
     drawer = drawing(table.game)
     assert drawer
     tr = Tr(language).of(table.game)
-    return drawer.table(table.rules.view(table.state, None), sitting(table, tr), tr, in_beat=in_beat)
+    return drawer.table(table.rules.view(table.state, None), sitting(table, tr), in_beat=in_beat)
 
 
 def playing(setting: Setting, names: Sequence[str]) -> list[Table]:

@@ -327,5 +327,5 @@ def test_a_watcher_reads_the_story_of_the_board_and_nobodys_guess(game: str) -> 
             if table.phase is Phase.PLAYING:
                 shown = watching(table, WATCHER, DEADLINE, tr)
                 assert shown == watching(plain, WATCHER, DEADLINE, tr)
-                for block in story(table, sitting(table, tr, DEADLINE), tr, in_beat=False):
+                for block in story(table, sitting(table, tr, DEADLINE), in_beat=False):
                     assert getattr(block, "text", "") in text_of(shown)

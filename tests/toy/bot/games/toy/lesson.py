@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.i18n import N_, Tr
+from bot.i18n import N_
 from bot.screen import Block
 from bot.table import LEARNER
 from bot.table.sitting import Sitting
@@ -20,15 +20,17 @@ def is_over(view: View) -> bool:
     return all(view.named)
 
 
-def scene(_view: View, _at: Sitting, _tr: Tr) -> Sequence[Block]:
+def scene(_view: View, _at: Sitting) -> Sequence[Block]:
     return ()
 
 
-def happened(view: View, _at: Sitting, tr: Tr) -> str:
-    return tr("All have named a number.") if all(view.named) else tr("The highest number of its own wins.")
+def happened(view: View, at: Sitting) -> str:
+    return (
+        at.tr("All have named a number.") if all(view.named) else at.tr("The highest number of its own wins.")
+    )
 
 
-def hint(view: View, _at: Sitting, tr: Tr) -> Hint:
+def hint(view: View, at: Sitting) -> Hint:
     if view.named[LEARNER]:
-        return Hint(tr("Now wait for the others."))
-    return Hint(tr("Press **3**: nothing is higher."), "3")
+        return Hint(at.tr("Now wait for the others."))
+    return Hint(at.tr("Press **3**: nothing is higher."), "3")

@@ -21,19 +21,19 @@ unsaid: tuple[str, ...] = ()
 reasons = {"no_such_number": N_("Name 1, 2 or 3.")}
 
 
-def board(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
-    return [Text(tr("Everybody names a number."))]
+def board(view: View, at: Sitting) -> Sequence[Block]:
+    return [Text(at.tr("Everybody names a number."))]
 
 
-def laid_open(view: View, hands: Sequence[View], at: Sitting, tr: Tr) -> Sequence[Block]:
+def laid_open(view: View, hands: Sequence[View], at: Sitting) -> Sequence[Block]:
     named = (f"{at.names[seat]}: {own.named[seat] or '–'}" for seat, own in enumerate(hands))
-    return [*board(view, at, tr), Text("\n".join(named))]
+    return [*board(view, at), Text("\n".join(named))]
 
 
-def panel(view: View, at: Sitting, tr: Tr) -> Sequence[Block]:
+def panel(view: View, at: Sitting) -> Sequence[Block]:
     assert at.seat is not None
     number = view.named[at.seat]
-    said = tr("You have named {number}.", number=number) if number else tr("Name a number.")
+    said = at.tr("You have named {number}.", number=number) if number else at.tr("Name a number.")
     return [Text(said), Row(tuple(Button(number, at.press(number)) for number in NUMBERS))]
 
 
@@ -41,5 +41,5 @@ def merits(view: View, outcome: Outcome, tr: Tr) -> Sequence[str]:
     return points(outcome, tr)
 
 
-def sheet(view: View, outcome: Outcome, at: Sitting, tr: Tr) -> Sheet:
+def sheet(view: View, outcome: Outcome, at: Sitting) -> Sheet:
     return Sheet()
