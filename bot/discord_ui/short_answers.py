@@ -44,7 +44,7 @@ class Given(NamedTuple):
 
 
 class ShortAnswers:
-    """The last short answer to each person in each place: the next one replaces it. ``now`` gives Unix time."""
+    """The last short answer to a person in a place: the next one replaces it. ``now`` gives Unix time."""
 
     def __init__(self, tables: Tables, turnstile: Turnstile, now: Callable[[], float]) -> None:
         self._tables = tables
