@@ -65,6 +65,11 @@ class Outcome(Record, frozen=True):
     """1 is first. Equals share a place, and the next place is left out (1, 2, 2, 4)."""
 
 
+def places_of(had: Sequence[Any]) -> tuple[int, ...]:
+    """The places of those who had this much in the end, the most first, as `Outcome` has them."""
+    return tuple([1 + sum(other > own for other in had) for own in had])
+
+
 class Step(Record, frozen=True):
     """What `new` and `apply` give: the state after it, and what happened on the way."""
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from bot.drawing import DIM, GOLD, GROUND, INK, LARGE, SMALL, WIDTH, Mark, Panel, Words
 from bot.games.common import (
     HOUSE,
+    MEDALS,
     heads_of,
     labelled,
     listed,
@@ -17,7 +18,6 @@ from bot.games.common import (
     sitting,
     with_mark,
 )
-from bot.games.common import MEDALS as MEDALS_IN_WORDS
 from bot.games.drawing import GAP, HEAD, head, picture
 from bot.games.presenter import Sheet, presenter, title_of
 from bot.games.statistics import Honour, statistics
@@ -30,7 +30,7 @@ from bot.table.results import Ranked
 from bot.table.sitting import Sitting
 from engine.game import Outcome, Seat
 
-MEDALS = {1: GOLD, 2: "#C0C6CE", 3: "#C88A4A"}
+COLOURS = {1: GOLD, 2: "#C0C6CE", 3: "#C88A4A"}
 BLANK = "#3A4048"
 FIRST, SECOND, REST = 104, 84, 60
 """The heights of the winner's row, of the two after it, and of all others."""
@@ -119,7 +119,7 @@ def _winner(everybody: Sequence[Ranked], table: Table, tr: Tr) -> str:
 
 def _ranked(ranked: Ranked, merit: str, table: Table, tr: Tr) -> str:
     """A line with somebody's place and what they have. Who wins nothing has no medal."""
-    medal = "" if ranked.player.forfeits else MEDALS_IN_WORDS.get(ranked.place, "")
+    medal = "" if ranked.player.forfeits else MEDALS.get(ranked.place, "")
     return f"{medal} {ranked.place}\\. {_name(ranked, table, tr)} — {merit}".lstrip()
 
 
@@ -189,7 +189,7 @@ def _row(row: _Line, top: float, height: float, heads: Sequence[str]) -> Iterato
     merit = MERIT if row.rounds else MERIT_ALONE
     columns = WIDTH - 24 - merit - len(row.rounds) * CELL
     yield Panel(8, top, WIDTH - 16, height)
-    medal, ink = None if row.note else MEDALS.get(row.place), DIM if row.note else INK
+    medal, ink = None if row.note else COLOURS.get(row.place), DIM if row.note else INK
     yield Panel(20, middle - size * 0.7, size * 1.4, size * 1.4, medal or BLANK)
     yield Words(f"{row.place}", 20 + size * 0.7, middle, size, GROUND if medal else ink, "middle")
     yield from _named(row, 98, middle, size, columns - 98)

@@ -11,7 +11,7 @@ from bot.table import Phase, Table
 from cogs.evenings.commands import Ended
 from cogs.evenings.log import End
 from cogs.evenings.nouns import Evening, Round, Seating
-from engine.game import Seat, View
+from engine.game import Seat, View, places_of
 
 ALL, HALF = 100, 50
 
@@ -123,7 +123,7 @@ def _standing(table: Table, seating: Seating) -> dict[UserId, int]:
     """
     merits = _merits(table.rules.view(table.state, None)) if table.state is not None else []
     stands = [(not player.forfeits, merit) for player, merit in zip(table.players, merits, strict=False)]
-    places = [1 + sum(other > own for other in stands) for own in stands]
+    places = places_of(stands)
     return {
         player.user: 0 if player.forfeits else points(places, seat)
         for seat, player in enumerate(table.players)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.game import Action, IllegalAction, Outcome, Prompt, Seat, Step
+from engine.game import Action, IllegalAction, Outcome, Prompt, Seat, Step, places_of
 from engine.games.coucou.deals import end_deal, start_deal
 from engine.games.coucou.house import choose as choose
 from engine.games.coucou.nouns import ACTIONS, KEEP, Call, State, View
@@ -120,7 +120,7 @@ def outcome(state: State) -> Outcome | None:
         return None
     lasted = [deal or state.deal + 1 for deal in state.out]
     scores = tuple(sum(other < own for other in lasted) for own in lasted)
-    return Outcome(scores, tuple(1 + sum(other > own for other in lasted) for own in lasted))
+    return Outcome(scores, places_of(lasted))
 
 
 def _knowledge(calls: Sequence[Call], seats: int, seat: Seat | None) -> tuple[set[Seat], list[Seat]]:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from engine.game import Action, IllegalAction, Outcome, Prompt, Seat, Step
+from engine.game import Action, IllegalAction, Outcome, Prompt, Seat, Step, places_of
 from engine.games.cucco.actions import ACCEPT, ACTIONS, ANSWERS, CALL, KEEP, TURN
 from engine.games.cucco.deals import start_hand
 from engine.games.cucco.deck import shown_given
@@ -171,7 +171,7 @@ def outcome(state: State) -> Outcome | None:
     """The player with the most chips is first. A pot that nobody took counts for nobody (§9.5)."""
     if state.playing:
         return None
-    return Outcome(state.chips, tuple([1 + sum(other > own for other in state.chips) for own in state.chips]))
+    return Outcome(state.chips, places_of(state.chips))
 
 
 def keep(state: State) -> Step:
