@@ -108,7 +108,7 @@ playthroughs: .venv/dev ## rewrite the recorded games and scenes after a change 
 	$(BIN)/python -m tests.engine.scenes
 
 screens: .venv/dev ## draw anew the screens that are written down in the tests
-	$(BIN)/python -m tests.bot.presenters.screens
+	$(BIN)/python -m tests.bot.screens.written
 
 pictures: .venv/dev ## take the pictures of the documents again (needs Chromium)
 	$(BIN)/python -m docs.pictures.faces

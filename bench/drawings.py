@@ -10,10 +10,10 @@ from time import process_time
 
 from bot.i18n import Tr
 from bot.pictures.files import file_of
-from bot.presenters.sheet import drawn_sheet
-from bot.presenters.table import table_message
 from bot.scores.ending import UNTOLD
 from bot.screen import Picture
+from bot.screens.sheet import drawn_sheet
+from bot.screens.table import table_message
 from bot.table import Phase
 from bot.worker import Worker
 from engine.registry import games

@@ -1,4 +1,4 @@
-"""The screens that presenters build. They know nothing of Discord's library."""
+"""What a screen is made of: texts, buttons, menus, pictures. It knows nothing of Discord's library."""
 
 from __future__ import annotations
 

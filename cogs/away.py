@@ -17,7 +17,7 @@ from bot.discord_ui.interactions import tr_of, user_of
 from bot.discord_ui.offered import anywhere
 from bot.i18n import N_
 from bot.ids import UserId
-from bot.presenters.absences import absence_told
+from bot.screens.absences import absence_told
 from bot.table import Table
 from bot.table.away import waits_for
 from bot.table.commands import Command, PlanAbsence, Refused, Return

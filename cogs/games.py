@@ -13,7 +13,7 @@ from discord.app_commands import Choice, locale_str
 from bot.app import Kuckuck
 from bot.games.presenter import Presenter, presenter, titles
 from bot.i18n import N_
-from bot.presenters.birds import LEVELS
+from bot.screens.birds import LEVELS
 from bot.table import paces
 from cogs.rules import Rules
 from engine.game import Game

@@ -19,7 +19,7 @@ from bot.games.presenter import title_of
 from bot.i18n import N_
 from bot.ids import GuildId
 from bot.names import tidy
-from bot.presenters.lesson import first_screen
+from bot.screens.lesson import first_screen
 from bot.table import Phase, Table
 from bot.table.commands import Refused, Start
 from bot.table.lessons import LESSON_SECONDS

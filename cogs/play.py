@@ -16,8 +16,8 @@ from bot.discord_ui.routes import Press, Route, Routes
 from bot.games.offers import LastTime, last_time, offer_of, offered, offers, taught
 from bot.i18n import N_
 from bot.ids import GuildId
-from bot.presenters.lesson import lessons_page
-from bot.presenters.prompts import play_page
+from bot.screens.lesson import lessons_page
+from bot.screens.prompts import play_page
 from bot.table.commands import Refused
 from bot.table.paces import is_pace
 

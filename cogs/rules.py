@@ -13,7 +13,7 @@ from bot.discord_ui.offered import GAMES, anywhere
 from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.i18n import N_
-from bot.presenters.rules import cards_page, choose_rules, rules_page
+from bot.screens.rules import cards_page, choose_rules, rules_page
 from bot.table.commands import Refused
 from engine.registry import games
 

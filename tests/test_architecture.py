@@ -19,7 +19,7 @@ OF_EVERY_GAME = {
     "tests/engine": ("contract", "minds", "playthroughs", "rules_pages", "toy"),
     "tests/bot/games": ("coaches", "scripts", "statistics"),
     "tests/bot/pictures": ("faces",),
-    "tests/bot/presenters": ("command_texts", "screens", "table"),
+    "tests/bot/screens": ("command_texts", "screens", "table"),
     "tests/bot/table": ("lessons",),
     "tests/cogs/history": ("files", "replay"),
 }
@@ -111,9 +111,9 @@ def test_neither_a_file_nor_a_folder_needs_itself_by_way_of_others(place: Callab
 def test_what_a_folder_knows_nothing_of() -> None:
     outside = ("asyncio", "time", "sqlalchemy", "bot.storage", "bot.live")
     kept_out = {
-        "bot/table/": (*outside, "bot.presenters"),
-        **dict.fromkeys(("bot/scores/", "bot/games/", "bot/presenters/"), outside),
-        **dict.fromkeys(("bot/storage/", "bot/live/"), ("bot.discord_ui", "bot.presenters")),
+        "bot/table/": (*outside, "bot.screens"),
+        **dict.fromkeys(("bot/scores/", "bot/games/", "bot/screens/"), outside),
+        **dict.fromkeys(("bot/storage/", "bot/live/"), ("bot.discord_ui", "bot.screens")),
         "bot/discord_ui/": ("bot.app",),
     }
     for folder, packages in kept_out.items():

@@ -15,7 +15,7 @@ from bot.discord_ui.permissions import may_ping, require_open
 from bot.discord_ui.tasks import begin, close_tasks
 from bot.ids import ChannelId, GuildId, MessageId, TableId
 from bot.live.lately import Lately
-from bot.presenters.poster import opened_table, result
+from bot.screens.poster import opened_table, result
 from bot.table import Phase, Table
 
 logger = logs.logger(__name__)

@@ -18,8 +18,8 @@ from bot.discord_ui.permissions import keeps
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.i18n import N_, Tr
 from bot.ids import UserId
-from bot.presenters.hosting import bots_page, guests_page, host_page
 from bot.screen import Screen
+from bot.screens.hosting import bots_page, guests_page, host_page
 from bot.table import Phase, Table
 from bot.table.arranging import NO_SUCH_CHOICE
 from bot.table.commands import Change, Command, Refused, SetHouse, no_such_table

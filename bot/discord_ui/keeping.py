@@ -24,10 +24,10 @@ from bot.discord_ui.routes import Press, Route, Routes
 from bot.i18n import N_
 from bot.ids import TableId, UserId
 from bot.names import escaped, tidy
-from bot.presenters.hosting import guests_page
-from bot.presenters.prompts import confirm_moderation
-from bot.presenters.tables import table_in_a_line
 from bot.screen import Screen
+from bot.screens.hosting import guests_page
+from bot.screens.prompts import confirm_moderation
+from bot.screens.tables import table_in_a_line
 from bot.table import Phase, Table
 from bot.table.admission import HOST_DECIDES
 from bot.table.arranging import NO_SUCH_CHOICE

@@ -10,7 +10,7 @@ from bot.discord_ui.interactions import tr_of, user_of
 from bot.discord_ui.playing import Playing
 from bot.discord_ui.reminders import Reminders
 from bot.discord_ui.routes import Routes, TableRoute
-from bot.presenters.prompts import confirm_close, confirm_leave
+from bot.screens.prompts import confirm_close, confirm_leave
 from bot.table import Phase, Table
 from bot.table.commands import Leave, VoteToClose
 from bot.table.votes import agreed, asked, names

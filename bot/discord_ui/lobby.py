@@ -17,7 +17,7 @@ from bot.discord_ui.routes import Routes, TableRoute
 from bot.discord_ui.screens import Screens
 from bot.i18n import N_
 from bot.names import tidy
-from bot.presenters.birds import birds_page
+from bot.screens.birds import birds_page
 from bot.table import Phase, Table
 from bot.table.again import NextOpens, is_given_up, next_table, require_unstarted, same_cards
 from bot.table.commands import AddHouse, Cancel, Command, FillHouse, Join, Leave, Refused, RemoveHouse, Start

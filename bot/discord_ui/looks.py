@@ -11,7 +11,7 @@ from bot import logs
 from bot.discord_ui.core import Core
 from bot.i18n import Tr
 from bot.ids import TableId, UserId
-from bot.presenters.since import since
+from bot.screens.since import since
 from bot.table import Phase, Table, log
 from bot.table.paces import SLOW
 from engine.game import Seat

@@ -20,8 +20,8 @@ from bot.discord_ui.screens import Screens
 from bot.i18n import N_
 from bot.ids import MessageId, TableId
 from bot.live.rate_limits import RateLimiter
-from bot.presenters.tables import Mine, choose_table, my_tables
 from bot.screen import Screen, link
+from bot.screens.tables import Mine, choose_table, my_tables
 from bot.storage.people import Posted
 from bot.table import Phase, Table
 from bot.table.commands import Refused

@@ -18,9 +18,9 @@ from bot.discord_ui.routes import AHEAD, Press, Route, Routes, TableRoute
 from bot.discord_ui.screens import Screens
 from bot.games.common import Asked
 from bot.i18n import N_
-from bot.presenters.absences import moved_on
-from bot.presenters.rules import Page
 from bot.screen import ASKING
+from bot.screens.absences import moved_on
+from bot.screens.rules import Page
 from bot.table import Phase, Table
 from bot.table.ahead import PRESS, pressed
 from bot.table.commands import Act, DecideAhead, MoveOn, Refused, Return

@@ -23,8 +23,8 @@ from bot.discord_ui.tasks import close_tasks
 from bot.i18n import Tr
 from bot.ids import ChannelId, MessageId, TableId
 from bot.live.rate_limits import RateLimiter
-from bot.presenters.poster import poster
 from bot.screen import Screen
+from bot.screens.poster import poster
 from bot.storage.posters import Place
 from bot.table import Phase, Table
 from bot.table.commands import Refused

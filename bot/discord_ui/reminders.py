@@ -20,8 +20,8 @@ from bot.discord_ui.tasks import begin, close_tasks
 from bot.i18n import N_, Tr
 from bot.ids import MessageId, TableId, UserId
 from bot.live.rate_limits import RateLimiter
-from bot.presenters.prompts import NUDGED, again_call, game_call, nudged_before, reminder, vote_call
 from bot.screen import Screen
+from bot.screens.prompts import NUDGED, again_call, game_call, nudged_before, reminder, vote_call
 from bot.settings import PersonSettings
 from bot.storage.people import People, Reminder
 from bot.table import Phase, Table

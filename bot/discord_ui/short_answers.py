@@ -24,8 +24,8 @@ from bot.ids import ChannelId, MessageId, TableId, UserId
 from bot.live.lately import Lately
 from bot.live.tables import Tables
 from bot.live.turnstile import Turnstile
-from bot.presenters.prompts import sentence, with_hand
 from bot.screen import Screen
+from bot.screens.prompts import sentence, with_hand
 from bot.table import Phase, Table
 
 logger = logs.logger(__name__)

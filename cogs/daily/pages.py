@@ -13,8 +13,6 @@ from bot.games.short import ShortGame
 from bot.i18n import Tr
 from bot.names import escaped
 from bot.parts import extra
-from bot.presenters.hand import SEAL_TOLD
-from bot.presenters.rules import with_rules
 from bot.screen import (
     ENDED,
     WAITING,
@@ -30,6 +28,8 @@ from bot.screen import (
     close_up,
     parse_address,
 )
+from bot.screens.hand import SEAL_TOLD
+from bot.screens.rules import with_rules
 from bot.table import LEARNER
 from bot.table.beats import Beats
 from bot.table.sitting import Sitting

@@ -8,8 +8,8 @@ from bot.games.common import name_of, small_line
 from bot.games.presenter import presenter, title_of, variant_of
 from bot.i18n import Tr
 from bot.ids import ChannelId, UserId
-from bot.presenters.lobby import facts, learn_buttons, rules_button
 from bot.screen import Button, Row, Screen, Text, address
+from bot.screens.lobby import facts, learn_buttons, rules_button
 from bot.table import Table, log
 from bot.table.dealing import draw
 from bot.table.nouns import Player

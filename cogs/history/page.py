@@ -24,8 +24,8 @@ from bot.games.steps import Steps, chapter_name, name_of_step, step_name
 from bot.i18n import Tr
 from bot.parts import extra
 from bot.pictures.svg import svg
-from bot.presenters.birds import LEVELS, has_bots
 from bot.screen import Block, Line, Picture, Text
+from bot.screens.birds import LEVELS, has_bots
 from bot.table import Table
 from bot.table.replay import Replay
 from cogs.history.markup import elements, html, inline, marked_faces, symbols_for, with_words

@@ -9,8 +9,8 @@ from bot.games.common import heading, options_in_words, show_button, small_line
 from bot.games.steps import chapter_name, name_of_step, step_name
 from bot.i18n import Tr
 from bot.parts import features
-from bot.presenters.again import same_as
 from bot.screen import Block, Button, Line, Menu, Option, Row, Screen, Style, Text, address, characters
+from bot.screens.again import same_as
 from bot.table import Table
 from bot.table.replay import Replay
 from cogs.history.steps import (

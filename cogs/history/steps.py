@@ -14,9 +14,9 @@ from bot.games.steps import Place, Steps, place_of
 from bot.i18n import Tr
 from bot.names import escaped
 from bot.parts import extra
-from bot.presenters.choices import words_of
-from bot.presenters.sheet import sheet_in_words
 from bot.screen import Block, Line, Text, characters
+from bot.screens.choices import words_of
+from bot.screens.sheet import sheet_in_words
 from bot.table import Phase, Table
 from bot.table.beats import Beats
 from bot.table.replay import Replay

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from bot.contact import UNNAMED, Host, sources, whom_to_ask
 from bot.games.common import heading
 from bot.i18n import Tr
-from bot.presenters.table import CLOSED
 from bot.scores.finished import Played
 from bot.screen import ENDED, Button, Row, Screen, Text, address
+from bot.screens.table import CLOSED
 from bot.table.again import repeats
 from bot.table.dealing import LOT
 from bot.table.occasions import Repeated

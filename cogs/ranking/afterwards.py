@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from bot.games.ladders import ladder_of
 from bot.i18n import Tr
-from bot.presenters.ending import Afterwards
 from bot.screen import Button, address
+from bot.screens.ending import Afterwards
 from bot.table import Table
 
 

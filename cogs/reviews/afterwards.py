@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.i18n import Tr
-from bot.presenters.ending import Afterwards
 from bot.screen import Button, address
+from bot.screens.ending import Afterwards
 from bot.table import Table
 from engine.minds import strong
 

@@ -12,8 +12,8 @@ from bot.games.steps import chapter_name, name_of_step, place_of, step_name
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.names import escaped
-from bot.presenters.choices import words_of
 from bot.screen import Beside, Block, Button, Line, Row, Screen, Text, address, characters
+from bot.screens.choices import words_of
 from bot.table.replay import Replay
 from cogs.history.page import Notes
 from cogs.reviews.values import Review, Weighed

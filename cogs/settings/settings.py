@@ -24,7 +24,7 @@ from bot.discord_ui.setting import (
 )
 from bot.i18n import LANGUAGES, N_
 from bot.ids import UserId
-from bot.presenters.birds import LEVELS
+from bot.screens.birds import LEVELS
 from bot.settings import MANAGERS
 from bot.table import Phase, Table
 from bot.table.paces import HOUR, SECONDS

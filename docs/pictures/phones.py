@@ -24,9 +24,9 @@ from bot.i18n import LANGUAGES, Tr
 from bot.ids import TableId
 from bot.live.live_table import ends
 from bot.pictures.faces import all_faces
-from bot.presenters.hand import panel
-from bot.presenters.table import table_message
 from bot.screen import Screen
+from bot.screens.hand import panel
+from bot.screens.table import table_message
 from bot.table import Phase, Table, log
 from bot.table.folding import transition
 from engine.registry import games

@@ -14,11 +14,6 @@ from bot.discord_ui.layout import layout
 from bot.i18n import Tr
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.pictures.faces import all_faces
-from bot.presenters.hand import panel, taken_back
-from bot.presenters.poster import poster, result
-from bot.presenters.prompts import reminder
-from bot.presenters.table import table_message
-from bot.presenters.watching import watching
 from bot.screen import (
     ADDRESS,
     Beside,
@@ -32,6 +27,11 @@ from bot.screen import (
     Text,
     UserMenu,
 )
+from bot.screens.hand import panel, taken_back
+from bot.screens.poster import poster, result
+from bot.screens.prompts import reminder
+from bot.screens.table import table_message
+from bot.screens.watching import watching
 from bot.table import Phase, Table, log
 from bot.table.folding import evolve, fold
 from bot.table.guessing import number_now, open_guesses

@@ -7,8 +7,8 @@ import pytest
 from bot.discord_ui.painter.paintings import Painting
 from bot.i18n import Tr
 from bot.ids import MessageId
-from bot.presenters.hand import SEAL_TOLD, seal_message
 from bot.screen import address
+from bot.screens.hand import SEAL_TOLD, seal_message
 from bot.table import Phase, Table, log
 from bot.table.dealing import people, sha
 from tests.bot.logged import entries_of

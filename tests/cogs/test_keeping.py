@@ -11,8 +11,8 @@ from simcord import MemberActor, ResponseMessage
 from bot.discord_ui.keeping import MAY_NOT_RENAME, NO_TABLE, NOBODY, NOT_A_KEEPER
 from bot.i18n import Tr
 from bot.ids import GuildId, TableId, UserId
-from bot.presenters.table import CLOSED
 from bot.screen import address
+from bot.screens.table import CLOSED
 from bot.table import log
 from tests.bot.logged import entries_of
 from tests.cogs.evening import Evening, forged

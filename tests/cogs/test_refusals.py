@@ -9,7 +9,7 @@ from bot.discord_ui.refusals import FAILED, MEANINGLESS
 from bot.games.presenter import presenter
 from bot.i18n import Tr
 from bot.ids import TableId, UserId
-from bot.presenters.rules import rules
+from bot.screens.rules import rules
 from bot.table.commands import Act, AddHouse, Cancel, Command, Join, Leave, Refused, RemoveHouse, Start
 from bot.table.decisions import decide
 from engine.game import IllegalAction

@@ -7,7 +7,7 @@ from simcord import MemberActor, ResponseMessage
 
 from bot.discord_ui import panels
 from bot.ids import UserId
-from bot.presenters.rules import rules
+from bot.screens.rules import rules
 from bot.table.guessing import number_now
 from tests.bot.storage.contents import mentions
 from tests.cogs.evening import Evening

@@ -18,7 +18,7 @@ LEVELS = {
     "bot/scores": "table",
     "bot/live": "live",
     "bot/storage": "storage",
-    "bot/presenters": "screens",
+    "bot/screens": "screens",
     "bot/games": "screens",
     "bot/discord_ui": "discord",
     "cogs": "cogs",

@@ -18,9 +18,9 @@ from bot.drawing import Drawing
 from bot.i18n import LANGUAGES, Tr
 from bot.pictures.faces import all_faces
 from bot.pictures.files import name_of
-from bot.presenters.hand import panel
-from bot.presenters.table import table_message
 from bot.screen import Picture, Screen
+from bot.screens.hand import panel
+from bot.screens.table import table_message
 from bot.table import LEARNER, Phase, Table, log
 from bot.table.folding import evolve
 from engine.registry import games

@@ -13,8 +13,8 @@ from simcord import ResponseMessage
 
 from bot.i18n import Tr
 from bot.ids import TableId, UserId
-from bot.presenters.table import table_message
 from bot.screen import parse_address
+from bot.screens.table import table_message
 from bot.table import Table, log
 from bot.table.ahead import PRESS
 from bot.table.folding import evolve

@@ -10,10 +10,10 @@ from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessa
 
 from bot.i18n import Tr
 from bot.ids import UserId
-from bot.presenters.hand import panel
-from bot.presenters.table import table_message
 from bot.scores.ending import UNTOLD, Ending
 from bot.screen import Beside, Button, Row, Screen, Text
+from bot.screens.hand import panel
+from bot.screens.table import table_message
 from bot.table import Phase, Table
 from playground import Member, Playground
 from tests.cogs.evening import forged

@@ -17,8 +17,8 @@ from bot.discord_ui.painter.drawn_tables import DrawnTables, names_on
 from bot.discord_ui.refresher import Refresher
 from bot.ids import ChannelId, GuildId, MessageId, TableId
 from bot.live.turnstile import Rank
-from bot.presenters.table import table_message
 from bot.screen import Screen
+from bot.screens.table import table_message
 from bot.table import Phase, Table
 from bot.table.nouns import Moment
 

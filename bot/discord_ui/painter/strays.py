@@ -17,7 +17,7 @@ from bot.discord_ui.layout import NO_MENTIONS, layout, tables_on
 from bot.discord_ui.painter.paintings import Paintings
 from bot.discord_ui.tasks import begin
 from bot.ids import TableId
-from bot.presenters.table import elsewhere
+from bot.screens.table import elsewhere
 
 logger = logs.logger(__name__)
 

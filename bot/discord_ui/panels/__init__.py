@@ -22,8 +22,8 @@ from bot.discord_ui.panels.stored_panels import StoredPanels
 from bot.games.common import Asked
 from bot.i18n import N_, Tr
 from bot.ids import GuildId, TableId, UserId
-from bot.presenters.rules import Page
 from bot.screen import Screen
+from bot.screens.rules import Page
 from bot.table import Phase, Table
 from bot.table.commands import Refused
 from bot.table.team_match import require_no_seat_beside

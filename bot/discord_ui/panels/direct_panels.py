@@ -17,7 +17,7 @@ from bot.discord_ui.panels.panel import Panel, remove
 from bot.discord_ui.panels.seals import seal_due
 from bot.discord_ui.refresher import Refresher, close
 from bot.i18n import N_, Tr
-from bot.presenters.hand import taken_back
+from bot.screens.hand import taken_back
 from bot.storage.people import Posted
 from bot.table import Phase, Table
 from bot.table.commands import Refused

@@ -13,12 +13,12 @@ from bot.discord_ui.interactions import tr_of, user_of
 from bot.discord_ui.panels.panel import Panel, Source
 from bot.i18n import N_, Tr
 from bot.ids import TableId, UserId, is_outside
-from bot.presenters.absences import with_move_on
-from bot.presenters.hand import panel as panel_screen
-from bot.presenters.rules import reading
-from bot.presenters.since import with_news
-from bot.presenters.watching import watching
 from bot.screen import Screen
+from bot.screens.absences import with_move_on
+from bot.screens.hand import panel as panel_screen
+from bot.screens.rules import reading
+from bot.screens.since import with_news
+from bot.screens.watching import watching
 from bot.table import Phase, Table
 from bot.table.commands import Refused
 

@@ -14,9 +14,9 @@ from bot.discord_ui.panels.direct_message import Undelivered
 from bot.discord_ui.refresher import Refresher
 from bot.games.common import Asked
 from bot.ids import MessageId, TableId, UserId
-from bot.presenters.rules import Page
 from bot.scores.ending import Ending
 from bot.screen import Screen
+from bot.screens.rules import Page
 from bot.storage.people import Posted
 from bot.table import Table
 from bot.table.nouns import Moment

@@ -9,7 +9,7 @@ from bot import logs
 from bot.discord_ui.errors import LOST, Unanswered, loggable
 from bot.discord_ui.panels.panel import Panel
 from bot.i18n import Tr
-from bot.presenters.hand import seal_message
+from bot.screens.hand import seal_message
 from bot.table import Phase, Table
 
 logger = logs.logger(__name__)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from bot.i18n import LANGUAGES, Tr
 from bot.names import tidy
-from bot.presenters.hand import panel
+from bot.screens.hand import panel
 from bot.table import LEARNER, Phase, Table
 from engine.games import coucou, cucco
 from engine.games.coucou.nouns import PACK, WORTH

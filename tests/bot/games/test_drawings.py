@@ -19,9 +19,9 @@ from bot.i18n import LANGUAGES, Tr
 from bot.pictures.faces import all_faces
 from bot.pictures.files import file_of
 from bot.pictures.lettering import font, legible
-from bot.presenters.sheet import drawn_sheet
 from bot.scores.ending import UNTOLD, Ending
 from bot.screen import Picture
+from bot.screens.sheet import drawn_sheet
 from bot.table import Phase, Table
 from engine.registry import games
 from tests.bot.drawn import LONGEST_FACES, evening

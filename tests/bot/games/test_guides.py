@@ -12,7 +12,7 @@ from bot.i18n import LANGUAGES, Tr
 from bot.parts import extra
 from bot.pictures.files import file_of
 from bot.pictures.png import fitted
-from bot.presenters.rules import rules, rules_page
+from bot.screens.rules import rules, rules_page
 from engine.games import coucou, cucco, ducksoup, kuckuck
 from engine.registry import games
 from tests.bot.drawn import evening, text_of

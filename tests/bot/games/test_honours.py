@@ -8,10 +8,10 @@ from bot.games.course import course_of
 from bot.games.statistics import MOST, Honour, highest, lead_taken, remarkable_in, statistics
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import MessageId, TableId
-from bot.presenters.hand import panel
-from bot.presenters.sheet import said_of
-from bot.presenters.table import table_message
 from bot.scores.ending import Ending
+from bot.screens.hand import panel
+from bot.screens.sheet import said_of
+from bot.screens.table import table_message
 from bot.table import log
 from bot.table.folding import evolve
 from cogs.ranking.ratings import RatingChange

@@ -1,6 +1,6 @@
 """Scripted lessons: they are played as written, and sound when the learner leaves them.
 
-What they say, beside what the learner sees then: `tests/bot/presenters/screens/pages-lessons.txt`.
+What they say, beside what the learner sees then: `tests/bot/screens/written/pages-lessons.txt`.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from itertools import cycle
 import pytest
 
 from bot.i18n import LANGUAGES, Tr
-from bot.presenters.hand import panel
 from bot.screen import Screen
+from bot.screens.hand import panel
 from bot.table import LEARNER
 from bot.table.lessons import place, scene
 from bot.table.teaching import chapter

@@ -9,7 +9,7 @@ import pytest
 
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import ChannelId, GuildId, TableId, UserId
-from bot.presenters.table import table_message
+from bot.screens.table import table_message
 from bot.table import log
 from bot.table.anonymised import anonymised
 from bot.table.marks import recall

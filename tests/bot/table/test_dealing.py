@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from bot.i18n import Tr
 from bot.ids import MessageId, TableId, UserId
-from bot.presenters.lobby import lobby as lobby_page
+from bot.screens.lobby import lobby as lobby_page
 from bot.table import LEARNER, Table
 from bot.table.again import next_table
 from bot.table.commands import (

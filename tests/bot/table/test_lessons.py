@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.ids import GuildId, TableId, UserId, outside
-from bot.presenters.hand import panel
+from bot.screens.hand import panel
 from bot.table import LEARNER, Phase, Table, log
 from bot.table.commands import Expire, Join, Leave, PauseOver, Refused, VoteToClose
 from bot.table.deadlines import LESSON_HASTE, Pace, next_deadline

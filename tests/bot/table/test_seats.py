@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.i18n import Tr
 from bot.ids import UserId
-from bot.presenters.hand import panel
+from bot.screens.hand import panel
 from bot.table import Table, log
 from bot.table.commands import Join, Leave, Start
 from bot.table.decisions import decide

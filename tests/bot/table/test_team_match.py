@@ -7,10 +7,10 @@ import pytest
 from bot.games.length import about
 from bot.i18n import Tr
 from bot.ids import UserId
-from bot.presenters.lobby import facts
-from bot.presenters.team_match import common_result
 from bot.scores.ending import Ending
 from bot.screen import Text
+from bot.screens.lobby import facts
+from bot.screens.team_match import common_result
 from bot.table import Phase, Table, log
 from bot.table import commands as ask
 from bot.table.anonymised import anonymised

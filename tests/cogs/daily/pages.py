@@ -1,4 +1,4 @@
-"""The pages of the deal of the day, each with a name: see `tests.bot.presenters.pages`."""
+"""The pages of the deal of the day, each with a name: see `tests.bot.screens.pages`."""
 
 from __future__ import annotations
 

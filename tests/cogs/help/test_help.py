@@ -15,7 +15,7 @@ from bot.discord_ui.refusals import MEANINGLESS
 from bot.games.offers import taught
 from bot.games.presenter import presenter
 from bot.i18n import Tr
-from bot.presenters.rules import rules
+from bot.screens.rules import rules
 from engine.registry import games
 from tests.cogs.circumstances import unhurried
 from tests.cogs.evening import Evening

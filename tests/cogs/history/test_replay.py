@@ -14,8 +14,8 @@ import pytest
 
 from bot.games.steps import Place
 from bot.i18n import LANGUAGES, Tr
-from bot.presenters.choices import words_of
 from bot.screen import Screen, address, parse_address
+from bot.screens.choices import words_of
 from bot.table import log
 from bot.table.replay import replay
 from cogs.history.replay import jumps, moves_page, replay_page, step_blocks

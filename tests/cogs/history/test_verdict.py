@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from bot.i18n import Tr
 from bot.ids import UserId
-from bot.presenters.hand import SEAL_TOLD, seal_message
-from bot.presenters.table import table_message
 from bot.scores.finished import Played
+from bot.screens.hand import SEAL_TOLD, seal_message
+from bot.screens.table import table_message
 from bot.table import log
 from bot.table.commands import AddHouse, FillHouse, Start
 from bot.table.dealing import sha

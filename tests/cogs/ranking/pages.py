@@ -1,4 +1,4 @@
-"""The pages of rankings, each with a name: see `tests.bot.presenters.pages`."""
+"""The pages of rankings, each with a name: see `tests.bot.screens.pages`."""
 
 from __future__ import annotations
 

@@ -17,8 +17,8 @@ from tests.bot.drawn import NUMBER, assert_fits, text_of
 from tests.bot.hard_names import long_names
 from tests.bot.logged import logged, setting_of
 from tests.bot.people import ANN, BEN
-from tests.bot.presenters.reviewed import judged
 from tests.bot.recorded import replayed
+from tests.bot.screens.reviewed import judged
 from tests.engine.contract import biggest_of
 
 EN = Tr("en")

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from bot.games.common import bare_name, heading, in_bold, lasting, when
 from bot.i18n import Tr
 from bot.ids import UserId
-from bot.presenters.absences import away_in_words
 from bot.screen import Block, Button, Screen, Text, address, grid
+from bot.screens.absences import away_in_words
 from bot.table import Phase, Table
 
 MOST_TABLES = 10

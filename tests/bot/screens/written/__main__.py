@@ -1,7 +1,7 @@
 """Draws all screens anew that are written down."""
 
 from bot.table import dealing
-from tests.bot.presenters.screens import SHELF, write_down
+from tests.bot.screens.written import SHELF, write_down
 
 dealing.lot = lambda aliases, birds, seed: tuple(range(len([*aliases])))  # as in the tests
 for name in SHELF:

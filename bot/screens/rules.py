@@ -12,8 +12,8 @@ from bot.games.guide import Guide
 from bot.games.presenter import presenter
 from bot.i18n import Tr
 from bot.parts import extra
-from bot.presenters.birds import birds, has_bots
 from bot.screen import Beside, Block, Button, Row, Screen, Text, address, grid
+from bot.screens.birds import birds, has_bots
 from bot.table import Table
 from engine.game import Seat
 

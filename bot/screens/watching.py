@@ -7,13 +7,13 @@ from bot.games.steps import Steps
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.parts import extra
-from bot.presenters.again import next_game
-from bot.presenters.guesses import guessing, my_guesses
-from bot.presenters.rules import to_rules
-from bot.presenters.table import story, waiting, why_closed
-from bot.presenters.team_match import withheld
 from bot.scores.ending import UNTOLD, Ending
 from bot.screen import ENDED, WAITING, Block, Button, Row, Screen, Text, address, close_up
+from bot.screens.again import next_game
+from bot.screens.guesses import guessing, my_guesses
+from bot.screens.rules import to_rules
+from bot.screens.table import story, waiting, why_closed
+from bot.screens.team_match import withheld
 from bot.table import Phase, Table
 from bot.table.commands import Refused
 from bot.table.guessing import Guesses

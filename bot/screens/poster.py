@@ -17,11 +17,11 @@ from bot.games.presenter import presenter
 from bot.i18n import Tr
 from bot.ids import MessageId
 from bot.names import escaped
-from bot.presenters.lobby import facts, join_button, learn_buttons, rules_button, seats_in_words
-from bot.presenters.sheet import sheet_in_words
-from bot.presenters.table import why_closed
-from bot.presenters.team_match import withheld
 from bot.screen import ENDED, Row, Screen, Text
+from bot.screens.lobby import facts, join_button, learn_buttons, rules_button, seats_in_words
+from bot.screens.sheet import sheet_in_words
+from bot.screens.table import why_closed
+from bot.screens.team_match import withheld
 from bot.table import Phase, Table
 
 

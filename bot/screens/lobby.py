@@ -11,7 +11,9 @@ from bot.games.presenter import presenter, title_of, variant_of
 from bot.i18n import N_, Tr
 from bot.ids import UserId
 from bot.parts import opener
-from bot.presenters.again import (
+from bot.scores.finished import NO_SCORE, RunningScore
+from bot.screen import Block, Button, Row, Screen, Text, address
+from bot.screens.again import (
     asked_in_words,
     running_line,
     same_note,
@@ -20,10 +22,8 @@ from bot.presenters.again import (
     series_line,
     who_starts,
 )
-from bot.presenters.birds import LEVELS, SHORT, beside_seats, has_bots
-from bot.presenters.team_match import team_buttons, teams_in_lobby, what_is_missing
-from bot.scores.finished import NO_SCORE, RunningScore
-from bot.screen import Block, Button, Row, Screen, Text, address
+from bot.screens.birds import LEVELS, SHORT, beside_seats, has_bots
+from bot.screens.team_match import team_buttons, teams_in_lobby, what_is_missing
 from bot.table import Table
 from bot.table.dealing import LOT, Seating
 from bot.table.occasions import TEAMS

@@ -10,10 +10,10 @@ from bot.games.common import MEDALS, joined
 from bot.games.presenter import presenter
 from bot.i18n import Tr
 from bot.parts import of_features
-from bot.presenters.again import next_game, running_line, series_line
-from bot.presenters.sheet import said_of
 from bot.scores.ending import Ending
 from bot.screen import Block, Button, Text
+from bot.screens.again import next_game, running_line, series_line
+from bot.screens.sheet import said_of
 from bot.table import Table
 from engine.game import Seat
 

@@ -16,10 +16,10 @@ from bot.games.common import bare_name
 from bot.games.statistics import remarkable_in
 from bot.i18n import Tr
 from bot.ids import ChannelId, GuildId, MessageId, TableId
-from bot.presenters.hand import panel
-from bot.presenters.poster import result
-from bot.presenters.table import table_message
 from bot.scores.finished import Played, running_score
+from bot.screens.hand import panel
+from bot.screens.poster import result
+from bot.screens.table import table_message
 from bot.table import Phase, Table, log
 from bot.table.folding import fold
 from bot.table.log import By

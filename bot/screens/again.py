@@ -20,10 +20,10 @@ from bot.games.common import (
 from bot.i18n import Tr
 from bot.ids import TableId
 from bot.names import escaped
-from bot.presenters.sheet import MOST_COMPARED, side_by_side
 from bot.scores.ending import Ending
 from bot.scores.finished import RunningScore, Score
 from bot.screen import Block, Text
+from bot.screens.sheet import MOST_COMPARED, side_by_side
 from bot.table import Phase, Table
 from bot.table.nouns import Asked, Player
 from bot.table.occasions import Repeated

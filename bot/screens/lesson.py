@@ -13,8 +13,8 @@ from bot.games.presenter import title_of
 from bot.i18n import N_, Tr
 from bot.names import escaped
 from bot.parts import extra
-from bot.presenters.choices import words_of
 from bot.screen import Block, Button, Line, Row, Screen, Text, address, grid
+from bot.screens.choices import words_of
 from bot.table import LEARNER, Table, log
 from bot.table.beats import Beats
 from bot.table.lessons import chapter_of, scene, scene_before, shows_result

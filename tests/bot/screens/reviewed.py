@@ -9,8 +9,8 @@ from bot.games.course import course_of
 from bot.games.statistics import statistics, tally
 from bot.i18n import Tr
 from bot.ids import TableId, UserId
-from bot.presenters.hand import panel
 from bot.screen import Screen, Text
+from bot.screens.hand import panel
 from bot.table import LEARNER, Phase
 from bot.table.replay import Replay
 from cogs.history.replay import moves_page, replay_page

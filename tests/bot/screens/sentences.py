@@ -10,16 +10,16 @@ from bot.contact import Host
 from bot.games.common import listed
 from bot.i18n import Tr
 from bot.ids import ChannelId, MessageId, TableId, UserId
-from bot.presenters.again import running_line
-from bot.presenters.birds import birds_page
-from bot.presenters.hand import panel, seal_message
-from bot.presenters.prompts import confirm_leave
-from bot.presenters.rules import reading
-from bot.presenters.since import since
-from bot.presenters.table import CLOSED, table_message
 from bot.scores.ending import Ending
 from bot.scores.finished import RunningScore, Score
 from bot.screen import Screen, Text
+from bot.screens.again import running_line
+from bot.screens.birds import birds_page
+from bot.screens.hand import panel, seal_message
+from bot.screens.prompts import confirm_leave
+from bot.screens.rules import reading
+from bot.screens.since import since
+from bot.screens.table import CLOSED, table_message
 from bot.table import Table, log
 from bot.table.anonymised import anonymised
 from bot.table.folding import evolve

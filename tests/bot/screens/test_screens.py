@@ -17,10 +17,10 @@ from bot.i18n import NO_FACES, FaceMarkup, Tr
 from bot.ids import UserId
 from bot.names import escaped, tidy
 from bot.parts import extra
-from bot.presenters.hand import panel
-from bot.presenters.table import CLOSED, story, table_message
-from bot.presenters.watching import watching
 from bot.screen import Beside, Picture, Screen, Text
+from bot.screens.hand import panel
+from bot.screens.table import CLOSED, story, table_message
+from bot.screens.watching import watching
 from bot.table import Phase, Table, log
 from bot.table.folding import evolve
 from bot.table.guessing import Guesses
@@ -46,10 +46,10 @@ from tests.bot.drawn import (
     text_of,
 )
 from tests.bot.hard_names import HOSTILE, long_names
-from tests.bot.presenters.pages import pages
-from tests.bot.presenters.positions import position
-from tests.bot.presenters.screens import SHELF, drawn_now, written_down
-from tests.bot.presenters.veiled import NAMELESS, Veiled, untranslated
+from tests.bot.screens.pages import pages
+from tests.bot.screens.positions import position
+from tests.bot.screens.veiled import NAMELESS, Veiled, untranslated
+from tests.bot.screens.written import SHELF, drawn_now, written_down
 from tests.engine.contract import FEW_SETTINGS, SOME_SETTINGS, Setting, biggest_of
 
 LOOKS: list[tuple[str, FaceMarkup]] = [("fr", LONGEST_FACES), ("de", LONGEST_FACES), ("de", NO_FACES)]

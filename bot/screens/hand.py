@@ -10,12 +10,6 @@ from bot.games.common import Asked, heading, joined, message_link, sitting, smal
 from bot.games.presenter import presenter
 from bot.i18n import Tr
 from bot.parts import extra
-from bot.presenters.ending import for_player, my_end
-from bot.presenters.guesses import guessing
-from bot.presenters.lesson import ENDS, last_screen, standing, with_coach
-from bot.presenters.rules import with_rules
-from bot.presenters.table import skip_button, story, why_closed
-from bot.presenters.team_match import withheld
 from bot.scores.ending import UNTOLD, Ending
 from bot.screen import (
     ENDED,
@@ -31,6 +25,12 @@ from bot.screen import (
     close_up,
     says,
 )
+from bot.screens.ending import for_player, my_end
+from bot.screens.guesses import guessing
+from bot.screens.lesson import ENDS, last_screen, standing, with_coach
+from bot.screens.rules import with_rules
+from bot.screens.table import skip_button, story, why_closed
+from bot.screens.team_match import withheld
 from bot.table import Phase, Table
 from bot.table.beats import Beats
 from engine.game import Action, Seat

@@ -1,6 +1,6 @@
 """Screens as they are written down in `*.txt`: some of each game, and pages that belong to no table.
 
-`python -m tests.bot.presenters.screens` draws all of them anew. Read the difference: it is what people see.
+`python -m tests.bot.screens.written` draws all of them anew. Read the difference: it is what people see.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from pathlib import Path
 from bot.games.common import Asked
 from bot.i18n import LANGUAGES, Tr
 from bot.pictures.faces import all_faces
-from bot.presenters.hand import panel
-from bot.presenters.poster import poster
-from bot.presenters.table import table_message
-from bot.presenters.watching import watching
 from bot.screen import Beside, Button, ChannelMenu, Line, Menu, Picture, RoleMenu, Row, Screen, Text
+from bot.screens.hand import panel
+from bot.screens.poster import poster
+from bot.screens.table import table_message
+from bot.screens.watching import watching
 from bot.table import Table
 from tests.bot.drawn import DEADLINE, GUESSER, NUMBER, WATCHER, evening
-from tests.bot.presenters.pages import PAGES
-from tests.bot.presenters.positions import position
+from tests.bot.screens.pages import PAGES
+from tests.bot.screens.positions import position
 from tests.engine.contract import FEW_SETTINGS
 from tests.engine.playthroughs import path
 

@@ -9,11 +9,11 @@ from bot.games.presenter import presenter
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.names import LONGEST
-from bot.presenters.again import series_choice
-from bot.presenters.birds import LEVELS, has_bots, meaning
-from bot.presenters.lobby import SEATING, seats_in_words, start_button
-from bot.presenters.team_match import match_switches
 from bot.screen import Block, Button, Menu, Option, Row, Screen, Text, UserMenu, address
+from bot.screens.again import series_choice
+from bot.screens.birds import LEVELS, has_bots, meaning
+from bot.screens.lobby import SEATING, seats_in_words, start_button
+from bot.screens.team_match import match_switches
 from bot.table import Phase, Table, paces
 from bot.table.series import goals
 from engine.options import choices

@@ -12,11 +12,15 @@ from bot.discord_ui.permissions import Permission
 from bot.games.offers import LastTime, offers, taught
 from bot.i18n import Tr
 from bot.ids import GuildId, MessageId, TableId, UserId
-from bot.presenters.absences import absence_told
-from bot.presenters.hosting import bots_page, guests_page, host_page
-from bot.presenters.lesson import first_screen, lessons_page
-from bot.presenters.poster import opened_table, poster, result
-from bot.presenters.prompts import (
+from bot.process import Process
+from bot.scores.finished import Played
+from bot.scores.personal import DataSummary
+from bot.screen import Screen
+from bot.screens.absences import absence_told
+from bot.screens.hosting import bots_page, guests_page, host_page
+from bot.screens.lesson import first_screen, lessons_page
+from bot.screens.poster import opened_table, poster, result
+from bot.screens.prompts import (
     again_call,
     confirm_close,
     confirm_leave,
@@ -25,13 +29,9 @@ from bot.presenters.prompts import (
     play_page,
     vote_call,
 )
-from bot.presenters.rules import cards_page, choose_rules, reading
-from bot.presenters.table import elsewhere, table_message
-from bot.presenters.tables import Mine, choose_table, my_tables
-from bot.process import Process
-from bot.scores.finished import Played
-from bot.scores.personal import DataSummary
-from bot.screen import Screen
+from bot.screens.rules import cards_page, choose_rules, reading
+from bot.screens.table import elsewhere, table_message
+from bot.screens.tables import Mine, choose_table, my_tables
 from bot.shards import Part, Shards
 from bot.table import Table, log
 from bot.table.admission import MOST_GUESTS
@@ -48,9 +48,9 @@ from cogs.privacy.pages import confirm, data_page, deleted, nothing_deleted
 from engine.registry import games
 from tests.bot.drawn import DEADLINE, HOST, lobby, started
 from tests.bot.logged import setting_of
-from tests.bot.presenters.reviewed import in_lessons, remembered, reviewed
-from tests.bot.presenters.sentences import rare
 from tests.bot.recorded import replayed
+from tests.bot.screens.reviewed import in_lessons, remembered, reviewed
+from tests.bot.screens.sentences import rare
 from tests.cogs.evenings import nights
 from tests.engine.contract import FEW_SETTINGS, biggest_of
 from tests.features import of_features

@@ -23,17 +23,17 @@ from bot.games.presenter import presenter
 from bot.i18n import N_, Tr
 from bot.ids import MessageId, UserId
 from bot.parts import extra
-from bot.presenters.absences import away_in_words, move_on_buttons
-from bot.presenters.again import asked_in_words, compared, next_game
-from bot.presenters.ending import at_table, before_the_next, remarks
-from bot.presenters.guesses import guesses_in_short
-from bot.presenters.lesson import ENDS
-from bot.presenters.lobby import lobby_of
-from bot.presenters.prompts import hand_button, votes_to_close
-from bot.presenters.sheet import drawn_sheet, sheet_in_words
-from bot.presenters.team_match import common_result, match_screen, no_common_result
 from bot.scores.ending import UNTOLD, Ending
 from bot.screen import ENDED, Block, Button, Row, Screen, Text, address, close_up, grid, says
+from bot.screens.absences import away_in_words, move_on_buttons
+from bot.screens.again import asked_in_words, compared, next_game
+from bot.screens.ending import at_table, before_the_next, remarks
+from bot.screens.guesses import guesses_in_short
+from bot.screens.lesson import ENDS
+from bot.screens.lobby import lobby_of
+from bot.screens.prompts import hand_button, votes_to_close
+from bot.screens.sheet import drawn_sheet, sheet_in_words
+from bot.screens.team_match import common_result, match_screen, no_common_result
 from bot.table import Phase, Table, log
 from bot.table.again import may_repeat
 from bot.table.beats import Beats, may_skip

@@ -15,10 +15,10 @@ from bot.games.guide import Guide
 from bot.games.presenter import presenter
 from bot.i18n import LANGUAGES, Tr
 from bot.parts import extra
-from bot.presenters.birds import birds_page
-from bot.presenters.hand import panel
-from bot.presenters.rules import rules, rules_page
-from bot.presenters.table import table_message
+from bot.screens.birds import birds_page
+from bot.screens.hand import panel
+from bot.screens.rules import rules, rules_page
+from bot.screens.table import table_message
 from bot.table import LEARNER, log
 from bot.table.commands import PauseOver
 from bot.table.decisions import decide
@@ -28,7 +28,7 @@ from engine.options import choices
 from engine.registry import games
 from tests.bot.drawn import DEADLINE, assert_fits, buttons, live_buttons, lobby, text_of
 from tests.bot.lessons import LESSONS, hint, opened
-from tests.bot.presenters.positions import setting
+from tests.bot.screens.positions import setting
 from tests.engine.contract import biggest_of
 
 EN = Tr("en")

@@ -10,9 +10,9 @@ from bot.games.common import heading, in_bold, lasting, name_of, options_in_word
 from bot.games.offers import LastTime, Offer
 from bot.i18n import N_, Tr
 from bot.ids import UserId
-from bot.presenters.absences import ask_to_move_on
-from bot.presenters.birds import LEVELS
 from bot.screen import WAITING, Block, Button, Menu, Option, Row, Screen, Text, address
+from bot.screens.absences import ask_to_move_on
+from bot.screens.birds import LEVELS
 from bot.table import Phase, Table
 from bot.table.votes import agreed, asked
 

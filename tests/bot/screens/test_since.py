@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.i18n import Tr
 from bot.ids import UserId
-from bot.presenters.since import MOST_LINES, since
+from bot.screens.since import MOST_LINES, since
 from bot.table import Table, log
 from bot.table.anonymised import anonymised
 from bot.table.commands import Leave

@@ -7,10 +7,10 @@ from itertools import islice
 
 from bot.games.common import SHORT, heading, listed, name_of, signed, small_line
 from bot.i18n import Tr
-from bot.presenters.prompts import hand_button, votes_to_close
-from bot.presenters.sheet import MOST_COMPARED, side_by_side
 from bot.scores.ending import Ending
 from bot.screen import ENDED, Block, Button, Row, Screen, Text, address, grid
+from bot.screens.prompts import hand_button, votes_to_close
+from bot.screens.sheet import MOST_COMPARED, side_by_side
 from bot.table import Phase, Table
 from bot.table.nouns import Player
 from bot.table.occasions import TEAMS, Match, Team

@@ -1,1 +1,0 @@
-"""The pages of no game. Pure: values in, a Screen out."""

@@ -1,0 +1,1 @@
+"""The pages of play. Pure: values in, a Screen out."""
