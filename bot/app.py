@@ -27,7 +27,6 @@ from bot.discord_ui.feature import Feature, features_of
 from bot.discord_ui.features import Features
 from bot.discord_ui.files import FileQueue
 from bot.discord_ui.hours import Hours
-from bot.discord_ui.interactions import user_of
 from bot.discord_ui.mentions import know_commands
 from bot.discord_ui.painter import Painter
 from bot.discord_ui.painter.drawn_tables import Draw
@@ -42,6 +41,7 @@ from bot.discord_ui.short_answers import ShortAnswers
 from bot.discord_ui.showing import Showings
 from bot.discord_ui.threads import Threads
 from bot.discord_ui.uploads import Pictures, Uploads
+from bot.discord_ui.visit import Visit
 from bot.i18n import Tr
 from bot.ids import ChannelId, GuildId, UserId
 from bot.live.rate_limits import press_limiter
@@ -77,11 +77,11 @@ class Tree(app_commands.CommandTree["Kuckuck"]):
     async def interaction_check(self, interaction: discord.Interaction[Kuckuck], /) -> bool:
         if interaction.type is discord.InteractionType.autocomplete:
             return await self._offers_choices(interaction)
-        return await interaction.client.router.admits(interaction, "command")
+        return await interaction.client.router.admits(Visit.of(interaction), "command")
 
     async def _offers_choices(self, interaction: discord.Interaction[Kuckuck]) -> bool:
         """Whether to offer choices. A typed letter is no press; people who type too fast get no choices."""
-        if interaction.client.router.offers_choices(user_of(interaction)):
+        if interaction.client.router.offers_choices(Visit.of(interaction).user):
             return True
         with suppress(*LOST):
             await interaction.response.autocomplete([])
@@ -91,7 +91,7 @@ class Tree(app_commands.CommandTree["Kuckuck"]):
         self, interaction: discord.Interaction[Kuckuck], error: app_commands.AppCommandError
     ) -> None:
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
-        await interaction.client.router.explain(interaction, cause)
+        await interaction.client.router.explain(Visit.of(interaction), cause)
 
 
 class Kuckuck(commands.AutoShardedBot):
@@ -307,7 +307,7 @@ class Kuckuck(commands.AutoShardedBot):
         return tuple(remark for remark in told if remark)
 
     def tr_for(self, user_id: UserId, language: str, guild_id: GuildId | None = None) -> Tr:
-        """For what this person reads: see `bot.discord_ui.interactions.tr_of`."""
+        """For what this person reads: see `bot.discord_ui.visit.Visit.tr`."""
         return self.chosen.for_person(user_id, language, guild_id)
 
     async def on_interaction(self, interaction: discord.Interaction[Kuckuck]) -> None:
@@ -316,13 +316,13 @@ class Kuckuck(commands.AutoShardedBot):
         discord.py's own views would know only the messages that this process has shown.
         """
         if interaction.type in PRESSES_AND_FORMS:
-            to = parse_address(interaction.custom_id or "")
-            with self.painter.tokens.renewed(interaction, to.table if to else None):
-                await self.router.press(interaction, to)
+            visit, to = Visit.of(interaction), parse_address(interaction.custom_id or "")
+            with self.painter.tokens.renewed(visit, to.table if to else None):
+                await self.router.press(visit, to)
 
     async def on_app_command_completion(self, interaction: discord.Interaction[Kuckuck], _: object) -> None:
         """A command was carried out; a refused one does not come here."""
-        self.answers.end(interaction)
+        self.answers.end(Visit.of(interaction))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         await self.close_tables_in(ChannelId(channel.id))

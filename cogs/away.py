@@ -11,10 +11,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from bot import logs
 from bot.app import Kuckuck
 from bot.days import read_day
-from bot.discord_ui.answers import DeferIfSlow, say
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.interactions import tr_of, user_of
 from bot.discord_ui.offered import anywhere
+from bot.discord_ui.visit import Visit
 from bot.i18n import N_
 from bot.ids import UserId
 from bot.screens.absences import absence_told
@@ -54,6 +53,7 @@ class Absences(
     )
     @app_commands.describe(day=locale_str(N_("Such as: 3 days, friday, 24.12., 2026-12-24")))
     async def until(self, interaction: discord.Interaction[Kuckuck], day: Range[str, 1, 40]) -> None:
+        visit = Visit.of(interaction)
         now = self._now()
         until = read_day(day, now)
         if until is None:
@@ -64,22 +64,21 @@ class Absences(
             raise Refused(N_("That day is over. Choose one that is still to come."))
         if until > now + MOST_DAYS * DAY:
             raise Refused(N_("That is too far ahead. You can be away for at most {n} days."), n=MOST_DAYS)
-        async with DeferIfSlow(interaction):
-            await self._people.plan_absence(user_of(interaction), until)
-            tables = await self._tell(user_of(interaction), PlanAbsence(user_of(interaction), until, now))
-        waiting = sum(waits_for(table, user_of(interaction), now) for table in tables)
-        await say(interaction, absence_told(until, waiting, tr_of(interaction)))
+        await self._people.plan_absence(visit.user, until)
+        tables = await self._tell(visit.user, PlanAbsence(visit.user, until, now))
+        waiting = sum(waits_for(table, visit.user, now) for table in tables)
+        await visit.say(absence_told(until, waiting, visit.tr))
 
     @app_commands.command(description=locale_str(N_("You are back before the day that you said")))
     async def back(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        user_id = user_of(interaction)
-        async with DeferIfSlow(interaction):
-            await self._people.load_absence(user_id)
-            if user_id not in self._people.away:
-                raise Refused(N_("You are not away. Use `/away until` before you go."))
-            await self._end(user_id)
-        tr = tr_of(interaction)
-        await say(interaction, tr("Welcome back! Your games wait for you no longer than usual."))
+        visit = Visit.of(interaction)
+        user_id = visit.user
+        await self._people.load_absence(user_id)
+        if user_id not in self._people.away:
+            raise Refused(N_("You are not away. Use `/away until` before you go."))
+        await self._end(user_id)
+        tr = visit.tr
+        await visit.say(tr("Welcome back! Your games wait for you no longer than usual."))
 
     async def acted(self, user_id: UserId, before: Table) -> None:
         """Ends the absence of a person who acts. Their press is answered whatever becomes of this."""

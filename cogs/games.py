@@ -11,6 +11,7 @@ from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
 from bot.app import Kuckuck
+from bot.discord_ui.visit import Visit
 from bot.games.presenter import Presenter, presenter, titles
 from bot.i18n import N_
 from bot.screens.birds import LEVELS
@@ -55,7 +56,7 @@ def _start(game: Game, shown: Presenter) -> app_commands.Command[Any, Any, Any]:
         **chosen: str | int | None,
     ) -> None:
         await interaction.client.features.opening.open(
-            interaction,
+            Visit.of(interaction),
             game.key,
             chosen,
             pace=pace,
@@ -111,7 +112,7 @@ def _with_options(
 def _rules(game: str) -> app_commands.Command[Any, Any, Any]:
     async def rules(interaction: discord.Interaction[Kuckuck]) -> None:
         pages = interaction.client.get_cog(Rules.__cog_name__)
-        await cast(Rules, pages).show(interaction, game)
+        await cast(Rules, pages).show(Visit.of(interaction), game)
 
     return app_commands.Command(
         name="rules",

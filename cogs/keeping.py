@@ -9,6 +9,7 @@ from discord.ext import commands
 
 from bot.app import Kuckuck
 from bot.discord_ui.offered import MOST_CHOICES
+from bot.discord_ui.visit import Visit
 from bot.i18n import N_
 from bot.names import LONGEST
 
@@ -33,11 +34,11 @@ class KeepingCommands(commands.Cog):
     )
     @app_commands.guild_only()
     async def rename(self, interaction: discord.Interaction[Kuckuck], player: Known, name: Name) -> None:
-        await self.bot.features.keeping.rename(interaction, player, name)
+        await self.bot.features.keeping.rename(Visit.of(interaction), player, name)
 
     @rename.autocomplete("player")
     async def _names(self, interaction: discord.Interaction[Kuckuck], typed: str) -> list[Choice[str]]:
-        known = await self.bot.features.keeping.names(interaction)
+        known = await self.bot.features.keeping.names(Visit.of(interaction))
         fitting = [
             Choice(name=name, value=str(user))
             for user, name in sorted(known.items(), key=lambda one: one[1].casefold())

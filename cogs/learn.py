@@ -8,17 +8,15 @@ from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
 from bot.app import Kuckuck
-from bot.discord_ui.answers import DeferIfSlow, turn_page
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.interactions import channel_of, home_of, tr_of, user_of
 from bot.discord_ui.offered import anywhere
 from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.routes import Press, Route, Routes
+from bot.discord_ui.visit import Visit
 from bot.games.offers import Taught, lessons_of, taught
 from bot.games.presenter import title_of
 from bot.i18n import N_
 from bot.ids import GuildId
-from bot.names import tidy
 from bot.screens.lesson import first_screen
 from bot.table import Phase, Table
 from bot.table.commands import Refused, Start
@@ -59,57 +57,55 @@ class Learning(Feature):
     @app_commands.describe(game=locale_str(N_("Which game")))
     @app_commands.choices(game=[Choice(name=title, value=title) for title in taught()])
     async def learn(self, interaction: discord.Interaction[Kuckuck], game: str) -> None:
-        await self._show(interaction, taught()[game])
+        await self._show(Visit.of(interaction), taught()[game])
 
-    async def _show(self, interaction: discord.Interaction, lesson: Taught) -> None:
+    async def _show(self, visit: Visit, lesson: Taught) -> None:
         """The first screen of a lesson, or the lesson that its person has begun before."""
-        if table := self._mine(interaction):
-            await self._resume(interaction, table, lesson.title)
+        if table := self._mine(visit):
+            await self._resume(visit, table, lesson.title)
         else:
-            await turn_page(interaction, first_screen(lesson, tr_of(interaction)))
+            await visit.turn_page(first_screen(lesson, visit.tr))
 
-    async def _first_screen(self, interaction: discord.Interaction, press: Press) -> None:
-        await self._show(interaction, _lesson(press))
+    async def _first_screen(self, visit: Visit, press: Press) -> None:
+        await self._show(visit, _lesson(press))
 
-    async def _begin(self, interaction: discord.Interaction, press: Press) -> None:
+    async def _begin(self, visit: Visit, press: Press) -> None:
         """Begins a chapter, or shows the lesson that is on already."""
         lesson, chapter = _lesson(press), _chapter(press)
-        async with DeferIfSlow(interaction):
-            table = self._mine(interaction) or await self._open(interaction, lesson.game, chapter)
-        await self._resume(interaction, table, lesson.title)
+        table = self._mine(visit) or await self._open(visit, lesson.game, chapter)
+        await self._resume(visit, table, lesson.title)
 
-    async def _resume(self, interaction: discord.Interaction, table: Table, title: str) -> None:
+    async def _resume(self, visit: Visit, table: Table, title: str) -> None:
         if table.phase is Phase.LOBBY:
-            async with DeferIfSlow(interaction):
-                await self._tables.handle(table.id, Start(user_of(interaction)))
+            await self._tables.handle(table.id, Start(visit.user))
         other = title_of(table.game, table.options) != title
-        notice = tr_of(interaction)(STILL_ON) if other else None
-        await self._panels.show(interaction, table.id, notice)
+        notice = visit.tr(STILL_ON) if other else None
+        await self._panels.show(visit, table.id, notice)
 
-    async def _open_table(self, interaction: discord.Interaction, press: Press) -> None:
+    async def _open_table(self, visit: Visit, press: Press) -> None:
         """Opens a real table of what has just been learnt."""
         lesson, chapter = _lesson(press), _chapter(press)
         options = msgspec.convert(chapter.options, games()[lesson.game].Options)
-        await self._opening.open(interaction, lesson.game, msgspec.to_builtins(options))
+        await self._opening.open(visit, lesson.game, msgspec.to_builtins(options))
 
-    def _mine(self, interaction: discord.Interaction) -> Table | None:
+    def _mine(self, visit: Visit) -> Table | None:
         """The lesson of the person who asks, where one is on already."""
-        of_mine = (table for table in self._tables if table.lesson and table.host == user_of(interaction))
-        place = self._place(interaction)
+        of_mine = (table for table in self._tables if table.lesson and table.host == visit.user)
+        place = self._place(visit)
         return next((table for table in of_mine if table.guild == place), None)
 
-    def _place(self, interaction: discord.Interaction) -> GuildId:
+    def _place(self, visit: Visit) -> GuildId:
         """The server where a lesson is begun, or what stands for none."""
-        return home_of(interaction) or self._shards.outside
+        return visit.home or self._shards.outside
 
-    async def _open(self, interaction: discord.Interaction, game: str, chapter: Chapter) -> Table:
+    async def _open(self, visit: Visit, game: str, chapter: Chapter) -> Table:
         self._turnstile.require_calm()
         return await self._tables.open(
             game=game,
-            guild=self._place(interaction),
-            channel=channel_of(interaction),
-            host=user_of(interaction),
-            name=tidy(interaction.user.display_name),
+            guild=self._place(visit),
+            channel=visit.channel,
+            host=visit.user,
+            name=visit.name,
             options=chapter.options,
             seconds=LESSON_SECONDS,
             lesson=True,

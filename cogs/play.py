@@ -7,12 +7,11 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.app import Kuckuck
-from bot.discord_ui.answers import DeferIfSlow
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.interactions import picked, server_of, tr_of
 from bot.discord_ui.opening import IN_A_SERVER
 from bot.discord_ui.refusals import NO_GAME
 from bot.discord_ui.routes import Press, Route, Routes
+from bot.discord_ui.visit import Visit
 from bot.games.offers import LastTime, last_time, offer_of, offered, offers, taught
 from bot.i18n import N_
 from bot.ids import GuildId
@@ -48,14 +47,13 @@ class Play(Feature):
     @app_commands.command(description=locale_str(N_("Open a table of any game, chosen from a menu")))
     @app_commands.guild_only()
     async def play(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        await self._show(interaction)
+        await self._show(Visit.of(interaction))
 
-    async def _show(self, interaction: discord.Interaction) -> None:
+    async def _show(self, visit: Visit) -> None:
         """The menu of all games, for the eyes of the person who asks."""
-        guild_id = server_of(interaction, IN_A_SERVER)
-        async with DeferIfSlow(interaction):
-            last = await self._played_last(guild_id)
-        await self._answers.give(interaction, play_page(offers(), last, tr_of(interaction)))
+        guild_id = visit.server(IN_A_SERVER)
+        last = await self._played_last(guild_id)
+        await self._answers.give(visit, play_page(offers(), last, visit.tr))
 
     async def _played_last(self, guild_id: GuildId) -> LastTime | None:
         """The last game that began in this server, as its host chose it, as far as that is still allowed.
@@ -70,34 +68,34 @@ class Play(Feature):
         offer = offer_of(found[0].game, found[0].options) if found else None
         return LastTime(offer) if offer else None
 
-    async def _press(self, interaction: discord.Interaction, press: Press) -> None:
+    async def _press(self, visit: Visit, press: Press) -> None:
         if key := press.found["offer"]:
-            await self._open(interaction, key)
+            await self._open(visit, key)
         else:
-            await self._show(interaction)
+            await self._show(visit)
 
-    async def _as_last_time(self, interaction: discord.Interaction, press: Press) -> None:
+    async def _as_last_time(self, visit: Visit, press: Press) -> None:
         """Opens a table as the last one was."""
-        server_of(interaction, IN_A_SERVER)
+        visit.server(IN_A_SERVER)
         last = last_time(press.found["seconds"], press.found["level"], press.found["offer"])
         if last is None:
             raise Refused(NO_GAME)
         await self._opening.open(
-            interaction, last.offer.game, last.offer.options, seconds=last.seconds, level=last.level
+            visit, last.offer.game, last.offer.options, seconds=last.seconds, level=last.level
         )
 
-    async def _choose(self, interaction: discord.Interaction, _: Press) -> None:
-        await self._open(interaction, picked(interaction, NO_GAME))
+    async def _choose(self, visit: Visit, _: Press) -> None:
+        await self._open(visit, visit.picked(NO_GAME))
 
-    async def _open(self, interaction: discord.Interaction, key: str) -> None:
+    async def _open(self, visit: Visit, key: str) -> None:
         """Opens a table as a game's own command does."""
-        server_of(interaction, IN_A_SERVER)
+        visit.server(IN_A_SERVER)
         offer = offered(key)
         if offer is None:
             raise Refused(NO_GAME)
         # What was played last may have any options. The others are played as is usual in this server.
         options = offer.pinned if offer in offers() else offer.options
-        await self._opening.open(interaction, offer.game, options)
+        await self._opening.open(visit, offer.game, options)
 
-    async def _show_lessons(self, interaction: discord.Interaction, _: Press) -> None:
-        await self._answers.show_page(interaction, lessons_page(taught(), tr_of(interaction)))
+    async def _show_lessons(self, visit: Visit, _: Press) -> None:
+        await self._answers.show_page(visit, lessons_page(taught(), visit.tr))

@@ -8,10 +8,10 @@ from discord.app_commands import locale_str
 
 from bot.app import Kuckuck
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.interactions import tr_of, user_of
 from bot.discord_ui.offered import GAMES, anywhere
 from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.routes import Press, Route, Routes
+from bot.discord_ui.visit import Visit
 from bot.i18n import N_
 from bot.screens.rules import cards_page, choose_rules, rules_page
 from bot.table.commands import Refused
@@ -43,43 +43,44 @@ class Rules(Feature):
     @app_commands.describe(game=locale_str(N_("Which game")))
     @app_commands.choices(game=GAMES)
     async def rules(self, interaction: discord.Interaction[Kuckuck], game: str | None = None) -> None:
+        visit = Visit.of(interaction)
         if game is None:
-            await self._show_here(interaction)
+            await self._show_here(visit)
         else:
-            await self.show(interaction, game)
+            await self.show(visit, game)
 
-    async def show(self, interaction: discord.Interaction, game: str | None, page: int = 0) -> None:
+    async def show(self, visit: Visit, game: str | None, page: int = 0) -> None:
         """A page of a game's rules. Without a game it asks which one."""
-        tr = tr_of(interaction)
+        tr = visit.tr
         screen = choose_rules(games(), tr)
         if game:
-            text_only = self._chosen.text_only(user_of(interaction))
+            text_only = self._chosen.text_only(visit.user)
             screen = rules_page(game, page, tr, text_only=text_only)
-        await self._answers.show_page(interaction, screen)
+        await self._answers.show_page(visit, screen)
 
-    async def _show_here(self, interaction: discord.Interaction) -> None:
+    async def _show_here(self, visit: Visit) -> None:
         """The rules of the only game of this channel's open tables; if there is none, asks of which game."""
-        tables = self._tables.in_channel(interaction.channel_id)
+        tables = self._tables.in_channel(visit.interaction.channel_id)
         here = {table.game for table in tables if table.shared}
-        await self.show(interaction, here.pop() if len(here) == 1 else None)
+        await self.show(visit, here.pop() if len(here) == 1 else None)
 
-    async def _turn_to(self, interaction: discord.Interaction, press: Press) -> None:
+    async def _turn_to(self, visit: Visit, press: Press) -> None:
         game = press.found["game"]
         if game is not None and game not in games():
             raise Refused(MEANINGLESS)
-        await self.show(interaction, game, int(press.found["page"] or 0))
+        await self.show(visit, game, int(press.found["page"] or 0))
 
-    async def _show_cards(self, interaction: discord.Interaction, press: Press) -> None:
+    async def _show_cards(self, visit: Visit, press: Press) -> None:
         """What each card of a game does."""
         game = press.found["game"]
         if game not in games():
             raise Refused(MEANINGLESS)
-        await self._answers.show_page(interaction, cards_page(game, tr_of(interaction)))
+        await self._answers.show_page(visit, cards_page(game, visit.tr))
 
-    async def _show_beside(self, interaction: discord.Interaction, press: Press) -> None:
+    async def _show_beside(self, visit: Visit, press: Press) -> None:
         """The rules or the cards of a game, below the pressed message, which stays."""
-        game, tr = press.found["game"], tr_of(interaction)
+        game, tr = press.found["game"], visit.tr
         if game not in games():
             raise Refused(MEANINGLESS)
         page = cards_page(game, tr) if press.found["what"] == "cards" else rules_page(game, 0, tr)
-        await self._answers.show_page(interaction, page, beside=True)
+        await self._answers.show_page(visit, page, beside=True)

@@ -9,6 +9,7 @@ from discord.ext import commands
 
 from bot.app import Kuckuck
 from bot.discord_ui.offered import MOST_CHOICES, TableNumber, anywhere
+from bot.discord_ui.visit import Visit
 from bot.i18n import N_
 from bot.ids import TableId
 
@@ -27,24 +28,24 @@ class TableCommands(commands.Cog):
     )
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def hand(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        await self.bot.features.my_tables.open_hand(interaction)
+        await self.bot.features.my_tables.open_hand(Visit.of(interaction))
 
     @app_commands.command(
         description=locale_str(N_("Post the table again at the bottom, and your hand below it"))
     )
     @app_commands.guild_only()
     async def table(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        await self.bot.features.my_tables.post(interaction)
+        await self.bot.features.my_tables.post(Visit.of(interaction))
 
     @app_commands.command(description=locale_str(N_("Give up your seat; in a game, a bot plays on for you")))
     @app_commands.guild_only()
     async def leave(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        await self.bot.features.my_tables.leave(interaction)
+        await self.bot.features.my_tables.leave(Visit.of(interaction))
 
     @app_commands.command(description=locale_str(N_("Remind the players your table is waiting for")))
     @app_commands.guild_only()
     async def nudge(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        await self.bot.features.my_tables.nudge(interaction)
+        await self.bot.features.my_tables.nudge(Visit.of(interaction))
 
     @app_commands.command(
         description=locale_str(
@@ -56,13 +57,14 @@ class TableCommands(commands.Cog):
     async def close(
         self, interaction: discord.Interaction[Kuckuck], table: TableNumber | None = None
     ) -> None:
+        visit = Visit.of(interaction)
         if table is None:
-            await self.bot.features.my_tables.close(interaction)
+            await self.bot.features.my_tables.close(visit)
         else:
-            await self.bot.features.keeping.ask_to_close(interaction, TableId(table))
+            await self.bot.features.keeping.ask_to_close(visit, TableId(table))
 
     @close.autocomplete("table")
     async def _tables(self, interaction: discord.Interaction[Kuckuck], typed: str) -> list[Choice[int]]:
-        tables = await self.bot.features.keeping.closable(interaction)
+        tables = await self.bot.features.keeping.closable(Visit.of(interaction))
         fitting = [(number, line) for number, line in tables.items() if typed.casefold() in line.casefold()]
         return [Choice(name=line, value=number) for number, line in fitting[:MOST_CHOICES]]

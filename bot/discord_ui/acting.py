@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol, cast
 
-import discord
-
-from bot.discord_ui.answers import DeferIfSlow
 from bot.discord_ui.in_flight import record_commit
-from bot.discord_ui.interactions import user_of
+from bot.discord_ui.visit import Visit
 from bot.ids import UserId
 from bot.live.tables import Tables
 from bot.table import Table
@@ -22,13 +19,10 @@ class KnowsAbsences(Protocol):
         """A person has acted at this table, which was like this before: so they are not away."""
 
 
-async def carry_out(
-    tables: Tables, interaction: discord.Interaction, table: Table, command: Command
-) -> Table:
+async def carry_out(tables: Tables, visit: Visit, table: Table, command: Command) -> Table:
     """Carries out a command, however long it takes; gives the table after it. Raises what `handle` does."""
-    async with DeferIfSlow(interaction):
-        after = await tables.handle(table.id, command)
-        await cast("KnowsAbsences", interaction.client).acted(user_of(interaction), table)
+    after = await tables.handle(table.id, command)
+    await cast("KnowsAbsences", visit.interaction.client).acted(visit.user, table)
     if after.seq > table.seq:
-        record_commit(interaction)
+        record_commit(visit)
     return after

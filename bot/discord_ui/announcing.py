@@ -7,12 +7,12 @@ import asyncio
 import discord
 
 from bot import logs
-from bot.discord_ui.answers import EDIT_SECONDS
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, loggable
 from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.discord_ui.permissions import may_ping, require_open
 from bot.discord_ui.tasks import begin, close_tasks
+from bot.discord_ui.visit import EDIT_SECONDS
 from bot.ids import ChannelId, GuildId, MessageId, TableId
 from bot.live.lately import Lately
 from bot.screens.poster import opened_table, result

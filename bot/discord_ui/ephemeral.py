@@ -7,8 +7,8 @@ from typing import Self, cast
 
 import discord
 
-from bot.discord_ui.answers import EDIT_SECONDS
 from bot.discord_ui.layout import NO_MENTIONS, layout
+from bot.discord_ui.visit import EDIT_SECONDS, Visit
 from bot.i18n import language_of
 from bot.ids import MessageId
 from bot.screen import Screen
@@ -35,12 +35,10 @@ class EphemeralMessage:
         self.followup = followup
 
     @classmethod
-    def by(
-        cls, interaction: discord.Interaction, expires: float, message_id: MessageId, *, followup: bool
-    ) -> Self:
+    def by(cls, visit: Visit, expires: float, message_id: MessageId, *, followup: bool) -> Self:
         """One that this interaction has sent or edited."""
-        language = language_of(interaction.locale)
-        return cls(interaction.followup, language, expires, message_id, followup=followup)
+        language = language_of(visit.interaction.locale)
+        return cls(visit.interaction.followup, language, expires, message_id, followup=followup)
 
     @property
     def _name(self) -> int:

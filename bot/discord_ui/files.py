@@ -6,11 +6,8 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-import discord
-
-from bot.discord_ui.answers import DeferIfSlow
-from bot.discord_ui.interactions import user_of
 from bot.discord_ui.refusals import TOO_FAST
+from bot.discord_ui.visit import Visit
 from bot.i18n import N_
 from bot.live.rate_limits import RateLimiter
 from bot.table.commands import Refused
@@ -27,23 +24,22 @@ class FileQueue:
         self._lock = asyncio.Lock()
 
     @asynccontextmanager
-    async def turn(self, interaction: discord.Interaction) -> AsyncIterator[None]:
+    async def turn(self, visit: Visit) -> AsyncIterator[None]:
         """Make the file within, for the person who acts. Raises Refused."""
         # One press was counted when it came.
-        if not self._presses.allows(user_of(interaction), PRICE - 1):
+        if not self._presses.allows(visit.user, PRICE - 1):
             raise Refused(TOO_FAST)
-        async with DeferIfSlow(interaction):
-            try:
-                async with asyncio.timeout(LONGEST_QUEUE):
-                    await self._lock.acquire()
-            except TimeoutError as error:
-                raise Refused(
-                    N_(
-                        "Many people are asking for files just now, and yours was not begun. Try "
-                        "again in a minute."
-                    )
-                ) from error
-            try:
-                yield
-            finally:
-                self._lock.release()
+        try:
+            async with asyncio.timeout(LONGEST_QUEUE):
+                await self._lock.acquire()
+        except TimeoutError as error:
+            raise Refused(
+                N_(
+                    "Many people are asking for files just now, and yours was not begun. Try "
+                    "again in a minute."
+                )
+            ) from error
+        try:
+            yield
+        finally:
+            self._lock.release()

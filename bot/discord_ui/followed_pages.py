@@ -11,13 +11,11 @@ from contextlib import asynccontextmanager
 from functools import partial
 from typing import NamedTuple
 
-import discord
-
 from bot import logs
-from bot.discord_ui.answers import locked, redrawn
 from bot.discord_ui.ephemeral import EphemeralMessage
 from bot.discord_ui.errors import LOST, loggable, will_pass
 from bot.discord_ui.refresher import Refresher
+from bot.discord_ui.visit import Visit
 from bot.ids import MessageId, TableId
 from bot.live.tables import Tables
 from bot.live.turnstile import Rank, Turnstile
@@ -64,16 +62,14 @@ class FollowedPages:
     def __contains__(self, message_id: MessageId) -> bool:
         return message_id in self._pages
 
-    def put(
-        self, interaction: discord.Interaction, message: EphemeralMessage, screen: Screen, follows: Follows
-    ) -> None:
+    def put(self, visit: Visit, message: EphemeralMessage, screen: Screen, follows: Follows) -> None:
         """The interaction was answered with this page, be it a new message or in the pressed one's place."""
         page = self._pages.get(message.message_id)
         if page is None:
             work = partial(self._keep_up, message.message_id)
             refresher = Refresher("page", follows.table_id, work, self._tasks, self._turnstile, Rank.LATER)
             page = self._pages[message.message_id] = _Page(refresher)
-        page.put(interaction.id, message, screen, follows)
+        page.put(visit.interaction.id, message, screen, follows)
         # The table may have changed while Discord took the page.
         page.refresher.touch()
 
@@ -87,20 +83,20 @@ class FollowedPages:
                 page.refresher.touch()
 
     @asynccontextmanager
-    async def held(self, interaction: discord.Interaction) -> AsyncIterator[None]:
+    async def held(self, visit: Visit) -> AsyncIterator[None]:
         """Serves a press: a page that was pressed is not drawn meanwhile, nor after another screen has taken
         its place.
         """
-        pressed = MessageId(interaction.message.id) if interaction.message else None
+        pressed = MessageId(visit.pressed.id) if visit.pressed else None
         page = self._pages.get(pressed) if pressed else None
         if pressed is None or page is None:
             yield
             return
-        async with locked(interaction, page.lock):
+        async with page.lock:
             try:
                 yield
             finally:
-                if redrawn(interaction) == pressed and page.interaction != interaction.id:
+                if visit.redrawn == pressed and page.interaction != visit.interaction.id:
                     self._pages.pop(pressed, None)
 
     async def close(self) -> None:

@@ -7,15 +7,12 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import get_args
 
-import discord
-
 from bot.discord_ui.acting import carry_out
-from bot.discord_ui.answers import defer
 from bot.discord_ui.core import Core
 from bot.discord_ui.followed_pages import Follows
-from bot.discord_ui.interactions import picked, tr_of, user_of
 from bot.discord_ui.permissions import keeps
 from bot.discord_ui.routes import Press, Route, Routes
+from bot.discord_ui.visit import Visit
 from bot.i18n import N_, Tr
 from bot.ids import UserId
 from bot.screen import Screen
@@ -61,26 +58,24 @@ class Hosting:
             Route("option", self._set_option, r" (?P<name>\w{1,32})", at_table=True),
         )
 
-    async def _show(self, interaction: discord.Interaction, press: Press) -> None:
+    async def _show(self, visit: Visit, press: Press) -> None:
         """The page of the host; a moderator sees the guests, and a quiet lobby anybody's bots."""
-        table, user_id = await self.lobby(interaction, press), user_of(interaction)
-        if table.between_games and not keeps(interaction, table.channel):
+        table, user_id = await self.lobby(visit, press), visit.user
+        if table.between_games and not keeps(visit, table.channel):
             raise Refused(IN_A_SERIES)
-        if user_id != table.host and not keeps(interaction, table.channel):
+        if user_id != table.host and not keeps(visit, table.channel):
             own_seat(table, user_id)
             if not self._is_quiet(table):
                 raise Refused(ONLY_HOST)
-        await self.show(interaction, table)
+        await self.show(visit, table)
 
-    async def show(self, interaction: discord.Interaction, table: Table) -> None:
+    async def show(self, visit: Visit, table: Table) -> None:
         """Shows the page of a lobby to a person who may arrange something there. It follows the lobby."""
-        draw = partial(
-            self._page, user_of(interaction), tr_of(interaction), keeps(interaction, table.channel)
-        )
+        draw = partial(self._page, visit.user, visit.tr, keeps(visit, table.channel))
         if page := draw(table):
-            await self._answers.show_page(interaction, page, follows=Follows(table.id, draw))
+            await self._answers.show_page(visit, page, follows=Follows(table.id, draw))
         else:  # it has just begun, or been closed
-            await defer(interaction)
+            await visit.defer()
 
     def _page(self, user_id: UserId, tr: Tr, keeper: bool, table: Table) -> Screen | None:
         """What a person can arrange at this table, who is a ``keeper`` of its channel or not."""
@@ -95,40 +90,40 @@ class Hosting:
     async def _set_number(
         self,
         command_of: Callable[[UserId, int], Command],
-        interaction: discord.Interaction,
+        visit: Visit,
         press: Press,
     ) -> None:
-        table, chosen = await self.lobby(interaction, press), picked(interaction, NO_SUCH_CHOICE)
+        table, chosen = await self.lobby(visit, press), visit.picked(NO_SUCH_CHOICE)
         if not _NUMBER.fullmatch(chosen):
             raise Refused(NO_SUCH_CHOICE)
-        await self._carry_out(interaction, table, command_of(user_of(interaction), int(chosen)))
+        await self._carry_out(visit, table, command_of(visit.user, int(chosen)))
 
-    async def _set_level(self, interaction: discord.Interaction, press: Press) -> None:
-        table, chosen = await self.lobby(interaction, press), picked(interaction, NO_SUCH_CHOICE)
+    async def _set_level(self, visit: Visit, press: Press) -> None:
+        table, chosen = await self.lobby(visit, press), visit.picked(NO_SUCH_CHOICE)
         level = next((level for level in LEVELS if level == chosen), None)
         if level is None:
             raise Refused(NO_SUCH_CHOICE)
-        await self._carry_out(interaction, table, Change(user_of(interaction), level=level))
+        await self._carry_out(visit, table, Change(visit.user, level=level))
 
-    async def _set_seating(self, interaction: discord.Interaction, press: Press) -> None:
-        table, chosen = await self.lobby(interaction, press), picked(interaction, NO_SUCH_CHOICE)
+    async def _set_seating(self, visit: Visit, press: Press) -> None:
+        table, chosen = await self.lobby(visit, press), visit.picked(NO_SUCH_CHOICE)
         seating = next((seating for seating in get_args(Seating) if seating == chosen), None)
         if seating is None:
             raise Refused(NO_SUCH_CHOICE)
-        await self._carry_out(interaction, table, Change(user_of(interaction), seating=seating))
+        await self._carry_out(visit, table, Change(visit.user, seating=seating))
 
-    async def _set_option(self, interaction: discord.Interaction, press: Press) -> None:
-        table, name = await self.lobby(interaction, press), press.found["name"]
-        chosen = picked(interaction, NO_SUCH_CHOICE)
+    async def _set_option(self, visit: Visit, press: Press) -> None:
+        table, name = await self.lobby(visit, press), press.found["name"]
+        chosen = visit.picked(NO_SUCH_CHOICE)
         offered = {f"{value}": value for value in choices(table.rules.Options).get(name, ())}
         if chosen not in offered:
             raise Refused(NO_SUCH_CHOICE)
-        await self._carry_out(interaction, table, Change(user_of(interaction), {name: offered[chosen]}))
+        await self._carry_out(visit, table, Change(visit.user, {name: offered[chosen]}))
 
-    async def lobby(self, interaction: discord.Interaction, press: Press) -> Table:
+    async def lobby(self, visit: Visit, press: Press) -> Table:
         """The lobby of this server at which somebody presses. Raises Refused."""
         table = await self._tables.get(press.table_id)
-        if table.guild != interaction.guild_id or not table.shared:
+        if table.guild != visit.interaction.guild_id or not table.shared:
             raise no_such_table()
         require_lobby(table)
         return table
@@ -136,5 +131,5 @@ class Hosting:
     def _is_quiet(self, table: Table) -> bool:
         return unhosted(table, self._tables.moment(table.id).deadline, self._now())
 
-    async def _carry_out(self, interaction: discord.Interaction, table: Table, command: Command) -> None:
-        await self.show(interaction, await carry_out(self._tables, interaction, table, command))
+    async def _carry_out(self, visit: Visit, table: Table, command: Command) -> None:
+        await self.show(visit, await carry_out(self._tables, visit, table, command))

@@ -1,4 +1,4 @@
-"""The interactions that are being served now: counted, timed, and waited for before the bot stops."""
+"""The visits that are being served now: counted, timed, and waited for before the bot stops."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import discord
 
 from bot import metrics
 from bot.discord_ui.errors import Unanswered
-from bot.discord_ui.interactions import make_room
+from bot.discord_ui.visit import Visit
 from bot.i18n import N_
 from bot.live.turnstile import Busy
 from bot.table.commands import Refused
@@ -24,16 +24,16 @@ class InFlight:
         self._serving: set[asyncio.Task[object]] = set()
         self.closed = False
 
-    def track(self, interaction: discord.Interaction, kind: str) -> None:
-        """The running task serves this interaction. ``kind`` is one of few words, for the metrics.
+    def track(self, visit: Visit, kind: str) -> None:
+        """The running task serves this visit. ``kind`` is one of few words, for the metrics.
 
         Raises Refused where the bot is about to stop; that answer is waited for too.
         """
         task = asyncio.current_task()
         assert task is not None  # noqa: S101 - a coroutine calls
-        interaction.extras["came"] = asyncio.get_running_loop().time()
         self._serving.add(task)
-        task.add_done_callback(partial(self._end, interaction, kind))
+        task.add_done_callback(partial(self._end, visit, kind))
+        visit.begin()
         if self.closed:
             raise Refused(N_("I am restarting; press again in a moment. Nothing is lost."))
 
@@ -45,14 +45,14 @@ class InFlight:
                 while self._serving:
                     await asyncio.wait(self._serving)
 
-    def _end(self, interaction: discord.Interaction, kind: str, task: asyncio.Task[object]) -> None:
+    def _end(self, visit: Visit, kind: str, task: asyncio.Task[object]) -> None:
         self._serving.discard(task)
-        make_room(interaction)
-        metrics.PRESSES.labels(kind, interaction.extras.get("outcome", "done")).inc()
-        metrics.PRESS_TO_ANSWER.observe(_seconds_since(interaction))
+        visit.end()
+        metrics.PRESSES.labels(kind, visit.outcome).inc()
+        metrics.PRESS_TO_ANSWER.observe(_seconds_since(visit))
 
 
-def record_failure(interaction: discord.Interaction, error: Exception) -> None:
+def record_failure(visit: Visit, error: Exception) -> None:
     """It was not done, though it will be answered; or it was done, and Discord did not take the answer."""
     outcome = "failed"
     if isinstance(error, Busy):
@@ -61,14 +61,13 @@ def record_failure(interaction: discord.Interaction, error: Exception) -> None:
         outcome = "refused"
     elif isinstance(error, discord.HTTPException | Unanswered):
         outcome = "unanswered"
-    interaction.extras["outcome"] = outcome
+    visit.outcome = outcome
 
 
-def record_commit(interaction: discord.Interaction) -> None:
+def record_commit(visit: Visit) -> None:
     """What was asked for is in the log."""
-    metrics.PRESS_TO_COMMIT.observe(_seconds_since(interaction))
+    metrics.PRESS_TO_COMMIT.observe(_seconds_since(visit))
 
 
-def _seconds_since(interaction: discord.Interaction) -> float:
-    came: float = interaction.extras["came"]
-    return asyncio.get_running_loop().time() - came
+def _seconds_since(visit: Visit) -> float:
+    return asyncio.get_running_loop().time() - visit.came

@@ -8,19 +8,17 @@ from __future__ import annotations
 import re
 from typing import Any, cast
 
-import discord
 from discord.ext import commands
 
 from bot import logs
 from bot.discord_ui.acting import carry_out
-from bot.discord_ui.answers import DeferIfSlow, say
 from bot.discord_ui.core import Core
 from bot.discord_ui.feature import features_of
 from bot.discord_ui.followed_pages import Follows
-from bot.discord_ui.interactions import picked, server_of, tr_of, user_of
 from bot.discord_ui.leaving import Leaving
 from bot.discord_ui.permissions import keeps, keeps_server, name_of, sees
 from bot.discord_ui.routes import Press, Route, Routes
+from bot.discord_ui.visit import Visit
 from bot.i18n import N_
 from bot.ids import TableId, UserId
 from bot.names import escaped, tidy
@@ -69,171 +67,172 @@ class Keeping:
             Route("door", self._set_door, r" (?P<door>on|off)", at_table=True),
         )
 
-    async def ask_to_close(self, interaction: discord.Interaction, table_id: TableId) -> None:
+    async def ask_to_close(self, visit: Visit, table_id: TableId) -> None:
         """Asks a keeper before one of the server's tables is closed; those who sit there close it as ever."""
-        table = await self._open_table(interaction, table_id)
-        if table.phase is Phase.PLAYING and table.expects(user_of(interaction)):
-            await self._leaving.ask_to_close(interaction, table)
-        elif keeps(interaction, table.channel):
-            await self._require_impartial(interaction, table)
-            await self._core.answers.give(interaction, confirm_moderation(table, tr_of(interaction)))
-        elif table.expects(user_of(interaction)):
-            await self._leaving.ask_to_close(interaction, table)
+        table = await self._open_table(visit, table_id)
+        if table.phase is Phase.PLAYING and table.expects(visit.user):
+            await self._leaving.ask_to_close(visit, table)
+        elif keeps(visit, table.channel):
+            await self._require_impartial(visit, table)
+            await self._core.answers.give(visit, confirm_moderation(table, visit.tr))
+        elif table.expects(visit.user):
+            await self._leaving.ask_to_close(visit, table)
         else:
             raise Refused(NOT_A_KEEPER)
 
-    async def closable(self, interaction: discord.Interaction) -> dict[TableId, str]:
+    async def closable(self, visit: Visit) -> dict[TableId, str]:
         """The open tables that a person may close, each in a line, by number."""
-        tables, tr, now = self._closable(interaction), tr_of(interaction), self._core.now()
+        tables, tr, now = self._closable(visit), visit.tr, self._core.now()
         opened = await self._core.store.channels.opening_times([table.id for table in tables])
         lines = {}
         for table in tables:
-            where, age = name_of(interaction.guild, table.channel), now - opened.get(table.id, now)
+            where, age = name_of(visit.interaction.guild, table.channel), now - opened.get(table.id, now)
             lines[table.id] = table_in_a_line(table, where, age, tr)
         return lines
 
-    def _closable(self, interaction: discord.Interaction) -> list[Table]:
+    def _closable(self, visit: Visit) -> list[Table]:
         """The open tables of this server where the person who asks sits, or which they keep and see."""
 
         def kept(table: Table) -> bool:
-            return keeps(interaction, table.channel) and sees(interaction, table.channel)
+            return keeps(visit, table.channel) and sees(visit, table.channel)
 
-        here = (table for table in self._tables if table.guild == interaction.guild_id)
-        return [
-            table for table in here if table.shared and (table.expects(user_of(interaction)) or kept(table))
-        ]
+        here = (table for table in self._tables if table.guild == visit.interaction.guild_id)
+        return [table for table in here if table.shared and (table.expects(visit.user) or kept(table))]
 
-    async def names(self, interaction: discord.Interaction) -> dict[UserId, str]:
+    async def names(self, visit: Visit) -> dict[UserId, str]:
         """The names that this server knows, by user; none for a person who may not change them."""
-        if interaction.guild_id is None or not keeps_server(interaction):
+        if visit.interaction.guild_id is None or not keeps_server(visit):
             return {}
-        known = await self._core.store.names.known(server_of(interaction))
+        known = await self._core.store.names.known(visit.server())
         for table in self._tables:
-            if table.guild == interaction.guild_id:
+            if table.guild == visit.interaction.guild_id:
                 seated = (*table.players, *table.late)
                 known |= {p.user: p.name for p in seated if p.user is not None and not p.nameless}
                 known |= {user: guesser.name for user, guesser in table.guessers.items() if guesser.name}
         return known
 
-    async def rename(self, interaction: discord.Interaction, player: str, name: str) -> None:
+    async def rename(self, visit: Visit, player: str, name: str) -> None:
         """Gives a person another name in all that is stored of this server. Raises Refused."""
-        guild_id, store = server_of(interaction), self._core.store
-        if not keeps_server(interaction):
+        guild_id, store = visit.server(), self._core.store
+        if not keeps_server(visit):
             raise Refused(MAY_NOT_RENAME)
         found = _ID.fullmatch(player.strip())
         if found is None:
             raise Refused(NOBODY)
         user_id, name = UserId(int(found["id"])), tidy(name)
-        async with DeferIfSlow(interaction):
-            renamed = await store.names.rename(
-                user_id,
-                guild_id,
-                name,
-                user_of(interaction),
-                self._core.now(),
-                announce=not self._core.shards.all,
-            )
+        renamed = await store.names.rename(
+            user_id,
+            guild_id,
+            name,
+            visit.user,
+            self._core.now(),
+            announce=not self._core.shards.all,
+        )
         if renamed is None:
             raise Refused(NOBODY)
         await self._tables.read_anew(renamed)
         self._core.endings.forget()
         logger.info("a name was changed by a keeper")
-        tr = tr_of(interaction)
+        tr = visit.tr
         text = tr(
             "This person is now called **{name}** in everything stored here: open tables, history, "
             "leaderboards. Messages of finished games stay as they are; delete them if need be. At a new "
             "table everybody sits under the name they have in this server then.",
             name=escaped(name),
         )
-        await say(interaction, text)
+        await visit.say(text)
 
-    async def _open_table(self, interaction: discord.Interaction, table_id: TableId) -> Table:
+    async def _open_table(self, visit: Visit, table_id: TableId) -> Table:
         """An open table of the server where somebody acts. Raises Refused."""
         try:
             table = await self._tables.get(table_id)
         except Refused:
             table = None
-        if table is None or table.guild != interaction.guild_id or not table.shared or not table.phase.live:
+        if (
+            table is None
+            or table.guild != visit.interaction.guild_id
+            or not table.shared
+            or not table.phase.live
+        ):
             raise Refused(NO_TABLE, number=table_id)
         return table
 
-    async def _close(self, interaction: discord.Interaction, press: Press) -> None:
-        table = await self._open_table(interaction, press.table_id)
-        if not keeps(interaction, table.channel):
+    async def _close(self, visit: Visit, press: Press) -> None:
+        table = await self._open_table(visit, press.table_id)
+        if not keeps(visit, table.channel):
             raise Refused(NOT_A_KEEPER)
-        await self._require_impartial(interaction, table)
-        await carry_out(self._tables, interaction, table, Moderate(user_of(interaction)))
+        await self._require_impartial(visit, table)
+        await carry_out(self._tables, visit, table, Moderate(visit.user))
         logger.info("closed by a keeper", table=table.id)
-        await self._say_of(interaction, table, CLOSED)
+        await self._say_of(visit, table, CLOSED)
 
-    async def _barred(self, interaction: discord.Interaction, table: Table) -> str | None:
+    async def _barred(self, visit: Visit, table: Table) -> str | None:
         """Why a feature lets a keeper decide nothing about the table; None: they may."""
-        async with DeferIfSlow(interaction):
-            for feature in features_of(self._bot):
-                if reason := await feature.bars(table, user_of(interaction)):
-                    return reason
+        for feature in features_of(self._bot):
+            if reason := await feature.bars(table, visit.user):
+                return reason
         return None
 
-    async def _require_impartial(self, interaction: discord.Interaction, table: Table) -> None:
-        if reason := await self._barred(interaction, table):
+    async def _require_impartial(self, visit: Visit, table: Table) -> None:
+        if reason := await self._barred(visit, table):
             raise Refused(reason)
 
-    async def _leave_open(self, interaction: discord.Interaction, press: Press) -> None:
-        table = await self._open_table(interaction, press.table_id)
-        await self._say_of(interaction, table, N_("Table {number} goes on."))
+    async def _leave_open(self, visit: Visit, press: Press) -> None:
+        table = await self._open_table(visit, press.table_id)
+        await self._say_of(visit, table, N_("Table {number} goes on."))
 
-    async def _show_guests(self, interaction: discord.Interaction, press: Press) -> None:
-        table, user_id = await self._open_table(interaction, press.table_id), user_of(interaction)
-        if user_id != table.host and not keeps(interaction, table.channel):
+    async def _show_guests(self, visit: Visit, press: Press) -> None:
+        table, user_id = await self._open_table(visit, press.table_id), visit.user
+        if user_id != table.host and not keeps(visit, table.channel):
             raise Refused(HOST_DECIDES)
-        await self._show_page(interaction, table)
+        await self._show_page(visit, table)
 
-    async def _remove(self, interaction: discord.Interaction, press: Press) -> None:
-        table = await self._open_table(interaction, press.table_id)
-        keeper = keeps(interaction, table.channel) and not await self._barred(interaction, table)
-        await self._change(interaction, Remove(user_of(interaction), _person(interaction), keeper), table)
+    async def _remove(self, visit: Visit, press: Press) -> None:
+        table = await self._open_table(visit, press.table_id)
+        keeper = keeps(visit, table.channel) and not await self._barred(visit, table)
+        await self._change(visit, Remove(visit.user, _person(visit), keeper), table)
 
-    async def _invite(self, interaction: discord.Interaction, press: Press) -> None:
-        table = await self._open_table(interaction, press.table_id)
-        await self._change(interaction, Invite(user_of(interaction), _guest(interaction)), table)
+    async def _invite(self, visit: Visit, press: Press) -> None:
+        table = await self._open_table(visit, press.table_id)
+        await self._change(visit, Invite(visit.user, _guest(visit)), table)
 
-    async def _set_door(self, interaction: discord.Interaction, press: Press) -> None:
-        table = await self._open_table(interaction, press.table_id)
-        await self._change(interaction, Admit(user_of(interaction), press.found["door"] == "on"), table)
+    async def _set_door(self, visit: Visit, press: Press) -> None:
+        table = await self._open_table(visit, press.table_id)
+        await self._change(visit, Admit(visit.user, press.found["door"] == "on"), table)
 
-    async def _change(self, interaction: discord.Interaction, command: Command, table: Table) -> None:
-        after = await carry_out(self._tables, interaction, table, command)
+    async def _change(self, visit: Visit, command: Command, table: Table) -> None:
+        after = await carry_out(self._tables, visit, table, command)
         if after.phase.live:
-            await self._show_page(interaction, after)
+            await self._show_page(visit, after)
         else:
-            await self._say_of(interaction, table, CLOSED)
+            await self._say_of(visit, table, CLOSED)
 
-    async def _show_page(self, interaction: discord.Interaction, table: Table) -> None:
-        user_id, tr = user_of(interaction), tr_of(interaction)
+    async def _show_page(self, visit: Visit, table: Table) -> None:
+        user_id, tr = visit.user, visit.tr
 
         def draw(table: Table) -> Screen | None:
             return guests_page(table, user_id, tr) if table.phase.live else None
 
         follows = Follows(table.id, draw)
-        await self._core.answers.show_page(interaction, guests_page(table, user_id, tr), follows=follows)
+        await self._core.answers.show_page(visit, guests_page(table, user_id, tr), follows=follows)
 
-    async def _say_of(self, interaction: discord.Interaction, table: Table, sentence: str) -> None:
-        text = tr_of(interaction)(sentence, number=table.id)
-        await self._core.answers.give(interaction, text, in_place=True)
+    async def _say_of(self, visit: Visit, table: Table, sentence: str) -> None:
+        text = visit.tr(sentence, number=table.id)
+        await self._core.answers.give(visit, text, in_place=True)
 
 
-def _person(interaction: discord.Interaction) -> UserId:
+def _person(visit: Visit) -> UserId:
     """The person whom a menu has chosen. Raises Refused where it is none."""
-    found = _ID.fullmatch(picked(interaction, NO_SUCH_CHOICE))
+    found = _ID.fullmatch(visit.picked(NO_SUCH_CHOICE))
     if found is None:
         raise Refused(NO_SUCH_CHOICE)
     return UserId(int(found["id"]))
 
 
-def _guest(interaction: discord.Interaction) -> UserId:
+def _guest(visit: Visit) -> UserId:
     """The person whom a menu has chosen. Raises Refused for a bot too."""
-    person = _person(interaction)
-    data = cast("dict[str, Any]", interaction.data or {})
+    person = _person(visit)
+    data = cast("dict[str, Any]", visit.interaction.data or {})
     told = data.get("resolved", {}).get("users", {}).get(str(person))
     if told is None:
         raise Refused(NO_SUCH_CHOICE)

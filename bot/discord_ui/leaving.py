@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import discord
-
 from bot.discord_ui.acting import carry_out
 from bot.discord_ui.core import Core
-from bot.discord_ui.interactions import tr_of, user_of
 from bot.discord_ui.playing import Playing
 from bot.discord_ui.reminders import Reminders
 from bot.discord_ui.routes import Routes, TableRoute
+from bot.discord_ui.visit import Visit
 from bot.screens.prompts import confirm_close, confirm_leave
 from bot.table import Phase, Table
 from bot.table.commands import Leave, VoteToClose
@@ -32,34 +30,34 @@ class Leaving:
             TableRoute("close", self._vote_to_close),
         )
 
-    async def ask_to_leave(self, interaction: discord.Interaction, table: Table) -> None:
+    async def ask_to_leave(self, visit: Visit, table: Table) -> None:
         """Leaves a lobby at once, and asks before leaving a game."""
-        if _asks_first(interaction, table):
-            question = confirm_leave(table, user_of(interaction), tr_of(interaction))
-            await self._answers.give(interaction, question, in_place=True)
+        if _asks_first(visit, table):
+            question = confirm_leave(table, visit.user, visit.tr)
+            await self._answers.give(visit, question, in_place=True)
         else:
-            await self._leave(interaction, table)
+            await self._leave(visit, table)
 
-    async def ask_to_close(self, interaction: discord.Interaction, table: Table) -> None:
+    async def ask_to_close(self, visit: Visit, table: Table) -> None:
         """Closes a lobby at once where nobody else sits; asks its host, or before a vote to close a game."""
-        if _asks_first(interaction, table) or leaves_others(interaction, table):
-            question = confirm_close(table, tr_of(interaction))
-            await self._answers.give(interaction, question, in_place=True)
+        if _asks_first(visit, table) or leaves_others(visit, table):
+            question = confirm_close(table, visit.tr)
+            await self._answers.give(visit, question, in_place=True)
         else:
-            await self._vote_to_close(interaction, table)
+            await self._vote_to_close(visit, table)
 
-    async def _leave(self, interaction: discord.Interaction, table: Table) -> None:
-        await carry_out(self._tables, interaction, table, Leave(user_of(interaction)))
+    async def _leave(self, visit: Visit, table: Table) -> None:
+        await carry_out(self._tables, visit, table, Leave(visit.user))
         if table.lesson:
-            await self._playing.show_hand(interaction, table)
+            await self._playing.show_hand(visit, table)
             return
-        tr = tr_of(interaction)
+        tr = visit.tr
         text = tr("You have left table {number}.", number=table.id)
-        await self._answers.give(interaction, text, in_place=True)
+        await self._answers.give(visit, text, in_place=True)
 
-    async def _vote_to_close(self, interaction: discord.Interaction, table: Table) -> None:
-        after = await carry_out(self._tables, interaction, table, VoteToClose(user_of(interaction)))
-        tr = tr_of(interaction)
+    async def _vote_to_close(self, visit: Visit, table: Table) -> None:
+        after = await carry_out(self._tables, visit, table, VoteToClose(visit.user))
+        tr = visit.tr
         if after.phase.live:
             if not agreed(table):
                 self._reminders.ask_the_away(after)
@@ -68,14 +66,14 @@ class Leaving:
             )
         else:
             text = tr("Table {number} is closed.", number=table.id)
-        await self._answers.give(interaction, text, table.id, in_place=True)
+        await self._answers.give(visit, text, table.id, in_place=True)
 
 
-def leaves_others(interaction: discord.Interaction, table: Table) -> bool:
+def leaves_others(visit: Visit, table: Table) -> bool:
     """Whether the host who acts would close a lobby in which others wait."""
-    return table.phase is Phase.LOBBY and user_of(interaction) == table.host and len(table.people) > 1
+    return table.phase is Phase.LOBBY and visit.user == table.host and len(table.people) > 1
 
 
-def _asks_first(interaction: discord.Interaction, table: Table) -> bool:
+def _asks_first(visit: Visit, table: Table) -> bool:
     """Whether others would be left alone in the midst of a game."""
-    return table.phase is Phase.PLAYING and table.shared and table.seat(user_of(interaction)) is not None
+    return table.phase is Phase.PLAYING and table.shared and table.seat(visit.user) is not None

@@ -5,31 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-import discord
-
 from bot.discord_ui.acting import carry_out
-from bot.discord_ui.answers import DeferIfSlow
 from bot.discord_ui.core import Core
-from bot.discord_ui.interactions import is_private, tr_of, user_of
 from bot.discord_ui.leaving import Leaving, leaves_others
 from bot.discord_ui.permissions import require_opener
 from bot.discord_ui.routes import Routes, TableRoute
 from bot.discord_ui.screens import Screens
+from bot.discord_ui.visit import Visit
 from bot.i18n import N_
-from bot.names import tidy
 from bot.screens.birds import birds_page
 from bot.table import Phase, Table
 from bot.table.again import NextOpens, is_given_up, next_table, require_unstarted, same_cards
 from bot.table.commands import AddHouse, Cancel, Command, FillHouse, Join, Leave, Refused, RemoveHouse, Start
 
-COMMANDS: Mapping[str, Callable[[discord.Interaction], Command]] = {
-    "join": lambda interaction: Join(user_of(interaction), tidy(interaction.user.display_name)),
-    "leave": lambda interaction: Leave(user_of(interaction)),
-    "house": lambda interaction: AddHouse(user_of(interaction)),
-    "fill": lambda interaction: FillHouse(user_of(interaction)),
-    "unhouse": lambda interaction: RemoveHouse(user_of(interaction)),
-    "start": lambda interaction: Start(user_of(interaction)),
-    "cancel": lambda interaction: Cancel(user_of(interaction)),
+COMMANDS: Mapping[str, Callable[[Visit], Command]] = {
+    "join": lambda visit: Join(visit.user, visit.name),
+    "leave": lambda visit: Leave(visit.user),
+    "house": lambda visit: AddHouse(visit.user),
+    "fill": lambda visit: FillHouse(visit.user),
+    "unhouse": lambda visit: RemoveHouse(visit.user),
+    "start": lambda visit: Start(visit.user),
+    "cancel": lambda visit: Cancel(visit.user),
 }
 """What each press asks of the table."""
 
@@ -56,60 +52,57 @@ class Lobby:
 
     async def _sit(
         self,
-        command_of: Callable[[discord.Interaction], Command],
-        interaction: discord.Interaction,
+        command_of: Callable[[Visit], Command],
+        visit: Visit,
         table: Table,
     ) -> None:
-        command = command_of(interaction)
+        command = command_of(visit)
         if not table.occasion.hosted and isinstance(command, Start | FillHouse):
             raise Refused(N_("A table of a game night starts by itself. Press *I'm ready* there."))
         if isinstance(command, Leave) and table.phase is Phase.PLAYING:
             # The lobby's button, pressed too late: it was not meant for a game.
-            await self._leaving.ask_to_leave(interaction, table)
+            await self._leaving.ask_to_leave(visit, table)
             return
-        if isinstance(command, Cancel) and leaves_others(interaction, table):
-            await self._leaving.ask_to_close(interaction, table)
+        if isinstance(command, Cancel) and leaves_others(visit, table):
+            await self._leaving.ask_to_close(visit, table)
             return
         if isinstance(command, Start) or table.between_games:
-            async with DeferIfSlow(interaction):
-                await self._painter.settle_seal(table)
-        after = await carry_out(self._tables, interaction, table, command)
-        if isinstance(command, Join) and interaction.channel_id != table.channel:
-            self._reminders.expect(after, user_of(interaction))
-            await self._posters.welcome(interaction, after)
+            await self._painter.settle_seal(table)
+        after = await carry_out(self._tables, visit, table, command)
+        if isinstance(command, Join) and visit.interaction.channel_id != table.channel:
+            self._reminders.expect(after, visit.user)
+            await self._posters.welcome(visit, after)
             return
         if isinstance(command, Join) and after.phase is Phase.PLAYING and table.phase is Phase.PLAYING:
-            await self._panels.watch(interaction, after)
+            await self._panels.watch(visit, after)
             return
-        if isinstance(command, Start) and is_private(interaction):
-            await self._panels.open(interaction, after)
+        if isinstance(command, Start) and visit.private:
+            await self._panels.open(visit, after)
         else:
-            await self._painter.answer(interaction, table.id)
+            await self._painter.answer(visit, table.id)
         if isinstance(command, Start):
-            self._answers.clear_page(interaction)
+            self._answers.clear_page(visit)
         if isinstance(command, Join | Start | AddHouse | FillHouse):
-            self._panels.remember(interaction, after.id)
+            self._panels.remember(visit, after.id)
             # The game may have begun while we answered: then this hand is still to be opened.
             self._painter.touch(after.id)
 
-    async def _show_birds(self, interaction: discord.Interaction, table: Table) -> None:
+    async def _show_birds(self, visit: Visit, table: Table) -> None:
         """Who the bots are, to anybody who asks."""
-        await self._answers.show_page(interaction, birds_page(table, tr_of(interaction), think=self._think))
+        await self._answers.show_page(visit, birds_page(table, visit.tr, think=self._think))
 
-    async def _play_again(self, opens: NextOpens, interaction: discord.Interaction, table: Table) -> None:
+    async def _play_again(self, opens: NextOpens, visit: Visit, table: Table) -> None:
         """Opens the next table, or sits down there if somebody else has opened it."""
         if table.continued is None or is_given_up(await self._tables.get(table.continued)):
-            require_opener(interaction, self._chosen.of_server(table.guild))
-        async with DeferIfSlow(interaction):
-            following, opened = await self._tables.again(table.id, user_of(interaction), opens)
+            require_opener(visit, self._chosen.of_server(table.guild))
+        following, opened = await self._tables.again(table.id, visit.user, opens)
         if opened:
             self._painter.touch(following.id)  # also where Discord does not take the answer
             self._asking.touch(following)
-        elif following.seat(user_of(interaction)) is None or following.phase is Phase.CLOSED:
+        elif following.seat(visit.user) is None or following.phase is Phase.CLOSED:
             require_unstarted(following)
             if following.between_games:
-                async with DeferIfSlow(interaction):
-                    await self._painter.settle_seal(following)
-            following = await carry_out(self._tables, interaction, following, COMMANDS["join"](interaction))
-        await self._painter.answer(interaction, table.id)
-        self._panels.remember(interaction, following.id)
+                await self._painter.settle_seal(following)
+            following = await carry_out(self._tables, visit, following, COMMANDS["join"](visit))
+        await self._painter.answer(visit, table.id)
+        self._panels.remember(visit, following.id)

@@ -8,9 +8,8 @@ from collections.abc import Callable
 import discord
 
 from bot.discord_ui.acting import carry_out
-from bot.discord_ui.answers import DeferIfSlow
 from bot.discord_ui.errors import LOST, UNKNOWN_MEMBER
-from bot.discord_ui.interactions import is_direct, user_of
+from bot.discord_ui.visit import Visit
 from bot.i18n import N_
 from bot.ids import is_outside
 from bot.live.lately import Lately
@@ -35,31 +34,30 @@ class Membership:
         self._here: Lately[float] = Lately(LAST)
         """By user and server, when they were last there."""
 
-    async def require(self, interaction: discord.Interaction, table: Table) -> None:
+    async def require(self, visit: Visit, table: Table) -> None:
         """Raises Refused for a person who was in the server of this table and has left it.
 
         They leave the table with it. A table in no server is for anybody.
         """
-        if not is_direct(interaction) or is_outside(table.guild) or not table.phase.live:
+        if not visit.direct or is_outside(table.guild) or not table.phase.live:
             return
-        async with DeferIfSlow(interaction):
-            if not await self._has_left(interaction, table):
-                return
-        await carry_out(self._tables, interaction, table, Leave(user_of(interaction)))
+        if not await self._has_left(visit, table):
+            return
+        await carry_out(self._tables, visit, table, Leave(visit.user))
         raise Refused(
             N_("You are not in the server of table {number} any more, so you have left the table."),
             number=table.id,
         )
 
-    async def _has_left(self, interaction: discord.Interaction, table: Table) -> bool:
+    async def _has_left(self, visit: Visit, table: Table) -> bool:
         """Whether Discord says so. Where it says nothing, they are taken to be there."""
-        user_id = user_of(interaction)
+        user_id = visit.user
         key = user_id << 64 | table.guild
         if self._now() - self._here.get(key, 0.0) < KNOWN_FOR:
             return False
         try:
             async with asyncio.timeout(ASK_SECONDS):
-                await interaction.client.http.get_member(table.guild, user_id)
+                await visit.interaction.client.http.get_member(table.guild, user_id)
         except discord.NotFound as error:
             return error.code == UNKNOWN_MEMBER
         except LOST:

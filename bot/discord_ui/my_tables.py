@@ -7,16 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
-import discord
-
-from bot.discord_ui.answers import DeferIfSlow
 from bot.discord_ui.core import Core
-from bot.discord_ui.interactions import home_of, is_direct, tr_of, user_of
 from bot.discord_ui.leaving import Leaving
 from bot.discord_ui.permissions import require_permissions
 from bot.discord_ui.playing import Playing
 from bot.discord_ui.routes import Routes, TableRoute
 from bot.discord_ui.screens import Screens
+from bot.discord_ui.visit import Visit
 from bot.i18n import N_
 from bot.ids import MessageId, TableId
 from bot.live.rate_limits import RateLimiter
@@ -46,32 +43,32 @@ class MyTables:
     def routes(self) -> Routes:
         return (TableRoute("post", self._post), TableRoute("nudge", self._reminders.nudge))
 
-    async def open_hand(self, interaction: discord.Interaction) -> None:
+    async def open_hand(self, visit: Visit) -> None:
         """Opens the hand of the one table here, or lists all tables of the person who asks."""
-        here = self._mine(interaction)
-        in_channel = [table for table in here if table.channel == interaction.channel_id]
+        here = self._mine(visit)
+        in_channel = [table for table in here if table.channel == visit.interaction.channel_id]
         if len(in_channel) == 1:
-            await self._playing.open_hand(interaction, in_channel[0])
+            await self._playing.open_hand(visit, in_channel[0])
             return
-        everywhere = await self._list.tables(interaction)
+        everywhere = await self._list.tables(visit)
         if len(here) == 1 and len(everywhere) <= 1:
-            await self._playing.open_hand(interaction, here[0])
+            await self._playing.open_hand(visit, here[0])
         elif everywhere:
-            page = await self._list.page(interaction, everywhere)
-            await self._answers.give(interaction, page)
+            page = await self._list.page(visit, everywhere)
+            await self._answers.give(visit, page)
         else:
             raise Refused(N_("You are not at a table. Join one in a server, or open your own with `/play`."))
 
-    async def post(self, interaction: discord.Interaction) -> None:
+    async def post(self, visit: Visit) -> None:
         """Posts a table's message at the bottom of its channel, and its player's hand below it."""
-        here = [table for table in self._tables.in_channel(interaction.channel_id) if table.shared]
+        here = [table for table in self._tables.in_channel(visit.interaction.channel_id) if table.shared]
         if not here:
             raise Refused(N_("There is no open table in this channel. Open one with `/play`."))
-        mine = [table for table in here if table.seat(user_of(interaction)) is not None]
-        await self._at_one_of(interaction, mine or here, N_("Which table?"), "post", self._post)
+        mine = [table for table in here if table.seat(visit.user) is not None]
+        await self._at_one_of(visit, mine or here, N_("Which table?"), "post", self._post)
 
-    async def leave(self, interaction: discord.Interaction) -> None:
-        mine = self._mine(interaction)
+    async def leave(self, visit: Visit) -> None:
+        mine = self._mine(visit)
         if not mine:
             raise Refused(
                 N_(
@@ -80,10 +77,10 @@ class MyTables:
                 )
             )
         question = N_("Which table do you want to leave?")
-        await self._at_one_of(interaction, mine, question, "quit?", self._leaving.ask_to_leave)
+        await self._at_one_of(visit, mine, question, "quit?", self._leaving.ask_to_leave)
 
-    async def nudge(self, interaction: discord.Interaction) -> None:
-        playing = (table for table in self._mine(interaction) if table.phase is Phase.PLAYING)
+    async def nudge(self, visit: Visit) -> None:
+        playing = (table for table in self._mine(visit) if table.phase is Phase.PLAYING)
         mine = [table for table in playing if table.shared]
         if not mine:
             raise Refused(
@@ -93,10 +90,10 @@ class MyTables:
                 )
             )
         question = N_("Which table has been waiting too long?")
-        await self._at_one_of(interaction, mine, question, "nudge", self._reminders.nudge)
+        await self._at_one_of(visit, mine, question, "nudge", self._reminders.nudge)
 
-    async def close(self, interaction: discord.Interaction) -> None:
-        mine = self._mine(interaction)
+    async def close(self, visit: Visit) -> None:
+        mine = self._mine(visit)
         if not mine:
             raise Refused(
                 N_(
@@ -105,81 +102,77 @@ class MyTables:
                 )
             )
         question = N_("Which table do you want to close?")
-        await self._at_one_of(interaction, mine, question, "close?", self._leaving.ask_to_close)
+        await self._at_one_of(visit, mine, question, "close?", self._leaving.ask_to_close)
 
-    async def _post(self, interaction: discord.Interaction, table: Table) -> None:
-        require_permissions(interaction)
-        if interaction.channel_id != table.channel:
+    async def _post(self, visit: Visit, table: Table) -> None:
+        require_permissions(visit)
+        if visit.interaction.channel_id != table.channel:
             raise Refused(
                 N_("Table {number} is in {channel}. Use the command there."),
                 number=table.id,
                 channel=f"<#{table.channel}>",
             )
-        if not (table.expects(user_of(interaction)) or self._posted.allows(table.id)):
+        if not (table.expects(visit.user) or self._posted.allows(table.id)):
             raise Refused(
                 N_("This table was posted a moment ago. Look further up, or wait half a minute."),
             )
-        await self._painter.post(interaction, table.id)
-        await self._playing.show_hand_below(interaction, table)
+        await self._painter.post(visit, table.id)
+        await self._playing.show_hand_below(visit, table)
 
-    def _mine(self, interaction: discord.Interaction) -> list[Table]:
+    def _mine(self, visit: Visit) -> list[Table]:
         """The open tables of this server where the person who asks sits, or their lesson outside of any."""
-        place = home_of(interaction) or self._shards.outside
-        return [
-            table for table in self._tables if table.guild == place and table.expects(user_of(interaction))
-        ]
+        place = visit.home or self._shards.outside
+        return [table for table in self._tables if table.guild == place and table.expects(visit.user)]
 
     async def _at_one_of(
         self,
-        interaction: discord.Interaction,
+        visit: Visit,
         tables: Sequence[Table],
         question: str,
         word: str,
-        act: Callable[[discord.Interaction, Table], Awaitable[None]],
+        act: Callable[[Visit, Table], Awaitable[None]],
     ) -> None:
         """Acts at the only table, or the only one in this channel, or asks which one is meant.
 
         ``question`` is a message of the catalogues. ``word`` is that of the address that does the same at one
         table.
         """
-        here = [table for table in tables if table.channel == interaction.channel_id] or tables
+        here = [table for table in tables if table.channel == visit.interaction.channel_id] or tables
         if len(here) == 1:
-            await act(interaction, here[0])
+            await act(visit, here[0])
         else:
-            tr = tr_of(interaction)
-            await self._answers.give(interaction, choose_table(tr(question), word, tables, tr))
+            tr = visit.tr
+            await self._answers.give(visit, choose_table(tr(question), word, tables, tr))
 
 
 class TableList:
     def __init__(self, core: Core) -> None:
         self._core = core
 
-    async def tables(self, interaction: discord.Interaction) -> list[Table]:
+    async def tables(self, visit: Visit) -> list[Table]:
         """Every open table of the person who acts, but for lessons."""
-        user_id = user_of(interaction)
-        async with DeferIfSlow(interaction):
-            ids = await self._core.store.personal.tables(user_id, live=True)
-            found = await self._core.tables.get_all(ids)
+        user_id = visit.user
+        ids = await self._core.store.personal.tables(user_id, live=True)
+        found = await self._core.tables.get_all(ids)
         return [table for table in found if table.expects(user_id) and table.shared]
 
-    async def page(self, interaction: discord.Interaction, tables: list[Table]) -> Screen:
+    async def page(self, visit: Visit, tables: list[Table]) -> Screen:
         """These tables of the person who acts, with what each waits for."""
-        user_id = user_of(interaction)
-        async with DeferIfSlow(interaction):
-            messages = await self._core.store.channels.posted([table.id for table in tables])
-            # Direct messages are where they are now, so a link leads nowhere else.
-            letters = {} if is_direct(interaction) else await self._core.store.people.hands_of(user_id)
-        mine = [self._mine(interaction, table, messages, letters) for table in tables]
-        return my_tables(mine, user_id, tr_of(interaction))
+        user_id = visit.user
+        messages = await self._core.store.channels.posted([table.id for table in tables])
+        # Direct messages are where they are now, so a link leads nowhere else.
+        letters = {} if visit.direct else await self._core.store.people.hands_of(user_id)
+        mine = [self._mine(visit, table, messages, letters) for table in tables]
+        return my_tables(mine, user_id, visit.tr)
 
     def _mine(
         self,
-        interaction: discord.Interaction,
+        visit: Visit,
         table: Table,
         messages: Mapping[TableId, MessageId],
         letters: Mapping[TableId, Posted],
     ) -> Mine:
-        opens = is_direct(interaction) or table.guild == interaction.guild_id
+        opens = visit.direct or table.guild == visit.interaction.guild_id
         if letter := letters.get(table.id):
             way = link(letter.channel, letter.message)
         else:

@@ -10,10 +10,8 @@ import discord
 
 from bot import logs
 from bot.discord_ui.announcing import Announcements
-from bot.discord_ui.answers import EDIT_SECONDS, DeferIfSlow
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, loggable
-from bot.discord_ui.interactions import channel_of, server_of, tr_of, user_of
 from bot.discord_ui.permissions import (
     no_pictures,
     no_threads,
@@ -22,10 +20,10 @@ from bot.discord_ui.permissions import (
     wants_thread,
 )
 from bot.discord_ui.screens import Screens
+from bot.discord_ui.visit import EDIT_SECONDS, Visit
 from bot.games.presenter import presenter, title_of
 from bot.i18n import N_
 from bot.ids import ChannelId
-from bot.names import tidy
 from bot.table import paces
 from bot.table.paces import SLOW
 from engine.minds import Level
@@ -50,7 +48,7 @@ class Opening:
 
     async def open(
         self,
-        interaction: discord.Interaction,
+        visit: Visit,
         game: str,
         options: Mapping[str, str | int | None],
         *,
@@ -65,66 +63,65 @@ class Opening:
         The ``seconds`` for a move go before the ``pace``, one of `bot.table.paces`.
         """
         self._turnstile.require_calm()
-        guild_id = server_of(interaction, IN_A_SERVER)
+        guild_id = visit.server(IN_A_SERVER)
         settings = self._chosen.of_server(guild_id)
-        require_permissions(interaction)
-        require_opener(interaction, settings)
+        require_permissions(visit)
+        require_opener(visit, settings)
         seconds = seconds or paces.SECONDS.get(pace or settings.pace) or presenter(game).seconds
         chosen = {name: value for name, value in options.items() if value is not None}
         options = settings.options_of(game) | chosen
         thread = problem = None
-        if wants_thread(interaction, settings):
+        if wants_thread(visit, settings):
             # A thread that was opened in vain would stay.
-            self._tables.require_room_in_thread(user_of(interaction), guild_id, seconds)
-            problem = no_threads(interaction, tr_of(interaction))
+            self._tables.require_room_in_thread(visit.user, guild_id, seconds)
+            problem = no_threads(visit, visit.tr)
             if problem is None:
-                async with DeferIfSlow(interaction):
-                    thread = await _open_thread(interaction, title_of(game, options), seconds)
-                problem = None if thread else tr_of(interaction)(NO_THREAD)
+                thread = await _open_thread(visit, title_of(game, options), seconds)
+                problem = None if thread else visit.tr(NO_THREAD)
         # What was deferred for the host's eyes cannot become the table that everybody sees.
-        aside = thread is not None or interaction.response.is_done()
-        async with DeferIfSlow(interaction, public=not aside):
-            try:
-                table = await self._tables.open(
-                    game=game,
-                    guild=guild_id,
-                    channel=ChannelId(thread.id) if thread else channel_of(interaction),
-                    host=user_of(interaction),
-                    name=tidy(interaction.user.display_name),
-                    options=options,
-                    seconds=seconds,
-                    level=level or settings.level,
-                    by_invitation=by_invitation,
-                )
-            except BaseException:
-                if thread:
-                    with suppress(*LOST):
-                        await thread.edit(archived=True)
-                raise
-        self._announcements.expect(table, channel_of(interaction))
+        aside = thread is not None or visit.answered
+        visit.public = not aside
+        try:
+            table = await self._tables.open(
+                game=game,
+                guild=guild_id,
+                channel=ChannelId(thread.id) if thread else visit.channel,
+                host=visit.user,
+                name=visit.name,
+                options=options,
+                seconds=seconds,
+                level=level or settings.level,
+                by_invitation=by_invitation,
+            )
+        except BaseException:
+            if thread:
+                with suppress(*LOST):
+                    await thread.edit(archived=True)
+            raise
+        self._announcements.expect(table, visit.channel)
         if aside:
             self._painter.touch(table.id)
         else:
-            await self._painter.post(interaction, table.id)
-            self._panels.remember(interaction, table.id)
+            await self._painter.post(visit, table.id)
+            self._panels.remember(visit, table.id)
         if problem is None and self._painter.lacks_pictures(table):
-            problem = no_pictures(tr_of(interaction))
+            problem = no_pictures(visit.tr)
         if thread:
-            tr = tr_of(interaction)
+            tr = visit.tr
             text = tr("Your table is in its own thread: {thread}", thread=thread.mention)
-            await self._answers.give(interaction, text)
+            await self._answers.give(visit, text)
         elif problem:
-            await self._answers.give(interaction, problem)
+            await self._answers.give(visit, problem)
 
 
-async def _open_thread(interaction: discord.Interaction, title: str, seconds: int) -> discord.Thread | None:
+async def _open_thread(visit: Visit, title: str, seconds: int) -> discord.Thread | None:
     """A thread in the channel where somebody acts, or None where Discord gives none."""
-    channel = interaction.channel
+    channel = visit.interaction.channel
     assert isinstance(channel, discord.TextChannel)  # noqa: S101 - only there a thread is wanted
     try:
         async with asyncio.timeout(EDIT_SECONDS):
             return await channel.create_thread(
-                name=f"{title} · {tidy(interaction.user.display_name)}",
+                name=f"{title} · {visit.name}",
                 type=discord.ChannelType.public_thread,
                 # In minutes, a day or a week: after this time without a message it leaves the list.
                 auto_archive_duration=10_080 if seconds >= SLOW else 1440,

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import discord
 
 from bot.discord_ui.errors import ShutOut
+from bot.discord_ui.visit import Visit
 from bot.i18n import N_, Tr
 from bot.ids import ChannelId, GuildId
 from bot.parts import of_features
@@ -113,19 +114,19 @@ class NotAllowedHere(Refused):
         return tr(self.text, permissions=", ".join(f"**{tr(name)}**" for name in self.missing))
 
 
-def require_permissions(interaction: discord.Interaction) -> None:
+def require_permissions(visit: Visit) -> None:
     """Raises NotAllowedHere where a table could not be posted or kept up to date."""
-    if missing := _missing(interaction):
+    if missing := _missing(visit):
         raise NotAllowedHere(missing)
 
 
-def require_writing(interaction: discord.Interaction) -> None:
+def require_writing(visit: Visit) -> None:
     """Raises Refused where the person who acts, or the bot, may not write to everybody in this channel."""
-    if missing := _missing(interaction):
+    if missing := _missing(visit):
         text = N_("I may not write in this channel. Ask an admin to allow me here: {permissions}.")
         raise NotAllowedHere(missing, text)
-    allowed = interaction.permissions
-    in_thread = isinstance(interaction.channel, discord.Thread)
+    allowed = visit.interaction.permissions
+    in_thread = isinstance(visit.interaction.channel, discord.Thread)
     if not (allowed.send_messages_in_threads if in_thread else allowed.send_messages):
         raise Refused(
             N_("You may not write in this channel, so I cannot show anything to everybody here for you.")
@@ -169,9 +170,9 @@ def require_open(client: discord.Client, guild_id: GuildId, channel_id: ChannelI
         raise ShutOut
 
 
-def shut_out(interaction: discord.Interaction, tr: Tr) -> str | None:
+def shut_out(visit: Visit, tr: Tr) -> str | None:
     """A sentence for a player whose table's message the bot may not edit. None if it may."""
-    place, allowed = interaction.channel, interaction.app_permissions
+    place, allowed = visit.interaction.channel, visit.interaction.app_permissions
     if isinstance(place, discord.Thread) and place.locked and not allowed.manage_threads:
         return tr(
             "This thread is locked, so the table message is no longer updated. Your hand goes on working. "
@@ -181,7 +182,7 @@ def shut_out(interaction: discord.Interaction, tr: Tr) -> str | None:
         "I may not write in this channel any more, so the table message is no longer updated. "
         "Your hand goes on working. Ask an admin to allow me here: {permissions}."
     )
-    missing = _missing(interaction)
+    missing = _missing(visit)
     return NotAllowedHere(missing, text).sentence(tr) if missing else None
 
 
@@ -194,48 +195,49 @@ def no_pictures(tr: Tr) -> str:
     return NotAllowedHere([*WISHED_FOR_PICTURES.values()], text).sentence(tr)
 
 
-def permissions_here(interaction: discord.Interaction, settings: ServerSettings) -> dict[str, Permission]:
+def permissions_here(visit: Visit, settings: ServerSettings) -> dict[str, Permission]:
     """What the bot needs or would like in this channel of such a server, and whether it has it.
 
     The keys are discord.py's names of the permissions.
     """
-    has_threads = isinstance(interaction.channel, discord.TextChannel)
-    looked_for = {**_needed(interaction.channel), **(WISHED if has_threads else {})}
+    has_threads = isinstance(visit.interaction.channel, discord.TextChannel)
+    looked_for = {**_needed(visit.interaction.channel), **(WISHED if has_threads else {})}
     looked_for |= WISHED_FOR_TALK | WISHED_BY_FEATURES
     if settings.looks == "drawn":
         looked_for |= WISHED_FOR_PICTURES
-    if wants_thread(interaction, settings):
+    if wants_thread(visit, settings):
         looked_for |= NEEDED_FOR_THREADS | WISHED_FOR_THREADS
     if settings.champion:
         looked_for |= WISHED_FOR_CHAMPIONS
-    allowed = interaction.app_permissions
+    allowed = visit.interaction.app_permissions
     return {
         flag: Permission(name, WITHOUT[flag], getattr(allowed, flag)) for flag, name in looked_for.items()
     }
 
 
-def wants_thread(interaction: discord.Interaction, settings: ServerSettings) -> bool:
+def wants_thread(visit: Visit, settings: ServerSettings) -> bool:
     """Whether a table asked for here is to have its own thread."""
-    return settings.threads and getattr(interaction.channel, "type", None) is discord.ChannelType.text
+    return settings.threads and getattr(visit.interaction.channel, "type", None) is discord.ChannelType.text
 
 
-def no_threads(interaction: discord.Interaction, tr: Tr) -> str | None:
+def no_threads(visit: Visit, tr: Tr) -> str | None:
     """What keeps tables from having their own threads here, or None where we know of nothing."""
     text = N_(
         "I may not open threads in this channel, so tables open in the channel itself. Ask an admin to "
         "allow me here: {permissions}."
     )
-    missing = _missing(interaction, NEEDED_FOR_THREADS)
+    missing = _missing(visit, NEEDED_FOR_THREADS)
     return NotAllowedHere(missing, text).sentence(tr) if missing else None
 
 
-def require_opener(interaction: discord.Interaction, settings: ServerSettings) -> None:
+def require_opener(visit: Visit, settings: ServerSettings) -> None:
     """Raises Refused where the person who acts may not open tables in this server, or in this channel."""
-    _require_channel(interaction, settings)
-    if settings.openers is None or interaction.permissions.manage_guild:
+    _require_channel(visit, settings)
+    guild, member = visit.interaction.guild, visit.interaction.user
+    if settings.openers is None or visit.interaction.permissions.manage_guild:
         return
-    if settings.openers != MANAGERS and interaction.guild and interaction.guild.get_role(settings.openers):
-        if isinstance(interaction.user, discord.Member) and interaction.user.get_role(settings.openers):
+    if settings.openers != MANAGERS and guild and guild.get_role(settings.openers):
+        if isinstance(member, discord.Member) and member.get_role(settings.openers):
             return
         raise Refused(
             N_(
@@ -252,12 +254,12 @@ def require_opener(interaction: discord.Interaction, settings: ServerSettings) -
     )
 
 
-def _require_channel(interaction: discord.Interaction, settings: ServerSettings) -> None:
-    place = interaction.channel
-    here = place.parent_id if isinstance(place, discord.Thread) else interaction.channel_id
+def _require_channel(visit: Visit, settings: ServerSettings) -> None:
+    place = visit.interaction.channel
+    here = place.parent_id if isinstance(place, discord.Thread) else visit.interaction.channel_id
     if not settings.channels or here in settings.channels:
         return
-    guild = interaction.guild
+    guild = visit.interaction.guild
     there = [each for each in settings.channels if guild and guild.get_channel(each)]
     if not there:
         raise Refused(
@@ -290,35 +292,34 @@ def may_give(role: discord.Role, me: discord.Member) -> bool:
     return me.guild_permissions.manage_roles and role.is_assignable()
 
 
-def keeps(interaction: discord.Interaction, channel_id: ChannelId) -> bool:
+def keeps(visit: Visit, channel_id: ChannelId) -> bool:
     """Whether the person who acts may manage this server, or the messages of this channel or thread."""
-    if interaction.permissions.manage_guild:
+    if visit.interaction.permissions.manage_guild:
         return True
-    if interaction.channel_id == channel_id:
-        return interaction.permissions.manage_messages
-    place = interaction.guild.get_channel_or_thread(channel_id) if interaction.guild else None
-    return place is not None and _in_channel(interaction, place).manage_messages
+    if visit.interaction.channel_id == channel_id:
+        return visit.interaction.permissions.manage_messages
+    place = visit.interaction.guild.get_channel_or_thread(channel_id) if visit.interaction.guild else None
+    return place is not None and _in_channel(visit, place).manage_messages
 
 
-def sees(interaction: discord.Interaction, channel_id: ChannelId) -> bool:
+def sees(visit: Visit, channel_id: ChannelId) -> bool:
     """Whether the person who acts sees a channel or thread of this server, as far as we know."""
-    place = interaction.guild.get_channel_or_thread(channel_id) if interaction.guild else None
-    return place is not None and _in_channel(interaction, place).view_channel
+    place = visit.interaction.guild.get_channel_or_thread(channel_id) if visit.interaction.guild else None
+    return place is not None and _in_channel(visit, place).view_channel
 
 
-def keeps_server(interaction: discord.Interaction) -> bool:
+def keeps_server(visit: Visit) -> bool:
     """Whether the person who acts may manage this server, or messages wherever no channel says otherwise."""
-    if interaction.permissions.manage_guild:
+    if visit.interaction.permissions.manage_guild:
         return True
-    return isinstance(interaction.user, discord.Member) and interaction.user.guild_permissions.manage_messages
+    member = visit.interaction.user
+    return isinstance(member, discord.Member) and member.guild_permissions.manage_messages
 
 
-def _in_channel(
-    interaction: discord.Interaction, place: discord.abc.GuildChannel | discord.Thread
-) -> discord.Permissions:
+def _in_channel(visit: Visit, place: discord.abc.GuildChannel | discord.Thread) -> discord.Permissions:
     try:
-        assert isinstance(interaction.user, discord.Member)  # noqa: S101 - in servers alone
-        return place.permissions_for(interaction.user)
+        assert isinstance(visit.interaction.user, discord.Member)  # noqa: S101 - in servers alone
+        return place.permissions_for(visit.interaction.user)
     except discord.ClientException:  # a thread whose channel we do not see
         return discord.Permissions.none()
 
@@ -330,10 +331,10 @@ def _needed(place: object) -> Mapping[str, str]:
     return NEEDED_IN_VOICE if isinstance(place, VOICE) else NEEDED
 
 
-def _missing(interaction: discord.Interaction, needed: Mapping[str, str] | None = None) -> list[str]:
+def _missing(visit: Visit, needed: Mapping[str, str] | None = None) -> list[str]:
     if needed is None:
-        needed = _needed(interaction.channel)
-    return [name for flag, name in needed.items() if not getattr(interaction.app_permissions, flag)]
+        needed = _needed(visit.interaction.channel)
+    return [name for flag, name in needed.items() if not getattr(visit.interaction.app_permissions, flag)]
 
 
 class Permission(NamedTuple):

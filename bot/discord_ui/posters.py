@@ -13,13 +13,12 @@ from functools import partial
 import discord
 
 from bot import logs
-from bot.discord_ui.answers import EDIT_SECONDS
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, TOO_OLD, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, loggable
-from bot.discord_ui.interactions import tr_of, user_of
 from bot.discord_ui.layout import NO_MENTIONS, layout, shows
 from bot.discord_ui.refresher import Refresher
 from bot.discord_ui.tasks import close_tasks
+from bot.discord_ui.visit import EDIT_SECONDS, Visit
 from bot.i18n import Tr
 from bot.ids import ChannelId, MessageId, TableId
 from bot.live.rate_limits import RateLimiter
@@ -76,19 +75,19 @@ class Posters:
         elif known and known.lost and not table.phase.live:
             del self._posters[table.id]
 
-    async def welcome(self, interaction: discord.Interaction, table: Table) -> None:
+    async def welcome(self, visit: Visit, table: Table) -> None:
         """Answers a person who has joined from the channel: tells them where the table is."""
-        tr = tr_of(interaction)
+        tr = visit.tr
         if table.phase is Phase.PLAYING:
             text = tr("You take over from a bot at the next deal.")
         else:
             text = tr("You have a seat. Your table is here: {thread}", thread=f"<#{table.channel}>")
-        await self._core.answers.give(interaction, text)
+        await self._core.answers.give(visit, text)
         thread = self._client.get_channel(table.channel)
         if isinstance(thread, discord.Thread):
             try:
                 async with asyncio.timeout(EDIT_SECONDS):
-                    await thread.add_user(discord.Object(user_of(interaction)))
+                    await thread.add_user(discord.Object(visit.user))
             except LOST as error:
                 logger.info("a player was not taken to the thread", table=table.id, error=loggable(error))
 

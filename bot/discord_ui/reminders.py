@@ -9,14 +9,13 @@ from typing import Any, TypeAlias
 import discord
 
 from bot import logs
-from bot.discord_ui.answers import EDIT_SECONDS, locked, post
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, loggable
-from bot.discord_ui.interactions import tr_of, user_of
 from bot.discord_ui.layout import layout
 from bot.discord_ui.panels import Panels
 from bot.discord_ui.permissions import require_open, require_permissions
 from bot.discord_ui.tasks import begin, close_tasks
+from bot.discord_ui.visit import EDIT_SECONDS, Visit
 from bot.i18n import N_, Tr
 from bot.ids import MessageId, TableId, UserId
 from bot.live.rate_limits import RateLimiter
@@ -120,30 +119,31 @@ class Reminders:
         """A person has sat down at the table from another channel, where they may not see the game begin."""
         self._at(table).elsewhere.add(user_id)
 
-    async def nudge(self, interaction: discord.Interaction, table: Table) -> None:
+    async def nudge(self, visit: Visit, table: Table) -> None:
         """Calls those whom the table waits for, once a turn. Only its players may ask for it."""
-        require_permissions(interaction)
-        if table.seat(user_of(interaction)) is None:
+        require_permissions(visit)
+        if table.seat(visit.user) is None:
             raise Refused(N_("Only those who play here can remind the others. Ask a player to use `/nudge`."))
         if table.phase is not Phase.PLAYING:
             raise Refused(NOBODY)
         calls = self._at(table)
-        async with locked(interaction, calls.lock, public=True):
+        visit.public = True
+        async with calls.lock:
             table = await self._tables.get(table.id)
-            users = [user for user in table.awaited if user != user_of(interaction)]
+            users = [user for user in table.awaited if user != visit.user]
             if not users or table.prompt.brief:
                 raise Refused(NOBODY)
             former = await self._notes.reminder(table.id)
             uncalled = {*users} - self._called(calls, table, former)
-            if not uncalled and may_move_on(table, user_of(interaction)):
-                await self._answers.give(interaction, nudged_before(table, tr_of(interaction)))
+            if not uncalled and may_move_on(table, visit.user):
+                await self._answers.give(visit, nudged_before(table, visit.tr))
                 return
             if not uncalled:
                 raise Refused(NUDGED)
             preferences = await self._notes.preferences(uncalled)
             mentioned = [user for user in users if user in uncalled and preferences[user].notify != "never"]
             screen = reminder(table, users, mentioned, self._chosen.for_server(table.guild))
-            message_id = await post(interaction, screen, _mentioning(mentioned))
+            message_id = await visit.post(screen, _mentioning(mentioned))
             await self._replace(table, calls, former, message_id, uncalled)
 
     def ask_the_away(self, table: Table) -> None:

@@ -9,16 +9,15 @@ from sqlalchemy.exc import InterfaceError, OperationalError
 
 from bot import logs
 from bot.discord_ui.acting import carry_out
-from bot.discord_ui.answers import DeferIfSlow
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import Unanswered, loggable
 from bot.discord_ui.in_flight import InFlight, record_failure
-from bot.discord_ui.interactions import home_of, is_direct, is_private, keep_place, tr_of, user_of
 from bot.discord_ui.membership import Membership
 from bot.discord_ui.painter import Painter
 from bot.discord_ui.playing import Playing
 from bot.discord_ui.refusals import MEANINGLESS, TOO_FAST, sentence
 from bot.discord_ui.routes import NO_TABLE, HasRoutes, Press, Route, TableRoute, word_of
+from bot.discord_ui.visit import Visit
 from bot.ids import TableId, UserId, is_outside
 from bot.live.rate_limits import RateLimiter, press_limiter
 from bot.live.turnstile import Rank
@@ -64,22 +63,22 @@ class Router:
         for route in feature.routes:
             self._add(route)
 
-    async def press(self, interaction: discord.Interaction, to: Address | None) -> None:
+    async def press(self, visit: Visit, to: Address | None) -> None:
         """Carries out a press (None: of no address of ours); if it fails, says so in one sentence."""
         try:
-            if await self.admits(interaction, self._kind(to)):
+            if await self.admits(visit, self._kind(to)):
                 if to is None:
                     raise Refused(MEANINGLESS)
-                pressed = None if is_private(interaction) else interaction.message
-                async with self._core.answers.followed.held(interaction):
-                    await self._dispatch(interaction, to)
+                pressed = None if visit.private else visit.pressed
+                async with self._core.answers.followed.held(visit):
+                    await self._dispatch(visit, to)
                 if pressed and to.table:
                     self._painter.clear(to.table, pressed)
-                self._core.answers.end(interaction)
+                self._core.answers.end(visit)
         except Exception as error:
-            await self.explain(interaction, error, to.table if to else NO_TABLE)
+            await self.explain(visit, error, to.table if to else NO_TABLE)
 
-    async def admits(self, interaction: discord.Interaction, kind: str) -> bool:
+    async def admits(self, visit: Visit, kind: str) -> bool:
         """Whether a person is served: the bot does not stop, they do not act too often, and there is room.
 
         They may have to wait their turn.
@@ -87,32 +86,29 @@ class Router:
         If they are not, they are told, and nothing else is touched. ``kind`` is one of few words.
         """
         try:
-            self.in_flight.track(interaction, kind)
-            if not self.presses.allows(user_of(interaction)):
+            self.in_flight.track(visit, kind)
+            if not self.presses.allows(visit.user):
                 raise Refused(TOO_FAST)
             self._core.turnstile.require_room()
             if turn := self._core.turnstile.line_up(Rank.PRESS):
-                async with DeferIfSlow(interaction):
-                    await turn
-            keep_place(interaction, self._core.turnstile.place())
+                await turn
+            visit.keep_place(self._core.turnstile.place())
         except Refused as refusal:
-            await self.explain(interaction, refusal)
+            await self.explain(visit, refusal)
             return False
-        self._core.store.people.seen.add(user_of(interaction))
+        self._core.store.people.seen.add(visit.user)
         return True
 
     def offers_choices(self, user_id: UserId) -> bool:
         """Whether somebody who types is offered choices, or does so too fast."""
         return not self.in_flight.closed and self._typed.allows(user_id)
 
-    async def explain(
-        self, interaction: discord.Interaction, error: Exception, table_id: TableId = NO_TABLE
-    ) -> None:
+    async def explain(self, visit: Visit, error: Exception, table_id: TableId = NO_TABLE) -> None:
         """Answers a refusal or a failure; only a failure is logged.
 
         Discord is spoken to after the work alone: what it did not take is the answer, not the press.
         """
-        record_failure(interaction, error)
+        record_failure(visit, error)
         if isinstance(error, discord.HTTPException | Unanswered):
             logger.warning("an answer was not taken", table=table_id, error=loggable(error))
         elif isinstance(error, UNREACHED):
@@ -122,8 +118,8 @@ class Router:
         elif not isinstance(error, Refused | IllegalAction):
             logger.exception("an interaction failed", table=table_id, exc_info=error)
         try:
-            text = await sentence(error, self._core.tables, table_id, tr_of(interaction))
-            await self._core.answers.give(interaction, text, table_id)
+            text = await sentence(error, self._core.tables, table_id, visit.tr)
+            await self._core.answers.give(visit, text, table_id)
         except (discord.HTTPException, Unanswered) as failure:
             logger.warning("could not answer", table=table_id, error=loggable(failure))
 
@@ -134,35 +130,35 @@ class Router:
                 raise ValueError(f"two features take the word {route.word!r}")
             self._routes[route.word, named] = route
 
-    async def _dispatch(self, interaction: discord.Interaction, to: Address) -> None:
+    async def _dispatch(self, visit: Visit, to: Address) -> None:
         if to.table and to.turn is not None:
-            await self._playing.act(interaction, await self._table(interaction, to), to.turn, to.action)
+            await self._playing.act(visit, await self._table(visit, to), to.turn, to.action)
             return
         match self._route(to):
             case TableRoute(run=run):
-                await run(interaction, await self._table(interaction, to))
+                await run(visit, await self._table(visit, to))
             case Route() as route if found := route.match(to.action):
                 if to.table and route.wakes:
-                    await self._table(interaction, to)
-                await route.run(interaction, Press(to.table, found))
+                    await self._table(visit, to)
+                await route.run(visit, Press(to.table, found))
             case _:
                 if to.table:
-                    await self._table(interaction, to)
+                    await self._table(visit, to)
                 raise Refused(MEANINGLESS)
 
     def _route(self, to: Address) -> Route | TableRoute | None:
         route = self._routes.get((word_of(to.action), bool(to.table))) if to.turn is None else None
         return None if isinstance(route, TableRoute) and route.word != to.action else route
 
-    async def _table(self, interaction: discord.Interaction, to: Address) -> Table:
+    async def _table(self, visit: Visit, to: Address) -> Table:
         """The table of an address. Its presser, if they were away from it, is back. Raises Refused."""
         table = await self._core.tables.get(to.table)
-        if not _within_reach(interaction, table):
+        if not _within_reach(visit, table):
             raise no_such_table()
-        await self._membership.require(interaction, table)
-        seat = table.seat(user_of(interaction))
+        await self._membership.require(visit, table)
+        seat = table.seat(visit.user)
         if table.phase is Phase.PLAYING and seat is not None and table.players[seat].missed:
-            return await carry_out(self._core.tables, interaction, table, Return(user_of(interaction)))
+            return await carry_out(self._core.tables, visit, table, Return(visit.user))
         return table
 
     def _kind(self, to: Address | None) -> str:
@@ -179,9 +175,9 @@ class Router:
         return "page"
 
 
-def _within_reach(interaction: discord.Interaction, table: Table) -> bool:
+def _within_reach(visit: Visit, table: Table) -> bool:
     """Whether it is a table of the server where somebody acts; outside our servers, one where they play."""
-    guild_id = home_of(interaction)
+    guild_id = visit.home
     if guild_id is None:
-        return table.expects(user_of(interaction)) and (is_outside(table.guild) or is_direct(interaction))
+        return table.expects(visit.user) and (is_outside(table.guild) or visit.direct)
     return guild_id == table.guild

@@ -7,8 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol, TypeAlias, runtime_checkable
 
-import discord
-
+from bot.discord_ui.visit import Visit
 from bot.ids import TableId
 from bot.table import Table
 
@@ -31,7 +30,7 @@ class TableRoute:
     """A press at a table where something may be done, which is looked up first: ``word`` is all it says."""
 
     word: str
-    run: Callable[[discord.Interaction, Table], Awaitable[None]]
+    run: Callable[[Visit, Table], Awaitable[None]]
 
 
 @dataclass(frozen=True)
@@ -39,7 +38,7 @@ class Route:
     """A press of which the address alone is known."""
 
     word: str
-    run: Callable[[discord.Interaction, Press], Awaitable[None]]
+    run: Callable[[Visit, Press], Awaitable[None]]
     rest: str = ""
     """A pattern of what follows the word."""
     at_table: bool | None = None

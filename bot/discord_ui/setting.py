@@ -13,6 +13,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 import discord
 import msgspec
 
+from bot.discord_ui.visit import Visit
 from bot.i18n import Tr
 from bot.settings import ServerSettings
 
@@ -31,7 +32,7 @@ class News(NamedTuple):
     done: bool = True
 
 
-async def nothing(_: discord.Interaction[Any], __: str) -> News:
+async def nothing(_: Visit, __: str) -> News:
     """Nothing follows from a choice: it is saved, and that is all."""
     return News()
 
@@ -55,8 +56,8 @@ def null_for(word: str) -> Codec:
 class Kept(NamedTuple):
     """A feature's own way to keep what a person chooses, where it stands in no column of theirs."""
 
-    read: Callable[[discord.Interaction[Any]], Awaitable[str]]
-    write: Callable[[discord.Interaction[Any], str], Awaitable[News]]
+    read: Callable[[Visit], Awaitable[str]]
+    write: Callable[[Visit, str], Awaitable[News]]
 
 
 class Setting(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,7 +76,7 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
     """Where it is stored; empty: in the column of its key."""
     shown: Callable[[ServerSettings], bool] = lambda _: True
     """Whether it means anything to a server with these settings."""
-    then: Callable[[discord.Interaction[Any], str], Awaitable[News]] = nothing
+    then: Callable[[Visit, str], Awaitable[News]] = nothing
     """What follows once a choice is stored. Of roles and channels it hears no word."""
 
     @property
@@ -99,7 +100,7 @@ class OfRole(Owned, frozen=True, kw_only=True):
     optional: bool = True
     refuses: Callable[[discord.Role, discord.Member], str | None] = lambda *_: None
     """Why this role cannot be chosen, or not by this person."""
-    problem: Callable[[discord.Role, discord.Interaction], str | None] = lambda *_: None
+    problem: Callable[[discord.Role, Visit], str | None] = lambda *_: None
     """What keeps the bot from doing with the role what it was chosen for."""
 
 

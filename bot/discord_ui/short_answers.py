@@ -14,12 +14,11 @@ from typing import NamedTuple, TypeAlias
 import discord
 
 from bot import logs
-from bot.discord_ui.answers import Sent, redraw, redrawn, say, try_redraw
 from bot.discord_ui.ephemeral import TOKEN_SECONDS, EphemeralMessage
 from bot.discord_ui.errors import LOST, UNKNOWN_MESSAGE, loggable
 from bot.discord_ui.followed_pages import FollowedPages, Follows
-from bot.discord_ui.interactions import is_private, tr_of, user_of
 from bot.discord_ui.tasks import begin
+from bot.discord_ui.visit import Sent, Visit
 from bot.ids import ChannelId, MessageId, TableId, UserId
 from bot.live.lately import Lately
 from bot.live.tables import Tables
@@ -62,12 +61,7 @@ class ShortAnswers:
         return len(self._last) + len(self._pages) + len(self.followed)
 
     async def give(
-        self,
-        interaction: discord.Interaction,
-        shown: Screen | str,
-        table_id: TableId | None = None,
-        *,
-        in_place: bool = False,
+        self, visit: Visit, shown: Screen | str, table_id: TableId | None = None, *, in_place: bool = False
     ) -> None:
         """Answers the person who acts, about this table if it is about one.
 
@@ -75,23 +69,18 @@ class ShortAnswers:
         and, if ``in_place``, of any other message for their eyes alone.
         """
         self._forget_the_old()
-        place, pressed = _place(interaction), _pressed(interaction)
-        last, (table, named) = self._last.get(place), self._playing_here(interaction, table_id)
+        place, pressed = _place(visit), _pressed(visit)
+        last, (table, named) = self._last.get(place), self._playing_here(visit, table_id)
         is_short = last is not None and last.message.message_id == pressed
         over = pressed if (in_place or is_short) and pressed not in self._hands else None
         if isinstance(shown, str) and (table or over):
-            shown = sentence(shown, table, tr_of(interaction), named=named)
-        sent = await _draw_over(interaction, shown, over) if over else await say(interaction, shown)
+            shown = sentence(shown, table, visit.tr, named=named)
+        sent = await _draw_over(visit, shown, over) if over else await visit.say(shown)
         self._drop(self._last, place, unless=sent.message_id)
-        self._last[place] = self._kept(interaction, sent)
+        self._last[place] = self._kept(visit, sent)
 
     async def show_page(
-        self,
-        interaction: discord.Interaction,
-        page: Screen,
-        *,
-        beside: bool = False,
-        follows: Follows | None = None,
+        self, visit: Visit, page: Screen, *, beside: bool = False, follows: Follows | None = None
     ) -> None:
         """A page to read, such as one of the rules, in the place of a pressed private message.
 
@@ -99,51 +88,51 @@ class ShortAnswers:
         takes the former one away. ``follows`` draws it again as its table changes.
         """
         self._forget_the_old()
-        shown, pressed = self.with_hand(interaction, page), interaction.message
-        if pressed and not beside and is_private(interaction) and await try_redraw(interaction, shown):
-            given = self._kept(interaction, Sent(MessageId(pressed.id), followup=False))
+        shown, pressed = self.with_hand(visit, page), visit.pressed
+        if pressed and not beside and visit.private and await visit.try_redraw(shown):
+            given = self._kept(visit, Sent(MessageId(pressed.id), followup=False))
         else:
-            sent, place = await say(interaction, shown), _place(interaction)
+            sent, place = await visit.say(shown), _place(visit)
             self._drop(self._pages, place, unless=sent.message_id)
-            given = self._pages[place] = self._kept(interaction, sent)
+            given = self._pages[place] = self._kept(visit, sent)
         if follows:
 
             def draw(table: Table) -> Screen | None:
                 page = follows.draw(table)
-                return page and self.with_hand(interaction, page)
+                return page and self.with_hand(visit, page)
 
-            self.followed.put(interaction, given.message, shown, follows._replace(draw=draw))
+            self.followed.put(visit, given.message, shown, follows._replace(draw=draw))
 
-    def with_hand(self, interaction: discord.Interaction, page: Screen) -> Screen:
+    def with_hand(self, visit: Visit, page: Screen) -> Screen:
         """The page, with the way to their hand for a person who plays in this channel just now."""
-        table, named = self._playing_here(interaction)
-        return page if table is None else with_hand(page, table, tr_of(interaction), named=named)
+        table, named = self._playing_here(visit)
+        return page if table is None else with_hand(page, table, visit.tr, named=named)
 
-    def end(self, interaction: discord.Interaction) -> None:
+    def end(self, visit: Visit) -> None:
         """Something else was done: takes away the short answer that was given before."""
-        last = self._last.get(_place(interaction))
-        if last and last.interaction < interaction.id:
-            self.clear(interaction)
+        last = self._last.get(_place(visit))
+        if last and last.interaction < visit.interaction.id:
+            self.clear(visit)
 
-    def clear(self, interaction: discord.Interaction) -> None:
+    def clear(self, visit: Visit) -> None:
         """Takes away the last short answer to this person here, unless it has become another screen."""
-        self._drop(self._last, _place(interaction), unless=redrawn(interaction))
+        self._drop(self._last, _place(visit), unless=visit.redrawn)
 
-    def clear_page(self, interaction: discord.Interaction) -> None:
+    def clear_page(self, visit: Visit) -> None:
         """Takes away the page that this person has read here: something else begins.
 
         One that follows its table goes by itself, once there is nothing left to show.
         """
-        last = self._pages.get(_place(interaction))
+        last = self._pages.get(_place(visit))
         if last and last.message.message_id not in self.followed:
-            self._drop(self._pages, _place(interaction), unless=redrawn(interaction))
+            self._drop(self._pages, _place(visit), unless=visit.redrawn)
 
-    def let_go(self, interaction: discord.Interaction) -> None:
+    def let_go(self, visit: Visit) -> None:
         """The pressed message is about to become a hand: no press made meanwhile shall take it away.
 
         That message may be a short answer whose sending Discord has not confirmed yet.
         """
-        if (pressed := _pressed(interaction)) is not None:
+        if (pressed := _pressed(visit)) is not None:
             self.know_hand(pressed)
 
     def know_hand(self, message_id: MessageId) -> None:
@@ -157,14 +146,12 @@ class ShortAnswers:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def _playing_here(
-        self, interaction: discord.Interaction, table_id: TableId | None = None
-    ) -> tuple[Table | None, bool]:
+    def _playing_here(self, visit: Visit, table_id: TableId | None = None) -> tuple[Table | None, bool]:
         """A running game of the person who acts in this channel, and whether they may think of another one.
 
         Of several, it is that of this id, or else one that waits for them.
         """
-        channel_id, user_id = _place(interaction)
+        channel_id, user_id = _place(visit)
         here = [
             table
             for table in self._tables.in_channel(channel_id)
@@ -175,10 +162,10 @@ class ShortAnswers:
         table = max(here, key=lambda table: (table.id == table_id, user_id in table.awaited))
         return table, table.id != table_id and (len(here) > 1 or table_id is not None)
 
-    def _kept(self, interaction: discord.Interaction, sent: Sent) -> Given:
+    def _kept(self, visit: Visit, sent: Sent) -> Given:
         expires = self._now() + TOKEN_SECONDS
-        message = EphemeralMessage.by(interaction, expires, sent.message_id, followup=sent.followup)
-        return Given(interaction.id, message)
+        message = EphemeralMessage.by(visit, expires, sent.message_id, followup=sent.followup)
+        return Given(visit.interaction.id, message)
 
     def _drop(self, given: dict[Place, Given], place: Place, unless: MessageId | None) -> None:
         """Forgets what was given last at this place, and takes its message away unless it is this one."""
@@ -200,27 +187,27 @@ class ShortAnswers:
                 del given[place]
 
 
-def _place(interaction: discord.Interaction) -> Place:
-    return ChannelId(interaction.channel_id or 0), user_of(interaction)
+def _place(visit: Visit) -> Place:
+    return ChannelId(visit.interaction.channel_id or 0), visit.user
 
 
-def _pressed(interaction: discord.Interaction) -> MessageId | None:
+def _pressed(visit: Visit) -> MessageId | None:
     """The pressed message, if nobody else sees it and it can be drawn over."""
-    message = interaction.message
+    message = visit.pressed
     return MessageId(message.id) if message and message.flags.ephemeral else None
 
 
-async def _draw_over(interaction: discord.Interaction, shown: Screen | str, pressed: MessageId) -> Sent:
+async def _draw_over(visit: Visit, shown: Screen | str, pressed: MessageId) -> Sent:
     """Shows the screen in place of the pressed message; if that was taken away meanwhile, as a new one."""
     if isinstance(shown, Screen):
         try:
-            await redraw(interaction, shown)
+            await visit.redraw(shown)
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise
         else:
             return Sent(pressed, followup=False)
-    return await say(interaction, shown)
+    return await visit.say(shown)
 
 
 async def _remove(message: EphemeralMessage) -> None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import discord
-
 from bot.discord_ui.acting import carry_out
 from bot.discord_ui.core import Core
 from bot.discord_ui.hosting import Hosting
-from bot.discord_ui.interactions import user_of
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.screens import Screens
+from bot.discord_ui.visit import Visit
 from bot.table.commands import ChooseTeam, Command, DrawTeams, MakeMatch
 
 
@@ -29,21 +27,19 @@ class TeamMatches:
             Route("lots", self._draw_lots, r" (?P<on>on|off)", at_table=True),
         )
 
-    async def _choose(self, interaction: discord.Interaction, press: Press) -> None:
-        table = await self._hosting.lobby(interaction, press)
-        await carry_out(
-            self._tables, interaction, table, ChooseTeam(user_of(interaction), int(press.found["team"]))
-        )
-        await self._painter.answer(interaction, table.id)
+    async def _choose(self, visit: Visit, press: Press) -> None:
+        table = await self._hosting.lobby(visit, press)
+        await carry_out(self._tables, visit, table, ChooseTeam(visit.user, int(press.found["team"])))
+        await self._painter.answer(visit, table.id)
 
-    async def _switch(self, interaction: discord.Interaction, press: Press) -> None:
-        command = MakeMatch(user_of(interaction), on=press.found["on"] == "on")
-        await self._host_chooses(interaction, press, command)
+    async def _switch(self, visit: Visit, press: Press) -> None:
+        command = MakeMatch(visit.user, on=press.found["on"] == "on")
+        await self._host_chooses(visit, press, command)
 
-    async def _draw_lots(self, interaction: discord.Interaction, press: Press) -> None:
-        command = DrawTeams(user_of(interaction), on=press.found["on"] == "on")
-        await self._host_chooses(interaction, press, command)
+    async def _draw_lots(self, visit: Visit, press: Press) -> None:
+        command = DrawTeams(visit.user, on=press.found["on"] == "on")
+        await self._host_chooses(visit, press, command)
 
-    async def _host_chooses(self, interaction: discord.Interaction, press: Press, command: Command) -> None:
-        table = await self._hosting.lobby(interaction, press)
-        await self._hosting.show(interaction, await carry_out(self._tables, interaction, table, command))
+    async def _host_chooses(self, visit: Visit, press: Press, command: Command) -> None:
+        table = await self._hosting.lobby(visit, press)
+        await self._hosting.show(visit, await carry_out(self._tables, visit, table, command))

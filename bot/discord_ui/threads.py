@@ -11,9 +11,9 @@ import asyncio
 import discord
 
 from bot import logs
-from bot.discord_ui.answers import EDIT_SECONDS
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, loggable
+from bot.discord_ui.visit import EDIT_SECONDS
 from bot.ids import ChannelId, GuildId
 from bot.live.clock import Clock
 from bot.table import Phase, Table

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import discord
-
 from bot.discord_ui.acting import carry_out
 from bot.discord_ui.core import Core
 from bot.discord_ui.in_flight import record_failure
-from bot.discord_ui.interactions import is_private, tr_of, user_of
 from bot.discord_ui.playing import Playing
 from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.routes import Press, Route, Routes, TableRoute
 from bot.discord_ui.screens import Screens
+from bot.discord_ui.visit import Visit
 from bot.i18n import N_
-from bot.names import tidy
 from bot.table import Phase, Table
 from bot.table.commands import Guess, Refused
 from bot.table.requirements import require_shared
@@ -33,7 +30,7 @@ class Watching:
             Route("guess", self._guess, guessed, at_table=True, wakes=True, kind="guess"),
         )
 
-    async def _watch(self, interaction: discord.Interaction, table: Table) -> None:
+    async def _watch(self, visit: Visit, table: Table) -> None:
         """Opens the watcher's panel; a player gets their hand."""
         require_shared(table)
         if table.phase is Phase.LOBBY:
@@ -42,22 +39,22 @@ class Watching:
             raise Refused(
                 N_("This game is over. Watch another one, or press *Replay* under its score sheet.")
             )
-        await self._playing.open_hand(interaction, table)
+        await self._playing.open_hand(visit, table)
 
-    async def _guess(self, interaction: discord.Interaction, press: Press) -> None:
-        if not is_private(interaction):
+    async def _guess(self, visit: Visit, press: Press) -> None:
+        if not visit.private:
             raise Refused(MEANINGLESS)
-        table, notice, user_id = await self._tables.get(press.table_id), None, user_of(interaction)
-        name = tidy(interaction.user.display_name)
+        table, notice, user_id = await self._tables.get(press.table_id), None, visit.user
+        name = visit.name
         command = Guess(user_id, name, int(press.found["number"]), int(press.found["seat"]))
         try:
-            await carry_out(self._tables, interaction, table, command)
+            await carry_out(self._tables, visit, table, command)
         except Refused as refusal:
             if table.phase is not Phase.PLAYING or not table.shared:
                 raise
-            record_failure(interaction, refusal)
-            notice = refusal.sentence(tr_of(interaction))
+            record_failure(visit, refusal)
+            notice = refusal.sentence(visit.tr)
         if table.seat(user_id) is None:
-            await self._panels.watch(interaction, table, notice)
+            await self._panels.watch(visit, table, notice)
         else:
-            await self._playing.show_hand(interaction, table, notice)
+            await self._playing.show_hand(visit, table, notice)

@@ -12,10 +12,9 @@ from discord.app_commands import locale_str
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.app import Kuckuck
-from bot.discord_ui.answers import DeferIfSlow, say
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.interactions import server_of, tr_of
 from bot.discord_ui.permissions import invitation, permissions_here
+from bot.discord_ui.visit import Visit
 from bot.i18n import N_
 from bot.ids import GuildId
 from cogs.check.pages import check_page
@@ -40,17 +39,17 @@ class Checkup(Feature):
     )
     @app_commands.guild_only()
     async def check(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        guild_id = server_of(interaction)
-        async with DeferIfSlow(interaction):
-            database = await self._time_database(guild_id)
+        visit = Visit.of(interaction)
+        guild_id = visit.server()
+        database = await self._time_database(guild_id)
         latency = interaction.client.latency
         gateway = latency if math.isfinite(latency) else None
-        looked_for = permissions_here(interaction, self._core.chosen.of_server(guild_id))
+        looked_for = permissions_here(visit, self._core.chosen.of_server(guild_id))
         missing = [flag for flag, permission in looked_for.items() if not permission.granted]
         link = invitation(interaction.client.application_id, guild_id=guild_id, more=missing)
         told = self._bot.process if interaction.permissions.manage_guild else None
-        page = check_page([*looked_for.values()], database, gateway, link, told, tr_of(interaction))
-        await say(interaction, page)
+        page = check_page([*looked_for.values()], database, gateway, link, told, visit.tr)
+        await visit.say(page)
 
     async def _time_database(self, guild_id: GuildId) -> float | None:
         """The seconds of a small question, or None where there is no answer."""

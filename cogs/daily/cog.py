@@ -14,20 +14,19 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.app import Kuckuck
-from bot.discord_ui.answers import DeferIfSlow, post, turn_page
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.interactions import home_of, is_private, tr_of, user_of
 from bot.discord_ui.offered import anywhere
 from bot.discord_ui.permissions import require_writing
 from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.routes import Press, Route, Routes
+from bot.discord_ui.visit import Visit
 from bot.games.presenter import presenter
 from bot.i18n import N_
 from bot.screen import ASKING, Screen
 from bot.table.commands import Refused
 from cogs.daily.days import Day, Deal, Void, closes, day_at, ends
 from cogs.daily.pages import BACK, card, end_page, first_page, hand, no_deal
-from cogs.daily.past import Mine, PastDays, name_of, now_of
+from cogs.daily.past import Mine, PastDays
 from cogs.daily.reminders import DailyReminders
 from cogs.daily.stored import KeptDays, KeptReminders
 from cogs.daily.tries import Try, act, go_on, new, recalled, result
@@ -75,7 +74,7 @@ class DailyDeal(Feature):
         description=locale_str(N_("Play the deal of the day: the same cards for everybody, one try each")),
     )
     async def _command(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        await self.show(interaction)
+        await self.show(Visit.of(interaction))
 
     @property
     def routes(self) -> Routes:
@@ -94,107 +93,101 @@ class DailyDeal(Feature):
         await self._days.prepare(*(Day(today + later) for later in range(PREPARED)))
         await self._days.drop_salts(today)
 
-    async def show(self, interaction: discord.Interaction) -> None:
+    async def show(self, visit: Visit) -> None:
         """Today's deal, or the one of yesterday where its person has begun it and there is still time."""
-        async with DeferIfSlow(interaction):
-            screen = await self._open(interaction)
-        await turn_page(interaction, screen)
+        screen = await self._open(visit)
+        await visit.turn_page(screen)
 
-    async def _turn(self, interaction: discord.Interaction, press: Press) -> None:
+    async def _turn(self, visit: Visit, press: Press) -> None:
         if press.found["before"] is None:
-            await self.show(interaction)
+            await self.show(visit)
         else:
-            await self._past.show_last(interaction)
+            await self._past.show_last(visit)
 
-    async def _begin(self, interaction: discord.Interaction, press: Press) -> None:
-        day, user_id = Day(int(press.found["day"])), user_of(interaction)
-        _require_private(interaction)
-        async with DeferIfSlow(interaction):
-            if day != day_at(now_of(interaction)):
-                raise Refused(OVER)
-            deal = await self._sound(day)
-            begun = new(deal, user_id, name_of(interaction))
-            guild_id = home_of(interaction)
-            may = await self._days.begin(
-                deal, user_id, guild_id, name_of(interaction), now_of(interaction), begun.moves, begun.mark
-            )
-            if not may:
-                raise Refused(DELETED, when=f"<t:{ends(day)}:R>")
-            screen = await self._open(interaction)
-        await turn_page(interaction, screen)
+    async def _begin(self, visit: Visit, press: Press) -> None:
+        day, user_id = Day(int(press.found["day"])), visit.user
+        _require_private(visit)
+        if day != day_at(visit.at):
+            raise Refused(OVER)
+        deal = await self._sound(day)
+        begun = new(deal, user_id, visit.name)
+        guild_id = visit.home
+        may = await self._days.begin(deal, user_id, guild_id, visit.name, visit.at, begun.moves, begun.mark)
+        if not may:
+            raise Refused(DELETED, when=f"<t:{ends(day)}:R>")
+        screen = await self._open(visit)
+        await visit.turn_page(screen)
 
-    async def _move(self, interaction: discord.Interaction, press: Press) -> None:
+    async def _move(self, visit: Visit, press: Press) -> None:
         action, notice = press.found["action"], None
-        async with DeferIfSlow(interaction):
-            mine, game = await self._require_game(interaction, press)
-            asked = action.removeprefix(ASKING) if action.startswith(ASKING) else None
-            if len(game.moves) != int(press.found["place"]):
-                asked, notice = None, tr_of(interaction)(ELSEWHERE)
-            elif asked is None and action != BACK and mine.result is None:
-                try:
-                    mine, game, notice = await self._written(interaction, mine, game, act(game, action))
-                except IllegalAction as illegal:
-                    texts = tr_of(interaction).of(mine.deal.game)
-                    notice = texts(presenter(mine.deal.game).reasons[illegal.reason], **illegal.details)
-            screen = await self._drawn(interaction, mine, game, notice, asked)
-        await turn_page(interaction, screen)
+        mine, game = await self._require_game(visit, press)
+        asked = action.removeprefix(ASKING) if action.startswith(ASKING) else None
+        if len(game.moves) != int(press.found["place"]):
+            asked, notice = None, visit.tr(ELSEWHERE)
+        elif asked is None and action != BACK and mine.result is None:
+            try:
+                mine, game, notice = await self._written(visit, mine, game, act(game, action))
+            except IllegalAction as illegal:
+                texts = visit.tr.of(mine.deal.game)
+                notice = texts(presenter(mine.deal.game).reasons[illegal.reason], **illegal.details)
+        screen = await self._drawn(visit, mine, game, notice, asked)
+        await visit.turn_page(screen)
 
-    async def _go_on(self, interaction: discord.Interaction, press: Press) -> None:
+    async def _go_on(self, visit: Visit, press: Press) -> None:
         """The person has seen what stands; the bots play on where it is not the person's turn."""
         notice = None
-        async with DeferIfSlow(interaction):
-            mine, game = await self._require_game(interaction, press)
-            seen = len(game.moves) == int(press.found["place"])
-            if seen and mine.result is None and len((after := go_on(game)).moves) > len(game.moves):
-                mine, game, notice = await self._written(interaction, mine, game, after)
-                seen = False
-            screen = await self._drawn(interaction, mine, game, notice, seen=seen)
-        await turn_page(interaction, screen)
+        mine, game = await self._require_game(visit, press)
+        seen = len(game.moves) == int(press.found["place"])
+        if seen and mine.result is None and len((after := go_on(game)).moves) > len(game.moves):
+            mine, game, notice = await self._written(visit, mine, game, after)
+            seen = False
+        screen = await self._drawn(visit, mine, game, notice, seen=seen)
+        await visit.turn_page(screen)
 
-    async def _show_to_all(self, interaction: discord.Interaction, press: Press) -> None:
-        _require_private(interaction)
-        if (guild_id := home_of(interaction)) is None:
+    async def _show_to_all(self, visit: Visit, press: Press) -> None:
+        _require_private(visit)
+        if (guild_id := visit.home) is None:
             raise Refused(NO_CHANNEL)
-        require_writing(interaction)
-        day, user_id = Day(int(press.found["day"])), user_of(interaction)
-        async with DeferIfSlow(interaction, public=True):
-            stored = await self._days.own(day, user_id)
-            if stored is None or stored.points is None:
-                raise Refused(UNPLAYED)
-            mine = Mine(await self._days.deal(day), stored)
-            _require_unknown(mine.deal)
-            if not await self._days.set_shown(day, user_id, shown=True):
-                raise Refused(SHOWN)
-            spread, shown = await self._days.spread(day), mine.result
+        require_writing(visit)
+        day, user_id = Day(int(press.found["day"])), visit.user
+        visit.public = True
+        stored = await self._days.own(day, user_id)
+        if stored is None or stored.points is None:
+            raise Refused(UNPLAYED)
+        mine = Mine(await self._days.deal(day), stored)
+        _require_unknown(mine.deal)
+        if not await self._days.set_shown(day, user_id, shown=True):
+            raise Refused(SHOWN)
+        spread, shown = await self._days.spread(day), mine.result
         assert shown is not None  # noqa: S101 - it has points
-        tr, over = self._chosen.for_server(guild_id), now_of(interaction) >= closes(day)
+        tr, over = self._chosen.for_server(guild_id), visit.at >= closes(day)
         try:
-            await post(interaction, card(mine.deal, shown, name_of(interaction), spread, tr, over=over))
+            await visit.post(card(mine.deal, shown, visit.name, spread, tr, over=over))
         except BaseException:
             await self._days.set_shown(day, user_id, shown=False)
             raise
 
-    async def _open(self, interaction: discord.Interaction) -> Screen:
+    async def _open(self, visit: Visit) -> Screen:
         """The person's game of today, its end, or what there is to know before it."""
-        now, user_id = now_of(interaction), user_of(interaction)
+        now, user_id = visit.at, visit.user
         today, former = day_at(now), Day(day_at(now) - 1)
         stored = await self._days.own(former, user_id) if now < closes(former) else None
         if stored and stored.points is None:
             with suppress(Refused):  # where it is void, today's can be begun at once
                 mine, closing = Mine(await self._sound(former), stored), f"<t:{closes(former)}:R>"
-                game = _game(interaction, mine)
-                return await self._drawn(interaction, mine, game, tr_of(interaction)(FORMER, when=closing))
+                game = _game(visit, mine)
+                return await self._drawn(visit, mine, game, visit.tr(FORMER, when=closing))
         before = await self._past.has_last(now)
         try:
             deal = await self._sound(today)
         except Refused as refusal:
             if not before:
                 raise
-            return no_deal(refusal.sentence(tr_of(interaction)), tr_of(interaction))
+            return no_deal(refusal.sentence(visit.tr), visit.tr)
         if stored := await self._days.own(today, user_id):
             mine = Mine(deal, stored)
-            return await self._drawn(interaction, mine, _game(interaction, mine))
-        return first_page(deal, tr_of(interaction), before=before)
+            return await self._drawn(visit, mine, _game(visit, mine))
+        return first_page(deal, visit.tr, before=before)
 
     async def _sound(self, day: Day) -> Deal:
         """The deal of a day that is still on. Raises Refused where it does not count any more."""
@@ -204,23 +197,23 @@ class DailyDeal(Feature):
             raise _void(day)
         return deal
 
-    async def _require_game(self, interaction: discord.Interaction, press: Press) -> tuple[Mine, Try]:
+    async def _require_game(self, visit: Visit, press: Press) -> tuple[Mine, Try]:
         """The game that a press is for. Raises Refused."""
-        _require_private(interaction)
+        _require_private(visit)
         day = Day(int(press.found["day"]))
-        if now_of(interaction) >= closes(day):
+        if visit.at >= closes(day):
             raise Refused(OVER)
-        stored = await self._days.own(day, user_of(interaction))
+        stored = await self._days.own(day, visit.user)
         if stored is None:
             raise Refused(MEANINGLESS)
         mine = Mine(await self._sound(day), stored)
-        return mine, _game(interaction, mine)
+        return mine, _game(visit, mine)
 
     async def _written(
-        self, interaction: discord.Interaction, mine: Mine, before: Try, after: Try
+        self, visit: Visit, mine: Mine, before: Try, after: Try
     ) -> tuple[Mine, Try, str | None]:
         """The try after a step, or as it stands where another press came first, with a notice about that."""
-        user_id, found = user_of(interaction), result(after) if after.over else None
+        user_id, found = visit.user, result(after) if after.over else None
         written = await self._days.go_on(
             mine.deal.day, user_id, len(before.moves), after.moves, after.mark, found
         )
@@ -230,11 +223,11 @@ class DailyDeal(Feature):
         mine = Mine(mine.deal, stored)
         if written:
             return mine, after, None
-        return mine, _game(interaction, mine), tr_of(interaction)(ELSEWHERE)
+        return mine, _game(visit, mine), visit.tr(ELSEWHERE)
 
     async def _drawn(
         self,
-        interaction: discord.Interaction,
+        visit: Visit,
         mine: Mine,
         game: Try,
         notice: str | None = None,
@@ -242,26 +235,24 @@ class DailyDeal(Feature):
         *,
         seen: bool = False,
     ) -> Screen:
-        tr, found = tr_of(interaction), mine.result
+        tr, found = visit.tr, mine.result
         if found is None:
             return hand(game, tr, notice, asked, seen=seen)
         day = mine.deal.day
-        spread, user_id = await self._days.spread(day), user_of(interaction)
+        spread, user_id = await self._days.spread(day), visit.user
         return end_page(
             *(mine.deal, found, game, spread, await self._days.streak(day, user_id), tr),
-            shows=home_of(interaction) is not None and not mine.stored.shown,
-            before=await self._past.has_last(now_of(interaction)),
+            shows=visit.home is not None and not mine.stored.shown,
+            before=await self._past.has_last(visit.at),
             reminded=await self._reminders.wants(user_id),
             following=await self._days.deal(Day(day + 1)),
         )
 
 
-def _game(interaction: discord.Interaction, mine: Mine) -> Try:
+def _game(visit: Visit, mine: Mine) -> Try:
     """The try as its log tells it. Raises Refused where today's rules read it otherwise."""
     try:
-        return recalled(
-            mine.deal, user_of(interaction), name_of(interaction), mine.stored.moves or (), mine.stored.mark
-        )
+        return recalled(mine.deal, visit.user, visit.name, mine.stored.moves or (), mine.stored.mark)
     except Void:
         raise _void(mine.deal.day) from None
 
@@ -276,6 +267,6 @@ def _void(day: Day) -> Refused:
     return Refused(VOID, when=f"<t:{ends(day)}:R>")
 
 
-def _require_private(interaction: discord.Interaction) -> None:
-    if not is_private(interaction):
+def _require_private(visit: Visit) -> None:
+    if not visit.private:
         raise Refused(MEANINGLESS)

@@ -7,18 +7,14 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import NamedTuple
 
-import discord
-
-from bot.discord_ui.answers import DeferIfSlow, turn_page
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.interactions import home_of, tr_of, user_of
 from bot.discord_ui.routes import Press, Route, Routes
+from bot.discord_ui.visit import Visit
 from bot.games.common import MEDALS, remembered, small_line
 from bot.games.presenter import title_of
 from bot.games.short import ShortGame
 from bot.i18n import N_, Tr
 from bot.ids import UserId
-from bot.names import tidy
 from bot.parts import extra
 from bot.screen import Block, Button, Row, Screen, Text, address
 from bot.table.commands import Refused
@@ -77,48 +73,45 @@ class PastDays(Feature):
         """Whether there is a ranking of any day at this Unix time."""
         return await self._days.last(_over(now)) is not None
 
-    async def show_last(self, interaction: discord.Interaction) -> None:
+    async def show_last(self, visit: Visit) -> None:
         """The last day that is over for everybody and has a ranking. Raises Refused."""
-        async with DeferIfSlow(interaction):
-            day = await self._days.last(_over(now_of(interaction)))
-            if day is None:
-                raise Refused(NO_DEAL)
-            screen = await self._page(interaction, day)
-        await turn_page(interaction, screen)
+        day = await self._days.last(_over(visit.at))
+        if day is None:
+            raise Refused(NO_DEAL)
+        screen = await self._page(visit, day)
+        await visit.turn_page(screen)
 
-    async def verify(self, interaction: discord.Interaction, written: str) -> None:
+    async def verify(self, visit: Visit, written: str) -> None:
         """The day of this date, such as 2026-11-23. Raises Refused."""
-        async with DeferIfSlow(interaction):
-            screen = await self._page(interaction, _read(written, interaction))
-        await turn_page(interaction, screen)
+        screen = await self._page(visit, _read(written, visit))
+        await visit.turn_page(screen)
 
-    async def names(self, interaction: discord.Interaction) -> dict[str, str]:
+    async def names(self, visit: Visit) -> dict[str, str]:
         """The last days that are over, by their dates, each in words."""
-        tr = tr_of(interaction)
-        found = await self._days.latest(_over(now_of(interaction)), OFFERED)
+        tr = visit.tr
+        found = await self._days.latest(_over(visit.at), OFFERED)
         return {
             date_of(day).isoformat(): f"{dated(day, tr)} · {title_of(game, options)}"
             for day, game, options in found
         }
 
-    async def _turn(self, interaction: discord.Interaction, press: Press) -> None:
-        async with DeferIfSlow(interaction):
-            screen = await self._page(interaction, Day(int(press.found["day"])))
-        await turn_page(interaction, screen)
+    async def _turn(self, visit: Visit, press: Press) -> None:
+        screen = await self._page(visit, Day(int(press.found["day"])))
+        await visit.turn_page(screen)
 
-    async def _page(self, interaction: discord.Interaction, day: Day) -> Screen:
+    async def _page(self, visit: Visit, day: Day) -> Screen:
         """A day that is over: its secret, and who came where. Raises Refused."""
-        user_id, tr, now = user_of(interaction), tr_of(interaction), now_of(interaction)
+        user_id, tr, now = visit.user, visit.tr, visit.at
         if _over(now) < day <= day_at(now):
             raise Refused(STILL_ON, when=f"<t:{closes(day)}:R>")
         deal = await self._days.find(day) if day <= _over(now) else None
         if deal is None:
             raise Refused(NO_DEAL)
-        stored, guild_id = await self._days.own(day, user_id), home_of(interaction)
+        stored, guild_id = await self._days.own(day, user_id), visit.home
         mine = Mine(deal, stored).result if stored else None
         here = None if guild_id is None else ranked(await self._days.entrants(day, guild_id))
         shows = bool(mine and stored and not stored.shown) and guild_id is not None
-        agrees = _agrees(interaction, deal, stored) if mine and stored else None
+        agrees = _agrees(visit, deal, stored) if mine and stored else None
         return ranking(
             *(deal, mine, here, user_id, await self._days.spread(day), tr),
             agrees=agrees,
@@ -127,37 +120,28 @@ class PastDays(Feature):
         )
 
 
-def now_of(interaction: discord.Interaction) -> float:
-    """When somebody acted, by Discord's clock: the same for all processes."""
-    return interaction.created_at.timestamp()
-
-
-def name_of(interaction: discord.Interaction) -> str:
-    return tidy(interaction.user.display_name)
-
-
 def _over(now: float) -> Day:
     """The last day that is over for everybody at this Unix time."""
     today = day_at(now)
     return Day(today - 1 if now >= closes(Day(today - 1)) else today - 2)
 
 
-def _read(written: str, interaction: discord.Interaction) -> Day:
+def _read(written: str, visit: Visit) -> Day:
     """The day that somebody has written. Raises Refused."""
     try:
         if DATE.fullmatch(written.strip()):
             return Day((date.fromisoformat(written.strip()) - date_of(Day(0))).days)
     except ValueError:
         pass  # there is no such day
-    raise Refused(NO_DAY, day=f"`{date_of(_over(now_of(interaction))).isoformat()}`")
+    raise Refused(NO_DAY, day=f"`{date_of(_over(visit.at)).isoformat()}`")
 
 
-def _agrees(interaction: discord.Interaction, deal: Deal, stored: StoredTry) -> bool | None:
+def _agrees(visit: Visit, deal: Deal, stored: StoredTry) -> bool | None:
     """Whether a person's moves lead to their result; None where nobody can tell any more."""
     if stored.moves is None:
         return None
     try:
-        game = recalled(deal, user_of(interaction), name_of(interaction), stored.moves, stored.mark)
+        game = recalled(deal, visit.user, visit.name, stored.moves, stored.mark)
     except Void:
         return None
     return game.over and result(game) == Mine(deal, stored).result

@@ -8,13 +8,12 @@ from datetime import UTC, datetime
 import discord
 
 from bot import logs
-from bot.discord_ui.answers import EDIT_SECONDS, DeferIfSlow, turn_page
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, OPENED_TOO_FAST, loggable
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.interactions import tr_of, user_of
 from bot.discord_ui.layout import NO_MENTIONS, addresses_on, layout
 from bot.discord_ui.routes import Press, Route, Routes
+from bot.discord_ui.visit import EDIT_SECONDS, Visit
 from bot.games.common import small_line
 from bot.games.presenter import title_of
 from bot.i18n import Tr, language_of
@@ -87,14 +86,13 @@ class DailyReminders(Feature):
         now = self._core.hours()
         self._clock.set(0, now - now % LOOK + LOOK if done else now + SOON)
 
-    async def _choose(self, interaction: discord.Interaction, press: Press) -> None:
-        async with DeferIfSlow(interaction):
-            if press.found["wanted"] == "on":
-                page = turned_on(await turn_on(self._stored, interaction), tr_of(interaction))
-            else:
-                await self._stored.turn_off(user_of(interaction))
-                page = turned_off(tr_of(interaction))
-        await turn_page(interaction, page)
+    async def _choose(self, visit: Visit, press: Press) -> None:
+        if press.found["wanted"] == "on":
+            page = turned_on(await turn_on(self._stored, visit), visit.tr)
+        else:
+            await self._stored.turn_off(visit.user)
+            page = turned_off(visit.tr)
+        await visit.turn_page(page)
 
     async def _remind(self, one: Due, deal: Deal) -> bool:
         """Writes to a person once. Returns False if that may not have arrived."""
@@ -139,11 +137,11 @@ class DailyReminders(Feature):
         return False
 
 
-async def turn_on(reminders: KeptReminders, interaction: discord.Interaction) -> int:
+async def turn_on(reminders: KeptReminders, visit: Visit) -> int:
     """Reminds the person who acts, from tomorrow on at about this hour. Gives the first Unix time."""
-    now = interaction.created_at.timestamp()
+    now = visit.interaction.created_at.timestamp()
     today, minute = day_at(now), min(int(now % SECONDS // QUARTER) * 15, LATEST)
-    await reminders.turn_on(user_of(interaction), minute, language_of(interaction.locale), today)
+    await reminders.turn_on(visit.user, minute, language_of(visit.interaction.locale), today)
     return ends(today) + minute * MINUTE
 
 

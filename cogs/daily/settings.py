@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-import discord
-
-from bot.app import Kuckuck
-from bot.discord_ui.interactions import tr_of, user_of
 from bot.discord_ui.setting import OFF, ON, Choice, Kept, News, OfChoices
+from bot.discord_ui.visit import Visit
 from bot.i18n import N_
 from cogs.daily.reminders import promised, turn_on
 from cogs.daily.stored import KeptReminders
 
 
-async def _read(interaction: discord.Interaction[Kuckuck]) -> str:
-    reminders = KeptReminders(interaction.client.store)
-    return ON if await reminders.wants(user_of(interaction)) else OFF
+async def _read(visit: Visit) -> str:
+    reminders = KeptReminders(visit.interaction.client.store)
+    return ON if await reminders.wants(visit.user) else OFF
 
 
-async def _write(interaction: discord.Interaction[Kuckuck], chosen: str) -> News:
-    reminders = KeptReminders(interaction.client.store)
+async def _write(visit: Visit, chosen: str) -> News:
+    reminders = KeptReminders(visit.interaction.client.store)
     if chosen == ON:
-        return News(promised(await turn_on(reminders, interaction), tr_of(interaction)))
-    await reminders.turn_off(user_of(interaction))
+        return News(promised(await turn_on(reminders, visit), visit.tr))
+    await reminders.turn_off(visit.user)
     return News()
 
 

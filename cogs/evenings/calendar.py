@@ -11,11 +11,11 @@ import discord
 
 from bot import logs
 from bot.backoff import OF_DISCORD, Backoff
-from bot.discord_ui.answers import EDIT_SECONDS
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, loggable, will_pass
 from bot.discord_ui.permissions import name_of
 from bot.discord_ui.tasks import begin, close_tasks
+from bot.discord_ui.visit import EDIT_SECONDS
 from bot.i18n import N_, Tr
 from bot.ids import EveningId
 from cogs.evenings.going_on import BREAK, round_time

@@ -13,7 +13,6 @@ from functools import partial
 import discord
 
 from bot import logs
-from bot.discord_ui.answers import EDIT_SECONDS
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import (
     ARCHIVED,
@@ -29,6 +28,7 @@ from bot.discord_ui.layout import NO_MENTIONS, layout, shows
 from bot.discord_ui.permissions import allowed_in, require_open
 from bot.discord_ui.refresher import Refresher
 from bot.discord_ui.tasks import begin, close_tasks
+from bot.discord_ui.visit import EDIT_SECONDS
 from bot.ids import ChannelId, EveningId, GuildId, MessageId, TableId, UserId
 from bot.screen import Screen
 from cogs.evenings.live import OutOfReach

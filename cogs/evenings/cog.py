@@ -11,12 +11,11 @@ from discord.app_commands import Choice, locale_str
 from discord.ext import commands
 
 from bot.app import Kuckuck
-from bot.discord_ui.answers import DeferIfSlow, redraw, say
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.interactions import channel_of, picked, server_of, tr_of, user_of
 from bot.discord_ui.offered import MOST_CHOICES, TableNumber
 from bot.discord_ui.permissions import keeps, no_threads, require_opener, require_permissions
 from bot.discord_ui.routes import Press, Route, Routes, TableRoute
+from bot.discord_ui.visit import Visit
 from bot.games.offers import offers
 from bot.i18n import N_, Tr
 from bot.ids import ChannelId, EveningId, GuildId, UserId
@@ -185,14 +184,15 @@ class Evenings(
         zone: str | None = None,
     ) -> None:
         """Shows the hour as it was understood; nothing counts before it is confirmed. Raises Refused."""
+        visit = Visit.of(interaction)
         games = [named for named in (game, second, third, fourth) if named is not None]
-        settings = self._core.chosen.of_server(server_of(interaction))
-        require_permissions(interaction)
-        require_opener(interaction, settings)
+        settings = self._core.chosen.of_server(visit.server())
+        require_permissions(visit)
+        require_opener(visit, settings)
         wish = wished(games, final, rounds, places)
         typed = read(when, self._core.now(), zone or guessed_zone(str(interaction.locale)))
         require_time(typed.at, self._core.now())
-        await say(interaction, self._asked(wish, typed, interaction))
+        await visit.say(self._asked(wish, typed, visit))
 
     @app_commands.command(description=locale_str(N_("Let an evening begin at another hour")))
     @app_commands.describe(when=locale_str(WHEN), evening=locale_str(WHICH), zone=locale_str(ZONE))
@@ -204,20 +204,22 @@ class Evenings(
         zone: str | None = None,
     ) -> None:
         """Shows the hour as it was understood, as `plan` does."""
-        found = await self._one(interaction, evening)
-        require_planner(found, user_of(interaction), keeps(interaction, found.channel))
+        visit = Visit.of(interaction)
+        found = await self._one(visit, evening)
+        require_planner(found, visit.user, keeps(visit, found.channel))
         typed = read(when, self._core.now(), zone or found.zone or guessed_zone(str(interaction.locale)))
         require_time(typed.at, self._core.now())
-        await say(interaction, self._asked(found, typed, interaction))
+        await visit.say(self._asked(found, typed, visit))
 
     @app_commands.command(description=locale_str(N_("Call an evening off; I ask once before I do")))
     @app_commands.describe(evening=locale_str(WHICH))
     async def cancel(
         self, interaction: discord.Interaction[Kuckuck], evening: TableNumber | None = None
     ) -> None:
-        found = await self._one(interaction, evening)
-        require_canceller(found, user_of(interaction), keeps(interaction, found.channel))
-        await self._core.answers.give(interaction, confirm_cancel(found, tr_of(interaction)))
+        visit = Visit.of(interaction)
+        found = await self._one(visit, evening)
+        require_canceller(found, visit.user, keeps(visit, found.channel))
+        await self._core.answers.give(visit, confirm_cancel(found, visit.tr))
 
     @app_commands.command(description=locale_str(N_("Let another member plan an evening from now on")))
     @app_commands.describe(member=locale_str(N_("Who")), evening=locale_str(WHICH))
@@ -228,7 +230,8 @@ class Evenings(
         evening: TableNumber | None = None,
     ) -> None:
         """Raises Refused, also for somebody who is not here."""
-        tr, found = tr_of(interaction), await self._one(interaction, evening)
+        visit = Visit.of(interaction)
+        tr, found = visit.tr, await self._one(visit, evening)
         if member.bot:
             raise Refused(N_("That is a bot. Choose a person."))
         if not isinstance(member, discord.Member):
@@ -236,26 +239,27 @@ class Evenings(
                 N_("Only a member of this server can plan its evenings. Choose somebody who is here.")
             )
         name = tidy(member.display_name)
-        keeper = keeps(interaction, found.channel)
-        command = HandOver(user_of(interaction), UserId(member.id), name, keeper)
-        await self._do(interaction, found, command)
+        keeper = keeps(visit, found.channel)
+        command = HandOver(visit.user, UserId(member.id), name, keeper)
+        await self.live.handle(found.id, command)
         text = tr("**{name}** plans this evening from now on.", name=escaped(name))
-        await self._core.answers.give(interaction, text)
+        await self._core.answers.give(visit, text)
 
     @app_commands.command(description=locale_str(N_("See which evenings are planned here")))
     async def show(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        async with DeferIfSlow(interaction):
-            for evening in await self.live.live_in(server_of(interaction)):
-                await self._messages.look_again(evening.id)
-            stored = await self._kept.live_in(server_of(interaction))
+        visit = Visit.of(interaction)
+        for evening in await self.live.live_in(visit.server()):
+            await self._messages.look_again(evening.id)
+        stored = await self._kept.live_in(visit.server())
         found = sorted(((one.evening, one.message) for one in stored), key=lambda one: one[0].at)
-        await self._core.answers.show_page(interaction, planned_evenings(found, tr_of(interaction)))
+        await self._core.answers.show_page(visit, planned_evenings(found, visit.tr))
 
     @move.autocomplete("evening")
     @cancel.autocomplete("evening")
     @handover.autocomplete("evening")
     async def _evenings(self, interaction: discord.Interaction[Kuckuck], typed: str) -> list[Choice[int]]:
-        found = choices(await self._here(interaction), typed, tr_of(interaction))
+        visit = Visit.of(interaction)
+        found = choices(await self._here(visit), typed, visit.tr)
         return [Choice(name=line, value=number) for number, line in found[:MOST_CHOICES]]
 
     @plan.autocomplete("zone")
@@ -266,11 +270,11 @@ class Evenings(
         fitting = [name for name in names if wanted in name.casefold()]
         return [Choice(name=name, value=name) for name in fitting[:MOST_CHOICES]]
 
-    async def _here(self, interaction: discord.Interaction) -> list[Evening]:
+    async def _here(self, visit: Visit) -> list[Evening]:
         """The evenings of the server where somebody types, the next one first, as they are or just were."""
-        if interaction.guild_id is None:
+        if visit.interaction.guild_id is None:
             return []
-        guild_id, now = server_of(interaction), self._core.now()
+        guild_id, now = visit.server(), self._core.now()
         listed = self._listed.get(guild_id)
         if listed is None or not listed[0] <= now < listed[0] + LISTED:
             listed = self._listed[guild_id] = now, await self.live.live_in(guild_id)
@@ -278,9 +282,9 @@ class Evenings(
 
     # Presses
 
-    async def _answer(self, interaction: discord.Interaction, press: Press) -> None:
-        evening = await self._get(interaction, EveningId(int(press.found["id"])))
-        user_id, name = user_of(interaction), tidy(interaction.user.display_name)
+    async def _answer(self, visit: Visit, press: Press) -> None:
+        evening = await self._get(visit, EveningId(int(press.found["id"])))
+        user_id, name = visit.user, visit.name
         match press.found["word"]:
             case "come":
                 command: Command = Answer(user_id, name, coming=True)
@@ -291,118 +295,107 @@ class Evenings(
             case "go":
                 command = Leave(user_id)
             case _:
-                await self._cancel(interaction, evening)
+                await self._cancel(visit, evening)
                 return
-        after = await self._do(interaction, evening, command)
-        await self._core.answers.give(interaction, answered(after, user_id, tr_of(interaction)))
+        after = await self.live.handle(evening.id, command)
+        await self._core.answers.give(visit, answered(after, user_id, visit.tr))
 
-    async def _be_ready(self, interaction: discord.Interaction, table: Table) -> None:
+    async def _be_ready(self, visit: Visit, table: Table) -> None:
         number = table.opened.evening
         if not number or table.phase is not TablePhase.LOBBY:
             raise Refused(N_("This game has begun already. *My hand* opens your hand."))
-        if table.seat(user_of(interaction)) is None:
+        if table.seat(visit.user) is None:
             raise Refused(N_("You have no seat at this table. Press *I'm here* for the next round."))
-        async with DeferIfSlow(interaction):
-            await self.live.handle(number, BeReady(user_of(interaction)))
-        await self._painter.answer(interaction, table.id)
-        self._panels.remember(interaction, table.id)
+        await self.live.handle(number, BeReady(visit.user))
+        await self._painter.answer(visit, table.id)
+        self._panels.remember(visit, table.id)
         # The game may have begun while we answered: then this hand is still to be opened.
         self._painter.touch(table.id)
 
-    async def _cancel(self, interaction: discord.Interaction, evening: Evening) -> None:
-        keeper = keeps(interaction, evening.channel)
-        await self._do(interaction, evening, Cancel(user_of(interaction), keeper))
-        tr = tr_of(interaction)
+    async def _cancel(self, visit: Visit, evening: Evening) -> None:
+        keeper = keeps(visit, evening.channel)
+        await self.live.handle(evening.id, Cancel(visit.user, keeper))
+        tr = visit.tr
         text = tr("The evening is called off.")
-        await self._core.answers.give(interaction, text, in_place=True)
+        await self._core.answers.give(visit, text, in_place=True)
 
-    async def _settle(self, interaction: discord.Interaction, press: Press) -> None:
+    async def _settle(self, visit: Visit, press: Press) -> None:
         """Plans or moves an evening, as its hour is the right one."""
-        at, tr = float(press.found["at"]), tr_of(interaction)
+        at, tr = float(press.found["at"]), visit.tr
         zone = zone_of_number(int(press.found["zone"])) if press.found["zone"] else ""
         if press.found["id"] is not None:
-            evening = await self._get(interaction, EveningId(int(press.found["id"])))
-            keeper = keeps(interaction, evening.channel)
-            move = Move(user_of(interaction), at, self._core.now(), keeper, zone)
-            await self._do(interaction, evening, move)
-            async with DeferIfSlow(interaction):
-                await self._calendar.move(await self.live.get(evening.id))
+            evening = await self._get(visit, EveningId(int(press.found["id"])))
+            keeper = keeps(visit, evening.channel)
+            move = Move(visit.user, at, self._core.now(), keeper, zone)
+            await self.live.handle(evening.id, move)
+            await self._calendar.move(await self.live.get(evening.id))
             text = tr("The evening begins {when} now. I have told those who come.", when=day_and_hour(at))
         else:
-            text = await self._plan(interaction, press, at, zone, tr)
-        await self._core.answers.give(interaction, text, in_place=True)
+            text = await self._plan(visit, press, at, zone, tr)
+        await self._core.answers.give(visit, text, in_place=True)
 
-    async def _plan(
-        self, interaction: discord.Interaction, press: Press, at: float, zone: str, tr: Tr
-    ) -> str:
-        guild_id, wish = server_of(interaction), read_wish(press.found)
+    async def _plan(self, visit: Visit, press: Press, at: float, zone: str, tr: Tr) -> str:
+        guild_id, wish = visit.server(), read_wish(press.found)
         settings = self._core.chosen.of_server(guild_id)
-        require_permissions(interaction)
-        require_opener(interaction, settings)
+        require_permissions(visit)
+        require_opener(visit, settings)
         if wish is None:
             raise no_such_evening()
         planned = wish.planned(
             settings,
             guild=guild_id,
-            channel=channel_of(interaction),
-            user=user_of(interaction),
-            name=tidy(interaction.user.display_name),
+            channel=visit.channel,
+            user=visit.user,
+            name=visit.name,
             at=at,
             zone=zone,
         )
-        async with DeferIfSlow(interaction):
-            evening = await self.live.plan(planned)
-            problems = [await self._calendar.add(evening, tr)]
-        if getattr(interaction.channel, "type", None) is discord.ChannelType.text:
-            problems.append(no_threads(interaction, tr))
+        evening = await self.live.plan(planned)
+        problems = [await self._calendar.add(evening, tr)]
+        if getattr(visit.interaction.channel, "type", None) is discord.ChannelType.text:
+            problems.append(no_threads(visit, tr))
         text = tr("Planned: **{evening}**, {when}.", evening=heading(evening, tr), when=day_and_hour(at))
         return "\n".join([text, *filter(None, problems)])
 
-    async def _choose_zone(self, interaction: discord.Interaction, press: Press) -> None:
+    async def _choose_zone(self, visit: Visit, press: Press) -> None:
         about: Evening | Wish | None = read_wish(press.found)
         if press.found["id"] is not None:
-            about = await self._get(interaction, EveningId(int(press.found["id"])))
+            about = await self._get(visit, EveningId(int(press.found["id"])))
         if about is None:
             raise no_such_evening()
-        typed = Typed(wall_of(int(press.found["wall"])), picked(interaction))
-        await redraw(interaction, self._asked(about, typed, interaction))
+        typed = Typed(wall_of(int(press.found["wall"])), visit.picked())
+        await visit.redraw(self._asked(about, typed, visit))
 
-    async def _stop(self, interaction: discord.Interaction, _: Press) -> None:
-        tr = tr_of(interaction)
-        await self._core.answers.give(interaction, tr("Nothing was changed."), in_place=True)
+    async def _stop(self, visit: Visit, _: Press) -> None:
+        tr = visit.tr
+        await self._core.answers.give(visit, tr("Nothing was changed."), in_place=True)
 
     # Help for them
 
-    def _asked(self, about: Evening | Wish, typed: Typed, interaction: discord.Interaction) -> Screen:
-        tr = tr_of(interaction)
+    def _asked(self, about: Evening | Wish, typed: Typed, visit: Visit) -> Screen:
+        tr = visit.tr
         if isinstance(about, Evening):
             what, said = f"move {about.id}", f"**{heading(about, tr)}**"
         else:
-            settings = self._core.chosen.of_server(server_of(interaction))
+            settings = self._core.chosen.of_server(visit.server())
             draft = Evening(EveningId(0), planned=about.planned(settings))
             people = tr("at most {n} people", n=about.places)
             what, said = about.word, f"**{heading(draft, tr)}**\n{program_lines(draft, tr, people)}"
         return confirm_time(what, said, typed.wall, typed.zone, typed.at, tr)
 
-    async def _do(self, interaction: discord.Interaction, evening: Evening, command: Command) -> Evening:
-        async with DeferIfSlow(interaction):
-            return await self.live.handle(evening.id, command)
-
-    async def _get(self, interaction: discord.Interaction, number: EveningId) -> Evening:
+    async def _get(self, visit: Visit, number: EveningId) -> Evening:
         """An evening of the server where somebody acts. Raises Refused."""
-        async with DeferIfSlow(interaction):
-            evening = (await self.live.get(number)).evening
-        if evening.guild != interaction.guild_id:
+        evening = (await self.live.get(number)).evening
+        if evening.guild != visit.interaction.guild_id:
             raise no_such_evening()
         return evening
 
-    async def _one(self, interaction: discord.Interaction, number: int | None) -> Evening:
+    async def _one(self, visit: Visit, number: int | None) -> Evening:
         """The evening of this number; None: the next one of this person, or else the next one of all."""
         if number is not None:
-            return await self._get(interaction, EveningId(number))
-        async with DeferIfSlow(interaction):
-            found = await self.live.live_in(server_of(interaction))
-        mine = [evening for evening in found if evening.planner == user_of(interaction)]
+            return await self._get(visit, EveningId(number))
+        found = await self.live.live_in(visit.server())
+        mine = [evening for evening in found if evening.planner == visit.user]
         if not (mine or found):
             raise no_such_evening()
         return (mine or found)[0]

@@ -11,15 +11,14 @@ from discord.app_commands import locale_str
 
 from bot import logs
 from bot.app import Kuckuck
-from bot.discord_ui.answers import EDIT_SECONDS, say
 from bot.discord_ui.errors import LOST, loggable
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.interactions import home_of, tr_of
 from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.discord_ui.offered import anywhere
 from bot.discord_ui.permissions import INVITED_TO, NEEDED, installation, invitation
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.tasks import begin
+from bot.discord_ui.visit import EDIT_SECONDS, Visit
 from bot.games.offers import offers
 from bot.i18n import N_, Tr
 from bot.ids import GuildId
@@ -54,23 +53,22 @@ class Help(Feature):
     @anywhere
     @app_commands.command(name="help", description=locale_str(N_("What can be played here, and how")))
     async def help_(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        await self._show(interaction)
+        await self._show(Visit.of(interaction))
 
-    async def _show(self, interaction: discord.Interaction) -> None:
-        page = help_page(offers(), tr_of(interaction), in_server=home_of(interaction) is not None)
-        await self._answers.show_page(interaction, page)
+    async def _show(self, visit: Visit) -> None:
+        page = help_page(offers(), visit.tr, in_server=visit.home is not None)
+        await self._answers.show_page(visit, page)
 
     @anywhere
     @app_commands.command(description=locale_str(N_("Get the link that adds me to another server")))
     async def invite(self, interaction: discord.Interaction[Kuckuck]) -> None:
         """The link that invites the bot to another server, and one for oneself where its host allows that."""
+        visit = Visit.of(interaction)
         client = interaction.client
         known = client.application
         for_oneself = installation(client.application_id) if known and known.user_integration_config else ""
-        page = invitation_page(
-            invitation(client.application_id), INVITED_TO.values(), tr_of(interaction), for_oneself
-        )
-        await say(interaction, page)
+        page = invitation_page(invitation(client.application_id), INVITED_TO.values(), visit.tr, for_oneself)
+        await visit.say(page)
 
     def meet(self, guild: discord.Guild) -> None:
         """Says hello beside whatever else is done, if the bot is new in the server and may write there.
@@ -105,12 +103,12 @@ class Help(Feature):
         except LOST as error:
             logger.info("could not say hello", error=loggable(error))
 
-    async def _turn_to(self, interaction: discord.Interaction, press: Press) -> None:
+    async def _turn_to(self, visit: Visit, press: Press) -> None:
         if press.found["commands"] is None:
-            await self._show(interaction)
+            await self._show(visit)
         else:
-            tr = tr_of(interaction)
-            await self._answers.show_page(interaction, commands_page(games(), self._commands(tr), tr))
+            tr = visit.tr
+            await self._answers.show_page(visit, commands_page(games(), self._commands(tr), tr))
 
     def _commands(self, tr: Tr) -> Iterator[tuple[str, str]]:
         """All commands but ``/help`` and those of the games, which `commands_page` names itself."""

@@ -13,12 +13,11 @@ from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
 from bot.app import Kuckuck
-from bot.discord_ui.answers import DeferIfSlow, hand_over, turn_page
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.interactions import picked, server_of, tr_of
 from bot.discord_ui.offered import GAMES, TableNumber, anywhere
 from bot.discord_ui.refusals import MEANINGLESS, NO_GAME
 from bot.discord_ui.routes import Press, Route, Routes
+from bot.discord_ui.visit import Visit
 from bot.i18n import N_, Tr
 from bot.ids import TableId
 from bot.screen import Screen
@@ -45,10 +44,10 @@ async def setup(bot: Kuckuck) -> None:
 class Days(Protocol):
     """The feature that has deals of the day, and can check those that are over."""
 
-    async def verify(self, interaction: discord.Interaction, written: str) -> None:
+    async def verify(self, visit: Visit, written: str) -> None:
         """Shows the check of the day of this date, such as 2026-11-23. Raises Refused."""
 
-    async def names(self, interaction: discord.Interaction) -> dict[str, str]:
+    async def names(self, visit: Visit) -> dict[str, str]:
         """The last days that are over, by their dates, each in words."""
 
 
@@ -79,7 +78,7 @@ class History(Feature):
     @app_commands.choices(game=GAMES)
     @app_commands.guild_only()
     async def history(self, interaction: discord.Interaction[Kuckuck], game: str | None = None) -> None:
-        await self._list(interaction, game)
+        await self._list(Visit.of(interaction), game)
 
     @app_commands.command(
         description=locale_str(N_("Replay a finished game with all hands open, alone or with everybody here"))
@@ -89,7 +88,7 @@ class History(Feature):
     async def replay(
         self, interaction: discord.Interaction[Kuckuck], table: TableNumber | None = None
     ) -> None:
-        await self._show(interaction, _number(table))
+        await self._show(Visit.of(interaction), _number(table))
 
     @anywhere
     @app_commands.command(
@@ -105,18 +104,19 @@ class History(Feature):
         table: TableNumber | None = None,
         day: DayName | None = None,
     ) -> None:
+        visit = Visit.of(interaction)
         if day is None:
-            await self._check(interaction, _number(table))
+            await self._check(visit, _number(table))
         elif table is not None:
             raise Refused(BOTH)
         elif days := self._days:
-            await days.verify(interaction, day)
+            await days.verify(visit, day)
         else:
             raise Refused(NO_GAME)
 
     @verify.autocomplete("day")
     async def _offer_days(self, interaction: discord.Interaction[Kuckuck], typed: str) -> list[Choice[str]]:
-        names = await self._days.names(interaction) if self._days else {}
+        names = await self._days.names(Visit.of(interaction)) if self._days else {}
         return [
             Choice(name=name, value=day)
             for day, name in names.items()
@@ -129,109 +129,97 @@ class History(Feature):
         found = self.bot.get_cog("PastDays")
         return found if isinstance(found, Days) else None
 
-    async def _list(self, interaction: discord.Interaction, game: str | None, page: int = 0) -> None:
+    async def _list(self, visit: Visit, game: str | None, page: int = 0) -> None:
         """A page of this server's finished games, of one kind or (None) of all."""
-        guild_id = server_of(interaction, ELSEWHERE)
-        async with DeferIfSlow(interaction):
-            pages = -(-await self.bot.store.archive.count(guild_id, game) // A_PAGE)
-            page = min(page, max(pages - 1, 0))
-            played = await self.bot.store.archive.page(guild_id, game, page * A_PAGE, A_PAGE)
-        await turn_page(interaction, history(played, game, page, pages, tr_of(interaction)))
+        guild_id = visit.server(ELSEWHERE)
+        pages = -(-await self.bot.store.archive.count(guild_id, game) // A_PAGE)
+        page = min(page, max(pages - 1, 0))
+        played = await self.bot.store.archive.page(guild_id, game, page * A_PAGE, A_PAGE)
+        await visit.turn_page(history(played, game, page, pages, visit.tr))
 
     async def _show(
-        self,
-        interaction: discord.Interaction,
-        table_id: TableId | None,
-        frame: int = 0,
-        *,
-        moves: bool = False,
+        self, visit: Visit, table_id: TableId | None, frame: int = 0, *, moves: bool = False
     ) -> None:
         """A finished game (None: the last one): the trick or deal of this frame, with ``moves`` the move."""
         page = moves_page if moves else replay_page
-        await turn_page(interaction, await self._page(interaction, table_id, frame, tr_of(interaction), page))
+        await visit.turn_page(await self._page(visit, table_id, frame, visit.tr, page))
 
-    async def _show_to_all(self, interaction: discord.Interaction, table_id: TableId, frame: int) -> None:
+    async def _show_to_all(self, visit: Visit, table_id: TableId, frame: int) -> None:
         """Posts a trick or deal where everybody sees it and turns the pages. Raises Refused."""
-        await self.bot.showings.show(interaction, partial(self._shared_page, interaction, table_id, frame))
+        await self.bot.showings.show(visit, partial(self._shared_page, visit, table_id, frame))
 
-    async def _check(self, interaction: discord.Interaction, table_id: TableId | None) -> None:
+    async def _check(self, visit: Visit, table_id: TableId | None) -> None:
         """Shows the check of an ended game (None: the last one)."""
-        tr = tr_of(interaction)
-        async with DeferIfSlow(interaction):
-            found, played = await self._games.require_ended(server_of(interaction, ELSEWHERE), table_id)
-            first = await self._games.first_of(found)
-            if played:
-                screen = verdict(found, played, tr, self.bot.host, first)
-            else:
-                screen = unfinished(found, tr, self.bot.host, first)
-        await turn_page(interaction, screen)
+        tr = visit.tr
+        found, played = await self._games.require_ended(visit.server(ELSEWHERE), table_id)
+        first = await self._games.first_of(found)
+        if played:
+            screen = verdict(found, played, tr, self.bot.host, first)
+        else:
+            screen = unfinished(found, tr, self.bot.host, first)
+        await visit.turn_page(screen)
 
-    async def _turn_history(self, interaction: discord.Interaction, press: Press) -> None:
+    async def _turn_history(self, visit: Visit, press: Press) -> None:
         game, page = press.found["game"], int(press.found["page"])
         if game not in (EVERY_GAME, *games()):
             raise Refused(MEANINGLESS)
-        await self._list(interaction, None if game == EVERY_GAME else game, page)
+        await self._list(visit, None if game == EVERY_GAME else game, page)
 
-    async def _turn_replay(self, interaction: discord.Interaction, press: Press) -> None:
-        frame, way = _frame(interaction, press), press.found["way"]
+    async def _turn_replay(self, visit: Visit, press: Press) -> None:
+        frame, way = _frame(visit, press), press.found["way"]
         if way == "all":
-            await self._show_to_all(interaction, press.table_id, frame)
+            await self._show_to_all(visit, press.table_id, frame)
         else:
-            await self._show(interaction, press.table_id, frame, moves=way.startswith("move"))
+            await self._show(visit, press.table_id, frame, moves=way.startswith("move"))
 
-    async def _turn_shared(self, interaction: discord.Interaction, press: Press) -> None:
+    async def _turn_shared(self, visit: Visit, press: Press) -> None:
         """Turns the page for all, if the button is on a message that shows this game to all."""
-        frame, table_id = _frame(interaction, press), TableId(int(press.found["table"]))
-        page = partial(self._shared_page, interaction, table_id, frame)
+        frame, table_id = _frame(visit, press), TableId(int(press.found["table"]))
+        page = partial(self._shared_page, visit, table_id, frame)
         own = press.found["way"] == "own"
-        if own or not await self.bot.showings.turn(interaction, f"shared {table_id}", page):
-            await self._show(interaction, table_id, frame)
+        if own or not await self.bot.showings.turn(visit, f"shared {table_id}", page):
+            await self._show(visit, table_id, frame)
 
-    async def _shared_page(
-        self, interaction: discord.Interaction, table_id: TableId, frame: int, tr: Tr
-    ) -> Screen:
-        return await self._page(interaction, table_id, frame, tr, partial(replay_page, shared=True))
+    async def _shared_page(self, visit: Visit, table_id: TableId, frame: int, tr: Tr) -> Screen:
+        return await self._page(visit, table_id, frame, tr, partial(replay_page, shared=True))
 
     async def _page(
         self,
-        interaction: discord.Interaction,
+        visit: Visit,
         table_id: TableId | None,
         frame: int,
         tr: Tr,
         page: Callable[[Replay, int, Tr], Screen],
     ) -> Screen:
-        async with DeferIfSlow(interaction):
-            found, _ = await self._games.require_finished(server_of(interaction, ELSEWHERE), table_id)
-            return await asyncio.to_thread(page, found, frame, tr)
+        found, _ = await self._games.require_finished(visit.server(ELSEWHERE), table_id)
+        return await asyncio.to_thread(page, found, frame, tr)
 
-    async def _verify(self, interaction: discord.Interaction, press: Press) -> None:
-        await self._check(interaction, press.table_id)
+    async def _verify(self, visit: Visit, press: Press) -> None:
+        await self._check(visit, press.table_id)
 
-    async def _save(self, interaction: discord.Interaction, press: Press) -> None:
+    async def _save(self, visit: Visit, press: Press) -> None:
         """A game as a file, in one of the export's formats; its data also where it has no result."""
-        tr, format_ = tr_of(interaction), press.found["form"]
-        async with self.bot.files.turn(interaction):
-            found, at = await self._to_keep(interaction, press.table_id, format_)
+        tr, format_ = visit.tr, press.found["form"]
+        async with self.bot.files.turn(visit):
+            found, at = await self._to_keep(visit, press.table_id, format_)
             file = await asyncio.to_thread(export, found, format_, at, tr)
-        await hand_over(interaction, file.name, file.content.encode())
+        await visit.hand_over(file.name, file.content.encode())
 
-    async def _to_keep(
-        self, interaction: discord.Interaction, table_id: TableId, format_: str
-    ) -> tuple[Replay, float]:
+    async def _to_keep(self, visit: Visit, table_id: TableId, format_: str) -> tuple[Replay, float]:
         """A game for a file, and when it ended. Raises Refused."""
         if format_ == "data":
-            found, _ = await self._games.require_ended(server_of(interaction, ELSEWHERE), table_id)
+            found, _ = await self._games.require_ended(visit.server(ELSEWHERE), table_id)
             if found.shown_whole:
                 return found, 0.0  # its data does not tell when
-        found, played = await self._games.require_finished(server_of(interaction, ELSEWHERE), table_id)
+        found, played = await self._games.require_finished(visit.server(ELSEWHERE), table_id)
         return found, played.at
 
 
-def _frame(interaction: discord.Interaction, press: Press) -> int:
+def _frame(visit: Visit, press: Press) -> int:
     """The frame that a press asks for, by its address or by an option of its menu. Raises Refused."""
     if not press.found["way"].startswith("jump"):
         return int(press.found["frame"])
-    chosen = picked(interaction, MEANINGLESS)
+    chosen = visit.picked(MEANINGLESS)
     if not FRAME.fullmatch(chosen):
         raise Refused(MEANINGLESS)
     return int(chosen)

@@ -11,11 +11,10 @@ from discord.app_commands import Choice, locale_str
 from discord.ext import commands
 
 from bot.app import Kuckuck
-from bot.discord_ui.answers import DeferIfSlow, hand_over, say, turn_page
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.interactions import server_of, tr_of, user_of
 from bot.discord_ui.offered import anywhere
 from bot.discord_ui.routes import Press, Route, Routes
+from bot.discord_ui.visit import Visit
 from bot.i18n import N_
 from bot.ids import GuildId
 from bot.live.retention import farewell
@@ -54,10 +53,10 @@ class Privacy(Feature):
     @anywhere
     @app_commands.command(description=locale_str(N_("What is stored, why, how long, and who sees it")))
     async def privacy(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        await self._show(interaction)
+        await self._show(Visit.of(interaction))
 
-    async def _show(self, interaction: discord.Interaction, _: Press | None = None) -> None:
-        await turn_page(interaction, privacy(self._bot.host, tr_of(interaction)))
+    async def _show(self, visit: Visit, _: Press | None = None) -> None:
+        await visit.turn_page(privacy(self._bot.host, visit.tr))
 
 
 @anywhere
@@ -81,26 +80,27 @@ class MyData(
     @app_commands.describe(where=WHERE)
     @app_commands.choices(where=PLACES)
     async def show(self, interaction: discord.Interaction[Kuckuck], where: str = EVERYWHERE) -> None:
+        visit = Visit.of(interaction)
         here = where == HERE
-        guild_id, user_id = _asked_for(interaction, here=here), user_of(interaction)
-        async with DeferIfSlow(interaction):
-            found = await self._core.store.personal.summary(user_id, guild_id)
-        await say(interaction, data_page(found, tr_of(interaction), here=here))
+        guild_id, user_id = _asked_for(visit, here=here), visit.user
+        found = await self._core.store.personal.summary(user_id, guild_id)
+        await visit.say(data_page(found, visit.tr, here=here))
 
     @app_commands.command(description=locale_str(N_("Get everything stored about you, as a file")))
     @app_commands.describe(where=WHERE)
     @app_commands.choices(where=PLACES)
     async def export(self, interaction: discord.Interaction[Kuckuck], where: str = EVERYWHERE) -> None:
-        guild_id, user_id = _asked_for(interaction, here=where == HERE), user_of(interaction)
-        async with self._files.turn(interaction):
+        visit = Visit.of(interaction)
+        guild_id, user_id = _asked_for(visit, here=where == HERE), visit.user
+        async with self._files.turn(visit):
             rows = await self._core.store.personal.rows(user_id, guild_id)
             content = await asyncio.to_thread(personal, rows, user_id, guild_id, self._core.now())
             name = "kuckuck-mydata.json"
             if len(content) > LARGEST:
                 name, content = f"{name}.gz", await asyncio.to_thread(gzip.compress, content)
-        tr = tr_of(interaction)
+        tr = visit.tr
         text = tr("Everything stored about you, as a JSON file. `/privacy` says what it is for.")
-        await hand_over(interaction, name, content, text)
+        await visit.hand_over(name, content, text)
 
     @app_commands.command(
         description=locale_str(N_("Delete what is stored about you; I ask once before I do"))
@@ -108,26 +108,25 @@ class MyData(
     @app_commands.describe(where=WHERE)
     @app_commands.choices(where=PLACES)
     async def delete(self, interaction: discord.Interaction[Kuckuck], where: str) -> None:
-        guild_id, user_id = _asked_for(interaction, here=where == HERE), user_of(interaction)
-        async with DeferIfSlow(interaction):
-            found = await self._core.store.personal.summary(user_id, guild_id)
-        await say(interaction, confirm(found, guild_id or ALL_SERVERS, tr_of(interaction)))
+        visit = Visit.of(interaction)
+        guild_id, user_id = _asked_for(visit, here=where == HERE), visit.user
+        found = await self._core.store.personal.summary(user_id, guild_id)
+        await visit.say(confirm(found, guild_id or ALL_SERVERS, visit.tr))
 
-    async def _answer(self, interaction: discord.Interaction, press: Press) -> None:
+    async def _answer(self, visit: Visit, press: Press) -> None:
         """What was asked before anything is deleted has its answer."""
-        tr = tr_of(interaction)
+        tr = visit.tr
         if press.found["guild"] is None:
-            await turn_page(interaction, nothing_deleted(tr))
+            await visit.turn_page(nothing_deleted(tr))
             return
         guild_id = GuildId(int(press.found["guild"])) or None
-        core, user_id = self._core, user_of(interaction)
-        async with DeferIfSlow(interaction):
-            await self._resign(user_id, guild_id)
-            await farewell(core.tables, core.store, user_id, guild_id, announce=not core.shards.all)
-            core.endings.forget()
-        await turn_page(interaction, deleted(tr_of(interaction), everywhere=guild_id is None))
+        core, user_id = self._core, visit.user
+        await self._resign(user_id, guild_id)
+        await farewell(core.tables, core.store, user_id, guild_id, announce=not core.shards.all)
+        core.endings.forget()
+        await visit.turn_page(deleted(visit.tr, everywhere=guild_id is None))
 
 
-def _asked_for(interaction: discord.Interaction, *, here: bool) -> GuildId | None:
+def _asked_for(visit: Visit, *, here: bool) -> GuildId | None:
     """The server that is meant, or None for all of them. Raises Refused."""
-    return server_of(interaction, NO_SERVER) if here else None
+    return visit.server(NO_SERVER) if here else None

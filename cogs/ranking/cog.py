@@ -10,13 +10,12 @@ from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
 from bot.app import Kuckuck
-from bot.discord_ui.answers import DeferIfSlow, turn_page
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.interactions import picked, server_of, tr_of, user_of
 from bot.discord_ui.offered import LADDERS, MOST_CHOICES
 from bot.discord_ui.refusals import MEANINGLESS, NO_GAME
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.showing import Page
+from bot.discord_ui.visit import Visit
 from bot.games.ladders import ladders
 from bot.i18n import N_, Tr
 from bot.ids import GuildId, UserId
@@ -59,15 +58,16 @@ class Leaderboards(Feature):
     async def leaderboard(
         self, interaction: discord.Interaction[Kuckuck], game: str | None = None, season: Season | None = None
     ) -> None:
-        await self.show(interaction, game, season=season)
+        await self.show(Visit.of(interaction), game, season=season)
 
     @leaderboard.autocomplete("season")
     async def _season_choices(
         self, interaction: discord.Interaction[Kuckuck], typed: str
     ) -> list[Choice[str]]:
         """What there is to choose from: the present season, all time, and those that are over."""
-        tr = tr_of(interaction)
-        seasons = await self._seasons(server_of(interaction), interaction.namespace.game)
+        visit = Visit.of(interaction)
+        tr = visit.tr
+        seasons = await self._seasons(visit.server(), interaction.namespace.game)
         names = {season: season_name(season, tr) for season in seasons}
         return [
             Choice(name=name, value=season)
@@ -86,23 +86,20 @@ class Leaderboards(Feature):
             Route("boards", self._pick, r" (?P<season>all|[0-9-]{7})", at_table=False),
         )
 
-    async def show(
-        self, interaction: discord.Interaction, ladder: str | None, page: int = 0, season: str | None = None
-    ) -> None:
+    async def show(self, visit: Visit, ladder: str | None, page: int = 0, season: str | None = None) -> None:
         """This server's ranking on a ladder, or (None) on that of the game that was finished last.
 
         Without a season: in the present one where the server has seasons, else of all time.
         """
-        guild_id, store = server_of(interaction, ELSEWHERE), self._core.store
-        async with DeferIfSlow(interaction):
-            if ladder is None:
-                last = await store.archive.last_ladder(guild_id)
-                ladder = next((key for key in ladders() if key == last), next(iter(ladders())))
-            elif ladder not in ladders():
-                raise Refused(NO_GAME)
-            me = user_of(interaction)
-            screen = await self._page(guild_id, ladder, season, page, tr_of(interaction), me)
-        await turn_page(interaction, self._core.answers.with_hand(interaction, screen))
+        guild_id, store = visit.server(ELSEWHERE), self._core.store
+        if ladder is None:
+            last = await store.archive.last_ladder(guild_id)
+            ladder = next((key for key in ladders() if key == last), next(iter(ladders())))
+        elif ladder not in ladders():
+            raise Refused(NO_GAME)
+        me = visit.user
+        screen = await self._page(guild_id, ladder, season, page, visit.tr, me)
+        await visit.turn_page(self._core.answers.with_hand(visit, screen))
 
     async def _page(
         self,
@@ -135,36 +132,35 @@ class Leaderboards(Feature):
         found = await self._stored.ratings(user_id, guild_id, ladder)
         return {key: RatingInWords(rated) for key, rated in found.items()}
 
-    async def _turn_to(self, interaction: discord.Interaction, press: Press) -> None:
+    async def _turn_to(self, visit: Visit, press: Press) -> None:
         found = _require_ladder(press)
-        await self.show(interaction, found["ladder"], int(found["page"]), found["season"])
+        await self.show(visit, found["ladder"], int(found["page"]), found["season"])
 
-    async def _show_to_all(self, interaction: discord.Interaction, press: Press) -> None:
+    async def _show_to_all(self, visit: Visit, press: Press) -> None:
         """Posts the ranking where everybody sees it and turns its pages."""
-        await self._showings.show(interaction, self._for_all(interaction, press))
+        await self._showings.show(visit, self._for_all(visit, press))
 
-    async def _turn_for_all(self, interaction: discord.Interaction, press: Press) -> None:
+    async def _turn_for_all(self, visit: Visit, press: Press) -> None:
         shown = f"allboard {press.found['ladder']}"
-        if not await self._showings.turn(interaction, shown, self._for_all(interaction, press)):
-            await self._turn_to(interaction, press)
+        if not await self._showings.turn(visit, shown, self._for_all(visit, press)):
+            await self._turn_to(visit, press)
 
-    def _for_all(self, interaction: discord.Interaction, press: Press) -> Page:
+    def _for_all(self, visit: Visit, press: Press) -> Page:
         found = _require_ladder(press)
 
         async def page(tr: Tr) -> Screen:
-            guild_id, season = server_of(interaction, ELSEWHERE), found["season"]
+            guild_id, season = visit.server(ELSEWHERE), found["season"]
             return await self._page(guild_id, found["ladder"], season, int(found["page"]), tr)
 
         return page
 
-    async def _pick(self, interaction: discord.Interaction, press: Press) -> None:
+    async def _pick(self, visit: Visit, press: Press) -> None:
         """Shows the ladder that was picked in the menu, in the same season if it has one there."""
-        ladder, season = picked(interaction, MEANINGLESS), press.found["season"]
+        ladder, season = visit.picked(MEANINGLESS), press.found["season"]
         if ladder not in ladders():
             raise Refused(MEANINGLESS)
-        async with DeferIfSlow(interaction):
-            known = season in await self._seasons(server_of(interaction, ELSEWHERE), ladder)
-        await self.show(interaction, ladder, season=season if known else None)
+        known = season in await self._seasons(visit.server(ELSEWHERE), ladder)
+        await self.show(visit, ladder, season=season if known else None)
 
     async def _seasons(self, guild_id: GuildId, ladder: str | None) -> list[str]:
         if not self._core.chosen.of_server(guild_id).seasons:

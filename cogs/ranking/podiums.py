@@ -10,11 +10,11 @@ import discord
 
 from bot import logs
 from bot.app import Kuckuck
-from bot.discord_ui.answers import EDIT_SECONDS
 from bot.discord_ui.errors import LOST, loggable
 from bot.discord_ui.feature import Feature
 from bot.discord_ui.layout import NO_MENTIONS, addresses_on, layout
 from bot.discord_ui.permissions import may_give
+from bot.discord_ui.visit import EDIT_SECONDS
 from bot.games.ladders import ladders
 from bot.ids import GuildId, UserId
 from bot.live.clock import Clock

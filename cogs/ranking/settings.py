@@ -17,6 +17,7 @@ from bot.discord_ui.setting import (
     Words,
     null_for,
 )
+from bot.discord_ui.visit import Visit
 from bot.games.ladders import ladder_name, ladders
 from bot.i18n import N_
 from bot.settings import ServerSettings
@@ -55,7 +56,7 @@ def _may_not_crown(role: discord.Role, member: discord.Member) -> str | None:
     return None
 
 
-def _cannot_crown(role: discord.Role, _: discord.Interaction) -> str | None:
+def _cannot_crown(role: discord.Role, _: Visit) -> str | None:
     if may_give(role, role.guild.me):
         return None
     return N_(

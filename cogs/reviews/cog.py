@@ -14,15 +14,14 @@ from discord.app_commands import locale_str
 
 from bot import logs
 from bot.app import Kuckuck
-from bot.discord_ui.answers import DeferIfSlow, hand_over, say, turn_page
 from bot.discord_ui.ephemeral import TOKEN_SECONDS, EphemeralMessage
 from bot.discord_ui.errors import LOST
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.interactions import is_direct, server_of, tr_of, user_of
 from bot.discord_ui.offered import TableNumber
 from bot.discord_ui.refusals import FAILED
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.tasks import LAST_STROKE, begin
+from bot.discord_ui.visit import Visit
 from bot.games.presenter import presenter
 from bot.i18n import N_, Tr
 from bot.ids import GuildId, TableId, UserId
@@ -88,7 +87,7 @@ class Reviews(Feature):
     async def _command(
         self, interaction: discord.Interaction[Kuckuck], table: TableNumber | None = None
     ) -> None:
-        await self.review(interaction, None if table is None else TableId(table))
+        await self.review(Visit.of(interaction), None if table is None else TableId(table))
 
     @property
     def routes(self) -> Routes:
@@ -97,29 +96,23 @@ class Reviews(Feature):
         )
 
     async def review(
-        self,
-        interaction: discord.Interaction,
-        table_id: TableId | None,
-        page: int = 0,
-        *,
-        beside: bool = True,
+        self, visit: Visit, table_id: TableId | None, page: int = 0, *, beside: bool = True
     ) -> None:
         """Shows a player the review of their game (None: of their last game), and makes it first if need be.
 
         ``beside``: it is a new message, even below a pressed private one. Raises Refused.
         """
-        tr, user_id = tr_of(interaction), user_of(interaction)
-        async with DeferIfSlow(interaction):
-            found, _ = await self._require_mine(interaction, table_id)
-            review = await self._reviews.find(found.table.id, user_id)
-            if review:
-                screen = await asyncio.to_thread(review_page, found, review, page, tr)
+        tr, user_id = visit.tr, visit.user
+        found, _ = await self._require_mine(visit, table_id)
+        review = await self._reviews.find(found.table.id, user_id)
+        if review:
+            screen = await asyncio.to_thread(review_page, found, review, page, tr)
         if not review:
-            await self._begin(interaction, found, tr)
+            await self._begin(visit, found, tr)
         elif beside:
-            await say(interaction, screen)
+            await visit.say(screen)
         else:
-            await turn_page(interaction, screen)
+            await visit.turn_page(screen)
 
     async def close(self) -> None:
         """Gives up what is being made, and says so: it can be asked for again."""
@@ -127,37 +120,37 @@ class Reviews(Feature):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _turn(self, interaction: discord.Interaction, press: Press) -> None:
+    async def _turn(self, visit: Visit, press: Press) -> None:
         match press.found["way"]:
             case "all":
-                await self._show_to_all(interaction, press.table_id)
+                await self._show_to_all(visit, press.table_id)
             case "file":
-                await self._save(interaction, press.table_id)
+                await self._save(visit, press.table_id)
             case way:
                 page = int(press.found["page"])
-                await self.review(interaction, press.table_id, page, beside=way == "new")
+                await self.review(visit, press.table_id, page, beside=way == "new")
 
-    async def _show_to_all(self, interaction: discord.Interaction, table_id: TableId) -> None:
+    async def _show_to_all(self, visit: Visit, table_id: TableId) -> None:
         """Posts the turning points where everybody sees them. Raises Refused."""
 
         async def page(tr: Tr) -> Screen:
-            found, _, review = await self._require_made(interaction, table_id)
-            return await asyncio.to_thread(shared_review, found, review, user_of(interaction), tr)
+            found, _, review = await self._require_made(visit, table_id)
+            return await asyncio.to_thread(shared_review, found, review, visit.user, tr)
 
-        await self._showings.show(interaction, page)
+        await self._showings.show(visit, page)
 
-    async def _save(self, interaction: discord.Interaction, table_id: TableId) -> None:
+    async def _save(self, visit: Visit, table_id: TableId) -> None:
         """The game as a web page, with a word on each of the person's decisions."""
-        tr = tr_of(interaction)
-        async with self._files.turn(interaction):
-            found, played, review = await self._require_made(interaction, table_id)
+        tr = visit.tr
+        async with self._files.turn(visit):
+            found, played, review = await self._require_made(visit, table_id)
             noted = partial(notes, found, review)
             file = await asyncio.to_thread(export, found, "page", played.at, tr, noted, about="-review")
-        await hand_over(interaction, file.name, file.content.encode())
+        await visit.hand_over(file.name, file.content.encode())
 
-    async def _begin(self, interaction: discord.Interaction, found: Replay, tr: Tr) -> None:
+    async def _begin(self, visit: Visit, found: Replay, tr: Tr) -> None:
         """Begins to make a review, and says so. Raises Refused."""
-        user_id, mind = user_of(interaction), strong(found.table.rules)
+        user_id, mind = visit.user, strong(found.table.rules)
         if mind is None or self._think is None:
             raise Refused(
                 N_("No strong bot can look at games of {game} here."), game=presenter(found.table.game).title
@@ -171,12 +164,12 @@ class Reviews(Feature):
         self._busy[user_id] = guild_id
         try:
             asked = decisions(found, user_id)
-            sent = await say(interaction, progress(found, 0, len(asked), tr))
+            sent = await visit.say(progress(found, 0, len(asked), tr))
         except BaseException:
             del self._busy[user_id]
             raise
         expires = self._core.now() + TOKEN_SECONDS
-        message = EphemeralMessage.by(interaction, expires, sent.message_id, followup=sent.followup)
+        message = EphemeralMessage.by(visit, expires, sent.message_id, followup=sent.followup)
         making = self._make(message, Wanted(found, user_id, asked, mind, self._think, tr))
         begin(self._tasks, making, f"review-{found.table.id}")
 
@@ -211,22 +204,18 @@ class Reviews(Feature):
         with suppress(*LOST):  # its person may have taken the message away
             await message.show(screen)
 
-    async def _require_made(
-        self, interaction: discord.Interaction, table_id: TableId
-    ) -> tuple[Replay, Played, Review]:
+    async def _require_made(self, visit: Visit, table_id: TableId) -> tuple[Replay, Played, Review]:
         """The same with the review that is kept of it. Raises Refused."""
-        found, played = await self._require_mine(interaction, table_id)
-        review = await self._reviews.find(table_id, user_of(interaction))
+        found, played = await self._require_mine(visit, table_id)
+        review = await self._reviews.find(table_id, visit.user)
         if review is None:
             raise Refused(N_("This review is not kept any more. Ask for it again with `/review`."))
         return found, played, review
 
-    async def _require_mine(
-        self, interaction: discord.Interaction, table_id: TableId | None
-    ) -> tuple[Replay, Played]:
+    async def _require_mine(self, visit: Visit, table_id: TableId | None) -> tuple[Replay, Played]:
         """A finished game (None: their last one) in which the person who acts had a seat. Raises Refused."""
-        user_id = user_of(interaction)
-        guild_id = await self._server(interaction, table_id)
+        user_id = visit.user
+        guild_id = await self._server(visit, table_id)
         if table_id is None:
             table_id = await self._core.store.archive.last_of(user_id, guild_id)
             if table_id is None:
@@ -239,11 +228,11 @@ class Reviews(Feature):
             )
         return found, played
 
-    async def _server(self, interaction: discord.Interaction, table_id: TableId | None) -> GuildId:
+    async def _server(self, visit: Visit, table_id: TableId | None) -> GuildId:
         """The server of the game. From direct messages it is that of the table. Raises Refused."""
-        if table_id is None or not is_direct(interaction):
-            return server_of(interaction, ELSEWHERE)
+        if table_id is None or not visit.direct:
+            return visit.server(ELSEWHERE)
         table = await self._core.tables.get(table_id)
-        if not table.expects(user_of(interaction)):
+        if not table.expects(visit.user):
             raise no_such_table()
         return table.guild

@@ -5,7 +5,6 @@ from __future__ import annotations
 import discord
 
 from bot.app import Kuckuck
-from bot.discord_ui.interactions import server_of, tr_of, user_of
 from bot.discord_ui.panels.direct_message import Undelivered
 from bot.discord_ui.permissions import allowed_in, may_ping, no_pictures, no_threads
 from bot.discord_ui.setting import (
@@ -22,6 +21,7 @@ from bot.discord_ui.setting import (
     Page,
     null_for,
 )
+from bot.discord_ui.visit import Visit
 from bot.i18n import LANGUAGES, N_
 from bot.ids import UserId
 from bot.screens.birds import LEVELS
@@ -60,9 +60,10 @@ def _languages(text: str) -> dict[str, Choice]:
 # What follows from a choice
 
 
-async def _bring_hands(interaction: discord.Interaction[Kuckuck], where: str) -> News:
+async def _bring_hands(visit: Visit, where: str) -> News:
     """Brings a person's hands where they want them now; says what has become of it."""
-    bot, user_id, tr = interaction.client, user_of(interaction), tr_of(interaction)
+    bot: Kuckuck = visit.interaction.client
+    user_id, tr = visit.user, visit.tr
     running = [table for table in _playing(bot, user_id) if table.shared]
     if where == "panel":
         for table in running:
@@ -82,26 +83,27 @@ async def _bring_hands(interaction: discord.Interaction[Kuckuck], where: str) ->
     return News(tr("Your hand comes by direct message from now on, whenever a game starts."))
 
 
-async def _show_again(interaction: discord.Interaction[Kuckuck], _: str) -> News:
+async def _show_again(visit: Visit, _: str) -> News:
     """A person reads what is open now in another language, or without its pictures."""
-    bot, user_id = interaction.client, user_of(interaction)
-    open_at = await bot.panels.translate(user_id, tr_of(interaction).language)
+    bot: Kuckuck = visit.interaction.client
+    user_id = visit.user
+    open_at = await bot.panels.translate(user_id, visit.tr.language)
     for table_id in {*open_at, *(table.id for table in _playing(bot, user_id))}:
         bot.painter.touch(table_id)
     return News()
 
 
-async def _paint_again(interaction: discord.Interaction[Kuckuck], chosen: str) -> News:
+async def _paint_again(visit: Visit, chosen: str) -> News:
     """All tables of a server are shown in another language, or look otherwise."""
-    interaction.client.painter.touch_server(server_of(interaction))
-    here = allowed_in(interaction.guild, interaction.channel_id or 0)
+    visit.interaction.client.painter.touch_server(visit.server())
+    here = allowed_in(visit.interaction.guild, visit.interaction.channel_id or 0)
     if chosen == "drawn" and not here.attach_files:
-        return News(no_pictures(tr_of(interaction)), done=False)
+        return News(no_pictures(visit.tr), done=False)
     return News()
 
 
-async def _look_for_threads(interaction: discord.Interaction[Kuckuck], chosen: str) -> News:
-    missing = no_threads(interaction, tr_of(interaction)) if chosen == ON else None
+async def _look_for_threads(visit: Visit, chosen: str) -> News:
+    missing = no_threads(visit, visit.tr) if chosen == ON else None
     return News(missing, done=False) if missing else News()
 
 
@@ -124,8 +126,8 @@ def _may_not_call(role: discord.Role, member: discord.Member) -> str | None:
     return None
 
 
-def _cannot_call(role: discord.Role, interaction: discord.Interaction) -> str | None:
-    if may_ping(role, interaction.app_permissions):
+def _cannot_call(role: discord.Role, visit: Visit) -> str | None:
+    if may_ping(role, visit.interaction.app_permissions):
         return None
     return N_("I may not ping this role. Allow everybody to mention it, or allow me to mention all roles.")
 

@@ -11,13 +11,12 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.app import Kuckuck
-from bot.discord_ui.answers import DeferIfSlow, turn_page
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.interactions import home_of, server_of, tr_of, user_of
 from bot.discord_ui.offered import LADDERS, anywhere
 from bot.discord_ui.refusals import NO_GAME
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.showing import Page
+from bot.discord_ui.visit import Visit
 from bot.games.ladders import ladders
 from bot.games.statistics import tally
 from bot.i18n import N_, Tr
@@ -73,8 +72,9 @@ class Statistics(Feature):
         member: discord.User | None = None,
         game: str | None = None,
     ) -> None:
+        visit = Visit.of(interaction)
         person = member or interaction.user
-        await self.show(interaction, UserId(person.id), game, person.display_name)
+        await self.show(visit, UserId(person.id), game, person.display_name)
 
     @property
     def routes(self) -> Routes:
@@ -86,31 +86,26 @@ class Statistics(Feature):
             Route("allstats", self._turn_for_all, page, at_table=False),
         )
 
-    async def show(
-        self, interaction: discord.Interaction, user_id: UserId, ladder: str | None, name: str = ""
-    ) -> None:
+    async def show(self, visit: Visit, user_id: UserId, ladder: str | None, name: str = "") -> None:
         """What this person has done in the server, for the eyes of the person who asks.
 
         They go by the name of their last game here, or by ``name`` where they have played none.
         """
-        guild_id = home_of(interaction)
-        if guild_id is None and user_id != user_of(interaction):
+        guild_id = visit.home
+        if guild_id is None and user_id != visit.user:
             raise Refused(YOURS_ALONE)
         if ladder is not None and ladder not in ladders():
             raise Refused(NO_GAME)
-        me = user_id == user_of(interaction)
+        me = user_id == visit.user
         if me:
-            name = interaction.user.display_name
+            name = visit.interaction.user.display_name
         person = Person(user_id, tidy(name) if name else "", me)
-        text_only = self._core.chosen.text_only(user_of(interaction))
-        async with DeferIfSlow(interaction):
-            if guild_id is None:
-                screen = await self._everywhere(person, ladder, tr_of(interaction))
-            else:
-                screen = await self._page(
-                    interaction, guild_id, person, ladder, tr_of(interaction), text_only
-                )
-        await turn_page(interaction, self._core.answers.with_hand(interaction, screen))
+        text_only = self._core.chosen.text_only(visit.user)
+        if guild_id is None:
+            screen = await self._everywhere(person, ladder, visit.tr)
+        else:
+            screen = await self._page(visit, guild_id, person, ladder, visit.tr, text_only)
+        await visit.turn_page(self._core.answers.with_hand(visit, screen))
 
     async def remark(self, table: Table, entries: Sequence[Entry]) -> Told | None:
         after = await self._stored.rivalries(table.id)
@@ -119,30 +114,30 @@ class Statistics(Feature):
         new = changes(after, table.results, await asyncio.to_thread(tally, table.game, entries))
         return Told(new) if new else None
 
-    async def _turn_to(self, interaction: discord.Interaction, press: Press) -> None:
-        await self.show(interaction, UserId(int(press.found["user"])), press.found["ladder"])
+    async def _turn_to(self, visit: Visit, press: Press) -> None:
+        await self.show(visit, UserId(int(press.found["user"])), press.found["ladder"])
 
-    async def _show_to_all(self, interaction: discord.Interaction, press: Press) -> None:
+    async def _show_to_all(self, visit: Visit, press: Press) -> None:
         """Posts a person's own page where everybody sees it and turns its pages. Raises Refused."""
-        if int(press.found["user"]) != user_of(interaction):
+        if int(press.found["user"]) != visit.user:
             raise Refused(NOT_YOURS)
-        await self._showings.show(interaction, self._for_all(interaction, press))
+        await self._showings.show(visit, self._for_all(visit, press))
 
-    async def _turn_for_all(self, interaction: discord.Interaction, press: Press) -> None:
+    async def _turn_for_all(self, visit: Visit, press: Press) -> None:
         shown = f"allstats {press.found['user']}"
-        if not await self._showings.turn(interaction, shown, self._for_all(interaction, press)):
-            await self._turn_to(interaction, press)
+        if not await self._showings.turn(visit, shown, self._for_all(visit, press)):
+            await self._turn_to(visit, press)
 
-    def _for_all(self, interaction: discord.Interaction, press: Press) -> Page:
+    def _for_all(self, visit: Visit, press: Press) -> Page:
         user_id, ladder = UserId(int(press.found["user"])), press.found["ladder"]
         if ladder is not None and ladder not in ladders():
             raise Refused(NO_GAME)
 
         async def page(tr: Tr) -> Screen:
-            guild_id = server_of(interaction, ELSEWHERE)
+            guild_id = visit.server(ELSEWHERE)
             text_only = self._core.chosen.of_server(guild_id).looks == "words"
             person = Person(user_id, "", me=False, all=True)
-            return await self._page(interaction, guild_id, person, ladder, tr, text_only)
+            return await self._page(visit, guild_id, person, ladder, tr, text_only)
 
         return page
 
@@ -152,13 +147,7 @@ class Statistics(Feature):
         return of_all_servers([record for record in found if record.ladder in ladders()], person, ladder, tr)
 
     async def _page(
-        self,
-        interaction: discord.Interaction,
-        guild_id: GuildId,
-        person: Person,
-        ladder: str | None,
-        tr: Tr,
-        text_only: bool,
+        self, visit: Visit, guild_id: GuildId, person: Person, ladder: str | None, tr: Tr, text_only: bool
     ) -> Screen:
         rates = cast("RatesPeople | None", self._bot.get_cog("Leaderboards"))
         ratings = await rates.ratings(person.user_id, guild_id, ladder) if rates else None
@@ -175,7 +164,7 @@ class Statistics(Feature):
         if career is None:
             return not_played(ladder, person, tr)
         # Where we may not attach files, words must do.
-        without = not interaction.app_permissions.attach_files
+        without = not visit.interaction.app_permissions.attach_files
         known = _as_known(person, [career.record])
         return one_game(career, known, tr, ratings, text_only=without or text_only)
 

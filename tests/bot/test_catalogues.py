@@ -92,7 +92,7 @@ def marked(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
             name = getattr(node.func, "id", None) or getattr(node.func, "attr", None)
-            # A text given to what a call returned, such as tr_of(interaction)("text"), would not be found.
+            # A text given to what a call returned, such as language_of(it)("text"), would not be found.
             if name in tool.KEYWORDS or isinstance(node.func, ast.Call):
                 yield str(node.args[0].value)
 

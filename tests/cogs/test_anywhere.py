@@ -10,8 +10,8 @@ import discord
 import pytest
 from simcord import ResponseMessage, UserHandle
 
-from bot.discord_ui.interactions import NOT_HERE
 from bot.discord_ui.opening import IN_A_SERVER
+from bot.discord_ui.visit import NOT_HERE
 from bot.ids import GuildId, is_outside
 from cogs.settings.cog import ELSEWHERE
 from cogs.statistics.cog import YOURS_ALONE

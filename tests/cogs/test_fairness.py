@@ -63,7 +63,7 @@ async def test_a_restart_between_message_and_log_loses_nothing_and_a_seal_that_i
     lobby = await evening.open_table(ann)
     assert (told, evening.table().sealed.message) == ([lobby.id], None)
     await evening.restart()
-    monkeypatch.setattr("bot.discord_ui.panels.ephemeral_panels.say", fails)
+    monkeypatch.setattr("bot.discord_ui.visit.Visit.say", fails)
     board = evening.board()
     for word in ("fill", "start"):
         await evening.press(ann, board, word)

@@ -6,12 +6,10 @@ import sqlite3
 from itertools import product
 from typing import Any
 
-import discord
 import pytest
 from simcord import InteractionResult, MemberActor, ResponseMessage
 
-from bot.discord_ui import short_answers
-from bot.discord_ui.answers import Sent, say
+from bot.discord_ui.visit import Sent, Visit
 from bot.i18n import Tr
 from bot.ids import TableId, UserId
 from bot.screen import Screen, address
@@ -80,13 +78,15 @@ async def test_the_page_follows_who_comes_and_goes_and_asks_before_it_closes(
     ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
     lobby = await evening.open_table(ann)
 
-    async def meanwhile(interaction: discord.Interaction, screen: Screen) -> Sent:
-        sent = await say(interaction, screen)
+    say = Visit.say
+
+    async def meanwhile(visit: Visit, screen: Screen | str) -> Sent:
+        sent = await say(visit, screen)
         await evening.bot.tables.handle(TableId(1), Join(UserId(ben.id), "ben"))
         return sent
 
     with monkeypatch.context() as slow:
-        slow.setattr(short_answers, "say", meanwhile)
+        slow.setattr(Visit, "say", meanwhile)
         page = await opened(evening, ann, lobby)
     await evening.paint()
     assert "At the table: 2 of 5" in text(page), "also who came while Discord took it"

@@ -11,6 +11,7 @@ from simcord import MemberActor
 
 from bot.discord_ui.errors import TOO_OLD
 from bot.discord_ui.panels.direct_message import CLOSED, FAILED
+from bot.discord_ui.visit import Visit
 from bot.i18n import Tr
 from bot.ids import TableId, UserId
 from bot.screen import Screen
@@ -176,8 +177,8 @@ async def test_an_answer_for_another_process_is_made_until_it_is_the_latest_stat
     letter = evening.letter(ann)
     kept, answer, others = evening.bot.panels.kept.by_table.copy(), evening.bot.panels._answer, [ben, cleo]
 
-    async def late(interaction: discord.Interaction, screen: Screen) -> object:
-        shown = await answer(interaction, screen)
+    async def late(visit: Visit, screen: Screen) -> object:
+        shown = await answer(visit, screen)
         for member in others:
             [card, *_] = cards(evening.hand(member))
             await evening.bot.tables.handle(TableId(1), Act(UserId(member.id), 0, str(card)))

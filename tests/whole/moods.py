@@ -13,7 +13,7 @@ from simcord import InteractionResult
 
 from bot import backoff
 from bot.app import Kuckuck
-from bot.discord_ui import answers, painter, refresher, uploads
+from bot.discord_ui import painter, refresher, uploads, visit
 from bot.discord_ui.painter import brush, paintings, strays
 from bot.discord_ui.panels import panel
 from bot.ids import TableId
@@ -100,8 +100,8 @@ def impatient() -> Iterator[None]:
     """Discord waits for an answer a tenth as long as it does, and the bot too."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(embedded, "ANSWER_TIME", 0.3)
-        patched.setattr(answers, "ANSWER_SECONDS", 0.3)
-        patched.setattr(answers, "EDIT_SECONDS", 0.3)
+        patched.setattr(visit, "ANSWER_SECONDS", 0.3)
+        patched.setattr(visit, "EDIT_SECONDS", 0.3)
         yield
 
 

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping
 import discord
 
 from bot import logs, metrics
-from bot.discord_ui.answers import defer, edit, locked, post
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import (
     ARCHIVED,
@@ -24,6 +23,7 @@ from bot.discord_ui.painter.strays import Strays
 from bot.discord_ui.panels import Panels
 from bot.discord_ui.refresher import close
 from bot.discord_ui.tasks import begin
+from bot.discord_ui.visit import Visit
 from bot.ids import ChannelId, GuildId, MessageId, TableId
 from bot.live.clock import Clock
 from bot.live.rate_limits import RateLimiter
@@ -121,36 +121,36 @@ class Painter:
         """All tables may look other than they should. They are painted little by little."""
         self._touch_slowly([table.id for table in self._tables])
 
-    async def answer_quietly(self, interaction: discord.Interaction, before: Table) -> None:
+    async def answer_quietly(self, visit: Visit, before: Table) -> None:
         """Answers an accepted press on the shared message, made at this table, which may be a secret.
 
         Where nothing has changed that everybody sees, it is acknowledged and nothing is edited: everybody
         sees an edit, and a press that is refused makes none.
         """
         if self._paintings.screen(await self._tables.get(before.id)) == self._paintings.screen(before):
-            await defer(interaction)
+            await visit.defer()
         else:
-            await self.answer(interaction, before.id)
+            await self.answer(visit, before.id)
 
-    async def answer(self, interaction: discord.Interaction, table_id: TableId) -> None:
+    async def answer(self, visit: Visit, table_id: TableId) -> None:
         """Answers a press on the shared message by drawing the table in its place."""
-        if self._paintings.belongs_to_another(interaction.message, table_id):
+        if self._paintings.belongs_to_another(visit.pressed, table_id):
             # Only a forger presses there what belongs to this table: it shall not paint over that one.
-            await defer(interaction)
+            await visit.defer()
             return
         painting = self._paintings[table_id]
-        async with locked(interaction, painting.lock):
+        async with painting.lock:
             await self._paintings.recall(table_id, painting)
             table = await self._ended_whole(table_id)
             screen = self._paintings.wanted(table)
             new_picture = screen.pictures and names_on(screen) != painting.attached
             if new_picture or (table.phase is Phase.OVER and painting.running):
-                await defer(interaction)
+                await visit.defer()
                 self.touch(table_id)
                 return
             try:
                 with metrics.edit("table"):
-                    await edit(interaction, screen, None if screen.pictures else list)
+                    await visit.edit(screen, None if screen.pictures else list)
             except (discord.HTTPException, Unanswered) as error:
                 # Nobody knows what the message shows now: Discord may have taken what it did not answer.
                 painting.shown = painting.attached = None
@@ -159,34 +159,33 @@ class Painter:
                     raise
                 # The pressed message was taken away, or its thread put away, in the meantime: the painter
                 # draws the other one, or a new one.
-                await defer(interaction)
+                await visit.defer()
                 return
             # It may be another message than the painter's, such as a former one that could not be deleted.
-            if interaction.message and interaction.message.id == painting.message_id:
+            if visit.pressed and visit.pressed.id == painting.message_id:
                 painting.shown, painting.attached = screen, names_on(screen)
         self._paintings.let_go(table)
 
-    async def post(self, interaction: discord.Interaction, table_id: TableId) -> None:
+    async def post(self, visit: Visit, table_id: TableId) -> None:
         """Answers a command by posting the table message, and takes the former one away.
 
         Where Discord does not take the answer, the painter posts it by itself.
         """
         painting = self._paintings[table_id]
-        async with locked(interaction, painting.lock, public=True):
+        visit.public = True
+        async with painting.lock:
             await self._paintings.recall(table_id, painting)
             table = await self._ended_whole(table_id)
             screen = self._paintings.at_once(table, painting, new_message=True)
             try:
                 with metrics.edit("table"):
-                    message_id = await post(
-                        interaction, screen, pictures=lambda: self._drawn.files(screen) or []
-                    )
+                    message_id = await visit.post(screen, pictures=lambda: self._drawn.files(screen) or [])
             except (discord.HTTPException, Unanswered):
                 self.touch(table_id)
                 raise
             try:
                 await self._brush.move(table, painting, message_id)
-                self.tokens.keep_posted(table_id, interaction, message_id)
+                self.tokens.keep_posted(table_id, visit, message_id)
                 await self._seals.note(table, painting)
             except Exception:
                 self.touch(table_id)

@@ -8,7 +8,6 @@ import discord
 from discord.utils import MISSING
 
 from bot import logs, metrics
-from bot.discord_ui.answers import EDIT_SECONDS
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import (
     ARCHIVED,
@@ -28,6 +27,7 @@ from bot.discord_ui.painter.drawn_tables import DrawnTables, names_on
 from bot.discord_ui.painter.paintings import Painting, Paintings
 from bot.discord_ui.painter.table_tokens import TableTokens
 from bot.discord_ui.tasks import begin
+from bot.discord_ui.visit import EDIT_SECONDS
 from bot.ids import MessageId
 from bot.screen import Screen
 from bot.table import Phase, Table

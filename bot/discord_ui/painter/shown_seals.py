@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.discord_ui.answers import EDIT_SECONDS
 from bot.discord_ui.painter.paintings import Painting, Paintings
+from bot.discord_ui.visit import EDIT_SECONDS
 from bot.live.tables import Tables
 from bot.table import Table
 from bot.table.commands import ShowSeal

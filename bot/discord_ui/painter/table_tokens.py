@@ -15,10 +15,9 @@ from discord import InteractionResponseType as Answer
 from discord.utils import MISSING
 
 from bot import logs, metrics
-from bot.discord_ui.answers import ASIDE
 from bot.discord_ui.errors import LOST, loggable, wait_asked_by, will_pass
-from bot.discord_ui.interactions import is_private
 from bot.discord_ui.painter.paintings import Painting, Paintings, TableToken
+from bot.discord_ui.visit import Visit
 from bot.ids import MessageId, TableId
 from bot.screen import Screen
 
@@ -42,29 +41,29 @@ class TableTokens:
         return painting.token is not None and painting.token.edits(painting.message_id, self._now())
 
     @contextmanager
-    def renewed(self, interaction: discord.Interaction, table_id: TableId | None) -> Iterator[None]:
+    def renewed(self, visit: Visit, table_id: TableId | None) -> Iterator[None]:
         """Keeps the token of a press on the table's message, once the press has been served.
 
         What it opens for one person's eyes would take the token with it. Where the table needs a fresh one,
         that is sent beside an empty answer.
         """
-        message = None if is_private(interaction) else interaction.message
+        message = None if visit.private else visit.pressed
         if not table_id or message is None or not self._paintings.shows(message, table_id):
             yield
             return
         painting, came = self._paintings[table_id], self._now()
         if not self.has(painting) or (painting.token and painting.token.came + RENEWED_AFTER < came):
-            interaction.extras[ASIDE] = True
+            visit.aside = True
         yield
-        edits = interaction.response.type in (Answer.deferred_message_update, Answer.message_update)
+        edits = visit.interaction.response.type in (Answer.deferred_message_update, Answer.message_update)
         # In the meantime the table may have come to its end, or to another message.
         if edits and self._paintings.shows(message, table_id):
-            painting.token = TableToken(interaction, MessageId(message.id), came)
+            painting.token = TableToken(visit.interaction, MessageId(message.id), came)
 
-    def keep_posted(self, table_id: TableId, interaction: discord.Interaction, message_id: MessageId) -> None:
+    def keep_posted(self, table_id: TableId, visit: Visit, message_id: MessageId) -> None:
         """Keeps the token of a command whose answer is the table's message."""
-        if interaction.response.type in (Answer.channel_message, Answer.deferred_channel_message):
-            self._paintings[table_id].token = TableToken(interaction, message_id, self._now())
+        if visit.interaction.response.type in (Answer.channel_message, Answer.deferred_channel_message):
+            self._paintings[table_id].token = TableToken(visit.interaction, message_id, self._now())
 
     async def edit(
         self, table_id: TableId, painting: Painting, screen: Screen, files: list[discord.File] = MISSING

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from functools import partial
 
 import discord
 
-from bot.discord_ui.answers import DeferIfSlow, locked, say
 from bot.discord_ui.core import Core
 from bot.discord_ui.ephemeral import EphemeralMessage
-from bot.discord_ui.interactions import is_direct, is_private, tr_of, user_of
 from bot.discord_ui.panels.answering import answer_panel, send_panel
 from bot.discord_ui.panels.direct_message import DirectMessage, Undelivered
 from bot.discord_ui.panels.direct_panels import DirectPanels
@@ -19,6 +16,7 @@ from bot.discord_ui.panels.open_panels import OpenPanels
 from bot.discord_ui.panels.panel import Panel, Surface, remove
 from bot.discord_ui.panels.seals import tell_seal
 from bot.discord_ui.panels.stored_panels import StoredPanels
+from bot.discord_ui.visit import Visit
 from bot.games.common import Asked
 from bot.i18n import N_, Tr
 from bot.ids import GuildId, TableId, UserId
@@ -46,32 +44,29 @@ class Panels:
         self._direct = DirectPanels(client, core, self.kept, self._ephemeral)
         self._stored = StoredPanels(client, core, self.kept)
 
-    async def open(
-        self, interaction: discord.Interaction, table: Table, notice: str | None = None, news: str = ""
-    ) -> None:
+    async def open(self, visit: Visit, table: Table, notice: str | None = None, news: str = "") -> None:
         """Answers a person who asks for their hand: with the panel, or with a link to the direct message.
 
         ``news`` is what has happened since they looked.
         """
         undelivered = None
-        self.kept.at(table.id, user_of(interaction)).news = news
-        if table.phase is Phase.PLAYING and not is_direct(interaction):
-            user_id, tr = user_of(interaction), tr_of(interaction)
+        self.kept.at(table.id, visit.user).news = news
+        if table.phase is Phase.PLAYING and not visit.direct:
+            user_id, tr = visit.user, visit.tr
             try:
-                async with DeferIfSlow(interaction):
-                    direct = await self._bring(table.id, user_id, tr)
+                direct = await self._bring(table.id, user_id, tr)
             except Undelivered as why:
                 undelivered = why
             else:
                 if direct:
                     text = tr("Your hand is in your direct messages: {link}", link=direct.link)
-                    await self._core.answers.give(interaction, text, table.id, in_place=True)
+                    await self._core.answers.give(visit, text, table.id, in_place=True)
                     return
-        await self.show(interaction, table.id, notice, undelivered=undelivered, news=news)
+        await self.show(visit, table.id, notice, undelivered=undelivered, news=news)
 
     async def show(
         self,
-        interaction: discord.Interaction,
+        visit: Visit,
         table_id: TableId,
         notice: str | None = None,
         asked: Asked | None = None,
@@ -87,20 +82,20 @@ class Panels:
         press has its answer already. Raises Refused where they have no seat any more.
         """
         if not self._core.shards.own((await self._core.tables.get(table_id)).guild):
-            await self._show_for_owner(interaction, table_id, notice, asked, page, news)
+            await self._show_for_owner(visit, table_id, notice, asked, page, news)
             return
-        panel = self.kept.at(table_id, user_of(interaction))
-        async with locked(interaction, panel.lock):
-            table, tr = await self._core.tables.get(table_id), tr_of(interaction)
+        panel = self.kept.at(table_id, visit.user)
+        async with panel.lock:
+            table, tr = await self._core.tables.get(table_id), visit.tr
             await self._core.endings.gather(table)
             panel.asked, panel.page, panel.undelivered, panel.news = asked, page, undelivered, news
-            if not is_private(interaction):
-                await tell_seal(panel, table, tr, partial(say, interaction))
-            direct = is_direct(interaction) and table.shared
+            if not visit.private:
+                await tell_seal(panel, table, tr, visit.say)
+            direct = visit.direct and table.shared
             screen = self.kept.screen(panel, table, tr, notice, direct=direct)
-            self._core.answers.let_go(interaction)
+            self._core.answers.let_go(visit)
             with panel.drawing(self.kept.source(table)):
-                shown = await self._answer(interaction, screen, below=below, lesson=table.lesson)
+                shown = await self._answer(visit, screen, below=below, lesson=table.lesson)
             if isinstance(panel.shown, DirectMessage) and isinstance(shown, EphemeralMessage):
                 # They pressed an old panel that we could not take away; their hand stays where it is.
                 return
@@ -113,9 +108,9 @@ class Panels:
                 await self._direct.settle(panel, shown)
             else:
                 panel.shown = shown
-            if not is_direct(interaction):
+            if not visit.direct:
                 # A hand that was opened before the game is drawn in its place, so its seal comes below.
-                await tell_seal(panel, table, tr, partial(say, interaction))
+                await tell_seal(panel, table, tr, visit.say)
             if former and former.lives(self._core.now()) and former.message_id != shown.message_id:
                 await remove(former)
             if not table.phase.live:
@@ -126,11 +121,11 @@ class Panels:
                 else:
                     self.kept.drop(panel)
 
-    async def watch(self, interaction: discord.Interaction, table: Table, notice: str | None = None) -> None:
+    async def watch(self, visit: Visit, table: Table, notice: str | None = None) -> None:
         """Draws the panel of a person without a seat, who sees what all may see. Raises Refused."""
-        if is_direct(interaction):
+        if visit.direct:
             raise Refused(N_("You can watch this game at its table, in the server."))
-        user_id = user_of(interaction)
+        user_id = visit.user
         require_no_seat_beside(table, user_id)
         others = [panel for panel in self.kept.of_table(table.id) if panel.watching and panel.shown]
         if len(others) >= MOST_WATCHERS and user_id not in [panel.user_id for panel in others]:
@@ -144,15 +139,15 @@ class Panels:
         panel = self.kept.at(table.id, user_id)
         async with panel.lock:
             panel.watching = True
-        await self.show(interaction, table.id, notice)
+        await self.show(visit, table.id, notice)
 
-    async def show_below(self, interaction: discord.Interaction, table: Table) -> None:
+    async def show_below(self, visit: Visit, table: Table) -> None:
         """Shows the panel of the person who acts below the answer that they have, unless it is a direct
         message.
         """
         await self._direct.look_where_wanted(table)
-        if not self.kept.at(table.id, user_of(interaction)).direct:
-            await self.show(interaction, table.id, below=True)
+        if not self.kept.at(table.id, visit.user).direct:
+            await self.show(visit, table.id, below=True)
 
     async def deliver(self, table_id: TableId, user_id: UserId, tr: Tr) -> DirectMessage:
         """Brings a hand to its person's direct messages, if it is not there. Raises Undelivered."""
@@ -181,9 +176,9 @@ class Panels:
             await self._direct.translate(panel, language)
         return [panel.table_id for panel in theirs]
 
-    def remember(self, interaction: discord.Interaction, table_id: TableId) -> None:
+    def remember(self, visit: Visit, table_id: TableId) -> None:
         """Keeps the token of a person who sits down, so that their hand can open by itself at the start."""
-        self.kept.remember(interaction, table_id)
+        self.kept.remember(visit, table_id)
 
     async def deal(self, table_id: TableId) -> None:
         """Opens, without a press, the hand of everybody whose token still lives; others are on their way."""
@@ -251,7 +246,7 @@ class Panels:
 
     async def _show_for_owner(
         self,
-        interaction: discord.Interaction,
+        visit: Visit,
         table_id: TableId,
         notice: str | None,
         asked: Asked | None,
@@ -262,18 +257,18 @@ class Panels:
 
         That one may have drawn a later state before us, so we go on until what we have drawn is the latest.
         """
-        panel, seq = Panel(table_id, user_of(interaction)), -1
+        panel, seq = Panel(table_id, visit.user), -1
         panel.asked, panel.page, panel.news = asked, page, news
         while (table := await self._core.tables.get(table_id)).seq != seq:
-            screen = self.kept.screen(panel, table, tr_of(interaction), notice, direct=True)
-            await self._answer(interaction, screen)
+            screen = self.kept.screen(panel, table, visit.tr, notice, direct=True)
+            await self._answer(visit, screen)
             seq = table.seq
 
     async def _answer(
-        self, interaction: discord.Interaction, screen: Screen, *, below: bool = False, lesson: bool = False
+        self, visit: Visit, screen: Screen, *, below: bool = False, lesson: bool = False
     ) -> Surface:
         give = send_panel if below else answer_panel
-        return await give(interaction, screen, self.kept.expiry(), lesson=lesson)
+        return await give(visit, screen, self.kept.expiry(), lesson=lesson)
 
     async def _bring(self, table_id: TableId, user_id: UserId, tr: Tr) -> DirectMessage | None:
         """The hand in the direct messages of a person, or None where they want it at the table.

@@ -7,9 +7,9 @@ import asyncio
 import discord
 
 from bot import logs, metrics
-from bot.discord_ui.answers import EDIT_SECONDS
 from bot.discord_ui.errors import LOST, OPENED_TOO_FAST, loggable
 from bot.discord_ui.layout import NO_MENTIONS, layout
+from bot.discord_ui.visit import EDIT_SECONDS
 from bot.i18n import N_
 from bot.ids import ChannelId, MessageId, UserId
 from bot.screen import Screen, link

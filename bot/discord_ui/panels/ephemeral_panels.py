@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import discord
 
 from bot import logs, metrics
-from bot.discord_ui.answers import say
 from bot.discord_ui.core import Core
 from bot.discord_ui.ephemeral import EphemeralMessage
 from bot.discord_ui.errors import LOST, Unanswered, loggable, will_pass
-from bot.discord_ui.interactions import tr_of
 from bot.discord_ui.panels.answering import send_panel
 from bot.discord_ui.panels.open_panels import OpenPanels, Token
 from bot.discord_ui.panels.panel import Panel, remove
@@ -66,18 +62,18 @@ class EphemeralPanels:
 
     async def _open(self, panel: Panel, table: Table, token: Token) -> None:
         """Opens a panel without a press, if the token that its person has left us still lives."""
-        interaction, expires = token
+        visit, expires = token
         if expires <= self._core.now():
             return
-        await tell_seal(panel, table, tr_of(interaction), partial(say, interaction))
-        screen = self._kept.screen(panel, table, tr_of(interaction))
+        await tell_seal(panel, table, visit.tr, visit.say)
+        screen = self._kept.screen(panel, table, visit.tr)
         try:
-            panel.shown = await send_panel(interaction, screen, expires)
+            panel.shown = await send_panel(visit, screen, expires)
         except (discord.HTTPException, Unanswered) as error:
             logger.info("could not open a hand at the start", table=table.id, error=loggable(error))
         else:
             panel.screen = screen
-            self._core.answers.clear(interaction)
+            self._core.answers.clear(visit)
             self._core.answers.know_hand(panel.shown.message_id)
 
     async def _redraw(self, panel: Panel, shown: EphemeralMessage, table: Table) -> bool:

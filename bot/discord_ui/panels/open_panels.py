@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-import discord
-
 from bot.discord_ui.core import Core
 from bot.discord_ui.ephemeral import TOKEN_SECONDS
-from bot.discord_ui.interactions import tr_of, user_of
 from bot.discord_ui.panels.panel import Panel, Source
+from bot.discord_ui.visit import Visit
 from bot.i18n import N_, Tr
 from bot.ids import TableId, UserId, is_outside
 from bot.screen import Screen
@@ -25,7 +23,7 @@ from bot.table.commands import Refused
 MOST_RETIRED = 20
 """How many ended games have their panels kept up to date."""
 
-Token: TypeAlias = tuple[discord.Interaction, float]
+Token: TypeAlias = tuple[Visit, float]
 """An interaction that can still be answered, and until when (Unix time)."""
 
 
@@ -92,9 +90,9 @@ class OpenPanels:
         """The Unix time until which we use a token that has come now."""
         return self._core.now() + TOKEN_SECONDS
 
-    def remember(self, interaction: discord.Interaction, table_id: TableId) -> None:
+    def remember(self, visit: Visit, table_id: TableId) -> None:
         """Keeps the token of a person who sits down."""
-        self.tokens.setdefault(table_id, {})[user_of(interaction)] = (interaction, self.expiry())
+        self.tokens.setdefault(table_id, {})[visit.user] = (visit, self.expiry())
 
     def take_over_tokens(self, table: Table) -> None:
         """People who play at the second table of a match sat down in the lobby of the first one."""
@@ -110,7 +108,7 @@ class OpenPanels:
     def tr(self, panel: Panel, table: Table) -> Tr:
         """For its person: in the language that they chose or used last, else in that of their server."""
         if token := self.tokens.get(table.id, {}).get(panel.user_id):
-            return tr_of(token[0])
+            return token[0].tr
         last = panel.shown.language if panel.shown else self._core.chosen.for_server(table.guild).language
         return self._core.chosen.for_person(panel.user_id, last)
 

@@ -11,6 +11,7 @@ import pytest
 from bot import metrics
 from bot.discord_ui.hours import Hours
 from bot.discord_ui.in_flight import InFlight
+from bot.discord_ui.visit import Visit
 
 HERE = 1_700_000_000.0
 HOUR = 3600.0
@@ -46,11 +47,11 @@ async def test_where_this_computer_is_ahead_discord_is_asked_once_more() -> None
 
 async def test_it_is_measured_how_long_a_press_takes() -> None:
     in_flight = InFlight()
-    press: Any = SimpleNamespace(extras={})
+    press: Any = SimpleNamespace(user=SimpleNamespace(id=1))
     before = metrics.PRESS_TO_ANSWER._sum.get()
 
     async def serve() -> None:
-        in_flight.track(press, "button")
+        in_flight.track(Visit(press), "button")
         await asyncio.sleep(0.01)
 
     await asyncio.create_task(serve())

@@ -8,10 +8,9 @@ import discord
 from discord import app_commands
 
 from bot.app import Kuckuck
-from bot.discord_ui.answers import DeferIfSlow, say
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.interactions import server_of, user_of
 from bot.discord_ui.routes import Press, Route, Routes
+from bot.discord_ui.visit import Visit
 from bot.screen import Button, Row, Screen, Text, address
 from cogs.dice.stored import Rolls
 
@@ -31,10 +30,9 @@ class Dice(Feature):
     @app_commands.command(description="Roll a die")
     @app_commands.guild_only()
     async def dice(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        await self._roll(interaction)
+        await self._roll(Visit.of(interaction))
 
-    async def _roll(self, interaction: discord.Interaction, _: Press | None = None) -> None:
+    async def _roll(self, visit: Visit, _: Press | None = None) -> None:
         pips = secrets.randbelow(6) + 1
-        async with DeferIfSlow(interaction):
-            await self._rolls.keep(server_of(interaction), user_of(interaction), pips)
-        await say(interaction, Screen((Text(f"A {pips}."), Row((Button("Once more", address("dice")),)))))
+        await self._rolls.keep(visit.server(), visit.user, pips)
+        await visit.say(Screen((Text(f"A {pips}."), Row((Button("Once more", address("dice")),)))))

@@ -1,0 +1,339 @@
+"""A visit: a press or a command, from when it comes until it is answered."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, NamedTuple, Protocol, cast
+
+import aiohttp
+import discord
+
+from bot import logs
+from bot.discord_ui.errors import ANSWERED, UNKNOWN_MESSAGE, Unanswered, loggable
+from bot.discord_ui.layout import NO_MENTIONS, layout
+from bot.discord_ui.mentions import with_mentions
+from bot.discord_ui.pictures import pictures_of
+from bot.i18n import N_, Tr, language_of
+from bot.ids import ChannelId, GuildId, MessageId, UserId
+from bot.live.turnstile import Place
+from bot.names import tidy
+from bot.screen import Screen
+from bot.table.commands import Refused
+
+logger = logs.logger(__name__)
+
+PATIENCE = 2.0
+"""Seconds of our three that pass before an answer is put off."""
+ANSWER_SECONDS = 3.0
+"""Discord takes a first answer within this time; discord.py would try for half a minute to give it."""
+EDIT_SECONDS = 8.0
+"""Seconds after which a later edit is given up, such as one that is to wait out a rate limit."""
+
+NOT_HERE = N_(
+    "This needs a server that I am in. Add me to one with `/invite`, then use this command in one of its "
+    "channels."
+)
+NO_CHOICE = N_("That choice is gone. Open your settings again with `/settings me`.")
+
+VISIT = "visit"
+"""Under this name an interaction keeps its visit."""
+
+
+class KnowsReaders(Protocol):
+    """A client that knows what people have chosen to read."""
+
+    def tr_for(self, user_id: UserId, language: str, guild_id: GuildId | None) -> Tr: ...
+
+
+class Sent(NamedTuple):
+    """A message that answers a visit: as its own answer, or (``followup``) beside that."""
+
+    message_id: MessageId
+    followup: bool
+
+
+class Visit:
+    """Tells who acts, where, and in which language they read; and gives them their answers in time.
+
+    An answer that takes long is put off: for a press unseen, while a command shows «thinking».
+    """
+
+    def __init__(self, interaction: discord.Interaction[Any]) -> None:
+        self.interaction = interaction
+        self.user = UserId(interaction.user.id)
+        self.came = asyncio.get_running_loop().time()
+        self.public = False
+        """Whether everybody sees that a command is thinking, as they will see its answer."""
+        self.aside = False
+        """Whether the first answer is to be empty, with what one person sees beside it."""
+        self.redrawn: MessageId | None = None
+        """The pressed message, once another screen was shown in its place."""
+        self.outcome = "done"
+        """What came of it in one word, for the metrics."""
+        self._place: Place | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._putting_off: asyncio.Task[None] | None = None
+
+    @classmethod
+    def of(cls, interaction: discord.Interaction[Any]) -> Visit:
+        """The one visit that this interaction is."""
+        visit: Visit | None = interaction.extras.get(VISIT)
+        if visit is None:
+            visit = interaction.extras[VISIT] = cls(interaction)
+        return visit
+
+    @property
+    def name(self) -> str:
+        """What the person who acts is called where they act."""
+        return tidy(self.interaction.user.display_name)
+
+    @property
+    def at(self) -> float:
+        """When somebody acted, by Discord's clock: the same for all processes."""
+        return self.interaction.created_at.timestamp()
+
+    @property
+    def tr(self) -> Tr:
+        """The language of the person who acts: the one that they chose, else that of their Discord."""
+        client: KnowsReaders = self.interaction.client
+        return client.tr_for(self.user, language_of(self.interaction.locale), self.home)
+
+    @property
+    def home(self) -> GuildId | None:
+        """The server where somebody acts, if the bot is in it.
+
+        None in private messages, and in a server where they have installed the bot for themselves alone:
+        there we see no channel, and keep nothing.
+        """
+        guild_id = self.interaction.guild_id
+        if guild_id is None or self.interaction.client.get_guild(guild_id) is None:
+            return None
+        return GuildId(guild_id)
+
+    def server(self, refusal: str | None = None) -> GuildId:
+        """The server where somebody acts.
+
+        Where the bot is in none: raises Refused with this message of the catalogues, or, in a server that the
+        bot is not in, with one that says so.
+        """
+        guild_id = self.home
+        if guild_id is None:
+            raise Refused(refusal if refusal and self.interaction.guild_id is None else NOT_HERE)
+        return guild_id
+
+    @property
+    def channel(self) -> ChannelId:
+        """The channel or thread where somebody acts. Raises InvalidData where Discord tells of none."""
+        if self.interaction.channel_id is None:
+            raise discord.InvalidData("an interaction without a channel")
+        return ChannelId(self.interaction.channel_id)
+
+    @property
+    def pressed(self) -> discord.Message | None:
+        """The message whose button was pressed."""
+        return self.interaction.message
+
+    @property
+    def private(self) -> bool:
+        """Whether the pressed message is one that its reader alone sees."""
+        return self.pressed is not None and (self.pressed.flags.ephemeral or self.direct)
+
+    @property
+    def direct(self) -> bool:
+        """Whether somebody acts in their direct messages with the bot, where it may write by itself."""
+        return self.interaction.guild_id is None and not self.interaction.context.private_channel
+
+    def picked(self, otherwise: str = NO_CHOICE) -> str:
+        """What was chosen in a menu, whatever it is. Raises Refused where it was no menu."""
+        match self._values:
+            case [str(value)]:
+                return value
+        raise Refused(otherwise)
+
+    def picked_several(self, most: int) -> Sequence[str]:
+        """What was chosen in a menu of up to ``most``. Raises Refused where it was no such menu."""
+        match self._values:
+            case [*values] if len(values) <= most and all(isinstance(value, str) for value in values):
+                return values
+        raise Refused(NO_CHOICE)
+
+    @property
+    def _values(self) -> Any:
+        return cast("dict[str, Any]", self.interaction.data or {}).get("values")
+
+    def begin(self) -> None:
+        """The work begins: from now on the answer is put off if it takes long."""
+        self._timer = asyncio.get_running_loop().call_at(self.came + PATIENCE, self._put_off)
+
+    def end(self) -> None:
+        """The work has ended, with or without an answer."""
+        if self._timer:
+            self._timer.cancel()
+        self.make_room()
+
+    def keep_place(self, place: Place) -> None:
+        """The work has this place among those that are at work, until `make_room`."""
+        self._place = place
+
+    def make_room(self) -> None:
+        """The work is done, but for what Discord does: another one may begin."""
+        place, self._place = self._place, None
+        if place:
+            place.leave()
+
+    @property
+    def answered(self) -> bool:
+        """Whether there is an answer, or it is put off."""
+        return self._putting_off is not None or self.interaction.response.is_done()
+
+    async def defer(self) -> None:
+        """Acknowledges, unless that is done; the answer may follow within a quarter of an hour."""
+        await self._come_to_an_end()
+        await self._defer()
+
+    async def say(self, screen: Screen | str) -> Sent:
+        """Shows a screen, or a sentence, to the person who acts and to nobody else."""
+        if isinstance(screen, str):
+            return await self.send(content=with_mentions(screen))
+        pictures = await pictures_of(screen)
+        return await self.send(lambda: [picture.file for picture in pictures], view=layout(screen))
+
+    async def hand_over(self, name: str, content: bytes, text: str = "") -> None:
+        """Gives a file to the person who acts, beside what they see already."""
+        await self.send(lambda: [discord.File(io.BytesIO(content), name)], content=with_mentions(text))
+
+    async def send(
+        self, files: Callable[[], list[discord.File]] = list, *, ephemeral: bool = True, **shown: Any
+    ) -> Sent:
+        """A new message as the answer, or beside the one there is. Each try uses up ``files``."""
+        shown |= {"ephemeral": ephemeral, "allowed_mentions": NO_MENTIONS}
+        if ephemeral and self.aside:
+            await self.defer()
+        response = self.interaction.response
+        async with self._answering():
+            if not response.is_done():
+                try:
+                    answer = await response.send_message(**shown, files=files())
+                except discord.HTTPException as error:
+                    if error.code != ANSWERED:
+                        raise
+                else:
+                    assert answer.message_id is not None  # noqa: S101 - Discord gives it for every message
+                    return Sent(MessageId(answer.message_id), followup=False)
+            message = await self.interaction.followup.send(**shown, files=files(), wait=True)
+            return Sent(MessageId(message.id), followup=True)
+
+    async def redraw(self, screen: Screen) -> None:
+        """Shows the screen, with its pictures, in place of the message whose button was pressed."""
+        pictures = await pictures_of(screen)
+        await self.edit(screen, lambda: [picture.file for picture in pictures])
+
+    async def edit(self, screen: Screen, pictures: Callable[[], list[discord.File]] | None = None) -> None:
+        """Shows the screen in place of the message whose button was pressed.
+
+        The message keeps the pictures that it has, unless it gets other ones. Each try uses up ``pictures``.
+        """
+
+        def shown() -> dict[str, Any]:
+            said = {"view": layout(screen), "allowed_mentions": NO_MENTIONS}
+            return said if pictures is None else said | {"attachments": pictures()}
+
+        async with self._answering():
+            await self._edit(shown)
+        self.redrawn = MessageId(self.pressed.id) if self.pressed else None
+
+    async def post(
+        self,
+        screen: Screen,
+        mentions: discord.AllowedMentions = NO_MENTIONS,
+        pictures: Callable[[], list[discord.File]] = list,
+    ) -> MessageId:
+        """Answers so that everybody sees it; gives the message. Each try uses up ``pictures``."""
+        interaction = self.interaction
+        shown: dict[str, Any] = {"view": layout(screen), "allowed_mentions": mentions}
+        async with self._answering():
+            if interaction.response.is_done():
+                sent = await interaction.followup.send(**shown, files=pictures(), wait=True)
+                return MessageId(sent.id)
+            try:
+                answer = await interaction.response.send_message(**shown, files=pictures())
+            except discord.HTTPException as error:
+                # A command's answer of which we have not heard is that message already.
+                if (
+                    error.code != ANSWERED
+                    or interaction.type is not discord.InteractionType.application_command
+                ):
+                    raise
+            else:
+                if answer.message_id:
+                    return MessageId(answer.message_id)
+            return MessageId((await interaction.original_response()).id)
+
+    async def turn_page(self, screen: Screen) -> None:
+        """Replaces the private message whose button was pressed; from a shared one, opens a private one."""
+        if not (self.private and await self.try_redraw(screen)):
+            await self.say(screen)
+
+    async def try_redraw(self, screen: Screen) -> bool:
+        """Replaces the message whose button was pressed, as far as it was not taken away in the meantime."""
+        try:
+            await self.redraw(screen)
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+            return False
+        return True
+
+    async def _edit(self, shown: Callable[[], dict[str, Any]]) -> None:
+        if not self.interaction.response.is_done():
+            try:
+                await self.interaction.response.edit_message(**shown())
+            except discord.HTTPException as error:
+                if error.code != ANSWERED:
+                    raise
+            else:
+                return
+        await self.interaction.edit_original_response(**shown())
+
+    def _put_off(self) -> None:
+        self._putting_off = asyncio.create_task(self._defer())
+
+    async def _defer(self) -> None:
+        if self.interaction.response.is_done():
+            return
+        try:
+            async with self._in_time():
+                await self.interaction.response.defer(ephemeral=not self.public)
+        except (discord.HTTPException, Unanswered) as error:
+            logger.warning("could not put off an answer", error=loggable(error))
+
+    async def _come_to_an_end(self) -> None:
+        """The answer is there: it is not put off any more, or that is done first."""
+        if self._timer:
+            self._timer.cancel()
+        if self._putting_off:
+            await asyncio.wait([self._putting_off])
+
+    @asynccontextmanager
+    async def _answering(self) -> AsyncIterator[None]:
+        """Gives up an answer that would come too late, or is not taken. Raises Unanswered."""
+        await self._come_to_an_end()
+        async with self._in_time():
+            yield
+
+    @asynccontextmanager
+    async def _in_time(self) -> AsyncIterator[None]:
+        self.make_room()  # from here on Discord works, not we
+        now = asyncio.get_running_loop().time()
+        late = now + EDIT_SECONDS
+        if not self.interaction.response.is_done():
+            late = max(self.came + ANSWER_SECONDS, now + ANSWER_SECONDS / 3)
+        try:
+            async with asyncio.timeout_at(late):
+                yield
+        except (OSError, aiohttp.ClientError) as error:  # TimeoutError is an OSError
+            # Their texts may tell the interaction's token.
+            raise Unanswered(type(error).__name__) from error
