@@ -32,7 +32,7 @@ def absence_told(until: float, games: int, tr: Tr) -> Screen:
 
 
 def away_in_words(table: Table, deadline: float | None, tr: Tr) -> list[str]:
-    """A line that the game waits for people who had said that they are away. None if it does not."""
+    """A line on players who had said that they are away, where the game waits for them."""
     away = away_by_plan(table, deadline)
     if not away:
         return []
@@ -49,7 +49,7 @@ def away_in_words(table: Table, deadline: float | None, tr: Tr) -> list[str]:
 
 
 def move_on_buttons(table: Table, tr: Tr) -> tuple[Button, ...]:
-    """The way to move on without those whom a game by post waits for, once somebody wants to."""
+    """The vote to move on without the people for whom a game by post waits, once somebody has called it."""
     agreed = len(agreed_to_move_on(table))
     if not agreed or not can_move_on(table):
         return ()
@@ -58,12 +58,12 @@ def move_on_buttons(table: Table, tr: Tr) -> tuple[Button, ...]:
 
 
 def move_on(table: Table) -> str:
-    """The address of a button that agrees to move on in this turn."""
+    """The address of a vote to move on in this turn."""
     return address(f"move {table.prompt.turn}", table=table.id)
 
 
 def ask_to_move_on(table: Table, tr: Tr) -> tuple[Button, ...]:
-    """The button for those who have waited long enough, below a call to the others."""
+    """The button that calls this vote, below a call to the people for whom the game waits."""
     if not can_move_on(table):
         return ()
     missing = [p for p in table.players if p.user in table.awaited]

@@ -36,7 +36,7 @@ MOST_TIMES = 4
 
 
 def asked_in_words(table: Table, tr: Tr) -> str:
-    """A line for those for whom seats are kept, and one for all others who are asked. "" for nobody."""
+    """The people of the game before for whom a lobby waits, with a kept seat or without. "" for nobody."""
     if table.same:  # nobody else can sit there
         people = [asked for asked in table.asked if not asked.nameless]
         return _kept_for_good(people, tr) if people else ""
@@ -76,7 +76,7 @@ def _names(asked: Iterable[Asked], tr: Tr) -> str:
 
 
 def next_game(table: Table, following: TableId, ending: Ending, tr: Tr) -> str:
-    """Where the same people go on, with a link once that table has its message."""
+    """The table at which the same people go on, with a link once it has a message."""
     name = tr("table {number}", number=following)
     if ending.following is not None:
         name = f"[{name}]({message_link(table, ending.following)})"
@@ -84,12 +84,12 @@ def next_game(table: Table, following: TableId, ending: Ending, tr: Tr) -> str:
 
 
 def series_choice(goal: int, tr: Tr) -> str:
-    """What the host chooses; 0: no match."""
+    """The length of a match in the host's menu. ``goal`` 0 means a single game."""
     return tr.plural("match to {n} game point", "match to {n} game points", goal) if goal else tr("one game")
 
 
 def series_line(table: Table, tr: Tr) -> str:
-    """How the match stands, at the end of a game or before the next one. "" where there is none."""
+    """The score of a match at the end of a game or before the next one. "" at a table without a match."""
     if table.series is None:
         return ""
     if table.between_games:
@@ -111,13 +111,13 @@ def series_line(table: Table, tr: Tr) -> str:
 
 
 def _series_waits(table: Table, tr: Tr) -> str:
-    """Whom a match waits for between two games."""
+    """The people for whom a match waits between two games."""
     names = _names(table.asked, tr)
     return "▶️ " + tr("The match goes on as soon as all are there. Missing: {names}.", names=names)
 
 
 def series_help(tr: Tr) -> str:
-    """What those who play it can press in the lobby."""
+    """The two buttons of a lobby between two games of a match, explained."""
     return "-# " + tr("*Join* goes on with the match, *Leave* stops it.")
 
 
@@ -139,7 +139,7 @@ def _standing(names: Sequence[str], reached: Sequence[int], goal: int, tr: Tr) -
 
 
 def running_line(running: RunningScore, tr: Tr) -> str:
-    """Who has won how many games up to now, and the points. "" while there was only one game."""
+    """The games that each person has won up to now, and the points. "" while there was only one game."""
     scores = running.scores
     if running.games < 2 or not scores:
         return ""
@@ -160,7 +160,7 @@ def _name(score: Score, tr: Tr, longest: int) -> str:
 
 
 def same_as(same: Repeated, tr: Tr) -> str:
-    """Whose cards these are, and who has which of them."""
+    """The table from which the cards come, and who has which hand now."""
     if len(same.seats) == 2:
         return tr("Same cards as table {number}, hands swapped.", number=same.first)
     return tr.plural(
@@ -172,20 +172,20 @@ def same_as(same: Repeated, tr: Tr) -> str:
 
 
 def same_note(same: Repeated, tr: Tr) -> str:
-    """The same, and that it counts for nothing."""
+    """A note for the lobby and the end of such a game: `same_as`, and that it is not rated."""
     unrated = tr("Not rated: everybody can look these cards up.")
     return f"🔁 {same_as(same, tr)} {unrated}"
 
 
 def who_starts(table: Table, same: Repeated, host: str, tr: Tr) -> str:
-    """What the lobby waits for."""
+    """The person who can start, and what happens to free seats."""
     if len(table.players) < len(same.seats):
         return tr("**{host}** can start the game. Bots take the seats that are free then.", host=host)
     return tr("**{host}** can start the game.", host=host)
 
 
 def compared(table: Table, ending: Ending, tr: Tr) -> Iterator[Block]:
-    """What each made of the same cards, seat by seat, and whether they can be played once more."""
+    """The results with the same cards, seat by seat, at the end of a game that repeats an earlier one."""
     if table.same is None:
         return
     lines = [f"-# {same_note(table.same, tr)}"]

@@ -33,7 +33,7 @@ SHORT: Mapping[Level, str] = {"easy": N_("easy"), "fair": N_("fair"), "strong": 
 
 
 def beside_seats(seats: str, table: Table, tr: Tr) -> Block:
-    """Who sits in the lobby; where there are bots, with a button that tells who they are."""
+    """The list of players in a lobby. Where there are bots, a button beside it tells who they are."""
     if not has_bots(table):
         return Text(seats)
     return Beside(seats, Button(tr("Bots"), address("birds", table=table.id)))

@@ -55,7 +55,7 @@ def remarks(table: Table, ending: Ending, tr: Tr, *, drawn: bool) -> Iterator[Bl
 def my_end(table: Table, seat: Seat, ending: Ending, tr: Tr) -> str:
     """How the game has ended for this seat: place, points, rating; and where it goes on.
 
-    One who came late is told the place of the seat.
+    A player who came late is told the place of the seat.
     """
     outcome, everybody = table.outcome, table.ranking
     assert outcome is not None  # noqa: S101 - the phase says so
@@ -83,7 +83,7 @@ def my_end(table: Table, seat: Seat, ending: Ending, tr: Tr) -> str:
 
 
 def before_the_next(table: Table, tr: Tr) -> tuple[Button, ...]:
-    """What all features offer to everybody until the next game."""
+    """The offers of all features to everybody until the next game."""
     return tuple(button for offers in _found() for button in offers.before_the_next(table, tr))
 
 

@@ -105,7 +105,7 @@ def panel(
 
 
 def _guesses(table: Table, seat: Seat, tr: Tr, *, in_beat: bool) -> Iterator[Block]:
-    """What a player who is out for good can guess."""
+    """The question that a player who is out for good can guess at."""
     user_id = table.players[seat].user
     if user_id is not None:
         yield from guessing(table, user_id, tr, in_beat=in_beat)

@@ -23,14 +23,14 @@ MOST_NAMED = 20
 
 
 def bots_page(table: Table, tr: Tr) -> Screen:
-    """What anybody who sits there can do when the host has not done anything for a while."""
+    """The page for anybody who sits there, once the host has not done anything for a while."""
     head = f"### {heading(table, tr)}\n{seats_in_words(table, tr)}"
     bots = () if table.occasion.dealt_elsewhere else (_bots(table, tr),)
     return Screen((Text(head), *bots, Row((start_button(table, tr),))))
 
 
 def host_page(table: Table, tr: Tr, *, think: bool = True) -> Screen:
-    """All that the host can choose in the lobby, with what is chosen now. ``think``: see `birds.meaning`."""
+    """The page with all choices of the host, each as it is now. ``think``: see `birds.meaning`."""
     small = small_line(tr("Only you see this page. The table shows everybody what you choose."))
     close = Button(tr("Close table"), address("close?", table=table.id), style="danger")
     guests = Button(tr("Guests…"), address("guests", table=table.id))

@@ -83,7 +83,7 @@ def with_coach(
 
 
 def standing(panel: Sequence[Block], table: Table, view: Any, at: Sitting, tr: Tr) -> list[Block]:
-    """What has just happened, and why. It stands until the learner presses *Go on*."""
+    """The last move and its reasons, which stand until the learner presses *Go on*."""
     on = Button(tr("Go on"), address("on", table=table.id), style="primary")
     return [*_just_now(panel, table, view, at, tr), Row((on, _leave(table, tr)))]
 
@@ -141,7 +141,7 @@ def _just_now(panel: Sequence[Block], table: Table, view: Any, at: Sitting, tr: 
 
 
 def _hint(table: Table, taught: Coach, view: Any, at: Sitting, tr: Tr, advice: Action | None) -> Hint:
-    """What the learner reads before they choose: the script's words where they hold, else the coach's.
+    """The words that the learner reads before a choice: the script's where they hold, else the coach's.
 
     The coach has rules of thumb. Where a strong player would do otherwise, its ``advice`` counts.
     """

@@ -64,7 +64,7 @@ def _who_is_here(table: Table, tr: Tr) -> Block:
 
 
 def _dealing(table: Table, tr: Tr) -> str:
-    """Where the cards come from."""
+    """The source of the cards: a sealed secret, or an earlier table."""
     if table.same:
         return same_note(table.same, tr)
     if table.seating != LOT:
@@ -73,7 +73,7 @@ def _dealing(table: Table, tr: Tr) -> str:
 
 
 def facts(table: Table, tr: Tr) -> list[str]:
-    """What one wants to know before one sits down: options, pace, length, and who may come."""
+    """The facts that people want before they sit down: options, pace, length, and who may come."""
     said = [
         options_in_words(table.game, table.options, tr),
         tr("{time} per move", time=lasting(table.seconds, tr)),
@@ -164,7 +164,7 @@ def _buttons(table: Table, tr: Tr) -> tuple[Row, ...]:
 
 
 def join_button(table: Table, tr: Tr) -> Button:
-    """It stands out while there is a seat."""
+    """The button to sit down, which stands out while there is a seat."""
     full = len(table.players) >= table.most
     return Button(tr("Join"), address("join", table=table.id), style="success", disabled=full)
 
@@ -182,7 +182,7 @@ def learn_buttons(table: Table, tr: Tr) -> tuple[Button, ...]:
 
 
 def start_button(table: Table, tr: Tr) -> Button:
-    """It stands out as soon as the game can start."""
+    """The button to start, which stands out as soon as the game can start."""
     if table.match:
         can = len(table.people) >= len(TEAMS)
     else:

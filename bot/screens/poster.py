@@ -50,7 +50,7 @@ def poster(table: Table, tr: Tr) -> Screen:
 
 
 def _names(table: Table, tr: Tr) -> str:
-    """All who sit there, without a word about who is away: that would be news with every other move."""
+    """The names of all players, without a word about who is away: that would change with every other move."""
     longest = room_for_names(len(table.players))
     names = (
         (HOUSE if player.user is None else "") + escaped(cut(bare_name(player, tr), longest))

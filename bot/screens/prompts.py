@@ -1,4 +1,4 @@
-"""Small screens that ask: which table is meant, whether one really wants to leave, whose move it is."""
+"""Small screens: questions before something is done, short answers, and calls to players who are missed."""
 
 from __future__ import annotations
 
@@ -89,12 +89,12 @@ def with_hand(page: Screen, table: Table, tr: Tr, *, named: bool = False) -> Scr
 
 
 def hand_button(table: Table, tr: Tr) -> Button:
-    """The way to their hand for those who are to play at this table."""
+    """The button that opens the hand of the person who presses it."""
     return Button(tr("My hand"), address("hand", table=table.id), style="primary")
 
 
 def votes_to_close(table: Table, tr: Tr) -> tuple[Button, ...]:
-    """The way to agree that the table is closed, once somebody wants it."""
+    """The vote to close the table, once somebody has called it."""
     votes = len(agreed(table))
     label = tr("Close: {n} of {most} agree", n=votes, most=votes + len(asked(table)))
     return (Button(label, address("close", table=table.id), style="danger"),) if votes else ()

@@ -70,7 +70,7 @@ def sheet_in_words(table: Table, tr: Tr) -> list[Block]:
 
 
 def drawn_sheet(table: Table, ending: Ending, tr: Tr) -> list[Block]:
-    """The same with a picture in the place of the list. The moment that decided the game is on it too."""
+    """The score sheet with a picture in the place of the list. It also tells what decided the game."""
     _, at, merits, sheet = _of(table, tr)
     points = [*zip(*sheet.rounds, strict=True)] or [()] * len(merits)
     short = sheet.in_short or merits
@@ -99,7 +99,7 @@ def said_of(table: Table, honour: Honour, tr: Tr) -> str:
 
 
 def _seated(everybody: Sequence[Ranked], table: Table) -> list[Ranked]:
-    """Those who have the seats at the end, in their order."""
+    """The players who have the seats at the end, in the order of their places."""
     return [one for one in everybody if one.player == table.players[one.seat]]
 
 
@@ -124,7 +124,7 @@ def _ranked(ranked: Ranked, merit: str, table: Table, tr: Tr) -> str:
 
 
 def _forfeited(everybody: Sequence[Ranked], table: Table, tr: Tr) -> Iterator[str]:
-    """Who left or never acted, if their seats have better places, or somebody else has these by now."""
+    """A line on people who left or never acted, where the places of their seats do not say it."""
     outcome, seated = table.outcome, _seated(everybody, table)
     assert outcome is not None  # noqa: S101 - the phase says so
     last = max((outcome.places[one.seat] for one in seated if not one.player.forfeits), default=0)
@@ -141,7 +141,7 @@ def _forfeited(everybody: Sequence[Ranked], table: Table, tr: Tr) -> Iterator[st
 def side_by_side(
     played: Sequence[Table], name: Callable[[Player], str], tr: Tr
 ) -> Iterator[tuple[Seat, list[str]]]:
-    """What each made of the same cards at these tables, by seat. No person has had a seat that is missing."""
+    """The results with the same cards at these tables, by seat, without seats that only bots have had."""
     merits = [_merits_in_short(table, tr) for table in played]
     for seat, _ in enumerate(played[0].players):
         players = [table.players[seat] for table in played]
@@ -153,7 +153,7 @@ def side_by_side(
 
 
 def _merits_in_short(table: Table, tr: Tr) -> list[str]:
-    """What each seat of a finished game has in the end, with nothing in it that breaks at a line's end."""
+    """The result of each seat of a finished game, in words that never break at a line's end."""
     _, _, merits, sheet = _of(table, tr)
     return [merit.replace(" ", "\xa0") for merit in sheet.in_short or merits]
 

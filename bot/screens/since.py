@@ -85,5 +85,5 @@ def _played_for(table: Table, seat: Seat, user_id: UserId, tr: Tr) -> str:
 
 
 def _bold(player: Player, tr: Tr) -> str:
-    """A person's name alone: the line says itself what they did."""
+    """A person's name without its marks, as the line itself says what they did."""
     return f"**{escaped(bare_name(player, tr))}**"

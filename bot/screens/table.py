@@ -137,19 +137,19 @@ def _running(
 
 
 def story(table: Table, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
-    """What everybody sees of a running game, in words: the board, or the last result while it stands."""
+    """A running game as everybody sees it, in words: the board, or the last result while it stands."""
     stands = extra(table.game, Beats) if in_beat else None
     draw = stands.result if stands else presenter(table.game).board
     return draw(table.rules.view(table.state, None), at)
 
 
 def skip_button(table: Table, tr: Tr) -> tuple[Button, ...]:
-    """The way to the end of a game that only the house still plays."""
+    """The button to the end of a game that only the house still plays."""
     return (Button(tr("Skip to the end"), address("skip", table=table.id)),) if may_skip(table) else ()
 
 
 def waiting(table: Table, deadline: float | None, tr: Tr, *, drawn: bool = False) -> str:
-    """Whom a running game waits for, and until when. ``drawn``: no lines of seats say who."""
+    """The players for whom a running game waits, and until when. ``drawn``: no lines of seats name them."""
     if not table.awake:
         return tr("💤 Everybody is away. The game goes on when somebody opens their hand.")
     asked = [table.players[seat] for seat in sorted(table.prompt.seats)]
@@ -166,7 +166,7 @@ def waiting(table: Table, deadline: float | None, tr: Tr, *, drawn: bool = False
 
 
 def _asides(table: Table, deadline: float | None, tr: Tr) -> Iterator[str]:
-    """What else goes on at a running table, in small print."""
+    """Absences and players who are about to come in, in small print."""
     yield from away_in_words(table, deadline, tr)
     if table.late:
         names = listed((name_of(player, tr) for player in table.late), tr)

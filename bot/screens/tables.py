@@ -19,7 +19,7 @@ MOST_CHOICES, LONGEST_CHOICE = 20, 100
 
 
 class Mine(NamedTuple):
-    """A table of somebody's, as a list shows it."""
+    """A person's table, as the list of their tables shows it."""
 
     table: Table
     deadline: float | None
@@ -30,7 +30,7 @@ class Mine(NamedTuple):
 
 
 def my_tables(mine: Sequence[Mine], user_id: UserId, tr: Tr) -> Screen:
-    """A line for each table, one's own moves first, the most urgent one above."""
+    """A line for each table, the person's own moves first, the most urgent at the top."""
     ordered = sorted(mine, key=lambda one: (not _is_mine(one.table, user_id), one.deadline or float("inf")))
     moves = [one for one in ordered if _is_mine(one.table, user_id)]
     others = [one for one in ordered if not _is_mine(one.table, user_id)]

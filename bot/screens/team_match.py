@@ -19,7 +19,7 @@ from engine.game import Seat
 
 
 def teams_in_lobby(table: Table, match: Match, tr: Tr) -> str:
-    """Who plays for which team, and what a match is."""
+    """The teams of a lobby, and what a team match is."""
     head = tr("Team match: {n} of {most} people", n=len(table.people), most=table.most)
     lines = [f"### {head}"]
     if match.by_lot:
@@ -38,7 +38,7 @@ def teams_in_lobby(table: Table, match: Match, tr: Tr) -> str:
 
 
 def team_buttons(table: Table, match: Match, tr: Tr) -> tuple[Row, ...]:
-    """By which people change their team, unless the teams are drawn."""
+    """The buttons by which people change their team, unless the teams are drawn."""
     if match.by_lot:
         return ()
     ways = [Button(tr("Team {n}", n=team), address(f"team {team}", table=table.id)) for team in TEAMS]
@@ -46,7 +46,7 @@ def team_buttons(table: Table, match: Match, tr: Tr) -> tuple[Row, ...]:
 
 
 def what_is_missing(table: Table, match: Match, host: str, tr: Tr) -> str:
-    """What the lobby of a match waits for."""
+    """The next step in a team match's lobby."""
     if len(table.people) < len(TEAMS):
         return tr("At least two people are needed: press *Join*. **{host}** can start then.", host=host)
     if not match.by_lot and 0 in (match.size(1), match.size(2)):
@@ -55,7 +55,7 @@ def what_is_missing(table: Table, match: Match, host: str, tr: Tr) -> str:
 
 
 def match_switches(table: Table, tr: Tr) -> Row:
-    """By which the host makes a match of the lobby, and has its teams drawn."""
+    """The buttons by which the host makes a team match of the lobby, and has its teams drawn."""
     if table.match is None:
         return Row((Button(tr("Team match: two tables"), address("match on", table=table.id)),))
     lots = ("off", tr("Teams as chosen")) if table.match.by_lot else ("on", tr("Teams by lot"))
@@ -74,7 +74,7 @@ def match_screen(table: Table, tr: Tr) -> Screen | None:
 
 
 def _on(table: Table, match: Match, tr: Tr) -> Screen:
-    """What everybody may see of a table of a match: no card, no turn, nothing that the other could use."""
+    """The shared message of a running team match: no card, no turn, nothing of use to the other table."""
     sides = [(tr("Team {n}", n=team), _names(table, _seats_of(table, match, team), tr)) for team in TEAMS]
     lines = [f"### {heading(table, tr)}", *(f"**{team}** · {names}" for team, names in sides)]
     lines.append(
@@ -95,7 +95,7 @@ def _on(table: Table, match: Match, tr: Tr) -> Screen:
 
 
 def withheld(match: Match, tr: Tr) -> str:
-    """What stands in the place of a result until the other table is over too."""
+    """The words in the place of a result until the other table is over too."""
     if match.other is None:
         return tr("This table is over. Its cards and points are shown when the other table is over too.")
     return tr(
@@ -105,7 +105,7 @@ def withheld(match: Match, tr: Tr) -> str:
 
 
 def no_common_result(match: Match, tr: Tr) -> str:
-    """What is said of the match where this table was closed, maybe before the other one is over."""
+    """A sentence on a team match of which this table was closed."""
     said = tr("So the team match has no common result.")
     if match.settled or match.other is None:
         return said
@@ -113,7 +113,7 @@ def no_common_result(match: Match, tr: Tr) -> str:
 
 
 def common_result(table: Table, ending: Ending, tr: Tr) -> Iterator[Block]:
-    """Who has won the match, and what was made of the same cards at both tables."""
+    """The winner of the team match, and the results with the same cards at both tables."""
     match, other = table.match, ending.beside
     if match is None or other is None or other.match is None:
         return
@@ -125,7 +125,7 @@ def common_result(table: Table, ending: Ending, tr: Tr) -> Iterator[Block]:
 
 
 def _winner(first: Table, second: Table, tr: Tr) -> str:
-    """Who has won by the sum of both tables, and who plays for whom."""
+    """The winner by the sum of both tables, and the members of each team."""
     sums, lines, there = [], [], []
     for team in TEAMS:
         mine = [*_of_team(first, team), *_of_team(second, team)]
@@ -149,7 +149,7 @@ def _winner(first: Table, second: Table, tr: Tr) -> str:
 
 
 def _of_team(table: Table, team: Team) -> Iterator[tuple[Player, int]]:
-    """Those who play for a team at this table, with their scores."""
+    """The players of a team at this table, with their scores."""
     outcome, match = table.outcome, table.match
     if outcome and match:
         for seat in _seats_of(table, match, team):

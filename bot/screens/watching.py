@@ -70,7 +70,7 @@ def _game(table: Table, user_id: UserId, deadline: float | None, tr: Tr, *, in_b
 
 
 def _my_seat(table: Table, user_id: UserId, tr: Tr) -> str:
-    """Whose seat the user takes, and when."""
+    """The seat that the user takes, and when."""
     seat = next((seat for seat, player in coming(table).items() if player.user == user_id), None)
     if seat is None or table.players[seat].user == user_id:
         said = tr("You come in at the next deal. Your hand appears here.")
