@@ -11,7 +11,8 @@ from sqlalchemy.exc import IntegrityError
 from bot.ids import TableId
 from bot.parts import opener
 from bot.storage.entries import TableChanges, options_text
-from bot.storage.store import Clash, Store
+from bot.storage.journal import Clash
+from bot.storage.store import Store
 from bot.table import Phase, Table, log
 from bot.table.commands import Command, Expire, Leave
 from bot.table.deadlines import next_deadline

@@ -22,7 +22,8 @@ from bot.live.turnstile import Turnstile
 from bot.minds.minds import Minds
 from bot.shards import ALL, Shards
 from bot.storage.entries import StoredTable
-from bot.storage.store import Beside, Clash, Store
+from bot.storage.journal import Clash
+from bot.storage.store import Beside, Store
 from bot.table import Phase, Table, log
 from bot.table.again import NextOpens, is_given_up, next_table, require_its_player
 from bot.table.beats import require_skippable

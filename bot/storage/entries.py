@@ -64,7 +64,7 @@ def append_to(
             for i, (entry, mark) in enumerate(entries)
         ],
     )
-    users = {user for entry, _ in entries for user in log.named(entry)}
+    users = {user for entry, _ in entries for user in entry.named}
     add(connection, schema.sitters, *({"table_id": table_id, "user": user} for user in sorted(users)))
     if announce:
         connection.execute(notify.announcement(table_id))

@@ -131,7 +131,7 @@ def _disclose(entry: str, user_id: UserId) -> object:
         read = log.decode(entry)
     except msgspec.DecodeError:
         return entry  # nobody can tell whom it names
-    if user_id not in log.named(read):
+    if user_id not in read.named:
         return None
     if isinstance(read, log.Opened) and read.same:
         read = msgspec.structs.replace(read, same=read.same.disclosed_to(user_id))

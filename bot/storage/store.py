@@ -35,6 +35,7 @@ from bot.storage.erasure import erase
 from bot.storage.faces import UploadedFaces
 from bot.storage.guilds import Guilds
 from bot.storage.housekeeping import Housekeeping
+from bot.storage.journal import clashing
 from bot.storage.matches import Matches
 from bot.storage.migrations import Revisions, migrate, require_ours, revisions_of
 from bot.storage.names import Names
@@ -56,10 +57,6 @@ NEW_TABLES = 100
 
 Beside: TypeAlias = Callable[[sa.Connection, TableId, float], None]
 """What is written together with a new table, at this Unix time."""
-
-
-class Clash(Exception):
-    """Another writer took this place in the log first. Nothing was written."""
 
 
 class Store:
@@ -183,10 +180,8 @@ class Store:
                 beside(connection, table_id, at)
             return table_id
 
-        try:
+        with clashing(after):
             return await self.writer.write(write)
-        except IntegrityError as error:
-            raise Clash(after) from error
 
     async def append(
         self,
@@ -209,10 +204,8 @@ class Store:
                 ended = {} if row.get("live", True) else {"unpainted": True}
                 set_row(connection, table_id, **row, **ended)
 
-        try:
+        with clashing(table_id, seq):
             await self.writer.write(write)
-        except IntegrityError as error:
-            raise Clash(table_id, seq) from error
 
     async def finish(
         self,
@@ -237,10 +230,8 @@ class Store:
                 ended = Finished(table_id, guild_id, game, at, tuple(results), nth=nth, rated=rated)
                 write_results(connection, ended)
 
-        try:
+        with clashing(table_id, seq):
             await self.writer.write(write)
-        except IntegrityError as error:
-            raise Clash(table_id, seq) from error
 
     async def rebuild(self) -> int:
         """Rebuilds all projections while games go on in other processes: see `bot.storage.rebuilding`."""

@@ -8,7 +8,7 @@ the guess is right.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
@@ -17,28 +17,15 @@ from bot.table import Table, log
 from bot.table.dealing import sha
 from bot.table.nouns import Player
 
-_Entry = TypeVar("_Entry", bound=log.Entry)
-
 NO_SALT = {"salt": "", "salted": ""}
 
 
 def anonymised(entries: Mapping[int, log.Entry], user_id: UserId, nobody: UserId) -> dict[int, log.Entry]:
     """The entries that change, by their place in the log. ``entries`` need not hold the actions."""
-    after = {seq: _nameless(entry, user_id, nobody) for seq, entry in entries.items()}
+    after = {seq: entry.without(user_id, nobody) for seq, entry in entries.items()}
     if _dealt_to(entries.values(), user_id):
         after = {seq: _sealed(entry) for seq, entry in after.items()}
     return {seq: entry for seq, entry in after.items() if entry != entries[seq]}
-
-
-def _nameless(entry: _Entry, user_id: UserId, nobody: UserId) -> _Entry:
-    changed: dict[str, int | str] = {
-        field: nobody for field in log.PERSONS if getattr(entry, field, None) == user_id
-    }
-    if "user" in changed and hasattr(entry, "name"):
-        changed["name"] = ""
-    if isinstance(entry, log.Opened) and entry.same:
-        return msgspec.structs.replace(entry, **changed, same=entry.same.without(user_id, nobody))
-    return msgspec.structs.replace(entry, **changed)
 
 
 def _sealed(entry: log.Entry) -> log.Entry:
@@ -80,7 +67,7 @@ def _contents(table: Table, user_id: UserId, nobody: UserId) -> tuple[Any, ...]:
 
     return (
         *(table.seq, table.phase, table.closed, table.continued),
-        msgspec.structs.replace(_nameless(table.opened, user_id, nobody), **NO_SALT),
+        msgspec.structs.replace(table.opened.without(user_id, nobody), **NO_SALT),
         *(table.seed, table.state, table.commitment, table.posted),
         replaced(table.host),
         [nameless(player) for player in table.players],

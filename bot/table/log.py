@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, TypeAlias
+from typing import Literal, Self, TypeAlias
 
 import msgspec
 
 from bot.ids import ChannelId, EveningId, GuildId, MessageId, TableId, UserId
+from bot.journal import Forgot as Forgot
+from bot.journal import Form, Stored
+from bot.journal import Renamed as Renamed
 from bot.table.dealing import LOT, Seating
 from bot.table.occasions import NO_PERSON, Repeated, Series, Team
 from engine.game import Action, Seat
@@ -42,10 +45,6 @@ NO_TABLE = TableId(0)
 NO_EVENING = EveningId(0)
 
 
-class Stored(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """Old logs are read for ever: a new field needs a default, and no field may be renamed or removed."""
-
-
 class Opened(Stored, frozen=True):
     """A lobby in a channel. ``options`` are the game's, by name; ``seconds`` is the time for one decision.
 
@@ -74,6 +73,17 @@ class Opened(Stored, frozen=True):
     beside: TableId | None = None
     after: TableId = NO_TABLE
     evening: EveningId = NO_EVENING
+
+    @property
+    def named(self) -> frozenset[UserId]:
+        return frozenset({self.host, *(self.same.seats if self.same else ())} - {NO_PERSON})
+
+    def without(self, user_id: UserId, nobody: UserId) -> Self:
+        same = self.same and self.same.without(user_id, nobody)
+        return msgspec.structs.replace(super().without(user_id, nobody), same=same)
+
+    def disclosed_to(self, user_id: UserId) -> Self:
+        return msgspec.structs.replace(self, same=self.same and self.same.disclosed_to(user_id))
 
 
 class Posted(Stored, frozen=True):
@@ -249,14 +259,6 @@ class LetGo(Stored, frozen=True):
     """The time is over for which seats were kept: they are free for everybody."""
 
 
-class Renamed(Stored, frozen=True):
-    """A keeper gave a person another name, at this table as everywhere in the server."""
-
-    user: UserId
-    name: str
-    keeper: UserId
-
-
 class Continued(Stored, frozen=True):
     """The same seats opened another table after this game."""
 
@@ -304,13 +306,6 @@ class Settled(Stored, frozen=True):
     """Both tables are over, so nothing of their cards is secret any more."""
 
 
-class Forgot(Stored, frozen=True):
-    """The entries before this one were rewritten without a person whose data was deleted.
-
-    It takes the next place in the log. A process that has not read the new entries cannot write there.
-    """
-
-
 Entry: TypeAlias = (
     Opened
     | Posted
@@ -347,31 +342,5 @@ Entry: TypeAlias = (
     | Forgot
 )
 
-PERSONS = ("host", "user", "keeper")
-"""The fields of an entry that hold a user id. A ``name`` beside them is that of ``user``."""
-
-_encoder = msgspec.json.Encoder()
-_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
-
-
-def named(entry: Entry) -> frozenset[UserId]:
-    """The user ids that the entry holds."""
-    held = [getattr(entry, field, None) for field in PERSONS]
-    if isinstance(entry, Opened) and entry.same:
-        held += entry.same.seats
-    return frozenset(user for user in held if user not in (None, NO_PERSON))
-
-
-def encode(entry: Entry) -> str:
-    """The entry as it is stored: one line of JSON, with its class in ``type``.
-
-    Raises msgspec.ValidationError where `decode` would refuse it: a log must not be written that is void.
-    """
-    line = _encoder.encode(entry)
-    _decoder.decode(line)
-    return line.decode()
-
-
-def decode(text: str) -> Entry:
-    """The entry that was stored. Raises msgspec.DecodeError for anything else."""
-    return _decoder.decode(text)
+FORM: Form[Entry] = Form(Entry)
+encode, decode = FORM.encode, FORM.decode

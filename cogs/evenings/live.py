@@ -18,7 +18,7 @@ from bot.ids import ChannelId, EveningId, GuildId, TableId, UserId
 from bot.live.clock import Clock
 from bot.live.tables import Tables
 from bot.shards import Shards
-from bot.storage.store import Clash
+from bot.storage.journal import Clash
 from bot.table import Phase as TablePhase
 from bot.table import Table
 from bot.table.commands import FillHouse, Refused, Start
@@ -29,7 +29,7 @@ from cogs.evenings.folding import evolve, fold
 from cogs.evenings.going_on import DAY, READY, next_time
 from cogs.evenings.nouns import Evening, Phase, Round, Seating
 from cogs.evenings.points import ended_at, stands_at
-from cogs.evenings.stored import KeptEvenings, Place, StoredEvening, Taken
+from cogs.evenings.stored import KeptEvenings, Place, StoredEvening
 from cogs.evenings.tables import opening
 
 MOST_IN_SERVER = 10
@@ -138,7 +138,7 @@ class LiveEvenings:
                 if not entries:
                     return before
                 after = fold(before, entries)
-                with suppress(Taken):
+                with suppress(Clash):
                     await self._stored.append(before, self._now(), entries, live=after.phase.live)
                     break
         if after.phase is not before.phase:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, TypeAlias
+from typing import Literal, Self, TypeAlias
 
 import msgspec
 
 from bot.ids import ChannelId, GuildId, TableId, UserId
+from bot.journal import Forgot as Forgot
+from bot.journal import Form, Stored
+from bot.journal import Renamed as Renamed
 from engine.minds import FAIR, Level
 
 CancelReason: TypeAlias = Literal["cancelled", "few", "missed", "gone", "restored", "unknown"]
@@ -19,11 +22,6 @@ End: TypeAlias = Literal["over", "closed", "cut"]
 """How a table of a round ended: with a result, without one, or not before the time of the round was over."""
 
 
-class _Entry(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """What all entries share. Old logs are read for ever: a new field needs a default, and no field may be
-    renamed or removed."""
-
-
 class GamePlan(msgspec.Struct, frozen=True, omit_defaults=True):
     """A game of an evening, with its options by name, and the time for one decision in seconds."""
 
@@ -32,7 +30,15 @@ class GamePlan(msgspec.Struct, frozen=True, omit_defaults=True):
     seconds: int
 
 
-class Planned(_Entry, frozen=True):
+class _InZone(Stored, frozen=True):
+    """An entry with a time zone, which goes with the person who typed in it."""
+
+    def without(self, user_id: UserId, nobody: UserId) -> Self:
+        after = super().without(user_id, nobody)
+        return after if after == self else msgspec.structs.replace(after, zone="")
+
+
+class Planned(_InZone, frozen=True):
     """A person planned an evening of ``rounds`` in a channel. ``at`` is Unix time.
 
     ``options`` are the game's, by name; ``seconds`` is the time for one decision, ``level`` how well bots
@@ -76,7 +82,7 @@ class Planned(_Entry, frozen=True):
         return (*map(self.round_game, range(self.rounds)), self.final_game)
 
 
-class Answered(_Entry, frozen=True):
+class Answered(Stored, frozen=True):
     """A person said whether they come, under the name shown in this server then."""
 
     user: UserId
@@ -84,7 +90,7 @@ class Answered(_Entry, frozen=True):
     coming: bool
 
 
-class Moved(_Entry, frozen=True):
+class Moved(_InZone, frozen=True):
     """The evening begins at another Unix time; ``keeper`` is who chose it."""
 
     at: float
@@ -93,7 +99,7 @@ class Moved(_Entry, frozen=True):
     """As in `Planned`."""
 
 
-class HandedOver(_Entry, frozen=True):
+class HandedOver(Stored, frozen=True):
     """Another person plans the evening from now on; ``keeper`` is who said so."""
 
     user: UserId
@@ -101,20 +107,20 @@ class HandedOver(_Entry, frozen=True):
     keeper: UserId
 
 
-class Called(_Entry, frozen=True):
+class Called(Stored, frozen=True):
     """The people who come were called at this Unix time."""
 
     at: float
 
 
-class CameHere(_Entry, frozen=True):
+class CameHere(Stored, frozen=True):
     """A person is here and wants to be seated in the next round."""
 
     user: UserId
     name: str
 
 
-class Waited(_Entry, frozen=True):
+class Waited(Stored, frozen=True):
     """All places were taken: a person waits for one. ``here``: they pressed that they are here."""
 
     user: UserId
@@ -122,19 +128,19 @@ class Waited(_Entry, frozen=True):
     here: bool = False
 
 
-class MovedUp(_Entry, frozen=True):
+class MovedUp(Stored, frozen=True):
     """A person who waited has a place now."""
 
     user: UserId
 
 
-class Left(_Entry, frozen=True):
+class Left(Stored, frozen=True):
     """A person has to go: they are not seated any more."""
 
     user: UserId
 
 
-class Drawn(_Entry, frozen=True):
+class Drawn(Stored, frozen=True):
     """A round began at this Unix time: who sits with whom, table by table.
 
     ``house`` says how many house players each table gets; ``final`` that it is the table of the best.
@@ -147,8 +153,19 @@ class Drawn(_Entry, frozen=True):
     final: bool = False
     seed: str = ""
 
+    @property
+    def named(self) -> frozenset[UserId]:
+        return frozenset(user for seated in self.tables for user in seated)
 
-class TableOpened(_Entry, frozen=True):
+    def without(self, user_id: UserId, nobody: UserId) -> Self:
+        tables = (tuple(nobody if user == user_id else user for user in seated) for seated in self.tables)
+        return msgspec.structs.replace(self, tables=tuple(tables))
+
+    def disclosed_to(self, user_id: UserId) -> Self:
+        return msgspec.structs.replace(self, tables=((user_id,),))
+
+
+class TableOpened(Stored, frozen=True):
     """A table of the round was opened, written in one commit with that table's own log."""
 
     place: int
@@ -156,13 +173,13 @@ class TableOpened(_Entry, frozen=True):
     channel: ChannelId
 
 
-class Ready(_Entry, frozen=True):
+class Ready(Stored, frozen=True):
     """A person pressed that they are ready, at their table of the round."""
 
     user: UserId
 
 
-class TableEnded(_Entry, frozen=True):
+class TableEnded(Stored, frozen=True):
     """A table of the round is over for the evening. ``points`` are from 0 to 100, by person.
 
     ``asleep`` are people who left it, or slept at its end: they are asked before they are seated again.
@@ -173,37 +190,36 @@ class TableEnded(_Entry, frozen=True):
     how: End
     asleep: tuple[UserId, ...] = ()
 
+    @property
+    def named(self) -> frozenset[UserId]:
+        return frozenset((*self.asleep, *(user for user, _ in self.points)))
 
-class RoundOver(_Entry, frozen=True):
+    def without(self, user_id: UserId, nobody: UserId) -> Self:
+        points = tuple((nobody if user == user_id else user, got) for user, got in self.points)
+        asleep = tuple(nobody if user == user_id else user for user in self.asleep)
+        return msgspec.structs.replace(self, points=points, asleep=asleep)
+
+    def disclosed_to(self, user_id: UserId) -> Self:
+        points = tuple(one for one in self.points if one[0] == user_id)
+        asleep = tuple(user for user in self.asleep if user == user_id)
+        return msgspec.structs.replace(self, points=points, asleep=asleep)
+
+
+class RoundOver(Stored, frozen=True):
     """All tables of the round are over, at this Unix time."""
 
     at: float
 
 
-class Finished(_Entry, frozen=True):
+class Finished(Stored, frozen=True):
     """There is no other round."""
 
 
-class Cancelled(_Entry, frozen=True):
+class Cancelled(Stored, frozen=True):
     """The evening ends without a result. ``keeper`` is the person who cancelled it, if one did."""
 
     reason: CancelReason
     keeper: UserId | None = None
-
-
-class Renamed(_Entry, frozen=True):
-    """A keeper gave a person another name, here as everywhere in the server."""
-
-    user: UserId
-    name: str
-    keeper: UserId
-
-
-class Forgot(_Entry, frozen=True):
-    """The entries before this one were rewritten without a person whose data was deleted.
-
-    It takes the next place in the log. A process that has not read the new entries cannot write there.
-    """
 
 
 Entry: TypeAlias = (
@@ -227,57 +243,5 @@ Entry: TypeAlias = (
     | Forgot
 )
 
-PERSONS = ("user", "keeper")
-"""The fields of an entry that hold one user id. A ``name`` beside them is that of ``user``."""
-
-_encoder = msgspec.json.Encoder()
-_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
-
-
-def named(entry: Entry) -> frozenset[UserId]:
-    """The user ids that the entry holds."""
-    held = {getattr(entry, field, None) for field in PERSONS}
-    match entry:
-        case Drawn(tables=tables):
-            held |= {user for seated in tables for user in seated}
-        case TableEnded(points=points, asleep=asleep):
-            held |= {user for user, _ in points} | {*asleep}
-    return frozenset(user for user in held if user is not None)
-
-
-def encode(entry: Entry) -> str:
-    """The entry as it is stored: one line of JSON, with its class in ``type``.
-
-    Raises msgspec.ValidationError where `decode` would refuse it: a log must not be written that is void.
-    """
-    line = _encoder.encode(entry)
-    _decoder.decode(line)
-    return line.decode()
-
-
-def decode(text: str) -> Entry:
-    """The entry that was stored. Raises msgspec.DecodeError for anything else."""
-    return _decoder.decode(text)
-
-
-def anonymised(entry: Entry, user_id: UserId, nobody: UserId) -> Entry:
-    """The entry with ``nobody`` in the place of the person."""
-
-    def replaced(someone: UserId) -> UserId:
-        return nobody if someone == user_id else someone
-
-    match entry:
-        case Drawn(tables=tables):
-            seated = tuple(tuple(map(replaced, users)) for users in tables)
-            return msgspec.structs.replace(entry, tables=seated)
-        case TableEnded(points=points, asleep=asleep):
-            got = tuple((replaced(user), number) for user, number in points)
-            return msgspec.structs.replace(entry, points=got, asleep=tuple(map(replaced, asleep)))
-    changed: dict[str, int | str] = {
-        field: nobody for field in PERSONS if getattr(entry, field, None) == user_id
-    }
-    if "user" in changed and hasattr(entry, "name"):
-        changed["name"] = ""
-    if changed and hasattr(entry, "zone"):
-        changed["zone"] = ""
-    return msgspec.structs.replace(entry, **changed)
+FORM: Form[Entry] = Form(Entry)
+encode, decode = FORM.encode, FORM.decode

@@ -169,7 +169,7 @@ def _check_deletions(world: World, logs: Logs) -> None:
             opened, _ = logged[0]
             if isinstance(opened, log.Opened) and gone.server not in (None, opened.guild):
                 continue  # such as a lesson in direct messages, which belongs to no server
-            named = any(gone.user in log.named(entry) for entry, _ in logged)
+            named = any(gone.user in entry.named for entry, _ in logged)
             # 0: a table may have been opened by a bot that was killed before it could tell.
             if named and not since & {number, _beside(logged), 0}:
                 raise Wrong(f"{gone.user} is still in log {number}")

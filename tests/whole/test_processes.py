@@ -128,7 +128,7 @@ async def test_data_deleted_in_one_process_while_its_owner_sits_down_in_the_othe
         await press_word_by_dm(playground, cleo, "t:0:-:mydata delete 0")
         await there.until(lambda: "Cleo" not in text(there.board))
         entries = entries_of(await store.load(TableId(1)))
-        assert not any(cleo.id in log.named(entry) for entry in entries)
+        assert not any(cleo.id in entry.named for entry in entries)
         assert any(isinstance(entry, log.Forgot) for entry in entries)
 
         # Votes in two processes close a table once.

@@ -33,7 +33,7 @@ async def sound(tables: Service, table: Table) -> Table:
 
 
 async def named(tables: Service, table: Table, user: UserId) -> bool:
-    return any(user in log.named(entry) for entry in await tables.log(table))
+    return any(user in entry.named for entry in await tables.log(table))
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import MarkedEntry
 from cogs.evenings import log as evening_log
-from cogs.evenings.stored import KeptEvenings, append_to
+from cogs.evenings.stored import JOURNAL, KeptEvenings
 from tests.bot.people import BEN, opened
 from tests.bot.storage.contents import mentions
 
@@ -131,7 +131,7 @@ async def test_no_entry_hands_over_a_secret_or_whom_else_it_names(store: Store) 
     number = await store.open_table(0, 0, [opened(BEN)])
     await store.append(number, 1, 0, [MarkedEntry(entry) for entry in of_table])
     evening = await KeptEvenings(store).plan(0, made(evening_log.Planned, iter(OTHERS)))
-    await store.writer.write(lambda connection: append_to(connection, evening, 1, 0, of_evening))
+    await store.writer.write(lambda connection: JOURNAL.append(connection, evening, 1, 0, of_evening))
     tables = await handed_over(store)
     told = [row["entry"] for row in (*tables["entries"], *tables["evening_entries"])]
     assert [entry["type"] for entry in told] == [type(entry).__name__ for entry in (*of_table, *of_evening)]

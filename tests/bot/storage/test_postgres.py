@@ -16,7 +16,8 @@ from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 
 from bot.ids import TableId
 from bot.storage import schema
-from bot.storage.store import Clash, Store
+from bot.storage.journal import Clash
+from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import MarkedEntry
 from cogs.reviews.stored import KeptReviews

@@ -9,8 +9,9 @@ import pytest
 from bot.ids import GuildId, MessageId, TableId
 from bot.settings import PersonSettings, ServerSettings
 from bot.storage.entries import StoredTable
+from bot.storage.journal import Clash
 from bot.storage.migrations import newest
-from bot.storage.store import Clash, Store
+from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import MarkedEntry, StoredEntry
 from bot.table.results import Result

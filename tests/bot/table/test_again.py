@@ -174,7 +174,7 @@ def test_a_person_whose_data_is_deleted_or_asked_for_is_in_no_other_list_of_seat
     first, entries = same_cards(over(ANN, BEN, CLEO), ANN, draw(), 0.0)
     assert first.same
     assert sorted(first.same.disclosed_to(BEN).seats) == [NO_PERSON, NO_PERSON, BEN]
-    assert log.named(first) == {ANN, BEN, CLEO}
+    assert first.named == {ANN, BEN, CLEO}
     logged = dict(enumerate([first, *entries, log.Joined(BEN, "Ben")]))
     changed = logged | anonymised(logged, CLEO, NOBODY)
     anonymous = changed[0]

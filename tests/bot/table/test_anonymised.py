@@ -9,6 +9,7 @@ import pytest
 
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import ChannelId, GuildId, TableId, UserId
+from bot.journal import PERSONS
 from bot.screens.table import table_message
 from bot.table import log
 from bot.table.anonymised import anonymised
@@ -51,7 +52,7 @@ def test_their_id_and_their_name_are_gone_and_the_log_means_the_same(game: str, 
 def test_every_entry_that_names_somebody_is_known() -> None:
     """A new one with a person in another field would be missed."""
     kinds = [(field, kind) for entry in get_args(log.Entry) for field, kind in get_type_hints(entry).items()]
-    assert {field for field, kind in kinds if kind in (UserId, UserId | None)} == {*log.PERSONS}
+    assert {field for field, kind in kinds if kind in (UserId, UserId | None)} == {*PERSONS}
     assert {field for field, kind in kinds if kind in (int, str)} == {
         *("game", "seconds", "secret", "name", "bird", "version", "seed"),
         *("deal", "card", "salt", "salted", "script", "action", "seat", "most", "number", "turn"),
@@ -98,7 +99,7 @@ KEPT: dict[int, log.Entry] = {
 @pytest.mark.parametrize("user", [101, 102, 103, 104])
 def test_of_whom_a_table_was_kept_from_or_by_no_id_is_left(user: UserId) -> None:
     after = KEPT | anonymised(KEPT, user, NOBODY)
-    assert all(user not in log.named(entry) for entry in after.values())
+    assert all(user not in entry.named for entry in after.values())
     names = {entry.name for entry in after.values() if isinstance(entry, log.Joined | log.Renamed)}
     assert names == {101: {"", "Cleo"}, 103: {"Ann", "", "Anna"}}.get(user, {"Ann", "Cleo", "Anna"})
     before, now = (recall(TableId(7), [(entry, None) for entry in log_.values()]) for log_ in (KEPT, after))

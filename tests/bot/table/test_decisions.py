@@ -230,7 +230,7 @@ def test_a_name_changes_wherever_its_person_sits_and_the_log_knows_whom_it_names
     assert [player.name for player in table.late] == ["Dandelion"]
     assert [player.name for player in table.players] == ["Ann", "Benjamin", "Cleo", ""]
     entries: list[log.Entry] = [log.Closed("voted"), log.Closed("moderated", EVE), log.Removed(BEN, ANN)]
-    named = [log.named(entry) for entry in (*entries, *renamed)]
+    named = [entry.named for entry in (*entries, *renamed)]
     assert named == [set(), {EVE}, {BEN, ANN}, {DAN, EVE}, {BEN, EVE}]
 
 

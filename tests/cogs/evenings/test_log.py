@@ -10,7 +10,6 @@ import pytest
 from bot.ids import EveningId, UserId
 from cogs.evenings import log
 from cogs.evenings.folding import fold
-from cogs.evenings.log import anonymised
 from cogs.evenings.nouns import Evening
 from cogs.evenings.points import standings
 
@@ -63,19 +62,19 @@ def test_an_entry_is_one_line_for_ever() -> None:
 
 def test_nothing_is_left_of_a_person_and_all_of_the_others() -> None:
     for entry in ENTRIES:
-        after = anonymised(entry, B, NOBODY)
+        after = entry.without(B, NOBODY)
         assert not [told for told in ("Ben", "22") if told in log.encode(after)]
-        assert log.named(after) - {NOBODY} == log.named(entry) - {B}
+        assert after.named - {NOBODY} == entry.named - {B}
     ended = log.TableEnded(0, ((A, 100), (B, 0)), "over")
-    assert log.named(ended) == log.named(log.HandedOver(B, "Ben", A)) == {A, B}
+    assert ended.named == log.HandedOver(B, "Ben", A).named == {A, B}
     moved = log.Moved(10.5, A, "Asia/Tokyo")
-    assert anonymised(moved, B, NOBODY) == moved
-    assert anonymised(moved, A, NOBODY) == log.Moved(10.5, NOBODY), "the zone goes with who typed in it"
+    assert moved.without(B, NOBODY) == moved
+    assert moved.without(A, NOBODY) == log.Moved(10.5, NOBODY), "the zone goes with who typed in it"
 
 
 def test_the_evening_means_the_same_without_them() -> None:
     before = fold(Evening(EveningId(1)), ENTRIES)
-    after = fold(Evening(EveningId(1)), [anonymised(entry, B, NOBODY) for entry in ENTRIES])
+    after = fold(Evening(EveningId(1)), [entry.without(B, NOBODY) for entry in ENTRIES])
     assert (after.phase, after.stage, after.seq) == (before.phase, before.stage, len(ENTRIES))
     assert [(one.place, one.points) for one in standings(after)] == [(1, 100), (2, 0)]
     assert after.name(NOBODY) == ""

@@ -6,13 +6,14 @@ import pytest
 
 from bot.ids import ChannelId, EveningId, GuildId, MessageId, UserId
 from bot.shards import ALL, Shards
-from bot.storage.store import Clash, Store
+from bot.storage.journal import Clash
+from bot.storage.store import Store
 from bot.table import log as table_log
 from bot.table.dealing import draw
 from cogs.evenings import log
 from cogs.evenings.folding import fold
 from cogs.evenings.nouns import Evening
-from cogs.evenings.stored import KeptEvenings, Place, StoredEvening, Taken
+from cogs.evenings.stored import KeptEvenings, Place, StoredEvening
 
 HERE, ELSEWHERE = GuildId(5 << 22), GuildId(6 << 22)
 ANN, BEN, KEEPER = UserId(101), UserId(102), UserId(901)
@@ -60,13 +61,13 @@ async def test_what_was_written_is_read_again_and_of_two_writers_one_is_told_tha
     assert (await read(store, number))[1:] == (2, 77, 88)
     assert await KeptEvenings(store).load(EveningId(99)) is None
     await KeptEvenings(store).append(before, 1.0, [log.Called(1.0)], live=True)
-    with pytest.raises(Taken):
+    with pytest.raises(Clash):
         await KeptEvenings(store).append(before, 1.0, [log.Cancelled("few")], live=False)
     after = (await read(store, number)).evening
     assert after.seq == before.seq + 1
     assert [one.evening for one in await KeptEvenings(store).live(ALL)] == [after]
     await store.erase(BEN)
-    with pytest.raises(Taken):  # who writes while somebody is deleted reads the log again
+    with pytest.raises(Clash):  # who writes while somebody is deleted reads the log again
         await KeptEvenings(store).append(after, 1.0, [log.CameHere(BEN, "Ben")], live=True)
 
 

@@ -1,0 +1,91 @@
+"""What a log is made of: entries that are stored as JSON, that may name people, and can do without them."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, Self, TypeVar, get_args
+
+import msgspec
+
+from bot.ids import UserId
+
+PERSONS = ("host", "user", "keeper")
+"""The fields of an entry that hold a user id. A ``name`` beside them is that of ``user``."""
+
+
+class Stored(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """Old logs are read for ever: a new field needs a default, and no field may be renamed or removed.
+
+    An entry that holds people in other fields than `PERSONS` says so in these three.
+    """
+
+    @property
+    def named(self) -> frozenset[UserId]:
+        """The user ids that the entry holds."""
+        held = (getattr(self, field, None) for field in PERSONS)
+        return frozenset(user for user in held if user is not None)
+
+    def without(self, user_id: UserId, nobody: UserId) -> Self:
+        """The entry with ``nobody`` in the place of the person."""
+        changed: dict[str, int | str] = {
+            field: nobody for field in PERSONS if getattr(self, field, None) == user_id
+        }
+        if "user" in changed and hasattr(self, "name"):
+            changed["name"] = ""
+        return msgspec.structs.replace(self, **changed)
+
+    def disclosed_to(self, user_id: UserId) -> Self:
+        """The entry without what this person, whom it names, may not have of others."""
+        return self
+
+
+class Renamed(Stored, frozen=True):
+    """A keeper gave a person another name, here as everywhere in the server."""
+
+    user: UserId
+    name: str
+    keeper: UserId
+
+
+class Forgot(Stored, frozen=True):
+    """The entries before this one were rewritten without a person whose data was deleted.
+
+    It takes the next place in the log. A process that has not read the new entries cannot write there.
+    """
+
+
+Entry = TypeVar("Entry", bound=Stored)
+
+
+class Form(Generic[Entry]):
+    """How the entries of one kind of log are stored: one line of JSON each, with its class in ``type``.
+
+    ``entries`` is the union of their classes.
+    """
+
+    def __init__(self, entries: Any) -> None:
+        self._encoder = msgspec.json.Encoder()
+        self._decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(entries)
+        self.naming = [
+            kind.__name__ for kind in get_args(entries) if {"user", "name"} <= {*kind.__struct_fields__}
+        ]
+        """The classes of entries that give a person a name."""
+
+    def encode(self, entry: Entry) -> str:
+        """The entry as it is stored.
+
+        Raises msgspec.ValidationError where `decode` would refuse it: a log must not be written that is void.
+        """
+        line = self._encoder.encode(entry)
+        self._decoder.decode(line)
+        return line.decode()
+
+    def decode(self, text: str) -> Entry:
+        """The entry that was stored. Raises msgspec.DecodeError for anything else."""
+        return self._decoder.decode(text)
+
+    def decoded(self, text: str) -> Entry | None:
+        """The stored entry, or None if we cannot read it."""
+        try:
+            return self._decoder.decode(text)
+        except msgspec.DecodeError:
+            return None

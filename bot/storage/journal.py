@@ -1,0 +1,206 @@
+"""Logs in the database. A log names people: they can be taken out of it, renamed, and told all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, Generic
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from bot.ids import GuildId, UserId
+from bot.journal import Entry, Forgot, Form, Renamed
+from bot.storage.rows import add
+
+KEPT_BACK = ("secret", "salt", "token")
+"""Fields and columns that are not given out. They tell nothing about a person. With a secret and a salt one
+could foresee the cards of a running game, with Discord's token write in the bot's name."""
+ANOTHERS = ("keeper", "host")
+"""Fields that hold who removed or renamed a person, or opened the table where cards were dealt again. Nobody
+else is told that."""
+UNREADABLE = "{}"
+"""Replaces an entry that names the person and that we cannot read. It stays unreadable."""
+
+
+class Clash(Exception):
+    """Another writer took this place in the log first. Nothing was written."""
+
+
+@contextmanager
+def clashing(*place: object) -> Iterator[None]:
+    """Raises Clash where a write fails as its place in a log is taken, or another key is."""
+    try:
+        yield
+    except IntegrityError as error:
+        raise Clash(*place) from error
+
+
+class Journal(Generic[Entry]):
+    """The logs of one kind of thing. All is done in the transaction of the caller.
+
+    ``things`` has a row by ``id`` and ``guild`` for each thing. ``entries`` has the logs, by the thing's key
+    (its first column), ``seq`` (0, 1, 2 … without a gap), ``at`` (Unix time) and ``entry``; ``people`` whom
+    they name, by the same key and ``user``. Most entries may be of a kind that is ``quiet``: it names nobody.
+    ``without`` gives the entries of a log that change, by place, where somebody takes a person's place.
+    """
+
+    def __init__(
+        self,
+        things: sa.Table,
+        entries: sa.Table,
+        people: sa.Table,
+        form: Form[Entry],
+        *,
+        quiet: str | None = None,
+        without: Callable[[Mapping[int, Entry], UserId, UserId], Mapping[int, Entry]] | None = None,
+    ) -> None:
+        self._things = things
+        self._entries = entries
+        self._people = people
+        self._form = form
+        self._without = without or _each_without
+        [self._key, *_] = entries.c
+        self._loud = entries.c.entry.not_like(f'{{"type":"{quiet}"%') if quiet else sa.true()
+        # To put a statement together takes longer than SQLite takes to carry it out.
+        self._insert = sa.insert(entries)
+
+    def append(
+        self,
+        connection: sa.Connection,
+        key: int,
+        seq: int,
+        at: float,
+        entries: Sequence[Entry],
+        **columns: Sequence[object],
+    ) -> None:
+        """Adds entries from place ``seq`` on. Raises sqlalchemy.exc.IntegrityError where a place is taken.
+
+        ``columns`` are what else stands in their rows.
+        """
+        name, encode = self._key.name, self._form.encode
+        rows = [
+            {name: key, "seq": seq + i, "at": at, "entry": encode(entry)}
+            | {column: values[i] for column, values in columns.items()}
+            for i, entry in enumerate(entries)
+        ]
+        connection.execute(self._insert, rows)
+        users = sorted({user for entry in entries for user in entry.named})
+        known = {name: key}
+        if users and "guild" in self._people.c:
+            query = sa.select(self._things.c.guild).where(self._things.c.id == key)
+            known["guild"] = connection.execute(query).scalar_one()
+        add(connection, self._people, *(known | {"user": user} for user in users))
+
+    def add(self, connection: sa.Connection, key: int, entry: Entry, at: float | None = None) -> None:
+        """Adds an entry at the end, at this Unix time or at that of the last one."""
+        seq, last = self._entries.c.seq, self._entries.c.at
+        query = sa.select(sa.func.max(seq), sa.func.max(last)).where(self._key == key)
+        taken, before = connection.execute(query).one()
+        self.append(connection, key, taken + 1, before if at is None else at, [entry])
+
+    def naming(self, user_id: UserId, guild_id: GuildId | None) -> sa.Select[Any]:
+        """The keys of the logs that name a person, in one server or (None) in all of them."""
+        people = self._people.c
+        query = sa.select(people[self._key.name]).where(people.user == user_id)
+        if guild_id is not None:
+            query = query.join(self._things, self._things.c.id == people[self._key.name])
+            query = query.where(self._things.c.guild == guild_id)
+        return query
+
+    def anonymise(
+        self, connection: sa.Connection, user_id: UserId, guild_id: GuildId, nobody: UserId
+    ) -> None:
+        """Puts ``nobody`` in their place. Raises IntegrityError where a process has just added to a log."""
+        for key in sorted(connection.execute(self.naming(user_id, guild_id)).scalars()):
+            self.take_turn(connection, key)
+            self.rewrite(connection, key, user_id, nobody)
+
+    def take_turn(self, connection: sa.Connection, key: int) -> None:
+        """Lets no other process add to the log from now on. Raises IntegrityError where one has just done."""
+        self.add(connection, key, Forgot())  # type: ignore[arg-type]
+
+    def rewrite(self, connection: sa.Connection, key: int, user_id: UserId, nobody: UserId) -> None:
+        """Puts ``nobody`` in a person's place in one log, after `take_turn`."""
+        columns, people = self._entries.c, self._people.c
+        query = sa.select(columns.seq, columns.entry).where(self._key == key, self._loud)
+        stored = {row.seq: row.entry for row in connection.execute(query.order_by(columns.seq)).all()}
+        read = {seq: self._form.decoded(text) for seq, text in stored.items()}
+        known = {seq: entry for seq, entry in read.items() if entry is not None}
+        changed = {
+            seq: UNREADABLE for seq, text in stored.items() if seq not in known and str(user_id) in text
+        }
+        for seq, entry in self._without(known, user_id, nobody).items():
+            changed[seq] = self._form.encode(entry)
+        for seq, text in changed.items():
+            place = (self._key == key) & (columns.seq == seq)
+            connection.execute(sa.update(self._entries).where(place).values(entry=text))
+        theirs = (people[self._key.name] == key) & (people.user == user_id)
+        connection.execute(sa.update(self._people).where(theirs).values(user=nobody))
+
+    def rename(
+        self,
+        connection: sa.Connection,
+        user_id: UserId,
+        guild_id: GuildId,
+        name: str,
+        keeper: UserId,
+        at: float,
+    ) -> list[int] | None:
+        """Adds that a person has this name to each log of a server that shows another one.
+
+        Returns the keys of these logs; None where no log gives them a name.
+        """
+        columns = self._entries.c
+        took = [columns.entry.like(f'{{"type":"{kind}",%"user":{user_id},%') for kind in self._form.naming]
+        query = sa.select(self._key.label("key"), columns.entry)
+        query = query.where(self._key.in_(self.naming(user_id, guild_id)), sa.or_(*took))
+        names: dict[int, set[str | None]] = {}
+        for key, text in connection.execute(query.order_by(self._key, columns.seq)).all():
+            entry = self._form.decoded(text)
+            shown = names.setdefault(key, set())
+            if isinstance(entry, Renamed):
+                shown.clear()
+            shown.add(getattr(entry, "name", None))
+        otherwise = [key for key, shown in names.items() if shown != {name}]
+        renamed: Any = Renamed(user_id, name, keeper)
+        for key in otherwise:
+            self.add(connection, key, renamed, at)
+        return otherwise if names else None
+
+    def told(
+        self, connection: sa.Connection, user_id: UserId, guild_id: GuildId | None
+    ) -> list[dict[str, Any]]:
+        """The rows of the entries that name a person, each with the part of it that they may have."""
+        columns = self._entries.c
+        query = (
+            sa.select(self._key, columns.seq, columns.at, columns.entry)
+            .where(self._key.in_(self.naming(user_id, guild_id)))
+            # This also finds the id within a longer number or a name; `_disclosed` leaves those out.
+            .where(self._loud, columns.entry.contains(str(user_id)))
+            .order_by(self._key, columns.seq)
+        )
+        found = connection.execute(query).mappings().all()
+        told = ((row, self._disclosed(row["entry"], user_id)) for row in found)
+        return [dict(row) | {"entry": part} for row, part in told if part is not None]
+
+    def _disclosed(self, text: str, user_id: UserId) -> object:
+        """The part of a stored entry that its person may have; None if it does not name this person."""
+        entry = self._form.decoded(text)
+        if entry is None:
+            return text  # nobody can tell whom it names
+        if user_id not in entry.named:
+            return None
+        told = given_out(msgspec.to_builtins(entry.disclosed_to(user_id)))
+        return {name: value for name, value in told.items() if name not in ANOTHERS or value == user_id}
+
+
+def given_out(told: Mapping[str, Any]) -> dict[str, Any]:
+    """Fields or columns without those that nobody is told."""
+    return {name: value for name, value in told.items() if name not in KEPT_BACK}
+
+
+def _each_without(read: Mapping[int, Entry], user_id: UserId, nobody: UserId) -> Mapping[int, Entry]:
+    after = {seq: entry.without(user_id, nobody) for seq, entry in read.items()}
+    return {seq: entry for seq, entry in after.items() if entry != read[seq]}
