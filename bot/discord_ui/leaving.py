@@ -40,7 +40,7 @@ class Leaving:
 
     async def ask_to_close(self, visit: Visit, table: Table) -> None:
         """Closes a lobby at once where nobody else sits; asks its host, or before a vote to close a game."""
-        if _asks_first(visit, table) or leaves_others(visit, table):
+        if _asks_first(visit, table) or _leaves_others(visit, table):
             question = confirm_close(table, visit.tr)
             await self._answers.give(visit, question, in_place=True)
         else:
@@ -69,7 +69,7 @@ class Leaving:
         await self._answers.give(visit, text, table.id, in_place=True)
 
 
-def leaves_others(visit: Visit, table: Table) -> bool:
+def _leaves_others(visit: Visit, table: Table) -> bool:
     """Whether the host who acts would close a lobby in which others wait."""
     return table.phase is Phase.LOBBY and visit.user == table.host and len(table.people) > 1
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from bot.discord_ui.acting import carry_out
 from bot.discord_ui.core import Core
-from bot.discord_ui.leaving import Leaving, leaves_others
+from bot.discord_ui.leaving import Leaving
 from bot.discord_ui.permissions import require_opener
 from bot.discord_ui.routes import Routes, TableRoute
 from bot.discord_ui.screens import Screens
@@ -16,16 +16,12 @@ from bot.i18n import N_
 from bot.screens.birds import birds_page
 from bot.table import Phase, Table
 from bot.table.again import NextOpens, is_given_up, next_table, require_unstarted, same_cards
-from bot.table.commands import AddHouse, Cancel, Command, FillHouse, Join, Leave, Refused, RemoveHouse, Start
+from bot.table.commands import Command, Join, Leave, Refused, Start
 
 COMMANDS: Mapping[str, Callable[[Visit], Command]] = {
     "join": lambda visit: Join(visit.user, visit.name),
     "leave": lambda visit: Leave(visit.user),
-    "house": lambda visit: AddHouse(visit.user),
-    "fill": lambda visit: FillHouse(visit.user),
-    "unhouse": lambda visit: RemoveHouse(visit.user),
     "start": lambda visit: Start(visit.user),
-    "cancel": lambda visit: Cancel(visit.user),
 }
 """What each press asks of the table."""
 
@@ -57,14 +53,11 @@ class Lobby:
         table: Table,
     ) -> None:
         command = command_of(visit)
-        if not table.occasion.hosted and isinstance(command, Start | FillHouse):
+        if not table.occasion.hosted and isinstance(command, Start):
             raise Refused(N_("A table of a game night starts by itself. Press *I'm ready* there."))
         if isinstance(command, Leave) and table.phase is Phase.PLAYING:
             # The lobby's button, pressed too late: it was not meant for a game.
             await self._leaving.ask_to_leave(visit, table)
-            return
-        if isinstance(command, Cancel) and leaves_others(visit, table):
-            await self._leaving.ask_to_close(visit, table)
             return
         if isinstance(command, Start) or table.between_games:
             await self._painter.settle_seal(table)
@@ -82,7 +75,7 @@ class Lobby:
             await self._painter.answer(visit, table.id)
         if isinstance(command, Start):
             self._answers.clear_page(visit)
-        if isinstance(command, Join | Start | AddHouse | FillHouse):
+        if isinstance(command, Join | Start):
             self._panels.remember(visit, after.id)
             # The game may have begun while we answered: then this hand is still to be opened.
             self._painter.touch(after.id)

@@ -9,7 +9,6 @@ from typing import get_args
 from bot.i18n import N_
 from bot.table import Table, log
 from bot.table.commands import (
-    AddHouse,
     Arranging,
     Change,
     ChooseTeam,
@@ -17,7 +16,6 @@ from bot.table.commands import (
     FillHouse,
     MakeMatch,
     Refused,
-    RemoveHouse,
     SetHouse,
 )
 from bot.table.dealing import Seating
@@ -25,7 +23,6 @@ from bot.table.occasions import Series
 from bot.table.paces import LONGEST, QUICKEST
 from bot.table.requirements import (
     own_seat,
-    require_free_seat,
     require_host,
     require_hosted,
     require_lobby,
@@ -40,10 +37,7 @@ NO_SUCH_CHOICE = N_("That cannot be chosen here. Press *Host…* at the table to
 
 
 def arrange(table: Table, command: Arranging) -> tuple[log.Entry, ...]:
-    """The entries for such a command; none where it changes nothing. Raises Refused.
-
-    Bots one by one come and go for everybody who sits there: old messages have buttons for that.
-    """
+    """The entries for such a command; none where it changes nothing. Raises Refused."""
     require_lobby(table)
     if not isinstance(command, FillHouse):  # with these a game night begins its tables
         require_hosted(table)
@@ -60,19 +54,10 @@ def arrange(table: Table, command: Arranging) -> tuple[log.Entry, ...]:
     if table.occasion.dealt_elsewhere and not isinstance(command, Change):
         raise Refused(table.occasion.bots_come)
     match command:
-        case AddHouse():
-            require_short_lobby(table)
-            require_free_seat(table)
-            return _house_joins(table, 1)
         case FillHouse():
             require_short_lobby(table)
             missing = table.rules.seats.start - len(table.players)
             return _house_joins(table, min(missing, table.most - len(table.players) - len(table.kept)))
-        case RemoveHouse():
-            if not _birds(table):
-                raise Refused(N_("There is no bot at this table to remove."))
-            require_short_lobby(table)
-            return _house_leaves(table, 1)
         case SetHouse(count=count):
             return _set_house(table, count)
         case Change():

@@ -52,20 +52,8 @@ class Leave(msgspec.Struct, frozen=True):
     user: UserId
 
 
-class AddHouse(msgspec.Struct, frozen=True):
-    """One more house player joins the lobby."""
-
-    user: UserId
-
-
 class FillHouse(msgspec.Struct, frozen=True):
     """House players take all free seats that the game needs."""
-
-    user: UserId
-
-
-class RemoveHouse(msgspec.Struct, frozen=True):
-    """The house player who came last leaves the lobby again."""
 
     user: UserId
 
@@ -129,14 +117,8 @@ class Start(msgspec.Struct, frozen=True):
     unhosted: bool = False
 
 
-class Cancel(msgspec.Struct, frozen=True):
-    """The host closes the lobby."""
-
-    user: UserId
-
-
 class VoteToClose(msgspec.Struct, frozen=True):
-    """The user agrees to close the running table. In the lobby it is the same as `Cancel`."""
+    """The user agrees to close the running table. The host closes a lobby by it."""
 
     user: UserId
 
@@ -252,9 +234,7 @@ class StayAway(msgspec.Struct, frozen=True):
     seats: frozenset[Seat]
 
 
-Arranging: TypeAlias = (
-    AddHouse | FillHouse | RemoveHouse | SetHouse | Change | MakeMatch | ChooseTeam | DrawTeams
-)
+Arranging: TypeAlias = FillHouse | SetHouse | Change | MakeMatch | ChooseTeam | DrawTeams
 """The commands that arrange a lobby."""
 Keeping: TypeAlias = Moderate | Remove | Invite | Admit
 """The commands of hosts and keepers about who may be there."""
@@ -264,7 +244,6 @@ Command: TypeAlias = (
     | Arranging
     | ShowSeal
     | Start
-    | Cancel
     | VoteToClose
     | Vanish
     | Keeping

@@ -15,7 +15,6 @@ from bot.table.away import come_back, plan, stay_away
 from bot.table.commands import (
     Act,
     Arranging,
-    Cancel,
     Command,
     DecideAhead,
     Expire,
@@ -91,8 +90,8 @@ def _entries_for(table: Table, command: Command) -> tuple[log.Entry, ...]:
             return _start(table, user, unhosted)
         case VoteToClose(user) if table.phase is not Phase.LOBBY:
             return vote_to_close(table, user)
-        case Cancel(user) | VoteToClose(user):
-            return _cancel(table, user)
+        case VoteToClose(user):
+            return _close(table, user)
         case Vanish():
             return (log.Closed("gone"),) if table.phase.live else ()
         case Return(user):
@@ -179,7 +178,7 @@ def _dealt(table: Table) -> tuple[log.Entry, ...]:
     return (log.Started(table.rules.version, table.options, seed, table.aliases),)
 
 
-def _cancel(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
+def _close(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
     require_lobby(table)
     require_hosted(table)
     require_host(table, user_id)

@@ -44,8 +44,8 @@ def own_seat(table: Table, user_id: UserId) -> Seat:
     return seat
 
 
-def require_free_seat(table: Table, user_id: UserId | None = None) -> None:
-    """Refuses where this user (None: a bot) cannot sit down in the lobby."""
+def require_free_seat(table: Table, user_id: UserId) -> None:
+    """Refuses where this user cannot sit down in the lobby."""
     if len(table.players) >= table.most:
         raise Refused(N_("All {seats} seats are taken. Open another table."), seats=table.most)
     kept = [asked for asked in table.kept if asked.user != user_id]

@@ -10,7 +10,7 @@ import pytest
 from bot.i18n import Tr
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.table import Table, log
-from bot.table.commands import Act, AddHouse, Command, Join, Refused, Start
+from bot.table.commands import Act, Command, Join, Refused, SetHouse, Start
 from bot.table.decisions import decide
 from bot.table.folding import fold
 from engine.game import Action
@@ -35,7 +35,7 @@ def lobby(*people: UserId, house: int = 0, bidding: str = "sealed") -> Table:
     """A table before its game: the first of these persons is host, then the others, then house players."""
     host, *others = people
     table = fold(Table(NUMBER), [opened(host, bidding), log.Joined(host, NAMES[host])])
-    return after(table, *map(join, others), *[AddHouse(host)] * house)
+    return after(table, *map(join, others), SetHouse(host, house))
 
 
 def playing(*people: UserId, house: int = 0, bidding: str = "sealed") -> Table:

@@ -15,7 +15,7 @@ from bot.minds.minds import Minds
 from bot.shards import ALL, Shards
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
-from bot.table.commands import AddHouse, Command, Start
+from bot.table.commands import Command, SetHouse, Start
 from bot.table.deadlines import Pace
 from bot.table.folding import fold
 from bot.table.limits import Limits
@@ -122,7 +122,7 @@ class Service(Tables):
             options={"bidding": bidding} if options is None else options,
             seconds=seconds,
         )
-        return await self.does(table, *map(join, others), *[AddHouse(host)] * house)
+        return await self.does(table, *map(join, others), SetHouse(host, house))
 
     async def playing(
         self, *people: UserId, house: int = 0, bidding: str = "sealed", seconds: int = 60

@@ -33,7 +33,6 @@ from tests.cogs.reading import (
     addresses,
     answer_of,
     cards,
-    former_tool,
     is_seal,
     text,
     word_of,
@@ -149,11 +148,18 @@ class Evening:
     async def start_game(self, *members: MemberActor, house: int = 0, **options: Any) -> ResponseMessage:
         """The table message of a game that has begun; each has a hand open."""
         lobby = await self.lobby(*members, **options)
-        for _ in range(house):
-            await self.press(members[0], lobby, "house")
+        if house:
+            await self.add_bots(members[0], lobby, house)
         await self.press(members[0], lobby, "start")
         await self.paint()
         return lobby
+
+    async def add_bots(self, host: MemberActor, lobby: ResponseMessage, count: int | None = None) -> None:
+        """The host chooses so many bots on their page; as many as the newest table needs, if none is said."""
+        table, page = self.table(), answer_of(await self.press(host, lobby, "host"))
+        count = table.rules.seats.start - len(table.people) if count is None else count
+        await host.select(page, [f"{count}"], custom_id=address_of(page, "bots"))
+        await self.paint()
 
     async def start_from(self, state: State, *members: MemberActor, game: str, **options: Any) -> None:
         """Starts a game that begins in this position."""
@@ -198,12 +204,7 @@ class Evening:
         return await member.select(page, [value], custom_id=custom_id)
 
     async def press(self, member: Actor, message: ResponseMessage, word: str) -> InteractionResult:
-        """Presses the one button that does ``word``: one of our verbs, or a card.
-
-        Lobbies of an earlier version had the host's tools on them, and their buttons still work.
-        """
-        if (former := former_tool(message, word)) is not None:
-            return await self.press_old(member, message, former)
+        """Presses the one button that does ``word``: one of our verbs, or a card."""
         return await member.click(message, custom_id=address_of(message, word))
 
     async def press_old(self, member: Actor, message: ResponseMessage, custom_id: str) -> InteractionResult:

@@ -34,7 +34,7 @@ async def refusal(member: MemberActor, evening: Evening, command: str, **options
 async def played(evening: Evening, host: MemberActor, game: str = "coucou", **options: Any) -> Table:
     """A game that its host has slept through, against the house."""
     lobby = await evening.open_table(host, game, **options)
-    await evening.press(host, lobby, "fill")
+    await evening.add_bots(host, lobby)
     await evening.press(host, lobby, "start")
     table = evening.table()
     while table.phase.live:

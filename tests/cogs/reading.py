@@ -9,10 +9,9 @@ from typing import Any
 
 from simcord import InteractionResult, ResponseMessage
 
-from bot.screen import address, parse_address
+from bot.screen import parse_address
 
 NO_TABLE = "There is no open table in this channel. Open one with `/play`."
-FORMER_TOOLS = frozenset({"house", "fill", "unhouse", "guests", "cancel"})
 MENTION = re.compile(r"</([a-z ]+):(\d+)>")
 """A command as one can press it."""
 
@@ -73,17 +72,6 @@ def address_of(message: ResponseMessage, word: str) -> str:
     """The custom id of the message's one button that does ``word``."""
     [custom_id] = [custom_id for custom_id in _addresses(message) if word_of(custom_id) == word]
     return custom_id
-
-
-def former_tool(message: ResponseMessage, word: str) -> str | None:
-    """The custom id of a button that lobbies had on them before the host got a page of their own.
-
-    None where this is no lobby, or it is no such button.
-    """
-    if word not in FORMER_TOOLS or word in map(word_of, _addresses(message)):
-        return None
-    lobbies = [found for found in _addresses(message) if word_of(found) == "host"]
-    return address(word, table=int(lobbies[0].split(":")[1])) if lobbies else None
 
 
 def words(message: ResponseMessage) -> list[str]:

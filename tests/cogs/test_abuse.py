@@ -49,7 +49,7 @@ async def test_one_person_opens_three_tables_in_however_many_channels_and_so_man
     now = evening.bot.tables.openings._now
     monkeypatch.setattr(evening.bot.tables, "openings", Openings(Limits(tables_per_hour=2), now))
     for _ in range(2):
-        await evening.press(ben, await evening.open_table(ben), "cancel")
+        await evening.press(ben, await evening.open_table(ben), "leave")
     assert said(await ben.slash(evening.channel, "kuckuck start")) == (
         "You have opened the most tables and game nights one person may in an hour: 2. Wait a little."
     )
@@ -76,7 +76,7 @@ async def test_a_channel_and_a_server_are_full_at_some_point_and_a_table_that_en
     assert said(await eve.slash(attic, "kuckuck start")) == (
         "This server is full; open tables: 4. Join one, or wait until one ends."
     )
-    await evening.press(ann, lobby, "cancel")
+    await evening.press(ann, answer_of(await evening.press(ann, lobby, "host")), "close?")
     await eve.slash(evening.channel, "kuckuck start")
     assert [table.host for table in evening.bot.tables] == [ben.id, cleo.id, dan.id, eve.id]
     again = said(await evening.press_old(ann, lobby, "t:1:-:again"))

@@ -19,7 +19,7 @@ from bot.table.commands import Leave
 from bot.table.occasions import Series
 from cogs.ranking.ratings import BEGINNING, RatingChange
 from cogs.ranking.stored import KeptLeaderboards
-from tests.cogs.evening import Evening
+from tests.cogs.evening import Evening, forged
 from tests.cogs.finished import content_of
 from tests.cogs.reading import answer_of, pinged, said, text, words
 
@@ -87,8 +87,8 @@ async def test_where_the_next_table_is_over_too_the_old_sheet_says_so_or_opens_a
     assert table.host == ben.id, "one table, however often it is pressed"
     assert [player.user for player in table.players] == [ann.id, ben.id, None], "with the same seats"
     assert words(sheet) == ["replay 0 show", "verify"]
-    await evening.press_old(ben, evening.shared()[-1], "t:2:-:leave")
-    await evening.press_old(ann, evening.shared()[-1], "t:2:-:cancel")
+    for member in (ben, ann):
+        await evening.press_old(member, evening.shared()[-1], "t:2:-:leave")
     await evening.wait(5)
     assert words(sheet) == former
     assert "The next game is at" not in text(sheet) + text(evening.hands(ann)[-1])
@@ -109,7 +109,7 @@ async def test_where_the_next_table_is_over_too_the_old_sheet_says_so_or_opens_a
     assert "can still join" not in text(sheet) + text(lobby)
 
     await evening.press(ann, lobby, "leave")
-    await evening.press(ben, lobby, "fill")
+    await evening.add_bots(ben, lobby)
     await evening.press(ben, lobby, "start")
     await evening.paint()
     assert words(sheet) == ["replay 0 show", "verify"]
@@ -163,7 +163,8 @@ async def test_the_same_cards_are_played_once_more_and_compared(evening: Evening
     assert "only for the people who played them" in said(await evening.press(cleo, lobby, "join"))
     page = answer_of(await evening.press(ben, lobby, "host"))
     assert not {"bots", "level", "most"} & {*words(page)}
-    assert "bots take the free seats by themselves" in said(await evening.press(ben, lobby, "fill"))
+    late = await forged(ben, lobby, address("bots", table=2), ["1"])
+    assert "bots take the free seats by themselves" in said(late)
     await evening.press_old(ann, sheet, same)
     assert [table.people for table in evening.bot.tables] == [(ann.id, ben.id)], "a second press sits down"
     await evening.press(ben, lobby, "start")

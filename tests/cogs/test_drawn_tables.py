@@ -203,8 +203,9 @@ async def test_where_the_bot_may_attach_no_files_all_are_told_why_there_are_word
     opened = await ann.slash(evening.channel, "kuckuck start", rounds="short")
     assert sentence in [shown.content for shown in opened.followups if shown.ephemeral]
     with no_files() as refused:
-        for member, word in ((ben, "join"), (ann, "house"), (ann, "start")):
-            await evening.press(member, evening.board(), word)
+        await evening.press(ben, evening.board(), "join")
+        await evening.add_bots(ann, evening.board())
+        await evening.press(ann, evening.board(), "start")
         await evening.paint()
         await evening.press(ben, evening.board(), "hand")
         assert sentence in text(evening.hands(ben)[-1])

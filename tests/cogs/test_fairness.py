@@ -65,8 +65,8 @@ async def test_a_restart_between_message_and_log_loses_nothing_and_a_seal_that_i
     await evening.restart()
     monkeypatch.setattr("bot.discord_ui.visit.Visit.say", fails)
     board = evening.board()
-    for word in ("fill", "start"):
-        await evening.press(ann, board, word)
+    await evening.add_bots(ann, board)
+    await evening.press(ann, board, "start")
     assert evening.table().phase is Phase.PLAYING
     assert evening.table().sealed.message == board.id == lobby.id
     await evening.paint()

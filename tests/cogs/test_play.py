@@ -40,7 +40,7 @@ async def test_the_menu_has_every_title_and_opens_each_and_nothing_that_was_neve
         assert text(lobby).startswith(f"## {offer.title}\n")
         assert (table.game, table.options, table.host) == (offer.game, offer.options, ann.id)
         assert shown.id not in [found.id for found in evening.private(ann)], "the menu goes"
-        await evening.press(ann, lobby, "cancel")
+        await evening.press(ann, lobby, "leave")
     again = [f"again-as {made_up}" for made_up in ("5 fair kuckuck", "60 mighty kuckuck", "60 fair poker")]
     values: list[list[object] | None] = [None, [], ["kuckuck sealed", "cucco"], [7], ["poker"], ["x" * 200]]
     never = [(word, None) for word in (*again, "play poker", "play ducksoup more")]
@@ -58,8 +58,7 @@ async def test_what_was_played_here_last_is_offered_first_and_opens_as_it_was(ev
     await evening.finish_game(ann, ben, game="poker")
     assert words(await ask(ann, evening, "play")) == ["choose"], "what is gone, or was played elsewhere"
     lobby = await evening.open_table(ann, game="cucco", seconds=90, deck="shown", chips=20)
-    for _ in range(4):
-        await evening.press(ann, lobby, "house")
+    await evening.add_bots(ann, lobby, 4)
     page = answer_of(await evening.press(ann, lobby, "host"))
     await ann.select(page, ["strong"], custom_id=f"t:{evening.table().id}:-:level")
     await ann.select(page, ["10"], custom_id=f"t:{evening.table().id}:-:option chips")

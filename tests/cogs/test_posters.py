@@ -56,8 +56,7 @@ async def test_the_channel_sees_the_lobby_the_start_and_the_end_and_no_move_edit
     assert "**At the table: 2 of 5** — ann and ben" in text(shown)
     page = answer_of(await evening.press(ann, lobby, "host"))
     await ann.select(page, ["tactical"], custom_id="t:1:-:option bidding")
-    for _ in range(3):
-        await evening.press(ann, lobby, "house")
+    await evening.add_bots(ann, lobby, 3)
     await evening.paint()
     assert "open bids (tactical)" in text(shown), "what the host changes is seen in the channel"
     assert words(shown) == ["rules kuckuck 0", "learn kuckuck 0"], "a full table offers no seat"
@@ -117,8 +116,9 @@ async def test_a_poster_that_is_taken_away_or_may_not_be_written_stays_away_and_
     assert posters(evening) == []
     lobby, shown = await opened(evening, ann)
     evening.env.backend.delete_message(shown.channel_id, shown.id)
-    for member, word in ((ben, "join"), (ann, "house"), (ann, "start")):
-        await evening.press(member, lobby, word)
+    await evening.press(ben, lobby, "join")
+    await evening.add_bots(ann, lobby)
+    await evening.press(ann, lobby, "start")
     await evening.paint()
     assert evening.table().phase is Phase.PLAYING
     await evening.restart()
@@ -150,8 +150,8 @@ async def test_an_edit_that_discord_refuses_is_made_up_for_and_a_restart_finds_t
     await evening.wait(5)
     await evening.bot.posters.close()
     evening.bot.posters._posters.clear()
-    await evening.press(ann, lobby, "cancel")
+    await evening.press(ann, lobby, "leave")
     assert "At the table" in text(shown)
     await evening.restart()
     await evening.wait(5)
-    assert "The host has closed this table." in text(shown), "what ended meanwhile is shown"
+    assert "Nobody sits at this table any more" in text(shown), "what ended meanwhile is shown"

@@ -10,7 +10,7 @@ from bot.games.presenter import presenter
 from bot.i18n import Tr
 from bot.ids import TableId, UserId
 from bot.screens.rules import rules
-from bot.table.commands import Act, AddHouse, Cancel, Command, Join, Leave, Refused, RemoveHouse, Start
+from bot.table.commands import Act, Command, Join, Leave, Refused, Start, VoteToClose
 from bot.table.decisions import decide
 from engine.game import IllegalAction
 from tests.cogs.evening import Evening
@@ -35,19 +35,19 @@ async def test_the_wrong_person_or_the_wrong_time_from_the_lobby_to_the_end(even
     lobby = await evening.open_table(ann)
     before, seen = evening.table(), text(lobby)
     host, other = UserId(ann.id), UserId(ben.id)
-    commands: dict[str, Command] = {"leave": Leave(other), "house": AddHouse(other), "cancel": Cancel(other)}
+    commands: dict[str, Command] = {"leave": Leave(other), "close": VoteToClose(other)}
     for word, command in commands.items():
         pressed = await evening.press_old(ben, lobby, f"t:1:-:{word}")
         assert said(pressed) == no(evening, command, language="fr"), word
-    commands = {"join": Join(host, "ann"), "start": Start(host), "unhouse": RemoveHouse(host)}
+    commands = {"join": Join(host, "ann"), "start": Start(host)}
     for word, command in commands.items():
         assert said(await evening.press_old(ann, lobby, f"t:1:-:{word}")) == no(evening, command), word
     await evening.paint()
     assert (evening.table(), text(lobby)) == (before, seen)
     assert len(evening.shared()) == 1
 
-    for member, word in ((ben, "join"), (ann, "house"), (ann, "house")):
-        await evening.press(member, lobby, word)
+    await evening.press(ben, lobby, "join")
+    await evening.add_bots(ann, lobby, 2)
     assert said(await evening.press(ben, lobby, "start")) == no(evening, Start(UserId(ben.id)), language="fr")
     await evening.press(ben, lobby, "leave")
     await evening.press(ann, lobby, "start")
@@ -56,7 +56,7 @@ async def test_the_wrong_person_or_the_wrong_time_from_the_lobby_to_the_end(even
     no_seat = "You are not at this table. Join one before its game starts, or open your own."
     refusals = dict.fromkeys(("leave", "quit", "close"), no_seat)
     begun = "The game has already started. Open a new table for another one."
-    refusals |= dict.fromkeys(("start", "house", "unhouse", "cancel", "fill"), begun)
+    refusals |= dict.fromkeys(("start", "host"), begun)
     refusals["nudge"] = "Only those who play here can remind the others. Ask a player to use `/nudge`."
     refusals["again"] = "This game is not over yet. Wait for its end, then press *Play again*."
     for word, refused in refusals.items():
@@ -99,6 +99,8 @@ MADE_UP = [
     *("t:0:-:rules kuckuck", "t:0:-:rules chess 0", "t:0:-:rules kuckuck -1", "t:0:-:rules kuckuck ١"),
     *("t:0:-:board kuckuck 1e9", "t:0:-:fly", "t:0:3:42", "t:1:-:again"),
 ]
+FORMER = [f"t:1:-:{word}" for word in ("house", "fill", "unhouse", "cancel")]
+"""Lobbies of the past had these."""
 OF_ANOTHER_MAKE = [
     *("x", "t", "x" * 100, "T:1:-:join", "t:1:-:", "t:1:-:join:", "t:1:-:" + "x" * 71, "t:1:1234567:42"),
     *("t:1234567890123:-:join", "t:-1:-:join", "t:١:-:join", "t:1:-:join\nt:1:-:join", "\n", "💥"),
@@ -121,7 +123,7 @@ async def test_a_button_that_means_nothing_is_answered_and_changes_nothing(
         answer = said(await evening.press_old(ann, lobby, custom_id))
         assert answer != Tr("de")(FAILED), custom_id
         assert "{" not in answer, custom_id
-    for custom_id in OF_ANOTHER_MAKE + TOO_LARGE:
+    for custom_id in FORMER + OF_ANOTHER_MAKE + TOO_LARGE:
         for message in (lobby, page):
             pressed = await evening.press_old(ann, message, custom_id)
             assert said(pressed) == Tr("de")(MEANINGLESS), custom_id
@@ -160,7 +162,7 @@ async def test_out_of_a_direct_message_or_another_server_nobody_else_reaches_a_t
 async def test_a_refusal_goes_with_the_next_thing_that_is_done(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     lobby = await evening.open_table(ann)
-    first = said(await evening.press_old(ben, lobby, "t:1:-:house"))
+    first = said(await evening.press_old(ben, lobby, "t:1:-:host"))
     assert [text(message) for message in evening.private(ben)] == [first]
     second = said(await ben.slash(evening.channel, "nudge"))
     assert [text(message) for message in evening.private(ben)] == [second] != [first], "in its place"
@@ -168,7 +170,7 @@ async def test_a_refusal_goes_with_the_next_thing_that_is_done(evening: Evening)
     await evening.press(ben, lobby, "join")
     assert evening.private(ben) == []
     await evening.press(cleo, lobby, "join")
-    await evening.press_old(ben, lobby, "t:1:-:cancel")
+    await evening.press_old(ben, lobby, "t:1:-:close")
     await evening.press(ann, lobby, "start")
     await evening.paint()
     assert [message.id for message in evening.private(ben)] == [evening.hand(ben).id], "or with the hand"
@@ -207,14 +209,14 @@ async def test_what_cannot_be_taken_away_stays_and_nothing_is_lost(evening: Even
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     lobby = await evening.open_table(ann)
     for member in (ben, cleo):
-        await evening.press_old(member, lobby, "t:1:-:house")
+        await evening.press_old(member, lobby, "t:1:-:host")
     evening.env.inject_error("DELETE", "/webhooks/*", status=500)
     assert (await evening.press(ben, lobby, "join")).acknowledged
     assert evening.table().seat(UserId(ben.id)) == 1
     assert len(evening.private(ben)) == 1
-    await evening.press_old(ben, lobby, "t:1:-:cancel")
+    await evening.press_old(ben, lobby, "t:1:-:close")
     assert len(evening.bot.answers) == 2
     await evening.wait(TOKEN_SECONDS + 1)
-    await evening.press_old(cleo, lobby, "t:1:-:house")
+    await evening.press_old(cleo, lobby, "t:1:-:host")
     assert len(evening.bot.answers) == 1, "they are forgotten with their tokens"
     assert len(evening.private(cleo)) == 2, "Discord does not let us take the former one away any more"

@@ -56,8 +56,9 @@ async def test_a_table_opens_in_its_own_thread_and_is_played_there_until_it_is_p
     await evening.paint()
     [lobby] = evening.shared(thread)
     assert evening.table().channel == thread.id
-    for member, word in ((ben, "join"), (ann, "house"), (ann, "start")):
-        await evening.press(member, lobby, word)
+    await evening.press(ben, lobby, "join")
+    await evening.add_bots(ann, lobby)
+    await evening.press(ann, lobby, "start")
     await evening.paint()
     assert len(evening.hands(ann, thread)) == len(evening.hands(ben, thread)) == 1
     [poster] = [text(shown) for shown in evening.shared() if shown.components]
@@ -138,7 +139,7 @@ async def test_a_thread_in_which_nothing_was_is_deleted_unless_somebody_wrote(ev
         if wrote == "before":
             await ann.slash(thread, "table")
         [ours] = [shown for shown in evening.shared(thread) if shown.components]
-        await evening.press(ann, ours, "cancel")
+        await evening.press(ann, ours, "leave")
         await evening.paint()
         await evening.wait(AFTER_NOTHING - 5)
         assert is_open(evening, thread), wrote
@@ -154,14 +155,14 @@ async def test_where_the_bot_may_not_manage_threads_they_are_archived_and_else_l
     opened = [await opened_in_thread(evening, ann) for _ in range(3)]
     for thread in opened:
         [lobby] = evening.shared(thread)
-        await evening.press(ann, lobby, "cancel")
+        await evening.press(ann, lobby, "leave")
     await evening.wait(AFTER_NOTHING + 60)
     assert [is_open(evening, thread) for thread in opened] == [False] * 3
     evening.invite_bot(manage_threads=True)
     thread = await opened_in_thread(evening, ann)
     evening.env.inject_error("DELETE", f"/channels/{thread.id}", status=403, code=50013)
     [lobby] = evening.shared(thread)
-    await evening.press(ann, lobby, "cancel")
+    await evening.press(ann, lobby, "leave")
     await evening.wait(AFTER_NOTHING + 5)
     assert is_open(evening, thread)
     assert any("a thread stays as it is" in record.getMessage() for record in caplog.records)
@@ -176,7 +177,7 @@ async def test_a_table_too_many_opens_no_thread_and_an_end_just_before_a_restart
     assert refused.startswith("You already host the most tables one person may")
     assert len(threads(evening)) == 3
     [lobby] = evening.shared(ended)
-    await evening.press(ann, lobby, "cancel")
+    await evening.press(ann, lobby, "leave")
     await evening.restart()
     await evening.wait(AFTER_A_GAME + 60)
     assert not is_open(evening, ended)

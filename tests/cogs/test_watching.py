@@ -90,7 +90,7 @@ async def test_what_cannot_be_watched_or_guessed_is_refused(
     assert said(await evening.press_old(cleo, lobby, "t:1:-:watch")) == (
         "The game has not started yet. Press *Join* to play, or come back later."
     )
-    await evening.press(ann, lobby, "fill")
+    await evening.add_bots(ann, lobby)
     await evening.press(ann, lobby, "start")
     await evening.paint()
     hand = answer_of(await evening.press_old(ann, lobby, "t:1:-:watch"))

@@ -137,7 +137,7 @@ def _deeds_of(pressed: Pressed) -> Iterator[Named]:
         yield Named(TableId(to.table), pressed.user, f"play {found['action']}")
     elif to.action == "start":
         yield Named(TableId(to.table), UserId(0), "start")
-    elif to.action in ("close", "close?", "cancel"):
+    elif to.action in ("close", "close?"):
         yield Named(TableId(to.table), pressed.user, "close")
     else:
         yield Named(TableId(to.table), pressed.user, to.action)

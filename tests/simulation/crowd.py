@@ -32,7 +32,7 @@ GARBAGE = (
 )
 STOPPED_WITHOUT = ("view_channel", "send_messages")
 """Permissions without which the messages in a channel stand still."""
-VERBS = ("join", "leave", "house", "fill", "unhouse", "start", "cancel", "host", "hand", "again")
+VERBS = ("join", "leave", "bots", "bots", "start", "close?", "host", "hand", "again")
 VERBS_ASKED = ("quit", "close", "nudge", "post")
 COMMANDS = ("leave", "close", "table", "hand", "mydata show", "stats", "leaderboard", "history")
 IN_PRIVATE = ("help", "rules", "stats", "mydata show", "privacy", "settings me", "settings server")
@@ -212,7 +212,8 @@ class Crowd:
     async def press_old(self, member: Member, message: ResponseMessage, custom_id: str) -> None:
         server = self.world.server
         actor = MemberActor(server, server.guild, member._user)
-        await self._acting(member, custom_id, server.answered(forged(actor, message, custom_id)))
+        values = ["2"] if custom_id.endswith(":bots") else None
+        await self._acting(member, custom_id, server.answered(forged(actor, message, custom_id, values)))
 
     async def slash(
         self, member: Member, command: str, channel: ChannelHandle | None = None, **options: object

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import tempfile
 from collections.abc import Awaitable, Callable, Mapping
-from itertools import cycle
+from itertools import count, cycle
 from pathlib import Path
 from typing import Any
 
@@ -31,11 +31,12 @@ BUSY = "Very busy: press again in a moment. Nothing is lost."
 
 
 class Lobbies:
-    """Hosts who put bots at their tables of Coucou: each press that is carried out adds one."""
+    """Hosts who change the pace of their tables of Coucou: each press that is carried out leaves an entry."""
 
     def __init__(self, world: World) -> None:
         self._world = world
         self._opened: list[tuple[MemberActor, ResponseMessage, TableId]] = []
+        self._seconds = count(100)
 
     async def open(self) -> None:
         discord, bot = self._world.server, self._world.bot
@@ -51,18 +52,16 @@ class Lobbies:
         """The hosts press by turns, so many times a second, without waiting for any answer."""
         presses = []
         for _, (host, opened, table) in zip(range(round(rate * seconds)), cycle(self._opened), strict=False):
-            press = forged(host, opened, f"t:{table}:-:house")  # a button of old messages
+            press = forged(host, opened, f"t:{table}:-:pace", [f"{next(self._seconds)}"])
             presses.append(asyncio.create_task(self._world.server.answered(press)))
             await asyncio.sleep(1 / rate)
         return await asyncio.gather(*presses)
 
-    async def bots(self) -> int:
-        """How many bots the logs tell of."""
+    async def changes(self) -> int:
+        """How many changes the logs tell of."""
         assert self._world.bot
         found = [await self._world.bot.store.load(table) for *_, table in self._opened]
-        return sum(
-            isinstance(entry, log.HouseJoined) for stored in found if stored for entry, _ in stored.log
-        )
+        return sum(isinstance(entry, log.Changed) for stored in found if stored for entry, _ in stored.log)
 
 
 def live(empty_database: Path, drill: Callable[[World, Lobbies], Awaitable[None]]) -> None:
@@ -100,16 +99,16 @@ def test_at_twice_the_capacity_each_press_is_carried_out_or_refused_in_time(
         world.server.rest_watchers.append(lambda _method, _path, request: sent.append(request))
 
         before = await lobbies.press(CAPACITY / 2, 2)
-        assert await lobbies.bots() == len(before), "half of what it can do is all done"
+        assert await lobbies.changes() == len(before), "half of what it can do is all done"
         rush = await lobbies.press(2 * CAPACITY, SECONDS)
-        added = await lobbies.bots() - len(before)
+        changed = await lobbies.changes() - len(before)
         assert all(press.acknowledged for press in rush), "Discord waits three seconds for an answer"
-        assert 0.9 * CAPACITY * SECONDS <= added < len(rush)
+        assert 0.9 * CAPACITY * SECONDS <= changed < len(rush)
         refused = sum(BUSY in str(request) for request in sent)
-        assert refused == len(rush) - added, "what is not carried out is refused in a sentence"
+        assert refused == len(rush) - changed, "what is not carried out is refused in a sentence"
         await asyncio.sleep(2)
         after = await lobbies.press(CAPACITY / 2, 2)
-        assert await lobbies.bots() == len(before) + added + len(after), "all is as before"
+        assert await lobbies.changes() == len(before) + changed + len(after), "all is as before"
         assert all(press.acknowledged for press in (*before, *after))
 
     live(empty_database, drill)
@@ -131,7 +130,7 @@ def test_a_press_whose_answer_is_on_its_way_keeps_no_other_press_waiting(
         monkeypatch.setattr(Line, "carry", when_open)
         presses = asyncio.create_task(lobbies.press(HOSTS * 10, 0.1))
         await asyncio.sleep(2)
-        assert await lobbies.bots() == HOSTS
+        assert await lobbies.changes() == HOSTS
         there.set()
         assert all(press.acknowledged for press in await presses)
 

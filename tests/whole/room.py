@@ -17,7 +17,7 @@ from bot.screens.table import table_message
 from bot.table import Phase, Table
 from playground import Member, Playground
 from tests.cogs.evening import forged
-from tests.cogs.reading import address_of, cards, faces, former_tool, text
+from tests.cogs.reading import address_of, cards, faces, text, words
 from tests.patience import PATIENCE
 from tests.titles import is_hand
 
@@ -70,8 +70,6 @@ class Room:
             member.dismiss(hand)
 
     async def press(self, member: Member, message: ResponseMessage, word: str) -> InteractionResult:
-        if (former := former_tool(message, word)) is not None:
-            return await self.press_old(member, message, former)
         return await member.click(message, custom_id=address_of(message, word))
 
     async def press_old(self, member: Member, message: ResponseMessage, custom_id: str) -> InteractionResult:
@@ -87,10 +85,26 @@ class Room:
         await host.slash(self.channel, "kuckuck start")
         for other in others:
             await self.press(other, self.board, "join")
-        for _ in range(house):
-            await self.press(host, self.board, "house")
+        if house:
+            await self.choose_bots(host, house)
         await self.press(host, self.board, "start")
         await self.until(lambda: all(len(self.hands(member)) == 1 for member in members))
+
+    async def host_page(self, host: Member) -> ResponseMessage:
+        """The page behind *Host…*, which may come a moment after the answer to the press."""
+
+        def pages() -> list[ResponseMessage]:
+            return [shown for shown in host.sees(self.channel) if shown.ephemeral and "bots" in words(shown)]
+
+        await self.press(host, self.board, "host")
+        await self.until(pages)
+        return pages()[-1]
+
+    async def choose_bots(self, host: Member, count: int) -> None:
+        """The host chooses so many bots on their page, with which the game can start."""
+        page = await self.host_page(host)
+        await host.select(page, [f"{count}"], custom_id=address_of(page, "bots"))
+        await self.until(lambda: "start" in words(self.board))
 
     async def until(self, condition: Callable[..., object], seconds: float = PATIENCE) -> None:
         await self.playground.until(lambda: bool(condition()), seconds)

@@ -25,7 +25,7 @@ from bot.storage.housekeeping import SKIPPED
 from bot.storage.lease import hold_lease
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
-from bot.table.commands import AddHouse, Join, Start
+from bot.table.commands import Join, SetHouse, Start
 from bot.table.deadlines import Pace
 from bot.table.marks import recall
 from tests.bot.logged import finish, setting_of
@@ -93,7 +93,7 @@ async def play(store: Store) -> tuple[int, int]:
             seconds=600,
         )
         await tables.handle(table.id, Join(BEN, "Ben"))
-        await tables.handle(table.id, AddHouse(ANN))
+        await tables.handle(table.id, SetHouse(ANN, 1))
         numbers.append(table.id)
     await tables.handle(table.id, Start(ANN))
     await tables.close()

@@ -12,7 +12,7 @@ from simcord.backend import serializers
 from bot.app import Kuckuck
 from bot.discord_ui import ephemeral, painter
 from playground import Playground
-from tests.cogs.reading import text
+from tests.cogs.reading import address_of, text
 from tests.faults import Fault, FaultyPlayground
 from tests.whole.conftest import running
 from tests.whole.moods import QUICKER, all_is_well, everybody_plays, until
@@ -63,6 +63,7 @@ async def test_a_long_rate_limit_of_one_message_keeps_nobody_waiting(
 ) -> None:
     tea = Room(playground, channel=playground.channel("tea-room"))
     await tea.dan.slash(tea.channel, "kuckuck start")
+    page = await tea.host_page(tea.dan)
     players = (room.ann, room.ben, room.cleo)
     await room.start_game(*players)
     path = f"/channels/{room.channel.id}/messages/*"
@@ -70,8 +71,8 @@ async def test_a_long_rate_limit_of_one_message_keeps_nobody_waiting(
     seen, began = text(room.board), time.monotonic()
     for member in players:
         await everybody_plays(room, member)
-        for word in ("house", "unhouse"):
-            assert (await tea.press(tea.dan, tea.board, word)).acknowledged
+        for count in ("1", "0"):
+            assert (await tea.dan.select(page, [count], custom_id=address_of(page, "bots"))).acknowledged
     await room.until(lambda: all("Trick 2 of 12" in text(room.hand(member)) for member in players))
     assert text(room.board) == seen
     assert limit.struck == 1, "Discord is asked again only after it has been waited for"

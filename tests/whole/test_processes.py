@@ -118,7 +118,7 @@ async def test_data_deleted_in_one_process_while_its_owner_sits_down_in_the_othe
                 there.press_old(cleo, there.board, "t:1:-:join"),
                 there.press_old(ben, there.board, "t:1:-:join"),
                 there.press_old(cleo, there.board, "t:1:-:leave"),
-                there.press_old(dan, there.board, "t:1:-:house"),
+                there.press_old(dan, there.board, "t:1:-:start"),
                 there.press_old(ben, there.board, "t:1:-:leave"),
             )
             found = await store.load(TableId(1))

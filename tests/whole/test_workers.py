@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cogs.reading import answer_of, cards, text
+from tests.cogs.reading import cards, text
 from tests.faults import FaultyPlayground
 from tests.whole.command_line import bot_process
 from tests.whole.moods import until
@@ -24,9 +24,8 @@ pytestmark = pytest.mark.skipif(not Path("/proc").exists(), reason="looks for th
 async def start_among_strong_bots(room: Room) -> None:
     """Ann plays with two of them."""
     await room.ann.slash(room.channel, "kuckuck start")
-    for _ in range(2):
-        await room.press(room.ann, room.board, "house")
-    page = answer_of(await room.press(room.ann, room.board, "host"))
+    await room.choose_bots(room.ann, 2)
+    page = await room.host_page(room.ann)
     await room.ann.select(page, ["strong"], custom_id="t:1:-:level")
     await room.press(room.ann, room.board, "start")
     await room.until(lambda: shows(room, "Trick 1 of 12"))

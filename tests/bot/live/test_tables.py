@@ -14,7 +14,7 @@ from bot.ids import TableId
 from bot.storage.entries import StoredTable
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
-from bot.table.commands import AddHouse, Cancel, Start
+from bot.table.commands import SetHouse, Start, VoteToClose
 from bot.table.dealing import sha
 from bot.table.folding import fold
 from engine.game import IllegalAction
@@ -31,7 +31,7 @@ async def test_a_table_is_in_its_channel_until_it_ends(tables: Service) -> None:
     assert tables.told == [one]
     assert (await tables.log(one))[-1] == log.Joined(CLEO, "Cleo")
     assert list(tables) == [one, other]
-    await tables.handle(one.id, Cancel(ANN))
+    await tables.handle(one.id, VoteToClose(ANN))
     assert list(tables) == tables.in_channel(CHANNEL) == [other]
     assert tables.moment(one.id).deadline is None
     assert [stored.id for stored in await tables.store.live()] == [other.id]
@@ -127,7 +127,7 @@ async def test_requests_at_once_are_carried_out_one_after_the_other(tables: Serv
     table = await tables.lobby(ANN)
     results = await asyncio.gather(
         *[tables.handle(table.id, join(user)) for user in (BEN, CLEO, DAN, EVE, FAY, BEN, ANN)],
-        *[tables.handle(table.id, AddHouse(ANN)) for _ in range(3)],
+        *[tables.handle(table.id, SetHouse(ANN, 1)) for _ in range(3)],
         return_exceptions=True,
     )
     table = await tables.get(table.id)

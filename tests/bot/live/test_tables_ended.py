@@ -14,7 +14,7 @@ from bot.live.lately import Lately
 from bot.live.retention import farewell
 from bot.table import Phase, Table, log
 from bot.table.again import same_cards
-from bot.table.commands import Cancel, Leave, Return, Start
+from bot.table.commands import Leave, Return, Start, VoteToClose
 from bot.table.marks import recall
 from cogs.ranking.stored import KeptLeaderboards
 from cogs.statistics.stored import KeptStatistics
@@ -34,7 +34,7 @@ async def test_the_last_ended_tables_are_kept_and_others_read_again_beside_the_l
         return recall(number, logged)
 
     monkeypatch.setattr("bot.live.tables.recall", noted)
-    one, two, three = [(await tables.does(await tables.lobby(ANN), Cancel(ANN))).id for _ in range(3)]
+    one, two, three = [(await tables.does(await tables.lobby(ANN), VoteToClose(ANN))).id for _ in range(3)]
     gc.collect()
     for number in (two, three, two, one, one, two, three):
         assert (await tables.get(number)).phase is Phase.CLOSED
@@ -78,7 +78,7 @@ async def test_the_same_seats_go_on_once_and_again_only_after_that_lobby_was_clo
     assert await tables.again(ended.id, ANN) == (following, False)
     following = await tables.handle(following.id, join(ANN))
     assert following.secret != ended.secret
-    await tables.handle(following.id, Cancel(BEN))
+    await tables.handle(following.id, VoteToClose(BEN))
     assert tables.lobby_after(await tables.get(ended.id)) is None
     another, opened = await tables.again(ended.id, ANN)
     assert (another.phase, another.host, opened) == (Phase.LOBBY, ANN, True)

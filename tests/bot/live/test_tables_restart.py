@@ -16,7 +16,7 @@ from bot.live import steps
 from bot.shards import Shards
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
-from bot.table.commands import Act, Cancel, Change, Leave, Moderate, Start
+from bot.table.commands import Act, Change, Leave, Moderate, Start, VoteToClose
 from bot.table.deadlines import BRIEF_SECONDS, LOBBY_SECONDS, RESTART_GRACE, UNPLAYED_SECONDS
 from bot.table.folding import fold
 from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, FAY, GUILD, join, opened, plays, refused
@@ -41,7 +41,7 @@ async def test_after_a_crash_every_live_table_is_as_it_was_and_goes_on(
     press = plays(game, BEN)
     game = await tables.does(game, plays(game, ANN))
     waiting = await tables.lobby(CLEO, DAN, house=1, bidding="tactical")
-    await tables.handle((await tables.lobby(ANN)).id, Cancel(ANN))
+    await tables.handle((await tables.lobby(ANN)).id, VoteToClose(ANN))
     await tables.close()
     restored = await other.restore()
     assert [found.id for found in restored] == [game.id, waiting.id]
@@ -186,7 +186,7 @@ async def test_what_was_written_unheard_is_caught_up_with(tables: Service, other
     table, gone = await tables.lobby(ANN), await tables.lobby(ANN)
     ended, second = [await a_game(tables, ANN, house=2) for _ in range(2)]
     table = await other.handle(table.id, join(BEN))
-    await other.handle(gone.id, Cancel(ANN))
+    await other.handle(gone.id, VoteToClose(ANN))
     following, _ = await other.again(ended.id, ANN)
     another, _ = await other.again(second.id, ANN)
     clashes = metrics.CLASHES._value.get()

@@ -26,7 +26,7 @@ from bot.storage.engine import engine_at
 from bot.storage.migrations import History, configuration, histories, migrate, newest, revisions_of
 from bot.storage.store import Store
 from bot.table import Phase
-from bot.table.commands import AddHouse
+from bot.table.commands import SetHouse
 from bot.table.replay import replay
 from cogs.evenings.stored import KeptEvenings
 from cogs.history.verdict import judged
@@ -169,7 +169,7 @@ async def test_a_database_from_before_the_migrations_began_anew_opens_with_all_t
     assert [(table.id, table.phase) for table in tables] == [(2, Phase.PLAYING), (3, Phase.LOBBY)]
     running, lobby = await tables.get(TableId(2)), await tables.get(TableId(3))
     assert (await played_out(tables, running)).phase is Phase.OVER
-    assert (await tables.handle(lobby.id, AddHouse(CLEO))).players[-1].user is None
+    assert (await tables.handle(lobby.id, SetHouse(CLEO, 1))).players[-1].user is None
     await tables.close()
     over, game = await store.load(TableId(1)), await store.archive.game(TableId(1))
     assert over

@@ -10,7 +10,7 @@ from bot.ids import TableId, UserId
 from bot.table import Phase, Table, log
 from bot.table.again import may_repeat, next_of_series, next_table, require_unstarted, same_cards
 from bot.table.anonymised import anonymised, same_but_for
-from bot.table.commands import AddHouse, Change, Command, FillHouse, Leave, LetGo, SetHouse, Start
+from bot.table.commands import Change, Command, FillHouse, Leave, LetGo, SetHouse, Start
 from bot.table.deadlines import next_deadline
 from bot.table.dealing import draw
 from bot.table.decisions import decide
@@ -64,7 +64,7 @@ def test_who_pressed_sits_there_with_the_bots_and_the_others_are_asked() -> None
 def test_a_kept_seat_is_nobody_elses_until_its_time_is_over() -> None:
     table = after(again(over(ANN, BEN, CLEO, DAN)), join(FAY))
     kept = "The last free seats are kept for **Ben**, **Cleo**, **Dan**, who played before."
-    refuses(table, kept, join(EVE), AddHouse(ANN))
+    refuses(table, kept, join(EVE))
     refuses(table, "Seats that are free for bots: 0.", SetHouse(ANN, 1))
     refuses(table, "Seats that are taken already: 5.", Change(ANN, most=4))
     assert decide(table, FillHouse(ANN)) == decide(table, LetGo(NOW + 119)) == ()
@@ -155,7 +155,7 @@ def test_nobody_else_sits_down_and_nothing_but_the_pace_can_be_changed() -> None
     refuses(table, for_them, join(DAN))
     rules = (Change(ANN, {"bidding": "tactical"}), Change(ANN, most=5), Change(ANN, level="easy"))
     refuses(table, "The same cards are played by the same rules", *rules)
-    bots = (AddHouse(ANN), FillHouse(ANN), SetHouse(ANN, 1))
+    bots = (FillHouse(ANN), SetHouse(ANN, 1))
     refuses(table, "At this table bots take the free seats by themselves when the game starts.", *bots)
     assert after(table, Change(ANN, seconds=300)).seconds == 300
     started = after(table, join(BEN), Start(ANN))
@@ -204,7 +204,7 @@ def test_the_check_compares_with_the_first_deal() -> None:
 
 def match(goal: int = 5, house: int = 0) -> Table:
     """A lobby of Duck Soup, with a match."""
-    return after(new(game="ducksoup"), AddHouse(ANN) if house else join(BEN), Change(ANN, goal=goal))
+    return after(new(game="ducksoup"), SetHouse(ANN, 1) if house else join(BEN), Change(ANN, goal=goal))
 
 
 def won(table: Table) -> Table:
@@ -268,7 +268,7 @@ def test_between_two_games_nobody_else_can_join_nothing_be_changed_and_either_st
     table = following(won(match()))
     refuses(table, "Only those who began this match can join.", join(CLEO))
     refuses(table, STRANGER, Leave(CLEO), Start(ANN))
-    changes: list[Command] = [Change(ANN, seconds=600), SetHouse(ANN, 1), AddHouse(ANN)]
+    changes: list[Command] = [Change(ANN, seconds=600), SetHouse(ANN, 1)]
     refuses(after(table, join(ANN)), "Nothing can be changed between two games of a match.", *changes)
     for one in (table, after(table, join(BEN))):
         assert decide(one, Leave(BEN)) == (log.Left(BEN), log.Closed("stopped"))

@@ -18,14 +18,13 @@ from bot.screens.lobby import lobby as lobby_page
 from bot.table import LEARNER, Table
 from bot.table.again import next_table
 from bot.table.commands import (
-    AddHouse,
     Change,
     Command,
     FillHouse,
     Join,
     Leave,
     Refused,
-    RemoveHouse,
+    SetHouse,
     ShowSeal,
     Start,
 )
@@ -58,7 +57,7 @@ def test_the_seal_is_the_hash_of_the_secret_and_of_the_salts_hash() -> None:
 
 
 def test_the_seed_is_the_hash_of_secret_table_message_and_people() -> None:
-    table = after(shown(), join(BEN), AddHouse(ANN), Start(ANN))
+    table = after(shown(), join(BEN), SetHouse(ANN, 1), Start(ANN))
     assert table.seed == sha(f"{SECRET}|{NUMBER}|{MESSAGE}|{sha('/'.join(aliases(ANN, BEN)))}")
     unposted = after(new(), FillHouse(ANN), Start(ANN))
     assert unposted.seed == sha(f"{SECRET}|{NUMBER}|{UNPOSTED}|{people(aliases(ANN))}")
@@ -71,7 +70,7 @@ def test_the_seed_is_the_hash_of_secret_table_message_and_people() -> None:
 
 
 def test_the_seats_are_a_shuffle_of_the_seed() -> None:
-    table = after(shown(), join(BEN), AddHouse(ANN), AddHouse(ANN), Start(ANN))
+    table = after(shown(), join(BEN), SetHouse(ANN, 2), Start(ANN))
     lot = shuffled([*aliases(ANN, BEN), "house 0", "house 1"], table.seed, "seats")
     mine = {sha(f"{SALT}|{user}"): user for user in (ANN, BEN)}
     assert [player.user for player in table.players] == [mine.get(name) for name in lot]
@@ -82,9 +81,9 @@ def test_the_seats_are_a_shuffle_of_the_seed() -> None:
 
 
 def test_whatever_a_host_and_the_others_do_before_the_start_moves_no_card() -> None:
-    expected = dealt(after(shown(), join(BEN), join(CLEO), AddHouse(ANN), Start(ANN)))
+    expected = dealt(after(shown(), join(BEN), join(CLEO), SetHouse(ANN, 1), Start(ANN)))
     for host, *others in permutations(PEOPLE):
-        table = after(shown(host), AddHouse(host), *map(join, others))
+        table = after(shown(host), SetHouse(host, 1), *map(join, others))
         assert dealt(after(table, Start(host))) == expected
 
 
@@ -92,7 +91,7 @@ STEPS = st.lists(
     st.one_of(
         st.sampled_from([Join(user, NAMES[user]) for user in PEOPLE]),
         st.sampled_from([Leave(user) for user in PEOPLE]),
-        st.sampled_from([AddHouse(DAN), RemoveHouse(DAN)]),
+        st.sampled_from([SetHouse(DAN, count) for count in range(3)]),
     ),
     max_size=30,
 )
@@ -105,10 +104,9 @@ def test_no_order_of_joining_leaving_and_adding_moves_a_card(steps: Sequence[Com
     for step in steps:
         with suppress(Refused):
             table = after(table, step)
-    bots = [RemoveHouse(DAN)] * sum(player.user is None for player in table.players)
     missing = (join(user) for user in PEOPLE if table.seat(user) is None)
-    table = after(table, *bots, *missing, *[AddHouse(DAN)] * house)
-    straight = after(shown(DAN), *map(join, PEOPLE), *[AddHouse(DAN)] * house)
+    table = after(table, SetHouse(DAN, 0), *missing, SetHouse(DAN, house))
+    straight = after(shown(DAN), *map(join, PEOPLE), SetHouse(DAN, house))
     assert dealt(after(table, Start(DAN))) == dealt(after(straight, Start(DAN)))
 
 

@@ -13,7 +13,7 @@ from bot.table import Phase, Table, log
 from bot.table import commands as ask
 from bot.table.admission import MOST_GUESTS
 from bot.table.again import next_table
-from bot.table.commands import AddHouse, Change, Expire, Invite, Leave, Moderate, Remove, SetHouse, Start
+from bot.table.commands import Change, Expire, Invite, Leave, Moderate, Remove, SetHouse, Start
 from bot.table.dealing import draw
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
@@ -50,11 +50,7 @@ def test_who_joins_takes_the_next_seat_and_who_leaves_gives_theirs_up() -> None:
     assert evolve(lobby(ANN), log.Continued(TableId(8))).continued == 8
 
 
-def test_bots_come_and_go_one_by_one_or_in_one_step_under_the_first_free_names() -> None:
-    table, removed = lobby(ANN, house=3), ask.RemoveHouse(ANN)
-    assert birds(table) == [0, 1, 2]
-    assert birds(after(table, removed)) == [0, 1], "the last one goes first"
-    assert birds(after(table, removed, removed, removed, AddHouse(ANN))) == [0]
+def test_bots_come_under_the_first_free_names_and_the_last_one_goes_first() -> None:
     for people, joining in (((ANN,), (0, 1)), ((ANN, BEN, CLEO), ())):
         assert decide(lobby(*people), ask.FillHouse(ANN)) == tuple(map(log.HouseJoined, joining))
     coucou = evolve(new(game="coucou"), log.HouseJoined(1))
@@ -63,6 +59,7 @@ def test_bots_come_and_go_one_by_one_or_in_one_step_under_the_first_free_names()
     fewer = after(table, SetHouse(ANN, 1))
     assert (birds(table), birds(fewer), decide(fewer, SetHouse(ANN, 1))) == ([0, 1, 2], [0], ())
     assert decide(lobby(ANN, BEN), SetHouse(BEN, 1, unhosted=True)) == (log.HouseJoined(0),)
+    assert birds(after(fewer, SetHouse(ANN, 0), SetHouse(ANN, 1))) == [0]
     too_many = [SetHouse(ANN, count) for count in (4, 999_999, -1)]
     refuses(lobby(ANN, BEN), "Seats that are free for bots: 3.", *too_many)
 
@@ -106,25 +103,24 @@ def test_nobody_loses_a_seat_by_a_change() -> None:
 
 
 def test_what_changes_nothing_is_not_logged() -> None:
-    table, closed = lobby(ANN, BEN), after(lobby(ANN, BEN), ask.Cancel(ANN))
+    table, closed = lobby(ANN, BEN), after(lobby(ANN, BEN), ask.VoteToClose(ANN))
     same = (Change(ANN), Change(ANN, {"bidding": "sealed"}), Change(ANN, seconds=60, most=5, level="fair"))
     idle = (ask.PauseOver(-1), ask.Return(ANN))
     assert [decide(table, command) for command in (*same, *idle)] == [()] * 5
     assert [decide(closed, command) for command in (*idle, Expire(-1))] == [()] * 3
     assert decide(table, Expire(-1)) == (log.Closed("unstarted"),)
-    assert decide(table, ask.Cancel(ANN)) == decide(table, ask.VoteToClose(ANN)) == (log.Closed("cancelled"),)
+    assert decide(table, ask.VoteToClose(ANN)) == (log.Closed("cancelled"),)
 
 
 def test_what_cannot_be_done_in_a_lobby_is_refused() -> None:
     two, full = lobby(ANN, BEN), lobby(ANN, BEN, CLEO, DAN, EVE)
     refuses(two, "You are already at this table.", join(BEN))
-    refuses(full, "All 5 seats are taken. Open another table.", join(FAY), AddHouse(ANN))
-    refuses(two, "There is no bot at this table to remove.", ask.RemoveHouse(ANN))
+    refuses(full, "All 5 seats are taken. Open another table.", join(FAY))
     refuses(two, "This game needs at least 3 players: wait for others, or add bots.", Start(ANN))
     refuses(two, "Only the host can start yet.", Start(BEN))
     refuses(two, "The game has not started yet.", ask.Act(ANN, -1, "1"))
-    refuses(two, HOST_ONLY, ask.Cancel(BEN), ask.VoteToClose(BEN), Change(BEN, seconds=600), SetHouse(BEN, 1))
-    strangers = (Leave(FAY), AddHouse(FAY), ask.FillHouse(FAY), ask.RemoveHouse(FAY), ask.Return(FAY))
+    refuses(two, HOST_ONLY, ask.VoteToClose(BEN), Change(BEN, seconds=600), SetHouse(BEN, 1))
+    strangers = (Leave(FAY), ask.FillHouse(FAY), ask.Return(FAY))
     refuses(two, STRANGER, *strangers, SetHouse(FAY, 1), Change(FAY), Start(FAY), Start(FAY, unhosted=True))
     unknown = (Change(ANN, {"bidding": "loud"}), Change(ANN, {"chips": 3}), Change(ANN, {"bidding": 1}))
     paces = (Change(ANN, seconds=9), Change(ANN, seconds=259_201))
@@ -132,15 +128,14 @@ def test_what_cannot_be_done_in_a_lobby_is_refused() -> None:
     refuses(two, NO_SUCH_CHOICE, *unknown, *paces, *others)
     lesson = fold(Table(TableId(1)), [replace(opened(), lesson=True), log.Joined(ANN, "Ann")])
     refuses(lesson, NO_SUCH_CHOICE, Change(ANN, seconds=600))
-    bots = (AddHouse(ANN), ask.FillHouse(ANN), ask.RemoveHouse(ANN), SetHouse(ANN, 1))
-    arranging = (*bots, Change(ANN, seconds=600), Start(ANN), ask.Cancel(ANN))
+    arranging = (ask.FillHouse(ANN), SetHouse(ANN, 1), Change(ANN, seconds=600), Start(ANN))
     refuses(playing(ANN, BEN, house=1), STARTED, *arranging)
-    closed = after(lobby(ANN, BEN, house=1), ask.Cancel(ANN))
-    refuses(closed, FINISHED, *arranging, join(FAY), Leave(ANN), ask.Act(ANN, 0, "1"))
+    closed = after(lobby(ANN, BEN, house=1), ask.VoteToClose(ANN))
+    refuses(closed, FINISHED, *arranging, ask.VoteToClose(ANN), join(FAY), Leave(ANN), ask.Act(ANN, 0, "1"))
     refuses(closed, STRANGER, ask.Act(FAY, 0, "1"))
     handed_over = after(two, Leave(ANN))
     refuses(handed_over, STRANGER, Change(ANN), SetHouse(ANN, 1))
-    refuses(after(handed_over, join(ANN)), HOST_ONLY, Change(ANN), SetHouse(ANN, 1), ask.Cancel(ANN))
+    refuses(after(handed_over, join(ANN)), HOST_ONLY, Change(ANN), SetHouse(ANN, 1), ask.VoteToClose(ANN))
 
 
 def test_a_lobby_with_too_much_coming_and_going_can_only_begin_or_end() -> None:
@@ -150,10 +145,9 @@ def test_a_lobby_with_too_much_coming_and_going_can_only_begin_or_end() -> None:
     assert decide(table, join(CLEO)) == (log.Joined(CLEO, "Cleo"),), "there is room for one entry"
     table = after(table, Change(ANN, most=4))
     said = "There was too much coming and going at this table. Start the game, or open a new table."
-    bots = (SetHouse(ANN, 2), AddHouse(ANN), ask.FillHouse(ANN), ask.RemoveHouse(ANN))
-    refuses(table, said, join(CLEO), Change(ANN, seconds=45), *bots)
+    refuses(table, said, join(CLEO), Change(ANN, seconds=45), SetHouse(ANN, 2), ask.FillHouse(ANN))
     assert isinstance(decide(table, Start(ANN))[0], log.Started)
-    assert decide(table, ask.Cancel(ANN)) == (log.Closed("cancelled"),)
+    assert decide(table, ask.VoteToClose(ANN)) == (log.Closed("cancelled"),)
     assert decide(table, Leave(BEN)) == (log.Left(BEN),)
 
 
@@ -242,9 +236,9 @@ def drawn() -> Table:
 
 
 def test_its_first_player_cannot_change_or_close_it(drawn: Table) -> None:
-    refuses(drawn, OF_A_NIGHT, ask.Cancel(ANN), ask.VoteToClose(ANN), Change(ANN, seconds=259_200))
+    refuses(drawn, OF_A_NIGHT, ask.VoteToClose(ANN), Change(ANN, seconds=259_200))
     refuses(drawn, OF_A_NIGHT, Remove(ANN, BEN), Invite(ANN, DAN), ask.Admit(ANN, by_invitation=False))
-    refuses(drawn, OF_A_NIGHT, AddHouse(BEN), SetHouse(ANN, 2))
+    refuses(drawn, OF_A_NIGHT, SetHouse(BEN, 1), SetHouse(ANN, 2))
     assert decide(drawn, Leave(ANN)) == (log.Left(ANN),)
     assert decide(drawn, Remove(DAN, BEN, keeper=True)) == (log.Removed(BEN, DAN),)
     assert decide(drawn, Moderate(DAN)) == (log.Closed("moderated", DAN),)

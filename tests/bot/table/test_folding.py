@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bot.ids import TableId
 from bot.table import Phase, Table, log
-from bot.table.commands import Act, AddHouse, Command, Expire, Leave, PauseOver, Refused, Return, Start
+from bot.table.commands import Act, Command, Expire, Leave, PauseOver, Refused, Return, SetHouse, Start
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
 from bot.table.marks import mark, recall
@@ -96,7 +96,7 @@ def test_whatever_people_ask_the_log_tells_all(data: st.DataObject) -> None:
     for _ in range(40):
         user, turn, before = data.draw(st.sampled_from((ANN, BEN, CLEO))), table.prompt.turn, table
         asked: list[Command] = [plays(table, user)] * 9 if user in table.awaited else []
-        asked += [Leave(user), Return(user), join(user), Start(user), AddHouse(user), Expire(turn)]
+        asked += [Leave(user), Return(user), join(user), Start(user), SetHouse(user, 2), Expire(turn)]
         asked += [PauseOver(turn), Act(user, turn - 1, "x")]
         try:
             decided = decide(table, data.draw(st.sampled_from(asked)))

@@ -14,7 +14,7 @@ from bot.screens.team_match import common_result
 from bot.table import Phase, Table, log
 from bot.table import commands as ask
 from bot.table.anonymised import anonymised
-from bot.table.commands import AddHouse, Change, ChooseTeam, DrawTeams, Leave, MakeMatch, Moderate, Start
+from bot.table.commands import Change, ChooseTeam, DrawTeams, Leave, MakeMatch, Moderate, SetHouse, Start
 from bot.table.decisions import decide
 from bot.table.folding import fold
 from bot.table.guessing import may_guess
@@ -149,7 +149,7 @@ def test_a_lobby_says_what_is_missing_or_not_allowed() -> None:
     refuses(two, HOST_ONLY, MakeMatch(BEN, on=False), DrawTeams(BEN, on=True))
     refuses(after(two, DrawTeams(ANN, on=True)), "The host lets the teams be drawn", ChooseTeam(BEN, 1))
     refuses(two, "You are not at this table.", ChooseTeam(FAY, 1))
-    refuses(two, "In a team match bots take the free seats", ask.SetHouse(ANN, 1), AddHouse(ANN))
+    refuses(two, "In a team match bots take the free seats", SetHouse(ANN, 1))
     refuses(two, "That cannot be chosen here.", Change(ANN, most=4))
     refuses(shown(), "There are no teams at this table.", ChooseTeam(ANN, 1), DrawTeams(ANN, on=True))
     first, _ = both(two)
@@ -157,7 +157,7 @@ def test_a_lobby_says_what_is_missing_or_not_allowed() -> None:
 
 
 def test_a_match_is_made_and_unmade_and_a_team_takes_as_many_as_the_game_has_seats() -> None:
-    table = after(shown(), AddHouse(ANN), AddHouse(ANN), MakeMatch(ANN, on=True))
+    table = after(shown(), SetHouse(ANN, 2), MakeMatch(ANN, on=True))
     assert [player.user for player in table.players] == [ANN], "it sends bots away"
     changed = after(table, Change(ANN, {"bidding": "tactical"}, seconds=120))
     back = after(changed, MakeMatch(ANN, on=False))

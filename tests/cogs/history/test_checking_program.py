@@ -20,7 +20,7 @@ from bot.i18n import Tr
 from bot.ids import TableId
 from bot.table import Table, log
 from bot.table.again import same_cards
-from bot.table.commands import AddHouse, Change, Command, ShowSeal, Start, VoteToClose
+from bot.table.commands import Change, Command, SetHouse, ShowSeal, Start, VoteToClose
 from bot.table.dealing import draw
 from bot.table.decisions import decide
 from bot.table.folding import fold
@@ -152,7 +152,7 @@ def test_the_program_finds_a_game_fair_at_whatever_move_it_was_closed(file: Path
 def test_the_program_finds_a_table_fair_whose_seats_are_as_in_the_list(file: Path) -> None:
     table = new(CLEO)
     logged: Logged = [(table.opened, None), (log.Joined(CLEO, "Cleo"), None)]
-    seats: list[Command] = [join(BEN), AddHouse(CLEO), join(ANN), Change(CLEO, seating="list")]
+    seats: list[Command] = [join(BEN), SetHouse(CLEO, 1), join(ANN), Change(CLEO, seating="list")]
     for command in (ShowSeal(MESSAGE), *seats, Start(CLEO), *map(VoteToClose, (CLEO, BEN, ANN))):
         entries = decide(table, command)
         table = fold(table, entries)

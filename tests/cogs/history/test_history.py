@@ -65,7 +65,7 @@ async def test_a_table_without_a_result_says_why(evening: Evening) -> None:
     number = evening.table().id
     answer = await refusal(ann, evening, "replay", table=number)
     assert answer == f"The game of table {number} has not started yet. Ask again when it is over."
-    await evening.press(ann, lobby, "fill")
+    await evening.add_bots(ann, lobby)
     await evening.press(ann, lobby, "start")
     await evening.paint()
     still_on = f"The game of table {number} is still on. Its hands and its secret are shown when it is over."

@@ -11,7 +11,7 @@ from bot.scores.finished import Played
 from bot.screens.hand import SEAL_TOLD, seal_message
 from bot.screens.table import table_message
 from bot.table import log
-from bot.table.commands import AddHouse, FillHouse, Start
+from bot.table.commands import FillHouse, SetHouse, Start
 from bot.table.dealing import sha
 from bot.table.marks import recall
 from bot.table.replay import Replay, replay
@@ -98,8 +98,8 @@ def test_who_is_deleted_in_the_lobby_does_not_break_the_start() -> None:
     stayed = forgotten([(entry, None) for entry in entries], BEN)
     table = recall(NUMBER, stayed)
     assert table.sealed.salt == SALT, "nothing was dealt yet"
-    table = after(table, AddHouse(ANN), Start(ANN))
-    straight = after(shown(), join(CLEO), AddHouse(ANN), Start(ANN))
+    table = after(table, SetHouse(ANN, 1), Start(ANN))
+    straight = after(shown(), join(CLEO), SetHouse(ANN, 1), Start(ANN))
     assert dealt(table) == dealt(straight)
 
 

@@ -97,8 +97,9 @@ async def test_after_every_command_and_games_of_all_kinds_nothing_of_them_is_lef
     for number, game in enumerate(games()):
         host, other = (ann, ben) if number % 2 else (ben, ann)
         lobby = await evening.lobby(host, other, game=game)
-        for word in ("fill", "start") if "start" not in words(lobby) else ("start",):
-            await evening.press(host, lobby, word)
+        if "start" not in words(lobby):
+            await evening.add_bots(host, lobby)
+        await evening.press(host, lobby, "start")
     await evening.learn(ann, "Coucou")
     for command in ("hand", "table", "nudge", "close", "leave", "check", "help", "rules", "stats"):
         await ann.slash(evening.channel, command)

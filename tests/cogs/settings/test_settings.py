@@ -185,7 +185,7 @@ async def test_the_bots_of_a_server_are_as_strong_as_it_likes_unless_a_host_says
     await evening.restart()
     assert stored(evening) == ServerSettings(level="strong")
     lobby = await evening.open_table(ann)
-    await evening.press(ann, lobby, "house")
+    await evening.add_bots(ann, lobby, 1)
     assert "Magpie** · strong" in text(lobby)
     assert "Changed by the host" not in text(lobby), "the table opened so"
     assert said(await forged(admin, page, address("set server level"), ["perfect"])) == GONE

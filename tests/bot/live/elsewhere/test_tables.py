@@ -13,7 +13,7 @@ from bot.ids import TableId
 from bot.storage import notify
 from bot.storage.store import Store
 from bot.table import Phase, log
-from bot.table.commands import Cancel, Guess, Leave, MakeMatch, MoveOn, PlanAbsence, Return, Start
+from bot.table.commands import Guess, Leave, MakeMatch, MoveOn, PlanAbsence, Return, Start, VoteToClose
 from bot.table.deadlines import RESTART_GRACE
 from bot.table.log import Settled
 from cogs.ranking.stored import KeptLeaderboards
@@ -67,7 +67,7 @@ async def test_the_owner_hears_of_what_was_done_elsewhere_and_the_other_one_keep
     assert table.people == (ANN, BEN)
     assert metrics.CLASHES._value.get() == clashes, "to hear of a write is no clash"
     with refused("Only the host"):
-        await other.handle(table.id, Cancel(BEN))
+        await other.handle(table.id, VoteToClose(BEN))
     assert (list(other), other.told) == ([], [])
     assert await other.get_all([TableId(99), table.id]) == [table]
     await asyncio.sleep(0.1)  # a silent line is tested and kept
@@ -152,7 +152,7 @@ async def test_what_was_done_while_the_line_was_down_is_caught_up_with(
     monkeypatch.setattr(notify, "_listen", once_mended)
     await postgres.execute(OTHERS_GO, "migrated")
     table = await other.handle(table.id, join(BEN))
-    await other.handle(gone.id, Cancel(ANN))
+    await other.handle(gone.id, VoteToClose(ANN))
     assert table not in list(tables)
     mended.set()
     await until(lambda: list(tables) == [table])
