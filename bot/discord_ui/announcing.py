@@ -11,12 +11,12 @@ from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, loggable
 from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.discord_ui.permissions import may_ping, require_open
-from bot.discord_ui.tasks import begin, close_tasks
 from bot.discord_ui.visit import EDIT_SECONDS
 from bot.ids import ChannelId, GuildId, MessageId, TableId
 from bot.live.lately import Lately
 from bot.screens.poster import opened_table, result
 from bot.table import Phase, Table
+from bot.tasks import Tasks
 
 logger = logs.logger(__name__)
 
@@ -37,7 +37,7 @@ class Announcements:
         self._pinged: dict[GuildId, float] = {}
         """When (Unix time) a server's role was pinged last."""
         self._told: Lately[bool] = Lately(LAST_TOLD)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
         core.endings.watchers.append(self._posted)
 
     def expect(self, table: Table, asked_in: ChannelId) -> None:
@@ -47,10 +47,10 @@ class Announcements:
 
     async def close(self) -> None:
         """Lets what is being posted get there, if it does so soon."""
-        await close_tasks([*self._tasks])
+        await self._tasks.close()
 
     def _posted(self, table_id: TableId, message_id: MessageId) -> None:
-        begin(self._tasks, self._tell(table_id, message_id), f"announcement-{table_id}")
+        self._tasks.begin(self._tell(table_id, message_id), f"announcement-{table_id}")
 
     async def _tell(self, table_id: TableId, message_id: MessageId) -> None:
         asked_in = self._new.pop(table_id, None)

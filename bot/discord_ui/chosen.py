@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 
 import discord
@@ -15,6 +14,7 @@ from bot.settings import ServerSettings
 from bot.shards import Shards
 from bot.storage.notify import Whose
 from bot.storage.store import Store
+from bot.tasks import Tasks
 
 DEFAULT = ServerSettings()
 
@@ -98,18 +98,15 @@ class ChosenElsewhere:
         self._shards = shards
         self._now = now
         self._reading = Clock(self._read, now)
-        self._listening: asyncio.Task[None] | None = None
+        self._listening = Tasks()
 
     def start(self) -> None:
         """Begins to listen if there are other processes."""
         if not self._shards.all:
-            following = self._store.follow_settings(self._hear, self._read_all)
-            self._listening = asyncio.create_task(following, name="settings")
+            self._listening.begin(self._store.follow_settings(self._hear, self._read_all), "settings")
 
     async def close(self) -> None:
-        if self._listening:
-            self._listening.cancel()
-            await asyncio.gather(self._listening, return_exceptions=True)
+        await self._listening.close(0)
         await self._reading.close()
 
     def _hear(self, whose: Whose, number: int) -> None:

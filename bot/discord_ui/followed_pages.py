@@ -21,6 +21,7 @@ from bot.live.tables import Tables
 from bot.live.turnstile import Rank, Turnstile
 from bot.screen import Screen
 from bot.table import Table
+from bot.tasks import Tasks
 
 logger = logs.logger(__name__)
 
@@ -54,7 +55,7 @@ class FollowedPages:
         self._turnstile = turnstile
         self._now = now
         self._pages: dict[MessageId, _Page] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
 
     def __len__(self) -> int:
         return len(self._pages)
@@ -101,9 +102,7 @@ class FollowedPages:
 
     async def close(self) -> None:
         """Gives up what is just being drawn."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.close(0)
 
     async def _keep_up(self, message_id: MessageId) -> bool:
         page = self._pages.get(message_id)

@@ -17,7 +17,6 @@ from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, TOO_OLD, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, loggable
 from bot.discord_ui.layout import NO_MENTIONS, layout, shows
 from bot.discord_ui.refresher import Refresher
-from bot.discord_ui.tasks import close_tasks
 from bot.discord_ui.visit import EDIT_SECONDS, Visit
 from bot.i18n import Tr
 from bot.ids import ChannelId, MessageId, TableId
@@ -27,6 +26,7 @@ from bot.screens.poster import poster
 from bot.storage.posters import Place
 from bot.table import Phase, Table
 from bot.table.commands import Refused
+from bot.tasks import Tasks
 
 logger = logs.logger(__name__)
 
@@ -55,7 +55,7 @@ class Posters:
         self._client = client
         self._core = core
         self._posters: dict[TableId, Poster] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
         self._limiter = RateLimiter(1 / (DRAWN_A_SECOND * core.shards.share))
 
     async def resume(self) -> None:
@@ -95,7 +95,7 @@ class Posters:
         """Stops; what posters do not show yet comes there after the next start."""
         for known in self._posters.values():
             known.refresher.stop()
-        await close_tasks(self._tasks)
+        await self._tasks.close()
 
     def _take(self, table_id: TableId, channel_id: ChannelId, message_id: MessageId | None) -> Poster:
         refresher = Refresher(

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 
 from bot import logs
 from bot.backoff import OF_DISCORD, Backoff
 from bot.discord_ui.errors import LOST, loggable, wait_asked_by
-from bot.discord_ui.tasks import LAST_STROKE, begin
 from bot.ids import TableId
 from bot.live.turnstile import Rank, Turn, Turnstile
+from bot.tasks import Tasks
 
 logger = logs.logger(__name__)
 
@@ -33,7 +33,7 @@ class Refresher:
         part: str,
         table_id: TableId,
         work: Callable[[], Awaitable[bool]],
-        tasks: set[asyncio.Task[None]],
+        tasks: Tasks,
         turnstile: Turnstile,
         rank: Rank = Rank.PAINTING,
     ) -> None:
@@ -81,7 +81,7 @@ class Refresher:
 
     def _begin(self) -> None:
         self.hold()
-        self._task = begin(self._tasks, self._refresh(), f"{self._part}-{self._table_id}")
+        self._task = self._tasks.begin(self._refresh(), f"{self._part}-{self._table_id}")
 
     async def _refresh(self) -> None:
         backoff = Backoff(OF_DISCORD)
@@ -113,20 +113,16 @@ class Refresher:
             self._later = None
 
 
-async def close(
-    kept: Iterable[tuple[asyncio.Lock, Refresher]], tasks: Collection[asyncio.Task[None]]
-) -> None:
+async def close(kept: Iterable[tuple[asyncio.Lock, Refresher]], tasks: Tasks) -> None:
     """Stops these tasks; what they have not done is done after the next start.
 
     The holder of a lock is just talking to Discord, and has a moment to come to an end.
     """
-    strokes = [asyncio.create_task(_stop_after_stroke(lock, refresher)) for lock, refresher in kept]
-    if strokes:
-        await asyncio.wait(strokes, timeout=LAST_STROKE)
-    rest = [*strokes, *tasks]
-    for task in rest:
-        task.cancel()
-    await asyncio.gather(*rest, return_exceptions=True)
+    strokes = Tasks()
+    for lock, refresher in kept:
+        strokes.begin(_stop_after_stroke(lock, refresher), "stroke")
+    await strokes.close()
+    await tasks.close(0)
 
 
 async def _stop_after_stroke(lock: asyncio.Lock, refresher: Refresher) -> None:

@@ -14,7 +14,6 @@ from bot.discord_ui.errors import LOST, loggable
 from bot.discord_ui.layout import layout
 from bot.discord_ui.panels import Panels
 from bot.discord_ui.permissions import require_open, require_permissions
-from bot.discord_ui.tasks import begin, close_tasks
 from bot.discord_ui.visit import EDIT_SECONDS, Visit
 from bot.i18n import N_, Tr
 from bot.ids import MessageId, TableId, UserId
@@ -27,6 +26,7 @@ from bot.table import Phase, Table
 from bot.table.commands import Refused
 from bot.table.paces import SLOW
 from bot.table.votes import asked, may_move_on
+from bot.tasks import Tasks
 
 logger = logs.logger(__name__)
 
@@ -85,7 +85,7 @@ class Reminders:
         self._limiter = RateLimiter(1 / (CALLED_A_SECOND * core.shards.share))
         self._calm = max(CALM, pause + AFTER_PAUSE)
         self._calls: dict[TableId, Calls] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
 
     async def resume(self, tables: Collection[Table]) -> None:
         """Takes up these tables after a start: a turn may not have been called for yet."""
@@ -160,7 +160,7 @@ class Reminders:
         """Calls nobody any more; a call that is on its way still gets there, if it does so soon."""
         for calls in self._calls.values():
             calls.stop()
-        await close_tasks([*self._tasks])
+        await self._tasks.close()
 
     def _at(self, table: Table) -> Calls:
         return self._calls.setdefault(table.id, Calls())
@@ -209,7 +209,7 @@ class Reminders:
         return not any(preferences[user].called_at(table.seconds) for user in waiting)
 
     def _run(self, call: Coroutine[Any, Any, None], table_id: TableId) -> None:
-        begin(self._tasks, call, f"reminder-{table_id}")
+        self._tasks.begin(call, f"reminder-{table_id}")
 
     async def _ask_again(self, calls: Calls, table_id: TableId) -> None:
         try:

@@ -9,13 +9,13 @@ from contextlib import suppress
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot import logs
-from bot.discord_ui.tasks import begin, close_tasks
 from bot.ids import TableId
 from bot.live.tables import Tables
 from bot.table import Table
 from bot.table.again import next_of_series
 from bot.table.commands import Refused
 from bot.table.series import is_unfinished
+from bot.tasks import Tasks
 
 logger = logs.logger(__name__)
 
@@ -38,15 +38,15 @@ class SeriesGoesOn:
         self._tables = tables
         self._touch = touch
         self._ask = ask
-        self._opening: set[asyncio.Task[None]] = set()
+        self._opening = Tasks()
 
     def touch(self, table: Table) -> None:
         """The table has changed: its game may be over, and its match not."""
         name = f"series-{table.id}"
         if table.continued is not None or not is_unfinished(table):
             return
-        if name not in {task.get_name() for task in self._opening}:
-            begin(self._opening, self._open(table), name)
+        if name not in self._opening:
+            self._opening.begin(self._open(table), name)
 
     async def resume(self, table_ids: Iterable[TableId]) -> None:
         """After a start: these tables ended shortly before it, perhaps before the next ones opened."""
@@ -56,7 +56,7 @@ class SeriesGoesOn:
 
     async def close(self) -> None:
         """Opens no more tables."""
-        await close_tasks(self._opening)
+        await self._opening.close()
 
     async def _open(self, ended: Table) -> None:
         await asyncio.sleep(LOOK)

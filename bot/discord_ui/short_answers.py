@@ -7,7 +7,6 @@ restart; what we do not know stays where it is.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
@@ -17,7 +16,6 @@ from bot import logs
 from bot.discord_ui.ephemeral import TOKEN_SECONDS, EphemeralMessage
 from bot.discord_ui.errors import LOST, UNKNOWN_MESSAGE, loggable
 from bot.discord_ui.followed_pages import FollowedPages, Follows
-from bot.discord_ui.tasks import begin
 from bot.discord_ui.visit import Sent, Visit
 from bot.ids import ChannelId, MessageId, TableId, UserId
 from bot.live.lately import Lately
@@ -26,6 +24,7 @@ from bot.live.turnstile import Turnstile
 from bot.screen import Screen
 from bot.screens.prompts import sentence, with_hand
 from bot.table import Phase, Table
+from bot.tasks import Tasks
 
 logger = logs.logger(__name__)
 
@@ -55,7 +54,7 @@ class ShortAnswers:
         """The page that each person reads in a channel, the oldest first."""
         self._hands: Lately[bool] = Lately(MOST_HANDS)
         """The last messages that became hands."""
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
 
     def __len__(self) -> int:
         return len(self._last) + len(self._pages) + len(self.followed)
@@ -142,9 +141,7 @@ class ShortAnswers:
     async def close(self) -> None:
         """Gives up what is just being taken away or drawn again."""
         await self.followed.close()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.close(0)
 
     def _playing_here(self, visit: Visit, table_id: TableId | None = None) -> tuple[Table | None, bool]:
         """A running game of the person who acts in this channel, and whether they may think of another one.
@@ -175,7 +172,7 @@ class ShortAnswers:
         message_id = last.message.message_id
         self.followed.forget(message_id)
         if message_id != unless and message_id not in self._hands and last.message.lives(self._now()):
-            begin(self._tasks, _remove(last.message), "short-answer")
+            self._tasks.begin(_remove(last.message), "short-answer")
 
     def _forget_the_old(self) -> None:
         now = self._now()

@@ -20,6 +20,7 @@ from bot.discord_ui.errors import LOST, loggable, wait_asked_by, will_pass
 from bot.ids import EmojiId
 from bot.pictures.faces import all_faces
 from bot.storage.faces import Uploaded, UploadedFaces
+from bot.tasks import Tasks
 
 logger = logs.logger(__name__)
 
@@ -64,20 +65,18 @@ class Uploads:
         self._changed = changed
         self._uploading = uploading
         self._doubted = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
+        self._tasks = Tasks()
         self.faces: dict[str, str] = {}
         """The markup of each picture that can be shown, by name. It is always this one mapping."""
 
     def start(self) -> None:
         """Begins in the background. Call it after the login."""
         if self._pictures:
-            self._task = asyncio.create_task(self._keep_up(), name="uploads")
+            self._tasks.begin(self._keep_up(), "uploads")
 
     async def close(self) -> None:
         """Stops at once; the next start goes on."""
-        if self._task:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._tasks.close(0)
 
     async def hear(
         self, _: aiohttp.ClientSession, __: SimpleNamespace, answer: aiohttp.TraceRequestEndParams

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from typing import Generic, TypeVar
 
 from bot import logs
+from bot.tasks import Tasks
 
 logger = logs.logger(__name__)
 
@@ -78,7 +79,7 @@ class Clock(Generic[Key]):
         self._ring = ring
         self._now = now
         self._due: dict[Key, asyncio.TimerHandle] = {}
-        self._ringing: set[asyncio.Task[None]] = set()
+        self._ringing = Tasks()
         self._closed = False
 
     def set(self, key: Key, at: float | None) -> None:
@@ -95,13 +96,11 @@ class Clock(Generic[Key]):
         for due in self._due.values():
             due.cancel()
         self._due.clear()
-        await asyncio.gather(*self._ringing)
+        await self._ringing.close(None)
 
     def _start(self, key: Key) -> None:
         self._due.pop(key, None)
-        task = asyncio.create_task(self._safely(key), name=f"clock-{_kind(key)}")
-        self._ringing.add(task)
-        task.add_done_callback(self._ringing.discard)
+        self._ringing.begin(self._safely(key), f"clock-{_kind(key)}")
 
     async def _safely(self, key: Key) -> None:
         try:

@@ -15,6 +15,7 @@ from bot.shards import Shards
 from bot.storage.store import Store
 from bot.table import Phase, Table
 from bot.table.commands import no_such_table
+from bot.tasks import Tasks
 
 LAST_ENDED = 50
 """How many ended tables we keep. People still look at them, and a log takes long to read."""
@@ -137,17 +138,15 @@ class Following:
         self._resync = resync
         self._now = now
         self._reading = Clock(read, now)
-        self._listening: asyncio.Task[None] | None = None
+        self._listening = Tasks()
 
     def start(self) -> None:
         """Begins to listen if there are other processes."""
         if not self._shards.all:
-            self._listening = asyncio.create_task(self._store.follow(self._hear, self._resync), name="notify")
+            self._listening.begin(self._store.follow(self._hear, self._resync), "notify")
 
     async def close(self) -> None:
-        if self._listening:
-            self._listening.cancel()
-            await asyncio.gather(self._listening, return_exceptions=True)
+        await self._listening.close(0)
         await self._reading.close()
 
     def read_soon(self, table_id: TableId) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 
 from bot.ids import TableId
@@ -14,6 +13,7 @@ from bot.minds.minds import Minds
 from bot.shards import Shards
 from bot.table import Table
 from bot.table.deadlines import Pace
+from bot.tasks import Tasks
 
 
 class TableClock:
@@ -42,7 +42,7 @@ class TableClock:
         self._ring = ring
         self._turnstile = turnstile or Turnstile()
         self._closed = False
-        self._watching: asyncio.Task[None] | None = None
+        self._watching = Tasks()
         self.now = Time(pace.now, self._adjust_to_jump, pace.steady)
         self.broken = 0.0
         """The Unix time when the tables' time was last interrupted, as by a restart."""
@@ -51,14 +51,12 @@ class TableClock:
         """The bot has started: what came before was an interruption."""
         self.broken = self.now()
         if self._pace.steady is None:  # otherwise the caller that gives the time knows when it is set
-            self._watching = asyncio.create_task(self.now.watch(), name="time")
+            self._watching.begin(self.now.watch(), "time")
 
     async def close(self) -> None:
         """Stops, and waits for what is being done."""
         self._closed = True
-        if self._watching:
-            self._watching.cancel()
-            await asyncio.gather(self._watching, return_exceptions=True)
+        await self._watching.close(0)
         await self._bells.close()
 
     def wind(self, live: Live) -> None:

@@ -14,10 +14,10 @@ from bot.backoff import OF_DISCORD, Backoff
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, loggable, will_pass
 from bot.discord_ui.permissions import name_of
-from bot.discord_ui.tasks import begin, close_tasks
 from bot.discord_ui.visit import EDIT_SECONDS
 from bot.i18n import N_, Tr
 from bot.ids import EveningId
+from bot.tasks import Tasks
 from cogs.evenings.going_on import BREAK, round_time
 from cogs.evenings.nouns import Evening, Phase
 from cogs.evenings.screens import course, heading, program
@@ -37,10 +37,10 @@ class Calendar:
         self._client = client
         self._core = core
         self._stored = stored
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
 
     async def close(self) -> None:
-        await close_tasks(self._tasks)
+        await self._tasks.close()
 
     def resume(self, stored: StoredEvening) -> None:
         """Goes on after a start: the stop may have come before an event was noted, or was taken away."""
@@ -101,7 +101,7 @@ class Calendar:
                 logger.info("an event stays as it is", evening=stored.evening.id, error=loggable(error))
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
-        begin(self._tasks, work, "calendar")
+        self._tasks.begin(work, "calendar")
 
     async def _clear(self, evening_id: EveningId) -> None:
         """Takes the event of an evening away that was called off; later, while Discord is not well."""

@@ -27,10 +27,10 @@ from bot.discord_ui.errors import (
 from bot.discord_ui.layout import NO_MENTIONS, layout, shows
 from bot.discord_ui.permissions import allowed_in, require_open
 from bot.discord_ui.refresher import Refresher
-from bot.discord_ui.tasks import begin, close_tasks
 from bot.discord_ui.visit import EDIT_SECONDS
 from bot.ids import ChannelId, EveningId, GuildId, MessageId, TableId, UserId
 from bot.screen import Screen
+from bot.tasks import Tasks
 from cogs.evenings.live import OutOfReach
 from cogs.evenings.nouns import Evening, Phase
 from cogs.evenings.pages import link_to, moved_up
@@ -65,7 +65,7 @@ class EveningMessages:
         self._shut_out: dict[EveningId, GuildId] = {}
         """Those whose channels were closed to us when we last tried, by their servers."""
         self._refreshers: dict[EveningId, Refresher] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
 
     def touch(self, evening_id: EveningId) -> None:
         """The evening has changed, or may look other than it is."""
@@ -91,14 +91,14 @@ class EveningMessages:
         """Mentions people who have a place now and want calls. The message of a round does it by itself."""
         seated = evening.round.users if evening.round else ()
         if news := [user for user in users if user not in seated]:
-            begin(self._tasks, self._mention(evening, news), f"evening-places-{evening.id}")
+            self._tasks.begin(self._mention(evening, news), f"evening-places-{evening.id}")
 
     async def close(self) -> None:
         """Stops. What is not shown yet comes there after the next start.
 
         People who are not told by then that they have moved up are called with all others.
         """
-        await close_tasks(self._tasks)
+        await self._tasks.close()
 
     async def _paint(self, evening_id: EveningId) -> bool:
         await self._client.wait_until_ready()

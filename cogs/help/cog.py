@@ -17,11 +17,11 @@ from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.discord_ui.offered import anywhere
 from bot.discord_ui.permissions import INVITED_TO, NEEDED, installation, invitation
 from bot.discord_ui.routes import Press, Route, Routes
-from bot.discord_ui.tasks import begin
 from bot.discord_ui.visit import EDIT_SECONDS, Visit
 from bot.games.offers import offers
 from bot.i18n import N_, Tr
 from bot.ids import GuildId
+from bot.tasks import Tasks
 from cogs.help.hello import hello, invitation_page
 from cogs.help.pages import commands_page, help_page
 from engine.registry import games
@@ -43,7 +43,7 @@ class Help(Feature):
         self._answers, self._chosen, self._now = bot.core.answers, bot.core.chosen, bot.hours
         self._guilds = bot.store.guilds
         self._tree = bot.tree
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
         self._closed = False
 
     @property
@@ -82,14 +82,12 @@ class Help(Feature):
             return
         allowed = channel.permissions_for(guild.me)
         if all(getattr(allowed, flag) for flag in NEEDED):
-            begin(self._tasks, self._greet(channel, joined.timestamp()), "hello")
+            self._tasks.begin(self._greet(channel, joined.timestamp()), "hello")
 
     async def close(self) -> None:
         """Gives up a hello that is under way, and begins no other."""
         self._closed = True
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.close(0)
 
     async def _greet(self, channel: discord.TextChannel, joined: float) -> None:
         """Says hello once for each time that the bot joins, however often Discord tells of it."""

@@ -20,7 +20,6 @@ from bot.discord_ui.feature import Feature
 from bot.discord_ui.offered import TableNumber
 from bot.discord_ui.refusals import FAILED
 from bot.discord_ui.routes import Press, Route, Routes
-from bot.discord_ui.tasks import LAST_STROKE, begin
 from bot.discord_ui.visit import Visit
 from bot.games.presenter import presenter
 from bot.i18n import N_, Tr
@@ -30,6 +29,7 @@ from bot.scores.finished import Played
 from bot.screen import Screen
 from bot.table.commands import Refused, no_such_table
 from bot.table.replay import Replay
+from bot.tasks import LAST_STROKE, Tasks
 from cogs.history.ended_games import ELSEWHERE, EndedGames
 from cogs.history.files import export
 from cogs.reviews.decisions import Decision, decisions
@@ -76,7 +76,7 @@ class Reviews(Feature):
         self._think = bot.minds.think if bot.minds and bot.minds.on else None
         self._busy: dict[UserId, GuildId] = {}
         """The people whose reviews are being made, with the servers of these games."""
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
 
     @app_commands.command(
         name="review",
@@ -116,9 +116,7 @@ class Reviews(Feature):
 
     async def close(self) -> None:
         """Gives up what is being made, and says so: it can be asked for again."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.close(0)
 
     async def _turn(self, visit: Visit, press: Press) -> None:
         match press.found["way"]:
@@ -171,7 +169,7 @@ class Reviews(Feature):
         expires = self._core.now() + TOKEN_SECONDS
         message = EphemeralMessage.by(visit, expires, sent.message_id, followup=sent.followup)
         making = self._make(message, Wanted(found, user_id, asked, mind, self._think, tr))
-        begin(self._tasks, making, f"review-{found.table.id}")
+        self._tasks.begin(making, f"review-{found.table.id}")
 
     async def _make(self, message: EphemeralMessage, wanted: Wanted) -> None:
         """Makes a review and keeps it; the message says how far it is, and then shows it."""

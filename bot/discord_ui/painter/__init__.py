@@ -22,12 +22,12 @@ from bot.discord_ui.painter.shown_seals import ShownSeals
 from bot.discord_ui.painter.strays import Strays
 from bot.discord_ui.panels import Panels
 from bot.discord_ui.refresher import close
-from bot.discord_ui.tasks import begin
 from bot.discord_ui.visit import Visit
 from bot.ids import ChannelId, GuildId, MessageId, TableId
 from bot.live.clock import Clock
 from bot.live.rate_limits import RateLimiter
 from bot.table import Phase, Table
+from bot.tasks import Tasks
 
 logger = logs.logger(__name__)
 
@@ -49,7 +49,7 @@ class Painter:
         self._core = core
         self._tables = core.tables
         self._panels = panels
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
         self._closed = False
         self._drawn = DrawnTables(draw, self.touch)
         allowed = Allowed(client)
@@ -219,7 +219,7 @@ class Painter:
                 self.touch(table_id)
                 await asyncio.sleep(1 / RESUMED_A_SECOND)
 
-        begin(self._tasks, touch(), "painter")
+        self._tasks.begin(touch(), "painter")
 
     async def _open_hands(self, table_id: TableId) -> bool:
         table = await self._tables.get(table_id)

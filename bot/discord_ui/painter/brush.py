@@ -26,12 +26,12 @@ from bot.discord_ui.painter.buried import Buried
 from bot.discord_ui.painter.drawn_tables import DrawnTables, names_on
 from bot.discord_ui.painter.paintings import Painting, Paintings
 from bot.discord_ui.painter.table_tokens import TableTokens
-from bot.discord_ui.tasks import begin
 from bot.discord_ui.visit import EDIT_SECONDS
 from bot.ids import MessageId
 from bot.screen import Screen
 from bot.table import Phase, Table
 from bot.table.commands import Vanish
+from bot.tasks import Tasks
 
 logger = logs.logger(__name__)
 
@@ -53,7 +53,7 @@ class Brush:
         paintings: Paintings,
         drawn: DrawnTables,
         allowed: Allowed,
-        tasks: set[asyncio.Task[None]],
+        tasks: Tasks,
     ) -> None:
         self._client = client
         self._core = core
@@ -183,7 +183,7 @@ class Brush:
         await self._paintings.note(table, painting)
         if former is not None and former != message_id:
             # Nobody who presses at this table waits for that.
-            begin(self._tasks, self._take_away(table, former), f"former-{table.id}")
+            self._tasks.begin(self._take_away(table, former), f"former-{table.id}")
 
     async def _take_away(self, table: Table, message_id: MessageId) -> None:
         channel = self._client.get_partial_messageable(table.channel, guild_id=table.guild)

@@ -21,6 +21,7 @@ from bot.screen import Screen
 from bot.screens.table import table_message
 from bot.table import Phase, Table
 from bot.table.nouns import Moment
+from bot.tasks import Tasks
 
 MOST_BEHIND = 40
 """As many tables may wait to be painted while there is time for new pictures: a second's work."""
@@ -80,7 +81,7 @@ class Paintings:
         paint: Callable[[TableId], Awaitable[bool]],
         open_hands: Callable[[TableId], Awaitable[bool]],
         follow: Callable[[TableId], Awaitable[bool]],
-        tasks: set[asyncio.Task[None]],
+        tasks: Tasks,
     ) -> None:
         self._core = core
         self._drawn = drawn

@@ -15,9 +15,9 @@ from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, loggable
 from bot.discord_ui.layout import NO_MENTIONS, layout, tables_on
 from bot.discord_ui.painter.paintings import Paintings
-from bot.discord_ui.tasks import begin
 from bot.ids import TableId
 from bot.screens.table import elsewhere
+from bot.tasks import Tasks
 
 logger = logs.logger(__name__)
 
@@ -28,7 +28,7 @@ CLEARING_SECONDS = 60.0
 class Strays:
     """Its tasks are among ``tasks``."""
 
-    def __init__(self, core: Core, paintings: Paintings, tasks: set[asyncio.Task[None]]) -> None:
+    def __init__(self, core: Core, paintings: Paintings, tasks: Tasks) -> None:
         self._core = core
         self._paintings = paintings
         self._tasks = tasks
@@ -41,7 +41,7 @@ class Strays:
         if self._paintings.shows(pressed, table_id) or self._paintings.belongs_to_another(pressed, table_id):
             return
         if table_id in tables_on(pressed.components):
-            begin(self._tasks, self._clear(table_id, pressed), "painter")
+            self._tasks.begin(self._clear(table_id, pressed), "painter")
 
     async def _clear(self, table_id: TableId, pressed: discord.Message) -> None:
         painting = self._paintings[table_id]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import partial
 
 import discord
@@ -21,6 +20,7 @@ from bot.screens.hand import taken_back
 from bot.storage.people import Posted
 from bot.table import Phase, Table
 from bot.table.commands import Refused
+from bot.tasks import Tasks
 
 logger = logs.logger(__name__)
 
@@ -44,7 +44,7 @@ class DirectPanels:
         self._turnstile = core.turnstile
         self._kept = kept
         self._ephemeral = ephemeral
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
 
     def touch(self, panel: Panel) -> None:
         """It is to be sent, or to be drawn again."""

@@ -90,7 +90,7 @@ async def test_what_is_chosen_is_known_everywhere_at_once_or_when_the_line_is_up
 async def test_one_process_alone_listens_to_nobody_and_knows_what_is_chosen(store: Store) -> None:
     alone = Process(store, ALL)
     alone.elsewhere.start()
-    assert alone.elsewhere._listening is None
+    assert "settings" not in alone.elsewhere._listening
     assert alone.language == "en"
     await store.people.prefer(ANN, language="de")
     assert alone.language == "de"
