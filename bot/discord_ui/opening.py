@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
 from contextlib import suppress
 
@@ -11,7 +10,7 @@ import discord
 from bot import logs
 from bot.discord_ui.announcing import Announcements
 from bot.discord_ui.core import Core
-from bot.discord_ui.errors import LOST, loggable
+from bot.discord_ui.errors import LOST
 from bot.discord_ui.permissions import (
     no_pictures,
     no_threads,
@@ -20,7 +19,8 @@ from bot.discord_ui.permissions import (
     wants_thread,
 )
 from bot.discord_ui.screens import Screens
-from bot.discord_ui.visit import EDIT_SECONDS, Visit
+from bot.discord_ui.trying import tried
+from bot.discord_ui.visit import Visit
 from bot.games.presenter import presenter, title_of
 from bot.i18n import N_
 from bot.ids import ChannelId
@@ -118,14 +118,10 @@ async def _open_thread(visit: Visit, title: str, seconds: int) -> discord.Thread
     """A thread in the channel where somebody acts, or None where Discord gives none."""
     channel = visit.interaction.channel
     assert isinstance(channel, discord.TextChannel)  # noqa: S101 - only there a thread is wanted
-    try:
-        async with asyncio.timeout(EDIT_SECONDS):
-            return await channel.create_thread(
-                name=f"{title} · {visit.name}",
-                type=discord.ChannelType.public_thread,
-                # In minutes, a day or a week: after this time without a message it leaves the list.
-                auto_archive_duration=10_080 if seconds >= SLOW else 1440,
-            )
-    except LOST as error:
-        logger.warning("there is no thread for a table", error=loggable(error))
-        return None
+    creating = channel.create_thread(
+        name=f"{title} · {visit.name}",
+        type=discord.ChannelType.public_thread,
+        # In minutes, a day or a week: after this time without a message it leaves the list.
+        auto_archive_duration=10_080 if seconds >= SLOW else 1440,
+    )
+    return await tried(creating, logger.warning, "there is no thread for a table")

@@ -17,6 +17,7 @@ from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, TOO_OLD, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, loggable
 from bot.discord_ui.layout import NO_MENTIONS, layout, shows
 from bot.discord_ui.refresher import Refresher
+from bot.discord_ui.trying import tried
 from bot.discord_ui.visit import EDIT_SECONDS, Visit
 from bot.i18n import Tr
 from bot.ids import ChannelId, MessageId, TableId
@@ -85,11 +86,8 @@ class Posters:
         await self._core.answers.give(visit, text)
         thread = self._client.get_channel(table.channel)
         if isinstance(thread, discord.Thread):
-            try:
-                async with asyncio.timeout(EDIT_SECONDS):
-                    await thread.add_user(discord.Object(visit.user))
-            except LOST as error:
-                logger.info("a player was not taken to the thread", table=table.id, error=loggable(error))
+            adding = thread.add_user(discord.Object(visit.user))
+            await tried(adding, logger.info, "a player was not taken to the thread", table=table.id)
 
     async def close(self) -> None:
         """Stops; what posters do not show yet comes there after the next start."""

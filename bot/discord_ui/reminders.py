@@ -14,6 +14,7 @@ from bot.discord_ui.errors import LOST, loggable
 from bot.discord_ui.layout import layout
 from bot.discord_ui.panels import Panels
 from bot.discord_ui.permissions import require_open, require_permissions
+from bot.discord_ui.trying import tried
 from bot.discord_ui.visit import EDIT_SECONDS, Visit
 from bot.i18n import N_, Tr
 from bot.ids import MessageId, TableId, UserId
@@ -343,11 +344,8 @@ class Reminders:
         if last.message == NO_MESSAGE:
             return
         channel = self._client.get_partial_messageable(table.channel, guild_id=table.guild)
-        try:
-            async with asyncio.timeout(EDIT_SECONDS):
-                await channel.get_partial_message(last.message).delete()
-        except LOST as error:
-            logger.info("a call stays in its channel", table=table.id, error=loggable(error))
+        deleting = channel.get_partial_message(last.message).delete()
+        await tried(deleting, logger.info, "a call stays in its channel", table=table.id)
 
 
 def _mentioning(users: Collection[UserId]) -> discord.AllowedMentions:

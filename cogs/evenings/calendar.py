@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 import discord
 
@@ -14,6 +12,7 @@ from bot.backoff import OF_DISCORD, Backoff
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, loggable, will_pass
 from bot.discord_ui.permissions import name_of
+from bot.discord_ui.trying import tried
 from bot.discord_ui.visit import EDIT_SECONDS
 from bot.i18n import N_, Tr
 from bot.ids import EveningId
@@ -45,13 +44,13 @@ class Calendar:
     def resume(self, stored: StoredEvening) -> None:
         """Goes on after a start: the stop may have come before an event was noted, or was taken away."""
         if stored.event is None and stored.evening.phase is Phase.PLANNED:
-            self._do(self._find(stored.evening))
+            self._tasks.begin(self._find(stored.evening), "calendar")
         self.touch(stored.evening)
 
     def touch(self, evening: Evening) -> None:
         """The evening has changed: one that does not take place has no event."""
         if evening.phase is Phase.CANCELLED:
-            self._do(self._clear(evening.id))
+            self._tasks.begin(self._clear(evening.id), "calendar")
 
     async def add(self, evening: Evening, tr: Tr) -> str | None:
         """Makes the event of a new evening; gives what to tell its planner where there is none."""
@@ -63,27 +62,18 @@ class Calendar:
             return tr(NOT_ALLOWED)
         here = self._core.chosen.for_server(evening.guild)
         starts, ends = _times(evening)
-        try:
-            async with asyncio.timeout(EDIT_SECONDS):
-                event = await guild.create_scheduled_event(
-                    name=heading(evening, here)[:100],
-                    description="\n".join(
-                        filter(
-                            None,
-                            (
-                                f"{program(evening, here)} · <#{evening.channel}> · {_mark(evening)}",
-                                course(evening, here),
-                            ),
-                        )
-                    ),
-                    start_time=starts,
-                    end_time=ends,
-                    entity_type=discord.EntityType.external,
-                    privacy_level=discord.PrivacyLevel.guild_only,
-                    location=f"#{where}"[:100],
-                )
-        except LOST as error:
-            logger.info("there is no event for an evening", evening=evening.id, error=loggable(error))
+        about = [f"{program(evening, here)} · <#{evening.channel}> · {_mark(evening)}", course(evening, here)]
+        creating = guild.create_scheduled_event(
+            name=heading(evening, here)[:100],
+            description="\n".join(filter(None, about)),
+            start_time=starts,
+            end_time=ends,
+            entity_type=discord.EntityType.external,
+            privacy_level=discord.PrivacyLevel.guild_only,
+            location=f"#{where}"[:100],
+        )
+        event = await tried(creating, logger.info, "there is no event for an evening", evening=evening.id)
+        if event is None:
             return tr(NO_EVENT)
         await self._stored.set_event(evening.id, event.id)
         await self._clear(evening.id)  # it may have been called off meanwhile
@@ -91,17 +81,14 @@ class Calendar:
 
     async def move(self, stored: StoredEvening) -> None:
         """The evening begins at another hour. An event that is gone stays away."""
-        starts, ends = _times(stored.evening)
-        event = await self._event(stored)
-        if event is not None:
-            try:
-                async with asyncio.timeout(EDIT_SECONDS):
-                    await event.edit(start_time=starts, end_time=ends)
-            except LOST as error:
-                logger.info("an event stays as it is", evening=stored.evening.id, error=loggable(error))
-
-    def _do(self, work: Coroutine[Any, Any, None]) -> None:
-        self._tasks.begin(work, "calendar")
+        guild, number = self._client.get_guild(stored.evening.guild), stored.evening.id
+        if guild is None or stored.event is None:
+            return
+        fetching = guild.fetch_scheduled_event(stored.event)
+        if event := await tried(fetching, logger.info, "an event is gone", evening=number):
+            starts, ends = _times(stored.evening)
+            editing = event.edit(start_time=starts, end_time=ends)
+            await tried(editing, logger.info, "an event stays as it is", evening=number)
 
     async def _clear(self, evening_id: EveningId) -> None:
         """Takes the event of an evening away that was called off; later, while Discord is not well."""
@@ -132,29 +119,14 @@ class Calendar:
         guild = self._client.get_guild(evening.guild)
         if guild is None or not guild.me.guild_permissions.create_events:
             return
-        try:
-            async with asyncio.timeout(EDIT_SECONDS):
-                events = await guild.fetch_scheduled_events(with_counts=False)
-        except LOST as error:
-            logger.info("nobody knows the events of a server", evening=evening.id, error=loggable(error))
-            return
+        fetching = guild.fetch_scheduled_events(with_counts=False)
+        events = await tried(fetching, logger.info, "nobody knows the events of a server", evening=evening.id)
         starts, _ = _times(evening)
-        for event in events:
+        for event in events or ():
             words = (event.description or "").replace("\n", " · ").split(" · ")
             if event.creator_id == guild.me.id and event.start_time == starts and _mark(evening) in words:
                 await self._stored.set_event(evening.id, event.id)
                 await self._clear(evening.id)
-
-    async def _event(self, stored: StoredEvening) -> discord.ScheduledEvent | None:
-        guild = self._client.get_guild(stored.evening.guild)
-        if guild is None or stored.event is None:
-            return None
-        try:
-            async with asyncio.timeout(EDIT_SECONDS):
-                return await guild.fetch_scheduled_event(stored.event)
-        except LOST as error:  # somebody may have deleted it by hand
-            logger.info("an event is gone", evening=stored.evening.id, error=loggable(error))
-            return None
 
 
 def _mark(evening: Evening) -> str:

@@ -9,6 +9,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
 from functools import partial
+from typing import Any
 
 import discord
 
@@ -27,6 +28,7 @@ from bot.discord_ui.errors import (
 from bot.discord_ui.layout import NO_MENTIONS, layout, shows
 from bot.discord_ui.permissions import allowed_in, require_open
 from bot.discord_ui.refresher import Refresher
+from bot.discord_ui.trying import tried
 from bot.discord_ui.visit import EDIT_SECONDS
 from bot.ids import ChannelId, EveningId, GuildId, MessageId, TableId, UserId
 from bot.screen import Screen
@@ -145,25 +147,39 @@ class EveningMessages:
                 users = evening.coming
             case Phase.PLAYING if evening.round:
                 users = [user for user in evening.round.users if user > 0]
+        return await self._wanting(users)
+
+    async def _wanting(self, users: Collection[UserId]) -> list[UserId]:
+        """The people among these who want calls."""
         known = await self._core.store.people.preferences(users)
-        return {user for user in users if known[user].notify != "never"}
+        return [user for user in users if known[user].notify != "never"]
+
+    def _channel(self, evening: Evening) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(evening.channel, guild_id=evening.guild)
+
+    async def _send(
+        self, evening: Evening, once: str, mentioned: Collection[UserId], **said: Any
+    ) -> discord.Message:
+        """A new message that mentions these people. By ``once`` Discord knows it if it has it already."""
+        require_open(self._client, evening.guild, evening.channel)
+        mentions = discord.AllowedMentions(users=[discord.Object(user) for user in mentioned])
+        nonce = f"evening-{evening.id:x}-{once}"[:25]
+        return await self._channel(evening).send(**said, allowed_mentions=mentions, nonce=nonce)
 
     async def _edit(self, stored: StoredEvening, screen: Screen) -> bool:
         """Draws the message again; False where there is none, or it takes no more edits."""
+        evening = stored.evening
         if stored.message is None:
             return False
-        if self._shown.get(stored.evening.id) == screen:
+        if self._shown.get(evening.id) == screen:
             return True
-        channel = self._client.get_partial_messageable(stored.evening.channel, guild_id=stored.evening.guild)
-        evening = stored.evening
         if not allowed_in(self._client.get_guild(evening.guild), evening.channel).view_channel:
             raise ShutOut
         # Until Discord has said yes, nobody knows what it shows.
-        self._shown.pop(stored.evening.id, None)
+        self._shown.pop(evening.id, None)
+        shown = self._channel(evening).get_partial_message(stored.message)
         try:
-            await channel.get_partial_message(stored.message).edit(
-                view=layout(screen), allowed_mentions=NO_MENTIONS
-            )
+            await shown.edit(view=layout(screen), allowed_mentions=NO_MENTIONS)
         except discord.HTTPException as error:
             if error.code not in (UNKNOWN_MESSAGE, TOO_OLD, ARCHIVED):  # a new one opens the thread
                 raise
@@ -172,43 +188,25 @@ class EveningMessages:
 
     async def _post(self, stored: StoredEvening, screen: Screen) -> None:
         evening, view = stored.evening, layout(screen)
-        require_open(self._client, evening.guild, evening.channel)
-        channel = self._client.get_partial_messageable(evening.channel, guild_id=evening.guild)
         users = await self._mentioned(evening) if stored.stage != evening.stage else ()
-        sent = await channel.send(
-            view=view,
-            allowed_mentions=discord.AllowedMentions(users=[discord.Object(user) for user in users]),
-            nonce=f"evening-{evening.id:x}-{evening.stage:x}-{stored.message or 0:x}"[:25],
-        )
+        sent = await self._send(evening, f"{evening.stage:x}-{stored.message or 0:x}", users, view=view)
         await self._stored.set_message(evening.id, evening.stage, MessageId(sent.id))
         if not shows(sent, view):  # it had been posted before, of which we have not heard
             await sent.edit(view=layout(screen), allowed_mentions=NO_MENTIONS)
         if stored.message is not None:
             link = link_to(evening, MessageId(sent.id))
-            tr = self._core.chosen.for_server(evening.guild)
+            older = layout(former(evening, link, self._core.chosen.for_server(evening.guild)))
+            before = self._channel(evening).get_partial_message(stored.message)
             with suppress(*LOST):
-                await channel.get_partial_message(stored.message).edit(
-                    view=layout(former(evening, link, tr)), allowed_mentions=NO_MENTIONS
-                )
+                await before.edit(view=older, allowed_mentions=NO_MENTIONS)
 
     async def _mention(self, evening: Evening, users: Collection[UserId]) -> None:
-        known = await self._core.store.people.preferences(users)
-        wanted = [user for user in users if known[user].notify != "never"]
-        stored = await self._stored.load(evening.id)
+        wanted, stored = await self._wanting(users), await self._stored.load(evening.id)
         if not wanted or stored is None:
             return
         text = moved_up(evening, wanted, stored.message, self._core.chosen.for_server(evening.guild))
-        channel = self._client.get_partial_messageable(evening.channel, guild_id=evening.guild)
-        try:
-            require_open(self._client, evening.guild, evening.channel)
-            async with asyncio.timeout(EDIT_SECONDS):
-                await channel.send(
-                    text,
-                    allowed_mentions=discord.AllowedMentions(users=[discord.Object(user) for user in wanted]),
-                    nonce=f"evening-{evening.id:x}-up-{evening.seq:x}"[:25],
-                )
-        except LOST as error:
-            logger.info("nobody was told of a free place", evening=evening.id, error=loggable(error))
+        sending = self._send(evening, f"up-{evening.seq:x}", wanted, content=text)
+        await tried(sending, logger.info, "nobody was told of a free place", evening=evening.id)
 
 
 class Rooms:
@@ -238,15 +236,10 @@ class Rooms:
         allowed = allowed_in(guild, evening.channel)
         if not (allowed.create_public_threads and allowed.send_messages_in_threads):
             return evening.channel
-        try:
-            async with asyncio.timeout(EDIT_SECONDS):
-                thread = await channel.create_thread(
-                    name=name, type=discord.ChannelType.public_thread, auto_archive_duration=1440
-                )
-        except LOST as error:
-            logger.warning("there is no thread for a table", evening=evening.id, error=loggable(error))
-            return evening.channel
-        return ChannelId(thread.id)
+        public = discord.ChannelType.public_thread
+        creating = channel.create_thread(name=name, type=public, auto_archive_duration=1440)
+        made = await tried(creating, logger.warning, "there is no thread for a table", evening=evening.id)
+        return ChannelId(made.id) if made else evening.channel
 
     async def _archived(self, guild: discord.Guild, channel_id: ChannelId) -> ChannelId | None:
         """The thread of an evening that was archived: discord.py has forgotten it. None: it was deleted."""
@@ -265,13 +258,11 @@ class Rooms:
         if guild is None or guild.unavailable or not self._client.is_ready():
             return ()
         found: set[int] = set()
-        try:
-            async with asyncio.timeout(EDIT_SECONDS):
-                for first in range(0, len(users), AT_ONCE):
-                    some: list[int] = [*users[first : first + AT_ONCE]]
-                    members = await guild.query_members(user_ids=some, limit=AT_ONCE, cache=False)
-                    found |= {member.id for member in members}
-        except LOST as error:
-            logger.info("nobody knows who is still there", evening=evening.id, error=loggable(error))
-            return ()
+        for first in range(0, len(users), AT_ONCE):
+            some: list[int] = [*users[first : first + AT_ONCE]]
+            asking = guild.query_members(user_ids=some, limit=AT_ONCE, cache=False)
+            told = await tried(asking, logger.info, "nobody knows who is still there", evening=evening.id)
+            if told is None:
+                return ()
+            found |= {member.id for member in told}
         return [user for user in users if user not in found] if found else ()

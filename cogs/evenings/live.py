@@ -124,6 +124,9 @@ class LiveEvenings:
             raise no_such_evening()
         return found
 
+    async def _read(self, evening_id: EveningId) -> Evening:
+        return (await self.get(evening_id)).evening
+
     async def live_in(self, guild_id: GuildId) -> list[Evening]:
         """The evenings of a server where something can still happen, the next one first."""
         found = [stored.evening for stored in await self._stored.live_in(guild_id)]
@@ -133,7 +136,7 @@ class LiveEvenings:
         """Carries out a command and returns the evening after it. Raises Refused."""
         async with self._locks.setdefault(evening_id, asyncio.Lock()):
             while True:
-                before = (await self.get(evening_id)).evening
+                before = await self._read(evening_id)
                 entries = decide(before, command)
                 if not entries:
                     return before
@@ -180,11 +183,8 @@ class LiveEvenings:
             return due
         if any(seating.unopened for seating in evening.round.tables):
             return self._now()
-        lobbies = [
-            table
-            for table in self._tables
-            if table.opened.evening == evening.id and table.phase is TablePhase.LOBBY
-        ]
+        ours = (table for table in self._tables if table.opened.evening == evening.id)
+        lobbies = [table for table in ours if table.phase is TablePhase.LOBBY]
         if any(_all_ready(table, evening.round) for table in lobbies):
             return self._now()
         return min(due, self._starts(evening.round)) if lobbies else due
@@ -197,16 +197,21 @@ class LiveEvenings:
         # One at a time: opening tables takes a while, and people press meanwhile.
         async with self._ringing.setdefault(evening_id, asyncio.Lock()):
             try:
-                evening = (await self.get(evening_id)).evening
+                evening = await self._read(evening_id)
             except Refused:  # it was deleted with its server
                 return
             sure = await self._sure()
             await self._let_go(evening, sure)
-            before = (await self.get(evening_id)).evening
-            evening = await self.handle(evening_id, await self._tick(before, sure))
-            await self._open_tables(evening)
-            await self._start_tables((await self.get(evening_id)).evening)
-        evening = (await self.get(evening_id)).evening
+            tick = await self._tick(await self._read(evening_id), sure)
+            evening = await self.handle(evening_id, tick)
+            for place, seating in enumerate(_played(evening)):
+                if seating.unopened:
+                    await self._open_table(evening, place)
+            evening = await self._read(evening_id)
+            for seating in _played(evening):
+                if evening.round and seating.table is not None and seating.points is None:
+                    await self._start(evening.round, seating.table)
+        evening = await self._read(evening_id)
         due = self._next_time(evening)
         if due is not None and due <= self._now():
             due = self._now() + (LOOK if evening.phase is Phase.PLANNED else AGAIN)
@@ -226,15 +231,14 @@ class LiveEvenings:
 
     async def _tick(self, evening: Evening, sure: float) -> Tick:
         ended, standing = {}, {}
-        if evening.phase is Phase.PLAYING and evening.round:
-            for seating in evening.round.tables:
-                if seating.table is None or seating.points is not None:
-                    continue
-                table = await self._table(seating.table)
-                if table is None or not table.phase.live:
-                    ended[seating.table] = ended_at(table, seating, final=evening.round.final)
-                else:
-                    standing[seating.table] = stands_at(table, seating)
+        for seating in _played(evening):
+            if seating.table is None or seating.points is not None:
+                continue
+            table = await self._table(seating.table)
+            if table is None or not table.phase.live:
+                ended[seating.table] = ended_at(table, seating, final=evening.rounds[-1].final)
+            else:
+                standing[seating.table] = stands_at(table, seating)
         seed = secrets.token_hex(SEED_BYTES)
         return Tick(self._now(), ended, standing, self._tables.interrupted(), sure, seed)
 
@@ -244,16 +248,8 @@ class LiveEvenings:
         except Refused:
             return None
 
-    async def _open_tables(self, evening: Evening) -> None:
-        one = evening.round
-        if evening.phase is not Phase.PLAYING or one is None:
-            return
-        for place, seating in enumerate(one.tables):
-            if seating.unopened:
-                await self._open_table(evening, place)
-
     async def _open_table(self, evening: Evening, place: int) -> None:
-        if _unopened((await self.get(evening.id)).evening, evening, place) is None:
+        if _unopened(await self._read(evening.id), evening, place) is None:
             return  # called off while others were opened: then no thread is made for nothing
         try:
             room = await self._room(evening, place)
@@ -265,31 +261,19 @@ class LiveEvenings:
             return
         async with self._locks.setdefault(evening.id, asyncio.Lock()):
             while True:
-                now = (await self.get(evening.id)).evening
+                now = await self._read(evening.id)
                 seating = _unopened(now, evening, place)
                 if seating is None:
                     return
+                note = Place(evening.id, now.seq, place, room).note
                 try:
-                    await self._open(now, seating, place, room)
-                except Clash:
-                    continue
+                    with suppress(Clash):
+                        await self._tables.open_seated(*opening(now, seating, room), note)
+                        break
                 except Refused:  # the server has too many tables: when one ends, there is room
                     logger.warning("there is no room for a table of an evening", evening=evening.id)
                     return
-                break
-        self._changed((await self.get(evening.id)).evening)
-
-    async def _open(self, evening: Evening, seating: Seating, place: int, room: ChannelId) -> None:
-        noted = Place(evening.id, evening.seq, place, room)
-        await self._tables.open_seated(*opening(evening, seating, room), noted.note)
-
-    async def _start_tables(self, evening: Evening) -> None:
-        one = evening.round
-        if evening.phase is not Phase.PLAYING or one is None:
-            return
-        for seating in one.tables:
-            if seating.table is not None and seating.points is None:
-                await self._start(one, seating.table)
+        self._changed(await self._read(evening.id))
 
     async def _start(self, one: Round, table_id: TableId) -> None:
         table = await self._table(table_id)
@@ -311,12 +295,15 @@ def no_such_evening() -> Refused:
     return Refused(N_("There is no such evening. Plan one with `/evening plan`."))
 
 
+def _played(evening: Evening) -> tuple[Seating, ...]:
+    """The tables of the round that is played; none between two rounds."""
+    return evening.rounds[-1].tables if evening.phase is Phase.PLAYING else ()
+
+
 def _unopened(now: Evening, drawn: Evening, place: int) -> Seating | None:
     """The table of the same round, if it is still to be opened."""
-    if now.phase is not Phase.PLAYING or len(now.rounds) != len(drawn.rounds):
-        return None
-    seating = now.rounds[-1].tables[place]
-    return seating if seating.unopened else None
+    tables = _played(now) if len(now.rounds) == len(drawn.rounds) else ()
+    return tables[place] if tables and tables[place].unopened else None
 
 
 def _all_ready(lobby: Table, one: Round) -> bool:
@@ -324,15 +311,10 @@ def _all_ready(lobby: Table, one: Round) -> bool:
     return {user for user in lobby.people if user > 0} <= one.ready
 
 
-def _is_same(evening: Evening, planned: log.Planned) -> bool:
-    """True if this would be the same evening once more."""
-    is_then = (evening.channel, evening.at) == (planned.channel, planned.at)
-    return is_then and evening.planned.games == planned.games
-
-
 def _require_room(here: Collection[Evening], planned: log.Planned) -> None:
     mine = [evening for evening in here if evening.planned.user == planned.user]  # handed over or not
-    if any(_is_same(one, planned) for one in mine):
+    same = (planned.channel, planned.at, planned.games)
+    if any((one.channel, one.at, one.planned.games) == same for one in mine):
         raise Refused(N_("You have planned this evening already: look at its message in the channel."))
     if len(mine) >= MOST_OF_PLANNER:
         raise Refused(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 
 import discord
@@ -11,13 +10,13 @@ from discord.app_commands import locale_str
 
 from bot import logs
 from bot.app import Kuckuck
-from bot.discord_ui.errors import LOST, loggable
 from bot.discord_ui.feature import Feature
 from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.discord_ui.offered import anywhere
 from bot.discord_ui.permissions import INVITED_TO, NEEDED, installation, invitation
 from bot.discord_ui.routes import Press, Route, Routes
-from bot.discord_ui.visit import EDIT_SECONDS, Visit
+from bot.discord_ui.trying import tried
+from bot.discord_ui.visit import Visit
 from bot.games.offers import offers
 from bot.i18n import N_, Tr
 from bot.ids import GuildId
@@ -95,11 +94,8 @@ class Help(Feature):
         if not await self._guilds.greet(guild_id, joined):
             return
         screen = hello([offer.title for offer in offers()], self._chosen.for_server(guild_id))
-        try:
-            async with asyncio.timeout(EDIT_SECONDS):
-                await channel.send(view=layout(screen), allowed_mentions=NO_MENTIONS)
-        except LOST as error:
-            logger.info("could not say hello", error=loggable(error))
+        sending = channel.send(view=layout(screen), allowed_mentions=NO_MENTIONS)
+        await tried(sending, logger.info, "could not say hello")
 
     async def _turn_to(self, visit: Visit, press: Press) -> None:
         if press.found["commands"] is None:

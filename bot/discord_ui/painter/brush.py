@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import discord
 from discord.utils import MISSING
 
@@ -11,7 +9,6 @@ from bot import logs, metrics
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import (
     ARCHIVED,
-    LOST,
     MISSING_PERMISSIONS,
     TOO_OLD,
     UNKNOWN_CHANNEL,
@@ -26,7 +23,7 @@ from bot.discord_ui.painter.buried import Buried
 from bot.discord_ui.painter.drawn_tables import DrawnTables, names_on
 from bot.discord_ui.painter.paintings import Painting, Paintings
 from bot.discord_ui.painter.table_tokens import TableTokens
-from bot.discord_ui.visit import EDIT_SECONDS
+from bot.discord_ui.trying import tried
 from bot.ids import MessageId
 from bot.screen import Screen
 from bot.table import Phase, Table
@@ -187,11 +184,8 @@ class Brush:
 
     async def _take_away(self, table: Table, message_id: MessageId) -> None:
         channel = self._client.get_partial_messageable(table.channel, guild_id=table.guild)
-        try:
-            async with asyncio.timeout(EDIT_SECONDS):
-                await channel.get_partial_message(message_id).delete()
-        except LOST as error:
-            logger.info("the former message stays", table=table.id, error=loggable(error))
+        deleting = channel.get_partial_message(message_id).delete()
+        await tried(deleting, logger.info, "the former message stays", table=table.id)
 
     async def _accept_shut_out(self, table: Table, painting: Painting, error: Exception) -> None:
         """Ends the table if its channel is gone. If the channel is closed to us, the next change tries again.
