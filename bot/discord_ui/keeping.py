@@ -83,7 +83,7 @@ class Keeping:
     async def closable(self, visit: Visit) -> dict[TableId, str]:
         """The open tables that a person may close, each in a line, by number."""
         tables, tr, now = self._closable(visit), visit.tr, self._core.now()
-        opened = await self._core.store.channels.opening_times([table.id for table in tables])
+        opened = await self._core.store.opening_times([table.id for table in tables])
         lines = {}
         for table in tables:
             where, age = name_of(visit.interaction.guild, table.channel), now - opened.get(table.id, now)

@@ -19,7 +19,7 @@ from bot.ids import MessageId, TableId
 from bot.live.rate_limits import RateLimiter
 from bot.screen import Screen, link
 from bot.screens.tables import Mine, choose_table, my_tables
-from bot.storage.people import Posted
+from bot.storage.posted import Posted
 from bot.table import Phase, Table
 from bot.table.commands import Refused
 
@@ -159,9 +159,9 @@ class TableList:
     async def page(self, visit: Visit, tables: list[Table]) -> Screen:
         """These tables of the person who acts, with what each waits for."""
         user_id = visit.user
-        messages = await self._core.store.channels.posted([table.id for table in tables])
+        messages = await self._core.store.messages.posted([table.id for table in tables])
         # Direct messages are where they are now, so a link leads nowhere else.
-        letters = {} if visit.direct else await self._core.store.people.hands_of(user_id)
+        letters = {} if visit.direct else await self._core.store.messages.hands_of(user_id)
         mine = [self._mine(visit, table, messages, letters) for table in tables]
         return my_tables(mine, user_id, visit.tr)
 

@@ -24,7 +24,7 @@ from bot.ids import ChannelId, MessageId, TableId
 from bot.live.rate_limits import RateLimiter
 from bot.screen import Screen
 from bot.screens.poster import poster
-from bot.storage.posters import Place
+from bot.storage.posted import Place
 from bot.table import Phase, Table
 from bot.table.commands import Refused
 from bot.tasks import Tasks

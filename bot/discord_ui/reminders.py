@@ -22,7 +22,8 @@ from bot.live.rate_limits import RateLimiter
 from bot.screen import Screen
 from bot.screens.prompts import NUDGED, again_call, game_call, nudged_before, reminder, vote_call
 from bot.settings import PersonSettings
-from bot.storage.people import People, Reminder
+from bot.storage.posted import Reminder
+from bot.storage.store import Store
 from bot.table import Phase, Table
 from bot.table.commands import Refused
 from bot.table.paces import SLOW
@@ -79,8 +80,8 @@ class Reminders:
         self._panels = panels
         self._client = client
         self._tables = core.tables
-        self._people = core.store.people
-        self._notes = CallNotes(core.store.people, alone=core.shards.all)
+        self._messages = core.store.messages
+        self._notes = CallNotes(core.store, alone=core.shards.all)
         self._chosen = core.chosen
         self._answers = core.answers
         self._limiter = RateLimiter(1 / (CALLED_A_SECOND * core.shards.share))
@@ -91,7 +92,7 @@ class Reminders:
     async def resume(self, tables: Collection[Table]) -> None:
         """Takes up these tables after a start: a turn may not have been called for yet."""
         playing = [table for table in tables if table.phase is Phase.PLAYING]
-        called = await self._people.reminders()
+        called = await self._messages.reminders()
         # All at once, as each of these tables asks for the settings of its people soon.
         preferences = await self._notes.preferences({user for table in tables for user in table.people})
         for table in playing:
@@ -356,8 +357,8 @@ def _mentioning(users: Collection[UserId]) -> discord.AllowedMentions:
 class CallNotes:
     """Asks the store once and then knows, where no other process writes the same: each turn asks for it."""
 
-    def __init__(self, people: People, *, alone: bool) -> None:
-        self._people = people
+    def __init__(self, store: Store, *, alone: bool) -> None:
+        self._people, self._messages = store.people, store.messages
         self.alone = alone
         """Whether this process serves all servers."""
         self._last: dict[TableId, Reminder | None] = {}
@@ -367,7 +368,7 @@ class CallNotes:
         """The last call of a table, or None if there was none or it was taken away."""
         if table_id in self._last:
             return self._last[table_id]
-        found = await self._people.reminder(table_id)
+        found = await self._messages.reminder(table_id)
         if self.alone:
             self._last[table_id] = found
         return found
@@ -376,7 +377,7 @@ class CallNotes:
         """Stores the last call of a table, or (None) that it was taken away."""
         # Should the store not take it, it is asked the next time.
         self._last.pop(table_id, None)
-        await self._people.set_reminder(table_id, reminder)
+        await self._messages.set_reminder(table_id, reminder)
         if self.alone:
             self._last[table_id] = reminder
 

@@ -70,13 +70,13 @@ class Threads:
         """Whether it shows nothing but why no game began there, and may be deleted."""
         if not thread.permissions_for(thread.guild.me).manage_threads:
             return False
-        channels = self._core.store.channels
+        store = self._core.store
         guild_id, thread_id = GuildId(thread.guild.id), ChannelId(thread.id)
-        if await channels.played_in(guild_id, thread_id):
+        if await store.played_in(guild_id, thread_id):
             return False
         # What we know of it is as old as its opening.
         now = await self._client.fetch_channel(thread.id)
-        ours = await channels.messages(guild_id, thread_id)
+        ours = await store.messages.in_channel(guild_id, thread_id)
         return (
             isinstance(now, discord.Thread)
             and now.message_count <= 1

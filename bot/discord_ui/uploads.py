@@ -19,7 +19,7 @@ from bot.backoff import OF_DISCORD, Backoff
 from bot.discord_ui.errors import LOST, loggable, wait_asked_by, will_pass
 from bot.ids import EmojiId
 from bot.pictures.faces import all_faces
-from bot.storage.faces import Uploaded, UploadedFaces
+from bot.storage.posted import Uploaded, UploadedFaces
 from bot.tasks import Tasks
 
 logger = logs.logger(__name__)

@@ -17,10 +17,10 @@ from bot.host.config import ENV_FILE, Config, misspelt
 from bot.host.startup import Unfit, at_discord, damage_report, gone_report, open_store, token
 from bot.live.steps import is_lost
 from bot.storage.engine import address_of, sqlite_file
+from bot.storage.files import damage
 from bot.storage.lease import lock_of
 from bot.storage.migrations import KERNEL, newer, newest, told
 from bot.storage.store import Store
-from bot.storage.survey import damage
 from bot.table.marks import recall
 
 OTHERS = 0o077

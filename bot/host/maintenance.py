@@ -23,8 +23,8 @@ from bot.live.retention import farewell
 from bot.live.tables import Tables
 from bot.scores.personal import personal
 from bot.shards import ALL, Shards
-from bot.storage.backup import back_up
 from bot.storage.engine import address_of, sqlite_file
+from bot.storage.files import back_up
 from bot.storage.migrations import newer, newest, told
 from bot.storage.store import Store
 from bot.table import replay as logs

@@ -15,9 +15,9 @@ from bot.host.advice import advice, reason
 from bot.host.config import Config
 from bot.shards import ALL, Shards
 from bot.storage.engine import address_of, sqlite_file
+from bot.storage.files import damage, is_damage, is_no_database
 from bot.storage.lease import Gone, Taken, hold_lease, lock_of
 from bot.storage.store import Store
-from bot.storage.survey import damage, is_damage, is_no_database
 
 
 class Unfit(Exception):

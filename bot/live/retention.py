@@ -13,8 +13,8 @@ from bot.ids import GuildId, UserId, is_outside
 from bot.live.clock import Clock
 from bot.live.tables import Tables
 from bot.shards import Shards
-from bot.storage.departures import Departures as Stored
-from bot.storage.erasure import CannotErase
+from bot.storage.housekeeping import Departures as Stored
+from bot.storage.personal import CannotErase
 from bot.storage.store import Store
 from bot.table.commands import Leave, Refused, Vanish
 

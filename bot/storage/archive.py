@@ -1,9 +1,9 @@
-"""The finished games of a server, as they were written down."""
+"""The games that were played in a server, as they were written down."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
@@ -13,13 +13,28 @@ from bot.ids import GuildId, TableId, UserId
 from bot.scores.finished import Played, RunningScore, running_score
 from bot.shards import ALL, Shards
 from bot.storage import schema
-from bot.storage.chains import chain_of
-from bot.storage.entries import of_shards
-from bot.storage.last_choices import Choices, last_choices
+from bot.storage.entries import chain_of, decoded, of_shards
 from bot.storage.repository import Repository
+from bot.table import log
+from bot.table.requirements import LONGEST_LOBBY
 from bot.table.results import Result
+from engine.minds import Level
+from engine.options import Value
+
+LATEST = 10
+"""How many of the newest tables are looked at: in most of their lobbies, a game began."""
 
 _options = msgspec.json.Decoder(dict[str, str | int])
+_tables, _entries, _results = schema.tables.c, schema.entries.c, schema.results.c
+
+
+class Choices(NamedTuple):
+    """The game that began, with all that its host had chosen."""
+
+    game: str
+    options: Mapping[str, Value]
+    seconds: int
+    level: Level
 
 
 class Archive(Repository):
@@ -27,92 +42,101 @@ class Archive(Repository):
 
     async def count(self, guild_id: GuildId, game: str | None = None) -> int:
         """How many games were finished in this server."""
-        results = schema.results.c
-        query = sa.select(sa.func.count(results.table_id.distinct())).where(*_of(guild_id, game))
-        async with self._connect() as connection:
-            return int((await connection.execute(query)).scalar_one())
+        query = sa.select(sa.func.count(_results.table_id.distinct())).where(*_of(guild_id, game))
+        return await self._value(query) or 0
 
     async def page(self, guild_id: GuildId, game: str | None, start: int, most: int) -> list[Played]:
         """At most ``most`` finished games of this server, the newest first, from number ``start`` on."""
-        results = schema.results.c
         tables = (
-            sa.select(results.table_id)
+            sa.select(_results.table_id)
             .where(*_of(guild_id, game))
-            .group_by(results.table_id)
-            .order_by(sa.func.max(results.nth).desc())
+            .group_by(_results.table_id)
+            .order_by(sa.func.max(_results.nth).desc())
             .offset(start)
             .limit(most)
         )
-        return await self._fetch(results.table_id.in_(tables))
+        return await self._fetch(_results.table_id.in_(tables))
 
     async def game(self, table_id: TableId) -> Played | None:
         """The finished game of a table, or None if no game came to its end there."""
-        found = await self._fetch(schema.results.c.table_id == table_id)
+        found = await self._fetch(_results.table_id == table_id)
         return found[0] if found else None
 
     async def running_score(self, table_id: TableId) -> RunningScore:
         """The score of the chain of games up to this table, with its game if that is over."""
-        return running_score(await self._fetch(schema.results.c.table_id.in_(chain_of(table_id))))
+        return running_score(await self._fetch(_results.table_id.in_(chain_of(table_id))))
 
     async def ended_since(self, at: float, games: Iterable[str], shards: Shards = ALL) -> list[TableId]:
         """The tables in these shards where one of these games has ended since then (Unix time), by id."""
-        results = schema.results.c
         query = (
-            sa.select(results.table_id)
+            sa.select(_results.table_id)
             .distinct()
             .join_from(schema.results, schema.tables)
-            .where(results.at >= at, results.game.in_([*games]), of_shards(shards))
-            .order_by(results.table_id)
+            .where(_results.at >= at, _results.game.in_([*games]), of_shards(shards))
+            .order_by(_results.table_id)
         )
-        async with self._connect() as connection:
-            return [*(await connection.execute(query)).scalars()]
+        return await self._values(query)
 
     async def last_of(self, user_id: UserId, guild_id: GuildId) -> TableId | None:
         """The table of the last game that this person finished in this server, or None."""
-        results = schema.results.c
-        theirs = (results.user == user_id) & (results.guild == guild_id)
-        query = sa.select(results.table_id).where(theirs).order_by(results.nth.desc()).limit(1)
-        async with self._connect() as connection:
-            return (await connection.execute(query)).scalar_one_or_none()
+        theirs = (_results.user == user_id) & (_results.guild == guild_id)
+        query = sa.select(_results.table_id).where(theirs).order_by(_results.nth.desc()).limit(1)
+        return await self._value(query)
 
     async def last_game(self, guild_id: GuildId) -> str | None:
         """The key of the game that was finished last in this server, or None if there was none."""
-        results = schema.results.c
-        query = sa.select(results.game).where(results.guild == guild_id).order_by(results.nth.desc()).limit(1)
-        async with self._connect() as connection:
-            return (await connection.execute(query)).scalar_one_or_none()
+        query = (
+            sa.select(_results.game).where(_results.guild == guild_id).order_by(_results.nth.desc()).limit(1)
+        )
+        return await self._value(query)
 
     async def last_choices(self, guild_id: GuildId) -> Choices | None:
-        """What was chosen at the last table of this server where a game began, if its log is still there."""
-        async with self._connect() as connection:
-            return await last_choices(connection, guild_id)
+        """What the host of the newest table chose, without lessons, game nights and deals played once more.
+
+        None: no game began at the newest tables, or their logs are deleted.
+        """
+        newest = (
+            sa.select(_tables.id)
+            .join_from(schema.tables, schema.entries)
+            .where(_tables.guild == guild_id, _entries.seq == 0, _entries.entry.not_like('%"lesson":true%'))
+            .order_by(_tables.id.desc())
+            .limit(LATEST)
+        )
+        chosen = sa.or_(
+            *(_entries.entry.like(f'{{"type":"{kind}"%') for kind in ("Opened", "Changed", "Started"))
+        )
+        query = (
+            sa.select(_entries.table_id, _entries.entry)
+            .where(_entries.table_id.in_(newest), _entries.seq <= LONGEST_LOBBY, chosen)
+            .order_by(_entries.table_id.desc(), _entries.seq)
+        )
+        logs: dict[int, list[log.Entry | None]] = {}
+        for row in await self._all(query):
+            logs.setdefault(row.table_id, []).append(decoded(row.entry))
+        return next((found for entries in logs.values() if (found := _chosen(entries))), None)
 
     async def last_ladder(self, guild_id: GuildId) -> str | None:
         """The ladder of the game that was finished last in this server, or None if there was none."""
-        results = schema.results.c
         query = (
-            sa.select(results.game, schema.tables.c.options)
+            sa.select(_results.game, _tables.options)
             .join_from(schema.results, schema.tables)
-            .where(results.guild == guild_id)
-            .order_by(results.nth.desc())
+            .where(_results.guild == guild_id)
+            .order_by(_results.nth.desc())
             .limit(1)
         )
-        async with self._connect() as connection:
-            last = (await connection.execute(query)).one_or_none()
+        last = await self._one(query)
         return last and ladder_of(last.game, _options.decode(last.options or "{}"))
 
     async def _fetch(self, where: sa.ColumnElement[bool]) -> list[Played]:
-        results = schema.results.c
         query = (
-            sa.select(schema.results, schema.tables.c.options)
+            sa.select(schema.results, _tables.options)
             .join(schema.tables)
             .where(where)
-            .order_by(results.nth.desc(), results.place, results.seat)
+            .order_by(_results.nth.desc(), _results.place, _results.seat)
         )
         rows: dict[TableId, list[Any]] = {}
-        async with self._connect() as connection:
-            for row in (await connection.execute(query)).all():
-                rows.setdefault(row.table_id, []).append(row)
+        for row in await self._all(query):
+            rows.setdefault(row.table_id, []).append(row)
         return [
             Played(
                 table,
@@ -127,5 +151,18 @@ class Archive(Repository):
 
 
 def _of(guild_id: GuildId, game: str | None) -> list[sa.ColumnElement[bool]]:
-    results = schema.results.c
-    return [results.guild == guild_id, *([results.game == game] if game else [])]
+    return [_results.guild == guild_id, *([_results.game == game] if game else [])]
+
+
+def _chosen(entries: Iterable[log.Entry | None]) -> Choices | None:
+    """What these entries of a log say of a game that began; None if none did, or if nobody chose it."""
+    found: Choices | None = None
+    for entry in entries:
+        match entry:
+            case log.Opened(same=None, evening=log.NO_EVENING):
+                found = Choices(entry.game, entry.options, entry.seconds, entry.level)
+            case log.Changed() if found:
+                found = Choices(found.game, entry.options, entry.seconds, entry.level)
+            case log.Started() if found:
+                return found._replace(options=entry.options)
+    return None

@@ -1,4 +1,4 @@
-"""A table and the entries of its log, as they are stored."""
+"""A table and the entries of its log, as they are stored, and which tables go on with one another."""
 
 from __future__ import annotations
 
@@ -10,15 +10,18 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.ids import SHIFT, MessageId, TableId
+from bot.scores.finished import GOES_ON
 from bot.shards import Shards
 from bot.storage import notify, schema
-from bot.storage.rows import add
+from bot.storage.repository import add
 from bot.table import log
 from bot.table.marks import MarkedEntry, StoredEntry
 
+_tables, _entries, _results = schema.tables.c, schema.entries.c, schema.results.c
+
 # Each press needs these two. To put a statement together takes longer than SQLite takes to carry it out.
 ADD_ENTRIES = sa.insert(schema.entries)
-CHANGE_TABLE = sa.update(schema.tables).where(schema.tables.c.id == sa.bindparam("changed"))
+CHANGE_TABLE = sa.update(schema.tables).where(_tables.id == sa.bindparam("changed"))
 
 
 class StoredTable(NamedTuple):
@@ -80,12 +83,11 @@ def decoded(text: str) -> log.Entry | None:
 
 async def stored_tables(connection: AsyncConnection, where: sa.ColumnElement[bool]) -> list[StoredTable]:
     """The tables in these rows with their whole logs, by id."""
-    tables, entries = schema.tables, schema.entries
     query = (
-        sa.select(tables.c.id, tables.c.message, tables.c.deadline, entries.c.entry, entries.c.mark)
-        .join(entries, entries.c.table_id == tables.c.id)
+        sa.select(_tables.id, _tables.message, _tables.deadline, _entries.entry, _entries.mark)
+        .join(schema.entries, _entries.table_id == _tables.id)
         .where(where)
-        .order_by(tables.c.id, entries.c.seq)
+        .order_by(_tables.id, _entries.seq)
     )
     logs: dict[tuple[TableId, MessageId | None, float | None], list[StoredEntry]] = {}
     # There may be ten thousands of rows: to ask each for its columns by name would take twice as long.
@@ -95,14 +97,49 @@ async def stored_tables(connection: AsyncConnection, where: sa.ColumnElement[boo
     return [StoredTable(*table, tuple(logged)) for table, logged in logs.items()]
 
 
+def stored_log(connection: sa.Connection, table_id: TableId) -> list[StoredEntry]:
+    """The whole log of one table; empty where it is not kept any more."""
+    query = (
+        sa.select(_entries.entry, _entries.mark).where(_entries.table_id == table_id).order_by(_entries.seq)
+    )
+    return [StoredEntry(decoded(row.entry), row.mark) for row in connection.execute(query).all()]
+
+
 def of_shards(shards: Shards) -> sa.ColumnElement[bool]:
     """A condition that picks the tables in servers of these shards."""
     if shards.all:
         return sa.true()
-    ours: sa.ColumnElement[bool] = (schema.tables.c.guild // 2**SHIFT % shards.count).in_(shards.ids)
+    ours: sa.ColumnElement[bool] = (_tables.guild // 2**SHIFT % shards.count).in_(shards.ids)
     return ours
 
 
 def set_row(connection: sa.Connection, table_id: TableId, **values: object) -> None:
     """Changes a table's row."""
     connection.execute(CHANGE_TABLE, {"changed": table_id, **values})
+
+
+def chain_after(connection: sa.Connection, ended: TableId, at: float) -> TableId | None:
+    """The first table of those that a table, opened ``at`` this Unix time after ``ended``, goes on with.
+
+    None: it begins a new chain.
+    """
+    query = (
+        sa.select(sa.func.coalesce(_tables.chain, _tables.id), sa.func.max(_results.at))
+        .join(schema.results, _results.table_id == _tables.id)
+        .where(_tables.id == ended)
+        .group_by(_tables.id)
+    )
+    found = connection.execute(query).one_or_none()
+    if found is None:
+        return None
+    first, ended_at = found
+    return TableId(first) if at - ended_at <= GOES_ON else None
+
+
+def chain_of(table_id: TableId) -> sa.Select[TableId]:
+    """The tables whose games belong to the same chain as this one, up to its own."""
+    first = sa.select(sa.func.coalesce(_tables.chain, _tables.id)).where(_tables.id == table_id)
+    chain = first.scalar_subquery()
+    return sa.select(_tables.id).where(
+        (_tables.id == chain) | (_tables.chain == chain), _tables.id <= table_id
+    )

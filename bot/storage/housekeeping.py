@@ -1,4 +1,4 @@
-"""Work on the whole database that does not come from a press."""
+"""What is deleted when its time is over: logs of old games, and servers that the bot has left."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from functools import partial
 
 import sqlalchemy as sa
 
-from bot.ids import TableId
+from bot.ids import GuildId, TableId
 from bot.storage import schema
 from bot.storage.holders import holders
-from bot.storage.repository import Repository
+from bot.storage.projections import all_projections
+from bot.storage.repository import Repository, add
 from bot.storage.results import kept_of
 from bot.table import log
 
@@ -19,10 +20,12 @@ LOGS_AT_ONCE = 10
 """How many logs are deleted in one commit. Each is played once more first, some 5 ms, while others wait."""
 PAUSE = 0.2
 """Seconds between two of these commits, in which others write."""
+AT_ONCE = 200
+"""How many tables are deleted in one commit, so that other writers get their turn in between."""
 SKIPPED = 100_000
 """How many ids we skip after a restore: tables opened since the back-up may have had them."""
 
-_tables, _entries = schema.tables.c, schema.entries.c
+_tables, _entries, _guilds = schema.tables.c, schema.entries.c, schema.guilds.c
 
 
 class Housekeeping(Repository):
@@ -50,8 +53,7 @@ class Housekeeping(Repository):
         )
         settled = _tables.match.is_(None)  # the other table of a match still needs this log for its end
         over = sa.select(_tables.id).where(~_tables.live, ~_tables.unpainted, settled, last < before)
-        async with self._connect() as connection:
-            tables = sorted((await connection.execute(over)).scalars())
+        tables = sorted(await self._values(over))
         for first in range(0, len(tables), LOGS_AT_ONCE):
             some = tables[first : first + LOGS_AT_ONCE]
             await self._writer.write(partial(_drop_logs, tables=some))
@@ -59,6 +61,64 @@ class Housekeeping(Repository):
         for holder in holders():
             await self._writer.write(partial(holder.drop, before=before))
         return len(tables)
+
+
+class Departures(Repository):
+    """Which servers are known, and since when the bot has left them."""
+
+    async def known(self) -> dict[GuildId, float | None]:
+        """Every server that we store something about, with the Unix time at which the bot left, if it did."""
+        columns = (_tables.guild, *(column for holder in holders() for column in holder.servers))
+        about = [sa.select(column).where(column.is_not(None)).distinct() for column in columns]
+        known = [guild for query in about for guild in await self._values(query)]
+        left = await self._all(sa.select(_guilds.id, _guilds.left))
+        return dict.fromkeys(known) | {row.id: row.left for row in left}
+
+    async def owner(self, application: int) -> int:
+        """The Discord application that owns this database. If none does yet, this one does from now on."""
+        known = sa.select(sa.func.min(schema.applications.c.id))
+
+        def own(connection: sa.Connection) -> int:
+            found: int | None = connection.execute(known).scalar_one_or_none()
+            if found is None:
+                add(connection, schema.applications, {"id": application})
+            return found or application
+
+        return await self._writer.write(own)
+
+    async def note(self, guild_id: GuildId, at: float | None) -> None:
+        """Notes that the bot left the server at this Unix time, or (None) that it is there."""
+        await self._put(schema.guilds, {"id": guild_id, "left": at})
+
+    async def remove(self, guild_id: GuildId) -> None:
+        """Deletes everything of a server. If interrupted, it can be done again: the departure goes last."""
+
+        def some(connection: sa.Connection) -> bool:
+            """Deletes some tables with their entries, results and hands; says whether any were left."""
+            chosen = sa.select(_tables.id).where(_tables.guild == guild_id).limit(AT_ONCE)
+            numbers = [*connection.execute(chosen).scalars()]
+            if numbers:
+                connection.execute(sa.delete(schema.tables).where(_tables.id.in_(numbers)))
+            return bool(numbers)
+
+        def rest(connection: sa.Connection) -> None:
+            # The rows made from its games are not deleted together with its tables.
+            for projection in all_projections().values():
+                connection.execute(sa.delete(projection.table).where(projection.table.c.guild == guild_id))
+            for holder in holders():
+                holder.leave_server(connection, guild_id)
+                for kept in holder.of_servers:
+                    connection.execute(sa.delete(kept).where(kept.c.guild == guild_id))
+            connection.execute(sa.delete(schema.guilds).where(_guilds.id == guild_id))
+
+        while await self._writer.write(some):
+            pass
+        await self._writer.write(rest)
+        await self.wipe()
+
+    async def wipe(self) -> None:
+        """Overwrites what was deleted on the disk."""
+        await self._writer.wipe()
 
 
 def _drop_logs(connection: sa.Connection, tables: Sequence[TableId]) -> None:

@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.ids import GuildId, UserId
 from bot.journal import Entry, Forgot, Form, Renamed
-from bot.storage.rows import add
+from bot.storage.repository import add
 
 KEPT_BACK = ("secret", "salt", "token")
 """Fields and columns that are not given out. They tell nothing about a person. With a secret and a salt one

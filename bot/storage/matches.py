@@ -11,7 +11,7 @@ from bot.ids import GuildId, TableId
 from bot.scores.finished import Finished
 from bot.shards import ALL, Shards
 from bot.storage import schema
-from bot.storage.entries import append_to, decoded, of_shards, options_text, set_row
+from bot.storage.entries import append_to, of_shards, options_text, set_row, stored_log
 from bot.storage.projections import write_results
 from bot.storage.repository import Repository
 from bot.storage.results import alone_in, next_in
@@ -19,13 +19,11 @@ from bot.table import Phase, Table, log
 from bot.table.log import Paired, Settled
 from bot.table.marks import MarkedEntry, recall
 
-_tables, _entries = schema.tables.c, schema.entries.c
+_tables = schema.tables.c
 
 
 class Matches(Repository):
-    """DOC A repository: it reads over connections that ``connect`` opens, and writes by ``writer``.
-
-    ``at`` is Unix time. Each step writes to both tables in one transaction."""
+    """The steps of a team match, each of which writes to both tables in one transaction."""
 
     async def begin(
         self,
@@ -82,9 +80,7 @@ class Matches(Repository):
         over = sa.select(_tables.id, _tables.guild).where(
             _tables.match.is_not(None), ~_tables.live, of_shards(shards)
         )
-        async with self._connect() as connection:
-            waiting = (await connection.execute(over.order_by(_tables.id))).all()
-        for row in waiting:
+        for row in await self._all(over.order_by(_tables.id)):
             await self._writer.write(partial(_settle, table_id=row.id, guild_id=row.guild, at=at))
 
 
@@ -104,21 +100,13 @@ def _settle(
     for row in (mine, *([other] if other is not None else [])):
         number = TableId(row.id)
         set_row(connection, number, match=None, unpainted=True)
-        ended, seq = _table(connection, number)
-        if seq == 0:  # its log is not kept any more
+        logged = stored_log(connection, number)
+        if not logged:  # it is not kept any more
             continue
-        append_to(connection, number, seq, at, [MarkedEntry(Settled())], announce)
+        ended = recall(number, logged)
+        append_to(connection, number, len(logged), at, [MarkedEntry(Settled())], announce)
         if ended.phase is Phase.OVER and ended.results:
             nth, results = next_in(connection, ended.guild), tuple(ended.results)
             game = Finished(number, ended.guild, ended.game, at, results, nth=nth, rated=False)
             write_results(connection, game)
     return True
-
-
-def _table(connection: sa.Connection, table_id: TableId) -> tuple[Table, int]:
-    """The table as its log tells it, and the next place there."""
-    query = (
-        sa.select(_entries.entry, _entries.mark).where(_entries.table_id == table_id).order_by(_entries.seq)
-    )
-    rows = connection.execute(query).all()
-    return recall(table_id, [(decoded(row.entry), row.mark) for row in rows]), len(rows)

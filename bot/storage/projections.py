@@ -15,8 +15,8 @@ from bot.ids import GuildId, UserId
 from bot.parts import of_features
 from bot.scores.finished import Finished
 from bot.storage import schema
+from bot.storage.repository import put
 from bot.storage.results import days_before, with_options, with_tally
-from bot.storage.rows import put
 
 Key: TypeAlias = tuple[Any, ...]
 Row: TypeAlias = Any

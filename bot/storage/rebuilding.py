@@ -19,8 +19,8 @@ from bot.ids import GuildId, UserId
 from bot.storage import schema
 from bot.storage.engine import Connect
 from bot.storage.projections import Key, Projection, Row, all_projections, alone, stale_projections
+from bot.storage.repository import put
 from bot.storage.results import finished_games
-from bot.storage.rows import put
 from bot.storage.writer import Writer
 
 logger = logs.logger(__name__)

@@ -1,11 +1,20 @@
-"""What every part of the store stands on."""
+"""How repositories read and write: the base of them all, and rows written over those with the same keys."""
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+
+import sqlalchemy as sa
 
 from bot.storage.engine import Connect
 from bot.storage.writer import Writer
+
+if TYPE_CHECKING:
+    from sqlalchemy.dialects import postgresql, sqlite
+
+Query: TypeAlias = sa.Select[Any] | sa.CompoundSelect[Any]
 
 
 class Access(Protocol):
@@ -20,3 +29,95 @@ class Repository:
 
     def __init__(self, database: Access) -> None:
         self._connect, self._writer = database.connect, database.writer
+
+    async def _all(self, query: Query) -> Sequence[Any]:
+        """All rows that this query finds."""
+        async with self._connect() as connection:
+            return (await connection.execute(query)).all()
+
+    async def _one(self, query: Query) -> Any | None:
+        """The one row that this query finds, or None."""
+        async with self._connect() as connection:
+            return (await connection.execute(query)).one_or_none()
+
+    async def _values(self, query: Query) -> list[Any]:
+        """The first value of each row that this query finds."""
+        async with self._connect() as connection:
+            return [*(await connection.execute(query)).scalars()]
+
+    async def _value(self, query: Query) -> Any | None:
+        """The first value of the one row that this query finds, or None."""
+        async with self._connect() as connection:
+            return (await connection.execute(query)).scalar_one_or_none()
+
+    async def _run(self, change: sa.Update | sa.Delete) -> int:
+        """Carries out one change; returns how many rows it has changed."""
+        return await self._writer.write(lambda connection: connection.execute(change).rowcount)
+
+    async def _put(self, table: sa.Table, row: Mapping[str, object]) -> None:
+        """Writes one row as `put` does."""
+        await self._writer.write(lambda connection: put(connection, table, row))
+
+
+def put(connection: sa.Connection, table: sa.Table, *rows: Mapping[str, object]) -> None:
+    """Adds rows with the same columns. A row whose key is there gets these values and keeps its others.
+
+    Each row takes a single statement, as another process may write the same one at the same time.
+    """
+    if rows:
+        connection.execute(_putting(connection.dialect.name, table, tuple(rows[0])), rows)
+
+
+def add(connection: sa.Connection, table: sa.Table, *rows: Mapping[str, object]) -> None:
+    """Adds the rows whose keys are not there yet."""
+    if rows:
+        connection.execute(_adding(connection.dialect.name, table), rows)
+
+
+def raise_to(connection: sa.Connection, table: sa.Table, name: str, *rows: Mapping[str, object]) -> None:
+    """Raises the number in the column ``name`` to that of each row. A row that is missing is added.
+
+    It takes a single statement, as another process may write the same row at the same time.
+    """
+    if rows:
+        connection.execute(_raising(connection.dialect.name, table, name), rows)
+
+
+def raised(connection: sa.Connection, table: sa.Table, name: str, row: Mapping[str, object]) -> bool:
+    """Writes one row as `raise_to` does, and says whether it was written."""
+    written = _raising(connection.dialect.name, table, name).returning(table.c[name])
+    return connection.execute(written, row).first() is not None
+
+
+# To put a statement together takes ten times as long as SQLite takes to carry it out.
+
+
+@cache
+def _putting(dialect: str, table: sa.Table, names: tuple[str, ...]) -> sa.Insert:
+    keys, insert = table.primary_key.columns.keys(), _insert(dialect, table)
+    changed = {name: insert.excluded[name] for name in names if name not in keys}
+    return insert.on_conflict_do_update(index_elements=keys, set_=changed)
+
+
+@cache
+def _adding(dialect: str, table: sa.Table) -> sa.Insert:
+    return _insert(dialect, table).on_conflict_do_nothing()
+
+
+@cache
+def _raising(dialect: str, table: sa.Table, name: str) -> sa.Insert:
+    there, insert = table.c[name], _insert(dialect, table)
+    higher = there.is_(None) | (there < insert.excluded[name])
+    keys = table.primary_key.columns.keys()
+    return insert.on_conflict_do_update(index_elements=keys, set_={name: insert.excluded[name]}, where=higher)
+
+
+def _insert(dialect: str, table: sa.Table) -> sqlite.Insert | postgresql.Insert:
+    # Only what this database needs: to import PostgreSQL's part takes a while.
+    if dialect == "sqlite":
+        from sqlalchemy.dialects import sqlite
+
+        return sqlite.insert(table)
+    from sqlalchemy.dialects import postgresql
+
+    return postgresql.insert(table)

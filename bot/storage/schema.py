@@ -10,6 +10,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    MetaData,
     String,
     Table,
     Text,
@@ -17,9 +18,18 @@ from sqlalchemy import (
     true,
 )
 
-from bot.storage import schema_base as base
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
 
-metadata, Key, NOBODY = base.metadata, base.Key, base.NOBODY
+# SQLite numbers only INTEGER keys by itself; PostgreSQL needs the wide type for Discord's ids.
+Key = BigInteger().with_variant(Integer, "sqlite")
+
+NOBODY = "below zero: nobody may know any more who it was"
 
 tables = Table(
     "tables",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import AsyncExitStack
 from typing import Self, TypeAlias, Unpack
 
@@ -12,44 +12,40 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.ids import GuildId, MessageId, TableId, UserId
+from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.scores.finished import Finished
 from bot.shards import ALL, Shards
-from bot.storage import notify, schema, survey
+from bot.storage import notify, schema
 from bot.storage.archive import Archive
-from bot.storage.chains import chain_after
-from bot.storage.channels import Channels
-from bot.storage.departures import Departures
 from bot.storage.engine import Connect, engine_at, engine_for_writing
 from bot.storage.entries import (
     StoredTable,
     TableChanges,
     append_to,
+    chain_after,
     decoded,
     of_shards,
     options_text,
     set_row,
     stored_tables,
 )
-from bot.storage.erasure import erase
-from bot.storage.faces import UploadedFaces
-from bot.storage.guilds import Guilds
-from bot.storage.housekeeping import Housekeeping
+from bot.storage.housekeeping import Departures, Housekeeping
 from bot.storage.journal import clashing
 from bot.storage.matches import Matches
 from bot.storage.migrations import Revisions, migrate, require_ours, revisions_of
-from bot.storage.names import Names
-from bot.storage.open_hands import OpenHands
-from bot.storage.people import People
-from bot.storage.personal import Personal
-from bot.storage.posters import Posters
+from bot.storage.personal import Names, Personal, erase
+from bot.storage.posted import Messages, OpenHands, Posters, UploadedFaces
 from bot.storage.projections import all_projections, write_results
 from bot.storage.rebuilding import rebuild, refresh
+from bot.storage.repository import Repository
 from bot.storage.results import next_in
+from bot.storage.settings import Guilds, People
 from bot.storage.writer import Writer
 from bot.table import log
 from bot.table.marks import MarkedEntry, StoredEntry
 from bot.table.results import Result
+
+_tables, _entries = schema.tables.c, schema.entries.c
 
 NEW_TABLES = 100
 """How many of the newest tables `Store.newest` looks at."""
@@ -59,7 +55,7 @@ Beside: TypeAlias = Callable[[sa.Connection, TableId, float], None]
 """What is written together with a new table, at this Unix time."""
 
 
-class Store:
+class Store(Repository):
     """The only way to the database. Features have repositories of their own on it.
 
     ``at`` is Unix time; ``seq`` is an entry's place in its log, from 0.
@@ -74,8 +70,9 @@ class Store:
         """Projections that have to be computed again by `rebuild`, which would take long."""
         self.writer = Writer(engine, engine_for_writing(engine))
         self.connect: Connect = engine.connect
+        super().__init__(self)
         self.archive = Archive(self)
-        self.channels = Channels(self)
+        self.messages = Messages(self)
         self.names = Names(self)
         self.people = People(self)
         self.guilds = Guilds(self)
@@ -120,18 +117,26 @@ class Store:
 
     async def answers(self) -> None:
         """Raises sqlalchemy.exc.SQLAlchemyError where the database cannot be reached."""
-        async with self._engine.connect() as connection:
+        async with self._connect() as connection:
             await connection.execute(sa.select(1))
 
     async def revisions(self) -> Revisions:
         """How far the histories of the schema have come; empty where there is no schema yet."""
-        async with self._engine.connect() as connection:
+        async with self._connect() as connection:
             return await connection.run_sync(revisions_of)
 
     async def live_logs(self) -> dict[TableId, list[StoredEntry]]:
         """The logs of all tables where something can still happen. The schema may be an old one."""
-        async with self._engine.connect() as connection:
-            return await survey.live_logs(connection)
+        query = (
+            sa.select(_entries.table_id, _entries.entry, _entries.mark)
+            .join_from(schema.entries, schema.tables)
+            .where(_tables.live)
+            .order_by(_entries.table_id, _entries.seq)
+        )
+        found: dict[TableId, list[StoredEntry]] = {}
+        for table, entry, mark in await self._all(query):
+            found.setdefault(table, []).append(StoredEntry(decoded(entry), mark))
+        return found
 
     async def try_writing(self) -> None:
         """Tries a write and takes it back. Raises sqlalchemy.exc.SQLAlchemyError where that fails."""
@@ -141,7 +146,7 @@ class Store:
                 connection.execute(sa.insert(schema.guilds).values(id=0))
                 attempt.rollback()
 
-        await self.writer.write(trial)
+        await self._writer.write(trial)
 
     async def open_table(
         self,
@@ -161,7 +166,7 @@ class Store:
         """
         opened = entries[0]
         assert isinstance(opened, log.Opened)  # noqa: S101 - our mistake, not a user's
-        insert = sa.insert(schema.tables).returning(schema.tables.c.id)
+        insert = sa.insert(schema.tables).returning(_tables.id)
         row = {
             "guild": opened.guild,
             "channel": opened.channel,
@@ -181,7 +186,7 @@ class Store:
             return table_id
 
         with clashing(after):
-            return await self.writer.write(write)
+            return await self._writer.write(write)
 
     async def append(
         self,
@@ -205,7 +210,7 @@ class Store:
                 set_row(connection, table_id, **row, **ended)
 
         with clashing(table_id, seq):
-            await self.writer.write(write)
+            await self._writer.write(write)
 
     async def finish(
         self,
@@ -231,7 +236,7 @@ class Store:
                 write_results(connection, ended)
 
         with clashing(table_id, seq):
-            await self.writer.write(write)
+            await self._writer.write(write)
 
     async def rebuild(self) -> int:
         """Rebuilds all projections while games go on in other processes: see `bot.storage.rebuilding`."""
@@ -240,13 +245,13 @@ class Store:
     async def erase(
         self, user_id: UserId, guild_id: GuildId | None = None, *, announce: bool = False
     ) -> list[TableId]:
-        """Takes a person out of everything, or out of one server: see `bot.storage.erasure`.
+        """Takes a person out of everything, or out of one server: see `bot.storage.personal`.
 
         Returns the tables whose logs were rewritten. Raises CannotErase, and then writes nothing.
         """
         while True:
             try:
-                written = await self.writer.write(
+                written = await self._writer.write(
                     lambda connection: erase(connection, user_id, guild_id, announce=announce)
                 )
             except IntegrityError:
@@ -258,23 +263,22 @@ class Store:
 
     async def set_message(self, table_id: TableId, message_id: MessageId) -> None:
         """Stores which message shows the table."""
-        await self.writer.write(lambda connection: set_row(connection, table_id, message=message_id))
+        await self._writer.write(lambda connection: set_row(connection, table_id, message=message_id))
 
     async def unpainted(self, shards: Shards = ALL) -> list[TableId]:
         """The ids of the ended tables in these shards whose messages may not show the end yet, in order."""
-        tables = schema.tables.c
-        query = sa.select(tables.id).where(tables.unpainted & of_shards(shards)).order_by(tables.id)
-        async with self._engine.connect() as connection:
-            return list((await connection.execute(query)).scalars())
+        query = sa.select(_tables.id).where(_tables.unpainted & of_shards(shards)).order_by(_tables.id)
+        async with self._connect() as connection:
+            return [*(await connection.execute(query)).scalars()]
 
     async def set_painted(self, table_id: TableId) -> None:
         """Notes that the message of an ended table shows its end."""
-        await self.writer.write(lambda connection: set_row(connection, table_id, unpainted=False))
+        await self._writer.write(lambda connection: set_row(connection, table_id, unpainted=False))
 
     async def message(self, table_id: TableId) -> MessageId | None:
         """The message that shows the table, or None if it is not posted yet."""
-        query = sa.select(schema.tables.c.message).where(schema.tables.c.id == table_id)
-        async with self._engine.connect() as connection:
+        query = sa.select(_tables.message).where(_tables.id == table_id)
+        async with self._connect() as connection:
             return (await connection.execute(query)).scalar_one_or_none()
 
     async def load(self, table_id: TableId) -> StoredTable | None:
@@ -284,38 +288,54 @@ class Store:
 
     async def load_all(self, table_ids: Sequence[TableId]) -> list[StoredTable]:
         """Those of these tables that there are, with their whole logs, in order of the ids."""
-        return await self._find(schema.tables.c.id.in_(table_ids))
+        return await self._find(_tables.id.in_(table_ids))
 
     async def log_from(self, table_id: TableId, seq: int) -> list[log.Entry | None]:
         """A table's log from place ``seq`` on; None stands for an entry that we cannot read."""
-        entries = schema.entries.c
-        query = sa.select(entries.entry).where(entries.table_id == table_id, entries.seq >= seq)
-        async with self._engine.connect() as connection:
-            return [*map(decoded, (await connection.execute(query.order_by(entries.seq))).scalars())]
+        query = sa.select(_entries.entry).where(_entries.table_id == table_id, _entries.seq >= seq)
+        return [*map(decoded, await self._values(query.order_by(_entries.seq)))]
 
     async def live(self, shards: Shards = ALL) -> list[StoredTable]:
         """Every table in these shards where something can still happen, with its log, in order of the ids."""
-        return await self._find(schema.tables.c.live & of_shards(shards))
+        return await self._find(_tables.live & of_shards(shards))
 
     async def lengths(self, shards: Shards = ALL) -> dict[TableId, int]:
         """How many entries the log of each live table in these shards has."""
-        table, length = schema.entries.c.table_id, sa.func.count().label("length")
-        live = schema.tables.c.live & of_shards(shards)
+        table, length = _entries.table_id, sa.func.count().label("length")
+        live = _tables.live & of_shards(shards)
         query = sa.select(table, length).join(schema.tables).where(live).group_by(table)
-        async with self._engine.connect() as connection:
-            return {row.table_id: row.length for row in (await connection.execute(query)).all()}
+        return {row.table_id: row.length for row in await self._all(query)}
 
     async def newest(self) -> float | None:
         """When (Unix time) a live or new table was last written to, or None if none ever was."""
-        tables, entries = schema.tables.c, schema.entries.c
-        new = sa.select(tables.id).order_by(tables.id.desc()).limit(NEW_TABLES)
-        live = sa.select(tables.id).where(tables.live)
-        query = sa.select(sa.func.max(entries.at)).where(
-            entries.table_id.in_(new) | entries.table_id.in_(live)
+        new = sa.select(_tables.id).order_by(_tables.id.desc()).limit(NEW_TABLES)
+        live = sa.select(_tables.id).where(_tables.live)
+        query = sa.select(sa.func.max(_entries.at)).where(
+            _entries.table_id.in_(new) | _entries.table_id.in_(live)
         )
-        async with self._engine.connect() as connection:
-            found: float | None = (await connection.execute(query)).scalar_one_or_none()
-            return found
+        return await self._value(query)
+
+    async def opening_times(self, tables: Collection[TableId]) -> dict[TableId, float]:
+        """When each of these tables was opened, in Unix time."""
+        query = sa.select(_entries.table_id, _entries.at)
+        query = query.where(_entries.seq == 0, _entries.table_id.in_(tables))
+        return {row.table_id: row.at for row in await self._all(query)}
+
+    async def written_at(self, table_id: TableId) -> float:
+        """When this table's log was last written to, in Unix time."""
+        query = sa.select(sa.func.max(_entries.at)).where(_entries.table_id == table_id)
+        return float(await self._value(query) or 0)
+
+    async def played_in(self, guild_id: GuildId, channel_id: ChannelId) -> bool:
+        """Whether a game was ever started in this channel."""
+        query = (
+            sa.select(_entries.table_id)
+            .join(schema.tables, _tables.id == _entries.table_id)
+            .where(_tables.guild == guild_id, _tables.channel == channel_id)
+            .where(_entries.entry.like('{"type":"Started"%'))
+            .limit(1)
+        )
+        return bool(await self._all(query))
 
     async def follow(self, heard: notify.HearTable, listening: notify.Listening) -> None:
         """Calls ``heard(table, guild)`` when a process announces a write, until it is cancelled."""
@@ -326,5 +346,5 @@ class Store:
         await notify.follow_settings(self._engine, heard, listening)
 
     async def _find(self, where: sa.ColumnElement[bool]) -> list[StoredTable]:
-        async with self._engine.connect() as connection:
+        async with self._connect() as connection:
             return await stored_tables(connection, where)

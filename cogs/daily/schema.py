@@ -16,7 +16,7 @@ from sqlalchemy import (
     false,
 )
 
-from bot.storage.schema_base import NOBODY, metadata
+from bot.storage.schema import NOBODY, metadata
 
 days = Table(
     "days",

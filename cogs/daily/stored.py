@@ -12,8 +12,7 @@ import sqlalchemy as sa
 
 from bot.ids import GuildId, UserId
 from bot.storage.holders import HoldsPeople, Rows
-from bot.storage.repository import Repository
-from bot.storage.rows import add, put
+from bot.storage.repository import Repository, add
 from bot.table import dealing, log
 from cogs.daily import schema
 from cogs.daily.days import (
@@ -87,8 +86,7 @@ class KeptDays(Repository):
 
     async def find(self, day: Day) -> Deal | None:
         """The deal of a day, or None where there was none."""
-        async with self._connect() as connection:
-            row = (await connection.execute(sa.select(schema.days).where(_days.day == day))).first()
+        row = await self._one(sa.select(schema.days).where(_days.day == day))
         if row is None:
             return None
         options = msgspec.json.decode(row.options)
@@ -105,8 +103,7 @@ class KeptDays(Repository):
     async def own(self, day: Day, user_id: UserId) -> StoredTry | None:
         """A person's try, or None if they have not begun."""
         query = sa.select(schema.tries).where(_of(day, user_id))
-        async with self._connect() as connection:
-            row = (await connection.execute(query)).first()
+        row = await self._one(query)
         if row is None:
             return None
         moves = None if row.log is None else _decoder.decode(row.log)
@@ -160,13 +157,13 @@ class KeptDays(Repository):
             changed |= result._asdict()
         same = _of(day, user_id) & (_tries.moves == before) & _tries.points.is_(None)
         update = sa.update(schema.tries).where(same).values(**changed)
-        return await self._writer.write(lambda connection: connection.execute(update).rowcount == 1)
+        return await self._run(update) == 1
 
     async def set_shown(self, day: Day, user_id: UserId, *, shown: bool) -> bool:
         """Notes that a result was shown to all, or was not after all; says whether that is new."""
         other = _of(day, user_id) & (_tries.shown != shown)
         update = sa.update(schema.tries).where(other).values(shown=shown)
-        return await self._writer.write(lambda connection: connection.execute(update).rowcount == 1)
+        return await self._run(update) == 1
 
     async def spread(self, day: Day) -> Spread:
         """How many people have which points."""
@@ -175,21 +172,19 @@ class KeptDays(Repository):
             .where(_tries.day == day, _tries.points.is_not(None))
             .group_by(_tries.points)
         )
-        async with self._connect() as connection:
-            return Spread({row.points: row.n for row in (await connection.execute(query)).all()})
+        return Spread({row.points: row.n for row in await self._all(query)})
 
     async def entrants(self, day: Day, guild_id: GuildId) -> list[Entrant]:
         """Those who have begun it in this server and played it to the end."""
         query = sa.select(_tries.user, _tries.name, _tries.points).where(
             _tries.day == day, _tries.guild == guild_id, _tries.points.is_not(None)
         )
-        async with self._connect() as connection:
-            return [Entrant(*row) for row in (await connection.execute(query)).all()]
+        return [Entrant(*row) for row in await self._all(query)]
 
     async def drop_salts(self, today: Day) -> None:
         """Deletes the salts of all days that are over, after which nobody can be found in them."""
         over = sa.update(schema.days).where(_days.day < today - 1, _days.salt != "").values(salt="")
-        await self._writer.write(lambda connection: connection.execute(over))
+        await self._run(over)
 
     async def offer(self, deal: Deal) -> None:
         """Notes that a process was there on the day of this deal, so that people could play it.
@@ -199,28 +194,27 @@ class KeptDays(Repository):
         if deal.void or not deal.playable:
             return
         new = (_days.day == deal.day) & ~_days.offered
-        if await self._one(sa.select(_days.day).where(new)) is None:
+        if await self._value(sa.select(_days.day).where(new)) is None:
             return
         there = sa.update(schema.days).where(new).values(offered=True)
-        await self._writer.write(lambda connection: connection.execute(there))
+        await self._run(there)
 
     async def last(self, over: Day) -> Day | None:
         """The last day up to this one that has a ranking: it was offered, or played, and is not void."""
         query = sa.select(_days.day).where(_days.day <= over, _RANKED).order_by(_days.day.desc()).limit(1)
-        return await self._one(query)
+        return await self._value(query)
 
     async def beside(self, day: Day, over: Day) -> Beside:
         """The days before and after this one, up to ``over``, whose secrets can be looked at."""
         before = sa.select(_days.day).where(_days.day < day, _TO_SEE).order_by(_days.day.desc()).limit(1)
         after = sa.select(_days.day).where(_days.day > day, _days.day <= over, _TO_SEE)
-        return Beside(await self._one(before), await self._one(after.order_by(_days.day).limit(1)))
+        return Beside(await self._value(before), await self._value(after.order_by(_days.day).limit(1)))
 
     async def latest(self, over: Day, most: int) -> list[tuple[Day, str, Options]]:
         """The last days up to this one that can be looked at, with game and options, the newest first."""
         query = sa.select(_days.day, _days.game, _days.options).where(_days.day <= over, _TO_SEE)
-        async with self._connect() as connection:
-            rows = await connection.execute(query.order_by(_days.day.desc()).limit(most))
-            return [(row.day, row.game, msgspec.json.decode(row.options)) for row in rows.all()]
+        rows = await self._all(query.order_by(_days.day.desc()).limit(most))
+        return [(row.day, row.game, msgspec.json.decode(row.options)) for row in rows]
 
     async def streak(self, day: Day, user_id: UserId) -> int:
         """How many days in a row up to this one a person has played to the end.
@@ -230,7 +224,7 @@ class KeptDays(Repository):
         """
         done = sa.exists().where(_tries.day == _days.day, _tries.user == user_id, _tries.points.is_not(None))
         breaks = sa.select(_days.day).where(_days.day <= day, ~_days.void, _days.offered, ~done)
-        missed = await self._one(breaks.order_by(_days.day.desc()).limit(1))
+        missed = await self._value(breaks.order_by(_days.day.desc()).limit(1))
         played = (
             sa.select(sa.func.count())
             .select_from(schema.tries.join(schema.days))
@@ -238,12 +232,7 @@ class KeptDays(Repository):
         )
         if missed is not None:
             played = played.where(_tries.day > missed)
-        return await self._one(played) or 0
-
-    async def _one(self, query: sa.Select[int]) -> Day | None:
-        async with self._connect() as connection:
-            found: int | None = (await connection.execute(query)).scalar_one_or_none()
-        return None if found is None else Day(found)
+        return await self._value(played) or 0
 
 
 class Due(NamedTuple):
@@ -262,18 +251,17 @@ class KeptReminders(Repository):
     async def wants(self, user_id: UserId) -> bool:
         """Whether a person is reminded."""
         query = sa.select(_reminders.user).where(_reminders.user == user_id)
-        async with self._connect() as connection:
-            return (await connection.execute(query)).first() is not None
+        return bool(await self._all(query))
 
     async def turn_on(self, user_id: UserId, minute: int, language: str, today: Day) -> None:
         """From tomorrow on, reminds a person at this minute of the day by UTC."""
         row = {"user": user_id, "minute": minute, "language": language}
         row |= {"day": today, "begun": None, "since": today}
-        await self._writer.write(lambda connection: put(connection, schema.daily_reminders, row))
+        await self._put(schema.daily_reminders, row)
 
     async def turn_off(self, user_id: UserId) -> None:
         gone = sa.delete(schema.daily_reminders).where(_reminders.user == user_id)
-        await self._writer.write(lambda connection: connection.execute(gone))
+        await self._run(gone)
 
     async def due(self, today: Day, minute: int) -> list[Due]:
         """People to be reminded by this minute of today, who have not played today's deal to its end."""
@@ -284,27 +272,26 @@ class KeptReminders(Repository):
         query = sa.select(_reminders.user, _reminders.language, _reminders.day, _reminders.begun).where(
             _reminders.minute <= minute, later, ~done
         )
-        async with self._connect() as connection:
-            rows = (await connection.execute(query.order_by(_reminders.minute, _reminders.user))).all()
+        rows = await self._all(query.order_by(_reminders.minute, _reminders.user))
         return [Due(row.user, row.language, row.begun if row.day == today else None) for row in rows]
 
     async def begin(self, user_id: UserId, today: Day, at: float) -> bool:
         """Begins today's message to a person, at this Unix time. False: it was begun, or is unwanted now."""
         new = sa.update(schema.daily_reminders).where(_reminders.user == user_id, _reminders.day < today)
         change = new.values(day=today, begun=at)
-        return await self._writer.write(lambda connection: connection.execute(change).rowcount == 1)
+        return await self._run(change) == 1
 
     async def end(self, user_id: UserId, today: Day, *, sent: bool) -> None:
         """Notes that today's message is there, or that it certainly is not and can be begun once more."""
         begun = sa.update(schema.daily_reminders).where(_reminders.user == user_id, _reminders.day == today)
         change = begun.values(begun=None) if sent else begun.values(begun=None, day=today - 1)
-        await self._writer.write(lambda connection: connection.execute(change))
+        await self._run(change)
 
     async def drop_idle(self, today: Day) -> None:
         """Forgets those who have begun no deal for `IDLE_DAYS` days, if they wanted it before that too."""
         recent = sa.exists().where(_tries.user == _reminders.user, _tries.day > today - IDLE_DAYS)
         gone = sa.delete(schema.daily_reminders).where(~recent, _reminders.since <= today - IDLE_DAYS)
-        await self._writer.write(lambda connection: connection.execute(gone))
+        await self._run(gone)
 
 
 class HoldsDays(HoldsPeople):

@@ -10,7 +10,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.ids import SHIFT, ChannelId, EveningId, GuildId, MessageId, TableId, UserId
 from bot.shards import Shards
@@ -154,31 +153,26 @@ class KeptEvenings(Repository):
 
     async def _set(self, evening_id: EveningId, **values: int | None) -> None:
         change = sa.update(evenings).where(_evenings.id == evening_id).values(**values)
-        await self._writer.write(lambda connection: connection.execute(change))
+        await self._run(change)
 
     async def _find(self, where: sa.ColumnElement[bool]) -> list[StoredEvening]:
-        async with self._connect() as connection:
-            return await _stored(connection, where)
+        query = (
+            sa.select(_evenings.id, _evenings.stage, _evenings.message, _evenings.event, _entries.entry)
+            .join(evening_entries, _entries.evening_id == _evenings.id)
+            .where(where)
+            .order_by(_evenings.id, _entries.seq)
+        )
+        rows = await self._all(query)
+        logs: dict[EveningId, list[str]] = {}
+        for row in rows:
+            logs.setdefault(row.id, []).append(row.entry)
+        about = {row.id: (row.stage, row.message, row.event) for row in rows}
+        return [StoredEvening(_folded(number, *entries), *about[number]) for number, entries in logs.items()]
 
 
 def _of(shards: Shards) -> sa.ColumnElement[bool]:
     ours = (_evenings.guild // 2**SHIFT % shards.count).in_(shards.ids)
     return sa.true() if shards.all else ours
-
-
-async def _stored(connection: AsyncConnection, where: sa.ColumnElement[bool]) -> list[StoredEvening]:
-    query = (
-        sa.select(_evenings.id, _evenings.stage, _evenings.message, _evenings.event, _entries.entry)
-        .join(evening_entries, _entries.evening_id == _evenings.id)
-        .where(where)
-        .order_by(_evenings.id, _entries.seq)
-    )
-    rows = (await connection.execute(query)).all()
-    logs: dict[EveningId, list[str]] = {}
-    for row in rows:
-        logs.setdefault(row.id, []).append(row.entry)
-    about = {row.id: (row.stage, row.message, row.event) for row in rows}
-    return [StoredEvening(_folded(number, *entries), *about[number]) for number, entries in logs.items()]
 
 
 @lru_cache(32)  # every press and every ring of a clock reads the log, and seldom has it grown
@@ -197,6 +191,7 @@ class HoldsEvenings(HoldsPeople):
         self, connection: sa.Connection, user_id: UserId, guild_id: GuildId, nobody: UserId
     ) -> None:
         JOURNAL.anonymise(connection, user_id, guild_id, nobody)
+        _folded.cache_clear()  # it keeps names in memory
 
     def rename(
         self,
@@ -214,6 +209,10 @@ class HoldsEvenings(HoldsPeople):
     ) -> None:
         rows["evening_entries"] = JOURNAL.told(connection, user_id, guild_id)
 
+    def leave_server(self, connection: sa.Connection, guild_id: GuildId) -> None:
+        """Lets go of the logs in memory. The rows go as ``of_servers``."""
+        _folded.cache_clear()
+
     def void(self, connection: sa.Connection, at: float) -> None:
         """Ends the evenings that were planned or on: their tables may have ended differently since."""
         live = [*connection.execute(sa.select(_evenings.id).where(_evenings.live)).scalars()]
@@ -225,6 +224,7 @@ class HoldsEvenings(HoldsPeople):
         of_this = _entries.evening_id == _evenings.id
         last = sa.select(sa.func.max(_entries.at)).where(of_this).scalar_subquery()
         connection.execute(sa.delete(evenings).where(~_evenings.live, last < before))
+        _folded.cache_clear()
 
 
 HOLDER = HoldsEvenings()

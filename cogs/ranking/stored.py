@@ -10,8 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.ids import GuildId, TableId, UserId
 from bot.storage import schema
 from bot.storage.holders import HoldsPeople
-from bot.storage.repository import Repository
-from bot.storage.rows import put
+from bot.storage.repository import Repository, put
 from cogs.ranking.projections import seasons, standings
 from cogs.ranking.ratings import Rated, RatingChange, change_at, points
 from cogs.ranking.values import A_PAGE, ALL_TIME, MOST_ON_PODIUM, PODIUM, Leaderboard, Standing
@@ -87,8 +86,7 @@ class KeptLeaderboards(Repository):
         """The ladders with rated games in this server and season, the most played first."""
         here = (_seasons.guild == guild_id) & (_seasons.season == season)
         query = sa.select(_seasons.game).where(here).order_by(_seasons.games.desc(), _seasons.game)
-        async with self._connect() as connection:
-            return [*(await connection.execute(query)).scalars()]
+        return await self._values(query)
 
     async def seasons(self, guild_id: GuildId, ladder: str | None = None) -> list[str]:
         """The seasons with rated games in this server, the newest first. ``ladder`` None means any."""
@@ -96,8 +94,7 @@ class KeptLeaderboards(Repository):
         query = query.where(_seasons.guild == guild_id, _seasons.season < ALL_TIME)
         if ladder:
             query = query.where(_seasons.game == ladder)
-        async with self._connect() as connection:
-            return [*(await connection.execute(query.order_by(_seasons.season.desc()))).scalars()]
+        return await self._values(query.order_by(_seasons.season.desc()))
 
     async def rating_changes(self, table_id: TableId) -> dict[UserId, RatingChange]:
         """What the game of this table has changed in the ratings of all time, by user, where it is known."""
@@ -112,8 +109,7 @@ class KeptLeaderboards(Repository):
             .join_from(schema.results, standings, together)
             .where(_results.table_id == table_id)
         )
-        async with self._connect() as connection:
-            rows = (await connection.execute(query)).all()
+        rows = await self._all(query)
         found = [(row.user, change_at(points(row.curve), row.games, table_id)) for row in rows]
         return {UserId(user): change for user, change in found if change}
 
@@ -215,30 +211,27 @@ class KeptPodiums(Repository):
         change = (
             sa.update(podiums).where(here).values(posted=True) if posted else sa.delete(podiums).where(here)
         )
-        await self._writer.write(lambda connection: connection.execute(change))
+        await self._run(change)
 
     async def champions(self, guild_id: GuildId) -> list[Champion]:
         """Who has the champion's role of a server from us."""
         query = sa.select(_champions.user, _champions.role).where(_champions.guild == guild_id)
-        async with self._connect() as connection:
-            rows = (await connection.execute(query.order_by(_champions.user))).all()
+        rows = await self._all(query.order_by(_champions.user))
         return [Champion(UserId(row.user), row.role) for row in rows]
 
     async def crowned(self) -> set[GuildId]:
         """The servers where somebody has that role."""
-        async with self._connect() as connection:
-            found = await connection.execute(sa.select(_champions.guild).distinct())
-            return {GuildId(guild) for guild in found.scalars()}
+        return {*await self._values(sa.select(_champions.guild).distinct())}
 
     async def crown(self, user_id: UserId, guild_id: GuildId, role: int) -> None:
         """Notes that this person gets the role."""
         row = {"guild": guild_id, "user": user_id, "role": role}
-        await self._writer.write(lambda connection: put(connection, champions, row))
+        await self._put(champions, row)
 
     async def uncrown(self, user_id: UserId, guild_id: GuildId) -> None:
         """Notes that they do not have it any more."""
         theirs = (_champions.user == user_id) & (_champions.guild == guild_id)
-        await self._writer.write(lambda connection: connection.execute(sa.delete(champions).where(theirs)))
+        await self._run(sa.delete(champions).where(theirs))
 
 
 class HoldsChampions(HoldsPeople):

@@ -8,8 +8,7 @@ import sqlalchemy as sa
 from bot.ids import TableId, UserId
 from bot.storage import schema
 from bot.storage.holders import HoldsPeople
-from bot.storage.repository import Repository
-from bot.storage.rows import put
+from bot.storage.repository import Repository, put
 from cogs.reviews.values import VERSION, Review
 
 _decoder = msgspec.json.Decoder(Review)
@@ -33,8 +32,7 @@ class KeptReviews(Repository):
     async def find(self, table_id: TableId, user_id: UserId) -> Review | None:
         """A person's review of a game, or None if there is none of today's version."""
         this = (_reviews.table_id == table_id) & (_reviews.user == user_id) & (_reviews.version == VERSION)
-        async with self._connect() as connection:
-            stored = (await connection.execute(sa.select(_reviews.review).where(this))).scalar_one_or_none()
+        stored = await self._value(sa.select(_reviews.review).where(this))
         return None if stored is None else _decoder.decode(stored)
 
     async def keep(self, table_id: TableId, user_id: UserId, review: Review) -> None:

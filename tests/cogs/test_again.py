@@ -304,10 +304,10 @@ async def test_a_letter_tells_what_is_learnt_of_the_end_only_after_it_was_shown(
     letter = evening.letter(ann)
     assert "The score sheet is at the table." in text(letter)
     assert "rating" not in text(letter)
-    assert await evening.bot.store.people.hands(TableId(1)) == {}, "a restart need not find it"
+    assert await evening.bot.store.messages.hands(TableId(1)) == {}, "a restart need not find it"
     await evening.wait(10)
     assert f"your rating: {told((await ratings_of(evening))['ann'])}".replace(" ", "\xa0") in text(letter)
     await evening.press(ben, evening.board(), "again")
     await evening.wait(5)
     assert "The next game is at [table 2]" in text(letter)
-    assert await evening.bot.store.people.hands(TableId(1)) == {}
+    assert await evening.bot.store.messages.hands(TableId(1)) == {}

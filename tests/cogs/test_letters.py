@@ -72,7 +72,7 @@ async def test_a_forged_press_does_nothing_in_a_direct_message_which_shows_the_e
     ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
     await evening.want_letters(ann, ben)
     await evening.start_game(ann, ben, cleo)
-    before, stored, letter = evening.table(), evening.bot.store.people.hands, evening.letter(ann)
+    before, stored, letter = evening.table(), evening.bot.store.messages.hands, evening.letter(ann)
     assert set(await stored(before.id)) == {ann.id, ben.id}
     card = cards(evening.letter(ben))[0]
     for custom_id in (f"t:1:0:{card}", "t:1:9:1", "t:1:0:?1", "t:1:-:+keep 1 1"):

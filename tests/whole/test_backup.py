@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.ids import ChannelId, GuildId, UserId
-from bot.storage.backup import back_up
+from bot.storage.files import back_up
 from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import MarkedEntry

@@ -14,7 +14,7 @@ from bot.discord_ui import uploads
 from bot.discord_ui.uploads import Pictures
 from bot.ids import EmojiId, UserId
 from bot.shards import Shards
-from bot.storage.faces import Uploaded
+from bot.storage.posted import Uploaded
 from bot.storage.store import Store
 from playground import Playground
 from tests.bot.service import execute

@@ -280,7 +280,7 @@ class Painter:
             painting.unseen = None
             self._unseen_until.set(table.id, None)
         elif painting.unseen is None:
-            ended = await self._core.store.channels.written_at(table.id)
+            ended = await self._core.store.written_at(table.id)
             painting.unseen, painting.token = Unseen(table.guild, table.channel), None
             self._unseen_until.set(table.id, ended + UNSEEN_SECONDS)
         return painting.unseen is not None

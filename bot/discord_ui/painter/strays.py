@@ -50,7 +50,7 @@ class Strays:
             async with painting.lock:
                 await self._paintings.recall(table_id, painting)
                 shown, table = painting.message_id, await self._core.tables.get(table_id)
-                called = await self._core.store.people.reminder(table_id)
+                called = await self._core.store.messages.reminder(table_id)
             self._paintings.let_go(table)
             if shown in (None, pressed.id) or pressed.channel.id != table.channel:
                 return

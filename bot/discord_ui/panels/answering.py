@@ -13,7 +13,7 @@ from bot.discord_ui.panels.panel import Surface
 from bot.discord_ui.visit import Visit
 from bot.ids import MessageId
 from bot.screen import Screen
-from bot.storage.people import Posted
+from bot.storage.posted import Posted
 
 
 async def answer_panel(visit: Visit, screen: Screen, expires: float, *, lesson: bool = False) -> Surface:

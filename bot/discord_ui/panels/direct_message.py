@@ -13,7 +13,7 @@ from bot.discord_ui.visit import EDIT_SECONDS
 from bot.i18n import N_
 from bot.ids import ChannelId, MessageId, UserId
 from bot.screen import Screen, link
-from bot.storage.people import Posted
+from bot.storage.posted import Posted
 from bot.table.commands import Refused
 
 logger = logs.logger(__name__)

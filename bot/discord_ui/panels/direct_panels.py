@@ -17,7 +17,7 @@ from bot.discord_ui.panels.seals import seal_due
 from bot.discord_ui.refresher import Refresher, close
 from bot.i18n import N_, Tr
 from bot.screens.hand import taken_back
-from bot.storage.people import Posted
+from bot.storage.posted import Posted
 from bot.table import Phase, Table
 from bot.table.commands import Refused
 from bot.tasks import Tasks
@@ -38,7 +38,7 @@ class DirectPanels:
         self._tables = core.tables
         self._chosen = core.chosen
         self._endings = core.endings
-        self._people = core.store.people
+        self._people, self._messages = core.store.people, core.store.messages
         self._alone = core.shards.all
         self._hours = core.hours
         self._turnstile = core.turnstile
@@ -65,7 +65,7 @@ class DirectPanels:
         preferences = await self._people.current(new, alone=self._alone)
         # A lesson is where it was asked for.
         wanting = [user_id for user_id in new if preferences[user_id].hand == "dm" and table.shared]
-        posted = await self._people.hands(table.id) if wanting else {}
+        posted = await self._messages.hands(table.id) if wanting else {}
         for user_id in new:
             panel = self._kept.at(table.id, user_id)
             if panel.direct is None:
@@ -122,7 +122,7 @@ class DirectPanels:
             if isinstance(panel.shown, DirectMessage):
                 panel.shown = None
             # After a restart it may not have been looked for yet.
-            posted = (await self._people.hands(panel.table_id)).get(panel.user_id)
+            posted = (await self._messages.hands(panel.table_id)).get(panel.user_id)
             if posted is None:
                 return
             panel.noted = posted
@@ -158,7 +158,7 @@ class DirectPanels:
     async def _note(self, panel: Panel, posted: Posted | None) -> None:
         """Tells the store which direct message shows the panel, unless it knows."""
         if panel.noted != posted:
-            await self._people.set_hand(panel.table_id, panel.user_id, posted)
+            await self._messages.set_hand(panel.table_id, panel.user_id, posted)
             panel.noted = posted
 
     async def _keep_up(self, panel: Panel) -> bool:

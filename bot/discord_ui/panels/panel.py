@@ -17,7 +17,7 @@ from bot.ids import MessageId, TableId, UserId
 from bot.scores.ending import Ending
 from bot.screen import Screen
 from bot.screens.rules import Page
-from bot.storage.people import Posted
+from bot.storage.posted import Posted
 from bot.table import Table
 from bot.table.nouns import Moment
 

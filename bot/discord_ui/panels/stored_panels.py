@@ -11,7 +11,7 @@ from bot.discord_ui.ephemeral import EphemeralMessage
 from bot.discord_ui.panels.open_panels import OpenPanels
 from bot.discord_ui.panels.panel import Panel
 from bot.live.clock import Clock
-from bot.storage.open_hands import OpenHand, Place
+from bot.storage.posted import OpenHand, Whose
 
 logger = logs.logger(__name__)
 
@@ -28,7 +28,7 @@ class StoredPanels:
         self._client = client
         self._core = core
         self._kept = kept
-        self._moved: set[Place] = set()
+        self._moved: set[Whose] = set()
         """The panels that are to be stored, or not any more."""
         self._last = 0.0
         """Unix time at which the last key expires that is stored."""
@@ -85,7 +85,7 @@ class StoredPanels:
             raise
         self._last = max([self._last, *(hand.expires for hand in hands)])
 
-    def _hand(self, place: Place, now: float) -> OpenHand | None:
+    def _hand(self, place: Whose, now: float) -> OpenHand | None:
         """What is stored of a panel; None where none is open, or it cannot be edited any more."""
         table_id, user_id = place
         panel = self._kept.by_table.get(table_id, {}).get(user_id)

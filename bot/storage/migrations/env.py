@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from bot.storage.schema_base import metadata
+from bot.storage.schema import metadata
 
 given = context.config.attributes
 context.configure(

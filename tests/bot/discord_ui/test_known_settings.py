@@ -17,8 +17,8 @@ from bot.ids import SHIFT, GuildId, MessageId, TableId
 from bot.settings import PersonSettings, ServerSettings
 from bot.shards import ALL, Shards
 from bot.storage import schema
-from bot.storage.people import Reminder
-from bot.storage.rows import put
+from bot.storage.posted import Reminder
+from bot.storage.repository import put
 from bot.storage.store import Store
 from tests.bot.people import ANN, BEN, opened
 from tests.bot.service import Time, until
@@ -107,7 +107,7 @@ async def table(store: Store) -> TableId:
 @pytest.fixture
 def notes(store: Store) -> CallNotes:
     """Those of a process that is alone at the database."""
-    return CallNotes(store.people, alone=True)
+    return CallNotes(store, alone=True)
 
 
 async def test_what_is_chosen_deleted_or_unseen_is_known_at_once(store: Store, notes: CallNotes) -> None:
@@ -142,7 +142,7 @@ async def test_a_call_not_stored_is_read_again(store: Store, table: TableId, not
     await notes.set_reminder(table, FIRST)
     with pytest.raises(sa.exc.IntegrityError):
         await notes.set_reminder(TableId(99), SECOND)
-    await store.people.set_reminder(table, SECOND)
+    await store.messages.set_reminder(table, SECOND)
     assert await notes.reminder(table) == FIRST, "nobody else writes it"
     notes.forget(table)
     assert await notes.reminder(table) == SECOND

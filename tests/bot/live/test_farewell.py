@@ -10,8 +10,8 @@ import pytest
 
 from bot.ids import TableId, UserId
 from bot.live.retention import TRIES, farewell
-from bot.storage import erasure
-from bot.storage.erasure import CannotErase
+from bot.storage import personal as erasure
+from bot.storage.personal import CannotErase
 from bot.table import Phase, Table, log
 from bot.table.anonymised import anonymised
 from bot.table.commands import Leave, Start, VoteToClose

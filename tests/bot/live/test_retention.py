@@ -10,7 +10,8 @@ from bot.ids import SHIFT, GuildId, UserId
 from bot.live.retention import DAY, LONG_GONE, Departures, Retention
 from bot.settings import PersonSettings
 from bot.shards import ALL, Shards
-from bot.storage import departures, housekeeping
+from bot.storage import housekeeping
+from bot.storage import housekeeping as departures
 from bot.storage.projections import all_projections
 from bot.storage.store import Store
 from bot.table import Phase, log

@@ -7,10 +7,8 @@ from typing import Any, TypeAlias
 
 from bot.ids import ChannelId, EmojiId, EveningId, GuildId, MessageId, TableId, UserId
 from bot.shards import ALL, Shards
-from bot.storage import posters
-from bot.storage.faces import Uploaded
-from bot.storage.open_hands import OpenHand
-from bot.storage.people import Posted, Reminder
+from bot.storage import posted as posters
+from bot.storage.posted import OpenHand, Posted, Reminder, Uploaded
 from bot.storage.store import Store
 from bot.table import Table, log
 from bot.table.folding import fold
@@ -65,13 +63,13 @@ ON_A_PRESS: Doors = {
     "people.last_known": lambda store: store.people.last_known([UserId(9)]),
     "people.current": lambda store: store.people.current([ANN], alone=False),
     "people.prefer": lambda store: store.people.prefer(ANN, hand="dm"),
-    "people.hands": lambda store: store.people.hands(TableId(1)),
-    "people.hands_of": lambda store: store.people.hands_of(ANN),
-    "people.set_hand": lambda store: store.people.set_hand(
+    "messages.hands": lambda store: store.messages.hands(TableId(1)),
+    "messages.hands_of": lambda store: store.messages.hands_of(ANN),
+    "messages.set_hand": lambda store: store.messages.set_hand(
         TableId(1), ANN, Posted(ChannelId(1), MessageId(2), "en")
     ),
-    "people.reminder": lambda store: store.people.reminder(TableId(1)),
-    "people.set_reminder": lambda store: store.people.set_reminder(TableId(1), REMINDER),
+    "messages.reminder": lambda store: store.messages.reminder(TableId(1)),
+    "messages.set_reminder": lambda store: store.messages.set_reminder(TableId(1), REMINDER),
     "people.look": lambda store: store.people.look(TableId(1), ANN),
     "people.note_looks": lambda store: store.people.note_looks({(TableId(1), ANN): 3}),
     "people.load_absence": lambda store: store.people.load_absence(ANN),
@@ -84,11 +82,11 @@ ON_A_PRESS: Doors = {
     "reviews.find": lambda store: KeptReviews(store).find(TableId(1), ANN),
     "reviews.keep": lambda store: KeptReviews(store).keep(TableId(1), ANN, Review(VERSION, "points")),
     "departures.note": lambda store: store.departures.note(GUILD, 1.0),
-    "channels.opening_times": lambda store: store.channels.opening_times([TableId(1), TableId(2)]),
-    "channels.written_at": lambda store: store.channels.written_at(TableId(1)),
-    "channels.posted": lambda store: store.channels.posted([TableId(1), TableId(2)]),
-    "channels.messages": lambda store: store.channels.messages(GUILD, CHANNEL),
-    "channels.played_in": lambda store: store.channels.played_in(GUILD, CHANNEL),
+    "opening_times": lambda store: store.opening_times([TableId(1), TableId(2)]),
+    "written_at": lambda store: store.written_at(TableId(1)),
+    "messages.posted": lambda store: store.messages.posted([TableId(1), TableId(2)]),
+    "messages.in_channel": lambda store: store.messages.in_channel(GUILD, CHANNEL),
+    "played_in": lambda store: store.played_in(GUILD, CHANNEL),
     "evenings.plan": lambda store: KeptEvenings(store).plan(5.0, PLANNED),
     "evenings.append": lambda store: KeptEvenings(store).append(
         EVENING, 6.0, [evening_log.Called(6.0)], live=True
@@ -122,7 +120,7 @@ AT_THE_START: Doors = {
     "guilds.choose again": lambda store: store.guilds.choose(GUILD, language="fr", channels=(1, 2)),
     "people.prefer again": lambda store: store.people.prefer(ANN, language="fr", text_only=True),
     "people.plan_absence again": lambda store: store.people.plan_absence(BEN, 9e9),
-    "people.set_reminder again": lambda store: store.people.set_reminder(TableId(5), REMINDER),
+    "messages.set_reminder again": lambda store: store.messages.set_reminder(TableId(5), REMINDER),
     "posters.note again": lambda store: store.posters.note(TableId(5), POSTER),
     "live": lambda store: store.live(),
     "live of a shard": lambda store: store.live(ONE_SHARD),
@@ -134,7 +132,7 @@ AT_THE_START: Doors = {
     "newest": lambda store: store.newest(),
     "guilds.customs": lambda store: store.guilds.customs(),
     "guilds.customs of one": lambda store: store.guilds.customs(GUILD),
-    "people.reminders": lambda store: store.people.reminders(),
+    "messages.reminders": lambda store: store.messages.reminders(),
     "people.load_known": lambda store: store.people.load_known(),
     "people.note_seen": lambda store: store.people.note_seen(3),
     "people.remove_unseen": lambda store: store.people.remove_unseen(4),

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from bot.ids import ChannelId, EveningId, GuildId, TableId, UserId
 from bot.scores.finished import GOES_ON, Played
-from bot.storage.last_choices import Choices
+from bot.storage.archive import Choices
 from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import MarkedEntry

@@ -7,9 +7,7 @@ import pytest
 from bot.ids import SHIFT, ChannelId, EmojiId, GuildId, MessageId, TableId, UserId
 from bot.settings import PersonSettings
 from bot.shards import ALL, Shards
-from bot.storage.faces import Uploaded
-from bot.storage.open_hands import OpenHand
-from bot.storage.people import Posted, Reminder
+from bot.storage.posted import OpenHand, Posted, Reminder, Uploaded
 from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import MarkedEntry
@@ -39,21 +37,24 @@ async def table(store: Store) -> TableId:
 async def test_the_last_hand_by_direct_message_and_the_last_reminder_are_found_until_they_go(
     store: Store, table: TableId
 ) -> None:
-    people, other = store.people, await new_table(store)
+    kept, other = store.messages, await new_table(store)
     hand = Posted(ChannelId(SNOWFLAKE), MessageId(SNOWFLAKE + 1), "fr")
     for user, posted in ((ANN, hand), (BEN, hand), (BEN, None)):
-        await people.set_hand(table, user, posted)
-    assert (await people.hands(table), await people.hands_of(ANN)) == ({ANN: hand}, {table: hand})
+        await kept.set_hand(table, user, posted)
+    assert (await kept.hands(table), await kept.hands_of(ANN)) == ({ANN: hand}, {table: hand})
     first, last, others = (
         Reminder(3, MessageId(5)),
         Reminder(4, MessageId(SNOWFLAKE)),
         Reminder(1, MessageId(7)),
     )
     for number, reminder in ((table, first), (table, last), (other, others)):
-        await people.set_reminder(number, reminder)
-    assert (await people.reminder(table), await people.reminders()) == (last, {table: last, other: others})
-    await people.set_reminder(table, None)
-    assert (await people.reminder(table), await people.reminders()) == (None, {other: others})
+        await kept.set_reminder(number, reminder)
+    assert (await kept.reminder(table), await kept.reminders()) == (
+        last,
+        {table: last, other: others},
+    )
+    await kept.set_reminder(table, None)
+    assert (await kept.reminder(table), await kept.reminders()) == (None, {other: others})
 
 
 async def test_an_absence_outlives_the_bot_and_is_forgotten_when_it_is_over(store: Store) -> None:

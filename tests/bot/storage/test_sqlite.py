@@ -16,8 +16,8 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from bot.ids import GuildId, UserId
-from bot.storage.backup import back_up
 from bot.storage.engine import LOCKED_MS, MOST_CONNECTIONS
+from bot.storage.files import back_up
 from bot.storage.store import Store
 from bot.table import log
 from bot.table.marks import MarkedEntry

@@ -8,7 +8,6 @@ from bot.ids import GuildId, UserId
 from bot.storage import schema
 from bot.storage.holders import HoldsPeople
 from bot.storage.repository import Repository
-from bot.storage.rows import put
 
 rolls = sa.Table(
     "rolls",
@@ -22,7 +21,7 @@ rolls = sa.Table(
 class Rolls(Repository):
     async def keep(self, guild_id: GuildId, user_id: UserId, pips: int) -> None:
         row = {"guild": guild_id, "user": user_id, "pips": pips}
-        await self._writer.write(lambda connection: put(connection, rolls, row))
+        await self._put(rolls, row)
 
 
 class HoldsRolls(HoldsPeople):

@@ -1,19 +1,20 @@
-"""Stores people's settings, where their hands are shown, and when a table called them."""
+"""What people and servers have chosen, and what we note of them: who was seen or is away, whom we greeted."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from functools import partial
-from typing import NamedTuple
 
+import msgspec
 import sqlalchemy as sa
 
-from bot.ids import ChannelId, MessageId, TableId, UserId
-from bot.settings import PersonSettings
+from bot.ids import GuildId, TableId, UserId
+from bot.settings import PersonSettings, ServerSettings
 from bot.storage import notify, schema
 from bot.storage.holders import holders
-from bot.storage.repository import Access, Repository
-from bot.storage.rows import put, raise_to
+from bot.storage.repository import Access, Repository, put, raise_to, raised
+from engine.minds import LEVELS
+from engine.options import Value
 
 DEFAULT = PersonSettings()
 ASKED_AT_ONCE = 1000
@@ -22,25 +23,12 @@ DAY = 86_400
 LOOKS_AT_ONCE = 50
 MOST_KNOWN = 20_000
 """How many people's settings are kept in memory."""
-
-
-class Posted(NamedTuple):
-    """The direct message that shows a person's hand, and its language."""
-
-    channel: ChannelId
-    message: MessageId
-    language: str
-
-
-class Reminder(NamedTuple):
-    """The turn for which a table last called its players, and the message that called them."""
-
-    turn: int
-    message: MessageId
+_AS_JSON = {"channels": tuple[int, ...], "options": dict[str, dict[str, Value]]}
+"""The columns that hold JSON, and what that says."""
 
 
 class People(Repository):
-    """The settings of people, their hands in direct messages, and how much of a table they have seen."""
+    """The settings of people, their absences, and how much of a table they have seen."""
 
     def __init__(self, database: Access) -> None:
         super().__init__(database)
@@ -62,29 +50,24 @@ class People(Repository):
     async def load_known(self) -> None:
         """Fills `known`, or reads it again."""
         users = schema.users.c
-        async with self._connect() as connection:
-            chose = users.language.is_not(None) | users.text_only
-            found = (await connection.execute(sa.select(users.id).where(chose))).scalars().all()
-            away = (users.id, users.away_until)
-            told = await connection.execute(sa.select(*away).where(users.away_until.is_not(None)))
-            self.away = {row.id: row.away_until for row in told}
+        chose = users.language.is_not(None) | users.text_only
+        found = await self._values(sa.select(users.id).where(chose))
+        told = sa.select(users.id, users.away_until).where(users.away_until.is_not(None))
+        self.away = {row.id: row.away_until for row in await self._all(told)}
         await self.preferences({*found, *self.known})
 
     async def load_absence(self, user_id: UserId) -> None:
         """Reads until when a person is away: another process may have heard it."""
         users = schema.users.c
-        async with self._connect() as connection:
-            query = sa.select(users.away_until).where(users.id == user_id)
-            until = (await connection.execute(query)).scalar_one_or_none()
-        if until is None:
-            self.away.pop(user_id, None)
-        else:
-            self.away[user_id] = until
+        until = await self._value(sa.select(users.away_until).where(users.id == user_id))
+        self._note_absence(user_id, until)
 
     async def plan_absence(self, user_id: UserId, until: float | None) -> None:
         """Stores until when a person is away (Unix time); None: they are back."""
-        row = {"id": user_id, "away_until": until}
-        await self._writer.write(lambda connection: put(connection, schema.users, row))
+        await self._put(schema.users, {"id": user_id, "away_until": until})
+        self._note_absence(user_id, until)
+
+    def _note_absence(self, user_id: UserId, until: float | None) -> None:
         if until is None:
             self.away.pop(user_id, None)
         else:
@@ -96,14 +79,12 @@ class People(Repository):
         asked = [*found]
         for first in range(0, len(asked), ASKED_AT_ONCE):
             some = schema.users.c.id.in_(asked[first : first + ASKED_AT_ONCE])
-            async with self._connect() as connection:
-                rows = await connection.execute(sa.select(schema.users).where(some))
-                for row in rows.mappings():
-                    said = {name: value for name, value in row.items() if value is not None}
-                    user = said.pop("id")
-                    said.pop("seen", None)
-                    said.pop("away_until", None)
-                    found[user] = PersonSettings(**said)
+            for row in await self._all(sa.select(schema.users).where(some)):
+                said = {name: value for name, value in row._mapping.items() if value is not None}
+                user = said.pop("id")
+                said.pop("seen", None)
+                said.pop("away_until", None)
+                found[user] = PersonSettings(**said)
         if len(self._last_known) > MOST_KNOWN:
             self._last_known.clear()
         if writes == self._writes:
@@ -190,35 +171,11 @@ class People(Repository):
         for user in await self._writer.write(write):
             self.forget(user)
 
-    async def hands(self, table_id: TableId) -> dict[UserId, Posted]:
-        """The direct messages that show hands of this table, by user."""
-        found = await self._hands(schema.hands.c.table_id == table_id)
-        return {user_id: posted for _, user_id, posted in found}
-
-    async def hands_of(self, user_id: UserId) -> dict[TableId, Posted]:
-        """The direct messages that show hands of this person, by table."""
-        found = await self._hands(schema.hands.c.user == user_id)
-        return {table_id: posted for table_id, _, posted in found}
-
-    async def set_hand(self, table_id: TableId, user_id: UserId, posted: Posted | None) -> None:
-        """Stores which direct message shows a person's hand; None if none does any more."""
-        hands = schema.hands
-
-        def write(connection: sa.Connection) -> None:
-            if posted:
-                put(connection, hands, {"table_id": table_id, "user": user_id, **posted._asdict()})
-            else:
-                theirs = (hands.c.table_id == table_id, hands.c.user == user_id)
-                connection.execute(sa.delete(hands).where(*theirs))
-
-        await self._writer.write(write)
-
     async def look(self, table_id: TableId, user_id: UserId) -> int | None:
         """How many entries of a table's log a person knows of; None: they have not looked yet."""
         looks = schema.looks.c
         query = sa.select(looks.seq).where(looks.table_id == table_id, looks.user == user_id)
-        async with self._connect() as connection:
-            return (await connection.execute(query)).scalar_one_or_none()
+        return await self._value(query)
 
     async def note_looks(self, looks: Mapping[tuple[TableId, UserId], int]) -> None:
         """Stores how many entries of tables' logs people know of, where they still play; never fewer."""
@@ -229,38 +186,47 @@ class People(Repository):
             some = dict(ordered[first : first + LOOKS_AT_ONCE])
             await self._writer.write(partial(_note, some))
 
-    async def reminder(self, table_id: TableId) -> Reminder | None:
-        """The last reminder of a table, or None if there was none or it was taken away."""
-        reminders = schema.reminders.c
-        query = sa.select(reminders.turn, reminders.message).where(reminders.table_id == table_id)
-        async with self._connect() as connection:
-            row = (await connection.execute(query)).one_or_none()
-        return Reminder(*row) if row else None
 
-    async def reminders(self) -> dict[TableId, Reminder]:
-        """The last reminders of all tables that have one, by table."""
-        async with self._connect() as connection:
-            rows = await connection.execute(sa.select(schema.reminders))
-            return {table: Reminder(turn, message) for table, turn, message in rows.all()}
+class Guilds(Repository):
+    """The settings of servers."""
 
-    async def set_reminder(self, table_id: TableId, reminder: Reminder | None) -> None:
-        """Stores the last reminder of a table, or (None) that it was taken away."""
-        reminders = schema.reminders
+    async def customs(self, guild_id: GuildId | None = None) -> dict[GuildId, ServerSettings]:
+        """The settings of all servers, or of this one, that have changed any of them."""
+        found, query = {}, sa.select(schema.guilds)
+        if guild_id is not None:
+            query = query.where(schema.guilds.c.id == guild_id)
+        for row in await self._all(query):
+            said = {name: value for name, value in row._mapping.items() if value is not None}
+            guild = said.pop("id")
+            if said.get("level") not in LEVELS:  # none, or one of a later version
+                said.pop("level", None)
+            for name in ("left", "greeted"):
+                said.pop(name, None)
+            for name, kind in _AS_JSON.items():
+                if name in said:
+                    said[name] = msgspec.json.decode(said[name], type=kind)
+            found[guild] = ServerSettings(**said)
+        return {guild: customs for guild, customs in found.items() if customs != ServerSettings()}
+
+    async def choose(self, guild_id: GuildId, **chosen: object) -> None:
+        """Stores what a server changes, by column; null is the default, and the rest stays as it is."""
+        row: dict[str, object] = {"id": guild_id, **chosen}
+        for name in _AS_JSON.keys() & row.keys():
+            row[name] = msgspec.json.encode(row[name]).decode() if row[name] else None
 
         def write(connection: sa.Connection) -> None:
-            if reminder:
-                put(connection, reminders, {"table_id": table_id, **reminder._asdict()})
-            else:
-                connection.execute(sa.delete(reminders).where(reminders.c.table_id == table_id))
+            put(connection, schema.guilds, row)
+            notify.announce_settings(connection, "server", guild_id)
 
         await self._writer.write(write)
 
-    async def _hands(self, which: sa.ColumnElement[bool]) -> list[tuple[TableId, UserId, Posted]]:
-        hands = schema.hands.c
-        query = sa.select(hands.table_id, hands.user, hands.channel, hands.message, hands.language)
-        async with self._connect() as connection:
-            rows = (await connection.execute(query.where(which))).all()
-        return [(table_id, user_id, Posted(*place)) for table_id, user_id, *place in rows]
+    async def greet(self, guild_id: GuildId, joined: float) -> bool:
+        """Whether the bot shall say hello to a server that it joined at this Unix time.
+
+        It does once for each time that it joins, and of several processes one alone.
+        """
+        row = {"id": guild_id, "greeted": joined}
+        return await self._writer.write(lambda connection: raised(connection, schema.guilds, "greeted", row))
 
 
 def _note(looks: Mapping[tuple[TableId, UserId], int], connection: sa.Connection) -> None:

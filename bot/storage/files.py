@@ -1,37 +1,39 @@
-"""Looks at a database without changing it, even if its schema is old or it is damaged."""
+"""The file of a SQLite database as a whole: copied while the bot writes, and looked at for damage."""
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
-import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection
-
 from bot.ids import TableId
 from bot.storage import schema
-from bot.storage.entries import decoded
-from bot.table.marks import StoredEntry
 
 MOST_NAMED = 3
 """How many hurt tables, or games, are named."""
 
 
-async def live_logs(connection: AsyncConnection) -> dict[TableId, list[StoredEntry]]:
-    """The logs of all tables that a start would take up. Works with every schema that there has been."""
-    entries, tables = schema.entries.c, schema.tables.c
-    query = (
-        sa.select(entries.table_id, entries.entry, entries.mark)
-        .join_from(schema.entries, schema.tables)
-        .where(tables.live)
-        .order_by(entries.table_id, entries.seq)
-    )
-    found: dict[TableId, list[StoredEntry]] = {}
-    for table, entry, mark in (await connection.execute(query)).all():
-        found.setdefault(table, []).append(StoredEntry(decoded(entry), mark))
-    return found
+def back_up(file: Path, to: Path) -> None:
+    """Writes what ``file`` holds at this moment to ``to``, which must not be there yet.
+
+    It appears there when it is whole and sound. Raises OSError or sqlite3.Error, and then leaves nothing.
+    """
+    if to.exists():
+        raise FileExistsError(f"{to} is there already")
+    part = to.with_name(f"{to.name}.part")
+    # For its owner's eyes alone: it holds the secrets of games that are still on.
+    os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    try:
+        with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(part)) as copy:
+            source.backup(copy)
+            [[sound]] = copy.execute("PRAGMA quick_check(1)")
+            if sound != "ok":
+                raise sqlite3.DatabaseError(f"{file} is damaged: {sound}")
+        part.rename(to)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def damage(file: Path) -> list[str]:

@@ -1,0 +1,194 @@
+"""What we have put at Discord, so that we find it again: messages of tables, hands and calls, and emojis."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple, TypeAlias
+
+import sqlalchemy as sa
+
+from bot.ids import ChannelId, EmojiId, GuildId, MessageId, TableId, UserId
+from bot.shards import Shards
+from bot.storage import schema
+from bot.storage.entries import of_shards
+from bot.storage.repository import Repository, put
+
+_tables, _hands, _reminders = schema.tables.c, schema.hands.c, schema.reminders.c
+_posters, _open, _faces = schema.posters.c, schema.open_hands.c, schema.faces.c
+_CLOSE = sa.delete(schema.open_hands).where(
+    _open.table_id == sa.bindparam("table"), _open.user == sa.bindparam("person")
+)
+
+Whose: TypeAlias = tuple[TableId, UserId]
+"""Whose hand it is, and at which table."""
+
+
+class Posted(NamedTuple):
+    """The direct message that shows a person's hand, and its language."""
+
+    channel: ChannelId
+    message: MessageId
+    language: str
+
+
+class Reminder(NamedTuple):
+    """The turn for which a table last called its players, and the message that called them."""
+
+    turn: int
+    message: MessageId
+
+
+class Place(NamedTuple):
+    """A message, and the channel where it is."""
+
+    channel: ChannelId
+    message: MessageId
+
+
+class OpenHand(NamedTuple):
+    """A person's hand, or what a watcher sees, in a message for their eyes alone."""
+
+    table_id: TableId
+    user: UserId
+    message: MessageId
+    token: str
+    """Discord's key to the message. It is worth nothing after a quarter of an hour."""
+    expires: float
+    """Unix time after which we do not use the token."""
+    language: str
+    """That of its person's Discord."""
+    followup: bool
+    """Whether the message is not the interaction's own answer."""
+    watching: bool
+    news: str
+    """What it tells of the time before its person looked."""
+
+
+class Uploaded(NamedTuple):
+    """An emoji of ours at Discord, and the picture that it was made from."""
+
+    emoji: EmojiId
+    digest: str
+    """SHA-256 in hex. Discord keeps the picture in a form of its own, which cannot be compared."""
+
+
+class Messages(Repository):
+    """The messages that show tables, show hands in direct messages, or call people to a table."""
+
+    async def posted(self, tables: Collection[TableId]) -> dict[TableId, MessageId]:
+        """The message that shows each of these tables, where there is one."""
+        query = sa.select(_tables.id, _tables.message).where(_tables.id.in_(tables))
+        return {row.id: row.message for row in await self._all(query.where(_tables.message.is_not(None)))}
+
+    async def in_channel(self, guild_id: GuildId, channel_id: ChannelId) -> list[MessageId]:
+        """The messages that show the tables of this channel."""
+        query = sa.select(_tables.message).where(
+            _tables.guild == guild_id, _tables.channel == channel_id, _tables.message.is_not(None)
+        )
+        return await self._values(query)
+
+    async def hands(self, table_id: TableId) -> dict[UserId, Posted]:
+        """The direct messages that show hands of this table, by user."""
+        found = await self._all(sa.select(schema.hands).where(_hands.table_id == table_id))
+        return {row.user: Posted(row.channel, row.message, row.language) for row in found}
+
+    async def hands_of(self, user_id: UserId) -> dict[TableId, Posted]:
+        """The direct messages that show hands of this person, by table."""
+        found = await self._all(sa.select(schema.hands).where(_hands.user == user_id))
+        return {row.table_id: Posted(row.channel, row.message, row.language) for row in found}
+
+    async def set_hand(self, table_id: TableId, user_id: UserId, posted: Posted | None) -> None:
+        """Stores which direct message shows a person's hand; None if none does any more."""
+        if posted:
+            await self._put(schema.hands, {"table_id": table_id, "user": user_id, **posted._asdict()})
+        else:
+            theirs = (_hands.table_id == table_id, _hands.user == user_id)
+            await self._run(sa.delete(schema.hands).where(*theirs))
+
+    async def reminder(self, table_id: TableId) -> Reminder | None:
+        """The last reminder of a table, or None if there was none or it was taken away."""
+        query = sa.select(_reminders.turn, _reminders.message).where(_reminders.table_id == table_id)
+        row = await self._one(query)
+        return Reminder(*row) if row else None
+
+    async def reminders(self) -> dict[TableId, Reminder]:
+        """The last reminders of all tables that have one, by table."""
+        rows = await self._all(sa.select(schema.reminders))
+        return {table: Reminder(turn, message) for table, turn, message in rows}
+
+    async def set_reminder(self, table_id: TableId, reminder: Reminder | None) -> None:
+        """Stores the last reminder of a table, or (None) that it was taken away."""
+        if reminder:
+            await self._put(schema.reminders, {"table_id": table_id, **reminder._asdict()})
+        else:
+            await self._run(sa.delete(schema.reminders).where(_reminders.table_id == table_id))
+
+
+class Posters(Repository):
+    """What channels show of the tables in their threads."""
+
+    async def known(self, shards: Shards) -> dict[TableId, Place]:
+        """The posters in these shards that are to be kept up to date, by table."""
+        query = (
+            sa.select(_posters.table_id, _posters.channel, _posters.message)
+            .join(schema.tables, _tables.id == _posters.table_id)
+            .where(of_shards(shards))
+            .order_by(_posters.table_id)
+        )
+        return {number: Place(*place) for number, *place in await self._all(query)}
+
+    async def note(self, table_id: TableId, place: Place) -> None:
+        """Notes the table's poster, in the place of a former one."""
+        await self._put(schema.posters, {"table_id": table_id, **place._asdict()})
+
+    async def forget(self, table_id: TableId) -> None:
+        """Notes that nothing will change on the table's poster any more."""
+        await self._run(sa.delete(schema.posters).where(_posters.table_id == table_id))
+
+
+class OpenHands(Repository):
+    """The hands that Discord lets us edit for a while: the process that comes next goes on with them."""
+
+    async def keep(self, hands: Sequence[OpenHand], closed: Collection[Whose], now: float) -> None:
+        """Stores these hands of tables that are still on.
+
+        Those that are closed are not stored any more then, nor are any that have expired by this Unix time.
+        """
+
+        def write(connection: sa.Connection) -> None:
+            put(connection, schema.open_hands, *(hand._asdict() for hand in hands))
+            if closed:
+                connection.execute(_CLOSE, [{"table": table, "person": user} for table, user in closed])
+            connection.execute(sa.delete(schema.open_hands).where(_open.expires <= now))
+
+        await self._writer.write(write)
+
+    async def take(self, shards: Shards, now: float) -> list[OpenHand]:
+        """The hands of tables in these shards that can still be edited at this Unix time.
+
+        Those of these shards are not stored any more then, nor are any that have expired.
+        """
+        ours = _open.table_id.in_(sa.select(_tables.id).where(of_shards(shards)))
+        taken = sa.delete(schema.open_hands).where(sa.or_(ours, _open.expires <= now)).returning(*_open)
+
+        def write(connection: sa.Connection) -> list[OpenHand]:
+            return [OpenHand(**row) for row in connection.execute(taken).mappings()]
+
+        return [hand for hand in await self._writer.write(write) if hand.expires > now]
+
+
+class UploadedFaces(Repository):
+    """The pictures of cards that Discord has as emojis."""
+
+    async def known(self) -> dict[str, Uploaded]:
+        """All that we have uploaded and not deleted since, by name."""
+        rows = await self._all(sa.select(_faces.name, _faces.emoji, _faces.digest))
+        return {name: Uploaded(*uploaded) for name, *uploaded in rows}
+
+    async def note(self, name: str, uploaded: Uploaded) -> None:
+        """Notes an upload, in the place of a former one with this name."""
+        await self._put(schema.faces, {"name": name, **uploaded._asdict()})
+
+    async def forget(self, name: str) -> None:
+        """Notes that it is not at Discord any more."""
+        await self._run(sa.delete(schema.faces).where(_faces.name == name))
