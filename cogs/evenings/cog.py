@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 from discord.ext import commands
+from msgspec.structs import replace
 
 from bot.app import Kuckuck
 from bot.discord_ui.feature import Feature
@@ -250,8 +251,7 @@ class Evenings(
         visit = Visit.of(interaction)
         for evening in await self.live.live_in(visit.server()):
             await self._messages.look_again(evening.id)
-        stored = await self._kept.live_in(visit.server())
-        found = sorted(((one.evening, one.message) for one in stored), key=lambda one: one[0].at)
+        found = [(one.evening, one.message) for one in await self._kept.live_in(visit.server())]
         await self._core.answers.show_page(visit, planned_evenings(found, visit.tr))
 
     @move.autocomplete("evening")
@@ -283,22 +283,19 @@ class Evenings(
     # Presses
 
     async def _answer(self, visit: Visit, press: Press) -> None:
-        evening = await self._get(visit, EveningId(int(press.found["id"])))
-        user_id, name = visit.user, visit.name
-        match press.found["word"]:
-            case "come":
-                command: Command = Answer(user_id, name, coming=True)
-            case "cannot":
-                command = Answer(user_id, name, coming=False)
-            case "here":
-                command = ComeHere(user_id, name)
-            case "go":
-                command = Leave(user_id)
-            case _:
-                await self._cancel(visit, evening)
-                return
-        after = await self.live.handle(evening.id, command)
-        await self._core.answers.give(visit, answered(after, user_id, visit.tr))
+        evening, word = await self._get(visit, int(press.found["id"])), press.found["word"]
+        asked: dict[str, Command] = {
+            "come": Answer(visit.user, visit.name, coming=True),
+            "cannot": Answer(visit.user, visit.name, coming=False),
+            "here": ComeHere(visit.user, visit.name),
+            "go": Leave(visit.user),
+            "cancel": Cancel(visit.user, keeps(visit, evening.channel)),
+        }
+        after = await self.live.handle(evening.id, asked[word])
+        if word == "cancel":
+            await self._core.answers.give(visit, visit.tr("The evening is called off."), in_place=True)
+        else:
+            await self._core.answers.give(visit, answered(after, visit.user, visit.tr))
 
     async def _be_ready(self, visit: Visit, table: Table) -> None:
         number = table.opened.evening
@@ -312,22 +309,14 @@ class Evenings(
         # The game may have begun while we answered: then this hand is still to be opened.
         self._painter.touch(table.id)
 
-    async def _cancel(self, visit: Visit, evening: Evening) -> None:
-        keeper = keeps(visit, evening.channel)
-        await self.live.handle(evening.id, Cancel(visit.user, keeper))
-        tr = visit.tr
-        text = tr("The evening is called off.")
-        await self._core.answers.give(visit, text, in_place=True)
-
     async def _settle(self, visit: Visit, press: Press) -> None:
         """Plans or moves an evening, as its hour is the right one."""
         at, tr = float(press.found["at"]), visit.tr
         zone = zone_of_number(int(press.found["zone"])) if press.found["zone"] else ""
         if press.found["id"] is not None:
-            evening = await self._get(visit, EveningId(int(press.found["id"])))
+            evening = await self._get(visit, int(press.found["id"]))
             keeper = keeps(visit, evening.channel)
-            move = Move(visit.user, at, self._core.now(), keeper, zone)
-            await self.live.handle(evening.id, move)
+            await self.live.handle(evening.id, Move(visit.user, at, self._core.now(), keeper, zone))
             await self._calendar.move(await self.live.get(evening.id))
             text = tr("The evening begins {when} now. I have told those who come.", when=day_and_hour(at))
         else:
@@ -341,8 +330,8 @@ class Evenings(
         require_opener(visit, settings)
         if wish is None:
             raise no_such_evening()
-        planned = wish.planned(
-            settings,
+        planned = replace(
+            wish.planned(settings),
             guild=guild_id,
             channel=visit.channel,
             user=visit.user,
@@ -360,15 +349,14 @@ class Evenings(
     async def _choose_zone(self, visit: Visit, press: Press) -> None:
         about: Evening | Wish | None = read_wish(press.found)
         if press.found["id"] is not None:
-            about = await self._get(visit, EveningId(int(press.found["id"])))
+            about = await self._get(visit, int(press.found["id"]))
         if about is None:
             raise no_such_evening()
         typed = Typed(wall_of(int(press.found["wall"])), visit.picked())
         await visit.redraw(self._asked(about, typed, visit))
 
     async def _stop(self, visit: Visit, _: Press) -> None:
-        tr = visit.tr
-        await self._core.answers.give(visit, tr("Nothing was changed."), in_place=True)
+        await self._core.answers.give(visit, visit.tr("Nothing was changed."), in_place=True)
 
     # Help for them
 
@@ -383,9 +371,9 @@ class Evenings(
             what, said = about.word, f"**{heading(draft, tr)}**\n{program_lines(draft, tr, people)}"
         return confirm_time(what, said, typed.wall, typed.zone, typed.at, tr)
 
-    async def _get(self, visit: Visit, number: EveningId) -> Evening:
+    async def _get(self, visit: Visit, number: int) -> Evening:
         """An evening of the server where somebody acts. Raises Refused."""
-        evening = (await self.live.get(number)).evening
+        evening = (await self.live.get(EveningId(number))).evening
         if evening.guild != visit.interaction.guild_id:
             raise no_such_evening()
         return evening
@@ -393,7 +381,7 @@ class Evenings(
     async def _one(self, visit: Visit, number: int | None) -> Evening:
         """The evening of this number; None: the next one of this person, or else the next one of all."""
         if number is not None:
-            return await self._get(visit, EveningId(number))
+            return await self._get(visit, number)
         found = await self.live.live_in(visit.server())
         mine = [evening for evening in found if evening.planner == visit.user]
         if not (mine or found):

@@ -59,8 +59,7 @@ def _decide(evening: Evening, command: Command) -> tuple[log.Entry, ...]:
         case ComeHere(user, name):
             return _come_here(evening, user, name)
         case Leave(user):
-            _require_guest(evening, user)
-            return (log.Left(user),) if _has_answered(evening, user) else ()
+            return _leave(evening, user)
         case BeReady(user):
             return _be_ready(evening, user)
         case Move(user, at, now, keeper, zone):
@@ -97,11 +96,6 @@ def _require_live(evening: Evening) -> None:
         raise Refused(N_("This evening is over. Plan another one with `/evening plan`."))
 
 
-def _require_guest(evening: Evening, user_id: UserId) -> None:
-    if user_id not in evening.guests:
-        raise Refused(N_("You are not part of this evening, so there is nothing to leave."))
-
-
 def require_planner(evening: Evening, user_id: UserId, keeper: bool) -> None:
     """Raises Refused for a person who neither plans the evening nor keeps its channel."""
     if user_id != evening.planner and not keeper:
@@ -136,18 +130,18 @@ def _seated(evening: Evening, entry: log.Answered | log.CameHere) -> tuple[log.E
     return (log.Waited(entry.user, entry.name, here) if full else entry,)
 
 
-def _has_answered(evening: Evening, user_id: UserId) -> bool:
-    """True if a person comes, or waits for a place."""
-    return evening.guests[user_id].coming or user_id in evening.queue
+def _leave(evening: Evening, user_id: UserId) -> tuple[log.Entry, ...]:
+    if user_id not in evening.guests:
+        raise Refused(N_("You are not part of this evening, so there is nothing to leave."))
+    return (log.Left(user_id),) if evening.counts_on(user_id) else ()
 
 
 def _answer(evening: Evening, user_id: UserId, name: str, coming: bool) -> tuple[log.Entry, ...]:
     guest = evening.guests.get(user_id)
     if not coming:
         if evening.rounds:
-            _require_guest(evening, user_id)
-            return (log.Left(user_id),) if _has_answered(evening, user_id) else ()
-        is_known = guest is not None and not _has_answered(evening, user_id)
+            return _leave(evening, user_id)
+        is_known = guest is not None and not evening.counts_on(user_id)
         return () if is_known else (log.Answered(user_id, name, False),)
     if evening.phase is not Phase.PLANNED:
         return _come_here(evening, user_id, name)

@@ -40,7 +40,7 @@ def _after(evening: Evening, entry: log.Entry) -> Evening:
                 called=None,
                 phase=Phase.PLANNED,
             )
-            return replace(moved, guests=_nobody_here(evening))
+            return replace(moved, guests={u: replace(g, here=False) for u, g in evening.guests.items()})
         case log.HandedOver(user=user, name=name):
             return replace(evening, planner=user, planner_name=name)
         case log.Called(at=at):
@@ -124,10 +124,6 @@ def _counted(evening: Evening, entry: log.Entry) -> Evening:
             changed = replace(evening.guests[user], changes=evening.guests[user].changes + 1)
             return replace(evening, guests={**evening.guests, user: changed})
     return evening
-
-
-def _nobody_here(evening: Evening) -> dict[UserId, Guest]:
-    return {user: replace(guest, here=False) for user, guest in evening.guests.items()}
 
 
 def _with_guest(evening: Evening, user_id: UserId, **changes: str | bool) -> Evening:

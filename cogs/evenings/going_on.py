@@ -5,14 +5,14 @@ And people who wait for a place move up. All times are Unix time, all lengths se
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import islice
 
 from bot.ids import TableId, UserId
 from cogs.evenings import log, pairing
 from cogs.evenings.commands import Ended, Tick
 from cogs.evenings.folding import fold
-from cogs.evenings.nouns import Evening, Phase, Round, Seating, seats_of
+from cogs.evenings.nouns import Evening, Phase, Seating
 from cogs.evenings.points import HALF, standings
 from engine.registry import games
 
@@ -34,19 +34,13 @@ TOO_LATE = 3 * HOUR
 AHEAD = 60 * DAY
 """How far ahead an evening can be planned."""
 
-ROUND_TIME: Mapping[str, float] = {
-    "kuckuck": 25 * MINUTE,
-    "coucou": 25 * MINUTE,
-    "cucco": 25 * MINUTE,
-    "ducksoup": 20 * MINUTE,
-}
+USUAL, QUICKER = 25 * MINUTE, {"ducksoup": 20 * MINUTE}
 """After how long a round ends, also where tables still play; the ready time counts too."""
-USUAL = 25 * MINUTE
 
 
 def round_time(game: str) -> float:
     """The longest time that a round of this game can take."""
-    return ROUND_TIME.get(game, USUAL)
+    return QUICKER.get(game, USUAL)
 
 
 def begins(evening: Evening) -> float:
@@ -87,12 +81,8 @@ def moved_up(evening: Evening) -> tuple[log.MovedUp, ...]:
     """The people who have a place from now on. Once rounds are played, only people who are here get one."""
     if not evening.phase.live or not evening.waiting:
         return ()
-    return _first(evening, evening.taken, only_here=bool(evening.rounds))
-
-
-def stepped_in(evening: Evening) -> tuple[log.MovedUp, ...]:
-    """The people who get a place at the first draw: they wait and are here, and others have not come."""
-    return _first(evening, len(evening.here), only_here=True)
+    taken = evening.here if evening.rounds else evening.coming
+    return _first(evening, len(taken), only_here=bool(evening.rounds))
 
 
 def _first(evening: Evening, taken: int, *, only_here: bool) -> tuple[log.MovedUp, ...]:
@@ -161,7 +151,8 @@ def _table_ended(place: int, ended: Ended) -> log.TableEnded:
 
 
 def _first_round(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
-    from_queue = stepped_in(evening)
+    # Who waits and is here gets the place of somebody who has not come.
+    from_queue = _first(evening, len(evening.here), only_here=True)
     evening = fold(evening, from_queue)
     if len(evening.here) < FEWEST:
         return (log.Cancelled("few"),)
@@ -176,7 +167,8 @@ def _next_round(evening: Evening, tick: Tick, sure: float) -> tuple[log.Entry, .
     if len(evening.rounds) < evening.planned.rounds:
         return (_drawn(evening, tick),)
     best = finalists(evening)
-    return (_final(evening, best, tick.now),) if best else (log.Finished(),)
+    house = max(0, evening.planned.final_game.seats[0] - len(best))
+    return (log.Drawn(tick.now, (best,), (house,), final=True),) if best else (log.Finished(),)
 
 
 def rounds_left(evening: Evening) -> int:
@@ -195,7 +187,7 @@ def finalists(evening: Evening) -> tuple[UserId, ...]:
         return ()
     here = {*evening.here}
     ranked = [one.user for one in standings(evening) if one.user in here]
-    best = tuple(ranked[: pairing.best_size(seats_of(evening.planned.final_game))])
+    best = tuple(ranked[: pairing.best_size(evening.planned.final_game.seats)])
     return best if len(best) >= FEWEST else ()
 
 
@@ -208,19 +200,11 @@ def is_last(evening: Evening) -> bool:
 
 
 def _drawn(evening: Evening, tick: Tick) -> log.Drawn:
-    seats = seats_of(evening.next_game)
+    seats = evening.next_game.seats
     people = evening.here[: pairing.most_people(seats)]
     form = pairing.shape(len(people), seats)
-    met = pairing.met(sat for one in evening.rounds for sat in _sat(one))
+    sat = ((seating.users, seating.house) for one in evening.rounds for seating in one.tables)
+    met = pairing.met(sat)
     tables = pairing.seat(people, met, form, f"{tick.seed}|{evening.id}|{len(evening.rounds) + 1}")
     seated = tuple(tuple(UserId(person) for person in table) for table in tables)
     return log.Drawn(tick.now, seated, form.house, seed=tick.seed)
-
-
-def _final(evening: Evening, best: Sequence[UserId], now: float) -> log.Drawn:
-    house = max(0, seats_of(evening.planned.final_game)[0] - len(best))
-    return log.Drawn(now, (tuple(best),), (house,), final=True)
-
-
-def _sat(one: Round) -> list[tuple[tuple[UserId, ...], int]]:
-    return [(seating.users, seating.house) for seating in one.tables]

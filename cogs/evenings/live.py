@@ -109,8 +109,7 @@ class LiveEvenings:
         """Plans an evening. Raises Refused."""
         async with self._planning:
             require_time(planned.at, self._now())
-            here = [stored.evening for stored in await self._stored.live_in(planned.guild)]
-            _require_room(here, planned)
+            _require_room(await self.live_in(planned.guild), planned)
             self._tables.openings.require_room(planned.user)
             number = await self._stored.plan(self._now(), planned)
             self._tables.openings.add(planned.user)
@@ -129,8 +128,7 @@ class LiveEvenings:
 
     async def live_in(self, guild_id: GuildId) -> list[Evening]:
         """The evenings of a server where something can still happen, the next one first."""
-        found = [stored.evening for stored in await self._stored.live_in(guild_id)]
-        return sorted(found, key=lambda evening: evening.at)
+        return [stored.evening for stored in await self._stored.live_in(guild_id)]
 
     async def handle(self, evening_id: EveningId, command: Command) -> Evening:
         """Carries out a command and returns the evening after it. Raises Refused."""

@@ -12,6 +12,7 @@ from bot.journal import Forgot as Forgot
 from bot.journal import Form, Stored
 from bot.journal import Renamed as Renamed
 from engine.minds import FAIR, Level
+from engine.registry import games
 
 CancelReason: TypeAlias = Literal["cancelled", "few", "missed", "gone", "restored", "unknown"]
 """cancelled: by its planner or a keeper. few: fewer than two people were there. missed: the bot was not
@@ -28,6 +29,11 @@ class GamePlan(msgspec.Struct, frozen=True, omit_defaults=True):
     game: str
     options: Mapping[str, str | int]
     seconds: int
+
+    @property
+    def seats(self) -> range:
+        """The numbers of seats that it can be played with."""
+        return games()[self.game].seats
 
 
 class _InZone(Stored, frozen=True):

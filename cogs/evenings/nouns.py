@@ -12,7 +12,6 @@ import msgspec
 
 from bot.ids import ChannelId, EveningId, GuildId, TableId, UserId
 from cogs.evenings import log
-from engine.registry import games
 
 
 class Phase(Enum):
@@ -77,22 +76,12 @@ class Round(msgspec.Struct, frozen=True, gc=False):
     """Unix time."""
 
     @property
-    def seats(self) -> range:
-        """The numbers of seats that its game can be played with."""
-        return seats_of(self.game)
-
-    @property
     def users(self) -> frozenset[UserId]:
         return frozenset(user for seating in self.tables for user in seating.users)
 
     def seated(self, user_id: UserId) -> int | None:
         """The table at which a person sits, from 0; None: at none."""
         return next((place for place, at in enumerate(self.tables) if user_id in at.users), None)
-
-
-def seats_of(game: log.GamePlan) -> range:
-    """The numbers of seats that a game can be played with."""
-    return games()[game.game].seats
 
 
 UNPLANNED = log.Planned(
@@ -171,16 +160,15 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
         """The round that was drawn last."""
         return self.rounds[-1] if self.rounds else None
 
-    @property
-    def taken(self) -> int:
-        """The number of places that are taken. After the first draw, only people who are here have one."""
-        return len(self.here if self.rounds else self.coming)
+    def counts_on(self, user_id: UserId) -> bool:
+        """True if a person comes, or waits for a place."""
+        guest = self.guests.get(user_id)
+        return (guest is not None and guest.coming) or user_id in self.queue
 
     def takes_part(self, user_id: UserId) -> bool:
         """True if a person comes, waits for a place or has played, so that they can gain or lose by it."""
-        guest = self.guests.get(user_id)
-        answered = (guest is not None and guest.coming) or user_id in self.queue
-        return self.phase.live and (answered or any(user_id in one.users for one in self.rounds))
+        has_played = any(user_id in one.users for one in self.rounds)
+        return self.phase.live and (has_played or self.counts_on(user_id))
 
     def name(self, user_id: UserId) -> str:
         """The name of a person here; "" if their data was deleted."""

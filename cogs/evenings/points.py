@@ -10,7 +10,7 @@ from bot.ids import UserId
 from bot.table import Phase, Table
 from cogs.evenings.commands import Ended
 from cogs.evenings.log import End
-from cogs.evenings.nouns import Evening, Round, Seating
+from cogs.evenings.nouns import Evening, Seating
 from engine.game import Seat, View, places_of
 
 ALL, HALF = 100, 50
@@ -45,11 +45,9 @@ def standings(evening: Evening) -> tuple[Standing, ...]:
     The final table decides among those who sat there, and the points of the rounds where they are equal.
     """
     found: dict[UserId, Standing] = {}
-    for one in evening.rounds:
-        for user, got in _points_of(one).items():
+    for seating in (seating for one in evening.rounds if not one.final for seating in one.tables):
+        for user, got in (seating.points or {}).items():
             before = found.get(user, Standing(0, user, 0, 0))
-            if one.final:
-                continue
             found[user] = before._replace(
                 points=before.points + got,
                 rounds=before.rounds + 1,
@@ -81,10 +79,6 @@ def _finalists(evening: Evening) -> Mapping[UserId, int]:
     [seating] = last.tables
     got = seating.points or {}
     return got if seating.how == "over" or len({*got.values()}) > 1 else {}
-
-
-def _points_of(one: Round) -> dict[UserId, int]:
-    return {user: got for seating in one.tables for user, got in (seating.points or {}).items()}
 
 
 def ended_at(table: Table | None, seating: Seating, *, final: bool = False) -> Ended:

@@ -140,8 +140,9 @@ class KeptEvenings(Repository):
         return await self._find(~_evenings.live & _of(shards) & lately)
 
     async def live_in(self, guild_id: GuildId) -> list[StoredEvening]:
-        """Every evening of one server where something can still happen."""
-        return await self._find(_evenings.live & (_evenings.guild == guild_id))
+        """Every evening of one server where something can still happen, the next one first."""
+        found = await self._find(_evenings.live & (_evenings.guild == guild_id))
+        return sorted(found, key=lambda stored: stored.evening.at)
 
     async def set_message(self, evening_id: EveningId, stage: int, message_id: MessageId) -> None:
         """Notes the newest message of an evening, and the stage that it shows."""

@@ -40,7 +40,7 @@ def opening(evening: Evening, seating: Seating, room: ChannelId) -> tuple[log.Op
         evening=evening.id,
         **draw(),
     )
-    house = max(seating.house, now.seats[0] - len(people))
+    house = max(seating.house, now.game.seats[0] - len(people))
     seats = [log.Joined(user, evening.name(user)) for user in people]
     return opened, [*seats, *map(log.HouseJoined, range(house)), log.Admission(True)]
 

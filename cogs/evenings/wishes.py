@@ -7,13 +7,15 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from bot.games.offers import Offer, offers
 from bot.games.presenter import presenter
 from bot.i18n import N_
-from bot.ids import ChannelId, GuildId, UserId
 from bot.settings import ServerSettings
 from bot.table.commands import Refused
 from cogs.evenings import log, pairing
+from cogs.evenings.nouns import UNPLANNED
 from engine.registry import games
 
 ROUNDS, PLACES, FEWEST_PLACES = 3, 60, 4
@@ -40,18 +42,11 @@ class Wish(NamedTuple):
         final = f"/{self.final}" if self.final else ""
         return f"plan {'+'.join(self.games)}{final} {self.rounds} {self.places}"
 
-    def planned(
-        self,
-        settings: ServerSettings,
-        *,
-        guild: GuildId = GuildId(0),
-        channel: ChannelId = ChannelId(0),
-        user: UserId = UserId(0),
-        name: str = "",
-        at: float = 0.0,
-        zone: str = "",
-    ) -> log.Planned:
-        """The log entry of the plan. Options that nobody chose are as usual in the server."""
+    def planned(self, settings: ServerSettings) -> log.Planned:
+        """The plan, without its place, its planner and its hour.
+
+        Options that nobody chose are as usual in the server.
+        """
 
         def plan(word: str) -> log.GamePlan:
             offer = _offers()[word]
@@ -59,21 +54,16 @@ class Wish(NamedTuple):
             return log.GamePlan(offer.game, options, presenter(offer.game).seconds)
 
         first, *more = map(plan, self.games)
-        return log.Planned(
-            guild=guild,
-            channel=channel,
-            user=user,
-            name=name,
+        return replace(
+            UNPLANNED,
             game=first.game,
             options=first.options,
             seconds=first.seconds,
-            at=at,
             rounds=self.rounds,
             places=self.places,
             level=settings.level,
             more=tuple(more),
             final=plan(self.final) if self.final else None,
-            zone=zone,
         )
 
 

@@ -149,7 +149,7 @@ async def test_each_draw_follows_a_secret_of_its_hour(halls: Halls, monkeypatch:
     monkeypatch.setattr(secrets, "token_hex", noted)
     evening = await halls.begin(number, *PEOPLE)
     assert evening.round
-    form = pairing.shape(len(PEOPLE), evening.round.seats)
+    form = pairing.shape(len(PEOPLE), evening.round.game.seats)
     found = [pairing.seat(PEOPLE, {}, form, f"{seed}|{number}|1") for seed in drawn]
     assert tuple(seating.users for seating in evening.round.tables) in found
 
