@@ -60,3 +60,21 @@ def test_the_readme_shows_what_the_engine_prints(capsys: pytest.CaptureFixture[s
     assert rest == "…"
     main(shlex.split(command.partition("-m engine ")[2]))
     assert capsys.readouterr().out.splitlines()[: len(lines)] == lines
+
+
+def named_in(*files: Path) -> set[str]:
+    text = "\n".join(file.read_text(encoding="utf-8") for file in files)
+    return {*re.findall(r"^(?:async )?def (test_\w+)", text, re.MULTILINE)}
+
+
+def test_the_page_names_a_test_in_each_row_and_every_test_of_the_modules_that_it_names() -> None:
+    """Of `docs/reliability.md`: it leaves out none of the tests that inject faults."""
+    page = (ROOT / "docs" / "reliability.md").read_text(encoding="utf-8")
+    rows = [line for line in page.splitlines() if line.startswith("| ") and "| shown by |" not in line]
+    assert len(rows) > 40
+    assert [row for row in rows if not re.search(r"`test_\w+`[^|]*\|$", row)] == []
+    named = {*re.findall(r"`(test_\w+)`", page)}
+    whole = [ROOT / name for name in re.findall(r"`(tests/\S+\.py)`", page)]
+    assert {path.name for path in whole} >= {"test_moods_gateway.py", "test_abuse.py", "test_stop.py"}
+    assert sorted(named_in(*whole) - named) == []
+    assert sorted(named - named_in(*(ROOT / "tests").rglob("test_*.py"))) == []

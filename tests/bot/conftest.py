@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.quick_statements import quick_statements
+from tests.quick import quick_statements
 
 
 @pytest.fixture(scope="package", autouse=True)

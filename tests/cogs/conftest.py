@@ -21,10 +21,8 @@ from bot.table.commands import Refused
 from tests.cogs.evening import Evening
 from tests.errors import errors_of
 from tests.patience import PATIENCE
+from tests.quick import quick_copies, quick_sqlite, quick_statements
 from tests.quick_commands import quick_commands
-from tests.quick_copies import quick_copies
-from tests.quick_sqlite import quick_sqlite
-from tests.quick_statements import quick_statements
 from tests.true_demands import sent_paths, true_demands
 
 TURNS = 1000

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
+import simcord
+from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage
+from simcord.backend import serializers
 
 from bot.discord_ui.ephemeral import TOKEN_SECONDS
 from bot.discord_ui.refusals import FAILED, MEANINGLESS
@@ -14,7 +20,6 @@ from bot.table.commands import Act, Command, Join, Leave, Refused, Start, VoteTo
 from bot.table.decisions import decide
 from engine.game import IllegalAction
 from tests.cogs.evening import Evening
-from tests.cogs.forms import missing_button
 from tests.cogs.reading import NO_TABLE, answer_of, cards, chosen, labels, said, text, words
 
 
@@ -220,3 +225,31 @@ async def test_what_cannot_be_taken_away_stays_and_nothing_is_lost(evening: Even
     await evening.press_old(cleo, lobby, "t:1:-:host")
     assert len(evening.bot.answers) == 1, "they are forgotten with their tokens"
     assert len(evening.private(cleo)) == 2, "Discord does not let us take the former one away any more"
+
+
+async def forged_form(
+    member: MemberActor, page: ResponseMessage, custom_id: str, components: Sequence[Any]
+) -> InteractionResult:
+    """A form that was never opened on this page, or was opened long ago."""
+    sent = {"custom_id": custom_id, "components": components}
+    return await _send(member, page, simcord.enums.InteractionType.MODAL_SUBMIT, sent)
+
+
+async def missing_button(member: MemberActor, message: ResponseMessage, custom_id: str) -> InteractionResult:
+    """The press of a button that the message, as Discord sends it along, does not hold."""
+    sent = {"custom_id": custom_id, "component_type": 2, "id": 99}
+    return await _send(member, message, simcord.enums.InteractionType.MESSAGE_COMPONENT, sent)
+
+
+async def _send(
+    member: MemberActor, message: ResponseMessage, kind: int, sent: dict[str, Any]
+) -> InteractionResult:
+    env = member._env
+    return await simcord.actors._dispatch_actor_interaction(
+        member,
+        kind,
+        ChannelHandle(env, member.guild, env.backend.get_channel(message.channel_id)),
+        sent,
+        extra={"message": dict(serializers.message_payload(env.backend, message._message))},
+        source_message_id=message.id,
+    )

@@ -44,8 +44,7 @@ from bot.table.commands import Act, Command
 from bot.table.limits import Limits
 from playground import Member
 from playground.embedded.discord import EmbeddedDiscord
-from tests.quick_copies import quick_copies
-from tests.quick_sqlite import NoThread
+from tests.quick import NoThread, quick_copies
 from tests.simulation import scheduler
 from tests.simulation.link import AnyLine, Line, connect
 from tests.simulation.scheduler import LIFE, Life, Loop

@@ -22,7 +22,7 @@ from playground import Playground
 from tests.bot.storage.scripts import later
 from tests.errors import errors_of
 from tests.faults import FaultyPlayground
-from tests.quick_copies import quick_copies
+from tests.quick import quick_copies
 from tests.whole.command_line import NAMES
 from tests.whole.moods import hurry
 from tests.whole.room import Room

@@ -7,7 +7,7 @@ from bot.shards import ALL, Shards
 from bot.storage.store import Store
 from tests.bot.people import GUILD
 from tests.bot.service import on_both
-from tests.bot.storage.written import LOBBY, finish, new_table
+from tests.bot.storage.contents import LOBBY, finish, new_table
 
 SERVERS = [GuildId((9000 + i) << 22 | 7 * i) for i in range(8)]
 """Their numbers as Discord gives them: a time, and some bits."""

@@ -15,7 +15,7 @@ from bot.table.results import Result
 from cogs.reviews.stored import KeptReviews
 from cogs.reviews.values import VERSION, Review, Weighed
 from tests.bot.people import ANN, BEN, CLEO, GUILD
-from tests.bot.storage.written import AT, append, finish, new_table
+from tests.bot.storage.contents import AT, append, finish, new_table
 
 SNOWFLAKE = 1_400_000_000_000_000_000
 ELSEWHERE = GuildId(GUILD + 1)

@@ -23,7 +23,7 @@ from bot.table import log
 from bot.table.marks import MarkedEntry
 from tests.bot.logged import finish, setting_of
 from tests.bot.people import ANN, BEN, GUILD
-from tests.bot.storage.written import CARD, LOBBY, append, logs, new_table
+from tests.bot.storage.contents import CARD, LOBBY, append, logs, new_table
 from tests.patience import PATIENCE
 
 

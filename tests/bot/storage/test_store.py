@@ -18,8 +18,8 @@ from bot.table.results import Result
 from cogs.ranking.stored import KeptLeaderboards
 from tests.bot.people import ANN, BEN, CLEO, GUILD
 from tests.bot.service import execute, on_both
+from tests.bot.storage.contents import AT, CARD, DEADLINE, LOBBY, append, finish, logs, new_table
 from tests.bot.storage.ranked import DAY, game, ranking, rows
-from tests.bot.storage.written import AT, CARD, DEADLINE, LOBBY, append, finish, logs, new_table
 
 OTHER_CARD = MarkedEntry(log.Acted(1, "17"), "87654321")
 CANCELLED = MarkedEntry(log.Closed("cancelled"))

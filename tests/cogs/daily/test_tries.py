@@ -1,17 +1,25 @@
-"""The deal of the day as a fold: the same cards and the same bots for everybody, and their moves alone."""
+"""The deal of the day: what is played when, the same cards and bots for all, and a way on from each hand."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import date
+from itertools import product
 
 import msgspec
 import pytest
 from msgspec.structs import replace
 
 from bot.i18n import Tr
+from bot.screen import ASKING, Row, Screen, parse_address
 from bot.table import LEARNER
-from cogs.daily.days import BETWEEN, LAST, Day, Deal, Result, Void
-from cogs.daily.pages import hand
-from cogs.daily.tries import dealt, go_on, new, own, recalled, result, standing
-from tests.bot.people import ANN, BEN
+from cogs.daily import days as daily
+from cogs.daily.days import BETWEEN, LAST, Day, Deal, Entrant, Result, Spread, Void, ranked
+from cogs.daily.pages import BACK, hand
+from cogs.daily.tries import act, dealt, go_on, new, own, recalled, result, standing
+from engine.game import IllegalAction
+from tests.bot.people import ANN, BEN, CLEO, DAN
 from tests.cogs.daily.dailies import DAYS, MONDAY, deal_of, first, last, moved, played
 
 TODAY = deal_of(MONDAY)
@@ -78,3 +86,64 @@ def test_no_screen_tells_a_card_that_its_person_may_not_know() -> None:
         assert other != state
         assert hand(game._replace(table=replace(game.table, state=other)), tr) == hand(game, tr)
         game = moved(game, first)
+
+
+def test_each_game_has_its_days_which_end_at_midnight_and_close_an_hour_later() -> None:
+    month = [daily.game_of(Day(MONDAY + day)) for day in range(28)]
+    others = [(game, options.get("variant")) for game, options in month if game != daily.EMBLEM]
+    assert others == 2 * [("cucco", None), ("coucou", "as"), ("ducksoup", None), ("coucou", "coucou")]
+    assert [daily.game_of(day)[0] for day in DAYS] == [daily.EMBLEM, *(game for game, _ in daily.OTHERS)]
+    assert date.fromordinal(date(1970, 1, 1).toordinal() + MONDAY).weekday() == 0
+    assert (daily.day_at(daily.ends(MONDAY) - 1), daily.day_at(daily.ends(MONDAY))) == (MONDAY, MONDAY + 1)
+    assert daily.closes(MONDAY) - daily.ends(MONDAY) == 3600
+
+
+def test_of_a_day_equals_share_a_place() -> None:
+    entrants = [Entrant(ANN, "Ann", 3), Entrant(BEN, "ben", 7), Entrant(CLEO, "Cleo", 3), Entrant(DAN, "", 1)]
+    places = [(row.place, row.entrant.user) for row in ranked(entrants)]
+    assert places == [(1, BEN), (2, ANN), (2, CLEO), (4, DAN)]
+
+
+def test_only_those_with_fewer_points_are_beaten_and_nobody_is_compared_with_nobody() -> None:
+    spread = Spread({7: 1, 3: 2, -1: 1})
+    assert (spread.players, [spread.beaten(points) for points in (7, 3, -1)]) == (4, [100, 33, 0])
+    assert (Spread({5: 1}).beaten(5), Spread({5: 2}).beaten(5)) == (None, 0)
+
+
+MOST = 60
+"""More presses than any day takes."""
+
+
+def ways(screen: Screen) -> Iterator[str]:
+    """What the buttons of the hand do in the game."""
+    for row in screen.blocks:
+        for button in row.buttons if isinstance(row, Row) else ():
+            to = parse_address(button.press)
+            assert to is not None
+            assert to.turn is None, "no button is for a table"
+            if to.action.startswith("daily-") and not button.disabled:
+                yield to.action
+
+
+@pytest.mark.parametrize(("day", "secret"), [*product(DAYS, ["egg", "nest"])])
+def test_every_hand_has_a_way_on(day: Day, secret: str) -> None:
+    game, asked, seen = new(deal_of(day, secret), ANN, "Ann"), None, False
+    for number in range(MOST):
+        if game.over:
+            break
+        there = [*ways(hand(game, Tr("en"), None, asked, seen=seen))]
+        assert there, "somebody would be stuck"
+        word, _, place, *action = there[number % len(there)].split(maxsplit=3)
+        assert int(place) == len(game.moves)
+        asked, before = None, len(game.moves)
+        if word == "daily-on":
+            game = go_on(game)
+            seen = len(game.moves) == before
+            continue
+        seen = False
+        if action[0].startswith(ASKING):
+            asked = action[0].removeprefix(ASKING)
+        elif action[0] != BACK:
+            with suppress(IllegalAction):  # Cucco lets anybody press its owl
+                game = act(game, action[0])
+    assert game.over

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sqlalchemy as sa
+
 from bot.ids import ChannelId, EveningId, GuildId, TableId, UserId
+from bot.storage.store import Store
 from cogs.evenings import log
 from cogs.evenings.commands import Answer, ComeHere, Command, Ended, Tick
 from cogs.evenings.decisions import decide
@@ -105,3 +108,15 @@ def after_break(evening: Evening) -> Evening:
     due = next_time(evening)
     assert due is not None
     return does(evening, Tick(due))
+
+
+def heard(store: Store) -> list[str]:
+    """The queries that the store makes from now on."""
+    queries: list[str] = []
+
+    def hear(_: object, __: object, statement: str, *___: object) -> None:
+        if statement.startswith("SELECT"):
+            queries.append(statement)
+
+    sa.event.listen(store._engine.sync_engine, "before_cursor_execute", hear)
+    return queries

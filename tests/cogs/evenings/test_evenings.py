@@ -24,9 +24,9 @@ from cogs.evenings.nouns import Evening as GameNight
 from cogs.evenings.nouns import Phase
 from cogs.evenings.stored import KeptEvenings
 from tests.cogs.evening import Evening, forged
+from tests.cogs.evenings.nights import heard
 from tests.cogs.reading import answer_of, pinged, said, text, words
 from tests.cogs.struck import lost_answer
-from tests.queries import heard
 
 NUMBER = EveningId(1)
 HOUR = 3600.0

@@ -1,0 +1,108 @@
+"""What is made quicker in tests: SQLite, the compiling of SQL, and the copies that simcord makes."""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import SimpleNamespace
+from typing import Any
+
+import aiosqlite
+import pytest
+import sqlalchemy as sa
+from simcord import components, gateway, results
+from simcord.http import router
+
+Function = Callable[[], Any]
+
+
+class NextTurn:
+    """Stands where aiosqlite has the queue of a connection's thread: its work is done at the next turn."""
+
+    def put_nowait(self, work: tuple[asyncio.Future[Any] | None, Function]) -> None:
+        asyncio.get_running_loop().call_soon(_do, *work)
+
+
+class NoThread:
+    """Stands where aiosqlite has a connection's thread."""
+
+    daemon = True
+
+    def __init__(self, **_: object) -> None: ...
+
+    def start(self) -> None: ...
+
+
+def _do(future: asyncio.Future[Any] | None, function: Function) -> None:
+    try:
+        result = function()
+    except BaseException as error:
+        if future and not future.done():
+            future.set_exception(error)
+    else:
+        if future and not future.done():
+            future.set_result(result)
+
+
+async def _execute(self: aiosqlite.Connection, work: Callable[..., Any], *given: Any, **named: Any) -> Any:
+    await asyncio.sleep(0)  # as with the thread, others have their turn before each statement
+    if self._connection is None:
+        raise ValueError("Connection closed")
+    return work(*given, **named)
+
+
+@contextmanager
+def quick_sqlite() -> Iterator[None]:
+    """Lets aiosqlite ask in the loop's own thread: to hand a statement over takes longer than SQLite does."""
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr(aiosqlite.Connection, "_execute", _execute)
+        monkeypatch.setattr(aiosqlite.core, "SimpleQueue", NextTurn)
+        monkeypatch.setattr(aiosqlite.core, "Thread", NoThread)
+        yield
+
+
+_FIRST: dict[type[sa.Dialect], sa.Engine] = {}
+"""The engine of each kind that compiled first. Its statements stay, whichever folder's tests come next."""
+
+
+@contextmanager
+def quick_statements() -> Iterator[None]:
+    """Lets all engines of a kind share what they compiled: the statements are the same in all tests."""
+
+    def share(connection: Any) -> None:
+        engine = connection.engine
+        shared: Any = _FIRST.setdefault(type(engine.dialect), engine)
+        # What is compiled is known by its dialect, too.
+        connection.dialect = engine.dialect = shared.dialect
+        engine._compiled_cache = shared._compiled_cache
+
+    sa.event.listen(sa.Engine, "engine_connect", share)
+    try:
+        yield
+    finally:
+        sa.event.remove(sa.Engine, "engine_connect", share)
+
+
+def copied(value: Any) -> Any:
+    """What ``copy.deepcopy`` gives of JSON, in a fifth of its time."""
+    kind = type(value)
+    if kind is dict:
+        return {key: copied(each) for key, each in value.items()}
+    if kind is list:
+        return [copied(each) for each in value]
+    if kind in (str, int, bool, float) or value is None:
+        return value
+    return copy.deepcopy(value)
+
+
+@contextmanager
+def quick_copies() -> Iterator[None]:
+    """Lets simcord copy in this way: it copies each message several times by ``copy.deepcopy``."""
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        for module in (gateway, router):
+            monkeypatch.setattr(module, "copy", SimpleNamespace(deepcopy=copied))
+        for module in (components, results):
+            monkeypatch.setattr(module, "deepcopy", copied)
+        yield
