@@ -13,7 +13,7 @@ from bot.ids import GuildId, TableId, UserId
 from bot.scores.finished import Played, RunningScore, running_score
 from bot.shards import ALL, Shards
 from bot.storage import schema
-from bot.storage.entries import chain_of, decoded, of_shards
+from bot.storage.entries import chain_of, of_shards
 from bot.storage.repository import Repository
 from bot.table import log
 from bot.table.requirements import LONGEST_LOBBY
@@ -112,7 +112,7 @@ class Archive(Repository):
         )
         logs: dict[int, list[log.Entry | None]] = {}
         for row in await self._all(query):
-            logs.setdefault(row.table_id, []).append(decoded(row.entry))
+            logs.setdefault(row.table_id, []).append(log.decoded(row.entry))
         return next((found for entries in logs.values() if (found := _chosen(entries))), None)
 
     async def last_ladder(self, guild_id: GuildId) -> str | None:

@@ -13,14 +13,17 @@ from bot.ids import SHIFT, MessageId, TableId
 from bot.scores.finished import GOES_ON
 from bot.shards import Shards
 from bot.storage import notify, schema
-from bot.storage.repository import add
+from bot.storage.journal import Journal
 from bot.table import log
+from bot.table.anonymised import anonymised
 from bot.table.marks import MarkedEntry, StoredEntry
 
 _tables, _entries, _results = schema.tables.c, schema.entries.c, schema.results.c
 
-# Each press needs these two. To put a statement together takes longer than SQLite takes to carry it out.
-ADD_ENTRIES = sa.insert(schema.entries)
+JOURNAL = Journal(
+    schema.tables, schema.entries, schema.sitters, log.FORM, quiet=log.Acted.__name__, without=anonymised
+)
+# Each press needs it. To put a statement together takes longer than SQLite takes to carry it out.
 CHANGE_TABLE = sa.update(schema.tables).where(_tables.id == sa.bindparam("changed"))
 
 
@@ -60,25 +63,10 @@ def append_to(
     announce: bool,
 ) -> None:
     """Adds entries from place ``seq`` on. Raises sqlalchemy.exc.IntegrityError where a place is taken."""
-    connection.execute(
-        ADD_ENTRIES,
-        [
-            {"table_id": table_id, "seq": seq + i, "at": at, "entry": log.encode(entry), "mark": mark}
-            for i, (entry, mark) in enumerate(entries)
-        ],
-    )
-    users = {user for entry, _ in entries for user in entry.named}
-    add(connection, schema.sitters, *({"table_id": table_id, "user": user} for user in sorted(users)))
+    logged, marks = [entry for entry, _ in entries], [mark for _, mark in entries]
+    JOURNAL.append(connection, table_id, seq, at, logged, mark=marks)
     if announce:
         connection.execute(notify.announcement(table_id))
-
-
-def decoded(text: str) -> log.Entry | None:
-    """The stored entry, or None if we cannot read it."""
-    try:
-        return log.decode(text)
-    except msgspec.DecodeError:
-        return None
 
 
 async def stored_tables(connection: AsyncConnection, where: sa.ColumnElement[bool]) -> list[StoredTable]:
@@ -93,7 +81,7 @@ async def stored_tables(connection: AsyncConnection, where: sa.ColumnElement[boo
     # There may be ten thousands of rows: to ask each for its columns by name would take twice as long.
     for table_id, message, deadline, entry, mark in (await connection.execute(query)).all():
         logged = logs.setdefault((table_id, message, deadline), [])
-        logged.append(StoredEntry(decoded(entry), mark))
+        logged.append(StoredEntry(log.decoded(entry), mark))
     return [StoredTable(*table, tuple(logged)) for table, logged in logs.items()]
 
 
@@ -102,7 +90,7 @@ def stored_log(connection: sa.Connection, table_id: TableId) -> list[StoredEntry
     query = (
         sa.select(_entries.entry, _entries.mark).where(_entries.table_id == table_id).order_by(_entries.seq)
     )
-    return [StoredEntry(decoded(row.entry), row.mark) for row in connection.execute(query).all()]
+    return [StoredEntry(log.decoded(row.entry), row.mark) for row in connection.execute(query).all()]
 
 
 def of_shards(shards: Shards) -> sa.ColumnElement[bool]:

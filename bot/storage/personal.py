@@ -6,11 +6,9 @@ and that does not tell who they are in another server. Nobody else's result chan
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator, Mapping
-from typing import Any, TypeAlias
+from collections.abc import Iterator
+from typing import Any
 
-import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
@@ -18,36 +16,22 @@ from bot import logs
 from bot.ids import GuildId, TableId, UserId, is_outside
 from bot.scores.personal import DataSummary
 from bot.storage import notify, projections, schema
-from bot.storage.entries import decoded, stored_log
+from bot.storage.entries import JOURNAL, stored_log
 from bot.storage.holders import Rows, holders
-from bot.storage.repository import Repository, add
-from bot.table import Table, log
-from bot.table.anonymised import anonymised, same_but_for
+from bot.storage.journal import given_out
+from bot.storage.repository import Repository
+from bot.table import Table
+from bot.table.anonymised import same_but_for
 from bot.table.marks import recall
 
 logger = logs.logger(__name__)
-
-Row: TypeAlias = Mapping[str, Any]
 
 PERSONS = ("user", "other")
 """The columns in which a table holds a user id. In `users` it is the key."""
 NOT_CHOSEN = ("id", "seen")
 """The columns of `users` that are not settings."""
-KEPT_BACK = ("secret", "salt", "token")
-"""Fields and columns that are not given out. They tell nothing about a person. With a secret and a salt one
-could foresee the cards of a running game, with Discord's token write in the bot's name."""
-ANOTHERS = ("keeper", "host")
-"""Fields that hold who removed or renamed a person, or opened the table where cards were dealt again. Nobody
-else is told that."""
 
-UNREADABLE = "{}"
-"""Replaces an entry that names a person who is taken out, and that we cannot read. It stays unreadable."""
-NAMING = ("Joined", "CameLate", "Guessed", "AskedAgain", "Renamed")
-"""The entries that give a person a name."""
-
-_tables, _entries, _sitters = schema.tables.c, schema.entries.c, schema.sitters.c
-NO_ACTION = _entries.entry.not_like('{"type":"Acted"%')
-"""A condition that leaves out actions. Most entries are actions, and they name nobody."""
+_tables, _sitters = schema.tables.c, schema.sitters.c
 
 
 class Personal(Repository):
@@ -57,7 +41,7 @@ class Personal(Repository):
         self, user_id: UserId, guild_id: GuildId | None = None, *, live: bool = False
     ) -> list[TableId]:
         """The ids of the tables whose logs name the person; with ``live``, only of those still open."""
-        query = tables_of(user_id, guild_id)
+        query = JOURNAL.naming(user_id, guild_id)
         if live:
             query = sa.select(_tables.id).where(_tables.id.in_(query), _tables.live)
         return sorted(await self._values(query))
@@ -65,7 +49,7 @@ class Personal(Repository):
     async def summary(self, user_id: UserId, guild_id: GuildId | None = None) -> DataSummary:
         """How much is stored in a server, or (None) everywhere, with the person's own settings."""
         live = await self.tables(user_id, guild_id, live=True)
-        servers = sa.select(_tables.guild).where(_tables.id.in_(tables_of(user_id, guild_id))).distinct()
+        servers = sa.select(_tables.guild).where(_tables.id.in_(JOURNAL.naming(user_id, guild_id))).distinct()
         async with self._connect() as connection:
             rows = await connection.run_sync(_rows, user_id, guild_id)
         found = {*await self._values(servers)}
@@ -94,7 +78,7 @@ class Personal(Repository):
         """Each row that holds the person's id, by database table, and the log entries that name them."""
         async with self._connect() as connection:
             rows = await connection.run_sync(_rows, user_id, guild_id)
-            rows["entries"] = await connection.run_sync(_entries_naming, user_id, guild_id)
+            rows["entries"] = await connection.run_sync(JOURNAL.told, user_id, guild_id)
             for holder in holders():
                 await connection.run_sync(holder.disclose, user_id, guild_id, rows)
         return {table: found for table, found in rows.items() if found}
@@ -107,7 +91,7 @@ def _rows(connection: sa.Connection, user_id: UserId, guild_id: GuildId | None) 
     for table in schema.metadata.sorted_tables:
         query = None if table in chosen and guild_id is not None else _of_person(table, user_id, guild_id)
         if query is not None:
-            rows = [_given_out(dict(row)) for row in connection.execute(query).mappings()]
+            rows = [given_out(dict(row)) for row in connection.execute(query).mappings()]
             found |= {table.name: rows} if rows else {}
     return found
 
@@ -125,40 +109,6 @@ def _of_person(table: sa.Table, user_id: UserId, guild_id: GuildId | None) -> sa
     if "guild" in table.c:
         return query.where(table.c.guild == guild_id)
     return query.join(schema.tables, _tables.id == table.c.table_id).where(_tables.guild == guild_id)
-
-
-def _entries_naming(
-    connection: sa.Connection, user_id: UserId, guild_id: GuildId | None
-) -> list[dict[str, Any]]:
-    query = (
-        sa.select(_entries.table_id, _entries.seq, _entries.at, _entries.entry)
-        .where(_entries.table_id.in_(tables_of(user_id, guild_id)))
-        # This also finds the id within a longer number or a name; `_disclose` leaves those out.
-        .where(NO_ACTION, _entries.entry.contains(str(user_id)))
-        .order_by(_entries.table_id, _entries.seq)
-    )
-    rows = connection.execute(query).mappings().all()
-    disclosed = ((row, _disclose(row["entry"], user_id)) for row in rows)
-    return [dict(row) | {"entry": part} for row, part in disclosed if part is not None]
-
-
-def _disclose(entry: str, user_id: UserId) -> object:
-    """The part of a stored entry that its person may have; None if it does not name this person."""
-    try:
-        read = log.decode(entry)
-    except msgspec.DecodeError:
-        return entry  # nobody can tell whom it names
-    if user_id not in read.named:
-        return None
-    if isinstance(read, log.Opened) and read.same:
-        read = msgspec.structs.replace(read, same=read.same.disclosed_to(user_id))
-    told = msgspec.to_builtins(read)
-    anothers = [name for name in ANOTHERS if told.get(name) not in (None, user_id)]
-    return {name: value for name, value in _given_out(told).items() if name not in anothers}
-
-
-def _given_out(told: Row) -> dict[str, Any]:
-    return {name: value for name, value in told.items() if name not in KEPT_BACK}
 
 
 class CannotErase(Exception):
@@ -195,14 +145,6 @@ def erase(
     return written
 
 
-def tables_of(user_id: UserId, guild_id: GuildId | None) -> sa.Select[TableId]:
-    """The ids of the tables whose logs name them."""
-    query = sa.select(_sitters.table_id).where(_sitters.user == user_id)
-    if guild_id is not None:
-        query = query.join(schema.tables).where(_tables.guild == guild_id)
-    return query
-
-
 def _servers(connection: sa.Connection, user_id: UserId) -> list[GuildId]:
     where = [
         sa.select(_tables.guild).join(schema.sitters).where(_sitters.user == user_id),
@@ -226,23 +168,18 @@ def _nobody(connection: sa.Connection) -> UserId:
 def _anonymise_at_tables(
     connection: sa.Connection, user_id: UserId, guild_id: GuildId, nobody: UserId, *, announce: bool
 ) -> list[TableId]:
-    table_ids = sorted(connection.execute(tables_of(user_id, guild_id)).scalars())
+    table_ids = sorted(connection.execute(JOURNAL.naming(user_id, guild_id)).scalars())
     for table_id in table_ids:
-        # This comes first: from now on no other process can add to this log (see `log.Forgot`).
-        _take_next_place(connection, table_id)
+        JOURNAL.take_turn(connection, table_id)  # before anything is read
         before = _live(connection, table_id)
         if before and before.expects(user_id):
             raise CannotErase(table_id)
-        for seq, entry in _without(_names(connection, table_id), user_id, nobody).items():
-            place = (_entries.table_id == table_id) & (_entries.seq == seq)
-            connection.execute(sa.update(schema.entries).where(place).values(entry=entry))
+        JOURNAL.rewrite(connection, table_id, user_id, nobody)
         if before and not same_but_for(before, _live(connection, table_id), user_id, nobody):
             logger.error(
                 "a log would not mean the same without a person; nothing was deleted", table=table_id
             )
             raise CannotErase(table_id)
-        theirs = (_sitters.table_id == table_id) & (_sitters.user == user_id)
-        connection.execute(sa.update(schema.sitters).where(theirs).values(user=nobody))
         for kept in (schema.hands, schema.looks, *(rows for holder in holders() for rows in holder.of_seats)):
             own = (kept.c.table_id == table_id) & (kept.c.user == user_id)
             connection.execute(sa.delete(kept).where(own))
@@ -251,39 +188,12 @@ def _anonymise_at_tables(
     return table_ids
 
 
-def _take_next_place(connection: sa.Connection, table_id: TableId) -> None:
-    """Adds `log.Forgot` to the log. Raises IntegrityError where another writer took the place first."""
-    last = sa.select(sa.func.max(_entries.seq), sa.func.max(_entries.at)).where(_entries.table_id == table_id)
-    seq, at = connection.execute(last).one()
-    entry = {"table_id": table_id, "seq": seq + 1, "at": at, "entry": log.encode(log.Forgot()), "mark": None}
-    connection.execute(sa.insert(schema.entries), entry)
-
-
 def _live(connection: sa.Connection, table_id: TableId) -> Table | None:
     """The table as its log tells it, or None if it is over or no longer agrees with the rules."""
     if not connection.execute(sa.select(_tables.live).where(_tables.id == table_id)).scalar_one():
         return None
     found = recall(table_id, stored_log(connection, table_id))
     return None if found.closed == "void" else found
-
-
-def _names(connection: sa.Connection, table_id: TableId) -> dict[int, str]:
-    """The stored entries of a log that may name somebody, by place."""
-    query = sa.select(_entries.seq, _entries.entry).where(_entries.table_id == table_id, NO_ACTION)
-    return {row.seq: row.entry for row in connection.execute(query.order_by(_entries.seq)).all()}
-
-
-def _without(stored: Mapping[int, str], user_id: UserId, nobody: UserId) -> dict[int, str]:
-    """The entries that must be rewritten, by place, in their stored form."""
-    read: dict[int, log.Entry] = {}
-    after: dict[int, str] = {}
-    for seq, text in stored.items():
-        entry = decoded(text)
-        if entry is not None:
-            read[seq] = entry
-        elif str(user_id) in text:
-            after[seq] = UNREADABLE
-    return after | {seq: log.encode(entry) for seq, entry in anonymised(read, user_id, nobody).items()}
 
 
 class Names(Repository):
@@ -313,50 +223,22 @@ class Names(Repository):
         Each log in which they have another one, also of an ended table, gets one more entry that says so.
         Returns these tables in their order.
         """
-        entry = log.Renamed(user_id, name, keeper)
 
         def write(connection: sa.Connection) -> list[TableId] | None:
             projections.alone(connection)
             changed = projections.rename(connection, user_id, guild_id, name)
             for holder in holders():
                 changed |= holder.rename(connection, user_id, guild_id, name, keeper, at)
-            tables = _sat_at(connection, user_id, guild_id)
-            otherwise = [table for table, (_, names) in tables.items() if names != {name}]
-            for table in otherwise:
-                place = {"table_id": table, "seq": tables[table][0], "at": at}
-                connection.execute(sa.insert(schema.entries), place | {"entry": log.encode(entry)})
-                add(connection, schema.sitters, {"table_id": table, "user": keeper})
-                if announce:
-                    connection.execute(notify.announcement(table))
-            return otherwise if tables or changed else None
+            otherwise = JOURNAL.rename(connection, user_id, guild_id, name, keeper, at)
+            if otherwise is None and not changed:
+                return None
+            tables = [TableId(number) for number in otherwise or ()]
+            for table in tables if announce else ():
+                connection.execute(notify.announcement(table))
+            return tables
 
         while True:
             try:
                 return await self._writer.write(write)
             except IntegrityError:
                 continue  # another process has just added to one of these logs
-
-
-def _sat_at(
-    connection: sa.Connection, user_id: UserId, guild_id: GuildId
-) -> dict[TableId, tuple[int, set[str | None]]]:
-    """The tables where the person ever took a seat or guessed.
-
-    Each with the next place in its log, and the names under which it shows them.
-    """
-    took = [_entries.entry.like(f'{{"type":"{kind}","user":{user_id},%') for kind in NAMING]
-    theirs = _entries.table_id.in_(tables_of(user_id, guild_id)) & sa.or_(*took)
-    query = sa.select(_entries.table_id, _entries.entry).where(theirs).order_by(_entries.seq)
-    names = defaultdict[TableId, set[str | None]](set)
-    for row in connection.execute(query).all():
-        entry = decoded(row.entry)
-        if isinstance(entry, log.Renamed):
-            names[row.table_id].clear()
-        names[row.table_id].add(getattr(entry, "name", None))
-    query = (
-        sa.select(_entries.table_id, (sa.func.max(_entries.seq) + 1).label("following"))
-        .where(_entries.table_id.in_(sa.select(_entries.table_id).where(theirs)))
-        .group_by(_entries.table_id)
-        .order_by(_entries.table_id)
-    )
-    return {row.table_id: (row.following, names[row.table_id]) for row in connection.execute(query).all()}

@@ -23,7 +23,6 @@ from bot.storage.entries import (
     TableChanges,
     append_to,
     chain_after,
-    decoded,
     of_shards,
     options_text,
     set_row,
@@ -135,7 +134,7 @@ class Store(Repository):
         )
         found: dict[TableId, list[StoredEntry]] = {}
         for table, entry, mark in await self._all(query):
-            found.setdefault(table, []).append(StoredEntry(decoded(entry), mark))
+            found.setdefault(table, []).append(StoredEntry(log.decoded(entry), mark))
         return found
 
     async def try_writing(self) -> None:
@@ -293,7 +292,7 @@ class Store(Repository):
     async def log_from(self, table_id: TableId, seq: int) -> list[log.Entry | None]:
         """A table's log from place ``seq`` on; None stands for an entry that we cannot read."""
         query = sa.select(_entries.entry).where(_entries.table_id == table_id, _entries.seq >= seq)
-        return [*map(decoded, await self._values(query.order_by(_entries.seq)))]
+        return [*map(log.decoded, await self._values(query.order_by(_entries.seq)))]
 
     async def live(self, shards: Shards = ALL) -> list[StoredTable]:
         """Every table in these shards where something can still happen, with its log, in order of the ids."""

@@ -343,4 +343,4 @@ Entry: TypeAlias = (
 )
 
 FORM: Form[Entry] = Form(Entry)
-encode, decode = FORM.encode, FORM.decode
+encode, decode, decoded = FORM.encode, FORM.decode, FORM.decoded
