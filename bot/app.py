@@ -17,9 +17,7 @@ from discord.ext import commands
 import cogs
 from bot import logs
 from bot.contact import UNNAMED, Host
-from bot.discord_ui.asking import Asking
 from bot.discord_ui.chosen import ChosenElsewhere, ChosenSettings
-from bot.discord_ui.command_texts import CommandTexts
 from bot.discord_ui.core import Core
 from bot.discord_ui.endings import Endings
 from bot.discord_ui.errors import LOST
@@ -27,7 +25,7 @@ from bot.discord_ui.feature import Feature, features_of
 from bot.discord_ui.features import Features
 from bot.discord_ui.files import FileQueue
 from bot.discord_ui.hours import Hours
-from bot.discord_ui.mentions import know_commands
+from bot.discord_ui.next_game import STOPPED_FOR, Asking, SeriesGoesOn
 from bot.discord_ui.painter import Painter
 from bot.discord_ui.painter.drawn_tables import Draw
 from bot.discord_ui.panels import Panels
@@ -36,9 +34,9 @@ from bot.discord_ui.posters import Posters
 from bot.discord_ui.reminders import Reminders
 from bot.discord_ui.router import Router
 from bot.discord_ui.screens import Screens
-from bot.discord_ui.series import STOPPED_FOR, SeriesGoesOn
 from bot.discord_ui.short_answers import ShortAnswers
 from bot.discord_ui.showing import Showings
+from bot.discord_ui.slash_commands import CommandTexts, know_commands
 from bot.discord_ui.threads import Threads
 from bot.discord_ui.uploads import Pictures, Uploads
 from bot.discord_ui.visit import Visit

@@ -12,7 +12,7 @@ from bot import logs
 from bot.app import Kuckuck
 from bot.days import read_day
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.offered import anywhere
+from bot.discord_ui.slash_commands import anywhere
 from bot.discord_ui.visit import Visit
 from bot.i18n import N_
 from bot.ids import UserId

@@ -9,9 +9,9 @@ from discord.app_commands import Choice, locale_str
 
 from bot.app import Kuckuck
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.offered import anywhere
 from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.routes import Press, Route, Routes
+from bot.discord_ui.slash_commands import anywhere
 from bot.discord_ui.visit import Visit
 from bot.games.offers import Taught, lessons_of, taught
 from bot.games.presenter import title_of

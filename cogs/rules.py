@@ -8,9 +8,9 @@ from discord.app_commands import locale_str
 
 from bot.app import Kuckuck
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.offered import GAMES, anywhere
 from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.routes import Press, Route, Routes
+from bot.discord_ui.slash_commands import GAMES, anywhere
 from bot.discord_ui.visit import Visit
 from bot.i18n import N_
 from bot.screens.rules import cards_page, choose_rules, rules_page

@@ -8,7 +8,7 @@ from discord.app_commands import Choice, locale_str
 from discord.ext import commands
 
 from bot.app import Kuckuck
-from bot.discord_ui.offered import MOST_CHOICES, TableNumber, anywhere
+from bot.discord_ui.slash_commands import MOST_CHOICES, TableNumber, anywhere
 from bot.discord_ui.visit import Visit
 from bot.i18n import N_
 from bot.ids import TableId

@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from bot.discord_ui.announcing import Announcements
 from bot.discord_ui.core import Core
-from bot.discord_ui.hosting import Hosting
+from bot.discord_ui.hosting import Hosting, TeamMatches
 from bot.discord_ui.keeping import Keeping
 from bot.discord_ui.leaving import Leaving
 from bot.discord_ui.lobby import Lobby
@@ -18,7 +18,6 @@ from bot.discord_ui.opening import Opening
 from bot.discord_ui.playing import Playing
 from bot.discord_ui.routes import HasRoutes
 from bot.discord_ui.screens import Screens
-from bot.discord_ui.team_matches import TeamMatches
 from bot.discord_ui.watching import Watching
 
 

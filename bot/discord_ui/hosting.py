@@ -12,6 +12,7 @@ from bot.discord_ui.core import Core
 from bot.discord_ui.followed_pages import Follows
 from bot.discord_ui.permissions import keeps
 from bot.discord_ui.routes import Press, Route, Routes
+from bot.discord_ui.screens import Screens
 from bot.discord_ui.visit import Visit
 from bot.i18n import N_, Tr
 from bot.ids import UserId
@@ -19,7 +20,16 @@ from bot.screen import Screen
 from bot.screens.hosting import bots_page, guests_page, host_page
 from bot.table import Phase, Table
 from bot.table.arranging import NO_SUCH_CHOICE
-from bot.table.commands import Change, Command, Refused, SetHouse, no_such_table
+from bot.table.commands import (
+    Change,
+    ChooseTeam,
+    Command,
+    DrawTeams,
+    MakeMatch,
+    Refused,
+    SetHouse,
+    no_such_table,
+)
 from bot.table.deadlines import unhosted
 from bot.table.dealing import Seating
 from bot.table.requirements import own_seat, require_lobby
@@ -133,3 +143,37 @@ class Hosting:
 
     async def _carry_out(self, visit: Visit, table: Table, command: Command) -> None:
         await self.show(visit, await carry_out(self._tables, visit, table, command))
+
+
+class TeamMatches:
+    """What is chosen here stands at the table, for everybody to see."""
+
+    def __init__(self, core: Core, screens: Screens, hosting: Hosting) -> None:
+        self._tables = core.tables
+        self._hosting = hosting
+        self._painter = screens.painter
+
+    @property
+    def routes(self) -> Routes:
+        return (
+            Route("team", self._choose, r" (?P<team>[12])", at_table=True),
+            Route("match", self._switch, r" (?P<on>on|off)", at_table=True),
+            Route("lots", self._draw_lots, r" (?P<on>on|off)", at_table=True),
+        )
+
+    async def _choose(self, visit: Visit, press: Press) -> None:
+        table = await self._hosting.lobby(visit, press)
+        await carry_out(self._tables, visit, table, ChooseTeam(visit.user, int(press.found["team"])))
+        await self._painter.answer(visit, table.id)
+
+    async def _switch(self, visit: Visit, press: Press) -> None:
+        command = MakeMatch(visit.user, on=press.found["on"] == "on")
+        await self._host_chooses(visit, press, command)
+
+    async def _draw_lots(self, visit: Visit, press: Press) -> None:
+        command = DrawTeams(visit.user, on=press.found["on"] == "on")
+        await self._host_chooses(visit, press, command)
+
+    async def _host_chooses(self, visit: Visit, press: Press, command: Command) -> None:
+        table = await self._hosting.lobby(visit, press)
+        await self._hosting.show(visit, await carry_out(self._tables, visit, table, command))

@@ -1,17 +1,19 @@
-"""A Screen as Discord's components."""
+"""A Screen as Discord's components, and its pictures as the files of a message."""
 
 from __future__ import annotations
 
+import asyncio
+import io
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import discord
 from discord import ComponentType as Kind
 from discord import ui
 
-from bot.discord_ui.mentions import MOST_CHARACTERS, with_mentions
-from bot.discord_ui.pictures import url_of
+from bot.discord_ui.slash_commands import with_mentions
+from bot.pictures.files import file_of, name_of
 from bot.screen import (
     Address,
     Beside,
@@ -30,6 +32,8 @@ from bot.screen import (
     parse_address,
 )
 
+MOST_CHARACTERS = 4000
+"""How long all texts of one message may be together."""
 ROLE, CHANNEL = discord.SelectDefaultValueType.role, discord.SelectDefaultValueType.channel
 WRITTEN_IN = (discord.ChannelType.text, discord.ChannelType.news, discord.ChannelType.voice)
 """The channels that a menu of one offers: something is to be written there."""
@@ -65,7 +69,7 @@ class _Shown(ui.LayoutView):
 def layout(screen: Screen) -> ui.LayoutView:
     """The view of a screen. Its buttons have no callbacks: `Kuckuck.on_interaction` takes every press.
 
-    Its pictures are sent beside it, by `bot.discord_ui.pictures`.
+    Its pictures are sent beside it, by `bot.discord_ui.layout`.
     """
     told = _in_full(screen)
     parts = [_component(block, told) for block in screen.blocks]
@@ -195,3 +199,29 @@ def addresses_on(components: Iterable[discord.Component]) -> Iterator[Address]:
         yield from addresses_on(getattr(component, "children", ()))
         if accessory := getattr(component, "accessory", None):
             yield from addresses_on([accessory])
+
+
+class Drawn(NamedTuple):
+    """A picture that is ready to be sent."""
+
+    name: str
+    alt: str
+    png: bytes
+
+    @property
+    def file(self) -> discord.File:
+        """A new one each time: sending uses it up."""
+        return discord.File(io.BytesIO(self.png), self.name, description=self.alt)
+
+
+async def pictures_of(screen: Screen) -> list[Drawn]:
+    """All pictures of a screen; they are drawn in a thread, so that nobody else waits."""
+    return [
+        Drawn(name_of(picture), picture.alt, await asyncio.to_thread(file_of, picture.drawing))
+        for picture in screen.pictures
+    ]
+
+
+def url_of(picture: Picture) -> str:
+    """How the message names the file."""
+    return f"attachment://{name_of(picture)}"

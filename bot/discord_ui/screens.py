@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.discord_ui.asking import Asking
+from bot.discord_ui.next_game import Asking
 from bot.discord_ui.painter import Painter
 from bot.discord_ui.panels import Panels
 from bot.discord_ui.posters import Posters

@@ -6,9 +6,8 @@ from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
 from bot.discord_ui.chosen import ChosenSettings
-from bot.discord_ui.layout import addresses_on
+from bot.discord_ui.layout import addresses_on, pictures_of
 from bot.discord_ui.permissions import require_writing
-from bot.discord_ui.pictures import pictures_of
 from bot.discord_ui.visit import Visit
 from bot.games.common import shown_by
 from bot.i18n import N_, Tr

@@ -13,9 +13,8 @@ import discord
 
 from bot import logs
 from bot.discord_ui.errors import ANSWERED, UNKNOWN_MESSAGE, Unanswered, loggable
-from bot.discord_ui.layout import NO_MENTIONS, layout
-from bot.discord_ui.mentions import with_mentions
-from bot.discord_ui.pictures import pictures_of
+from bot.discord_ui.layout import NO_MENTIONS, layout, pictures_of
+from bot.discord_ui.slash_commands import with_mentions
 from bot.i18n import N_, Tr, language_of
 from bot.ids import ChannelId, GuildId, MessageId, UserId
 from bot.live.turnstile import Place

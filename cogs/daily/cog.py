@@ -15,10 +15,10 @@ from discord.app_commands import locale_str
 
 from bot.app import Kuckuck
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.offered import anywhere
 from bot.discord_ui.permissions import require_writing
 from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.routes import Press, Route, Routes
+from bot.discord_ui.slash_commands import anywhere
 from bot.discord_ui.visit import Visit
 from bot.games.presenter import presenter
 from bot.i18n import N_

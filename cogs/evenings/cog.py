@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from bot.app import Kuckuck
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.offered import MOST_CHOICES, TableNumber
 from bot.discord_ui.permissions import keeps, no_threads, require_opener, require_permissions
 from bot.discord_ui.routes import Press, Route, Routes, TableRoute
+from bot.discord_ui.slash_commands import MOST_CHOICES, TableNumber
 from bot.discord_ui.visit import Visit
 from bot.games.offers import offers
 from bot.i18n import N_, Tr

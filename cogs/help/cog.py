@@ -12,9 +12,9 @@ from bot import logs
 from bot.app import Kuckuck
 from bot.discord_ui.feature import Feature
 from bot.discord_ui.layout import NO_MENTIONS, layout
-from bot.discord_ui.offered import anywhere
 from bot.discord_ui.permissions import INVITED_TO, NEEDED, installation, invitation
 from bot.discord_ui.routes import Press, Route, Routes
+from bot.discord_ui.slash_commands import anywhere
 from bot.discord_ui.trying import tried
 from bot.discord_ui.visit import Visit
 from bot.games.offers import offers

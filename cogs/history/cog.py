@@ -14,9 +14,9 @@ from discord.app_commands import Choice, locale_str
 
 from bot.app import Kuckuck
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.offered import GAMES, TableNumber, anywhere
 from bot.discord_ui.refusals import MEANINGLESS, NO_GAME
 from bot.discord_ui.routes import Press, Route, Routes
+from bot.discord_ui.slash_commands import GAMES, TableNumber, anywhere
 from bot.discord_ui.visit import Visit
 from bot.i18n import N_, Tr
 from bot.ids import TableId

@@ -12,8 +12,8 @@ from discord.ext import commands
 
 from bot.app import Kuckuck
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.offered import anywhere
 from bot.discord_ui.routes import Press, Route, Routes
+from bot.discord_ui.slash_commands import anywhere
 from bot.discord_ui.visit import Visit
 from bot.i18n import N_
 from bot.ids import GuildId

@@ -17,9 +17,9 @@ from bot.app import Kuckuck
 from bot.discord_ui.ephemeral import TOKEN_SECONDS, EphemeralMessage
 from bot.discord_ui.errors import LOST
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.offered import TableNumber
 from bot.discord_ui.refusals import FAILED
 from bot.discord_ui.routes import Press, Route, Routes
+from bot.discord_ui.slash_commands import TableNumber
 from bot.discord_ui.visit import Visit
 from bot.games.presenter import presenter
 from bot.i18n import N_, Tr

@@ -13,10 +13,10 @@ from discord.ext import commands
 
 from bot.app import Kuckuck
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.offered import anywhere
 from bot.discord_ui.permissions import no_writing_in
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.setting import AnySetting, News, OfChannels, OfChoices, OfRole, Owned, Whose
+from bot.discord_ui.slash_commands import anywhere
 from bot.discord_ui.visit import NO_CHOICE, Visit
 from bot.i18n import N_, Tr
 from bot.ids import GuildId

@@ -18,8 +18,7 @@ from msgspec.structs import replace
 from PIL import Image
 from playwright.async_api import ViewportSize
 
-from bot.discord_ui.layout import layout
-from bot.discord_ui.pictures import pictures_of
+from bot.discord_ui.layout import layout, pictures_of
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import TableId
 from bot.live.live_table import ends

@@ -63,9 +63,9 @@ async def test_a_restart_between_message_and_log_loses_nothing_and_a_seal_that_i
     lobby = await evening.open_table(ann)
     assert (told, evening.table().sealed.message) == ([lobby.id], None)
     await evening.restart()
-    monkeypatch.setattr("bot.discord_ui.visit.Visit.say", fails)
     board = evening.board()
     await evening.add_bots(ann, board)
+    monkeypatch.setattr("bot.discord_ui.visit.Visit.say", fails)
     await evening.press(ann, board, "start")
     assert evening.table().phase is Phase.PLAYING
     assert evening.table().sealed.message == board.id == lobby.id

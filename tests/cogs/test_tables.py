@@ -15,7 +15,7 @@ from simcord import MemberActor, ResponseMessage
 from sqlalchemy.exc import OperationalError
 
 from bot.discord_ui.ephemeral import TOKEN_SECONDS
-from bot.discord_ui.painter.buried import BETWEEN, MOST
+from bot.discord_ui.painter.brush import LOOKED_AFTER, MOST_BELOW
 from bot.discord_ui.painter.paintings import TableToken
 from bot.discord_ui.painter.table_tokens import RENEWED_AFTER, REST
 from bot.ids import MessageId, TableId, UserId
@@ -145,17 +145,17 @@ async def test_more_than_ten_messages_bury_it_and_every_two_minutes_it_comes_bac
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, ben, cleo = await evening.players("ann", "ben", "cleo", seconds=600)
-    await evening.wait(BETWEEN)
+    await evening.wait(LOOKED_AFTER)
     board = board_of(evening).id
-    await talk(evening, ann, MOST - 1)  # The call of those who have not chosen is a message too.
+    await talk(evening, ann, MOST_BELOW - 1)  # The call of those who have not chosen is a message too.
     assert await board_after(evening, ben) == board, "few messages leave it in sight"
     await talk(evening, ann, 1)
-    await evening.wait(BETWEEN)
+    await evening.wait(LOOKED_AFTER)
     newest = await board_after(evening, cleo)
     assert newest == max(message.id for message in evening.shared()) > board
     assert await evening.bot.store.message(evening.table().id) == newest
-    await talk(evening, ann, MOST + 1)
-    await evening.wait(BETWEEN - 5)
+    await talk(evening, ann, MOST_BELOW + 1)
+    await evening.wait(LOOKED_AFTER - 5)
     assert await board_after(evening, ann) == newest, "it comes no more often"
     await evening.wait(5)
     with monkeypatch.context() as used_up:
@@ -169,13 +169,13 @@ async def test_more_than_ten_messages_bury_it_and_every_two_minutes_it_comes_bac
 
 async def test_where_the_bot_may_not_read_it_stays_and_discord_is_not_asked(evening: Evening) -> None:
     ann, ben, cleo = await evening.players("ann", "ben", "cleo", seconds=600)
-    await evening.wait(BETWEEN)
+    await evening.wait(LOOKED_AFTER)
     once = board_of(evening).id
-    await talk(evening, ann, MOST + 1)
+    await talk(evening, ann, MOST_BELOW + 1)
     evening.env.inject_error("GET", "/channels/*/messages", status=403, code=50001, times=None)
     assert await board_after(evening, ben) == once
     evening.allow(read_message_history=False)
-    await evening.wait(BETWEEN)
+    await evening.wait(LOOKED_AFTER)
     before = len(evening.env.backend.http_requests)
     assert await board_after(evening, cleo) == once
     asked = [f"{one.method} {one.path}" for one in evening.env.backend.http_requests[before:]]
@@ -333,8 +333,8 @@ async def test_a_table_that_moved_down_and_a_restart_know_no_token_and_none_is_w
 ) -> None:
     ann, ben, cleo = players
     former = board_of(evening)
-    await evening.wait(BETWEEN)
-    for number in range(MOST + 1):
+    await evening.wait(LOOKED_AFTER)
+    for number in range(MOST_BELOW + 1):
         await ann.send(evening.channel, f"and {number}")
     await chooses(evening, ann)
     assert board_of(evening).id != former.id

@@ -12,8 +12,8 @@ from discord.backoff import ExponentialBackoff
 from discord.gateway import DiscordWebSocket
 
 from bot.app import Kuckuck
-from bot.discord_ui import mentions, refresher
-from bot.discord_ui.mentions import with_mentions
+from bot.discord_ui import refresher, slash_commands
+from bot.discord_ui.slash_commands import with_mentions
 from bot.i18n import Tr
 from bot.shards import Shards
 from playground import Playground
@@ -175,7 +175,7 @@ async def test_another_process_learns_the_commands_and_does_not_tell_them_again(
     told: list[tuple[str, str]] = []
     playground.discord.rest_watchers.append(lambda method, path, _: told.append((method, path)))
     for fault in (Fault("GET", "/applications/*/commands", status=503), None):
-        monkeypatch.setattr(mentions, "_ids", {})
+        monkeypatch.setattr(slash_commands, "_ids", {})
         if fault:
             playground.faults.order(fault)
         async with Kuckuck(bot.store, shards=Shards(2, (1,))) as other:

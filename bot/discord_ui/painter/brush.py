@@ -19,12 +19,12 @@ from bot.discord_ui.errors import (
 )
 from bot.discord_ui.layout import NO_MENTIONS, layout, shows
 from bot.discord_ui.painter.allowed import Allowed
-from bot.discord_ui.painter.buried import Buried
 from bot.discord_ui.painter.drawn_tables import DrawnTables, names_on
 from bot.discord_ui.painter.paintings import Painting, Paintings
 from bot.discord_ui.painter.table_tokens import TableTokens
 from bot.discord_ui.trying import tried
 from bot.ids import MessageId
+from bot.live.rate_limits import RateLimiter
 from bot.screen import Screen
 from bot.table import Phase, Table
 from bot.table.commands import Vanish
@@ -34,6 +34,12 @@ logger = logs.logger(__name__)
 
 OLDEST = 50 * 60.0
 """Seconds: Discord hinders edits of a message older than an hour; we post a new one before."""
+MOST_BELOW = 10
+"""With more messages than this below it, a phone shows nothing of the table."""
+LOOKED_AFTER = 120.0
+"""Seconds between two looks at one table, and after its message was posted."""
+LOOKS_A_SECOND = 5.0
+"""Looks of all tables together. Where that is not enough, each table waits longer for its own."""
 
 
 class NoTurn(Exception):
@@ -222,3 +228,38 @@ def _nonce(table: Table, painting: Painting) -> str:
     It has at most 25 letters.
     """
     return f"{table.id:x}-{painting.message_id or 0:x}"
+
+
+class Buried:
+    """Finds out whether talk has pushed a table's message out of sight.
+
+    We are not told of the talk: now and then we ask which messages came after ours, where we may read them.
+    """
+
+    def __init__(self, core: Core, allowed: Allowed) -> None:
+        self._hours = core.hours
+        self._allowed = allowed
+        self._each = RateLimiter(LOOKED_AFTER)
+        self._all = RateLimiter(1 / (LOOKS_A_SECOND * core.shards.share))
+
+    async def is_buried(
+        self, table: Table, message_id: MessageId, channel: discord.PartialMessageable
+    ) -> bool:
+        """Whether more than `MOST_BELOW` messages stand below this one of a running game, as far as seen."""
+        age = self._hours() - discord.utils.snowflake_time(message_id).timestamp()
+        if table.phase is not Phase.PLAYING or age < LOOKED_AFTER:
+            return False
+        here = self._allowed.here(table)
+        if not (here.view_channel and here.read_message_history):
+            return False  # Discord would refuse to say, or say nothing
+        # Where all tables together have had their looks, this one is looked for with its next change.
+        if not (self._each.would_allow(table.id) and self._all.allows(None)):
+            return False
+        self._each.allows(table.id)
+        try:
+            below = [
+                each async for each in channel.history(limit=MOST_BELOW + 1, after=discord.Object(message_id))
+            ]
+        except discord.HTTPException:
+            return False
+        return len(below) > MOST_BELOW

@@ -8,13 +8,11 @@ import discord
 
 from bot.discord_ui.core import Core
 from bot.discord_ui.ephemeral import EphemeralMessage
-from bot.discord_ui.panels.answering import answer_panel, send_panel
 from bot.discord_ui.panels.direct_message import DirectMessage, Undelivered
 from bot.discord_ui.panels.direct_panels import DirectPanels
 from bot.discord_ui.panels.ephemeral_panels import EphemeralPanels
 from bot.discord_ui.panels.open_panels import OpenPanels
-from bot.discord_ui.panels.panel import Panel, Surface, remove
-from bot.discord_ui.panels.seals import tell_seal
+from bot.discord_ui.panels.panel import Panel, Surface, answer_panel, remove, send_panel, tell_seal
 from bot.discord_ui.panels.stored_panels import StoredPanels
 from bot.discord_ui.visit import Visit
 from bot.games.common import Asked

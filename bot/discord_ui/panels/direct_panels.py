@@ -12,8 +12,7 @@ from bot.discord_ui.errors import LOST, TOO_OLD, loggable, will_pass
 from bot.discord_ui.panels.direct_message import DirectMessage, Undelivered, send
 from bot.discord_ui.panels.ephemeral_panels import EphemeralPanels
 from bot.discord_ui.panels.open_panels import OpenPanels
-from bot.discord_ui.panels.panel import Panel, remove
-from bot.discord_ui.panels.seals import seal_due
+from bot.discord_ui.panels.panel import Panel, remove, seal_due
 from bot.discord_ui.refresher import Refresher, close
 from bot.i18n import N_, Tr
 from bot.screens.hand import taken_back

@@ -8,10 +8,8 @@ from bot import logs, metrics
 from bot.discord_ui.core import Core
 from bot.discord_ui.ephemeral import EphemeralMessage
 from bot.discord_ui.errors import LOST, Unanswered, loggable, will_pass
-from bot.discord_ui.panels.answering import send_panel
 from bot.discord_ui.panels.open_panels import OpenPanels, Token
-from bot.discord_ui.panels.panel import Panel, remove
-from bot.discord_ui.panels.seals import tell_seal
+from bot.discord_ui.panels.panel import Panel, remove, send_panel, tell_seal
 from bot.table import Table
 
 logger = logs.logger(__name__)

@@ -1,27 +1,37 @@
-"""A person's private panel at a table, and the message that shows it."""
+"""A person's private panel at a table, the message that shows it, and the seal that is told above it."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple, Protocol
 
-from bot import logs
+import discord
+
+from bot import logs, metrics
 from bot.backoff import OF_DISCORD, Backoff
-from bot.discord_ui.errors import LOST, loggable
-from bot.discord_ui.panels.direct_message import Undelivered
+from bot.discord_ui.ephemeral import EphemeralMessage
+from bot.discord_ui.errors import LOST, UNKNOWN_MESSAGE, Unanswered, loggable
+from bot.discord_ui.layout import layout
+from bot.discord_ui.panels.direct_message import DirectMessage, Undelivered
 from bot.discord_ui.refresher import Refresher
+from bot.discord_ui.visit import Visit
 from bot.games.common import Asked
+from bot.i18n import Tr
 from bot.ids import MessageId, TableId, UserId
 from bot.scores.ending import Ending
 from bot.screen import Screen
+from bot.screens.hand import seal_message
 from bot.screens.rules import Page
 from bot.storage.posted import Posted
-from bot.table import Table
+from bot.table import Phase, Table
 from bot.table.nouns import Moment
 
 logger = logs.logger(__name__)
+
+SEAL_SECONDS = 1.5
+"""A hand waits this long at most for the seal above it."""
 
 
 class Surface(Protocol):
@@ -119,3 +129,64 @@ async def remove(shown: Surface) -> None:
         await shown.remove()
     except LOST as error:
         logger.debug("a hand was gone already, or stays", error=loggable(error))
+
+
+def seal_due(panel: Panel, table: Table, tr: Tr) -> str:
+    """What the panel's person is to be told. "" if they know already, or nobody is to check the game."""
+    checked = table.phase is Phase.PLAYING and not (table.lesson or table.same or panel.watching)
+    return "" if panel.sealed or not checked else seal_message(table, tr)
+
+
+async def tell_seal(panel: Panel, table: Table, tr: Tr, send: Callable[[str], Awaitable[object]]) -> None:
+    """Tells the panel's person, if that is due.
+
+    Call it before the hand comes, so that the seal stands above it. What Discord does not take is not tried
+    again: `/verify` has the seal too.
+    """
+    if not (line := seal_due(panel, table, tr)):
+        return
+    panel.sealed = True
+    try:
+        async with asyncio.timeout(SEAL_SECONDS):
+            await send(line)
+    except (*LOST, Unanswered) as error:
+        logger.info("a seal could not be told", table=table.id, error=loggable(error))
+
+
+async def answer_panel(visit: Visit, screen: Screen, expires: float, *, lesson: bool = False) -> Surface:
+    """Draws the screen in place of the pressed private message, else as a new one.
+
+    ``expires`` is when (Unix time) the interaction's token is not used any more. A ``lesson`` is a passing
+    message also in direct messages.
+    """
+    if visit.pressed and visit.private:
+        try:
+            with metrics.edit("panel"):
+                await visit.redraw(screen)
+        except discord.NotFound as error:
+            # Another panel has taken the pressed one's place in the meantime.
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+        else:
+            pressed = MessageId(visit.pressed.id)
+            passing = not visit.direct or visit.pressed.flags.ephemeral
+            return _surface(visit, expires, pressed, followup=False, passing=passing)
+    return await send_panel(visit, screen, expires, lesson=lesson)
+
+
+async def send_panel(visit: Visit, screen: Screen, expires: float, *, lesson: bool = False) -> Surface:
+    """Sends the screen as a new message."""
+    passing = lesson or not visit.direct
+    with metrics.edit("panel"):
+        message_id, followup = await visit.send(view=layout(screen), ephemeral=passing)
+    return _surface(visit, expires, message_id, followup=followup, passing=passing)
+
+
+def _surface(
+    visit: Visit, expires: float, message_id: MessageId, *, followup: bool, passing: bool
+) -> Surface:
+    """The message that shows a panel. A ``passing`` one can be edited while the token lives."""
+    if not passing:
+        posted = Posted(visit.channel, message_id, visit.tr.language)
+        return DirectMessage(visit.interaction.client, posted)
+    return EphemeralMessage.by(visit, expires, message_id, followup=followup)

@@ -8,9 +8,9 @@ import discord
 import pytest
 from discord import ui
 
-from bot.discord_ui import mentions
-from bot.discord_ui.layout import layout, menu
-from bot.discord_ui.mentions import MOST_CHARACTERS, with_mentions
+from bot.discord_ui import slash_commands
+from bot.discord_ui.layout import MOST_CHARACTERS, layout, menu
+from bot.discord_ui.slash_commands import with_mentions
 from bot.screen import (
     Beside,
     Block,
@@ -95,7 +95,7 @@ async def test_rare_blocks_are_made_by_discord_py() -> None:
 async def test_texts_have_mentions_where_there_is_room_and_labels_and_alt_texts_have_none(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(mentions, "_ids", {"hand": 12, "settings": 34})
+    monkeypatch.setattr(slash_commands, "_ids", {"hand": 12, "settings": 34})
     told = "`/settings me` or `/hand`, not `/kuckuck start`, `/hand 12`, /hand and `hand`"
     pressed = "</settings me:34> or </hand:12>, not `/kuckuck start`, `/hand 12`, /hand and `hand`"
     assert with_mentions(told) == pressed

@@ -9,8 +9,8 @@ import threading
 import pytest
 from PIL import Image
 
-from bot.discord_ui import pictures
-from bot.discord_ui.pictures import pictures_of
+from bot.discord_ui import layout
+from bot.discord_ui.layout import pictures_of
 from bot.pictures.curve import GROUND, HEIGHT, LINE, WIDTH, drawn, ticks_for
 from bot.pictures.files import name_of
 from bot.screen import Curve, Picture, Screen, Text
@@ -56,7 +56,7 @@ async def test_pictures_are_drawn_in_a_thread_while_the_loop_goes_on(monkeypatch
         assert going_on.wait(PATIENCE)
         return drawn(curve)
 
-    monkeypatch.setattr(pictures, "file_of", slowly)
+    monkeypatch.setattr(layout, "file_of", slowly)
     drawing = asyncio.create_task(pictures_of(Screen((Text("a"), Picture(CURVE, "up and down")))))
     await asyncio.sleep(0.01)
     assert not drawing.done()

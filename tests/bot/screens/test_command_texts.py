@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 import pytest
 
 from bot.app import Kuckuck
-from bot.discord_ui.command_texts import CommandTexts
+from bot.discord_ui.slash_commands import CommandTexts
 from bot.games.offers import taught
 from bot.games.presenter import presenter
 from bot.i18n import LANGUAGES, LOCALES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.discord_ui.mentions import MOST_CHARACTERS
+from bot.discord_ui.layout import MOST_CHARACTERS
 from bot.i18n import Tr
 from bot.ids import ChannelId, TableId, UserId
 from cogs.evenings import log

@@ -1,4 +1,4 @@
-"""Matches: the table of the next game opens by itself."""
+"""The game after a game: in a match its table opens by itself, and the people of the one before are asked."""
 
 from __future__ import annotations
 
@@ -9,11 +9,15 @@ from contextlib import suppress
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot import logs
+from bot.discord_ui.endings import Endings
+from bot.discord_ui.reminders import Reminders
 from bot.ids import TableId
+from bot.live.lately import Lately
 from bot.live.tables import Tables
-from bot.table import Table
-from bot.table.again import next_of_series
+from bot.table import Phase, Table, log
+from bot.table.again import is_given_up, next_of_series
 from bot.table.commands import Refused
+from bot.table.nouns import Asked
 from bot.table.series import is_unfinished
 from bot.tasks import Tasks
 
@@ -21,7 +25,8 @@ logger = logs.logger(__name__)
 
 LOOK = 5.0
 """Seconds in which people look at the end of a game before the next table opens."""
-
+LAST_ASKED = 300
+"""For how many lobbies we remember what the score sheet before them says."""
 STOPPED_FOR = 86_400.0
 """After a stop of this many seconds no match goes on by itself: people have gone home."""
 
@@ -70,3 +75,30 @@ class SeriesGoesOn:
             self._touch(following.id)
             self._touch(ended.id)
             self._ask(following)
+
+
+class Asking:
+    """Draws the score sheet of the game before again when other people are asked than it says."""
+
+    def __init__(self, reminders: Reminders, endings: Endings, touch: Callable[[TableId], None]) -> None:
+        self._reminders = reminders
+        self._endings = endings
+        self._touch = touch
+        self._said: Lately[tuple[Phase, tuple[Asked, ...]]] = Lately(LAST_ASKED)
+
+    def resume(self, tables: Iterable[Table]) -> None:
+        """After a start, old score sheets may say something else, and nobody may have been called yet."""
+        for table in tables:
+            self.touch(table)
+
+    def touch(self, table: Table) -> None:
+        """The table has changed: other people may be asked to it now, or it has begun or is closed."""
+        before, said = table.opened.after, (table.phase, table.asked if table.phase is Phase.LOBBY else ())
+        if before == log.NO_TABLE or self._said.get(table.id) == said:
+            return
+        if table.id not in self._said:
+            self._reminders.ask_again(table)
+        self._said[table.id] = said
+        if is_given_up(table):
+            self._endings.look_again(before)
+        self._touch(before)
