@@ -10,7 +10,7 @@ import pytest
 
 from bot.ids import TableId, UserId
 from bot.live.retention import TRIES, farewell
-from bot.storage import personal as erasure
+from bot.storage.entries import JOURNAL
 from bot.storage.personal import CannotErase
 from bot.table import Phase, Table, log
 from bot.table.anonymised import anonymised
@@ -145,7 +145,7 @@ async def test_a_log_that_would_tell_another_story_is_not_written(
         return {seq: entry for seq, entry in changed.items() if not isinstance(entry, log.Left)}
 
     with monkeypatch.context() as wrong:
-        wrong.setattr(erasure, "anonymised", by_halves)
+        wrong.setattr(JOURNAL, "_without", by_halves)
         with pytest.raises(CannotErase):
             await tables.store.erase(ANN)
         with refused("could not be deleted just now"):

@@ -11,7 +11,6 @@ from bot.live.retention import DAY, LONG_GONE, Departures, Retention
 from bot.settings import PersonSettings
 from bot.shards import ALL, Shards
 from bot.storage import housekeeping
-from bot.storage import housekeeping as departures
 from bot.storage.projections import all_projections
 from bot.storage.store import Store
 from bot.table import Phase, log
@@ -142,7 +141,7 @@ async def test_after_thirty_days_nothing_of_the_server_is_left(
     store: Store, tables: Service, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = await two_servers(store)
-    monkeypatch.setattr(departures, "AT_ONCE", 1)
+    monkeypatch.setattr(housekeeping, "AT_ONCE", 1)
     shard = (GONE >> SHIFT) % 2
     away, stays = Away(tables, {STAYS}, Shards(2, (shard,))), await rows_of(store, STAYS)
     await away.note(GONE, time.now())

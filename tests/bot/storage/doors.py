@@ -7,8 +7,8 @@ from typing import Any, TypeAlias
 
 from bot.ids import ChannelId, EmojiId, EveningId, GuildId, MessageId, TableId, UserId
 from bot.shards import ALL, Shards
-from bot.storage import posted as posters
 from bot.storage.posted import OpenHand, Posted, Reminder, Uploaded
+from bot.storage.posted import Place as Poster
 from bot.storage.store import Store
 from bot.table import Table, log
 from bot.table.folding import fold
@@ -32,7 +32,7 @@ PLANNED = evening_log.Planned(GUILD, CHANNEL, ANN, "Ann", "kuckuck", {}, 60, 500
 EVENING = fold_evening(Evening(EveningId(1)), [PLANNED])
 SECOND = fold(Table(TableId(2)), [opened()])
 HAND = OpenHand(TableId(5), ANN, MessageId(7), "key", 900.0, "de", False, True, "")
-POSTER, REMINDER = posters.Place(CHANNEL, MessageId(9)), Reminder(2, MessageId(3))
+POSTER, REMINDER = Poster(CHANNEL, MessageId(9)), Reminder(2, MessageId(3))
 ONE_SHARD = Shards(2, (0,))
 RESULTS = [Result(0, ANN, "Ann", 1, 9), Result(1, BEN, "Ben", 2, 3)]
 
