@@ -1,7 +1,5 @@
 """What the Dockerfile says."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What was logged as an error while a test ran."""
 
-from __future__ import annotations
-
 import logging
 from typing import Literal
 

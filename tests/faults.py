@@ -1,7 +1,5 @@
 """What can go wrong at the embedded Discord when a test orders it: refusals, lost answers, a bad line."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

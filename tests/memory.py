@@ -1,7 +1,5 @@
 """A place for the tests' databases where no disk is waited for at each commit."""
 
-from __future__ import annotations
-
 import shutil
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Small pictures in the place of the cards' own, which are more."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from io import BytesIO
 

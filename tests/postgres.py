@@ -3,8 +3,6 @@
 It listens at a Unix socket in a folder of its own, and is gone with the tests, and all that it kept.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import shutil

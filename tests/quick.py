@@ -1,7 +1,5 @@
 """What is made quicker in tests: SQLite, the compiling of SQL, and the copies that simcord makes."""
 
-from __future__ import annotations
-
 import asyncio
 import copy
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """The bot's commands, made and written down for Discord once instead of at each start of a test's bot."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from copy import copy

@@ -1,7 +1,5 @@
 """The filter of system calls in deploy/kuckuck.service, put on as systemd would. On Linux on x86_64 alone."""
 
-from __future__ import annotations
-
 import ctypes
 import errno
 import platform

@@ -1,7 +1,5 @@
 """The shape of the house, read from the sources themselves."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -1,7 +1,5 @@
 """What hosts run the bot in, as far as it can be checked without a container or systemd."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """What the documents quote and name is there."""
 
-from __future__ import annotations
-
 import re
 import shlex
 from pathlib import Path

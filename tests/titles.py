@@ -1,7 +1,5 @@
 """The names of all games and of the variants that have their own."""
 
-from __future__ import annotations
-
 import re
 
 from bot.games.presenter import titles

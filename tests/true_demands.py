@@ -1,7 +1,5 @@
 """Simcord as Discord is: what it demands and hides, as at the embedded one, and how clients write paths."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any

@@ -1,7 +1,5 @@
 """Tables met along a game, all that is drawn of them, and what stands on a screen."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import cache
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """Names that are hard to show: they look like markdown, grow when they are made harmless, or count double."""
 
-from __future__ import annotations
-
 from bot.names import tidy
 from tests.engine.contract import Setting
 

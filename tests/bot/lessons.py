@@ -1,7 +1,5 @@
 """Lessons without a Discord: their tables, moment by moment."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import NamedTuple

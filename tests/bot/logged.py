@@ -1,7 +1,5 @@
 """Whole games with their logs, as if they had been played at a table."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from random import Random

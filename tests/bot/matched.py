@@ -1,7 +1,5 @@
 """Team matches: the lobby, and both tables when it has begun."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from bot.ids import TableId, UserId

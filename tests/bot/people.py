@@ -1,7 +1,5 @@
 """People, and tables of theirs in a few words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 

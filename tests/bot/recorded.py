@@ -1,7 +1,5 @@
 """Whole games as their logs are stored."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from random import Random

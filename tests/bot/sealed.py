@@ -1,7 +1,5 @@
 """Lobbies of the present form, in which nobody can choose the deal."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from bot.ids import UserId

@@ -1,7 +1,5 @@
 """The live tables on a store, in a time that passes when a test says so."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager

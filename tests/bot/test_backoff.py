@@ -1,7 +1,5 @@
 """The waits after failures in a row."""
 
-from __future__ import annotations
-
 from bot.backoff import Backoff
 
 

@@ -1,7 +1,5 @@
 """The catalogues: complete, in step with the sources, and true to them in what a machine can check."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections import Counter

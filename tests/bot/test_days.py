@@ -1,7 +1,5 @@
 """What people type for a day."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 
 from bot.days import read_day

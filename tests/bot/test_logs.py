@@ -1,7 +1,5 @@
 """The log lines: one an event, for people or machines, and without what nobody may know."""
 
-from __future__ import annotations
-
 import asyncio
 import io
 import json

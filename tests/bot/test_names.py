@@ -1,7 +1,5 @@
 """Names of people: kept short and in one line, and harmless in a text whatever is in them."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

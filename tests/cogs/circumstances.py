@@ -1,7 +1,5 @@
 """Circumstances of a test: letters that are closed, people who may press fast."""
 
-from __future__ import annotations
-
 import pytest
 from simcord import MemberActor
 

@@ -1,7 +1,5 @@
 """The real bot in simcord's Discord, with a real database."""
 
-from __future__ import annotations
-
 import asyncio
 import math
 from collections.abc import AsyncIterator, Iterator

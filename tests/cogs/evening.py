@@ -1,7 +1,5 @@
 """Members of a server and what they do and see there, in few words."""
 
-from __future__ import annotations
-
 import asyncio
 import inspect
 import sqlite3

@@ -1,7 +1,5 @@
 """Games that are over, and what their server's members ask about them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from simcord import MemberActor, ResponseMessage

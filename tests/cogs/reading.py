@@ -1,7 +1,5 @@
 """What a message of the simulated Discord says, and which buttons it has."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache

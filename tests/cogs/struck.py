@@ -1,7 +1,5 @@
 """Calls to simcord's Discord that go wrong in ways which its own `inject_error` does not know."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from fnmatch import fnmatchcase

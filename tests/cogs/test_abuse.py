@@ -1,7 +1,5 @@
 """People who take more than their share, or press more than the bot can answer, are told so in a sentence."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable
 from typing import Any

@@ -1,7 +1,5 @@
 """The end of a game, and the next one: ratings, *Play again*, the same cards, and a match of Duck Soup."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import re

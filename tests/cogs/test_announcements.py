@@ -1,7 +1,5 @@
 """What a server lets its members know: the ping for a new table, and the results in a channel."""
 
-from __future__ import annotations
-
 import discord
 import simcord
 

@@ -1,7 +1,5 @@
 """What works in direct messages, in groups and in servers where the bot is not."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any

@@ -1,7 +1,5 @@
 """A result stands for a moment on every screen, and who is out need not wait while the house plays on."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from simcord import MemberActor

@@ -1,7 +1,5 @@
 """Games by post at Discord: `/away`, what others see of it, and moving on without somebody who sleeps."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.discord_ui import looks as looks_module

@@ -1,7 +1,5 @@
 """Who is called, once, and as each of them likes it; and people who come, go, or want to close the table."""
 
-from __future__ import annotations
-
 import logging
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A channel that is closed to the bot, in whole or in part: what is shown, and what `/check` tells of it."""
 
-from __future__ import annotations
-
 import re
 from urllib.parse import parse_qs, urlsplit
 

@@ -1,7 +1,5 @@
 """Tables as pictures: sent with the table message, kept by its edits, and words where there is none."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Nobody can choose the deal: what players see of it, from the lobby to the proof."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.discord_ui.painter.paintings import Painting

@@ -1,7 +1,5 @@
 """The private hand: when it opens and is drawn again, also after a restart, and the list of all hands."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 

@@ -1,7 +1,5 @@
 """What a host decides: bots, options, pace, seats and guests; and what the keepers of the channel do."""
 
-from __future__ import annotations
-
 import sqlite3
 from itertools import product
 from typing import Any

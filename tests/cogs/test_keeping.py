@@ -1,7 +1,5 @@
 """`/close` of any table and `/rename`, for members who may manage messages or the server."""
 
-from __future__ import annotations
-
 import sqlite3
 
 import discord

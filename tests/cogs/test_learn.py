@@ -1,7 +1,5 @@
 """`/learn`: lessons, seen by nobody but their learner."""
 
-from __future__ import annotations
-
 import pytest
 from simcord import ResponseMessage
 

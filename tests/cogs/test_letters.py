@@ -1,7 +1,5 @@
 """The hand by direct message, also where those are closed, gone or slow; else it is at the table."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 

@@ -1,7 +1,5 @@
 """A process that serves thousands of games keeps nothing of those that are over."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 from collections import deque

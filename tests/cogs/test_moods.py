@@ -1,7 +1,5 @@
 """Discord and the database have their moods; the game goes on."""
 
-from __future__ import annotations
-
 import asyncio
 import io
 import json

@@ -1,7 +1,5 @@
 """Coucou and Duck Soup by people: decisions ahead, and the question to quack."""
 
-from __future__ import annotations
-
 from simcord import MemberActor
 
 from bot.screen import address

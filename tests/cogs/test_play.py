@@ -1,7 +1,5 @@
 """`/play`: a menu of all games, for one person's eyes; what is chosen there opens a table for everybody."""
 
-from __future__ import annotations
-
 from simcord import ResponseMessage
 
 from bot.discord_ui.opening import IN_A_SERVER

@@ -1,7 +1,5 @@
 """The poster: what the channel shows of a table in a thread."""
 
-from __future__ import annotations
-
 import pytest
 from simcord import ChannelHandle, MemberActor, ResponseMessage
 

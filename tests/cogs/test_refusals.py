@@ -1,7 +1,5 @@
 """What cannot be done: the person who asked gets one sentence, which does not stay; nothing is lost."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

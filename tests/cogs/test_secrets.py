@@ -4,8 +4,6 @@ In one game a secret press is accepted and in the other it is refused; or the sa
 holds a card and by one who does not. To everybody else both games look and sound the same.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """The one message that a table has: where it stands until its end, and by which way it is edited."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """A team match by simcord: from the lobby to the common result, with a cheat at one of the tables."""
 
-from __future__ import annotations
-
 from simcord import MemberActor, ResponseMessage
 
 from bot.ids import GuildId, UserId

@@ -1,7 +1,5 @@
 """Where a server wants it, a table in a text channel has a thread of its own."""
 
-from __future__ import annotations
-
 import pytest
 from simcord import ChannelHandle, InteractionResult, MemberActor
 

@@ -1,7 +1,5 @@
 """People without a seat watch a game, guess, and take a seat."""
 
-from __future__ import annotations
-
 import pytest
 from simcord import MemberActor, ResponseMessage
 

@@ -1,7 +1,5 @@
 """What every game promises, as walks through it and checks of a position."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import partial
 from importlib import import_module

@@ -1,7 +1,5 @@
 """Positions of Coucou in the notation of its rules: ``A3 B8 C5 DJ``, the last one the dealer."""
 
-from __future__ import annotations
-
 from engine.games import coucou
 from engine.games.coucou import Options, apply
 from engine.games.coucou.nouns import PACK, WORTH, Card, State

@@ -1,7 +1,5 @@
 """Positions of Cucco 21 in the notation of its rules: ``A5 B1 C18 D9 E14``, the last one the dealer."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 

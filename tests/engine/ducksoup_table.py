@@ -1,7 +1,5 @@
 """Positions of Duck Soup: whose hands hold what, and what is played, as in ``A:7S B:7H quack``."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """Positions of Zum Kuckuck! in the notation of its rules: ``A(12,3) B(–,5) C(out)`` is nest and cockatoos."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from random import Random

@@ -1,7 +1,5 @@
 """Ties each test to the numbered rules of docs/rules/<game>.md that it states."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from importlib import import_module

@@ -1,7 +1,5 @@
 """The arena: duplicate deals, each played from every seat."""
 
-from __future__ import annotations
-
 from random import Random
 from runpy import run_path
 from typing import cast

@@ -1,7 +1,5 @@
 """Every game of the registry keeps the promises of the Game protocol."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 

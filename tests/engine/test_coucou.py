@@ -1,7 +1,5 @@
 """Coucou: how cards are dealt, and how its strong player counts. For its turns see `scenes`."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

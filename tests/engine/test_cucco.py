@@ -1,7 +1,5 @@
 """Cucco 21: how cards are dealt, and how its strong player counts. For its turns see `scenes`."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.game import Prompt

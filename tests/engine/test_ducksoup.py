@@ -1,7 +1,5 @@
 """Duck Soup: how cards are dealt, and what a deal brings. What comes of its tricks stands in `scenes`."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.games.ducksoup import Options, apply, default, legal, new, prompt, seats, view

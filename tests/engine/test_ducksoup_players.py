@@ -1,7 +1,5 @@
 """What Duck Soup's strong player solves, and what a beginner forgets. For what they weigh see `thoughts`."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

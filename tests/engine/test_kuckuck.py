@@ -1,7 +1,5 @@
 """Zum Kuckuck!: what is dealt, who loses what, and who wins. What comes of its tricks stands in `scenes`."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

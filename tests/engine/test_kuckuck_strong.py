@@ -1,7 +1,5 @@
 """Zum Kuckuck!'s strong player: what it imagines. What it makes of that stands in `thoughts`."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import permutations
 from random import Random

@@ -1,7 +1,5 @@
 """The check for leaks catches ways in which a game could tell too much."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 from types import ModuleType

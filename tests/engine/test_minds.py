@@ -1,7 +1,5 @@
 """The levels and tempers of house players, over all games."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

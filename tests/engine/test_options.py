@@ -1,7 +1,5 @@
 """The allowed values of options, and the seats as most games need them."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 import msgspec

@@ -1,7 +1,5 @@
 """The file of a game that was played, played through again."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Sequence
 from itertools import islice

@@ -1,7 +1,5 @@
 """Whole games, compared line by line. `python -m tests.engine.playthroughs` rewrites them."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.engine.contract import FEW_SETTINGS, Setting

@@ -1,7 +1,5 @@
 """The pages of the rules: complete, tested, alike in each language, and fit for Discord."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Made-up positions, compared line by line. `python -m tests.engine.scenes` rewrites what comes of them."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.registry import games

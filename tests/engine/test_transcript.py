@@ -1,7 +1,5 @@
 """A game in words, and the command that prints it."""
 
-from __future__ import annotations
-
 import os
 import re
 import runpy

@@ -1,7 +1,5 @@
 """Makes the changes, and says how many were noticed: `make mutants`."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 import time

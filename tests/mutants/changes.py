@@ -1,7 +1,5 @@
 """The changes that can be made to a function, and which of them are drawn."""
 
-from __future__ import annotations
-
 import ast
 import hashlib
 from collections.abc import Callable, Collection, Iterable, Iterator

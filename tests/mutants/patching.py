@@ -1,7 +1,5 @@
 """Other code for functions that are loaded already, and the marks by which we know what a test reaches."""
 
-from __future__ import annotations
-
 import ast
 import gc
 from collections.abc import Iterator

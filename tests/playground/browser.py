@@ -1,7 +1,5 @@
 """Pages of the playground in headless Chromium."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

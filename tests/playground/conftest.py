@@ -1,7 +1,5 @@
 """A playground of one's own for every test, with or without a bot in it and pages on it."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A small bot that uses whatever the game bot uses, for the tests of the playground."""
 
-from __future__ import annotations
-
 import re
 from typing import Any, Self
 

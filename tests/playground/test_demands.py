@@ -1,7 +1,5 @@
 """The embedded Discord refuses what Discord refuses, and tells a bot what Discord tells it."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

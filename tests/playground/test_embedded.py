@@ -1,7 +1,5 @@
 """Fails first when a new simcord or discord.py has changed what the playground stands on."""
 
-from __future__ import annotations
-
 import io
 
 import discord

@@ -1,7 +1,5 @@
 """How high screens are on a phone: table and hand shall be seen together, and a lesson with its buttons."""
 
-from __future__ import annotations
-
 import io
 import time
 from base64 import b64encode

@@ -1,7 +1,5 @@
 """The page, as somebody at a keyboard or with a phone meets it, and what becomes of markdown."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

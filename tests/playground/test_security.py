@@ -1,7 +1,5 @@
 """Nobody but this computer's bots and the person who has the page's address gets in."""
 
-from __future__ import annotations
-
 from itertools import product
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Plays one seed after the other, as many as there is time for: `make simulate`."""
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import logging

@@ -1,7 +1,5 @@
 """What must hold in every world, whatever happened there."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 from collections import Counter

@@ -1,7 +1,5 @@
 """Who is in the world, and what they do there: most of them play, some forge, all of them are in a hurry."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable

@@ -1,7 +1,5 @@
 """How a process of the bot and the embedded Discord hear of each other: late, out of step, and not always."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from contextvars import Context, copy_context

@@ -4,8 +4,6 @@ Time is what the loop says. It stands still while anything is ready, and then ju
 would go to a thread is done inline, at a drawn moment; its answer comes at another one.
 """
 
-from __future__ import annotations
-
 import asyncio
 import heapq
 import sqlite3

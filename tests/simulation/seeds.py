@@ -1,7 +1,5 @@
 """A seed, from its first press to its last check."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import tempfile

@@ -1,7 +1,5 @@
 """Eight people come to a game night; the bot is killed and restarted, and may do no more than it must."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import tempfile

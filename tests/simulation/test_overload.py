@@ -1,7 +1,5 @@
 """Twice as many presses as the bot can carry out: a drill with the capacity of a very slow database."""
 
-from __future__ import annotations
-
 import asyncio
 import tempfile
 from collections.abc import Awaitable, Callable, Mapping

@@ -1,7 +1,5 @@
 """A handful of seeds of the whole bot, and what a seed promises: see `make simulate`."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

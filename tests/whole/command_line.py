@@ -1,7 +1,5 @@
 """``python -m bot`` as a host calls it: in their own folder, or at the embedded Discord."""
 
-from __future__ import annotations
-
 import os
 import signal
 import sys

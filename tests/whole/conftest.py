@@ -1,7 +1,5 @@
 """The real bot at the embedded Discord, over real sockets and in real time."""
 
-from __future__ import annotations
-
 import shutil
 import signal
 from collections.abc import AsyncIterator, Callable, Iterator

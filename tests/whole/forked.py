@@ -4,8 +4,6 @@ A new Python takes a second of CPU to load the bot. What is forked is a process 
 signals, files and a folder of its own.
 """
 
-from __future__ import annotations
-
 import asyncio
 import atexit
 import json

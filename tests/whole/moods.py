@@ -1,7 +1,5 @@
 """Makes waits on Discord short, and checks what must be true after each of its moods."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """The channel of the embedded Discord: who acts there, and what each of them sees."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any

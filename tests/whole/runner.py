@@ -3,8 +3,6 @@
 ``python -m tests.whole.runner API GATEWAY TOKEN DATABASE [ARGUMENT …]``
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import sys

@@ -1,7 +1,5 @@
 """``python -m bot backup``: a copy that is taken while the bot writes, and put back."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import sqlite3

@@ -1,7 +1,5 @@
 """``python -m bot check``: what it finds, and what it says to do."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import shutil

@@ -1,7 +1,5 @@
 """A database of which a page was overwritten: it is said what is hurt, and nothing is written beside it."""
 
-from __future__ import annotations
-
 import asyncio
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A table has one message, whenever the bot was killed and whatever stands beside it."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

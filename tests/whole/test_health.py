@@ -1,7 +1,5 @@
 """What others may ask the bot over HTTP, asked after a short game."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import re

@@ -1,7 +1,5 @@
 """A whole game as a person meets it: the page in Chromium, each press to the score sheet, the ranking."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import AsyncIterator
 from random import choice

@@ -1,7 +1,5 @@
 """``python -m bot``: what it says when it cannot run, and how it ends."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import resource

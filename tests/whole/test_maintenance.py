@@ -1,7 +1,5 @@
 """What the host has done to the database: which one it is, and when nothing is done to it."""
 
-from __future__ import annotations
-
 import asyncio
 import io
 import json

@@ -1,7 +1,5 @@
 """Discord does not take the answer to a press: what was pressed counts, and every screen gets there."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

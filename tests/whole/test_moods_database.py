@@ -1,7 +1,5 @@
 """The bot's database fails while people play."""
 
-from __future__ import annotations
-
 import os
 import shutil
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The gateway drops, sends away, falls silent or tells things in the wrong order; the game goes on."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Coroutine
 from functools import partial

@@ -1,7 +1,5 @@
 """Discord refuses, delays or loses what the painter draws; the last state always gets there."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from typing import Any

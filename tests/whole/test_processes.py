@@ -1,7 +1,5 @@
 """Two processes of the bot, each with one shard, at one PostgreSQL and one Discord."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import TypeAlias
 

@@ -1,7 +1,5 @@
 """``python -m bot replay``: a stored game for a bug report."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections.abc import Sequence

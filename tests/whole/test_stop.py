@@ -1,7 +1,5 @@
 """The bot's process is killed, or told to stop, while people press."""
 
-from __future__ import annotations
-
 import asyncio
 import signal
 from pathlib import Path

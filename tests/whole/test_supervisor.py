@@ -1,7 +1,5 @@
 """``python -m bot run --processes 2`` at one PostgreSQL and one Discord: a process for each shard."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

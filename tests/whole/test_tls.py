@@ -1,7 +1,5 @@
 """The way to a PostgreSQL on another computer, as docs/hosting.md says to set it."""
 
-from __future__ import annotations
-
 import asyncio
 import ssl
 import subprocess

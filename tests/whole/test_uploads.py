@@ -1,7 +1,5 @@
 """The cards' pictures: uploaded once, kept at Discord, and words wherever they cannot be had."""
 
-from __future__ import annotations
-
 import asyncio
 from hashlib import sha256
 

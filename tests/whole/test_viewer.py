@@ -1,7 +1,5 @@
 """The web page of a finished game in Chromium: keys turn it, cards are drawn, and nothing is loaded."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """A bot's process draws its tables and lets strong bots think by workers, and goes on without them."""
 
-from __future__ import annotations
-
 import os
 import signal
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The processes beside a bot's own, and those of a supervisor."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 

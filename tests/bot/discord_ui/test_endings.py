@@ -1,7 +1,5 @@
 """What is told of a finished game: gathered once, and never waited for for long."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """The time at Discord beside that of this computer, and how long a press takes."""
 
-from __future__ import annotations
-
 import asyncio
 from types import SimpleNamespace
 from typing import Any

@@ -1,7 +1,5 @@
 """What is known of settings and calls without a query, by one process and by two at one PostgreSQL."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 

@@ -1,7 +1,5 @@
 """Screens as Discord's components, with commands as mentions that one can press."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import discord

@@ -1,7 +1,5 @@
 """What a coach says is true, fits on the screen, and knows no more than the learner."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from importlib import import_module

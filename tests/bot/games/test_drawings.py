@@ -1,7 +1,5 @@
 """The drawn tables of all games: what is on them, when they change, and what they weigh."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Iterator, Sequence
 from itertools import cycle, pairwise

@@ -1,7 +1,5 @@
 """What the games add to their rules: the page for the moment, what the cards do, and drawn examples."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

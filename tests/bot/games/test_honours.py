@@ -1,7 +1,5 @@
 """The honours of each game: facts of its log, in a sentence for every language."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.games.course import course_of

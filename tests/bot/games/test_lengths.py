@@ -1,7 +1,5 @@
 """How long a game takes: what is said of its decisions, against games that house players play."""
 
-from __future__ import annotations
-
 from random import Random
 from statistics import mean
 

@@ -1,7 +1,5 @@
 """What one can open a table of: offers and the words of their addresses, titles, ladders, and short names."""
 
-from __future__ import annotations
-
 from bot.games.ladders import ladder_name, ladder_of, ladders
 from bot.games.offers import Offer, offer_of, offered, offers
 from bot.i18n import LANGUAGES, Tr

@@ -3,8 +3,6 @@
 What they say, beside what the learner sees then: `tests/bot/screens/written/pages-lessons.txt`.
 """
 
-from __future__ import annotations
-
 import re
 from itertools import cycle
 

@@ -1,7 +1,5 @@
 """What the logs of finished games tell of their players."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The processes that work beside the bot, and the supervisor with small ones in the place of bots."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

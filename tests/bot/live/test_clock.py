@@ -1,7 +1,5 @@
 """The clock: it rings once for each setting, again for a ring that failed, and it may be set or sleep."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable

@@ -1,7 +1,5 @@
 """Somebody deletes their data while they, or others, go on at the same tables."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Mapping
 from typing import Any

@@ -1,7 +1,5 @@
 """How much one person, channel or server may take."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

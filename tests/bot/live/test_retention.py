@@ -1,7 +1,5 @@
 """What nobody needs any more goes: settings of people long gone, logs, servers that the bot has left."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 
 import pytest

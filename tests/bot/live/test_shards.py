@@ -1,7 +1,5 @@
 """Which process a server's tables belong to."""
 
-from __future__ import annotations
-
 from bot.ids import GuildId, TableId, is_outside
 from bot.shards import ALL, Shards
 from bot.storage.store import Store

@@ -1,7 +1,5 @@
 """The live tables: first commit, then tell, one request at a time."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 from collections.abc import AsyncIterator, Sequence

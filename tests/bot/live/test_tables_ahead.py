@@ -1,7 +1,5 @@
 """What is decided out of turn at a living table: ahead, while a request stands, and by calls."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import pytest

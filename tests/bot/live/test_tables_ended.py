@@ -1,7 +1,5 @@
 """How tables end, what is kept of them, and the table that follows, with other cards or the same ones."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import threading

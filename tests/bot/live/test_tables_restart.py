@@ -1,7 +1,5 @@
 """A restart of the bot, and a second process at the same database."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import logging

@@ -1,7 +1,5 @@
 """Strong bots think while they pause, and no table waits for them."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from random import Random

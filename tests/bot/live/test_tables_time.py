@@ -1,7 +1,5 @@
 """Deadlines, pauses, results that stand for a moment, and what the clock does at a table."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 

@@ -1,7 +1,5 @@
 """A team match with the database: both tables begin in one step, and show nothing before both are over."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

@@ -1,7 +1,5 @@
 """With more to do than can be done in time, presses go first, and those that come in are answered."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import deque
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """A worker whose time a test owns."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from typing import ParamSpec, TypeVar, cast

@@ -1,7 +1,5 @@
 """The process that thinks: how much it may, who waits for it, and that it hears only what a seat may know."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

@@ -1,7 +1,5 @@
 """The pictures: what is on them, and that nobody waits while they are drawn."""
 
-from __future__ import annotations
-
 import asyncio
 import io
 import threading

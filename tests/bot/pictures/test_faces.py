@@ -1,7 +1,5 @@
 """The faces: each thing of each game has one, and one can tell them apart, small and without colours."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection
 from itertools import combinations

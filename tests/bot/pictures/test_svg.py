@@ -1,7 +1,5 @@
 """A drawing as SVG: what it shows, as wide as in its picture, and nothing that a name could bring in."""
 
-from __future__ import annotations
-
 import re
 
 from bot.drawing import Drawing, Face, Panel, Words

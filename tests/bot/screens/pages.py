@@ -1,7 +1,5 @@
 """The pages that belong to no running table, each with a name: of people, servers and evenings."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 

@@ -4,8 +4,6 @@ They name a game, what everybody holds and what else is not as usual, then what 
 happens at the table: ``1 sleeps``, ``2 leaves``, ``closed void``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The pages of games that are over, their honours and statistics, reviews, and panels of lessons."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from random import Random
 

@@ -1,7 +1,5 @@
 """Rare states, and sentences that stand on no page of their own."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """The commands as Discord gets them: described in each language, within its limits."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """All screens of all games: as they are written down, within Discord's limits, and telling no secret."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from difflib import unified_diff

@@ -1,7 +1,5 @@
 """What a hand tells of the time since its person last looked. Of random games: `screens/pages-rare.txt`."""
 
-from __future__ import annotations
-
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.screens.since import MOST_LINES, since

@@ -1,7 +1,5 @@
 """What the screens of any table offer. What they say stands in `screens/tables-positions.txt`."""
 
-from __future__ import annotations
-
 import re
 from itertools import product
 from pathlib import Path

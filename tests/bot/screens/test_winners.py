@@ -1,7 +1,5 @@
 """Who left or never acted wins nothing, on no screen: all that is told of a game goes by one order."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from itertools import cycle

@@ -1,7 +1,5 @@
 """Screens in a language of no letters, on which each word that is left bypasses the catalogues."""
 
-from __future__ import annotations
-
 import re
 
 from bot.i18n import COMMON, LANGUAGES, Tr

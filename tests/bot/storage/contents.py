@@ -1,7 +1,5 @@
 """Tables of a store, opened, written on and read for tests; and all that a database holds, as text."""
 
-from __future__ import annotations
-
 import msgspec
 import sqlalchemy as sa
 

@@ -1,7 +1,5 @@
 """The doors of the store, one call of each: what the bot asks of its database."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, TypeAlias
 

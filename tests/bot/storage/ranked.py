@@ -1,7 +1,5 @@
 """Finished games for a ranking."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from random import Random
 from typing import Any

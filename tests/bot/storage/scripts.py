@@ -1,7 +1,5 @@
 """Migrations that a test makes up."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 SCRIPT = """

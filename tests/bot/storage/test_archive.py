@@ -1,7 +1,5 @@
 """The finished games of a server: its history, the running score of an evening, what was chosen last."""
 
-from __future__ import annotations
-
 from typing import Any, TypeAlias
 
 from bot.ids import ChannelId, EveningId, GuildId, TableId, UserId

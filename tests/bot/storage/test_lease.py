@@ -1,7 +1,5 @@
 """A shard has one process, at either database, however the one before has ended."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import os

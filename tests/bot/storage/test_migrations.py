@@ -1,7 +1,5 @@
 """The schema's history: what the migrations make is what the schema says, and old rows come along."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """A person gets another name in all that is stored of a server."""
 
-from __future__ import annotations
-
 import pytest
 import sqlalchemy as sa
 

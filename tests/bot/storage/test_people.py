@@ -1,7 +1,5 @@
 """What the store remembers of people and servers beside the games. It goes when it shall."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.ids import SHIFT, ChannelId, EmojiId, GuildId, MessageId, TableId, UserId

@@ -1,7 +1,5 @@
 """What is stored about a person is found, handed over whole, and deleted when they ask for it."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import shutil

@@ -1,7 +1,5 @@
 """Each table and each kind of log entry hands over what its person may have: no key, nobody else's id."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping
 from itertools import count

@@ -1,7 +1,5 @@
 """The store on PostgreSQL: it answers as SQLite does, and what only a server can do to it."""
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 import shutil

@@ -1,7 +1,5 @@
 """What follows from games is the same made anew, also while games end, or people and servers go."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from itertools import cycle
 from random import Random

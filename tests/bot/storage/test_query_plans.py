@@ -1,7 +1,5 @@
 """No query that a press or a command waits for reads a whole table, as SQLite's plans tell."""
 
-from __future__ import annotations
-
 import inspect
 import sqlite3
 from contextlib import closing

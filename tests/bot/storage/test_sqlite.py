@@ -1,7 +1,5 @@
 """The store on SQLite: its files, its threads, and addresses that lead nowhere."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import shutil

@@ -1,7 +1,5 @@
 """The store: tables and their logs, and writers at once, of whom each is served and one is first."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

@@ -1,7 +1,5 @@
 """Tables at which time passes."""
 
-from __future__ import annotations
-
 from bot.table import Phase, Table, log
 from bot.table.commands import Expire, PauseOver
 from bot.table.folding import fold

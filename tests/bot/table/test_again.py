@@ -1,7 +1,5 @@
 """The next table of those who have just played: with new cards, with the same ones, or of the same match."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 

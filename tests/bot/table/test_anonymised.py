@@ -1,7 +1,5 @@
 """A log without a person tells nothing about them, and everything else as before."""
 
-from __future__ import annotations
-
 from itertools import cycle
 from typing import get_args, get_type_hints
 

@@ -1,7 +1,5 @@
 """Games by post: planned absences, votes to move on, and how long a vote to close waits for somebody."""
 
-from __future__ import annotations
-
 from math import inf
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """Nobody can choose the deal: the seal, the seed and the seats, by lot or as the host wants them listed."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import permutations

@@ -1,7 +1,5 @@
 """Requests before the game: who sits where, what the host arranges, who may begin, and what is refused."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import cast
 

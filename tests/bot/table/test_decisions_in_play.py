@@ -1,7 +1,5 @@
 """Requests during a game: presses, the house and the clock, who leaves, votes to close, decisions ahead."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 

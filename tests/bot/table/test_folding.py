@@ -1,7 +1,5 @@
 """A table as a fold of its log: marks, logs that are played through again, and those that cannot be."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pytest

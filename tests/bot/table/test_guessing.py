@@ -1,7 +1,5 @@
 """People who hold no cards guess, and nothing else at the table is changed by it."""
 
-from __future__ import annotations
-
 from typing import cast
 
 import pytest

@@ -1,7 +1,5 @@
 """What the house plays: for bots at the table's level, for people who are away or have left always fair."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 

@@ -1,7 +1,5 @@
 """A lesson as a table: how it ends, for whom it counts, and how long it waits."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 

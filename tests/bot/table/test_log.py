@@ -1,7 +1,5 @@
 """The entries as they are stored: old logs are read for ever, so these lines may never change."""
 
-from __future__ import annotations
-
 from typing import Any, get_args
 
 import msgspec

@@ -1,7 +1,5 @@
 """Each way in which somebody could try to get out of a loss, played: none of them is one."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from bot.ids import ChannelId, TableId, UserId

@@ -1,7 +1,5 @@
 """People come late: nobody holds two seats in one game or knows what another person was shown."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """A team match: who plays for whom, and how both tables begin with the same cards."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.games.length import about

@@ -1,7 +1,5 @@
 """Deals of the day, games of them, and tries in a database."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from operator import itemgetter
 

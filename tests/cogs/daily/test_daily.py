@@ -1,7 +1,5 @@
 """`/daily` at Discord: one try in private, a result that spoils nothing, the secret next day, reminders."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 

@@ -1,7 +1,5 @@
 """The deals of the days in the database: one try a person, what is told of it, streaks, reminders."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

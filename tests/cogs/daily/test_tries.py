@@ -1,7 +1,5 @@
 """The deal of the day: what is played when, the same cards and bots for all, and a way on from each hand."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import date

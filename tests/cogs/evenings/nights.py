@@ -1,7 +1,5 @@
 """Evenings without a Discord, made of commands."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 
 from bot.ids import ChannelId, EveningId, GuildId, TableId, UserId

@@ -1,7 +1,5 @@
 """What people may ask of an evening, and what happens by the clock."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.i18n import Tr

@@ -3,8 +3,6 @@
 Whole evenings are played in `tests/simulation`.
 """
 
-from __future__ import annotations
-
 import os
 from datetime import UTC, datetime, timedelta
 from typing import Any

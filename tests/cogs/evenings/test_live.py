@@ -1,7 +1,5 @@
 """Evenings without a Discord: what a restart, a second process and a full server do to them."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import AsyncIterator
 from secrets import token_hex

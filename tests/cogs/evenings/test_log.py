@@ -1,7 +1,5 @@
 """The log of an evening: read for ever, and without a person whose data was deleted."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgspec

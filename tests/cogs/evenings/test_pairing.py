@@ -1,7 +1,5 @@
 """Who sits with whom in a round, and which game a round has."""
 
-from __future__ import annotations
-
 from itertools import chain, combinations
 
 from hypothesis import given

@@ -1,7 +1,5 @@
 """What a table gives to an evening when it has ended, and when its time is over."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 

@@ -1,7 +1,5 @@
 """The messages of an evening hold as many people as there may be, whatever they are called."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.discord_ui.layout import MOST_CHARACTERS

@@ -1,7 +1,5 @@
 """Evenings in the database: what is kept of people there, and how it goes."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.ids import ChannelId, EveningId, GuildId, MessageId, UserId

@@ -1,7 +1,5 @@
 """A day and an hour as people type them."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 
 import pytest

@@ -1,7 +1,5 @@
 """What a planner asks for stands in addresses, and what stands there is read as it was meant."""
 
-from __future__ import annotations
-
 import re
 from itertools import chain, permutations
 

@@ -1,7 +1,5 @@
 """What the bot tells of itself: its hello, `/help`, `/invite`, and `/rules`, also in the place of a hand."""
 
-from __future__ import annotations
-
 import asyncio
 from datetime import timedelta
 from typing import Any

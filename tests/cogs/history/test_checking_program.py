@@ -1,7 +1,5 @@
 """The program of docs/fairness.md, and the engine, find real games fair and forged ones not."""
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """A finished game as a file: a text, a web page, and data."""
 
-from __future__ import annotations
-
 import json
 import re
 import sys

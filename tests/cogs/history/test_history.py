@@ -1,7 +1,5 @@
 """`/history`, `/replay`, `/verify` and what is saved, by simcord."""
 
-from __future__ import annotations
-
 import json
 import sqlite3
 from contextlib import closing

@@ -3,8 +3,6 @@
 What single pages say: `screens/pages-replays.txt`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from itertools import cycle, islice, pairwise

@@ -1,7 +1,5 @@
 """What `/verify` says of a game, and what can still be checked once data is deleted."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 

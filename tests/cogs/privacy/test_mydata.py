@@ -1,7 +1,5 @@
 """`/mydata` and `/privacy`: what is stored about somebody, shown, handed over, and deleted."""
 
-from __future__ import annotations
-
 import gzip
 import json
 from typing import Any

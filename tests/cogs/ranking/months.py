@@ -1,7 +1,5 @@
 """Months pass, as the rankings of months need it."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.live import clock, retention

@@ -1,7 +1,5 @@
 """`/leaderboard` and `/stats`: alone, and shown to all, who turn the pages."""
 
-from __future__ import annotations
-
 from simcord import MemberActor
 
 from bot.discord_ui.refusals import MEANINGLESS

@@ -1,7 +1,5 @@
 """The end of a season: its podiums are announced once, and the champion's role moves on."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import discord

@@ -1,7 +1,5 @@
 """How games make ratings, and by what words a season is found."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

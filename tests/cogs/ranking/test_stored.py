@@ -1,7 +1,5 @@
 """Who leads in a server, by rating, in a season and of all time; and which season was announced."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.ids import GuildId, UserId

@@ -1,7 +1,5 @@
 """How a review is made: decision by decision, in time, and not at all where nobody can think."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 from typing import cast

@@ -1,7 +1,5 @@
 """Reviews: all decisions are on a page, and what was best is said, with what each choice was worth."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

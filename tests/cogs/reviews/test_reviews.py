@@ -1,7 +1,5 @@
 """`/review`: what a strong bot thinks of one's decisions in a finished game."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 from random import Random

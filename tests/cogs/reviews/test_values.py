@@ -1,7 +1,5 @@
 """Which decisions were a person's own, which count as those of a strong player, and what the others cost."""
 
-from __future__ import annotations
-
 from math import isfinite
 from random import Random
 

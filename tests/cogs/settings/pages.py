@@ -1,7 +1,5 @@
 """The pages of `/settings`, each with a name: see `tests.bot.screens.pages`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import product
 

@@ -1,7 +1,5 @@
 """What the pages of `/settings` show, and what is stored of it."""
 
-from __future__ import annotations
-
 import json
 
 import simcord

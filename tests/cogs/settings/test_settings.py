@@ -1,7 +1,5 @@
 """`/settings`: what people choose for themselves, and what a server's admins choose for everybody."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from bot.i18n import Tr

@@ -1,7 +1,5 @@
 """The pages of statistics, each with a name: see `tests.bot.screens.pages`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from bot.games.ladders import ladders

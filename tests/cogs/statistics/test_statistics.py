@@ -1,7 +1,5 @@
 """`/stats`: alone, and shown to all, who turn the pages."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import discord

@@ -1,7 +1,5 @@
 """What each person has done in a server, alone and to one another."""
 
-from __future__ import annotations
-
 from bot.ids import GuildId, TableId, UserId
 from bot.storage.store import Store
 from cogs.ranking.stored import KeptLeaderboards

@@ -1,7 +1,5 @@
 """How a person's games are added up, and what is new between two people."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 from bot.games.statistics import Tally

@@ -1,7 +1,5 @@
 """Hidden in Coucou: others' cards, the stock, what the dealer has put back, the seed."""
 
-from __future__ import annotations
-
 from random import Random
 
 from msgspec.structs import replace

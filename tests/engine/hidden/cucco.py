@@ -3,8 +3,6 @@
 Two hidden cards change places, again and again, wherever nothing that was told in this round becomes untrue.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from itertools import takewhile
 from random import Random

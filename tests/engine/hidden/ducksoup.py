@@ -1,7 +1,5 @@
 """Hidden in Duck Soup: the other's hand, what they have drawn, the stock, the seed."""
 
-from __future__ import annotations
-
 from random import Random
 
 from msgspec.structs import replace

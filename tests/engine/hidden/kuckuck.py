@@ -1,7 +1,5 @@
 """Hidden in Zum Kuckuck!: others' hands and choices, numbers not dealt, nests to come, the seed."""
 
-from __future__ import annotations
-
 from random import Random
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """Whole games in words. `python -m tests.engine.playthroughs` rewrites them after a wanted change."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from msgspec.structs import astuple

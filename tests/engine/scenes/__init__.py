@@ -10,8 +10,6 @@ A scene begins with the number of its rule and a sentence, then come the positio
 each action what happened, and at the end what has changed for everybody, in truth and for a seat.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache

@@ -6,8 +6,6 @@ of the strong player how likely they take each choice, and what they make of it.
 cards to know of. `python -m tests.engine.scenes` writes it again.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Two processes on one PostgreSQL: one owns the tables of a server, the other one acts on them."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from typing import Any

@@ -3,8 +3,6 @@
 `python -m tests.bot.screens.written` draws all of them anew. Read the difference: it is what people see.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
