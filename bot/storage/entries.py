@@ -7,7 +7,6 @@ from typing import NamedTuple, TypedDict
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.ids import SHIFT, MessageId, TableId
 from bot.scores.finished import GOES_ON
@@ -67,22 +66,6 @@ def append_to(
     JOURNAL.append(connection, table_id, seq, at, logged, mark=marks)
     if announce:
         connection.execute(notify.announcement(table_id))
-
-
-async def stored_tables(connection: AsyncConnection, where: sa.ColumnElement[bool]) -> list[StoredTable]:
-    """The tables in these rows with their whole logs, by id."""
-    query = (
-        sa.select(_tables.id, _tables.message, _tables.deadline, _entries.entry, _entries.mark)
-        .join(schema.entries, _entries.table_id == _tables.id)
-        .where(where)
-        .order_by(_tables.id, _entries.seq)
-    )
-    logs: dict[tuple[TableId, MessageId | None, float | None], list[StoredEntry]] = {}
-    # There may be ten thousands of rows: to ask each for its columns by name would take twice as long.
-    for table_id, message, deadline, entry, mark in (await connection.execute(query)).all():
-        logged = logs.setdefault((table_id, message, deadline), [])
-        logged.append(StoredEntry(log.decoded(entry), mark))
-    return [StoredTable(*table, tuple(logged)) for table, logged in logs.items()]
 
 
 def stored_log(connection: sa.Connection, table_id: TableId) -> list[StoredEntry]:

@@ -47,7 +47,7 @@ tables = Table(
         server_default=false(),
         comment="it has ended, and its message does not show that yet",
     ),
-    Column("tally", Text, comment="of a deleted log, bot.statistics.tally as JSON; null: it is there"),
+    Column("tally", Text, comment="of a deleted log, bot.games.statistics.Tally as JSON; null: it is there"),
     Column("options", Text, comment="of its game, by name, as JSON; null: not known any more"),
     Column("match", BigInteger, comment="the other table of its team match, until both are over; null: none"),
     Column("chain", BigInteger, comment="the first table of a chain of games; null: this one"),
@@ -78,8 +78,8 @@ entries = Table(
     of_table(),
     Column("seq", Integer, primary_key=True, comment="0, 1, 2 … without a gap"),
     Column("at", Float, nullable=False, comment="Unix time"),
-    Column("entry", Text, nullable=False, comment="bot.log, as JSON"),
-    Column("mark", String(8), comment="bot.table.mark after an action"),
+    Column("entry", Text, nullable=False, comment="bot.table.log, as JSON"),
+    Column("mark", String(8), comment="bot.table.marks, after an action"),
 )
 
 sitters = Table(
@@ -114,7 +114,7 @@ results = Table(
         String(8),
         primary_key=True,
         server_default="",
-        comment="bot.results; who left a seat and who took it over are both there",
+        comment="bot.table.results; who left a seat and who took it over are both there",
     ),
     Column(
         "rated",
@@ -132,7 +132,9 @@ projections = Table(
     "projections",
     metadata,
     Column("name", String(32), primary_key=True),
-    Column("version", Integer, nullable=False, comment="of bot.projections, by which its rows were made"),
+    Column(
+        "version", Integer, nullable=False, comment="of bot.storage.projections, by which its rows were made"
+    ),
 )
 
 guilds = Table(
@@ -141,7 +143,7 @@ guilds = Table(
     Column("id", BigInteger, primary_key=True, autoincrement=False),
     Column("language", String(8), comment="null: the language of the server at Discord"),
     Column("left", Float, comment="Unix time since when the bot is there no more; null: it is"),
-    Column("pace", String(8), comment="bot.paces; null: the default"),
+    Column("pace", String(8), comment="bot.table.paces; null: the default"),
     Column("threads", Boolean, comment="whether each table gets its own; null: the default"),
     Column("openers", BigInteger, comment="a role, or 0: who may manage the server; null: everybody"),
     Column("seasons", Boolean, comment="whether there are any; null: the default"),
@@ -163,8 +165,8 @@ users = Table(
     "users",
     metadata,
     Column("id", BigInteger, primary_key=True, autoincrement=False),
-    Column("hand", String(8), comment="bot.preferences; null: the default"),
-    Column("notify", String(8), comment="bot.preferences; null: the default"),
+    Column("hand", String(8), comment="bot.settings; null: the default"),
+    Column("notify", String(8), comment="bot.settings; null: the default"),
     Column("text_only", Boolean, comment="words in the place of pictures; null: the default"),
     Column("language", String(8), comment="null: the language of the person's Discord"),
     Column("seen", Integer, comment="the day of the last press, since 1970; null: not looked at yet"),

@@ -26,7 +26,6 @@ from bot.storage.entries import (
     of_shards,
     options_text,
     set_row,
-    stored_tables,
 )
 from bot.storage.housekeeping import Departures, Housekeeping
 from bot.storage.journal import clashing
@@ -116,8 +115,7 @@ class Store(Repository):
 
     async def answers(self) -> None:
         """Raises sqlalchemy.exc.SQLAlchemyError where the database cannot be reached."""
-        async with self._connect() as connection:
-            await connection.execute(sa.select(1))
+        await self._value(sa.select(1))
 
     async def revisions(self) -> Revisions:
         """How far the histories of the schema have come; empty where there is no schema yet."""
@@ -267,8 +265,7 @@ class Store(Repository):
     async def unpainted(self, shards: Shards = ALL) -> list[TableId]:
         """The ids of the ended tables in these shards whose messages may not show the end yet, in order."""
         query = sa.select(_tables.id).where(_tables.unpainted & of_shards(shards)).order_by(_tables.id)
-        async with self._connect() as connection:
-            return [*(await connection.execute(query)).scalars()]
+        return await self._values(query)
 
     async def set_painted(self, table_id: TableId) -> None:
         """Notes that the message of an ended table shows its end."""
@@ -277,8 +274,7 @@ class Store(Repository):
     async def message(self, table_id: TableId) -> MessageId | None:
         """The message that shows the table, or None if it is not posted yet."""
         query = sa.select(_tables.message).where(_tables.id == table_id)
-        async with self._connect() as connection:
-            return (await connection.execute(query)).scalar_one_or_none()
+        return await self._value(query)
 
     async def load(self, table_id: TableId) -> StoredTable | None:
         """One table with its whole log, or None if there is none with this id."""
@@ -345,5 +341,15 @@ class Store(Repository):
         await notify.follow_settings(self._engine, heard, listening)
 
     async def _find(self, where: sa.ColumnElement[bool]) -> list[StoredTable]:
-        async with self._connect() as connection:
-            return await stored_tables(connection, where)
+        query = (
+            sa.select(_tables.id, _tables.message, _tables.deadline, _entries.entry, _entries.mark)
+            .join(schema.entries, _entries.table_id == _tables.id)
+            .where(where)
+            .order_by(_tables.id, _entries.seq)
+        )
+        logs: dict[tuple[TableId, MessageId | None, float | None], list[StoredEntry]] = {}
+        # There may be ten thousands of rows: to ask each for its columns by name would take twice as long.
+        for table_id, message, deadline, entry, mark in await self._all(query):
+            logged = logs.setdefault((table_id, message, deadline), [])
+            logged.append(StoredEntry(log.decoded(entry), mark))
+        return [StoredTable(*table, tuple(logged)) for table, logged in logs.items()]
