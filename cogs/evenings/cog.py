@@ -26,12 +26,10 @@ from bot.screen import Screen
 from bot.table import Phase as TablePhase
 from bot.table import Table
 from bot.table.commands import Refused
-from cogs.evenings.calendar import Calendar
-from cogs.evenings.channel import EveningMessages, Rooms
 from cogs.evenings.commands import Answer, BeReady, Cancel, ComeHere, Command, HandOver, Leave, Move
 from cogs.evenings.decisions import require_canceller, require_planner, require_time
+from cogs.evenings.evening import Evening
 from cogs.evenings.live import LiveEvenings, no_such_evening
-from cogs.evenings.nouns import Evening
 from cogs.evenings.pages import (
     answered,
     choices,
@@ -41,6 +39,7 @@ from cogs.evenings.pages import (
     planned_evenings,
     wall_of,
 )
+from cogs.evenings.posted import Calendar, EveningMessages, Rooms
 from cogs.evenings.screens import heading, program_lines
 from cogs.evenings.stored import KeptEvenings
 from cogs.evenings.when import ZONES, Typed, all_zones, guessed_zone, read, zone_of_number

@@ -19,9 +19,8 @@ from cogs.evenings.commands import (
     Tick,
     Vanish,
 )
-from cogs.evenings.folding import fold
+from cogs.evenings.evening import Evening, Phase, fold
 from cogs.evenings.going_on import AHEAD, CALL_BEFORE, go_on, is_full, moved_up, rounds_left
-from cogs.evenings.nouns import Evening, Phase
 
 LONGEST_LOG = 3000
 """After this many entries nobody can change their mind any more."""

@@ -11,8 +11,7 @@ from itertools import islice
 from bot.ids import TableId, UserId
 from cogs.evenings import log, pairing
 from cogs.evenings.commands import Ended, Tick
-from cogs.evenings.folding import fold
-from cogs.evenings.nouns import Evening, Phase, Seating
+from cogs.evenings.evening import Evening, Phase, Seating, fold
 from cogs.evenings.points import HALF, standings
 from engine.registry import games
 

@@ -25,9 +25,8 @@ from bot.table.commands import FillHouse, Refused, Start
 from cogs.evenings import log
 from cogs.evenings.commands import Command, Leave, Tick, Vanish
 from cogs.evenings.decisions import decide, require_time
-from cogs.evenings.folding import evolve, fold
+from cogs.evenings.evening import Evening, Phase, Round, Seating, evolve, fold
 from cogs.evenings.going_on import DAY, READY, next_time
-from cogs.evenings.nouns import Evening, Phase, Round, Seating
 from cogs.evenings.points import ended_at, stands_at
 from cogs.evenings.stored import KeptEvenings, Place, StoredEvening
 from cogs.evenings.tables import opening

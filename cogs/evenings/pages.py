@@ -11,8 +11,8 @@ from bot.games.common import listed
 from bot.i18n import Tr
 from bot.ids import MessageId, UserId
 from bot.screen import Button, Menu, Option, Row, Screen, Text, address, link
+from cogs.evenings.evening import Evening, Phase
 from cogs.evenings.going_on import needs_final, rounds_left
-from cogs.evenings.nouns import Evening, Phase
 from cogs.evenings.screens import heading
 from cogs.evenings.when import ZONES, number_of_zone
 

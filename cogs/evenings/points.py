@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from bot.ids import UserId
 from bot.table import Phase, Table
 from cogs.evenings.commands import Ended
+from cogs.evenings.evening import Evening, Seating
 from cogs.evenings.log import End
-from cogs.evenings.nouns import Evening, Seating
 from engine.game import Seat, View, places_of
 
 ALL, HALF = 100, 50

@@ -11,8 +11,8 @@ from bot.ids import UserId
 from bot.names import escaped
 from bot.screen import ENDED, Block, Button, Row, Screen, Text, address, characters
 from cogs.evenings import log
+from cogs.evenings.evening import Evening, Phase, Round, Seating
 from cogs.evenings.going_on import CALL_BEFORE, GATHER, begins, is_last, next_time, round_time
-from cogs.evenings.nouns import Evening, Phase, Round, Seating
 from cogs.evenings.points import Standing, standings
 from engine.registry import games
 

@@ -18,8 +18,7 @@ from bot.storage.holders import HoldsPeople, Rows
 from bot.storage.journal import Journal, clashing
 from bot.storage.repository import Repository
 from cogs.evenings import log
-from cogs.evenings.folding import fold
-from cogs.evenings.nouns import Evening, Phase
+from cogs.evenings.evening import Evening, Phase, fold
 
 evenings = sa.Table(
     "evenings",

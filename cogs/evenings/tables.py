@@ -14,7 +14,7 @@ from bot.table import Table, log
 from bot.table.dealing import draw
 from bot.table.nouns import Player
 from bot.table.occasions import OfEvening
-from cogs.evenings.nouns import Evening, Seating
+from cogs.evenings.evening import Evening, Seating
 from engine.options import allowed
 from engine.registry import games
 

@@ -15,7 +15,7 @@ from bot.i18n import N_
 from bot.settings import ServerSettings
 from bot.table.commands import Refused
 from cogs.evenings import log, pairing
-from cogs.evenings.nouns import UNPLANNED
+from cogs.evenings.evening import UNPLANNED
 from engine.registry import games
 
 ROUNDS, PLACES, FEWEST_PLACES = 3, 60, 4

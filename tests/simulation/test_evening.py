@@ -16,7 +16,7 @@ from bot.ids import EveningId
 from bot.table import Phase as TablePhase
 from bot.table import log
 from bot.table.commands import Act
-from cogs.evenings.nouns import Evening, Phase
+from cogs.evenings.evening import Evening, Phase
 from cogs.evenings.points import standings
 from cogs.evenings.stored import KeptEvenings
 from playground import Member

@@ -36,7 +36,7 @@ from bot.table.admission import MOST_GUESTS
 from bot.table.folding import evolve, fold
 from bot.table.results import Result as Place
 from cogs.check.pages import check_page
-from cogs.evenings.nouns import Phase
+from cogs.evenings.evening import Phase
 from cogs.evenings.pages import confirm_cancel, confirm_time, planned_evenings, wall_of
 from cogs.evenings.screens import former, message
 from cogs.help.hello import hello, invitation_page

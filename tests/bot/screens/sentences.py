@@ -25,8 +25,8 @@ from bot.table.occasions import OfEvening
 from bot.table.replay import replay
 from cogs.evenings import log as plans
 from cogs.evenings.commands import Leave
-from cogs.evenings.folding import evolve as planned
-from cogs.evenings.folding import fold as folded
+from cogs.evenings.evening import evolve as planned
+from cogs.evenings.evening import fold as folded
 from cogs.evenings.pages import in_a_line
 from cogs.evenings.screens import course, heading, message, thread_name
 from cogs.history.verdict import unfinished, verdict

@@ -24,7 +24,7 @@ from bot.table.log import By
 from bot.table.occasions import Series
 from bot.table.results import Ranked
 from bot.table.series import points
-from cogs.evenings.nouns import Seating
+from cogs.evenings.evening import Seating
 from cogs.evenings.points import ended_at
 from cogs.history.finished_games import history
 from engine.registry import games

@@ -13,8 +13,8 @@ from bot.table.folding import fold
 from bot.table.marks import MarkedEntry
 from bot.table.results import Result
 from cogs.evenings import log as evening_log
-from cogs.evenings.folding import fold as fold_evening
-from cogs.evenings.nouns import Evening
+from cogs.evenings.evening import Evening
+from cogs.evenings.evening import fold as fold_evening
 from cogs.evenings.stored import KeptEvenings, Place
 from cogs.reviews.stored import KeptReviews
 from cogs.reviews.values import VERSION, Review

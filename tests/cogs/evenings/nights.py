@@ -7,9 +7,8 @@ from bot.storage.store import Store
 from cogs.evenings import log
 from cogs.evenings.commands import Answer, ComeHere, Command, Ended, Tick
 from cogs.evenings.decisions import decide
-from cogs.evenings.folding import evolve, fold
+from cogs.evenings.evening import Evening, Phase, Round, evolve, fold
 from cogs.evenings.going_on import CALL_BEFORE, next_time
-from cogs.evenings.nouns import Evening, Phase, Round
 from tests.bot.people import refusing
 
 AT = 1_000_000.0

@@ -7,9 +7,8 @@ from cogs.evenings import commands as ask
 from cogs.evenings import log, pairing
 from cogs.evenings.commands import Answer, Cancel, ComeHere, Ended, HandOver, Leave, Move, Tick
 from cogs.evenings.decisions import LONGEST_LOG, MOST_CHANGES, MOST_MOVES, decide
-from cogs.evenings.folding import fold
+from cogs.evenings.evening import Phase, fold
 from cogs.evenings.going_on import BREAK, CALL_BEFORE, DAY, GATHER, GRACE, TOO_LATE, next_time, round_time
-from cogs.evenings.nouns import Phase
 from cogs.evenings.pages import answered
 from cogs.evenings.points import Standing, points, standings
 from tests.cogs.evenings.nights import (

@@ -18,8 +18,8 @@ from bot.table import Phase as TablePhase
 from cogs.evenings import live
 from cogs.evenings.cog import Evenings
 from cogs.evenings.commands import Cancel
-from cogs.evenings.nouns import Evening as GameNight
-from cogs.evenings.nouns import Phase
+from cogs.evenings.evening import Evening as GameNight
+from cogs.evenings.evening import Phase
 from cogs.evenings.stored import KeptEvenings
 from tests.cogs.evening import Evening, forged
 from tests.cogs.evenings.nights import heard

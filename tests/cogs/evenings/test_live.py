@@ -17,9 +17,9 @@ from bot.table.commands import Leave, Moderate, Refused
 from bot.table.limits import Limits
 from cogs.evenings import log, pairing
 from cogs.evenings.commands import Answer, BeReady, Cancel, ComeHere, HandOver
+from cogs.evenings.evening import Evening, Phase
 from cogs.evenings.going_on import GRACE, HOUR
 from cogs.evenings.live import LOOK, LiveEvenings, OutOfReach
-from cogs.evenings.nouns import Evening, Phase
 from cogs.evenings.stored import KeptEvenings
 from tests.bot.people import ANN, BEN, CHANNEL, CLEO, DAN, EVE, FAY, GUILD, NAMES
 from tests.bot.service import Service

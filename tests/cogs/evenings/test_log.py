@@ -7,8 +7,7 @@ import pytest
 
 from bot.ids import EveningId, UserId
 from cogs.evenings import log
-from cogs.evenings.folding import fold
-from cogs.evenings.nouns import Evening
+from cogs.evenings.evening import Evening, fold
 from cogs.evenings.points import standings
 
 A, B, NOBODY = UserId(11), UserId(22), UserId(-3)

@@ -9,8 +9,8 @@ from bot.ids import ChannelId
 from bot.table import log as table_log
 from cogs.evenings import pairing
 from cogs.evenings.commands import Leave
+from cogs.evenings.evening import Evening, Phase
 from cogs.evenings.going_on import next_time, round_time
-from cogs.evenings.nouns import Evening, Phase
 from cogs.evenings.tables import opening
 from engine.registry import games
 from tests.cogs.evenings.nights import after_break, begun, does, here, now, planned, played, user

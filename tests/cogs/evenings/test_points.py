@@ -8,7 +8,7 @@ from bot.table import Phase, Table, log
 from bot.table.commands import Expire, Leave, PauseOver, Start
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
-from cogs.evenings.nouns import Seating
+from cogs.evenings.evening import Seating
 from cogs.evenings.points import HALF, ended_at, stands_at
 from engine.registry import games
 

@@ -7,9 +7,8 @@ from bot.i18n import Tr
 from bot.ids import ChannelId, TableId, UserId
 from cogs.evenings import log
 from cogs.evenings.commands import Answer, ComeHere, Command, Ended, Leave, Tick
-from cogs.evenings.folding import fold
+from cogs.evenings.evening import Evening, Phase, fold
 from cogs.evenings.going_on import CALL_BEFORE
-from cogs.evenings.nouns import Evening, Phase
 from cogs.evenings.screens import message
 from tests.bot.drawn import characters, text_of
 from tests.cogs.evenings.nights import AT, HOST, after_break, does, now, planned

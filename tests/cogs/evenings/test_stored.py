@@ -9,8 +9,7 @@ from bot.storage.store import Store
 from bot.table import log as table_log
 from bot.table.dealing import draw
 from cogs.evenings import log
-from cogs.evenings.folding import fold
-from cogs.evenings.nouns import Evening
+from cogs.evenings.evening import Evening, fold
 from cogs.evenings.stored import KeptEvenings, Place, StoredEvening
 
 HERE, ELSEWHERE = GuildId(5 << 22), GuildId(6 << 22)

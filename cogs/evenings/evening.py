@@ -1,15 +1,182 @@
-"""An evening is a fold of its log: `evolve` adds an entry."""
+"""An evening of several rounds as a pure value, which is a fold of its log: `evolve` adds an entry.
+
+Nothing here knows of Discord, of storage or of the time; equal arguments give equal results.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from enum import Enum
 from functools import reduce
 
+import msgspec
 from msgspec.structs import replace
 
-from bot.ids import UserId
+from bot.ids import ChannelId, EveningId, GuildId, TableId, UserId
 from cogs.evenings import log
-from cogs.evenings.nouns import Evening, Guest, Phase, Round, Seating
+
+
+class Phase(Enum):
+    """The stages of an evening."""
+
+    PLANNED = "planned"
+    GATHERING = "gathering"
+    """People have been called, and say that they are here."""
+    PLAYING = "playing"
+    BREAK = "break"
+    """A round is over, and the next one has not begun."""
+    OVER = "over"
+    CANCELLED = "cancelled"
+
+    @property
+    def live(self) -> bool:
+        """True if anything can still happen."""
+        return self not in (Phase.OVER, Phase.CANCELLED)
+
+
+class Guest(msgspec.Struct, frozen=True, gc=False):
+    """A person who has answered."""
+
+    name: str
+    coming: bool = False
+    here: bool = False
+    """Whether they are seated in the next round, if they have a place."""
+    changes: int = 0
+    """How often they have said whether they come, or that they are here."""
+
+
+class Seating(msgspec.Struct, frozen=True, gc=False):
+    """One table of a round."""
+
+    users: tuple[UserId, ...]
+    house: int = 0
+    """How many house players sit there too."""
+    table: TableId | None = None
+    """None: it is not open yet."""
+    channel: ChannelId = ChannelId(0)
+    """Where it is."""
+    points: Mapping[UserId, int] | None = None
+    """From 0 to 100, by person. None: it is not over."""
+    how: log.End | None = None
+
+    @property
+    def unopened(self) -> bool:
+        """True if the table is still to be opened. If the data of all its people is deleted, it never is."""
+        return self.table is None and self.points is None and any(user > 0 for user in self.users)
+
+
+class Round(msgspec.Struct, frozen=True, gc=False):
+    """A round, or the final table."""
+
+    at: float
+    tables: tuple[Seating, ...]
+    game: log.GamePlan
+    final: bool = False
+    ready: frozenset[UserId] = frozenset()
+    """Who has pressed that they are ready at their table."""
+    over: float | None = None
+    """Unix time."""
+
+    @property
+    def users(self) -> frozenset[UserId]:
+        return frozenset(user for seating in self.tables for user in seating.users)
+
+    def seated(self, user_id: UserId) -> int | None:
+        """The table at which a person sits, from 0; None: at none."""
+        return next((place for place, at in enumerate(self.tables) if user_id in at.users), None)
+
+
+UNPLANNED = log.Planned(
+    guild=GuildId(0),
+    channel=ChannelId(0),
+    user=UserId(0),
+    name="",
+    game="",
+    options={},
+    seconds=60,
+    at=0.0,
+    rounds=1,
+    places=0,
+)
+"""What an evening has before its log begins."""
+
+
+class Evening(msgspec.Struct, frozen=True, gc=False):
+    """One evening, from its plan to its end. ``seq`` is the number of log entries folded into it."""
+
+    id: EveningId
+    seq: int = 0
+    phase: Phase = Phase.PLANNED
+    planned: log.Planned = UNPLANNED
+    planner: UserId = UserId(0)
+    planner_name: str = ""
+    at: float = 0.0
+    """Unix time of its beginning."""
+    zone: str = ""
+    """The time zone in which that was typed last; "" if it is not known."""
+    moves: int = 0
+    """How often it was given another hour."""
+    called: float | None = None
+    """Unix time at which people were called."""
+    guests: Mapping[UserId, Guest] = {}
+    """Everybody who has answered, by user, in the order of their first answers."""
+    queue: tuple[UserId, ...] = ()
+    """The people who wait for a place, the first one first."""
+    rounds: tuple[Round, ...] = ()
+    ready: frozenset[UserId] = frozenset()
+    """Who has said in this break that they are here."""
+    cancelled: log.CancelReason | None = None
+    stage: int = 0
+    """How many messages it had before its newest: one each for plan, call, round, end and a new hour."""
+
+    @property
+    def guild(self) -> GuildId:
+        return self.planned.guild
+
+    @property
+    def channel(self) -> ChannelId:
+        return self.planned.channel
+
+    @property
+    def next_game(self) -> log.GamePlan:
+        """The game of the next round; after the last one, that of the final table."""
+        return self.planned.program[min(len(self.rounds), self.planned.rounds)]
+
+    @property
+    def coming(self) -> tuple[UserId, ...]:
+        """The people who said that they come."""
+        return tuple(user for user, guest in self.guests.items() if guest.coming and user > 0)
+
+    @property
+    def here(self) -> tuple[UserId, ...]:
+        """The people who are seated in the next round."""
+        return tuple(user for user in self.coming if self.guests[user].here)
+
+    @property
+    def waiting(self) -> tuple[UserId, ...]:
+        """The people who wait for a place, the first one first."""
+        return tuple(user for user in self.queue if user > 0)
+
+    @property
+    def round(self) -> Round | None:
+        """The round that was drawn last."""
+        return self.rounds[-1] if self.rounds else None
+
+    def counts_on(self, user_id: UserId) -> bool:
+        """True if a person comes, or waits for a place."""
+        guest = self.guests.get(user_id)
+        return (guest is not None and guest.coming) or user_id in self.queue
+
+    def takes_part(self, user_id: UserId) -> bool:
+        """True if a person comes, waits for a place or has played, so that they can gain or lose by it."""
+        has_played = any(user_id in one.users for one in self.rounds)
+        return self.phase.live and (has_played or self.counts_on(user_id))
+
+    def name(self, user_id: UserId) -> str:
+        """The name of a person here; "" if their data was deleted."""
+        guest = self.guests.get(user_id)
+        return guest.name if guest else ""
+
 
 NEWS = (log.Moved, log.Called, log.Drawn, log.Finished, log.Cancelled)
 """After these there is another message."""
