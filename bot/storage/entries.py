@@ -76,11 +76,11 @@ def stored_log(connection: sa.Connection, table_id: TableId) -> list[StoredEntry
     return [StoredEntry(log.decoded(row.entry), row.mark) for row in connection.execute(query).all()]
 
 
-def of_shards(shards: Shards) -> sa.ColumnElement[bool]:
-    """A condition that picks the tables in servers of these shards."""
+def of_shards(shards: Shards, guild: sa.Column[int] = _tables.guild) -> sa.ColumnElement[bool]:
+    """A condition that picks the tables, or other rows with this column, in servers of these shards."""
     if shards.all:
         return sa.true()
-    ours: sa.ColumnElement[bool] = (_tables.guild // 2**SHIFT % shards.count).in_(shards.ids)
+    ours: sa.ColumnElement[bool] = (guild // 2**SHIFT % shards.count).in_(shards.ids)
     return ours
 
 

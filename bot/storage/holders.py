@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 import sqlalchemy as sa
 
 from bot.ids import GuildId, UserId
+from bot.journal import Renamed
 from bot.parts import of_features
 
 Rows: TypeAlias = dict[str, list[dict[str, Any]]]
@@ -40,16 +41,8 @@ class HoldsPeople:
     def forget(self, connection: sa.Connection, user_id: UserId, guild_id: GuildId | None) -> None:
         """Takes a person out of what is theirs in one server, or (None) out of all that belongs to none."""
 
-    def rename(
-        self,
-        connection: sa.Connection,
-        user_id: UserId,
-        guild_id: GuildId,
-        name: str,
-        keeper: UserId,
-        at: float,
-    ) -> bool:
-        """Gives a person another name in a server, by ``keeper`` at Unix time ``at``; says whether it can."""
+    def rename(self, connection: sa.Connection, guild_id: GuildId, renamed: Renamed, at: float) -> bool:
+        """Gives a person another name in a server at this Unix time; says whether it can."""
         return False
 
     def names(self) -> sa.Select[Any] | None:
@@ -61,11 +54,7 @@ class HoldsPeople:
         return {}
 
     def disclose(
-        self,
-        connection: sa.Connection,
-        user_id: UserId,
-        guild_id: GuildId | None,
-        rows: Rows,
+        self, connection: sa.Connection, user_id: UserId, guild_id: GuildId | None, rows: Rows
     ) -> None:
         """Changes what a person is handed over of it, or adds to it."""
 

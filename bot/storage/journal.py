@@ -140,22 +140,18 @@ class Journal(Generic[Entry]):
         connection.execute(sa.update(self._people).where(theirs).values(user=nobody))
 
     def rename(
-        self,
-        connection: sa.Connection,
-        user_id: UserId,
-        guild_id: GuildId,
-        name: str,
-        keeper: UserId,
-        at: float,
+        self, connection: sa.Connection, guild_id: GuildId, renamed: Renamed, at: float
     ) -> list[int] | None:
-        """Adds that a person has this name to each log of a server that shows another one.
+        """Adds that a person was renamed to each log of a server that shows another name of theirs.
 
         Returns the keys of these logs; None where no log gives them a name.
         """
         columns = self._entries.c
-        took = [columns.entry.like(f'{{"type":"{kind}",%"user":{user_id},%') for kind in self._form.naming]
+        took = [
+            columns.entry.like(f'{{"type":"{kind}",%"user":{renamed.user},%') for kind in self._form.naming
+        ]
         query = sa.select(self._key.label("key"), columns.entry)
-        query = query.where(self._key.in_(self.naming(user_id, guild_id)), sa.or_(*took))
+        query = query.where(self._key.in_(self.naming(renamed.user, guild_id)), sa.or_(*took))
         names: dict[int, set[str | None]] = {}
         for key, text in connection.execute(query.order_by(self._key, columns.seq)).all():
             entry = self._form.decoded(text)
@@ -163,10 +159,9 @@ class Journal(Generic[Entry]):
             if isinstance(entry, Renamed):
                 shown.clear()
             shown.add(getattr(entry, "name", None))
-        otherwise = [key for key, shown in names.items() if shown != {name}]
-        renamed: Any = Renamed(user_id, name, keeper)
+        otherwise = [key for key, shown in names.items() if shown != {renamed.name}]
         for key in otherwise:
-            self.add(connection, key, renamed, at)
+            self.add(connection, key, renamed, at)  # type: ignore[arg-type]
         return otherwise if names else None
 
     def told(

@@ -14,6 +14,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot import logs
 from bot.ids import GuildId, TableId, UserId, is_outside
+from bot.journal import Renamed
 from bot.scores.personal import DataSummary
 from bot.storage import notify, projections, schema
 from bot.storage.entries import JOURNAL, stored_log
@@ -223,13 +224,14 @@ class Names(Repository):
         Each log in which they have another one, also of an ended table, gets one more entry that says so.
         Returns these tables in their order.
         """
+        renamed = Renamed(user_id, name, keeper)
 
         def write(connection: sa.Connection) -> list[TableId] | None:
             projections.alone(connection)
             changed = projections.rename(connection, user_id, guild_id, name)
             for holder in holders():
-                changed |= holder.rename(connection, user_id, guild_id, name, keeper, at)
-            otherwise = JOURNAL.rename(connection, user_id, guild_id, name, keeper, at)
+                changed |= holder.rename(connection, guild_id, renamed, at)
+            otherwise = JOURNAL.rename(connection, guild_id, renamed, at)
             if otherwise is None and not changed:
                 return None
             tables = [TableId(number) for number in otherwise or ()]

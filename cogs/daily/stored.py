@@ -11,6 +11,7 @@ import msgspec
 import sqlalchemy as sa
 
 from bot.ids import GuildId, UserId
+from bot.journal import Renamed
 from bot.storage.holders import HoldsPeople, Rows
 from bot.storage.repository import Repository, add
 from bot.table import dealing, log
@@ -320,17 +321,11 @@ class HoldsDays(HoldsPeople):
             theirs = sa.update(schema.tries).where(_of(row.day, user_id))
             connection.execute(theirs.values(user=nobody, name=""))
 
-    def rename(
-        self,
-        connection: sa.Connection,
-        user_id: UserId,
-        guild_id: GuildId,
-        name: str,
-        keeper: UserId,
-        at: float,
-    ) -> bool:
-        theirs = (_tries.user == user_id) & (_tries.guild == guild_id)
-        return connection.execute(sa.update(schema.tries).where(theirs).values(name=name)).rowcount > 0
+    def rename(self, connection: sa.Connection, guild_id: GuildId, renamed: Renamed, at: float) -> bool:
+        theirs = (_tries.user == renamed.user) & (_tries.guild == guild_id)
+        return (
+            connection.execute(sa.update(schema.tries).where(theirs).values(name=renamed.name)).rowcount > 0
+        )
 
     def names(self) -> sa.Select[Any]:
         since = sa.select(sa.func.max(_days.day) - LAST_DAYS).scalar_subquery()

@@ -28,7 +28,7 @@ from cogs.evenings.decisions import decide, require_time
 from cogs.evenings.evening import Evening, Phase, Round, Seating, evolve, fold
 from cogs.evenings.going_on import DAY, READY, next_time
 from cogs.evenings.points import ended_at, stands_at
-from cogs.evenings.stored import KeptEvenings, Place, StoredEvening
+from cogs.evenings.stored import KeptEvenings, StoredEvening, noting
 from cogs.evenings.tables import opening
 
 MOST_IN_SERVER = 10
@@ -262,7 +262,7 @@ class LiveEvenings:
                 seating = _unopened(now, evening, place)
                 if seating is None:
                     return
-                note = Place(evening.id, now.seq, place, room).note
+                note = noting(evening.id, now.seq, place, room)
                 try:
                     with suppress(Clash):
                         await self._tables.open_seated(*opening(now, seating, room), note)

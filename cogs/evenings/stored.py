@@ -11,12 +11,15 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from bot.ids import SHIFT, ChannelId, EveningId, GuildId, MessageId, TableId, UserId
+from bot.ids import ChannelId, EveningId, GuildId, MessageId, TableId, UserId
+from bot.journal import Renamed
 from bot.shards import Shards
 from bot.storage import schema
+from bot.storage.entries import of_shards
 from bot.storage.holders import HoldsPeople, Rows
 from bot.storage.journal import Journal, clashing
 from bot.storage.repository import Repository
+from bot.storage.store import Beside
 from cogs.evenings import log
 from cogs.evenings.evening import Evening, Phase, fold
 
@@ -80,20 +83,13 @@ class StoredEvening(NamedTuple):
         return self.event is not None and self.evening.phase is Phase.CANCELLED
 
 
-class Place(NamedTuple):
-    """The place in an evening's log at which a table that opens is noted."""
+def noting(evening_id: EveningId, seq: int, place: int, channel: ChannelId) -> Beside:
+    """Notes at ``seq`` of the evening's log which table of the round opens, so that none ever opens twice."""
 
-    evening: EveningId
-    seq: int
-    """The next place in the evening's log."""
-    place: int
-    """Which table of the round it is, from 0."""
-    channel: ChannelId
+    def note(connection: sa.Connection, table_id: TableId, at: float) -> None:
+        JOURNAL.append(connection, evening_id, seq, at, [log.TableOpened(place, table_id, channel)])
 
-    def note(self, connection: sa.Connection, table_id: TableId, at: float) -> None:
-        """Notes a table that is opened in the same commit, so that none is ever opened twice."""
-        opened = log.TableOpened(self.place, table_id, self.channel)
-        JOURNAL.append(connection, self.evening, self.seq, at, [opened])
+    return note
 
 
 class KeptEvenings(Repository):
@@ -130,13 +126,13 @@ class KeptEvenings(Repository):
 
     async def live(self, shards: Shards) -> list[StoredEvening]:
         """Every evening in these shards where something can still happen, in order of the ids."""
-        return await self._find(_evenings.live & _of(shards))
+        return await self._find(_evenings.live & of_shards(shards, _evenings.guild))
 
     async def ended_since(self, at: float, shards: Shards) -> list[StoredEvening]:
         """The evenings in these shards that have ended since this Unix time."""
         last = sa.select(_entries.evening_id).group_by(_entries.evening_id)
         lately = _evenings.id.in_(last.having(sa.func.max(_entries.at) >= at))
-        return await self._find(~_evenings.live & _of(shards) & lately)
+        return await self._find(~_evenings.live & of_shards(shards, _evenings.guild) & lately)
 
     async def live_in(self, guild_id: GuildId) -> list[StoredEvening]:
         """Every evening of one server where something can still happen, the next one first."""
@@ -170,11 +166,6 @@ class KeptEvenings(Repository):
         return [StoredEvening(_folded(number, *entries), *about[number]) for number, entries in logs.items()]
 
 
-def _of(shards: Shards) -> sa.ColumnElement[bool]:
-    ours = (_evenings.guild // 2**SHIFT % shards.count).in_(shards.ids)
-    return sa.true() if shards.all else ours
-
-
 @lru_cache(32)  # every press and every ring of a clock reads the log, and seldom has it grown
 def _folded(number: EveningId, *entries: str) -> Evening:
     return fold(Evening(number), map(log.decode, entries))
@@ -193,16 +184,8 @@ class HoldsEvenings(HoldsPeople):
         JOURNAL.anonymise(connection, user_id, guild_id, nobody)
         _folded.cache_clear()  # it keeps names in memory
 
-    def rename(
-        self,
-        connection: sa.Connection,
-        user_id: UserId,
-        guild_id: GuildId,
-        name: str,
-        keeper: UserId,
-        at: float,
-    ) -> bool:
-        return JOURNAL.rename(connection, user_id, guild_id, name, keeper, at) is not None
+    def rename(self, connection: sa.Connection, guild_id: GuildId, renamed: Renamed, at: float) -> bool:
+        return JOURNAL.rename(connection, guild_id, renamed, at) is not None
 
     def disclose(
         self, connection: sa.Connection, user_id: UserId, guild_id: GuildId | None, rows: Rows

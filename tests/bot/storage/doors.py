@@ -15,7 +15,7 @@ from bot.table.results import Result
 from cogs.evenings import log as evening_log
 from cogs.evenings.evening import Evening
 from cogs.evenings.evening import fold as fold_evening
-from cogs.evenings.stored import KeptEvenings, Place
+from cogs.evenings.stored import KeptEvenings, noting
 from cogs.reviews.stored import KeptReviews
 from cogs.reviews.values import VERSION, Review
 from tests.bot.people import ANN, BEN, CHANNEL, GUILD, opened
@@ -94,7 +94,7 @@ ON_A_PRESS: Doors = {
     "evenings.set_message": lambda store: KeptEvenings(store).set_message(EVENING.id, 2, MessageId(77)),
     "evenings.set_event": lambda store: KeptEvenings(store).set_event(EVENING.id, 88),
     "open_table of an evening": lambda store: store.open_table(
-        0, 0, [opened()], beside=Place(EVENING.id, 2, 0, CHANNEL).note
+        0, 0, [opened()], beside=noting(EVENING.id, 2, 0, CHANNEL)
     ),
     "matches.begin": lambda store: store.matches.begin(
         SECOND, 1, 7.0, [CLOSED], [opened(BEN)], (None, 9.0), announce=False

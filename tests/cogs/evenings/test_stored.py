@@ -10,7 +10,7 @@ from bot.table import log as table_log
 from bot.table.dealing import draw
 from cogs.evenings import log
 from cogs.evenings.evening import Evening, fold
-from cogs.evenings.stored import KeptEvenings, Place, StoredEvening
+from cogs.evenings.stored import KeptEvenings, StoredEvening, noting
 
 HERE, ELSEWHERE = GuildId(5 << 22), GuildId(6 << 22)
 ANN, BEN, KEEPER = UserId(101), UserId(102), UserId(901)
@@ -91,10 +91,10 @@ async def test_a_table_is_opened_once_and_both_logs_know_it(store: Store) -> Non
     number = await night(store, *PLAYED[:5])
     before = (await read(store, number)).evening
     opened = table_log.Opened("kuckuck", HERE, ChannelId(3), ANN, {}, 60, **draw(), evening=number)
-    place = Place(number, before.seq, 0, ChannelId(3))
-    table = await store.open_table(1.0, 2.0, [opened], beside=place.note)
+    note = noting(number, before.seq, 0, ChannelId(3))
+    table = await store.open_table(1.0, 2.0, [opened], beside=note)
     with pytest.raises(Clash):
-        await store.open_table(1.0, 2.0, [opened], beside=place.note)
+        await store.open_table(1.0, 2.0, [opened], beside=note)
     now = (await read(store, number)).evening.round
     assert now
     assert (now.tables[0].table, now.tables[0].channel) == (table, 3)
