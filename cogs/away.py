@@ -77,8 +77,7 @@ class Absences(
         if user_id not in self._people.away:
             raise Refused(N_("You are not away. Use `/away until` before you go."))
         await self._end(user_id)
-        tr = visit.tr
-        await visit.say(tr("Welcome back! Your games wait for you no longer than usual."))
+        await visit.say(visit.tr("Welcome back! Your games wait for you no longer than usual."))
 
     async def acted(self, user_id: UserId, before: Table) -> None:
         """Ends the absence of a person who acts. Their press is answered whatever becomes of this."""

@@ -133,8 +133,7 @@ class Keeping:
         await self._tables.read_anew(renamed)
         self._core.endings.forget()
         logger.info("a name was changed by a keeper")
-        tr = visit.tr
-        text = tr(
+        text = visit.tr(
             "This person is now called **{name}** in everything stored here: open tables, history, "
             "leaderboards. Messages of finished games stay as they are; delete them if need be. At a new "
             "table everybody sits under the name they have in this server then.",

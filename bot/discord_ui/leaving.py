@@ -51,8 +51,7 @@ class Leaving:
         if table.lesson:
             await self._playing.show_hand(visit, table)
             return
-        tr = visit.tr
-        text = tr("You have left table {number}.", number=table.id)
+        text = visit.tr("You have left table {number}.", number=table.id)
         await self._answers.give(visit, text, in_place=True)
 
     async def _vote_to_close(self, visit: Visit, table: Table) -> None:

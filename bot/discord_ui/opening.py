@@ -107,8 +107,7 @@ class Opening:
         if problem is None and self._painter.lacks_pictures(table):
             problem = no_pictures(visit.tr)
         if thread:
-            tr = visit.tr
-            text = tr("Your table is in its own thread: {thread}", thread=thread.mention)
+            text = visit.tr("Your table is in its own thread: {thread}", thread=thread.mention)
             await self._answers.give(visit, text)
         elif problem:
             await self._answers.give(visit, problem)

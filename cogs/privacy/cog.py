@@ -98,8 +98,7 @@ class MyData(
             name = "kuckuck-mydata.json"
             if len(content) > LARGEST:
                 name, content = f"{name}.gz", await asyncio.to_thread(gzip.compress, content)
-        tr = visit.tr
-        text = tr("Everything stored about you, as a JSON file. `/privacy` says what it is for.")
+        text = visit.tr("Everything stored about you, as a JSON file. `/privacy` says what it is for.")
         await visit.hand_over(name, content, text)
 
     @app_commands.command(
@@ -115,9 +114,8 @@ class MyData(
 
     async def _answer(self, visit: Visit, press: Press) -> None:
         """What was asked before anything is deleted has its answer."""
-        tr = visit.tr
         if press.found["guild"] is None:
-            await visit.turn_page(nothing_deleted(tr))
+            await visit.turn_page(nothing_deleted(visit.tr))
             return
         guild_id = GuildId(int(press.found["guild"])) or None
         core, user_id = self._core, visit.user

@@ -139,11 +139,10 @@ class Reviews(Feature):
 
     async def _save(self, visit: Visit, table_id: TableId) -> None:
         """The game as a web page, with a word on each of the person's decisions."""
-        tr = visit.tr
         async with self._files.turn(visit):
             found, played, review = await self._require_made(visit, table_id)
             noted = partial(notes, found, review)
-            file = await asyncio.to_thread(export, found, "page", played.at, tr, noted, about="-review")
+            file = await asyncio.to_thread(export, found, "page", played.at, visit.tr, noted, about="-review")
         await visit.hand_over(file.name, file.content.encode())
 
     async def _begin(self, visit: Visit, found: Replay, tr: Tr) -> None:

@@ -172,8 +172,7 @@ class Settings(
         return self._page(visit, setting.page, {told_at: news}, game=game)
 
     def _ask_for_role(self, visit: Visit, setting: OfChoices, value: str) -> Screen:
-        tr = visit.tr
-        sentence = tr("Choose the role below; until then everything stays as it was.")
+        sentence = visit.tr("Choose the role below; until then everything stays as it was.")
         told = {setting.key: News(sentence, done=False)}
         return self._page(visit, setting.page, told, unsaved={setting.key: value})
 
