@@ -10,6 +10,7 @@ import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
 from bot import logs
@@ -54,6 +55,7 @@ class OutOfReach(Exception):
     """Discord cannot serve the server now, or the bot is not there any more."""
 
 
+@dataclass(eq=False)
 class LiveEvenings:
     """The way in which people and the clock act in evenings.
 
@@ -62,42 +64,30 @@ class LiveEvenings:
     not in the server any more, and ``sure`` the time that Discord agrees to have come.
     """
 
-    def __init__(
-        self,
-        stored: KeptEvenings,
-        tables: Tables,
-        shards: Shards,
-        now: Callable[[], float],
-        *,
-        room: Room,
-        seal: Callable[[Table], Awaitable[None]],
-        tell: Callable[[Evening], None],
-        raised: Callable[[Evening, Sequence[UserId]], None],
-        missing: Callable[[Evening], Awaitable[Collection[UserId]]],
-        sure: Callable[[], Awaitable[float]],
-    ) -> None:
-        self._stored = stored
-        self._tables = tables
-        self._shards = shards
-        self._now = now
-        self._room = room
-        self._seal = seal
-        self._tell = tell
-        self._raised = raised
-        self._missing = missing
-        self._sure = sure
-        self._clock = Clock(self._ring, now)
+    stored: KeptEvenings
+    tables: Tables
+    shards: Shards
+    now: Callable[[], float]
+    room: Room
+    seal: Callable[[Table], Awaitable[None]]
+    tell: Callable[[Evening], None]
+    raised: Callable[[Evening, Sequence[UserId]], None]
+    missing: Callable[[Evening], Awaitable[Collection[UserId]]]
+    sure: Callable[[], Awaitable[float]]
+
+    def __post_init__(self) -> None:
+        self._clock = Clock(self._ring, self.now)
         self._locks: WeakValueDictionary[EveningId, asyncio.Lock] = WeakValueDictionary()
         self._ringing: WeakValueDictionary[EveningId, asyncio.Lock] = WeakValueDictionary()
         self._planning = asyncio.Lock()
 
     async def restore(self) -> list[StoredEvening]:
         """Takes up every live evening of ours. Gives all that may look old at Discord, also ended ones."""
-        now = self._now()
-        found = await self._stored.live(self._shards)
+        now = self.now()
+        found = await self.stored.live(self.shards)
         for stored in found:
             self._clock.set(stored.evening.id, now)
-        ended = await self._stored.ended_since(now - DAY, self._shards)
+        ended = await self.stored.ended_since(now - DAY, self.shards)
         old = (one for one in ended if one.stage != one.evening.stage or one.leaves_event)
         return [*found, *old]
 
@@ -107,17 +97,17 @@ class LiveEvenings:
     async def plan(self, planned: log.Planned) -> Evening:
         """Plans an evening. Raises Refused."""
         async with self._planning:
-            require_time(planned.at, self._now())
+            require_time(planned.at, self.now())
             _require_room(await self.live_in(planned.guild), planned)
-            self._tables.openings.require_room(planned.user)
-            number = await self._stored.plan(self._now(), planned)
-            self._tables.openings.add(planned.user)
+            self.tables.openings.require_room(planned.user)
+            number = await self.stored.plan(self.now(), planned)
+            self.tables.openings.add(planned.user)
         logger.info("an evening was planned", evening=number)
         return self._changed(evolve(Evening(number), planned))
 
     async def get(self, evening_id: EveningId) -> StoredEvening:
         """The evening with this id, as it is stored. Raises Refused where there is none."""
-        found = await self._stored.load(evening_id)
+        found = await self.stored.load(evening_id)
         if found is None:
             raise no_such_evening()
         return found
@@ -127,7 +117,7 @@ class LiveEvenings:
 
     async def live_in(self, guild_id: GuildId) -> list[Evening]:
         """The evenings of a server where something can still happen, the next one first."""
-        return [stored.evening for stored in await self._stored.live_in(guild_id)]
+        return [stored.evening for stored in await self.stored.live_in(guild_id)]
 
     async def handle(self, evening_id: EveningId, command: Command) -> Evening:
         """Carries out a command and returns the evening after it. Raises Refused."""
@@ -139,17 +129,17 @@ class LiveEvenings:
                     return before
                 after = fold(before, entries)
                 with suppress(Clash):
-                    await self._stored.append(before, self._now(), entries, live=after.phase.live)
+                    await self.stored.append(before, self.now(), entries, live=after.phase.live)
                     break
         if after.phase is not before.phase:
             logger.info("an evening has come to another phase", evening=evening_id, phase=after.phase.value)
         if raised := [entry.user for entry in entries if isinstance(entry, log.MovedUp)]:
-            self._raised(after, raised)
+            self.raised(after, raised)
         return self._changed(after)
 
     async def vanish(self, channel_id: ChannelId, guild_id: GuildId) -> None:
         """Ends the evenings of a channel that was deleted."""
-        for stored in await self._stored.live_in(guild_id):
+        for stored in await self.stored.live_in(guild_id):
             if stored.evening.channel == channel_id:
                 await self.handle(stored.evening.id, Vanish())
 
@@ -160,10 +150,10 @@ class LiveEvenings:
 
     def look_soon(self, evening_id: EveningId) -> None:
         """Looks whether the evening can go on."""
-        self._clock.set(evening_id, self._now())
+        self._clock.set(evening_id, self.now())
 
     def _changed(self, evening: Evening) -> Evening:
-        if self._shards.own(evening.guild):
+        if self.shards.own(evening.guild):
             self._wind(evening.id, self._next_time(evening))
             self._show(evening)
         return evening
@@ -171,24 +161,24 @@ class LiveEvenings:
     def _show(self, evening: Evening) -> None:
         for seating in evening.round.tables if evening.round else ():
             if evening.round and seating.table is not None:
-                self._tables.mark_ready(seating.table, evening.round.ready)
-        self._tell(evening)
+                self.tables.mark_ready(seating.table, evening.round.ready)
+        self.tell(evening)
 
     def _next_time(self, evening: Evening) -> float | None:
-        due = next_time(evening, self._tables.interrupted())
+        due = next_time(evening, self.tables.interrupted())
         if evening.phase is not Phase.PLAYING or evening.round is None or due is None:
             return due
         if any(seating.unopened for seating in evening.round.tables):
-            return self._now()
-        ours = (table for table in self._tables if table.opened.evening == evening.id)
+            return self.now()
+        ours = (table for table in self.tables if table.opened.evening == evening.id)
         lobbies = [table for table in ours if table.phase is TablePhase.LOBBY]
         if any(_all_ready(table, evening.round) for table in lobbies):
-            return self._now()
+            return self.now()
         return min(due, self._starts(evening.round)) if lobbies else due
 
     def _starts(self, one: Round) -> float:
         """The time at which the tables of a round start without people who have not pressed anything."""
-        return max(one.at, self._tables.interrupted()) + READY
+        return max(one.at, self.tables.interrupted()) + READY
 
     async def _ring(self, evening_id: EveningId) -> None:
         # One at a time: opening tables takes a while, and people press meanwhile.
@@ -197,7 +187,7 @@ class LiveEvenings:
                 evening = await self._read(evening_id)
             except Refused:  # it was deleted with its server
                 return
-            sure = await self._sure()
+            sure = await self.sure()
             await self._let_go(evening, sure)
             tick = await self._tick(await self._read(evening_id), sure)
             evening = await self.handle(evening_id, tick)
@@ -210,20 +200,20 @@ class LiveEvenings:
                     await self._start(evening.round, seating.table)
         evening = await self._read(evening_id)
         due = self._next_time(evening)
-        if due is not None and due <= self._now():
-            due = self._now() + (LOOK if evening.phase is Phase.PLANNED else AGAIN)
+        if due is not None and due <= self.now():
+            due = self.now() + (LOOK if evening.phase is Phase.PLANNED else AGAIN)
         self._wind(evening_id, due)
         self._show(evening)  # somebody may have another name by now, or none
 
     def _wind(self, evening_id: EveningId, due: float | None) -> None:
         # The computer may sleep, or its clock be set: we look now and then.
-        self._clock.set(evening_id, None if due is None else min(due, self._now() + LOOK))
+        self._clock.set(evening_id, None if due is None else min(due, self.now() + LOOK))
 
     async def _let_go(self, evening: Evening, sure: float) -> None:
         """Just before the call, places of people who have left the server go to others."""
         due = next_time(evening)
         if evening.phase is Phase.PLANNED and due is not None and due <= sure:
-            for user in await self._missing(evening):
+            for user in await self.missing(evening):
                 await self.handle(evening.id, Leave(user))
 
     async def _tick(self, evening: Evening, sure: float) -> Tick:
@@ -237,11 +227,11 @@ class LiveEvenings:
             else:
                 standing[seating.table] = stands_at(table, seating)
         seed = secrets.token_hex(SEED_BYTES)
-        return Tick(self._now(), ended, standing, self._tables.interrupted(), sure, seed)
+        return Tick(self.now(), ended, standing, self.tables.interrupted(), sure, seed)
 
     async def _table(self, table_id: TableId) -> Table | None:
         try:
-            return await self._tables.get(table_id)
+            return await self.tables.get(table_id)
         except Refused:
             return None
 
@@ -249,7 +239,7 @@ class LiveEvenings:
         if _unopened(await self._read(evening.id), evening, place) is None:
             return  # called off while others were opened: then no thread is made for nothing
         try:
-            room = await self._room(evening, place)
+            room = await self.room(evening, place)
         except OutOfReach:
             logger.info("a server is out of reach, so no table opens there", evening=evening.id)
             return
@@ -265,7 +255,7 @@ class LiveEvenings:
                 note = noting(evening.id, now.seq, place, room)
                 try:
                     with suppress(Clash):
-                        await self._tables.open_seated(*opening(now, seating, room), note)
+                        await self.tables.open_seated(*opening(now, seating, room), note)
                         break
                 except Refused:  # the server has too many tables: when one ends, there is room
                     logger.warning("there is no room for a table of an evening", evening=evening.id)
@@ -276,13 +266,13 @@ class LiveEvenings:
         table = await self._table(table_id)
         if table is None or table.phase is not TablePhase.LOBBY:
             return
-        if not _all_ready(table, one) and self._now() < self._starts(one):
+        if not _all_ready(table, one) and self.now() < self._starts(one):
             return
         try:
             if len(table.players) < table.rules.seats[0]:
-                table = await self._tables.handle(table_id, FillHouse(table.host))
-            await self._seal(table)
-            await self._tables.handle(table_id, Start(table.host))
+                table = await self.tables.handle(table_id, FillHouse(table.host))
+            await self.seal(table)
+            await self.tables.handle(table_id, Start(table.host))
         except Refused:
             logger.warning("a table of an evening could not start", table=table_id)
 
