@@ -10,7 +10,7 @@ from bot.table import log as table_log
 from bot.table.dealing import draw
 from cogs.evenings import log
 from cogs.evenings.evening import Evening, fold
-from cogs.evenings.stored import KeptEvenings, StoredEvening, noting
+from cogs.evenings.stored import KeptEvenings, StoredEvening, _folded, noting
 
 HERE, ELSEWHERE = GuildId(5 << 22), GuildId(6 << 22)
 ANN, BEN, KEEPER = UserId(101), UserId(102), UserId(901)
@@ -120,6 +120,7 @@ async def test_a_person_sees_what_is_stored_of_their_evenings_and_is_in_no_row_w
     await store.erase(BEN)
     assert BEN not in (await read(store, other)).evening.guests
     await store.erase(ANN)
+    assert _folded.cache_info().currsize == 0, "nor does the memory keep names"
     assert (await read(store, other)).evening.planner < 0
 
 
