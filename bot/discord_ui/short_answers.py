@@ -14,8 +14,9 @@ import discord
 
 from bot import logs
 from bot.discord_ui.ephemeral import TOKEN_SECONDS, EphemeralMessage
-from bot.discord_ui.errors import LOST, UNKNOWN_MESSAGE, loggable
+from bot.discord_ui.errors import UNKNOWN_MESSAGE
 from bot.discord_ui.followed_pages import FollowedPages, Follows
+from bot.discord_ui.trying import tried
 from bot.discord_ui.visit import Sent, Visit
 from bot.ids import ChannelId, MessageId, TableId, UserId
 from bot.live.lately import Lately
@@ -208,7 +209,4 @@ async def _draw_over(visit: Visit, shown: Screen | str, pressed: MessageId) -> S
 
 
 async def _remove(message: EphemeralMessage) -> None:
-    try:
-        await message.remove()
-    except LOST as error:
-        logger.debug("a short answer was gone already, or stays", error=loggable(error))
+    await tried(message.remove(), logger.debug, "a short answer was gone already, or stays")

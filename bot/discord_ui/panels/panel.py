@@ -16,6 +16,7 @@ from bot.discord_ui.errors import LOST, UNKNOWN_MESSAGE, Unanswered, loggable
 from bot.discord_ui.layout import layout
 from bot.discord_ui.panels.direct_message import DirectMessage, Undelivered
 from bot.discord_ui.refresher import Refresher
+from bot.discord_ui.trying import tried
 from bot.discord_ui.visit import Visit
 from bot.games.common import Asked
 from bot.i18n import Tr
@@ -125,10 +126,7 @@ class Panel:
 
 async def remove(shown: Surface) -> None:
     """Takes the message away."""
-    try:
-        await shown.remove()
-    except LOST as error:
-        logger.debug("a hand was gone already, or stays", error=loggable(error))
+    await tried(shown.remove(), logger.debug, "a hand was gone already, or stays")
 
 
 def seal_due(panel: Panel, table: Table, tr: Tr) -> str:
