@@ -116,12 +116,13 @@ class EveningMessages:
         evening, is_news = stored.evening, stored.stage != stored.evening.stage
         if is_news and self._waits_for_tables(evening):
             return False
-        screen = message(evening, await self._mentioned(evening), self._core.chosen.for_server(evening.guild))
+        mentioned = await self._mentioned(evening)
+        screen = message(evening, mentioned, self._core.chosen.for_server(evening.guild))
         self._shut_out.pop(evening_id, None)
         try:
             async with asyncio.timeout(EDIT_SECONDS):
                 if is_news or not await self._edit(stored, screen):
-                    await self._post(stored, screen)
+                    await self._post(stored, screen, mentioned if is_news else ())
             self._shown[evening_id] = screen
         except (discord.HTTPException, ShutOut) as error:
             if is_shut_out(error):
@@ -145,15 +146,11 @@ class EveningMessages:
 
     async def _mentioned(self, evening: Evening) -> Collection[UserId]:
         """The people whom the newest message mentions: it is news for them, and they want calls."""
-        users: Collection[UserId] = ()
-        match evening.phase:
-            case Phase.PLANNED if evening.stage:
-                users = evening.coming
-            case Phase.GATHERING | Phase.CANCELLED:
-                users = evening.coming
-            case Phase.PLAYING if evening.round:
-                users = [user for user in evening.round.users if user > 0]
-        return await self._wanting(users)
+        is_first = evening.phase is Phase.PLANNED and not evening.stage
+        if evening.phase in (Phase.PLANNED, Phase.GATHERING, Phase.CANCELLED) and not is_first:
+            return await self._wanting(evening.coming)
+        seated = evening.round.users if evening.round and evening.phase is Phase.PLAYING else ()
+        return await self._wanting([user for user in seated if user > 0])
 
     async def _wanting(self, users: Collection[UserId]) -> list[UserId]:
         """The people among these who want calls."""
@@ -192,10 +189,9 @@ class EveningMessages:
             return False
         return True
 
-    async def _post(self, stored: StoredEvening, screen: Screen) -> None:
+    async def _post(self, stored: StoredEvening, screen: Screen, mentioned: Collection[UserId]) -> None:
         evening, view = stored.evening, layout(screen)
-        users = await self._mentioned(evening) if stored.stage != evening.stage else ()
-        sent = await self._send(evening, f"{evening.stage:x}-{stored.message or 0:x}", users, view=view)
+        sent = await self._send(evening, f"{evening.stage:x}-{stored.message or 0:x}", mentioned, view=view)
         await self._stored.set_message(evening.id, evening.stage, MessageId(sent.id))
         if not shows(sent, view):  # it had been posted before, of which we have not heard
             await sent.edit(view=layout(screen), allowed_mentions=NO_MENTIONS)
