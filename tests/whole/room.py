@@ -78,7 +78,7 @@ class Room:
         return await discord.answered(forged(actor, message, custom_id))
 
     async def start_game(self, *members: Member, house: int = 0) -> None:
-        """A game that has begun, everybody's hand open."""
+        """A game that has begun, everybody's hand open, with the cards among which they choose."""
         host, *others = members
         await host.slash(self.channel, "kuckuck start")
         for other in others:
@@ -86,7 +86,9 @@ class Room:
         if house:
             await self.choose_bots(host, house)
         await self.press(host, self.board, "start")
-        await self.until(lambda: all(len(self.hands(member)) == 1 for member in members))
+        await self.until(
+            lambda: all([*map(bool, map(cards, self.hands(member)))] == [True] for member in members)
+        )
 
     async def host_page(self, host: Member) -> ResponseMessage:
         """The page behind *Host…*, which may come a moment after the answer to the press."""
