@@ -32,7 +32,7 @@ def known_by(code: CodeType) -> Known:
 def put_in(tree: ast.Module, file: Path, into: dict[Known, list[FunctionType]]) -> None:
     """Gives all functions of a file the code that they have in a tree. The lines of both must be the same.
 
-    A lambda has no statements to mark, and nothing tells two lambdas on one line apart: they stay as they are.
+    A lambda has no statements to mark, and two of them on one line look the same: they stay as they are.
     """
     for code in _codes(compile(tree, str(file), "exec", dont_inherit=True)):
         for function in into.get(known_by(code), ()) if code.co_name != "<lambda>" else ():
