@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, Self, TypeVar, get_args
+from typing import Any, Generic, Self, TypeAlias, TypeVar, get_args
 
 import msgspec
 
@@ -53,6 +53,8 @@ class Forgot(Stored, frozen=True):
     """
 
 
+Shared: TypeAlias = Renamed | Forgot
+"""The entries that any log may hold."""
 Entry = TypeVar("Entry", bound=Stored)
 
 
@@ -70,7 +72,7 @@ class Form(Generic[Entry]):
         ]
         """The classes of entries that give a person a name."""
 
-    def encode(self, entry: Entry) -> str:
+    def encode(self, entry: Entry | Shared) -> str:
         """The entry as it is stored.
 
         Raises msgspec.ValidationError where `decode` would refuse it: a log must not be written that is void.

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from bot.ids import GuildId, UserId
-from bot.journal import Entry, Forgot, Form, Renamed
+from bot.journal import Entry, Forgot, Form, Renamed, Shared
 from bot.storage.repository import add
 
 KEPT_BACK = ("secret", "salt", "token")
@@ -72,7 +72,7 @@ class Journal(Generic[Entry]):
         key: int,
         seq: int,
         at: float,
-        entries: Sequence[Entry],
+        entries: Sequence[Entry | Shared],
         **columns: Sequence[object],
     ) -> None:
         """Adds entries from place ``seq`` on. Raises sqlalchemy.exc.IntegrityError where a place is taken.
@@ -93,7 +93,9 @@ class Journal(Generic[Entry]):
             known["guild"] = connection.execute(query).scalar_one()
         add(connection, self._people, *(known | {"user": user} for user in users))
 
-    def add(self, connection: sa.Connection, key: int, entry: Entry, at: float | None = None) -> None:
+    def add(
+        self, connection: sa.Connection, key: int, entry: Entry | Shared, at: float | None = None
+    ) -> None:
         """Adds an entry at the end, at this Unix time or at that of the last one."""
         seq, last = self._entries.c.seq, self._entries.c.at
         query = sa.select(sa.func.max(seq), sa.func.max(last)).where(self._key == key)
@@ -119,7 +121,7 @@ class Journal(Generic[Entry]):
 
     def take_turn(self, connection: sa.Connection, key: int) -> None:
         """Lets no other process add to the log from now on. Raises IntegrityError where one has just done."""
-        self.add(connection, key, Forgot())  # type: ignore[arg-type]
+        self.add(connection, key, Forgot())
 
     def rewrite(self, connection: sa.Connection, key: int, user_id: UserId, nobody: UserId) -> None:
         """Puts ``nobody`` in a person's place in one log, after `take_turn`."""
@@ -161,7 +163,7 @@ class Journal(Generic[Entry]):
             shown.add(getattr(entry, "name", None))
         otherwise = [key for key, shown in names.items() if shown != {renamed.name}]
         for key in otherwise:
-            self.add(connection, key, renamed, at)  # type: ignore[arg-type]
+            self.add(connection, key, renamed, at)
         return otherwise if names else None
 
     def told(

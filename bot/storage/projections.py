@@ -5,6 +5,7 @@ They are brought up to date in the transaction that writes the results. Features
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from functools import cache
 from typing import Any, TypeAlias
@@ -24,7 +25,7 @@ Row: TypeAlias = Any
 Rows: TypeAlias = MutableMapping[Key, Row]
 
 
-class Projection:
+class Projection(ABC):
     """A table of rows, each known by its primary key, and a pure function that adds a finished game to them.
 
     A feature's module ``projections`` has them by name, ``PROJECTIONS``.
@@ -39,16 +40,16 @@ class Projection:
     reads_log = False
     """Whether the games must come with what their logs tell."""
 
+    @abstractmethod
     def keys(self, game: Finished) -> Sequence[Key]:
         """The rows that this game touches."""
-        raise NotImplementedError
 
+    @abstractmethod
     def add(self, rows: Rows, game: Finished, earlier: Sequence[Finished]) -> None:
         """Adds the game to ``rows``, which holds those rows of its `keys` that exist already.
 
         ``earlier`` are the games of the same ladder that ended on the same day (UTC) in the same server.
         """
-        raise NotImplementedError
 
 
 @cache

@@ -77,6 +77,7 @@ async def heights_of(playground: Playground, browser: Browser, shown: Sequence[S
     path = f"/channels/{playground.channel('games').id}/messages"
     flags = discord.MessageFlags(components_v2=True).value
     for screen in shown:
+        # discord.py gives this method no types.
         message = {"flags": flags, "components": layout(screen).to_components()}  # type: ignore[no-untyped-call]
         playground.discord.rest("POST", path, json=message, files=[*map(blank, screen.pictures)])
     page = await browser.open(playground, "Ann", PHONE, seconds=30)

@@ -1,6 +1,7 @@
 """How much one person, channel or server may take."""
 
 import asyncio
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -100,9 +101,12 @@ def test_how_many_tables_one_person_opens_within_an_hour() -> None:
     assert len(openings) == 876, "over a thousand, those who opened nothing within an hour are forgotten"
 
 
-def test_the_defaults_of_the_settings_are_those_of_the_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_defaults_of_the_settings_are_those_of_the_limits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # where no file has settings
     for name in Limits._fields:
         monkeypatch.delenv(name.upper(), raising=False)
-    assert Config(_env_file=None).limits == Limits() == (3, 5, 50, 50, 20, 20, 2.0)  # type: ignore[call-arg]
+    assert Config().limits == Limits() == (3, 5, 50, 50, 20, 20, 2.0)
     monkeypatch.setenv("TABLES_PER_HOST", "7")
     assert Config().limits.tables_per_host == 7

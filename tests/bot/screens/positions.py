@@ -7,6 +7,7 @@ happens at the table: ``1 sleeps``, ``2 leaves``, ``closed void``.
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from bot.ids import TableId, UserId
@@ -113,7 +114,7 @@ def _happens(table: Table, who: str, *what: str) -> Table:
             rows = [tuple(Score(cockatoos=number) for number in _numbers(row)) for row in sheet.split("/")]
             return replace(table, state=replace(table.state, sheet=tuple(rows)))
         case ("closed", reason):
-            return evolve(table, log.Closed(reason))  # type: ignore[arg-type]
+            return evolve(table, msgspec.convert({"type": "Closed", "reason": reason}, log.Closed))
         case ("next", number):
             return evolve(table, log.Continued(TableId(int(number))))
         case ("host", "changes", bidding, seconds, most):
