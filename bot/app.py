@@ -40,7 +40,6 @@ from bot.discord_ui.slash_commands import CommandTexts, know_commands
 from bot.discord_ui.threads import Threads
 from bot.discord_ui.uploads import Pictures, Uploads
 from bot.discord_ui.visit import Visit
-from bot.i18n import Tr
 from bot.ids import ChannelId, GuildId, UserId
 from bot.live.rate_limits import press_limiter
 from bot.live.retention import Departures, Retention
@@ -170,10 +169,9 @@ class Kuckuck(commands.AutoShardedBot):
         self.files = FileQueue(presses)
         self.minds, self.showings = minds, Showings(self.chosen)
         self.host, self.process = host, process
-        self.features = Features.of(self, core, screens)
-        self.router = Router(
-            core, self.painter, self.features.playing, self.features.pressed, limits, presses
-        )
+        self.features = Features(self, core, screens)
+        self.router = Router(core, self.painter, self.features.playing, limits, presses)
+        self.router.add(self.features.routes)
         self.departures = Departures(
             store.departures,
             self.tables,
@@ -260,7 +258,7 @@ class Kuckuck(commands.AutoShardedBot):
             await import_module(f"{module.name}.cog" if module.ispkg else module.name).setup(self)
         self.found = features_of(self)
         for feature in self.found:
-            self.router.add(feature)
+            self.router.add(feature.routes)
 
     async def close(self) -> None:
         """Serves people who have pressed already, and nobody else, and saves what they did."""
@@ -285,7 +283,7 @@ class Kuckuck(commands.AutoShardedBot):
         await super().close()
 
     async def acted(self, user_id: UserId, before: Table) -> None:
-        """Tells that a person has acted at this table: see `bot.discord_ui.acting`."""
+        """Tells that a person has done something at a table, which was like this ``before``."""
         for feature in self.found:
             await feature.acted(user_id, before)
 
@@ -303,10 +301,6 @@ class Kuckuck(commands.AutoShardedBot):
         """What the features tell of a finished game."""
         told = [await feature.remark(table, entries) for feature in self.found]
         return tuple(remark for remark in told if remark)
-
-    def tr_for(self, user_id: UserId, language: str, guild_id: GuildId | None = None) -> Tr:
-        """For what this person reads: see `bot.discord_ui.visit.Visit.tr`."""
-        return self.chosen.for_person(user_id, language, guild_id)
 
     async def on_interaction(self, interaction: discord.Interaction[Kuckuck]) -> None:
         """Takes all presses and forms. Each means what its address says, in any process, on any day.

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import get_args
+from typing import TypeVar, get_args
 
-from bot.discord_ui.acting import carry_out
 from bot.discord_ui.core import Core
 from bot.discord_ui.followed_pages import Follows
 from bot.discord_ui.permissions import keeps
@@ -42,15 +41,19 @@ ONLY_HOST = N_(
     "anybody here can add bots."
 )
 
+Choice = TypeVar("Choice")
+
+ON_OR_OFF = r" (?P<on>on|off)"
 _NUMBER = re.compile(r"[0-9]{1,6}")
 
 
 class Hosting:
-    def __init__(self, core: Core) -> None:
+    def __init__(self, core: Core, screens: Screens) -> None:
         self._tables = core.tables
         self._answers = core.answers
         self._now = core.now
         self._think = core.think
+        self._painter = screens.painter
 
     @property
     def routes(self) -> Routes:
@@ -60,26 +63,32 @@ class Hosting:
             "series": lambda user_id, number: Change(user_id, goal=number),
             "most": lambda user_id, number: Change(user_id, most=number),
         }
+        switches: Mapping[str, Callable[..., Command]] = {"match": MakeMatch, "lots": DrawTeams}
         return (
             Route("host", self._show, at_table=True),
             *(Route(word, partial(self._set_number, of), at_table=True) for word, of in numbers.items()),
             Route("level", self._set_level, at_table=True),
             Route("seating", self._set_seating, at_table=True),
+            Route("team", self._choose_team, r" (?P<team>[12])", at_table=True),
+            *(
+                Route(word, partial(self._switch, of), ON_OR_OFF, at_table=True)
+                for word, of in switches.items()
+            ),
             Route("option", self._set_option, r" (?P<name>\w{1,32})", at_table=True),
         )
 
     async def _show(self, visit: Visit, press: Press) -> None:
         """The page of the host; a moderator sees the guests, and a quiet lobby anybody's bots."""
-        table, user_id = await self.lobby(visit, press), visit.user
+        table, user_id = await self._lobby(visit, press), visit.user
         if table.between_games and not keeps(visit, table.channel):
             raise Refused(IN_A_SERIES)
         if user_id != table.host and not keeps(visit, table.channel):
             own_seat(table, user_id)
             if not self._is_quiet(table):
                 raise Refused(ONLY_HOST)
-        await self.show(visit, table)
+        await self._show_page(visit, table)
 
-    async def show(self, visit: Visit, table: Table) -> None:
+    async def _show_page(self, visit: Visit, table: Table) -> None:
         """Shows the page of a lobby to a person who may arrange something there. It follows the lobby."""
         draw = partial(self._page, visit.user, visit.tr, keeps(visit, table.channel))
         if page := draw(table):
@@ -103,34 +112,26 @@ class Hosting:
         visit: Visit,
         press: Press,
     ) -> None:
-        table, chosen = await self.lobby(visit, press), visit.picked(NO_SUCH_CHOICE)
+        table, chosen = await self._lobby(visit, press), visit.picked(NO_SUCH_CHOICE)
         if not _NUMBER.fullmatch(chosen):
             raise Refused(NO_SUCH_CHOICE)
-        await self._carry_out(visit, table, command_of(visit.user, int(chosen)))
+        await self._change(visit, table, command_of(visit.user, int(chosen)))
 
     async def _set_level(self, visit: Visit, press: Press) -> None:
-        table, chosen = await self.lobby(visit, press), visit.picked(NO_SUCH_CHOICE)
-        level = next((level for level in LEVELS if level == chosen), None)
-        if level is None:
-            raise Refused(NO_SUCH_CHOICE)
-        await self._carry_out(visit, table, Change(visit.user, level=level))
+        table = await self._lobby(visit, press)
+        await self._change(visit, table, Change(visit.user, level=_picked(visit, LEVELS)))
 
     async def _set_seating(self, visit: Visit, press: Press) -> None:
-        table, chosen = await self.lobby(visit, press), visit.picked(NO_SUCH_CHOICE)
-        seating = next((seating for seating in get_args(Seating) if seating == chosen), None)
-        if seating is None:
-            raise Refused(NO_SUCH_CHOICE)
-        await self._carry_out(visit, table, Change(visit.user, seating=seating))
+        table = await self._lobby(visit, press)
+        seatings: tuple[Seating, ...] = get_args(Seating)
+        await self._change(visit, table, Change(visit.user, seating=_picked(visit, seatings)))
 
     async def _set_option(self, visit: Visit, press: Press) -> None:
-        table, name = await self.lobby(visit, press), press.found["name"]
-        chosen = visit.picked(NO_SUCH_CHOICE)
-        offered = {f"{value}": value for value in choices(table.rules.Options).get(name, ())}
-        if chosen not in offered:
-            raise Refused(NO_SUCH_CHOICE)
-        await self._carry_out(visit, table, Change(visit.user, {name: offered[chosen]}))
+        table, name = await self._lobby(visit, press), press.found["name"]
+        offered = choices(table.rules.Options).get(name, ())
+        await self._change(visit, table, Change(visit.user, {name: _picked(visit, offered)}))
 
-    async def lobby(self, visit: Visit, press: Press) -> Table:
+    async def _lobby(self, visit: Visit, press: Press) -> Table:
         """The lobby of this server at which somebody presses. Raises Refused."""
         table = await self._tables.get(press.table_id)
         if table.guild != visit.interaction.guild_id or not table.shared:
@@ -141,39 +142,23 @@ class Hosting:
     def _is_quiet(self, table: Table) -> bool:
         return unhosted(table, self._tables.moment(table.id).deadline, self._now())
 
-    async def _carry_out(self, visit: Visit, table: Table, command: Command) -> None:
-        await self.show(visit, await carry_out(self._tables, visit, table, command))
+    async def _change(self, visit: Visit, table: Table, command: Command) -> None:
+        await self._show_page(visit, await visit.carry_out(table, command))
 
-
-class TeamMatches:
-    """What is chosen here stands at the table, for everybody to see."""
-
-    def __init__(self, core: Core, screens: Screens, hosting: Hosting) -> None:
-        self._tables = core.tables
-        self._hosting = hosting
-        self._painter = screens.painter
-
-    @property
-    def routes(self) -> Routes:
-        return (
-            Route("team", self._choose, r" (?P<team>[12])", at_table=True),
-            Route("match", self._switch, r" (?P<on>on|off)", at_table=True),
-            Route("lots", self._draw_lots, r" (?P<on>on|off)", at_table=True),
-        )
-
-    async def _choose(self, visit: Visit, press: Press) -> None:
-        table = await self._hosting.lobby(visit, press)
-        await carry_out(self._tables, visit, table, ChooseTeam(visit.user, int(press.found["team"])))
+    async def _choose_team(self, visit: Visit, press: Press) -> None:
+        """Chooses a team, which stands at the table for everybody to see."""
+        table = await self._lobby(visit, press)
+        await visit.carry_out(table, ChooseTeam(visit.user, int(press.found["team"])))
         await self._painter.answer(visit, table.id)
 
-    async def _switch(self, visit: Visit, press: Press) -> None:
-        command = MakeMatch(visit.user, on=press.found["on"] == "on")
-        await self._host_chooses(visit, press, command)
+    async def _switch(self, command_of: Callable[..., Command], visit: Visit, press: Press) -> None:
+        table = await self._lobby(visit, press)
+        await self._change(visit, table, command_of(visit.user, on=press.found["on"] == "on"))
 
-    async def _draw_lots(self, visit: Visit, press: Press) -> None:
-        command = DrawTeams(visit.user, on=press.found["on"] == "on")
-        await self._host_chooses(visit, press, command)
 
-    async def _host_chooses(self, visit: Visit, press: Press, command: Command) -> None:
-        table = await self._hosting.lobby(visit, press)
-        await self._hosting.show(visit, await carry_out(self._tables, visit, table, command))
+def _picked(visit: Visit, offered: Iterable[Choice]) -> Choice:
+    """The one of these that a menu has chosen. Raises Refused where it is none."""
+    by_word, chosen = {f"{value}": value for value in offered}, visit.picked(NO_SUCH_CHOICE)
+    if chosen not in by_word:
+        raise Refused(NO_SUCH_CHOICE)
+    return by_word[chosen]

@@ -11,7 +11,6 @@ from typing import Any, cast
 from discord.ext import commands
 
 from bot import logs
-from bot.discord_ui.acting import carry_out
 from bot.discord_ui.core import Core
 from bot.discord_ui.feature import features_of
 from bot.discord_ui.followed_pages import Follows
@@ -161,7 +160,7 @@ class Keeping:
         if not keeps(visit, table.channel):
             raise Refused(NOT_A_KEEPER)
         await self._require_impartial(visit, table)
-        await carry_out(self._tables, visit, table, Moderate(visit.user))
+        await visit.carry_out(table, Moderate(visit.user))
         logger.info("closed by a keeper", table=table.id)
         await self._say_of(visit, table, CLOSED)
 
@@ -200,7 +199,7 @@ class Keeping:
         await self._change(visit, Admit(visit.user, press.found["door"] == "on"), table)
 
     async def _change(self, visit: Visit, command: Command, table: Table) -> None:
-        after = await carry_out(self._tables, visit, table, command)
+        after = await visit.carry_out(table, command)
         if after.phase.live:
             await self._show_page(visit, after)
         else:

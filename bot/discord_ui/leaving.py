@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.discord_ui.acting import carry_out
 from bot.discord_ui.core import Core
 from bot.discord_ui.playing import Playing
 from bot.discord_ui.reminders import Reminders
@@ -47,7 +46,7 @@ class Leaving:
             await self._vote_to_close(visit, table)
 
     async def _leave(self, visit: Visit, table: Table) -> None:
-        await carry_out(self._tables, visit, table, Leave(visit.user))
+        await visit.carry_out(table, Leave(visit.user))
         if table.lesson:
             await self._playing.show_hand(visit, table)
             return
@@ -55,7 +54,7 @@ class Leaving:
         await self._answers.give(visit, text, in_place=True)
 
     async def _vote_to_close(self, visit: Visit, table: Table) -> None:
-        after = await carry_out(self._tables, visit, table, VoteToClose(visit.user))
+        after = await visit.carry_out(table, VoteToClose(visit.user))
         tr = visit.tr
         if after.phase.live:
             if not agreed(table):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from bot.discord_ui.acting import carry_out
 from bot.discord_ui.core import Core
 from bot.discord_ui.leaving import Leaving
 from bot.discord_ui.permissions import require_opener
@@ -61,7 +60,7 @@ class Lobby:
             return
         if isinstance(command, Start) or table.between_games:
             await self._painter.settle_seal(table)
-        after = await carry_out(self._tables, visit, table, command)
+        after = await visit.carry_out(table, command)
         if isinstance(command, Join) and visit.interaction.channel_id != table.channel:
             self._reminders.expect(after, visit.user)
             await self._posters.welcome(visit, after)
@@ -96,6 +95,6 @@ class Lobby:
             require_unstarted(following)
             if following.between_games:
                 await self._painter.settle_seal(following)
-            following = await carry_out(self._tables, visit, following, COMMANDS["join"](visit))
+            following = await visit.carry_out(following, COMMANDS["join"](visit))
         await self._painter.answer(visit, table.id)
         self._panels.remember(visit, following.id)

@@ -7,7 +7,6 @@ from collections.abc import Callable
 
 import discord
 
-from bot.discord_ui.acting import carry_out
 from bot.discord_ui.errors import LOST, UNKNOWN_MEMBER
 from bot.discord_ui.visit import Visit
 from bot.i18n import N_
@@ -43,7 +42,7 @@ class Membership:
             return
         if not await self._has_left(visit, table):
             return
-        await carry_out(self._tables, visit, table, Leave(visit.user))
+        await visit.carry_out(table, Leave(visit.user))
         raise Refused(
             N_("You are not in the server of table {number} any more, so you have left the table."),
             number=table.id,

@@ -1,12 +1,11 @@
-"""A person's hand, and what they play from it."""
+"""A person's hand, and what they play from it; a game seen without a seat, and guesses at it."""
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
 from typing import cast
 
-from bot.discord_ui.acting import carry_out
 from bot.discord_ui.core import Core
-from bot.discord_ui.in_flight import record_failure
 from bot.discord_ui.looks import Looks
 from bot.discord_ui.permissions import no_pictures, shut_out
 from bot.discord_ui.refusals import MEANINGLESS, sentence
@@ -20,8 +19,9 @@ from bot.screens.absences import moved_on
 from bot.screens.rules import Page
 from bot.table import Phase, Table
 from bot.table.ahead import PRESS, pressed
-from bot.table.commands import Act, DecideAhead, MoveOn, Refused, Return
+from bot.table.commands import Act, DecideAhead, Guess, MoveOn, Refused, Return
 from bot.table.decisions import decide
+from bot.table.requirements import require_shared
 from engine.game import IllegalAction
 
 
@@ -35,6 +35,7 @@ class Playing:
 
     @property
     def routes(self) -> Routes:
+        guessed = r" (?P<number>[0-9]{1,6}) (?P<seat>[0-9]{1,2})"
         ahead = PRESS.pattern.removeprefix(r"\+")
         return (
             TableRoute("hand", self.open_hand),
@@ -42,6 +43,8 @@ class Playing:
             TableRoute("skip", self._skip),
             Route("move", self._move_on, r" (?P<turn>[0-9]{1,6})", at_table=True, wakes=True),
             Route("read", self._read, r" (?P<page>[0-9]{1,3}|cards|bots)", at_table=True, wakes=True),
+            TableRoute("watch", self._watch),
+            Route("guess", self._guess, guessed, at_table=True, wakes=True, kind="guess"),
             Route(AHEAD, self._decide_ahead, ahead, at_table=True, wakes=True, kind="ahead"),
         )
 
@@ -57,7 +60,7 @@ class Playing:
             await self._panels.watch(visit, table)
             return
         if table.phase.live:
-            await carry_out(self._tables, visit, table, Return(visit.user))
+            await visit.carry_out(table, Return(visit.user))
         elif table.seat(visit.user) is None:
             raise Refused(N_("You were not at this table, and it is finished. Open a new one to play."))
         user_id = visit.user
@@ -74,20 +77,20 @@ class Playing:
     async def show_hand_below(self, visit: Visit, table: Table) -> None:
         """Opens the panel below the table that has just been posted, for a person who plays there."""
         if table.phase is Phase.PLAYING and table.seat(visit.user) is not None:
-            await carry_out(self._tables, visit, table, Return(visit.user))
+            await visit.carry_out(table, Return(visit.user))
             await self._panels.show_below(visit, table)
 
     async def _go_on(self, visit: Visit, table: Table) -> None:
         """The person who acts has seen the result. The game goes on when everybody has."""
         if not visit.private:
             raise Refused(MEANINGLESS)
-        await carry_out(self._tables, visit, table, Return(visit.user))
+        await visit.carry_out(table, Return(visit.user))
         await self._tables.go_on(table.id, visit.user)
         await self.show_hand(visit, table)
 
     async def _skip(self, visit: Visit, table: Table) -> None:
         """The person who acts is out, as all people here are, and wants to see the end at once."""
-        await carry_out(self._tables, visit, table, Return(visit.user))
+        await visit.carry_out(table, Return(visit.user))
         await self._tables.skip(table.id)
         if visit.private:
             await self.show_hand(visit, table)
@@ -98,7 +101,7 @@ class Playing:
         """The person who acts agrees to move on without those whom the game waits for."""
         table = await self._tables.get(press.table_id)
         command = MoveOn(visit.user, int(press.found["turn"]))
-        after = await carry_out(self._tables, visit, table, command)
+        after = await visit.carry_out(table, command)
         await self._answers.give(visit, moved_on(after, command.turn, visit.tr), table.id)
 
     async def show_hand(
@@ -119,36 +122,63 @@ class Playing:
 
     async def act(self, visit: Visit, table: Table, turn: int, action: str) -> None:
         """Plays an action of decision ``turn``, or asks about it first where its address says so."""
-        notice = asked = None
-        try:
-            if action.startswith(ASKING) and visit.private:
-                asked = Asked(turn, action.removeprefix(ASKING))
-                await self._require_allowed(visit, table, asked)
-            else:
-                await carry_out(self._tables, visit, table, Act(visit.user, turn, action))
-        except (Refused, IllegalAction) as refusal:
-            record_failure(visit, refusal)
-            if table.seat(visit.user) is None or not visit.private:
-                raise
-            notice = await sentence(refusal, self._tables, table.id, visit.tr)
-        if visit.private:
-            await self.show_hand(visit, table, notice, asked)
-        else:
+        if not visit.private:
+            await visit.carry_out(table, Act(visit.user, turn, action))
             await self._painter.answer_quietly(visit, table)
+            return
+        asked = Asked(turn, action.removeprefix(ASKING)) if action.startswith(ASKING) else None
+        acting: Awaitable[object]
+        if asked:
+            acting = self._require_allowed(visit, table, asked)
+        else:
+            acting = visit.carry_out(table, Act(visit.user, turn, action))
+        await self.show_hand(visit, table, await self._refusal(visit, table, acting), asked)
 
     async def _decide_ahead(self, visit: Visit, press: Press) -> None:
         if not visit.private:
             raise Refused(MEANINGLESS)
-        table, notice = await self._tables.get(press.table_id), None
+        table = await self._tables.get(press.table_id)
+        deciding = visit.carry_out(table, DecideAhead(visit.user, pressed(press.found)))
+        await self.show_hand(visit, table, await self._refusal(visit, table, deciding))
+
+    async def _refusal(self, visit: Visit, table: Table, acting: Awaitable[object]) -> str | None:
+        """Why somebody could not act, for their hand to tell. Raises Refused where they have none."""
         try:
-            command = DecideAhead(visit.user, pressed(press.found))
-            await carry_out(self._tables, visit, table, command)
-        except Refused as refusal:
-            record_failure(visit, refusal)
+            await acting
+        except (Refused, IllegalAction) as refusal:
+            visit.fail(refusal)
             if table.seat(visit.user) is None:
                 raise
+            return await sentence(refusal, self._tables, table.id, visit.tr)
+        return None
+
+    async def _watch(self, visit: Visit, table: Table) -> None:
+        """Opens the watcher's panel; a player gets their hand."""
+        require_shared(table)
+        if table.phase is Phase.LOBBY:
+            raise Refused(N_("The game has not started yet. Press *Join* to play, or come back later."))
+        if not table.phase.live:
+            raise Refused(
+                N_("This game is over. Watch another one, or press *Replay* under its score sheet.")
+            )
+        await self.open_hand(visit, table)
+
+    async def _guess(self, visit: Visit, press: Press) -> None:
+        if not visit.private:
+            raise Refused(MEANINGLESS)
+        table, notice = await self._tables.get(press.table_id), None
+        guess = Guess(visit.user, visit.name, int(press.found["number"]), int(press.found["seat"]))
+        try:
+            await visit.carry_out(table, guess)
+        except Refused as refusal:
+            if table.phase is not Phase.PLAYING or not table.shared:
+                raise
+            visit.fail(refusal)
             notice = refusal.sentence(visit.tr)
-        await self.show_hand(visit, table, notice)
+        if table.seat(visit.user) is None:
+            await self._panels.watch(visit, table, notice)
+        else:
+            await self.show_hand(visit, table, notice)
 
     async def _require_allowed(self, visit: Visit, table: Table, asked: Asked) -> None:
         """Refuses a question as the action itself would be refused; nothing is played, logged or painted.
@@ -156,7 +186,7 @@ class Playing:
         But a person who was away is back, as with any press.
         """
         decide(table, Act(visit.user, *asked))
-        await carry_out(self._tables, visit, table, Return(visit.user))
+        await visit.carry_out(table, Return(visit.user))
 
 
 def _told_shut_out(visit: Visit, table: Table) -> str | None:

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import asyncio
+from contextlib import suppress
+from functools import partial
 
 import discord
 from sqlalchemy.exc import InterfaceError, OperationalError
 
-from bot import logs
-from bot.discord_ui.acting import carry_out
+from bot import logs, metrics
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import Unanswered, loggable
-from bot.discord_ui.in_flight import InFlight, record_failure
 from bot.discord_ui.membership import Membership
 from bot.discord_ui.painter import Painter
 from bot.discord_ui.playing import Playing
 from bot.discord_ui.refusals import MEANINGLESS, TOO_FAST, sentence
-from bot.discord_ui.routes import NO_TABLE, HasRoutes, Press, Route, TableRoute, word_of
+from bot.discord_ui.routes import NO_TABLE, Press, Route, Routes, TableRoute, word_of
 from bot.discord_ui.visit import Visit
+from bot.i18n import N_
 from bot.ids import TableId, UserId, is_outside
 from bot.live.rate_limits import RateLimiter, press_limiter
 from bot.live.turnstile import Rank
@@ -33,6 +34,41 @@ UNREACHED = (OperationalError, InterfaceError)
 logger = logs.logger(__name__)
 
 
+class InFlight:
+    """Presses and commands, from when they come until their task has ended."""
+
+    def __init__(self) -> None:
+        self._serving: set[asyncio.Task[object]] = set()
+        self.closed = False
+
+    def track(self, visit: Visit, kind: str) -> None:
+        """The running task serves this visit. ``kind`` is one of few words, for the metrics.
+
+        Raises Refused where the bot is about to stop; that answer is waited for too.
+        """
+        task = asyncio.current_task()
+        assert task is not None  # noqa: S101 - a coroutine calls
+        self._serving.add(task)
+        task.add_done_callback(partial(self._end, visit, kind))
+        visit.begin()
+        if self.closed:
+            raise Refused(N_("I am restarting; press again in a moment. Nothing is lost."))
+
+    async def close(self, seconds: float) -> None:
+        """Lets nobody in any more, and waits at most this long for those who are being served."""
+        self.closed = True
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while self._serving:
+                    await asyncio.wait(self._serving)
+
+    def _end(self, visit: Visit, kind: str, task: asyncio.Task[object]) -> None:
+        self._serving.discard(task)
+        visit.end()
+        metrics.PRESSES.labels(kind, visit.outcome).inc()
+        metrics.PRESS_TO_ANSWER.observe(visit.seconds)
+
+
 class Router:
     """One table of what the words of addresses do, made of what each feature adds to it."""
 
@@ -41,7 +77,6 @@ class Router:
         core: Core,
         painter: Painter,
         playing: Playing,
-        features: Iterable[HasRoutes],
         limits: Limits,
         presses: RateLimiter,
     ) -> None:
@@ -55,13 +90,15 @@ class Router:
         self.in_flight = InFlight()
         self._routes: dict[tuple[str, bool], Route | TableRoute] = {}
         """By the word, and whether the address names a table."""
-        for feature in features:
-            self.add(feature)
 
-    def add(self, feature: HasRoutes) -> None:
-        """Takes the routes of one more feature. Raises ValueError where another one has such a word."""
-        for route in feature.routes:
-            self._add(route)
+    def add(self, routes: Routes) -> None:
+        """Takes some more routes. Raises ValueError where another one has such a word."""
+        for route in routes:
+            at_table = True if isinstance(route, TableRoute) else route.at_table
+            for named in (False, True) if at_table is None else (at_table,):
+                if (route.word, named) in self._routes:
+                    raise ValueError(f"two features take the word {route.word!r}")
+                self._routes[route.word, named] = route
 
     async def press(self, visit: Visit, to: Address | None) -> None:
         """Carries out a press (None: of no address of ours); if it fails, says so in one sentence."""
@@ -108,7 +145,7 @@ class Router:
 
         Discord is spoken to after the work alone: what it did not take is the answer, not the press.
         """
-        record_failure(visit, error)
+        visit.fail(error)
         if isinstance(error, discord.HTTPException | Unanswered):
             logger.warning("an answer was not taken", table=table_id, error=loggable(error))
         elif isinstance(error, UNREACHED):
@@ -122,13 +159,6 @@ class Router:
             await self._core.answers.give(visit, text, table_id)
         except (discord.HTTPException, Unanswered) as failure:
             logger.warning("could not answer", table=table_id, error=loggable(failure))
-
-    def _add(self, route: Route | TableRoute) -> None:
-        at_table = True if isinstance(route, TableRoute) else route.at_table
-        for named in (False, True) if at_table is None else (at_table,):
-            if (route.word, named) in self._routes:
-                raise ValueError(f"two features take the word {route.word!r}")
-            self._routes[route.word, named] = route
 
     async def _dispatch(self, visit: Visit, to: Address) -> None:
         if to.table and to.turn is not None:
@@ -158,7 +188,7 @@ class Router:
         await self._membership.require(visit, table)
         seat = table.seat(visit.user)
         if table.phase is Phase.PLAYING and seat is not None and table.players[seat].missed:
-            return await carry_out(self._core.tables, visit, table, Return(visit.user))
+            return await visit.carry_out(table, Return(visit.user))
         return table
 
     def _kind(self, to: Address | None) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol, TypeAlias, runtime_checkable
+from typing import NamedTuple, TypeAlias
 
 from bot.discord_ui.visit import Visit
 from bot.ids import TableId
@@ -53,14 +53,6 @@ class Route:
 
 
 Routes: TypeAlias = Sequence[Route | TableRoute]
-
-
-@runtime_checkable
-class HasRoutes(Protocol):
-    """A part of the bot that people reach by presses too."""
-
-    @property
-    def routes(self) -> Routes: ...
 
 
 def word_of(action: str) -> str:

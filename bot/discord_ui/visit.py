@@ -6,21 +6,23 @@ import asyncio
 import io
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from typing import Any, NamedTuple, Protocol, cast
+from typing import Any, NamedTuple, cast
 
 import aiohttp
 import discord
 
-from bot import logs
+from bot import logs, metrics
 from bot.discord_ui.errors import ANSWERED, UNKNOWN_MESSAGE, Unanswered, loggable
 from bot.discord_ui.layout import NO_MENTIONS, layout, pictures_of
 from bot.discord_ui.slash_commands import with_mentions
 from bot.i18n import N_, Tr, language_of
 from bot.ids import ChannelId, GuildId, MessageId, UserId
-from bot.live.turnstile import Place
+from bot.live.turnstile import Busy, Place
 from bot.names import tidy
 from bot.screen import Screen
-from bot.table.commands import Refused
+from bot.table import Table
+from bot.table.commands import Command, Refused
+from engine.game import IllegalAction
 
 logger = logs.logger(__name__)
 
@@ -39,12 +41,6 @@ NO_CHOICE = N_("That choice is gone. Open your settings again with `/settings me
 
 VISIT = "visit"
 """Under this name an interaction keeps its visit."""
-
-
-class KnowsReaders(Protocol):
-    """A client that knows what people have chosen to read."""
-
-    def tr_for(self, user_id: UserId, language: str, guild_id: GuildId | None) -> Tr: ...
 
 
 class Sent(NamedTuple):
@@ -97,8 +93,8 @@ class Visit:
     @property
     def tr(self) -> Tr:
         """The language of the person who acts: the one that they chose, else that of their Discord."""
-        client: KnowsReaders = self.interaction.client
-        return client.tr_for(self.user, language_of(self.interaction.locale), self.home)
+        tr_for: Callable[..., Tr] = self.interaction.client.chosen.for_person
+        return tr_for(self.user, language_of(self.interaction.locale), self.home)
 
     @property
     def home(self) -> GuildId | None:
@@ -162,6 +158,33 @@ class Visit:
     @property
     def _values(self) -> Any:
         return cast("dict[str, Any]", self.interaction.data or {}).get("values")
+
+    async def carry_out(self, table: Table, command: Command) -> Table:
+        """Carries out a command, however long it takes; gives the table after it.
+
+        Raises what `bot.live.tables.Tables.handle` does.
+        """
+        client = self.interaction.client
+        after: Table = await client.tables.handle(table.id, command)
+        await client.acted(self.user, table)
+        if after.seq > table.seq:
+            metrics.PRESS_TO_COMMIT.observe(self.seconds)
+        return after
+
+    def fail(self, error: Exception) -> None:
+        """Notes that it was not done, or that Discord did not take the answer."""
+        self.outcome = "failed"
+        if isinstance(error, Busy):
+            self.outcome = "busy"
+        elif isinstance(error, Refused | IllegalAction):
+            self.outcome = "refused"
+        elif isinstance(error, discord.HTTPException | Unanswered):
+            self.outcome = "unanswered"
+
+    @property
+    def seconds(self) -> float:
+        """How long ago somebody acted."""
+        return asyncio.get_running_loop().time() - self.came
 
     def begin(self) -> None:
         """The work begins: from now on the answer is put off if it takes long."""

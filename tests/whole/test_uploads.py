@@ -220,14 +220,14 @@ async def test_cards_are_seen_as_soon_as_they_are_up_unless_somebody_wants_words
         assert len(shown) == 12
         assert shown == {label: bot.uploads.faces[f"card_{label}"] for label in shown}
 
-        assert bot.tr_for(UserId(room.ann.id), "fr").face("card_1")
+        assert bot.chosen.for_person(UserId(room.ann.id), "fr").face("card_1")
         for value in ("off", "on"):
             page = answer_of(await room.ann.slash(room.channel, "settings me"))
             [custom_id] = [found for found in addresses(page) if word_of(found).endswith(" pictures")]
             await room.ann.select(page, [value], custom_id=custom_id)
             await room.until(lambda value=value: bool(emojis(room.hand(room.ann))) == (value == "on"))
             assert emojis(room.hand(room.ben)), "words are for that person alone"
-            assert bool(bot.tr_for(UserId(room.ann.id), "fr").face("card_1")) == (value == "on")
+            assert bool(bot.chosen.for_person(UserId(room.ann.id), "fr").face("card_1")) == (value == "on")
         for emoji in await bot.fetch_application_emojis():
             await emoji.delete()
         for member in (room.ann, room.ben):
