@@ -7,14 +7,26 @@ from discord import app_commands
 from discord.app_commands import Choice, locale_str
 from discord.ext import commands
 
+from bot import logs
 from bot.app import Kuckuck
+from bot.discord_ui.keeping import person
+from bot.discord_ui.permissions import keeps_server
 from bot.discord_ui.slash_commands import MOST_CHOICES
 from bot.discord_ui.visit import Visit
 from bot.i18n import N_
-from bot.names import LONGEST
+from bot.ids import UserId
+from bot.names import LONGEST, escaped, tidy
+from bot.table.commands import Refused
 
 Known = app_commands.Range[str, 1, 100]
 Name = app_commands.Range[str, 1, LONGEST]
+
+MAY_NOT_RENAME = N_(
+    "Only people who can manage messages in this server, or the server, can change a name. Ask one of them."
+)
+NOBODY = N_("Nobody of that name has sat at a table in this server. Choose somebody from the list.")
+
+logger = logs.logger(__name__)
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -23,7 +35,7 @@ async def setup(bot: Kuckuck) -> None:
 
 class KeepingCommands(commands.Cog):
     def __init__(self, bot: Kuckuck) -> None:
-        self.bot = bot
+        self._bot = bot
 
     @app_commands.command(
         description=locale_str(N_("For moderators: give somebody another name in everything stored here"))
@@ -34,14 +46,46 @@ class KeepingCommands(commands.Cog):
     )
     @app_commands.guild_only()
     async def rename(self, interaction: discord.Interaction[Kuckuck], player: Known, name: Name) -> None:
-        await self.bot.features.keeping.rename(Visit.of(interaction), player, name)
+        visit = Visit.of(interaction)
+        guild_id, store = visit.server(), self._bot.store
+        if not keeps_server(visit):
+            raise Refused(MAY_NOT_RENAME)
+        user_id, name, renamed = person(player), tidy(name), None
+        if user_id is not None:
+            renamed = await store.names.rename(
+                user_id, guild_id, name, visit.user, self._bot.now(), announce=not self._bot.ours.all
+            )
+        if renamed is None:
+            raise Refused(NOBODY)
+        await self._bot.tables.read_anew(renamed)
+        self._bot.endings.forget()
+        logger.info("a name was changed by a keeper")
+        text = visit.tr(
+            "This person is now called **{name}** in everything stored here: open tables, history, "
+            "leaderboards. Messages of finished games stay as they are; delete them if need be. At a new "
+            "table everybody sits under the name they have in this server then.",
+            name=escaped(name),
+        )
+        await visit.say(text)
 
     @rename.autocomplete("player")
     async def _names(self, interaction: discord.Interaction[Kuckuck], typed: str) -> list[Choice[str]]:
-        known = await self.bot.features.keeping.names(Visit.of(interaction))
+        known = await self._known(Visit.of(interaction))
         fitting = [
             Choice(name=name, value=str(user))
             for user, name in sorted(known.items(), key=lambda one: one[1].casefold())
             if typed.casefold() in f"{name} {user}".casefold()
         ]
         return fitting[:MOST_CHOICES]
+
+    async def _known(self, visit: Visit) -> dict[UserId, str]:
+        """The names that this server knows, by user; none for a person who may not change them."""
+        if visit.interaction.guild_id is None or not keeps_server(visit):
+            return {}
+        known = await self._bot.store.names.known(visit.server())
+        for table in self._bot.tables:
+            if table.guild == visit.interaction.guild_id:
+                seated = (*table.players, *table.late)
+                known |= {p.user: p.name for p in seated if p.user is not None and not p.nameless}
+                known |= {user: guesser.name for user, guesser in table.guessers.items() if guesser.name}
+        return known

@@ -1,26 +1,57 @@
-"""Commands about the tables one sits at: ``/hand``, ``/table``, ``/leave``, ``/nudge`` and ``/close``."""
+"""Commands about the tables one sits at: ``/hand``, ``/table``, ``/leave``, ``/nudge`` and ``/close``.
+
+The table of the channel goes first. If there are several, the commands ask which one.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 import discord
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
-from discord.ext import commands
 
 from bot.app import Kuckuck
+from bot.discord_ui.feature import Feature
+from bot.discord_ui.permissions import require_permissions
+from bot.discord_ui.routes import Routes, TableRoute
 from bot.discord_ui.slash_commands import MOST_CHOICES, TableNumber, anywhere
 from bot.discord_ui.visit import Visit
 from bot.i18n import N_
-from bot.ids import TableId
+from bot.ids import MessageId, TableId
+from bot.live.rate_limits import RateLimiter
+from bot.screen import Screen, link
+from bot.screens.tables import Mine, choose_table, my_tables
+from bot.storage.posted import Posted
+from bot.table import Phase, Table
+from bot.table.commands import Refused
+
+POSTED_BY_OTHERS = 30.0
+"""Seconds at least before anybody but its players may post a table once more."""
 
 
 async def setup(bot: Kuckuck) -> None:
     await bot.add_cog(TableCommands(bot))
 
 
-class TableCommands(commands.Cog):
+class TableCommands(Feature):
+    """Finds the table that is meant, or asks."""
+
     def __init__(self, bot: Kuckuck) -> None:
-        self.bot = bot
+        self._store = bot.store
+        self._tables = bot.tables
+        self._shards = bot.core.shards
+        self._answers = bot.core.answers
+        self._painter = bot.painter
+        self._reminders = bot.reminders
+        self._playing = bot.features.playing
+        self._leaving = bot.features.leaving
+        self._keeping = bot.features.keeping
+        self._posted = RateLimiter(POSTED_BY_OTHERS)
+
+    @property
+    def routes(self) -> Routes:
+        return (TableRoute("post", self._post), TableRoute("nudge", self._reminders.nudge))
 
     @anywhere
     @app_commands.command(
@@ -28,43 +59,164 @@ class TableCommands(commands.Cog):
     )
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def hand(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        await self.bot.features.my_tables.open_hand(Visit.of(interaction))
+        """Opens the hand of the one table here, or lists all tables of the person who asks."""
+        visit = Visit.of(interaction)
+        here = self._mine(visit)
+        in_channel = [table for table in here if table.channel == visit.interaction.channel_id]
+        if len(in_channel) == 1:
+            await self._playing.open_hand(visit, in_channel[0])
+            return
+        everywhere = await self._everywhere(visit)
+        if len(here) == 1 and len(everywhere) <= 1:
+            await self._playing.open_hand(visit, here[0])
+        elif everywhere:
+            page = await self._page(visit, everywhere)
+            await self._answers.give(visit, page)
+        else:
+            raise Refused(N_("You are not at a table. Join one in a server, or open your own with `/play`."))
 
     @app_commands.command(
         description=locale_str(N_("Post the table again at the bottom, and your hand below it"))
     )
     @app_commands.guild_only()
     async def table(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        await self.bot.features.my_tables.post(Visit.of(interaction))
+        """Posts a table's message at the bottom of its channel, and its player's hand below it."""
+        visit = Visit.of(interaction)
+        here = [table for table in self._tables.in_channel(visit.interaction.channel_id) if table.shared]
+        if not here:
+            raise Refused(N_("There is no open table in this channel. Open one with `/play`."))
+        mine = [table for table in here if table.seat(visit.user) is not None]
+        await self._at_one_of(visit, mine or here, N_("Which table?"), "post", self._post)
 
     @app_commands.command(description=locale_str(N_("Give up your seat; in a game, a bot plays on for you")))
     @app_commands.guild_only()
     async def leave(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        await self.bot.features.my_tables.leave(Visit.of(interaction))
+        visit = Visit.of(interaction)
+        mine = self._mine(visit)
+        if not mine:
+            raise Refused(
+                N_(
+                    "You are not at a table here, so there is nothing to leave. Use "
+                    "this command in the server where your table is."
+                )
+            )
+        question = N_("Which table do you want to leave?")
+        await self._at_one_of(visit, mine, question, "quit?", self._leaving.ask_to_leave)
 
     @app_commands.command(description=locale_str(N_("Remind the players your table is waiting for")))
     @app_commands.guild_only()
     async def nudge(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        await self.bot.features.my_tables.nudge(Visit.of(interaction))
+        visit = Visit.of(interaction)
+        playing = (table for table in self._mine(visit) if table.phase is Phase.PLAYING)
+        mine = [table for table in playing if table.shared]
+        if not mine:
+            raise Refused(
+                N_(
+                    "You are not in a running game here, so nobody keeps you waiting. "
+                    "Use this command in the server where your table is."
+                )
+            )
+        question = N_("Which table has been waiting too long?")
+        await self._at_one_of(visit, mine, question, "nudge", self._reminders.nudge)
 
     @app_commands.command(
+        name="close",
         description=locale_str(
             N_("Vote to end a game that nobody wants to finish; moderators close any table")
-        )
+        ),
     )
     @app_commands.guild_only()
     @app_commands.describe(table=locale_str(N_("Which one; moderators may choose any table of this server")))
-    async def close(
+    async def close_one(
         self, interaction: discord.Interaction[Kuckuck], table: TableNumber | None = None
     ) -> None:
         visit = Visit.of(interaction)
-        if table is None:
-            await self.bot.features.my_tables.close(visit)
-        else:
-            await self.bot.features.keeping.ask_to_close(visit, TableId(table))
+        if table is not None:
+            await self._keeping.ask_to_close(visit, TableId(table))
+            return
+        mine = self._mine(visit)
+        if not mine:
+            raise Refused(
+                N_(
+                    "You are not at a table here, so there is nothing to close. Use "
+                    "this command in the server where your table is."
+                )
+            )
+        question = N_("Which table do you want to close?")
+        await self._at_one_of(visit, mine, question, "close?", self._leaving.ask_to_close)
 
-    @close.autocomplete("table")
-    async def _tables(self, interaction: discord.Interaction[Kuckuck], typed: str) -> list[Choice[int]]:
-        tables = await self.bot.features.keeping.closable(Visit.of(interaction))
+    @close_one.autocomplete("table")
+    async def _closable(self, interaction: discord.Interaction[Kuckuck], typed: str) -> list[Choice[int]]:
+        tables = await self._keeping.closable(Visit.of(interaction))
         fitting = [(number, line) for number, line in tables.items() if typed.casefold() in line.casefold()]
         return [Choice(name=line, value=number) for number, line in fitting[:MOST_CHOICES]]
+
+    async def _post(self, visit: Visit, table: Table) -> None:
+        require_permissions(visit)
+        if visit.interaction.channel_id != table.channel:
+            raise Refused(
+                N_("Table {number} is in {channel}. Use the command there."),
+                number=table.id,
+                channel=f"<#{table.channel}>",
+            )
+        if not (table.expects(visit.user) or self._posted.allows(table.id)):
+            raise Refused(
+                N_("This table was posted a moment ago. Look further up, or wait half a minute."),
+            )
+        await self._painter.post(visit, table.id)
+        await self._playing.show_hand_below(visit, table)
+
+    def _mine(self, visit: Visit) -> list[Table]:
+        """The open tables of this server where the person who asks sits, or their lesson outside of any."""
+        place = visit.home or self._shards.outside
+        return [table for table in self._tables if table.guild == place and table.expects(visit.user)]
+
+    async def _at_one_of(
+        self,
+        visit: Visit,
+        tables: Sequence[Table],
+        question: str,
+        word: str,
+        act: Callable[[Visit, Table], Awaitable[None]],
+    ) -> None:
+        """Acts at the only table, or the only one in this channel, or asks which one is meant.
+
+        ``question`` is a message of the catalogues. ``word`` is that of the address that does the same at one
+        table.
+        """
+        here = [table for table in tables if table.channel == visit.interaction.channel_id] or tables
+        if len(here) == 1:
+            await act(visit, here[0])
+        else:
+            tr = visit.tr
+            await self._answers.give(visit, choose_table(tr(question), word, tables, tr))
+
+    async def _everywhere(self, visit: Visit) -> list[Table]:
+        """Every open table of the person who acts, but for lessons."""
+        user_id = visit.user
+        ids = await self._store.personal.tables(user_id, live=True)
+        found = await self._tables.get_all(ids)
+        return [table for table in found if table.expects(user_id) and table.shared]
+
+    async def _page(self, visit: Visit, tables: list[Table]) -> Screen:
+        """These tables of the person who acts, with what each waits for."""
+        user_id = visit.user
+        messages = await self._store.messages.posted([table.id for table in tables])
+        # Direct messages are where they are now, so a link leads nowhere else.
+        letters = {} if visit.direct else await self._store.messages.hands_of(user_id)
+        mine = [self._told(visit, table, messages, letters) for table in tables]
+        return my_tables(mine, user_id, visit.tr)
+
+    def _told(
+        self,
+        visit: Visit,
+        table: Table,
+        messages: Mapping[TableId, MessageId],
+        letters: Mapping[TableId, Posted],
+    ) -> Mine:
+        opens = visit.direct or table.guild == visit.interaction.guild_id
+        if letter := letters.get(table.id):
+            way = link(letter.channel, letter.message)
+        else:
+            way = link(table.channel, messages.get(table.id), table.guild)
+        return Mine(table, self._tables.moment(table.id).deadline, way, opens=opens)

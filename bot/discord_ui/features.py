@@ -10,7 +10,6 @@ from bot.discord_ui.hosting import Hosting
 from bot.discord_ui.keeping import Keeping
 from bot.discord_ui.leaving import Leaving
 from bot.discord_ui.lobby import Lobby
-from bot.discord_ui.my_tables import MyTables
 from bot.discord_ui.opening import Opening
 from bot.discord_ui.playing import Playing
 from bot.discord_ui.routes import Routes
@@ -25,7 +24,6 @@ class Features:
         self.leaving = Leaving(core, screens.reminders, self.playing)
         self.lobby = Lobby(core, screens, self.leaving)
         self.hosting = Hosting(core, screens)
-        self.my_tables = MyTables(core, screens, self.playing, self.leaving)
         self.keeping = Keeping(bot, core, self.leaving)
         self.announcements = Announcements(bot, core)
         self.opening = Opening(core, screens, self.announcements)
@@ -33,5 +31,5 @@ class Features:
     @property
     def routes(self) -> Routes:
         """What presses do here."""
-        pressed = (self.playing, self.leaving, self.lobby, self.hosting, self.my_tables, self.keeping)
+        pressed = (self.playing, self.leaving, self.lobby, self.hosting, self.keeping)
         return [route for feature in pressed for route in feature.routes]

@@ -1,4 +1,4 @@
-"""What hosts decide about their lobby, and the keepers of a server about its tables and names.
+"""What hosts decide about their lobby, and the keepers of a server about its tables.
 
 A keeper is a person who may manage messages in a table's channel, or the server. Each press asks again.
 """
@@ -15,12 +15,11 @@ from bot.discord_ui.core import Core
 from bot.discord_ui.feature import features_of
 from bot.discord_ui.followed_pages import Follows
 from bot.discord_ui.leaving import Leaving
-from bot.discord_ui.permissions import keeps, keeps_server, name_of, sees
+from bot.discord_ui.permissions import keeps, name_of, sees
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.visit import Visit
 from bot.i18n import N_
 from bot.ids import TableId, UserId
-from bot.names import escaped, tidy
 from bot.screen import Screen
 from bot.screens.hosting import guests_page
 from bot.screens.prompts import confirm_moderation
@@ -38,12 +37,8 @@ NOT_A_KEEPER = N_(
     "Only people who can manage messages there, or this server, can close the tables of others. "
     "Ask one of them."
 )
-MAY_NOT_RENAME = N_(
-    "Only people who can manage messages in this server, or the server, can change a name. Ask one of them."
-)
 CLOSED = N_("Table {number} is closed.")
 NO_TABLE = N_("There is no open table {number} in this server. Choose one from the list.")
-NOBODY = N_("Nobody of that name has sat at a table in this server. Choose somebody from the list.")
 
 
 class Keeping:
@@ -97,48 +92,6 @@ class Keeping:
 
         here = (table for table in self._tables if table.guild == visit.interaction.guild_id)
         return [table for table in here if table.shared and (table.expects(visit.user) or kept(table))]
-
-    async def names(self, visit: Visit) -> dict[UserId, str]:
-        """The names that this server knows, by user; none for a person who may not change them."""
-        if visit.interaction.guild_id is None or not keeps_server(visit):
-            return {}
-        known = await self._core.store.names.known(visit.server())
-        for table in self._tables:
-            if table.guild == visit.interaction.guild_id:
-                seated = (*table.players, *table.late)
-                known |= {p.user: p.name for p in seated if p.user is not None and not p.nameless}
-                known |= {user: guesser.name for user, guesser in table.guessers.items() if guesser.name}
-        return known
-
-    async def rename(self, visit: Visit, player: str, name: str) -> None:
-        """Gives a person another name in all that is stored of this server. Raises Refused."""
-        guild_id, store = visit.server(), self._core.store
-        if not keeps_server(visit):
-            raise Refused(MAY_NOT_RENAME)
-        found = _ID.fullmatch(player.strip())
-        if found is None:
-            raise Refused(NOBODY)
-        user_id, name = UserId(int(found["id"])), tidy(name)
-        renamed = await store.names.rename(
-            user_id,
-            guild_id,
-            name,
-            visit.user,
-            self._core.now(),
-            announce=not self._core.shards.all,
-        )
-        if renamed is None:
-            raise Refused(NOBODY)
-        await self._tables.read_anew(renamed)
-        self._core.endings.forget()
-        logger.info("a name was changed by a keeper")
-        text = visit.tr(
-            "This person is now called **{name}** in everything stored here: open tables, history, "
-            "leaderboards. Messages of finished games stay as they are; delete them if need be. At a new "
-            "table everybody sits under the name they have in this server then.",
-            name=escaped(name),
-        )
-        await visit.say(text)
 
     async def _open_table(self, visit: Visit, table_id: TableId) -> Table:
         """An open table of the server where somebody acts. Raises Refused."""
@@ -219,12 +172,18 @@ class Keeping:
         await self._core.answers.give(visit, text, in_place=True)
 
 
+def person(text: str) -> UserId | None:
+    """The person whom a mention or a number names."""
+    found = _ID.fullmatch(text.strip())
+    return UserId(int(found["id"])) if found else None
+
+
 def _person(visit: Visit) -> UserId:
     """The person whom a menu has chosen. Raises Refused where it is none."""
-    found = _ID.fullmatch(visit.picked(NO_SUCH_CHOICE))
-    if found is None:
+    chosen = person(visit.picked(NO_SUCH_CHOICE))
+    if chosen is None:
         raise Refused(NO_SUCH_CHOICE)
-    return UserId(int(found["id"]))
+    return chosen
 
 
 def _guest(visit: Visit) -> UserId:

@@ -6,12 +6,13 @@ import discord
 import pytest
 from simcord import MemberActor, ResponseMessage
 
-from bot.discord_ui.keeping import MAY_NOT_RENAME, NO_TABLE, NOBODY, NOT_A_KEEPER
+from bot.discord_ui.keeping import NO_TABLE, NOT_A_KEEPER
 from bot.i18n import Tr
 from bot.ids import GuildId, TableId, UserId
 from bot.screen import address
 from bot.screens.table import CLOSED
 from bot.table import log
+from cogs.keeping import MAY_NOT_RENAME, NOBODY
 from tests.bot.logged import entries_of
 from tests.cogs.evening import Evening, forged
 from tests.cogs.reading import answer_of, said, text, words
