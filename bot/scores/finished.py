@@ -51,24 +51,6 @@ class Finished(NamedTuple):
         return tuple(result.user for result in self.dealt_to if result.user)
 
 
-class Played(NamedTuple):
-    """A finished game. ``at`` is when it ended, in Unix time. House players have no results."""
-
-    table: TableId
-    guild: GuildId
-    game: str
-    at: float
-    people: tuple[Result, ...]
-    """By place."""
-    options: Mapping[str, str | int] = {}
-    """With which its game was played, by name; none where they are not known any more."""
-
-    @property
-    def ladder(self) -> str:
-        """The ladder to which it belongs."""
-        return ladder_of(self.game, self.options)
-
-
 GOES_ON = 6 * 3600.0
 """For how many seconds after the end of a game its next table belongs to the same chain of games."""
 
@@ -95,7 +77,7 @@ class RunningScore(NamedTuple):
 NO_SCORE = RunningScore()
 
 
-def running_score(games: Iterable[Played]) -> RunningScore:
+def running_score(games: Iterable[Finished]) -> RunningScore:
     """The score after these games, the newest of which comes first.
 
     A person who left a game before its end, or never acted there, has nothing from it. One who came late has
@@ -104,7 +86,7 @@ def running_score(games: Iterable[Played]) -> RunningScore:
     count, scores = 0, dict[UserId | None, Score]()
     for game in games:
         count += 1
-        for result in game.people:
+        for result in game.results:
             before = scores.get(result.user, Score(result.user, result.name, 0, 0))
             scores[result.user] = before._replace(
                 wins=before.wins + result.won,

@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-import msgspec
 import sqlalchemy as sa
 
 from bot.games.ladders import ladder_of
 from bot.ids import GuildId, TableId, UserId
-from bot.scores.finished import Played, RunningScore, running_score
+from bot.scores.finished import Finished, RunningScore, running_score
 from bot.shards import ALL, Shards
 from bot.storage import schema
 from bot.storage.entries import chain_of, of_shards
 from bot.storage.repository import Repository
+from bot.storage.results import SEATS, games_of, read_options
 from bot.table import log
 from bot.table.requirements import LONGEST_LOBBY
-from bot.table.results import Result
 from engine.minds import Level
 from engine.options import Value
 
 LATEST = 10
 """How many of the newest tables are looked at: in most of their lobbies, a game began."""
 
-_options = msgspec.json.Decoder(dict[str, str | int])
 _tables, _entries, _results = schema.tables.c, schema.entries.c, schema.results.c
 
 
@@ -45,7 +43,7 @@ class Archive(Repository):
         query = sa.select(sa.func.count(_results.table_id.distinct())).where(*_of(guild_id, game))
         return await self._value(query) or 0
 
-    async def page(self, guild_id: GuildId, game: str | None, start: int, most: int) -> list[Played]:
+    async def page(self, guild_id: GuildId, game: str | None, start: int, most: int) -> list[Finished]:
         """At most ``most`` finished games of this server, the newest first, from number ``start`` on."""
         tables = (
             sa.select(_results.table_id)
@@ -57,7 +55,7 @@ class Archive(Repository):
         )
         return await self._fetch(_results.table_id.in_(tables))
 
-    async def game(self, table_id: TableId) -> Played | None:
+    async def game(self, table_id: TableId) -> Finished | None:
         """The finished game of a table, or None if no game came to its end there."""
         found = await self._fetch(_results.table_id == table_id)
         return found[0] if found else None
@@ -125,29 +123,12 @@ class Archive(Repository):
             .limit(1)
         )
         last = await self._one(query)
-        return last and ladder_of(last.game, _options.decode(last.options or "{}"))
+        return last and ladder_of(last.game, read_options(last.options))
 
-    async def _fetch(self, where: sa.ColumnElement[bool]) -> list[Played]:
-        query = (
-            sa.select(schema.results, _tables.options)
-            .join(schema.tables)
-            .where(where)
-            .order_by(_results.nth.desc(), _results.place, _results.seat)
-        )
-        rows: dict[TableId, list[Any]] = {}
-        for row in await self._all(query):
-            rows.setdefault(row.table_id, []).append(row)
-        return [
-            Played(
-                table,
-                found[0].guild,
-                found[0].game,
-                found[0].at,
-                tuple(Result(row.seat, row.user, row.name, row.place, row.score, row.mark) for row in found),
-                _options.decode(found[0].options or "{}"),
-            )
-            for table, found in rows.items()
-        ]
+    async def _fetch(self, where: sa.ColumnElement[bool]) -> list[Finished]:
+        """The games with these results, the newest first, each with its results by place."""
+        query = SEATS.where(where).order_by(_results.nth.desc(), _results.place, _results.seat)
+        return [*games_of(await self._all(query))]
 
 
 def _of(guild_id: GuildId, game: str | None) -> list[sa.ColumnElement[bool]]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 import sqlalchemy as sa
 
+from bot.i18n import Plural
 from bot.ids import GuildId, UserId
 from bot.journal import Renamed
 from bot.parts import of_features
@@ -32,6 +33,10 @@ class HoldsPeople:
     """Columns with servers about which something is stored, beside those of tables and settings."""
     settings: Sequence[sa.Table] = ()
     """Tables of rows that a person has chosen, whatever the server."""
+    told: ClassVar[Mapping[str, Plural]] = {}
+    """The lines of `/mydata`, each by the table whose rows it counts, or by a word of `counts`."""
+    of_games = False
+    """Whether these lines stand directly below that of the finished games."""
 
     def anonymise(
         self, connection: sa.Connection, user_id: UserId, guild_id: GuildId, nobody: UserId

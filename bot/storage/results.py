@@ -24,10 +24,12 @@ LOGS_AT_ONCE = 50
 
 _results = schema.results.c
 _tables, _entries = schema.tables.c, schema.entries.c
-_READ = sa.select(
-    *(_results.table_id, _results.guild, _results.game, _results.at, _results.nth, _tables.options),
+SEATS = sa.select(
+    *(_results.table_id, _results.guild, _results.game, _results.at, _results.nth, _results.rated),
+    _tables.options,
     *(_results.seat, _results.user, _results.name, _results.place, _results.score, _results.mark),
 ).join_from(schema.results, schema.tables)
+"""What is read of games: a row for each seat."""
 _options = msgspec.json.Decoder(dict[str, str | int])
 
 
@@ -48,11 +50,11 @@ def days_before(connection: sa.Connection, game: Finished) -> list[Finished]:
     """The rated games of the same ladder in the same server that ended before on the same day."""
     day = game.at // DAY * DAY
     query = (
-        _READ.where(_results.guild == game.guild, _results.game == game.game, _results.rated)
+        SEATS.where(_results.guild == game.guild, _results.game == game.game, _results.rated)
         .where(_results.at >= day, _results.at < day + DAY, _results.nth < game.nth)
         .order_by(_results.nth, _results.seat)
     )
-    return [one for one in _games(connection.execute(query).all()) if one.ladder == game.ladder]
+    return [one for one in games_of(connection.execute(query).all()) if one.ladder == game.ladder]
 
 
 def finished_games(
@@ -62,8 +64,8 @@ def finished_games(
 
     Only those that ended later than the one with the number ``after``.
     """
-    query = _READ.where(_results.guild == guild_id, _results.rated, _results.nth > after)
-    games = [*_games(connection.execute(query.order_by(_results.nth, _results.seat)).all())]
+    query = SEATS.where(_results.guild == guild_id, _results.rated, _results.nth > after)
+    games = [*games_of(connection.execute(query.order_by(_results.nth, _results.seat)).all())]
     days: dict[str, tuple[float, list[Finished]]] = {}
     for first in range(0, len(games), LOGS_AT_ONCE):
         some = games[first : first + LOGS_AT_ONCE]
@@ -82,7 +84,7 @@ def finished_games(
 def with_options(connection: sa.Connection, game: Finished) -> Finished:
     """The game with its options, which tell its ladder."""
     query = sa.select(_tables.options).where(_tables.id == game.table)
-    return game._replace(options=_read_options(connection.execute(query).scalar_one()))
+    return game._replace(options=read_options(connection.execute(query).scalar_one()))
 
 
 def with_tally(connection: sa.Connection, game: Finished) -> Finished:
@@ -124,12 +126,14 @@ def _tally(game: str, stored: Iterable[str]) -> Tally:
         return Tally()
 
 
-def _games(rows: Iterable[Any]) -> Iterable[Finished]:
-    for (table, guild, game, at, nth, options), seats in groupby(rows, key=lambda row: row[:6]):
-        results = tuple(Result(*seat[6:]) for seat in seats)
-        yield Finished(table, guild, game, at, results, nth=nth, options=_read_options(options))
+def games_of(rows: Iterable[Any]) -> Iterator[Finished]:
+    """The games of these rows of `SEATS`, in which those of a game stand together."""
+    for (table, guild, game, at, nth, rated, options), seats in groupby(rows, key=lambda row: row[:7]):
+        results, said = tuple(Result(*seat[7:]) for seat in seats), read_options(options)
+        yield Finished(table, guild, game, at, results, nth=nth, rated=rated, options=said)
 
 
 @lru_cache(maxsize=1000)  # the same few again and again
-def _read_options(text: str | None) -> Mapping[str, str | int]:
+def read_options(text: str | None) -> Mapping[str, str | int]:
+    """The options of a game, by name, from JSON; none where they are not known."""
     return MappingProxyType(_options.decode(text or "{}"))

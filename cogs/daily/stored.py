@@ -5,11 +5,12 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
 
+from bot.i18n import Plural
 from bot.ids import GuildId, UserId
 from bot.journal import Renamed
 from bot.storage.holders import HoldsPeople, Rows
@@ -300,6 +301,12 @@ class HoldsDays(HoldsPeople):
 
     servers = (_tries.guild,)
     settings = (schema.daily_reminders,)
+    told: ClassVar = {
+        "tries": Plural(
+            "The deal of **{n}** day: your moves and points.",
+            "The deals of **{n}** days: your moves and points.",
+        ),
+    }
 
     def forget(self, connection: sa.Connection, user_id: UserId, guild_id: GuildId | None) -> None:
         """Takes a person out of one server's rankings, or (None) out of all days.

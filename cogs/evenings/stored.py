@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 import sqlalchemy as sa
 
+from bot.i18n import Plural
 from bot.ids import ChannelId, EveningId, GuildId, MessageId, TableId, UserId
 from bot.journal import Renamed
 from bot.shards import Shards
@@ -177,6 +178,12 @@ class HoldsEvenings(HoldsPeople):
     of_servers = (evenings,)
     users = (_people.user,)
     servers = (_evenings.guild,)
+    told: ClassVar = {
+        "evening_people": Plural(
+            "**{n}** game night: whether you came, and your points there.",
+            "**{n}** game nights: whether you came, and your points there.",
+        ),
+    }
 
     def anonymise(
         self, connection: sa.Connection, user_id: UserId, guild_id: GuildId, nobody: UserId

@@ -6,7 +6,7 @@ import asyncio
 
 from bot.i18n import N_
 from bot.ids import GuildId, TableId
-from bot.scores.finished import Played
+from bot.scores.finished import Finished
 from bot.storage.store import Store
 from bot.table import Phase
 from bot.table.commands import Refused
@@ -24,7 +24,7 @@ class EndedGames:
 
     async def require_finished(
         self, guild_id: GuildId, table_id: TableId | None = None
-    ) -> tuple[Replay, Played]:
+    ) -> tuple[Replay, Finished]:
         """A game of this server (None: its last one) that can be shown. Raises Refused."""
         found, played = await self.require_ended(guild_id, table_id)
         if played is None:
@@ -53,7 +53,7 @@ class EndedGames:
 
     async def require_ended(
         self, guild_id: GuildId, table_id: TableId | None = None
-    ) -> tuple[Replay, Played | None]:
+    ) -> tuple[Replay, Finished | None]:
         """A table of this server (None: that of its last game) where nothing can happen any more.
 
         Raises Refused.

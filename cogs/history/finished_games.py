@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.games.common import listed, marked, on_the_calendar, pager, remembered
 from bot.games.presenter import title_of, titles
 from bot.i18n import Tr
-from bot.scores.finished import Played
+from bot.scores.finished import Finished
 from bot.screen import Button, Screen, Text, address, grid
 from engine.registry import games
 
@@ -19,7 +19,7 @@ EVERY_GAME = "-"
 """Stands in an address in the place of a game's key."""
 
 
-def history(played: Sequence[Played], game: str | None, page: int, pages: int, tr: Tr) -> Screen:
+def history(played: Sequence[Finished], game: str | None, page: int, pages: int, tr: Tr) -> Screen:
     """A page of this server's finished games, each with a button to its replay."""
     head = tr("Finished games")
     if game:
@@ -44,21 +44,21 @@ def history(played: Sequence[Played], game: str | None, page: int, pages: int, t
     )
 
 
-def _line(played: Played, tr: Tr) -> str:
+def _line(played: Finished, tr: Tr) -> str:
     # The game may have been taken out of the bot since.
     game = title_of(played.game, played.options) if played.game in games() else played.game
     head = tr("{game} · table {number}", game=game, number=played.table)
-    people = tr.plural("{n} person played", "{n} people played", len(played.people))
+    people = tr.plural("{n} person played", "{n} people played", len(played.results))
     lines = [f"**{head}** · {on_the_calendar(played.at)}", f"{_won(played, tr)} · {people}"]
-    if named := [marked(one, tr) for one in played.people if one.mark]:
+    if named := [marked(one, tr) for one in played.results if one.mark]:
         shown = named if len(named) <= MOST_MARKED else [*named[:MOST_MARKED], "…"]
         lines.append(f"-# {', '.join(shown)}")
     return "\n".join(lines)
 
 
-def _won(played: Played, tr: Tr) -> str:
-    winners = [remembered(one.name, tr) for one in played.people if one.won]
-    if not winners and any(one.place == 1 for one in played.people):
+def _won(played: Finished, tr: Tr) -> str:
+    winners = [remembered(one.name, tr) for one in played.results if one.won]
+    if not winners and any(one.place == 1 for one in played.results):
         return "🏁 " + tr("Nobody won")
     if not winners:
         return "🤖 " + tr("A bot won")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.contact import UNNAMED, Host, sources, whom_to_ask
 from bot.games.common import heading
 from bot.i18n import Tr
-from bot.scores.finished import Played
+from bot.scores.finished import Finished
 from bot.screen import ENDED, Button, Row, Screen, Text, address
 from bot.screens.table import CLOSED
 from bot.table.again import repeats
@@ -21,13 +21,13 @@ AGREES, UNKNOWN, DIFFERS = "✅ ", "🔎 ", "❌ "
 
 
 def verdict(
-    replay: Replay, played: Played, tr: Tr, host: Host = UNNAMED, first: Replay | None = None
+    replay: Replay, played: Finished, tr: Tr, host: Host = UNNAMED, first: Replay | None = None
 ) -> Screen:
     """The check of a finished game: where its cards came from, and whether everything agrees.
 
     ``first`` is the game whose cards were dealt again here, if it is still kept.
     """
-    same = replay.finished and replay.ends_as(played.people)
+    same = replay.finished and replay.ends_as(played.results)
     head, checks = judged(replay, same, tr, whom_to_ask(host, tr), first)
     blocks = [Text(f"## {heading(replay.table, tr)}\n{head}"), checks]
     if not replay.finished:

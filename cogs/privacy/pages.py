@@ -8,9 +8,9 @@ from bot.contact import Host, sources
 from bot.games.common import listed
 from bot.i18n import Tr
 from bot.ids import GuildId
-from bot.parts import of_features
 from bot.scores.personal import DataSummary
 from bot.screen import Button, Row, Screen, Text, address
+from bot.storage.holders import holders
 
 MOST_TABLES = 10
 """At most this many open tables are named."""
@@ -51,9 +51,10 @@ def _lines(summary: DataSummary, tr: Tr, *, here: bool) -> Iterator[str]:
             won=summary.won,
         )
     # What follows from games stands directly below them.
-    features = sorted(of_features("mydata").values(), key=lambda one: not getattr(one, "OF_GAMES", False))
-    for feature in features:
-        yield from feature.lines(summary, tr)
+    for holder in sorted(holders(), key=lambda holder: not holder.of_games):
+        for word, text in holder.told.items():
+            if number := summary.rows.get(word):
+                yield tr.plural(*text, number)
     if summary.settings:
         yield tr.plural("**{n}** setting of your own.", "**{n}** settings of your own.", summary.settings)
     if summary.hands:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.i18n import Plural
 from bot.ids import GuildId, TableId, UserId
 from bot.storage import schema
 from bot.storage.holders import HoldsPeople
@@ -238,6 +239,13 @@ class HoldsChampions(HoldsPeople):
     """Takes champions out whom nobody knows any more, and servers with their podiums."""
 
     of_servers = (podiums, champions)
+    told: ClassVar = {
+        "standings": Plural(
+            "**{n}** rating, of a month or of all time, for the leaderboard.",
+            "**{n}** ratings, of months and of all time, for the leaderboards.",
+        ),
+    }
+    of_games = True
 
     def anonymise(
         self, connection: sa.Connection, user_id: UserId, guild_id: GuildId, nobody: UserId

@@ -25,7 +25,7 @@ from bot.games.presenter import presenter
 from bot.i18n import N_, Tr
 from bot.ids import GuildId, TableId, UserId
 from bot.live.rate_limits import loop_time
-from bot.scores.finished import Played
+from bot.scores.finished import Finished
 from bot.screen import Screen
 from bot.table.commands import Refused, no_such_table
 from bot.table.replay import Replay
@@ -201,7 +201,7 @@ class Reviews(Feature):
         with suppress(*LOST):  # its person may have taken the message away
             await message.show(screen)
 
-    async def _require_made(self, visit: Visit, table_id: TableId) -> tuple[Replay, Played, Review]:
+    async def _require_made(self, visit: Visit, table_id: TableId) -> tuple[Replay, Finished, Review]:
         """The same with the review that is kept of it. Raises Refused."""
         found, played = await self._require_mine(visit, table_id)
         review = await self._reviews.find(table_id, visit.user)
@@ -209,7 +209,7 @@ class Reviews(Feature):
             raise Refused(N_("This review is not kept any more. Ask for it again with `/review`."))
         return found, played, review
 
-    async def _require_mine(self, visit: Visit, table_id: TableId | None) -> tuple[Replay, Played]:
+    async def _require_mine(self, visit: Visit, table_id: TableId | None) -> tuple[Replay, Finished]:
         """A finished game (None: their last one) in which the person who acts had a seat. Raises Refused."""
         user_id = visit.user
         guild_id = await self._server(visit, table_id)

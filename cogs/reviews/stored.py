@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 import sqlalchemy as sa
 
+from bot.i18n import Plural
 from bot.ids import TableId, UserId
 from bot.storage import schema
 from bot.storage.holders import HoldsPeople
@@ -58,6 +61,12 @@ class HoldsReviews(HoldsPeople):
     """Lets reviews go with their person, and with the log of their table."""
 
     of_seats = (reviews,)
+    told: ClassVar = {
+        "reviews": Plural(
+            "**{n}** game with your review: what a strong bot thinks of your decisions.",
+            "**{n}** games with your reviews: what a strong bot thinks of your decisions.",
+        ),
+    }
 
 
 HOLDER = HoldsReviews()

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
-import msgspec
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.ladders import ladder_of
+from bot.i18n import Plural
 from bot.ids import GuildId, TableId, UserId
 from bot.storage import schema
 from bot.storage.holders import HoldsPeople, Rows
 from bot.storage.repository import Repository
+from bot.storage.results import read_options
 from cogs.statistics.projections import counted, records, rivals, solos
 from cogs.statistics.rivalry import Rivalry
 from cogs.statistics.values import NOTHING_DONE, RIVALS, Career, Done, Record, Rival
@@ -71,7 +72,7 @@ async def _rivalries(connection: AsyncConnection, table_id: TableId) -> dict[Use
     last = (await connection.execute(later.where(_results.user.in_(users)))).scalar_one_or_none()
     if last != here.nth:
         return {}
-    ladder = ladder_of(here.game, msgspec.json.decode(here.options or "{}"))
+    ladder = ladder_of(here.game, read_options(here.options))
     between = sa.select(rivals).where(
         _rivals.guild == here.guild,
         _rivals.game == ladder,
@@ -133,6 +134,18 @@ async def _most(
 
 class HoldsStatistics(HoldsPeople):
     """Tells the names of people, and counts what they have done. The rest is done for all projections."""
+
+    told: ClassVar = {
+        "ladders": Plural(
+            "Statistics of **{n}** game, such as places and wins in a row.",
+            "Statistics of **{n}** games, such as places and wins in a row.",
+        ),
+        "opponents": Plural(
+            "How often you met **{n}** other person, and who came first.",
+            "How often you met **{n}** other people, and who came first.",
+        ),
+    }
+    of_games = True
 
     def names(self) -> sa.Select[Any]:
         # That of games with other people stands last, and so holds.

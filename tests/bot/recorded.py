@@ -6,7 +6,7 @@ from random import Random
 from typing import cast
 
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
-from bot.scores.finished import Played
+from bot.scores.finished import Finished
 from bot.table import Phase, Table, dealing, log
 from bot.table.anonymised import anonymised
 from bot.table.commands import Start
@@ -97,10 +97,10 @@ def _replayed(setting: Setting, names: tuple[str, ...], number: TableId, posted:
     return replay(number, recorded(setting, names, number=number, posted=posted))
 
 
-def written_down(read: Replay) -> Played:
+def written_down(read: Replay) -> Finished:
     """The results of a finished game, as the store has them."""
     people = sorted(read.table.results, key=lambda result: result.place)
-    return Played(read.table.id, read.table.guild, read.table.game, ENDED, tuple(people))
+    return Finished(read.table.id, read.table.guild, read.table.game, ENDED, tuple(people))
 
 
 LATE, NOBODY = UserId(HOST - 1), UserId(-7)

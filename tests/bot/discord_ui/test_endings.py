@@ -38,7 +38,7 @@ def remarks_in(store: Store) -> Remarks:
     async def remarks(table: Table, entries: Sequence[log.Entry]) -> tuple[Remark, ...]:
         assert entries
         game = await store.archive.game(table.id)
-        return BOTH if game and len(game.people) == len(PEOPLE) else ()
+        return BOTH if game and len(game.results) == len(PEOPLE) else ()
 
     return remarks
 

@@ -102,7 +102,7 @@ async def test_who_deletes_their_data_leaves_and_the_others_have_beaten_somebody
     await played_out(tables, await tables.get(table.id))
     game = await tables.store.archive.game(table.id)
     assert game is not None
-    assert [(result.place, result.name) for result in game.people if result.mark == "left"] == [(3, "")]
+    assert [(result.place, result.name) for result in game.results if result.mark == "left"] == [(3, "")]
     ranking = await KeptLeaderboards(tables.store).page(GUILD, "kuckuck")
     assert {standing.games for standing in ranking.standings} == {1}
 

@@ -11,7 +11,7 @@ from bot.games.offers import LastTime, offers, taught
 from bot.i18n import Tr
 from bot.ids import GuildId, MessageId, TableId, UserId
 from bot.process import Process
-from bot.scores.finished import Played
+from bot.scores.finished import Finished
 from bot.scores.personal import DataSummary
 from bot.screen import Screen
 from bot.screens.absences import absence_told
@@ -174,7 +174,7 @@ def of_finished_games(tr: Tr, names: Sequence[str]) -> Pages:
         for i in range(20)
     )
     listed = [
-        Played(TableId(NUMBER - i), GuildId(1), ("coucou", "cucco", "gone")[i % 3], 1e9, people[i:])
+        Finished(TableId(NUMBER - i), GuildId(1), ("coucou", "cucco", "gone")[i % 3], 1e9, people[i:])
         for i in range(6)
     ]
     yield "games", history(listed, None, 3, 999_999, tr)

@@ -125,8 +125,8 @@ def checks(tr: Tr, names: Sequence[str]) -> Pages:
     played = written_down(read)
     for name, changed in spoilt(fair, names).items():
         yield f"check {name}", verdict(replay(TableId(7), changed), played, tr)
-    first, *others = played.people
-    other_points = played._replace(people=(first._replace(score=99), *others))
+    first, *others = played.results
+    other_points = played._replace(results=(first._replace(score=99), *others))
     host = Host("1@2.3", None, LINK)
     yield "check of other points, at a host's", verdict(read, other_points, tr, host)
     yield "check at a host's", verdict(read, played, tr, host)

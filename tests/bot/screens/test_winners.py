@@ -14,7 +14,7 @@ from bot.games.common import bare_name
 from bot.games.statistics import remarkable_in
 from bot.i18n import Tr
 from bot.ids import ChannelId, GuildId, MessageId, TableId
-from bot.scores.finished import Played, running_score
+from bot.scores.finished import Finished, running_score
 from bot.screens.hand import panel
 from bot.screens.poster import result
 from bot.screens.table import table_message
@@ -126,7 +126,7 @@ def test_and_honours_history_running_score_and_points_of_an_evening(game: str) -
         ranked = [(one.player.user, one.mark) for one in table.ranking if one.player.user]
         assert people == [one for one in ranked if one in people]
         won = {one.player.user for one in table.ranking if one.won and one.player.user}
-        played = Played(NUMBER, GUILD, table.game, 0.0, table.results)
+        played = Finished(NUMBER, GUILD, table.game, 0.0, table.results)
         assert {score.user for score in running_score([played]).scores if score.wins} == won
         listed = text_of(history([played], None, 0, 1, EN)).splitlines()
         [line] = [line for line in listed if "played" in line and "did not play" not in line]

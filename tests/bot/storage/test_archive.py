@@ -3,7 +3,7 @@
 from typing import Any, TypeAlias
 
 from bot.ids import ChannelId, EveningId, GuildId, TableId, UserId
-from bot.scores.finished import GOES_ON, Played
+from bot.scores.finished import GOES_ON, Finished
 from bot.storage.archive import Choices
 from bot.storage.store import Store
 from bot.table import log
@@ -57,7 +57,7 @@ async def test_the_newest_games_of_a_server_come_first_in_pages(store: Store) ->
     assert (await page("kuckuck", 0, 9), await page(None, 0, 9)) == ([late, first], [late, middle, first])
     assert [await archive.count(HERE, key) for key in (None, "kuckuck", "cucco")] == [3, 2, 0]
     results = (Result(0, ANN, "Ann", 1, 9), Result(1, BEN, "Ben", 2, 8))
-    played = Played(first, HERE, "kuckuck", 10, results, SEALED)
+    played = Finished(first, HERE, "kuckuck", 10, results, nth=1, options=SEALED)
     assert (await archive.page(HERE, None, 2, 1), await archive.game(first)) == ([played], played)
     assert await archive.game(TableId(other + 1)) is None
     assert [await archive.last_game(guild) for guild in (HERE, GuildId(3))] == ["kuckuck", None]

@@ -173,7 +173,7 @@ async def test_a_database_from_before_the_migrations_began_anew_opens_with_all_t
     assert over
     assert game
     again = replay(TableId(1), over.log)
-    assert judged(again, again.finished and again.ends_as(game.people), Tr("en"))[0].startswith("✅")
+    assert judged(again, again.finished and again.ends_as(game.results), Tr("en"))[0].startswith("✅")
     tries = 'SELECT "user", points FROM tries'
     assert await done(url, lambda connection: [*connection.exec_driver_sql(tries)]) == [(ANN, 3)]
     [stored] = await KeptEvenings(store).live(ALL)

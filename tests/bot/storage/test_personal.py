@@ -131,8 +131,8 @@ async def test_who_is_forgotten_stands_nowhere_any_more_and_nobody_else_is_forgo
     assert await mentions(store, *PEOPLE, *PEOPLE.values()) == []
     assert await store.archive.count(GUILD) == count == 2 * len(games()), "the games stay"
     for played in await store.archive.page(GUILD, None, 0, 99):
-        assert {one.name for one in played.people} == {""}
-        assert len({one.user for one in played.people}) == len(played.people)
+        assert {one.name for one in played.results} == {""}
+        assert len({one.user for one in played.results}) == len(played.results)
 
 
 async def test_here_they_are_forgotten_in_one_server_alone(store: Store) -> None:

@@ -112,7 +112,7 @@ def test_a_finished_game_is_whole_and_agrees_with_its_seed(setting: Setting) -> 
     read = replayed(setting)
     agrees = (read.people_agree, read.version_agrees, read.seed_agrees, read.shuffles_agree)
     assert (read.finished, read.shown_whole, read.withheld, *agrees) == (True, True, False, *[True] * 4)
-    assert read.ends_as(written_down(read).people)
+    assert read.ends_as(written_down(read).results)
     assert len(read.frames) == len(read.moves) + 1 == read.logged + 1
     assert read.shuffles
     for shuffle in read.shuffles:
@@ -155,6 +155,6 @@ def test_whatever_was_tampered_with_is_noticed() -> None:
     assert (other_move.whole, other_move.finished) == (False, False)
     assert 0 < len(other_move.moves) < other_move.logged
     read = replayed(SOME)
-    winner, *others = written_down(read).people
+    winner, *others = written_down(read).results
     assert not read.ends_as([winner._replace(score=winner.score + 1), *others])
     assert not read.ends_as([winner._replace(place=winner.place + 1), *others])

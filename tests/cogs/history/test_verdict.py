@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from bot.i18n import Tr
 from bot.ids import UserId
-from bot.scores.finished import Played
+from bot.scores.finished import Finished
 from bot.screens.hand import SEAL_TOLD, seal_message
 from bot.screens.table import table_message
 from bot.table import log
@@ -27,7 +27,7 @@ EN = Tr("en")
 PEOPLE = (ANN, BEN, CLEO)
 
 
-def head(read: Replay, played: Played | None = None) -> str:
+def head(read: Replay, played: Finished | None = None) -> str:
     """The verdict in a line. All that is said of it: `screens/pages-rare.txt`."""
     return text_of(verdict(read, played or written_down(read), EN)).splitlines()[1]
 
