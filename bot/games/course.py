@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from bot.ids import TableId
 from bot.table import Phase, Table, log
@@ -69,32 +69,10 @@ def course_of(entries: Sequence[log.Entry]) -> Course | None:
     return Course(len(table.players), tuple(moves), dealt_to, forfeits)
 
 
-class Call(Protocol):
-    """What a player said in their turn, and what that led to, where each has one card and may swap it."""
-
-    @property
-    def seat(self) -> Seat: ...
-    @property
-    def came(self) -> str: ...
-    @property
-    def other(self) -> Seat | None: ...
-
-
 def showdowns(game: Course) -> Iterator[Any]:
-    """The showdown at the end of each deal of such a game: a Showdown of its own type."""
+    """The end of each deal of a game in which all show then: a Showdown of its own type."""
     number = 0
     for move in game.moves:
         if (shown := move.after.last) and shown.deal > number:
             number = shown.deal
             yield shown
-
-
-def passed_on_by(calls: Sequence[Call], seat: Seat) -> Seat | None:
-    """The seat from which this one got, without asking, the card that it has in the end.
-
-    None if the card was dealt to it, or if it asked for the card itself.
-    """
-    for call in reversed(calls):
-        if call.came == "exchanged" and seat in (call.seat, call.other):
-            return call.seat if call.other == seat else None
-    return None

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol, cast
 
 from bot.drawing import ALARM, DIM, LARGE, RAISED, SMALL, WIDTH, Drawing, Face, Mark, Panel, Words
+from bot.games.common import labelled
 from bot.parts import part
 from bot.screen import Block, Picture, characters
 from bot.table.sitting import Sitting
@@ -73,16 +74,20 @@ class Cell(NamedTuple):
     seat: int
     face: str
     below: str
+    said: str
+    """The card and what is below it, for people who do not see the picture."""
     corner: str = ""
     """A sign or two beside the card."""
     lost: bool = False
 
 
-def grid(cells: Sequence[Cell], at: Sitting) -> list[Mark]:
-    """Seats in rows below the first line, in their order."""
-    across, (height, card) = _across(len(cells)), _sizes(len(cells))
+def grid(title: str, cells: Sequence[Cell], at: Sitting) -> Picture:
+    """Seats in rows below the first line, in their order: as many a row as fill the rows best."""
+    rows = -(-len(cells) // 5)
+    across = -(-len(cells) // rows)
+    height, card = (CELL, CARD) if len(cells) <= FEW else (SMALL_CELL, SMALL_CARD)
     width = (WIDTH - 16 + GAP) / across
-    marks: list[Mark] = []
+    marks: list[Mark] = [head(title)]
     for place, cell in enumerate(cells):
         left, top = 8 + place % across * width, HEAD + place // across * (height + GAP)
         middle, name = left + (width - GAP) / 2, at.plain_names[cell.seat]
@@ -94,21 +99,6 @@ def grid(cells: Sequence[Cell], at: Sitting) -> list[Mark]:
             Words(name, middle, below + 30, SMALL, align="middle", width=room, otherwise=f"{cell.seat + 1}."),
             Words(cell.below, middle, below + 67, SMALL - 4, DIM, "middle", room),
         ]
-    return marks
-
-
-def height_of(cells: Sequence[Cell]) -> int:
-    """The height of a drawing that is a grid of these seats."""
-    height, _ = _sizes(len(cells))
-    return HEAD + -(-len(cells) // _across(len(cells))) * (height + GAP)
-
-
-def _sizes(count: int) -> tuple[int, int]:
-    """The height of a seat, and the size of its card."""
-    return (CELL, CARD) if count <= FEW else (SMALL_CELL, SMALL_CARD)
-
-
-def _across(count: int) -> int:
-    """As many seats a row as fill the rows best: at most five."""
-    rows = -(-count // 5)
-    return -(-count // rows)
+    names = (at.plain_names[cell.seat] or f"{cell.seat + 1}" for cell in cells)
+    said = (labelled(name, cell.said, at.tr) for name, cell in zip(names, cells, strict=True))
+    return picture(marks, HEAD + rows * (height + GAP), [title, *said])

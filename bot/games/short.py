@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from bot.i18n import Tr
 from bot.table.sitting import Sitting
@@ -39,24 +39,6 @@ class ShortGame(NamedTuple):
     """A number of points in words."""
     lately: Callable[[Any, Sitting], str] = nothing
     """A small line of what the table showed last, by the person's own view; "" for nothing."""
-
-
-class HasChips(Protocol):
-    @property
-    def chips(self) -> tuple[int, ...]: ...
-
-
-class HasTotals(Protocol):
-    @property
-    def totals(self) -> tuple[int, ...]: ...
-
-
-def chips(view: HasChips) -> tuple[int, ...]:
-    return view.chips
-
-
-def totals(view: HasTotals) -> tuple[int, ...]:
-    return view.totals
 
 
 def said_chips(points: int, tr: Tr) -> str:

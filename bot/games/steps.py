@@ -5,10 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from bot.i18n import Tr
+from bot.i18n import N_, Tr
 from bot.parts import extra
 from bot.table import Table
 from bot.table.sitting import Sitting
+
+DEAL = N_("Deal {n}")
+"""The name of a step in a game that tells nothing of its own."""
+
+
+def _unknown(_view: Any, _tr: Tr) -> str:
+    return ""
 
 
 class Place(NamedTuple):
@@ -27,14 +34,14 @@ class Steps(NamedTuple):
     """True: the result of a step says what everybody played. If not, a replay lists the moves."""
     place: Callable[[Any], Place]
     """The step that is being played, by a spectator's view of a running game."""
-    chapter_name: Callable[[int, Tr], str]
-    """A chapter for a menu, such as: Round 2. In at most 40 characters."""
-    step_name: Callable[[int, Tr], str]
-    """A step within its chapter, such as: Trick 3. In at most 40 characters."""
-    next_deal: Callable[[Any, Tr], str]
-    """What cards are dealt for next, such as: Round 2. "" if nobody can know it or none is to come."""
     told: Callable[[Any, Sitting], str]
     """A sentence on the step that has just ended, from a spectator's view."""
+    step: str
+    """The name of a step within its chapter: a message with ``{n}``, of at most 40 characters when filled."""
+    chapter: str = ""
+    """The same for a chapter, such as: Round 2. "" where there are none."""
+    next_deal: Callable[[Any, Tr], str] = _unknown
+    """What cards are dealt for next, such as: Round 2. "" if nobody can know it or none is to come."""
 
 
 def place_of(table: Table) -> Place:
@@ -54,11 +61,9 @@ def name_of_step(table: Table, place: Place, tr: Tr) -> str:
 def chapter_name(table: Table, place: Place, tr: Tr) -> str:
     of_game = extra(table.game, Steps)
     assert of_game is not None  # noqa: S101 - only they have chapters
-    return of_game.chapter_name(place.chapter, tr.of(table.game))
+    return tr.of(table.game)(of_game.chapter, n=place.chapter)
 
 
 def step_name(table: Table, place: Place, tr: Tr) -> str:
     of_game = extra(table.game, Steps)
-    if of_game is None:
-        return tr("Deal {deal}", deal=place.number)
-    return of_game.step_name(place.number, tr.of(table.game))
+    return tr.of(table.game)(of_game.step if of_game else DEAL, n=place.number)

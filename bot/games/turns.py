@@ -1,21 +1,67 @@
-"""Shared by the panels of games in which each player speaks once a deal, in turn or decided ahead."""
+"""What games share in which each player has one card and speaks once a deal, in turn or decided ahead."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Protocol, TypeAlias, TypeVar
 
 from bot.i18n import Tr
 from bot.screen import Button, Style
 from bot.table.sitting import Sitting
 from engine.game import WAIT, Action, Seat
 
-LIVE: tuple[Style, ...] = ("success", "primary")
-"""The colours of the buttons in one's turn, from left to right."""
+T = TypeVar("T")
+
+Track: TypeAlias = tuple[Seat | None, ...]
+"""Who has held a card, the first one first. None stands for the stock or the deck."""
 
 
-def dealer_last(dealer: Seat, count: int) -> Sequence[Seat]:
-    """All seats in the order of their turns, so that the player whom somebody asks comes next."""
-    return (*range(dealer + 1, count), *range(dealer + 1))
+class Call(Protocol):
+    """What a player said in their turn, and what that led to."""
+
+    @property
+    def seat(self) -> Seat: ...
+    @property
+    def came(self) -> str: ...
+    @property
+    def other(self) -> Seat | None: ...
+
+
+def passed_on_by(calls: Sequence[Call], seat: Seat) -> Seat | None:
+    """The seat from which this one got, without asking, the card that it has in the end.
+
+    None if the card was dealt to it, or if it asked for the card itself.
+    """
+    for call in reversed(calls):
+        if call.came == "exchanged" and seat in (call.seat, call.other):
+            return call.seat if call.other == seat else None
+    return None
+
+
+def tracks(calls: Sequence[Call], seats: int) -> tuple[list[Track], list[Track]]:
+    """The way of each seat's card after these calls, and of each card that the stock took for another."""
+    held: list[Track] = [(seat,) for seat in range(seats)]
+    given: list[Track] = []
+    for call in calls:
+        if call.came != "exchanged":
+            continue
+        mine = held[call.seat]
+        if call.other is None:
+            given.append((*mine, None))
+            held[call.seat] = (None, call.seat)
+        else:
+            held[call.seat], held[call.other] = (*held[call.other], call.seat), (*mine, call.other)
+    return held, given
+
+
+def given_in(calls: Sequence[Call], number: int, cards: Sequence[T], seat: Seat) -> T | None:
+    """The card that this seat gave away in call ``number`` (from 0); None if nobody knows where that is now.
+
+    ``cards`` are those after all calls, by seat.
+    """
+    (dealt_to, *_) = tracks(calls[:number], len(cards))[0][seat]
+    owners = [track[0] for track in tracks(calls, len(cards))[0]]
+    return cards[owners.index(dealt_to)] if dealt_to is not None and dealt_to in owners else None
 
 
 def what_is_decided(at: Sitting, sayings: Mapping[Action, str]) -> str:
@@ -37,21 +83,13 @@ def what_is_decided(at: Sitting, sayings: Mapping[Action, str]) -> str:
     return _invitation(at.tr) if at.turn_to_come else ""
 
 
-def speaking(at: Sitting, sayings: Mapping[Action, str]) -> list[Button]:
-    """A button for each thing that can be said. In one's turn it says it; before, it decides it ahead."""
-    if at.turn_to_come:
-        return [_ahead(at, action, saying) for action, saying in sayings.items()]
-    return [
-        Button(saying, at.press(action), style=style if ready else "secondary", disabled=not ready)
-        for (action, saying), style in zip(sayings.items(), LIVE, strict=True)
-        for ready in (action in at.legal,)
-    ]
-
-
-def _ahead(at: Sitting, action: Action, saying: str) -> Button:
+def speaking(at: Sitting, action: Action, label: str, style: Style, emoji: str = "") -> Button:
+    """The button for what can be said. In one's turn it says it, in this style; before, it decides ahead."""
+    if not at.turn_to_come:
+        return Button(label, at.press(action), style, emoji=emoji)
     if action == at.ahead:
-        return Button(f"✓ {saying}", at.decide_ahead(WAIT), style="success")
-    return Button(saying, at.decide_ahead(action))
+        return Button(f"✓ {label}", at.decide_ahead(WAIT), "success", emoji=emoji)
+    return Button(label, at.decide_ahead(action), emoji=emoji)
 
 
 def _invitation(tr: Tr) -> str:

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.games.cards import face_of, shown_card
-from bot.games.common import MANY, labelled
+from bot.games.common import MANY
 from bot.games.coucou import seats
 from bot.games.coucou.result import how_it_went, who_pays
 from bot.games.coucou.things import chips
 from bot.games.coucou.told import commentary
-from bot.games.drawing import Cell, grid, head, height_of, picture
+from bot.games.drawing import Cell, grid
 from bot.i18n import Tr
 from bot.screen import Block, Picture, Text
 from bot.table.sitting import Sitting
 from engine.game import Seat
 from engine.games.coucou.nouns import Showdown, View
+from engine.seats import around
 
 MOST_CALLS = 6
 """Where there are very many players, only the last calls are told."""
@@ -25,14 +26,7 @@ def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:
     last = view.last if in_beat or view.over else None
     deal, dealer = (last.deal, last.dealer) if last else (view.deal, view.dealer)
     where = at.tr("Deal {deal} · {name} deals", deal=deal, name=at.plain_names[dealer])
-    cells = [_cell(view, last, seat, dealer, at.tr) for seat in _order(view, last)]
-    said = [
-        labelled(
-            at.plain_names[cell.seat] or f"{cell.seat + 1}", f"{_shown(last, cell, at.tr)}{cell.below}", at.tr
-        )
-        for cell in cells
-    ]
-    return picture([head(where), *grid(cells, at)], height_of(cells), [where, *said])
+    return grid(where, [_cell(view, last, seat, dealer, at.tr) for seat in _order(view, last)], at)
 
 
 def beside(view: View, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
@@ -47,19 +41,17 @@ def _order(view: View, last: Showdown | None) -> Sequence[Seat]:
     """In the order of turns, the dealer last."""
     if last is None:
         return seats.in_order(view)
-    count, first = len(last.cards), last.dealer + 1
-    return [seat % count for seat in range(first, first + count) if last.cards[seat % count]]
+    return [seat for seat in around(last.dealer + 1, len(last.cards)) if last.cards[seat]]
 
 
 def _cell(view: View, last: Showdown | None, seat: Seat, dealer: Seat, tr: Tr) -> Cell:
     lost = last is not None and seat in last.losers
     signs = ("✗" if lost else "") + (tr("D") if seat == dealer else "")
-    shown = face_of(last.cards[seat], tr) if last else "card_back"
-    return Cell(seat, shown, chips(view, seat), signs, lost=lost)
-
-
-def _shown(last: Showdown | None, cell: Cell, tr: Tr) -> str:
-    return f"{shown_card(last.cards[cell.seat], tr)} " if last else ""
+    below = chips(view, seat)
+    if last is None:
+        return Cell(seat, "card_back", below, below, signs)
+    card = last.cards[seat]
+    return Cell(seat, face_of(card, tr), below, f"{shown_card(card, tr)} {below}", signs, lost)
 
 
 def _spoken(view: View, at: Sitting) -> Iterator[str]:

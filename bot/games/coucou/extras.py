@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import attrgetter
 
 from bot.games.cards import face_of, printed_rank, shown, shown_card
 from bot.games.coucou.result import everybody_shows
@@ -10,8 +11,8 @@ from bot.games.coucou.told import commentary
 from bot.games.guide import Guide, Step, drawn_example
 from bot.games.length import Length, Lengths
 from bot.games.presenter import Variant, Variants
-from bot.games.short import ShortGame, chips, said_chips
-from bot.games.steps import Place, Steps
+from bot.games.short import ShortGame, said_chips
+from bot.games.steps import DEAL, Place, Steps
 from bot.i18n import N_, Tr
 from bot.screen import Picture
 from bot.table.beats import Beats
@@ -57,34 +58,13 @@ def _length(seats: int, options: Mapping[str, int | str]) -> Length:
 length = Lengths(_length)
 
 
-def _place(view: View) -> Place:
-    return Place(0, view.deal)
-
-
-def _no_chapter(number: int, tr: Tr) -> str:
-    return ""
-
-
-def _deal_name(number: int, tr: Tr) -> str:
-    return tr("Deal {deal}", deal=number)
-
-
-def _next_deal(view: View, tr: Tr) -> str:
-    return _deal_name(view.deal + 1, tr)
-
-
 steps = Steps(
     tells_moves=False,
-    place=_place,
-    chapter_name=_no_chapter,
-    step_name=_deal_name,
-    next_deal=_next_deal,
+    place=lambda view: Place(0, view.deal),
     told=commentary,
+    step=DEAL,
+    next_deal=lambda view, tr: tr(DEAL, n=view.deal + 1),
 )
-
-
-def _deal(view: View) -> int:
-    return view.deal
 
 
 def _still_in(view: View) -> Sequence[Seat]:
@@ -95,7 +75,7 @@ def _shown(view: View) -> Shown | None:
     return Shown(view.last.deal, view.last.losers) if view.last else None
 
 
-guesses = Guesses(N_("Who will show the lowest card?"), _deal, _still_in, _shown)
+guesses = Guesses(N_("Who will show the lowest card?"), attrgetter("deal"), _still_in, _shown)
 
 TURN, SHOWING, VARIANT = 4, 5, 6
 """Sections of the rules."""
@@ -147,7 +127,7 @@ short_game = ShortGame(
     pieces=10,  # even if somebody is out before
     form=N_("Ten deals at a table of five, with five chips each. The chips that you keep count."),
     finished=_deals_played,
-    points=chips,
-    tally=chips,
+    points=attrgetter("chips"),
+    tally=attrgetter("chips"),
     said=said_chips,
 )

@@ -21,11 +21,11 @@ from bot.games.coucou.seats import neighbours, round_the_table
 from bot.games.coucou.things import chips, large
 from bot.games.coucou.told import commentary, happened, placed
 from bot.games.presenter import Sheet
-from bot.games.turns import LIVE, what_is_decided
+from bot.games.turns import speaking, what_is_decided
 from bot.i18n import N_, Tr
-from bot.screen import Block, Button, Line, Row, Style, Text
+from bot.screen import Block, Button, Line, Row, Text
 from bot.table.sitting import Sitting
-from engine.game import WAIT, Action, Outcome, Seat
+from engine.game import Outcome, Seat
 from engine.games.coucou.nouns import ACE, KING, WORTH, Card, View
 
 title = "Coucou"
@@ -172,17 +172,9 @@ def _buttons(view: View, at: Sitting, me: Seat) -> list[Button]:
         swap = at.tr("Swap with {name}", name=_short(at.plain_names[following[0]]))
     keep = at.tr("Keep {card}", card=printed_rank(view.card, at.tr))
     return [
-        _button(at, "keep", keep, LIVE[0], face(view.card, at.tr)),
-        _button(at, "ask", swap, LIVE[1]),
+        speaking(at, "keep", keep, "success", face(view.card, at.tr)),
+        speaking(at, "ask", swap, "primary"),
     ]
-
-
-def _button(at: Sitting, action: Action, label: str, style: Style, emoji: str = "") -> Button:
-    if not at.turn_to_come:
-        return Button(label, at.press(action), style, emoji=emoji)
-    if action == at.ahead:
-        return Button(f"✓ {label}", at.decide_ahead(WAIT), "success", emoji=emoji)
-    return Button(label, at.decide_ahead(action), emoji=emoji)
 
 
 def _short(name: str) -> str:

@@ -8,7 +8,8 @@ from itertools import groupby
 from bot.games.cards import face, printed_rank, shown, shown_card
 from bot.games.common import HOUSE, MANY, listed, small_print
 from bot.games.coucou.things import chips, large
-from bot.games.coucou.told import STOCK, kept_safe, lost, tracks
+from bot.games.coucou.told import kept_safe, lost
+from bot.games.turns import tracks
 from bot.screen import Block, Text
 from bot.table.sitting import Sitting
 from engine.game import Seat
@@ -80,12 +81,12 @@ def how_it_went(last: Showdown, at: Sitting) -> Iterator[str]:
             name=at.names[call.seat],
             card=shown_card(call.king, at.tr),
         )
-    held = tracks(last.calls, len(last.cards))
-    ways = [held[seat] for seat in last.losers]
-    if ways and len(way := max(ways, key=len)) > 1:
-        stops = " → ".join(at.tr("the stock") if seat == STOCK else at.names[seat] for seat in way)
+    held, _ = tracks(last.calls, len(last.cards))
+    loser = max(last.losers, key=lambda seat: len(held[seat]), default=None)
+    if loser is not None and len(held[loser]) > 1:
+        stops = " → ".join(at.tr("the stock") if seat is None else at.names[seat] for seat in held[loser])
         yield "↪ " + at.tr(
-            "The way of the {card}: {stops}", card=printed_rank(last.cards[way[-1]], at.tr), stops=stops
+            "The way of the {card}: {stops}", card=printed_rank(last.cards[loser], at.tr), stops=stops
         )
 
 

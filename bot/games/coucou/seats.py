@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from bot.games.cards import face, shown_card
 from bot.games.common import HOUSE, MANY
 from bot.games.coucou.things import chips
-from bot.games.turns import dealer_last
 from bot.i18n import Tr
 from bot.table.sitting import Sitting
 from engine.game import Seat
 from engine.games.coucou.nouns import Call, Card, View
+from engine.seats import around
 
 FEW = 5
 """The lines of more seats are in small print, so that table and hand fit a phone together."""
@@ -19,7 +19,7 @@ FEW = 5
 
 def in_order(view: View) -> list[Seat]:
     """All seats still in the game, the dealer last."""
-    return [seat for seat in dealer_last(view.dealer, len(view.chips)) if view.chips[seat]]
+    return [seat for seat in around(view.dealer + 1, len(view.chips)) if view.chips[seat]]
 
 
 def round_the_table(view: View, at: Sitting, cards: Sequence[Card] = ()) -> str:

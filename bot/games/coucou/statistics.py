@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.games.cards import shown
-from bot.games.course import Course, passed_on_by, showdowns
+from bot.games.course import Course, showdowns
 from bot.games.statistics import Count, Honour, highest
+from bot.games.turns import passed_on_by
 from bot.i18n import N_, Plural, Tr
 from engine.game import Seat
 from engine.games.coucou.nouns import WORTH, Showdown, State

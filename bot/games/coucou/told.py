@@ -1,4 +1,4 @@
-"""What is said of the calls and showdowns of Coucou, to one player and to all, and how cards went round."""
+"""What is said of the calls and showdowns of Coucou, to one player and to all."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from bot.games.cards import printed_rank, shown_card
 from bot.games.common import listed
 from bot.games.coucou.things import chips
+from bot.games.turns import given_in
 from bot.i18n import N_, Tr
 from bot.table.sitting import Sitting
 from engine.game import Seat
-from engine.games.coucou.nouns import Call, Card, Showdown, View
+from engine.games.coucou.nouns import Call, Showdown, View
 
 
 def happened(view: View, at: Sitting) -> str:
@@ -41,7 +42,8 @@ def in_a_call(view: View, number: int, me: Seat, at: Sitting) -> str:
         if call.king:
             return at.tr("👑 **{name} asked you: your king lies face up, and you have no turn.**", name=name)
         return at.tr("👑 **{name} asked you in vain: your king refused.**", name=name)
-    given, got = (printed_rank(card, at.tr) if card else "?" for card in moved(view, number))
+    moved = (given_in(view.calls, number, view.cards, seat) for seat in (call.seat, call.other))
+    given, got = (printed_rank(card, at.tr) if card else "?" for card in moved)
     if call.seat == me:
         return at.tr("🔁 **You gave {name} {given} and got {got}.**", name=name, given=given, got=got)
     return at.tr("🔁 **{name} took your {got} and left you {given}.**", name=name, given=given, got=got)
@@ -159,31 +161,3 @@ def _showdown(last: Showdown, at: Sitting) -> str:
 
 def _one_of(phrasings: Sequence[str], at: Sitting, **details: str) -> str:
     return at.tr(phrasings[at.turn % len(phrasings)], **details)
-
-
-STOCK: Seat = -1
-"""Stands for the stock in a track."""
-
-
-def tracks(calls: Sequence[Call], seats: int) -> list[tuple[Seat, ...]]:
-    """For each seat, who has held the card that it has after these calls, the first one first."""
-    held: list[tuple[Seat, ...]] = [(seat,) for seat in range(seats)]
-    for call in calls:
-        if call.came == "exchanged" and call.other is None:
-            held[call.seat] = (STOCK, call.seat)
-        elif call.came == "exchanged" and call.other is not None:
-            held[call.seat], held[call.other] = (*held[call.other], call.seat), (*held[call.seat], call.other)
-    return held
-
-
-def moved(view: View, number: int) -> tuple[Card, Card]:
-    """The cards that this call (counted from 0) took from the player who spoke, and brought them.
-
-    As far as the view's seat knows them: "" for a card that it does not.
-    """
-    call, seats = view.calls[number], len(view.cards)
-    assert call.other is not None  # noqa: S101 - the deal is over when the stock is asked
-    before, now = tracks(view.calls[:number], seats), tracks(view.calls, seats)
-    holders = {track[0]: seat for seat, track in enumerate(now)}
-    given, got = (view.cards[holders[before[seat][0]]] for seat in (call.seat, call.other))
-    return given, got

@@ -12,14 +12,14 @@ from bot.games.cucco.result import told
 from bot.games.cucco.seats import FEW, out_of_the_hand, said_by
 from bot.games.cucco.things import face_of, shown_card
 from bot.games.cucco.told import commentary
-from bot.games.drawing import Cell, grid, head, height_of, picture
-from bot.games.turns import dealer_last
+from bot.games.drawing import Cell, grid
 from bot.i18n import Tr
 from bot.screen import Block, Picture, Text
 from bot.table.sitting import Sitting
 from engine.game import Seat
-from engine.games.cucco.nouns import Card, Showdown, View
+from engine.games.cucco.nouns import Showdown, View
 from engine.games.cucco.rounds import fallen
+from engine.seats import around
 
 
 def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:
@@ -27,9 +27,7 @@ def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:
     where = at.tr("Hand {hand}, round {round} · pot {pot}", hand=view.hand, round=view.round, pot=view.pot)
     if last:
         where = at.tr("Hand {hand}, round {round}", hand=last.hand, round=last.round)
-    cells = [_cell(view, last, seat, at.tr) for seat in _order(view, last)]
-    said = [_said(last, cell, at) for cell in cells]
-    return picture([head(where), *grid(cells, at)], height_of(cells), [where, *said])
+    return grid(where, [_cell(view, last, seat, at.tr) for seat in _order(view, last)], at)
 
 
 def beside(view: View, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
@@ -48,9 +46,9 @@ def beside(view: View, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
 def _order(view: View, last: Showdown | None) -> Sequence[Seat]:
     """Everybody still in the hand in the order of turns, the dealer last."""
     if last is None:
-        order = dealer_last(view.dealer, len(view.chips))
+        order = around(view.dealer + 1, len(view.chips))
         return [seat for seat in order if seat not in view.out_of_hand]
-    return [seat for seat in dealer_last(last.dealer, len(last.cards)) if last.cards[seat]]
+    return [seat for seat in around(last.dealer + 1, len(last.cards)) if last.cards[seat]]
 
 
 def _cell(view: View, last: Showdown | None, seat: Seat, tr: Tr) -> Cell:
@@ -60,7 +58,10 @@ def _cell(view: View, last: Showdown | None, seat: Seat, tr: Tr) -> Cell:
     chips = view.chips[seat] - (0 if last else _from_ceremonies(view, seat))
     below = f"{chips} (−{paid})" if paid else tr.plural("{n} chip", "{n} chips", chips)
     signs = ("✗" if lost else "") + (tr("D") if seat == dealer else "")
-    return Cell(seat, face_of(last.cards[seat]) if last else "card_back", below, signs, lost=lost)
+    if last is None:
+        return Cell(seat, "card_back", below, below, signs)
+    card = last.cards[seat]
+    return Cell(seat, face_of(card), below, f"{shown_card(card, tr)}, {below}", signs, lost)
 
 
 def _from_ceremonies(view: View, seat: Seat) -> int:
@@ -68,13 +69,6 @@ def _from_ceremonies(view: View, seat: Seat) -> int:
     given = [ceremony for call in view.story for ceremony in call.ceremonies]
     won = sum(len(ceremony.payers) for ceremony in given if ceremony.seat == seat)
     return won - sum(seat in ceremony.payers for ceremony in given)
-
-
-def _said(last: Showdown | None, cell: Cell, at: Sitting) -> str:
-    name = at.plain_names[cell.seat] or f"{cell.seat + 1}"
-    card: Card = last.cards[cell.seat] if last else 0
-    shown = shown_card(card, at.tr) if card else ""
-    return labelled(name, ", ".join(filter(None, (shown, cell.below))), at.tr)
 
 
 def _spoken(view: View, at: Sitting) -> Iterator[str]:

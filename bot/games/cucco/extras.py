@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import attrgetter
 
 from bot.games.common import labelled
 from bot.games.cucco.result import result
@@ -10,7 +11,7 @@ from bot.games.cucco.things import NAMES, POWERS, face_of, pictured, shown_card
 from bot.games.cucco.told import commentary
 from bot.games.guide import Guide, Step, drawn_example
 from bot.games.length import Length, Lengths
-from bot.games.short import ShortGame, chips, said_chips
+from bot.games.short import ShortGame, said_chips
 from bot.games.steps import Place, Steps
 from bot.i18n import N_, Tr
 from bot.screen import Picture
@@ -45,34 +46,14 @@ def _length(seats: int, options: Mapping[str, int | str]) -> Length:
 length = Lengths(_length)
 
 
-def _place(view: View) -> Place:
-    return Place(view.hand, view.round)
-
-
-def _hand_name(number: int, tr: Tr) -> str:
-    return tr("Hand {n}", n=number)
-
-
-def _round_name(number: int, tr: Tr) -> str:
-    return tr("Round {n}", n=number)
-
-
-def _next_deal(view: View, tr: Tr) -> str:
-    return ""  # it may begin another hand
-
-
+# The next deal may begin another hand, so nobody knows its name.
 steps = Steps(
     tells_moves=False,
-    place=_place,
-    chapter_name=_hand_name,
-    step_name=_round_name,
-    next_deal=_next_deal,
+    place=lambda view: Place(view.hand, view.round),
     told=commentary,
+    step=N_("Round {n}"),
+    chapter=N_("Hand {n}"),
 )
-
-
-def _deal(view: View) -> int:
-    return view.deal
 
 
 def _playing(view: View) -> Sequence[Seat]:
@@ -83,7 +64,7 @@ def _shown(view: View) -> Shown | None:
     return Shown(view.last.deal, view.last.lowest) if view.last else None
 
 
-guesses = Guesses(N_("Who will show the lowest card?"), _deal, _playing, _shown)
+guesses = Guesses(N_("Who will show the lowest card?"), attrgetter("deal"), _playing, _shown)
 
 TURN, ITS_CARD, DECK, END_OF_ROUND = 4, 5, 6, 8
 """Sections of the rules."""
@@ -143,7 +124,7 @@ short_game = ShortGame(
     pieces=HANDS,
     form=N_("Two hands at a table of five. The chips that you have after them count."),
     finished=_hands_played,
-    points=chips,
-    tally=chips,
+    points=attrgetter("chips"),
+    tally=attrgetter("chips"),
     said=said_chips,
 )

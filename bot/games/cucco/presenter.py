@@ -13,10 +13,11 @@ from bot.games.cucco.seats import known, neighbours, round_the_table
 from bot.games.cucco.things import POWERS, face_of, shown_card
 from bot.games.cucco.told import commentary, happened
 from bot.games.presenter import Sheet
+from bot.games.turns import speaking
 from bot.i18n import N_, Tr
 from bot.screen import Block, Button, Line, Row, Style, Text
 from bot.table.sitting import Sitting
-from engine.game import WAIT, Action, Outcome, Seat
+from engine.game import Action, Outcome, Seat
 from engine.games.cucco.nouns import Card, Request, View
 from engine.games.cucco.rounds import price_of
 
@@ -227,13 +228,7 @@ def _answers(at: Sitting) -> Iterator[Button]:
 
 def _speaking(view: View, at: Sitting) -> Iterator[Button]:
     """What can be said now, or decided for later."""
-    labels = sayings(view, at)
-    face = {"keep": at.tr.face(face_of(view.card))}
-    for action, label in labels.items():
-        emoji = face.get(action, "")
-        if at.turn_to_come and action == at.ahead:
-            yield Button(f"✓ {label}", at.decide_ahead(WAIT), "success", emoji=emoji)
-        elif at.turn_to_come:
-            yield Button(label, at.decide_ahead(action), emoji=emoji)
-        elif action in at.legal:
-            yield Button(label, at.press(action), "success" if action == "keep" else "primary", emoji=emoji)
+    if at.turn_to_come or "keep" in at.legal:
+        labels = sayings(view, at)
+        yield speaking(at, "keep", labels["keep"], "success", at.tr.face(face_of(view.card)))
+        yield speaking(at, "ask", labels["ask"], "primary")

@@ -9,12 +9,12 @@ from collections.abc import Iterator, Sequence
 
 from bot.games.common import labelled, short_name, small_line
 from bot.games.cucco.things import chips, face_of, noted, pictured, shown_card
-from bot.games.turns import dealer_last
 from bot.i18n import Tr
 from bot.table.sitting import Sitting
 from engine.game import Seat
 from engine.games.cucco.nouns import CAT, CEREMONY, LOVERS, OWL, PERSON, Call, Came, Card, View
 from engine.games.cucco.rounds import fallen
+from engine.seats import around
 
 NO_BREAK = "\xa0"
 FEW = 5
@@ -25,7 +25,7 @@ DECIDERS: dict[Came, Card] = {"refused": LOVERS, "cat": CAT, "person": PERSON, "
 
 def round_the_table(view: View, at: Sitting) -> str:
     """A line for each seat that is still in the hand, then who is out of it. Many seats share lines."""
-    order = [seat for seat in dealer_last(view.dealer, len(view.chips)) if seat not in view.out_of_hand]
+    order = [seat for seat in around(view.dealer + 1, len(view.chips)) if seat not in view.out_of_hand]
     if len(view.chips) > FEW and at.tr.faces:
         lines = [small_line(*(_in_short(view, at, seat) for seat in order))]
     else:

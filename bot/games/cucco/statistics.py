@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from bot.games.course import Course, passed_on_by, showdowns
+from bot.games.course import Course, showdowns
 from bot.games.statistics import ROUND, Count, Honour, highest, lead_taken
+from bot.games.turns import passed_on_by
 from bot.i18n import N_, Plural, Tr
 from engine.game import Seat
 from engine.games.cucco.nouns import Showdown, State

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from bot.games.common import listed, small_line
 from bot.games.cucco.things import noted
+from bot.games.turns import Track, given_in, tracks
 from bot.i18n import N_, Tr
 from bot.table.sitting import Sitting
 from engine.game import Seat
@@ -124,7 +125,7 @@ def _exchanged(told: Told, number: int, at: Sitting) -> Iterator[str]:
 
 def _swapped(told: Told, number: int, at: Sitting) -> str:
     call, me = told.story[number], told.me
-    gave, got = given_in(told.story, number, told.cards, me), noted(told.cards[me], at.tr)
+    gave, got = given_in(told.story, number, told.cards, me) or 0, noted(told.cards[me], at.tr)
     if call.other is None:
         return at.tr("🔁 You drew the {card} from the deck.", card=got)
     name = at.names[call.other if call.seat == me else call.seat]
@@ -317,53 +318,17 @@ def _phrases(call: Call) -> tuple[str, Sequence[str]]:
 
 
 class Way(NamedTuple):
-    """A card that did not stay where it was dealt. None stands for the deck."""
+    """A card that did not stay where it was dealt."""
 
     card: Card
-    stops: tuple[Seat | None, ...]
-
-
-def owners_after(story: Sequence[Call], seats: int) -> list[Seat | None]:
-    """By seat, to whom its card was dealt, after these calls. None if the card came from the deck."""
-    owners: list[Seat | None] = [*range(seats)]
-    for call in story:
-        if call.came != "exchanged":
-            continue
-        if call.other is None:
-            owners[call.seat] = None
-        else:
-            owners[call.seat], owners[call.other] = owners[call.other], owners[call.seat]
-    return owners
-
-
-def given_in(story: Sequence[Call], number: int, cards: Sequence[Card], seat: Seat) -> Card:
-    """The card that this seat gave away in call ``number``; 0 if it is not known where that is now.
-
-    ``cards`` are those known after the whole story, by seat.
-    """
-    dealt_to = owners_after(story[:number], len(cards))[seat]
-    now = owners_after(story, len(cards))
-    return cards[now.index(dealt_to)] if dealt_to is not None and dealt_to in now else 0
+    stops: Track
 
 
 def ways(last: Showdown) -> list[Way]:
     """The cards of a round that moved, the lowest first."""
-    return sorted(_ways(last), key=lambda way: way.card)
-
-
-def _ways(last: Showdown) -> Iterator[Way]:
-    stops: list[tuple[Seat | None, ...]] = [(seat,) for seat in range(len(last.cards))]
-    to_deck = []
-    for call in last.story:
-        if call.came != "exchanged":
-            continue
-        mine = stops[call.seat]
-        if call.other is None:
-            to_deck.append((*mine, None))
-            stops[call.seat] = (None, call.seat)
-        else:
-            stops[call.seat], stops[call.other] = (*stops[call.other], call.seat), (*mine, call.other)
+    held, given = tracks(last.story, len(last.cards))
     # A reshuffle may have taken up what was given to the deck before it.
-    given = to_deck[len(to_deck) - len(last.given) :]
-    yield from (Way(card, way) for card, way in zip(last.given, given, strict=True))
-    yield from (Way(card, way) for card, way in zip(last.cards, stops, strict=True) if len(way) > 1)
+    given = given[len(given) - len(last.given) :]
+    found = [Way(card, way) for card, way in zip(last.given, given, strict=True)]
+    found += [Way(card, way) for card, way in zip(last.cards, held, strict=True) if len(way) > 1]
+    return sorted(found, key=lambda way: way.card)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from operator import attrgetter
 
 from bot.games.cards import face_of, printed_rank, shown_card
 from bot.games.ducksoup.result import result
@@ -11,8 +12,8 @@ from bot.games.ducksoup.things import duck, soup
 from bot.games.ducksoup.told import commentary
 from bot.games.guide import Guide, Step, drawn_example
 from bot.games.length import Length, Lengths
-from bot.games.short import ShortGame, said_points, totals
-from bot.games.steps import Place, Steps
+from bot.games.short import ShortGame, said_points
+from bot.games.steps import DEAL, Place, Steps
 from bot.i18n import N_, Tr
 from bot.screen import Picture
 from bot.table.beats import Beats
@@ -35,29 +36,13 @@ def _length(seats: int, options: Mapping[str, int | str]) -> Length:
 length = Lengths(_length)
 
 
-def _place(view: View) -> Place:
-    return Place(view.deal, len(view.tricks) + 1)
-
-
-def _deal_name(number: int, tr: Tr) -> str:
-    return tr("Deal {deal}", deal=number)
-
-
-def _trick_name(number: int, tr: Tr) -> str:
-    return tr("Trick {n}", n=number)
-
-
-def _next_deal(view: View, tr: Tr) -> str:
-    return _deal_name(view.deal + 1, tr)
-
-
 steps = Steps(
     tells_moves=True,
-    place=_place,
-    chapter_name=_deal_name,
-    step_name=_trick_name,
-    next_deal=_next_deal,
+    place=lambda view: Place(view.deal, len(view.tricks) + 1),
     told=commentary,
+    step=N_("Trick {n}"),
+    chapter=DEAL,
+    next_deal=lambda view, tr: tr(DEAL, n=view.deal + 1),
 )
 
 MOST_TRICKS = len(CARDS) // 2
@@ -149,7 +134,7 @@ short_game = ShortGame(
     pieces=2,
     form=N_("One deal against one bot, in two courses. Your score for the deal counts."),
     finished=_courses_played,
-    points=totals,
+    points=attrgetter("totals"),
     tally=_trick_points,
     said=said_points,
 )

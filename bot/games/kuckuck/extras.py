@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import attrgetter
 
 from bot.games.guide import Guide, Step, drawn_example
 from bot.games.kuckuck.result import past, result
@@ -10,7 +11,7 @@ from bot.games.kuckuck.things import face_of, nest_of
 from bot.games.kuckuck.told import commentary
 from bot.games.length import Length, Lengths
 from bot.games.presenter import Variants
-from bot.games.short import ShortGame, said_points, totals
+from bot.games.short import ShortGame, said_points
 from bot.games.steps import Place, Steps
 from bot.i18n import N_, Tr
 from bot.screen import Picture
@@ -52,29 +53,20 @@ def _length(seats: int, options: Mapping[str, int | str]) -> Length:
 length = Lengths(_length)
 
 
-def _place(view: View) -> Place:
-    return Place(view.round, view.trick)
-
-
-def _round_name(number: int, tr: Tr) -> str:
-    return tr("Round {n}", n=number)
-
-
-def _trick_name(number: int, tr: Tr) -> str:
-    return tr("Trick {n}", n=number)
+ROUND = N_("Round {n}")
 
 
 def _next_deal(view: View, tr: Tr) -> str:
-    return _round_name(view.round + 1, tr) if view.round < view.rounds else ""
+    return tr(ROUND, n=view.round + 1) if view.round < view.rounds else ""
 
 
 steps = Steps(
     tells_moves=True,
-    place=_place,
-    chapter_name=_round_name,
-    step_name=_trick_name,
-    next_deal=_next_deal,
+    place=lambda view: Place(view.round, view.trick),
     told=commentary,
+    step=N_("Trick {n}"),
+    chapter=ROUND,
+    next_deal=_next_deal,
 )
 
 
@@ -161,8 +153,8 @@ short_game = ShortGame(
     pieces=2,
     form=N_("Two rounds at a table of four. Your points count."),
     finished=_rounds_played,
-    points=totals,
-    tally=totals,
+    points=attrgetter("totals"),
+    tally=attrgetter("totals"),
     said=said_points,
     lately=_trick_before,
 )
