@@ -16,7 +16,7 @@ from bot.storage.entries import options_text
 from bot.storage.store import Store
 from bot.table import Table, log
 from bot.table.folding import fold
-from bot.table.marks import MarkedEntry
+from bot.table.replay import MarkedEntry
 from bot.table.results import Result
 from engine.registry import games
 

@@ -24,7 +24,7 @@ from bot.storage import schema
 from bot.storage.store import Store
 from bot.table import Table
 from bot.table.folding import fold
-from bot.table.marks import MarkedEntry
+from bot.table.replay import MarkedEntry
 from bot.table.results import Result
 from cogs.ranking.stored import KeptLeaderboards
 from cogs.ranking.values import A_PAGE, season_at

@@ -13,7 +13,7 @@ from bot.table import Phase, Table, log
 from bot.table.commands import Start
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
-from bot.table.marks import MarkedEntry, mark
+from bot.table.replay import MarkedEntry, mark
 from engine.game import Game
 from engine.registry import games
 

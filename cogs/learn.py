@@ -20,8 +20,7 @@ from bot.ids import GuildId
 from bot.screens.lesson import first_screen
 from bot.table import Phase, Table
 from bot.table.commands import Refused, Start
-from bot.table.lessons import LESSON_SECONDS
-from bot.table.teaching import Chapter
+from bot.table.lessons import LESSON_SECONDS, Chapter
 from engine.registry import games
 
 STILL_ON = N_("This lesson is still on. Leave it first, then begin another.")

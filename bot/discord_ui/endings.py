@@ -18,7 +18,7 @@ from bot.scores.finished import RunningScore
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
 from bot.table.again import is_given_up
-from bot.table.marks import recall
+from bot.table.replay import recall
 
 logger = logs.logger(__name__)
 

@@ -18,7 +18,6 @@ from bot.ids import UserId
 from bot.screen import Screen
 from bot.screens.hosting import bots_page, guests_page, host_page
 from bot.table import Phase, Table
-from bot.table.arranging import NO_SUCH_CHOICE
 from bot.table.commands import (
     Change,
     ChooseTeam,
@@ -31,6 +30,7 @@ from bot.table.commands import (
 )
 from bot.table.deadlines import unhosted
 from bot.table.dealing import Seating
+from bot.table.hosting import NO_SUCH_CHOICE
 from bot.table.requirements import own_seat, require_lobby
 from bot.table.series import IN_A_SERIES
 from engine.minds import LEVELS

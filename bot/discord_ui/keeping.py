@@ -25,9 +25,8 @@ from bot.screens.hosting import guests_page
 from bot.screens.prompts import confirm_moderation
 from bot.screens.tables import table_in_a_line
 from bot.table import Phase, Table
-from bot.table.admission import HOST_DECIDES
-from bot.table.arranging import NO_SUCH_CHOICE
 from bot.table.commands import Admit, Command, Invite, Moderate, Refused, Remove
+from bot.table.hosting import HOST_DECIDES, NO_SUCH_CHOICE
 
 logger = logs.logger(__name__)
 

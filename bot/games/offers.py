@@ -8,8 +8,8 @@ from typing import NamedTuple
 import msgspec
 
 from bot.games.presenter import presenter, variant_of, variants
+from bot.table.lessons import Chapter, coach
 from bot.table.paces import is_pace
-from bot.table.teaching import Chapter, coach
 from engine.minds import LEVELS, Level
 from engine.options import Value, choices
 from engine.registry import games

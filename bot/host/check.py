@@ -21,7 +21,7 @@ from bot.storage.files import damage
 from bot.storage.lease import lock_of
 from bot.storage.migrations import KERNEL, newer, newest, told
 from bot.storage.store import Store
-from bot.table.marks import recall
+from bot.table.replay import recall
 
 OTHERS = 0o077
 """The bits of a file's mode for everybody but its owner."""

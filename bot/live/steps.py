@@ -18,7 +18,7 @@ from bot.table.commands import Command, Expire, Leave
 from bot.table.deadlines import next_deadline
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold, transition
-from bot.table.marks import MarkedEntry, mark
+from bot.table.replay import MarkedEntry, mark
 from bot.table.team_match import second_table
 from engine.game import Event
 

@@ -32,8 +32,8 @@ from bot.table.deadlines import Pace, deadline_after_break, lobby_seconds, next_
 from bot.table.dealing import draw
 from bot.table.folding import evolve, fold
 from bot.table.limits import Limits
-from bot.table.marks import recall
 from bot.table.nouns import Moment, Wanted
+from bot.table.replay import recall
 
 logger = logs.logger(__name__)
 

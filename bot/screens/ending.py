@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from typing import NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
 from bot.games.common import MEDALS, joined
 from bot.games.presenter import presenter
@@ -17,22 +17,14 @@ from bot.screens.sheet import said_of
 from bot.table import Table
 from engine.game import Seat
 
-Ways: TypeAlias = Callable[[Table, Tr], Iterable[Button]]
+Place: TypeAlias = Literal["before the next", "at the table", "for a player"]
+"""Where features offer something below a game that is over.
 
-
-def nowhere(_table: Table, _tr: Tr) -> Iterable[Button]:
-    return ()
-
-
-class Afterwards(NamedTuple):
-    """What a feature offers below a game that is over: ``AFTERWARDS`` in its module ``afterwards``."""
-
-    before_the_next: Ways = nowhere
-    """For everybody: below the score sheet, until the same people go on at another table."""
-    at_table: Ways = nowhere
-    """For everybody: below the score sheet, or at a table that was closed after the deal."""
-    for_player: Ways = nowhere
-    """In the panel of somebody who played the game to its end."""
+To everybody below the score sheet until the same people go on at another table; to everybody there, or at a
+table that was closed after the deal; in the panel of somebody who played the game to its end.
+"""
+Afterwards: TypeAlias = Mapping[Place, Callable[[Table, Tr], Iterable[Button]]]
+"""What a feature offers: ``AFTERWARDS`` in its module ``afterwards``."""
 
 
 def remarks(table: Table, ending: Ending, tr: Tr, *, drawn: bool) -> Iterator[Block]:
@@ -82,19 +74,9 @@ def my_end(table: Table, seat: Seat, ending: Ending, tr: Tr) -> str:
     return "\n".join(lines)
 
 
-def before_the_next(table: Table, tr: Tr) -> tuple[Button, ...]:
-    """The offers of all features to everybody until the next game."""
-    return tuple(button for offers in _found() for button in offers.before_the_next(table, tr))
-
-
-def at_table(table: Table, tr: Tr) -> tuple[Button, ...]:
-    """The offers of all features to everybody."""
-    return tuple(button for offers in _found() for button in offers.at_table(table, tr))
-
-
-def for_player(table: Table, tr: Tr) -> tuple[Button, ...]:
-    """The offers of all features to a player."""
-    return tuple(button for offers in _found() for button in offers.for_player(table, tr))
+def offers(place: Place, table: Table, tr: Tr) -> tuple[Button, ...]:
+    """The offers of all features for this place."""
+    return tuple(button for ways in _found() if place in ways for button in ways[place](table, tr))
 
 
 @cache

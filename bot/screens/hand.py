@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from msgspec.structs import replace
 
 from bot.games.common import Asked, heading, joined, message_link, sitting, small_line
@@ -25,9 +23,9 @@ from bot.screen import (
     close_up,
     says,
 )
-from bot.screens.ending import for_player, my_end
+from bot.screens.ending import my_end, offers
 from bot.screens.guesses import guessing
-from bot.screens.lesson import ENDS, last_screen, standing, with_coach
+from bot.screens.lesson import ENDS, go_on, last_screen, standing, with_coach
 from bot.screens.rules import with_rules
 from bot.screens.table import skip_button, story, why_closed
 from bot.screens.team_match import withheld
@@ -74,21 +72,21 @@ def panel(
             blocks += [Text(f"{slept}\n{small_line(at.about)}"), Row((back,))]
         elif in_beat and table.lesson:
             mine = presenter(table.game).panel(view, at)
-            blocks += standing(mine, table, view, at, tr)
+            blocks += standing(mine, table, view, at)
         elif in_beat and (shown := extra(table.game, Beats)):
             blocks += [*shown.result(view, at), Text(small_line(at.about))]
-            on = Button(tr("Go on"), address("on", table=table.id), style="primary")
-            blocks.append(Row((on, *skip_button(table, tr))))
+            blocks.append(Row((go_on(at), *skip_button(table, tr))))
         else:
             mine = [*presenter(table.game).panel(view, at)]
             if not says(mine, at.about):
                 mine.append(Text(small_line(at.about)))
-            mine = [*(with_coach(mine, table, view, at, tr, advice) if table.lesson else close_up(mine))]
+            mine = [*(with_coach(mine, table, view, at, advice) if table.lesson else close_up(mine))]
             if table.match:  # the message of the table shows no cards
                 blocks += story(table, sitting(table, tr, deadline), in_beat=False)
             blocks += with_rules(mine, table, seat, tr)
             blocks += [Row(skip)] if (skip := skip_button(table, tr)) else []
-        blocks += _guesses(table, seat, tr, in_beat=in_beat)
+        if (user_id := table.players[seat].user) is not None:  # one who is out for good may guess
+            blocks += guessing(table, user_id, tr, in_beat=in_beat)
         blocks += [Text(small_line(where))] if where else []
     elif table.phase is Phase.LOBBY:
         blocks.append(Text(tr("The game has not started yet. Your hand will appear here.")))
@@ -96,19 +94,12 @@ def panel(
         blocks.append(Text(withheld(table.match, tr)))
     elif table.phase is Phase.OVER:
         blocks.append(Text(my_end(table, seat, ending, tr)))
-        if offered := for_player(table, tr):
+        if offered := offers("for a player", table, tr):
             blocks.append(Row(offered))
     else:
         learnt = table.lesson and table.closed in ENDS
         blocks += last_screen(table, seat, tr) if learnt else [Text(why_closed(table, tr))]
     return Screen(tuple(blocks), accent=_accent(table, seat, in_beat=in_beat))
-
-
-def _guesses(table: Table, seat: Seat, tr: Tr, *, in_beat: bool) -> Iterator[Block]:
-    """The question that a player who is out for good can guess at."""
-    user_id = table.players[seat].user
-    if user_id is not None:
-        yield from guessing(table, user_id, tr, in_beat=in_beat)
 
 
 def _accent(table: Table, seat: Seat, *, in_beat: bool) -> int:

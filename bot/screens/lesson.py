@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -17,9 +17,18 @@ from bot.screen import Block, Button, Line, Row, Screen, Text, address, grid
 from bot.screens.choices import words_of
 from bot.table import LEARNER, Table, log
 from bot.table.beats import Beats
-from bot.table.lessons import chapter_of, scene, scene_before, shows_result
+from bot.table.lessons import (
+    Coach,
+    Hint,
+    chapter_of,
+    coach,
+    filled,
+    scene,
+    scene_before,
+    script,
+    shows_result,
+)
 from bot.table.sitting import Sitting
-from bot.table.teaching import Coach, Hint, coach, filled, script
 from engine.game import Action, Seat
 
 ENDS: dict[log.CloseReason, str] = {
@@ -50,23 +59,18 @@ def first_screen(lesson: Taught, tr: Tr) -> Screen:
 
 
 def with_coach(
-    panel: Sequence[Block],
-    table: Table,
-    view: Any,
-    at: Sitting,
-    tr: Tr,
-    advice: Action | None = None,
+    panel: Sequence[Block], table: Table, view: Any, at: Sitting, advice: Action | None
 ) -> list[Block]:
     """The game's panel during a lesson: the coach's words, the advised button marked, and a way out.
 
     ``advice`` is what a strong player would do, where one has thought about it.
     """
-    leave, taught = _leave(table, tr), coach(table.game)
+    leave, taught = _leave(at), coach(table.game)
     if taught is None:  # the coach may have been taken out since the lesson began
         return [*panel, Row((leave,))]
     above = next((place for place, block in enumerate(panel) if isinstance(block, Row)), len(panel))
     texts, rows = list(panel[:above]), panel[above:]
-    hint, now = _hint(table, taught, view, at, tr, advice), scene(table)
+    hint, now = _hint(table, taught, view, at, advice), scene(table)
     line = next((place + 1 for place, block in enumerate(texts) if isinstance(block, Line)), 0)
     texts[line:line] = taught.scene(view, at)
     if now is None:
@@ -82,20 +86,26 @@ def with_coach(
     return [*texts, *marked]
 
 
-def standing(panel: Sequence[Block], table: Table, view: Any, at: Sitting, tr: Tr) -> list[Block]:
+def standing(panel: Sequence[Block], table: Table, view: Any, at: Sitting) -> list[Block]:
     """The last move and its reasons, which stand until the learner presses *Go on*."""
-    on = Button(tr("Go on"), address("on", table=table.id), style="primary")
-    return [*_just_now(panel, table, view, at, tr), Row((on, _leave(table, tr)))]
+    return [*_just_now(panel, table, view, at), Row((go_on(at), _leave(at)))]
+
+
+def go_on(at: Sitting) -> Button:
+    """The button that ends the time for which a result stands."""
+    return Button(at.tr("Go on"), address("on", table=at.table), style="primary")
 
 
 def last_screen(table: Table, seat: Seat, tr: Tr) -> Iterator[Block]:
     """The end of a lesson: its last result, what to remember, and where to go from here."""
     found, reason = chapter_of(table), table.closed or "void"
+    end = tr(ENDS[reason])
     if reason == "learned":
         at = sitting(table, tr, None, seat)
-        yield from _just_now((), table, table.rules.view(table.state, seat), at, tr)
+        yield from _just_now((), table, table.rules.view(table.state, seat), at)
         yield Line()
-    yield Text(_filled(found.end, table, tr) if found and reason == "learned" else tr(ENDS[reason]))
+        end = _filled(found.end, table, at) if found else end
+    yield Text(end)
     lesson = next(
         (one for one in lessons_of(table.game) if one.title == title_of(table.game, table.options)), None
     )
@@ -122,16 +132,17 @@ def _chapters(lesson: Taught, this: int, tr: Tr) -> Iterator[Button]:
             yield Button(tr.of(lesson.game)(found.name), press)
 
 
-def _just_now(panel: Sequence[Block], table: Table, view: Any, at: Sitting, tr: Tr) -> Iterator[Block]:
+def _just_now(panel: Sequence[Block], table: Table, view: Any, at: Sitting) -> Iterator[Block]:
     """The result of a trick or a deal, or what lies on the table; then what the coach says of it."""
     shown, taught, before = extra(table.game, Beats), coach(table.game), scene_before(table)
     if shown and shows_result(table):
-        result = [*shown.result(view, at)]
+        result = list(shown.result(view, at))
     else:
-        result = [*(taught.scene(view, at) if taught else ())] or _texts(panel)
+        texts: list[Block] = [block for block in panel if not isinstance(block, Row)]
+        result = [*(taught.scene(view, at) if taught else ())] or texts
     yield from result
     if before and before.told:
-        told = _filled(before.told, table, tr)
+        told = _filled(before.told, table, at)
     elif taught and not before:
         told = taught.happened(view, at)
     else:
@@ -140,7 +151,7 @@ def _just_now(panel: Sequence[Block], table: Table, view: Any, at: Sitting, tr: 
         yield Text(f"🎓 {told}")
 
 
-def _hint(table: Table, taught: Coach, view: Any, at: Sitting, tr: Tr, advice: Action | None) -> Hint:
+def _hint(table: Table, taught: Coach, view: Any, at: Sitting, advice: Action | None) -> Hint:
     """The words that the learner reads before a choice: the script's where they hold, else the coach's.
 
     The coach has rules of thumb. Where a strong player would do otherwise, its ``advice`` counts.
@@ -149,32 +160,28 @@ def _hint(table: Table, taught: Coach, view: Any, at: Sitting, tr: Tr, advice: A
     if now is None:
         if advice is None or not spoken.advised or advice == spoken.advised:
             return spoken
-        words = escaped(words_of(table, LEARNER, advice, tr))
-        text = tr(
+        words = escaped(words_of(table, LEARNER, advice, at.tr))
+        text = at.tr(
             "Choose **{choice}**: a strong bot has thought ahead from here, and found this best.",
             choice=words,
         )
         return Hint(text, advice, spoken.buttons)
     written = now.moves.get(LEARNER)
     if written is None:  # others play
-        return Hint(_filled(now.hint, table, tr) if now.hint else "")
+        return Hint(_filled(now.hint, table, at) if now.hint else "")
     if written not in at.legal or not spoken.advised or not now.hint:
         return spoken
-    return Hint(_filled(now.hint, table, tr), written, spoken.buttons)
+    return Hint(_filled(now.hint, table, at), written, spoken.buttons)
 
 
-def _filled(text: str, table: Table, tr: Tr) -> str:
+def _filled(text: str, table: Table, at: Sitting) -> str:
     written = script(table.game)
     assert written is not None  # noqa: S101 - it is a text of the script
-    return filled(text, written, sitting(table, tr).names, tr.of(table.game))
+    return filled(text, written, at.names, at.tr)
 
 
-def _texts(panel: Iterable[Block]) -> list[Block]:
-    return [block for block in panel if not isinstance(block, Row)]
-
-
-def _leave(table: Table, tr: Tr) -> Button:
-    return Button(tr("Leave the lesson"), address("quit", table=table.id))
+def _leave(at: Sitting) -> Button:
+    return Button(at.tr("Leave the lesson"), address("quit", table=at.table))
 
 
 def _lit(button: Button) -> str:

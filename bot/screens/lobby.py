@@ -134,8 +134,7 @@ def _waiting(table: Table, tr: Tr) -> tuple[str, ...]:
 
 
 def _next_step(table: Table, tr: Tr) -> str:
-    found = next((player for player in table.players if player.user == table.host), None)
-    host = name_of(found, tr) if found else "?"
+    host = name_of(table.hosting, tr) if table.hosting else "?"
     if table.same:
         return who_starts(table, table.same, host, tr)
     if table.match:

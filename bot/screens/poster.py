@@ -61,13 +61,11 @@ def _names(table: Table, tr: Tr) -> str:
 
 def opened_table(table: Table, role: int, message_id: MessageId, tr: Tr) -> Screen:
     """Pings a role to a table that anybody can join."""
-    host = next((player for player in table.players if player.user == table.host), None)
     link = _link(table, message_id, tr)
-    said = (
-        tr("{name} has opened a table. Join here: {table}", name=name_of(host, tr), table=link)
-        if host
-        else tr("A table is open. Join here: {table}", table=link)
-    )
+    said = tr("A table is open. Join here: {table}", table=link)
+    if table.hosting:
+        name = name_of(table.hosting, tr)
+        said = tr("{name} has opened a table. Join here: {table}", name=name, table=link)
     return Screen((Text(f"<@&{role}> {said}"),))
 
 

@@ -133,7 +133,7 @@ def game_call(table: Table, user_ids: Iterable[UserId], mentioned: Collection[Us
 
 def again_call(table: Table, user_ids: Iterable[UserId], _: Collection[UserId], tr: Tr) -> Screen:
     """A call to the players who were away when the game ended after which this lobby was opened."""
-    host = next((name_of(player, tr) for player in table.players if player.user == table.host), "?")
+    host = name_of(table.hosting, tr) if table.hosting else "?"
     text = tr(
         "⏰ {names} **{host}** wants to play again at {table}.",
         names=" ".join(f"<@{user_id}>" for user_id in user_ids),

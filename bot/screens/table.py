@@ -27,7 +27,7 @@ from bot.scores.ending import UNTOLD, Ending
 from bot.screen import ENDED, Block, Button, Row, Screen, Text, address, close_up, grid, says
 from bot.screens.absences import away_in_words, move_on_buttons
 from bot.screens.again import asked_in_words, compared, next_game
-from bot.screens.ending import at_table, before_the_next, remarks
+from bot.screens.ending import offers, remarks
 from bot.screens.guesses import guesses_in_short
 from bot.screens.lesson import ENDS
 from bot.screens.lobby import lobby_of
@@ -178,11 +178,11 @@ def _over(table: Table, ending: Ending, following: Table | None, tr: Tr, *, draw
     end: list[Block] = [*remarks(table, ending, tr, drawn=drawn)]
     end += [*compared(table, ending, tr), *common_result(table, ending, tr)]
     end += [Text(small_line(guessed))] if (guessed := guesses_in_short(table, tr)) else []
-    looks = at_table(table, tr)
+    looks = offers("at the table", table, tr)
     again = Button(tr("Play again"), address("again", table=table.id), style="success")
     if table.continued is None or ending.given_up:
         same = (Button(tr("Same cards"), address("same", table=table.id)),) if may_repeat(table) else ()
-        end.append(Row((again, *same, *before_the_next(table, tr), *looks)))
+        end.append(Row((again, *same, *offers("before the next", table, tr), *looks)))
     else:
         asked = asked_in_words(following, tr) if following else ""
         end.append(Text(f"{next_game(table, table.continued, ending, tr)}\n{asked}".rstrip()))
@@ -196,7 +196,7 @@ def _closed(table: Table, tr: Tr) -> Screen:
     blocks += [Text(no_common_result(table.match, tr))] if table.match and table.seed else []
     # A table may be void to this process alone while a newer one plays on, so its secret stays secret.
     told = table.seed and table.shared and not table.withheld and table.closed != "void"
-    if told and (looks := at_table(table, tr)):
+    if told and (looks := offers("at the table", table, tr)):
         blocks.append(Row(looks))
     return Screen(tuple(blocks), accent=ENDED)
 

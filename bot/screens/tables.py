@@ -82,7 +82,7 @@ def choose_table(question: str, verb: str, tables: Sequence[Table], tr: Tr) -> S
 
 def table_in_a_line(table: Table, channel: str, age: float, tr: Tr) -> str:
     """An open table in a list to choose from: its channel, its host, and its ``age`` in seconds."""
-    host = next((bare_name(player, tr) for player in table.players if player.user == table.host), "")
+    host = bare_name(table.hosting, tr) if table.hosting else ""
     where = f"#{channel}" if channel else ""
     return " · ".join(filter(None, (heading(table, tr), where, host, lasting(round(age), tr))))[
         :LONGEST_CHOICE

@@ -15,7 +15,7 @@ from bot.storage import notify, schema
 from bot.storage.journal import Journal
 from bot.table import log
 from bot.table.anonymised import anonymised
-from bot.table.marks import MarkedEntry, StoredEntry
+from bot.table.replay import MarkedEntry, StoredEntry
 
 _tables, _entries, _results = schema.tables.c, schema.entries.c, schema.results.c
 

@@ -17,7 +17,7 @@ from bot.storage.repository import Repository
 from bot.storage.results import alone_in, next_in
 from bot.table import Phase, Table, log
 from bot.table.log import Paired, Settled
-from bot.table.marks import MarkedEntry, recall
+from bot.table.replay import MarkedEntry, recall
 
 _tables = schema.tables.c
 

@@ -23,7 +23,7 @@ from bot.storage.journal import given_out
 from bot.storage.repository import Repository
 from bot.table import Table
 from bot.table.anonymised import same_but_for
-from bot.table.marks import recall
+from bot.table.replay import recall
 
 logger = logs.logger(__name__)
 

@@ -79,7 +79,7 @@ entries = Table(
     Column("seq", Integer, primary_key=True, comment="0, 1, 2 … without a gap"),
     Column("at", Float, nullable=False, comment="Unix time"),
     Column("entry", Text, nullable=False, comment="bot.table.log, as JSON"),
-    Column("mark", String(8), comment="bot.table.marks, after an action"),
+    Column("mark", String(8), comment="bot.table.replay, after an action"),
 )
 
 sitters = Table(

@@ -40,7 +40,7 @@ from bot.storage.results import next_in
 from bot.storage.settings import Guilds, People
 from bot.storage.writer import Writer
 from bot.table import log
-from bot.table.marks import MarkedEntry, StoredEntry
+from bot.table.replay import MarkedEntry, StoredEntry
 from bot.table.results import Result
 
 _tables, _entries = schema.tables.c, schema.entries.c

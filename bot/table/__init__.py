@@ -13,7 +13,7 @@ import msgspec
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.table import dealing, log
 from bot.table.ahead import Turn, answer_in, turn_in
-from bot.table.nouns import Asked, Door, Guesser, Player, keeps_seat
+from bot.table.nouns import Asked, Door, Guesser, Player
 from bot.table.occasions import PLAIN, Lesson, Match, Occasion, Repeated, Series
 from bot.table.paces import BY_POST
 from bot.table.results import Ranked, Result, ranking, results
@@ -137,7 +137,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     @property
     def kept(self) -> tuple[Asked, ...]:
         """Those for whom a seat of the lobby is kept for a while. Nobody else can take these seats."""
-        return tuple(asked for asked in self.asked if keeps_seat(asked))
+        return tuple(asked for asked in self.asked if asked.kept)
 
     @property
     def lesson(self) -> bool:
@@ -151,7 +151,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def script(self) -> str:
-        """The key of the chapter (`bot.table.teaching`) that this lesson plays. "": none."""
+        """The key of the chapter (`bot.table.lessons`) that this lesson plays. "": none."""
         return self.occasion.script if isinstance(self.occasion, Lesson) else ""
 
     @property
@@ -212,6 +212,11 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     def seed_text(self, aliases: tuple[str, ...]) -> str:
         """The text whose SHA-256 is the seed, with the players of the lobby."""
         return self.sealed.seed_text(self.opened.beside or self.id, aliases)
+
+    @property
+    def hosting(self) -> Player | None:
+        """The host as a player, where they sit here."""
+        return next((player for player in self.players if player.user == self.host), None)
 
     @property
     def people(self) -> tuple[UserId, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
-import msgspec
+from msgspec.structs import replace
 
 from bot.i18n import N_
 from bot.ids import UserId
@@ -34,9 +34,7 @@ def next_table(ended: Table, user_id: UserId, drawn: Drawn, now: float) -> tuple
 
     The others are asked. A seat is kept for a while for each of them who was there at the end.
     """
-    opened = msgspec.structs.replace(
-        _opened(ended, user_id, drawn), seating=ended.seating, series=next_series(ended)
-    )
+    opened = replace(_opened(ended, user_id, drawn), seating=ended.seating, series=next_series(ended))
     return opened, [*_seats(ended, user_id, now), *_same_door(ended)]
 
 
@@ -134,8 +132,8 @@ def same_cards(ended: Table, user_id: UserId, drawn: Drawn, now: float) -> tuple
     if ended.same is None:
         same = Repeated(ended.seed, first_seats(ended), (ended.id,))
     else:
-        same = msgspec.structs.replace(ended.same, earlier=(*ended.same.earlier, ended.id))
-    opened = msgspec.structs.replace(_opened(ended, user_id, drawn), same=same)
+        same = replace(ended.same, earlier=(*ended.same.earlier, ended.id))
+    opened = replace(_opened(ended, user_id, drawn), same=same)
     return opened, [*_people(ended, user_id, same, now)]
 
 

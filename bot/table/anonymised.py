@@ -10,14 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from bot.ids import UserId
 from bot.table import Table, log
 from bot.table.dealing import sha
 from bot.table.nouns import Player
-
-NO_SALT = {"salt": "", "salted": ""}
 
 
 def anonymised(entries: Mapping[int, log.Entry], user_id: UserId, nobody: UserId) -> dict[int, log.Entry]:
@@ -32,7 +30,7 @@ def _sealed(entry: log.Entry) -> log.Entry:
     """The entry without its salt. The SHA-256 of that stays."""
     if not isinstance(entry, log.Opened) or entry.salted:
         return entry
-    return msgspec.structs.replace(entry, salt="", salted=sha(entry.salt))
+    return replace(entry, salt="", salted=sha(entry.salt))
 
 
 def _dealt_to(entries: Iterable[log.Entry], user_id: UserId) -> bool:
@@ -63,11 +61,11 @@ def _contents(table: Table, user_id: UserId, nobody: UserId) -> tuple[Any, ...]:
     def nameless(player: Player) -> Player:
         if player.user not in (user_id, nobody):
             return player
-        return msgspec.structs.replace(player, user=nobody, name="")
+        return replace(player, user=nobody, name="")
 
     return (
         *(table.seq, table.phase, table.closed, table.continued),
-        msgspec.structs.replace(table.opened.without(user_id, nobody), **NO_SALT),
+        replace(table.opened.without(user_id, nobody), salt="", salted=""),
         *(table.seed, table.state, table.commitment, table.posted),
         replaced(table.host),
         [nameless(player) for player in table.players],
@@ -79,9 +77,7 @@ def _contents(table: Table, user_id: UserId, nobody: UserId) -> tuple[Any, ...]:
             for users in (table.votes, table.door.guests, table.door.unwelcome)
         ),
         {
-            replaced(user): msgspec.structs.replace(guesser, name="")
-            if user in (user_id, nobody)
-            else guesser
+            replaced(user): replace(guesser, name="") if user in (user_id, nobody) else guesser
             for user, guesser in table.guessers.items()
         },
     )

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from bot.i18n import N_
-from bot.ids import MessageId, UserId
+from bot.ids import UserId
 from bot.table import Phase, Table, log
-from bot.table.admission import keep, require_welcome
 from bot.table.ahead import Hand
-from bot.table.arranging import arrange, bots_of_start
 from bot.table.away import come_back, plan, stay_away
 from bot.table.commands import (
     Act,
@@ -37,6 +34,7 @@ from bot.table.commands import (
 from bot.table.dealing import sha
 from bot.table.folding import evolve, fold
 from bot.table.guessing import guess
+from bot.table.hosting import arrange, bots_of_start, keep, require_welcome
 from bot.table.house import house_choice
 from bot.table.lessons import is_learned, stacked_seed
 from bot.table.nouns import is_asked
@@ -57,7 +55,6 @@ from bot.table.seats import seat_for
 from bot.table.votes import carried, still_asked, vote_to_close, vote_to_move_on
 from engine.game import WAIT, Action, Seat
 
-NO_THOUGHTS: Mapping[Seat, Action] = MappingProxyType({})
 MISSES_TO_AWAY = 2
 """After this many missed decisions in a row the house plays the seat."""
 
@@ -85,7 +82,7 @@ def _entries_for(table: Table, command: Command) -> tuple[log.Entry, ...]:
         case Leave(user):
             return _leave(table, user)
         case ShowSeal(message):
-            return _show_seal(table, message)
+            return (log.Posted(message),) if table.unshown else ()
         case Start(user, unhosted):
             return _start(table, user, unhosted)
         case VoteToClose(user) if table.phase is not Phase.LOBBY:
@@ -148,10 +145,6 @@ def _leave(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
         return (log.Closed("dropped"),)
     after = evolve(table, left)
     return (left,) if after.people else (left, *_without_people(after, "empty"))
-
-
-def _show_seal(table: Table, message_id: MessageId) -> tuple[log.Entry, ...]:
-    return (log.Posted(message_id),) if table.unshown else ()
 
 
 def _start(table: Table, user_id: UserId, unhosted: bool) -> tuple[log.Entry, ...]:
@@ -219,14 +212,14 @@ def _decide_ahead(table: Table, user_id: UserId, action: Action, hand: Hand) -> 
     return (*back, decided)
 
 
-def _after_pause(table: Table, thoughts: Mapping[Seat, Action] = NO_THOUGHTS) -> tuple[log.Entry, ...]:
+def _after_pause(table: Table, thoughts: Mapping[Seat, Action]) -> tuple[log.Entry, ...]:
     for seat, offered in table.house_callers():
         if called := house_choice(table, seat, offered):
             return (log.Acted(seat, called, "house"),)
     return _due(table, thoughts)
 
 
-def _due(table: Table, thoughts: Mapping[Seat, Action] = NO_THOUGHTS) -> tuple[log.Entry, ...]:
+def _due(table: Table, thoughts: Mapping[Seat, Action]) -> tuple[log.Entry, ...]:
     """The actions of the house where it has to act, and those that were decided ahead."""
     choices = [
         (seat, house_choice(table, seat, table.rules.legal(table.state, seat), thoughts.get(seat)))
@@ -245,7 +238,7 @@ def _without_people(table: Table, reason: log.CloseReason) -> tuple[log.Entry, .
     entries: list[log.Entry] = [log.Left(late.user) for late in table.late if late.user is not None]
     table = fold(table, entries)
     while table.phase is Phase.PLAYING:
-        entries += (acted := _after_pause(table))
+        entries += (acted := _after_pause(table, {}))
         table = fold(table, acted)
     return tuple(entries)
 
@@ -273,7 +266,7 @@ def _expire(table: Table, now: float) -> tuple[log.Entry, ...]:
         return _without_people(table, "unplayed")
     if table.lesson and not table.brief:
         return (log.Closed("silent"),)
-    entries = list(_due(table))
+    entries = list(_due(table, {}))
     for seat in sorted(table.prompt.seats - {*table.house_seats, *table.ahead_seats}):
         entries.append(_when_time_is_up(table, seat))
         if not table.prompt.brief and table.players[seat].misses + 1 >= MISSES_TO_AWAY:

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import reduce
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.ids import UserId
 from bot.table import Phase, Table, dealing, log
-from bot.table.admission import admitting
 from bot.table.again import seated
 from bot.table.ahead import Ahead, Hand
 from bot.table.away import planned, presence
 from bot.table.guessing import compared, guessed
-from bot.table.nouns import Asked, Player, let_go, place_for, renamed_asked, without
+from bot.table.hosting import admitting
+from bot.table.nouns import Asked, Player, is_asked
 from bot.table.occasions import PLAIN, Lesson, Match, Occasion, OfEvening, Repeated
 from bot.table.seats import relieved
 from bot.table.series import with_points
 from bot.table.team_match import began, matched
 from engine.game import Action, Event, Seat
+
+Named = TypeVar("Named", Player, Asked)
 
 
 class Transition(NamedTuple):
@@ -43,7 +46,7 @@ def transition(table: Table, entry: log.Entry) -> Transition:
             after, events = _start(table, entry)
         case _:
             after, events = matched(_after(table, entry), entry), ()
-    return Transition(table, entry, msgspec.structs.replace(after, seq=table.seq + 1), events)
+    return Transition(table, entry, replace(after, seq=table.seq + 1), events)
 
 
 def transitions(table: Table, entries: Iterable[log.Entry | None]) -> Iterator[Transition]:
@@ -73,21 +76,23 @@ def fold(table: Table, entries: Iterable[log.Entry]) -> Table:
 def renamed(table: Table, user_id: UserId, name: str) -> Table:
     """The table with this person under this name, wherever they have or had a seat, or guess."""
 
-    def known(players: tuple[Player, ...]) -> tuple[Player, ...]:
-        return tuple(msgspec.structs.replace(p, name=name) if p.user == user_id else p for p in players)
+    def known(one: Named) -> Named:
+        return replace(one, name=name) if one.user == user_id else one
 
-    replace = msgspec.structs.replace
-    former = tuple((seat, player) for seat, p in table.former for player in known((p,)))
-    asked = renamed_asked(table.asked, user_id, name)
-    table = replace(table, players=known(table.players), late=known(table.late), former=former, asked=asked)
-    if user_id in table.guessers:
-        guesser = replace(table.guessers[user_id], name=name)
-        table = replace(table, guessers={**table.guessers, user_id: guesser})
-    return table
+    guessers = table.guessers
+    if user_id in guessers:
+        guessers = {**guessers, user_id: replace(guessers[user_id], name=name)}
+    return replace(
+        table,
+        players=tuple(map(known, table.players)),
+        late=tuple(map(known, table.late)),
+        former=tuple((seat, known(player)) for seat, player in table.former),
+        asked=tuple(map(known, table.asked)),
+        guessers=guessers,
+    )
 
 
 def _after(table: Table, entry: log.Entry) -> Table:
-    replace = msgspec.structs.replace
     match entry:
         case log.Opened():
             return replace(table, opened=entry, host=entry.host, occasion=_occasion(entry))
@@ -150,25 +155,23 @@ def _gathered(
     table: Table,
     entry: log.Posted | log.Joined | log.HouseJoined | log.HouseLeft | log.AskedAgain | log.LetGo,
 ) -> Table:
-    replace = msgspec.structs.replace
     match entry:
         case log.Posted(message):
             return replace(table, posted=message)
         case log.Joined(user, name):
-            place = place_for(table.asked, user, table.seq)
-            players = sorted(
-                (*table.players, Player(user=user, name=name, place=place)), key=lambda player: player.place
-            )
-            return replace(table, players=tuple(players), asked=without(table.asked, user))
+            place = next((asked.place for asked in table.asked if asked.user == user), table.seq)
+            joined = (*table.players, Player(user=user, name=name, place=place))
+            players = tuple(sorted(joined, key=lambda player: player.place))
+            return replace(table, players=players, asked=_without(table.asked, user))
         case log.HouseJoined(bird):
             return replace(table, players=(*table.players, Player(bird=bird, place=table.seq)))
         case log.AskedAgain(user, name, until):
             return replace(table, asked=(*table.asked, Asked(user, name, until, table.seq)))
         case log.LetGo():
-            return replace(table, asked=let_go(table.asked))
+            return replace(table, asked=tuple(replace(asked, free=True) for asked in table.asked))
         case log.HouseLeft(bird):
-            left = tuple(p for p in table.players if p.user is not None or p.bird != bird)
-            return replace(table, players=left)
+            stay = tuple(p for p in table.players if p.user is not None or p.bird != bird)
+            return replace(table, players=stay)
 
 
 def _start(table: Table, started: log.Started) -> tuple[Table, tuple[Event, ...]]:
@@ -176,15 +179,13 @@ def _start(table: Table, started: log.Started) -> tuple[Table, tuple[Event, ...]
     rules, players = table.rules, _seated(table, started)
     options = msgspec.convert(started.options, rules.Options)
     state, events = rules.new(len(players), options, started.seed)
-    after = msgspec.structs.replace(
-        table, phase=Phase.PLAYING, seed=started.seed, state=state, players=players, asked=()
-    )
+    after = replace(table, phase=Phase.PLAYING, seed=started.seed, state=state, players=players, asked=())
     return after, events
 
 
 def _seated(table: Table, started: log.Started) -> tuple[Player, ...]:
     """Who was in the lobby, by seat. A learner keeps theirs, and all do where no seats are drawn."""
-    listed = [msgspec.structs.replace(player, place=0) for player in table.players]
+    listed = [replace(player, place=0) for player in table.players]
     players = with_points(listed, table.series)
     match table.occasion:
         case Repeated() as same if started.people:
@@ -213,9 +214,9 @@ def _act(table: Table, seat: Seat, action: Action, by: log.By) -> tuple[Table, t
     ) or ahead is not player.ahead:
         table = _with_player(table, seat, misses=slept, acted=acted, stood_in=stood_in, ahead=ahead)
     phase = Phase.PLAYING if rules.outcome(state) is None else Phase.OVER
-    table = msgspec.structs.replace(table, state=state, phase=phase)
+    table = replace(table, state=state, phase=phase)
     if table.prompt.turn != prompt.turn:
-        table = msgspec.structs.replace(table, changes={}, impatient=frozenset())
+        table = replace(table, changes={}, impatient=frozenset())
     elif seat not in prompt.seats:
         table = _changed(table, seat)
     if table.late and table.prompt.deal > prompt.deal:
@@ -226,7 +227,7 @@ def _act(table: Table, seat: Seat, action: Action, by: log.By) -> tuple[Table, t
 def _changed(table: Table, seat: Seat) -> Table:
     """This seat has changed its mind once more."""
     changes = {**table.changes, seat: table.changes.get(seat, 0) + 1}
-    return msgspec.structs.replace(table, changes=changes)
+    return replace(table, changes=changes)
 
 
 def _misses(player: Player, by: log.By, in_turn: bool) -> int:
@@ -237,19 +238,24 @@ def _misses(player: Player, by: log.By, in_turn: bool) -> int:
 
 
 def _left(table: Table, user_id: UserId) -> Table:
-    if any(asked.user == user_id for asked in table.asked):
-        return msgspec.structs.replace(table, asked=without(table.asked, user_id))
+    if is_asked(table.asked, user_id):
+        return replace(table, asked=_without(table.asked, user_id))
     if table.seat(user_id) is None and table.expects(user_id):
-        return msgspec.structs.replace(table, late=tuple(p for p in table.late if p.user != user_id))
+        return replace(table, late=_without(table.late, user_id))
     if table.phase is Phase.LOBBY:
-        table = msgspec.structs.replace(table, players=tuple(p for p in table.players if p.user != user_id))
+        table = replace(table, players=_without(table.players, user_id))
     else:
         seat = next(s for s, p in enumerate(table.players) if p.user == user_id and not p.gone)
         table = _with_player(table, seat, gone=True)
     host = table.people[0] if user_id == table.host and table.people else table.host
-    return msgspec.structs.replace(table, host=host)
+    return replace(table, host=host)
+
+
+def _without(people: tuple[Named, ...], user_id: UserId) -> tuple[Named, ...]:
+    """The people except this user."""
+    return tuple(one for one in people if one.user != user_id)
 
 
 def _with_player(table: Table, seat: Seat, **changes: float | Ahead | None) -> Table:
-    player = msgspec.structs.replace(table.players[seat], **changes)
-    return msgspec.structs.replace(table, players=(*table.players[:seat], player, *table.players[seat + 1 :]))
+    player = replace(table.players[seat], **changes)
+    return replace(table, players=(*table.players[:seat], player, *table.players[seat + 1 :]))

@@ -1,15 +1,189 @@
-"""A lesson: a short game of one person against the house, with a coach, that counts for nothing."""
+"""A lesson: a short game of one person against the house, with a coach, that counts for nothing.
+
+While it is where its script says, house players follow that and the coach speaks its words. Once the learner
+has played something else, the house plays as ever, and the coach has its own say.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import cache
+from random import Random
+from string import Formatter
+from typing import Any, NamedTuple, Protocol, cast
 
+import msgspec
+
+from bot.i18n import Tr
+from bot.parts import part
+from bot.screen import Block, Button
 from bot.table import LEARNER, Phase, Table
-from bot.table.teaching import Chapter, Scene, chapter, coach, line, script, seed
-from engine.game import WAIT, Action, Seat
+from bot.table.sitting import Sitting
+from engine.game import WAIT, Action, Seat, State
+from engine.minds import strong
+from engine.registry import games
+from engine.shuffle import stacked
 
 LESSON_SECONDS = 780
 """A lesson ends after this many seconds without a press: its panel can be drawn a little longer than that."""
+ENDLESS = 1_000
+"""The deals of a chapter that its coach alone brings to an end."""
+
+
+class Scene(NamedTuple):
+    """One decision, or several at once, and what is said before and after it: catalogue messages."""
+
+    moves: Mapping[Seat, Action]
+    hint: str = ""
+    """What the learner reads while they choose. Empty: the game's coach speaks."""
+    told: str = ""
+    """What they read after it, until they press *Go on*. Empty: nothing, and no stop but for a result."""
+
+
+class Chapter(NamedTuple):
+    """One lesson, from its first screen to its last."""
+
+    key: str
+    """Stands in the log of a table for ever. Empty where there are no scenes."""
+    name: str
+    """On its button: a catalogue message."""
+    about: str
+    """The first screen: what the game is, and how one wins. A catalogue message; only the first has one."""
+    options: Mapping[str, str | int]
+    seats: int
+    """How many players it has. The learner has seat 0."""
+    deals: int = ENDLESS
+    """After this deal it ends, even if the learner has left the script."""
+    packs: Mapping[str, Sequence[Any]] = {}
+    """With what each shuffled pack begins, by its label."""
+    scenes: tuple[Scene, ...] = ()
+    """What is played and said in it. Empty: its coach alone teaches, and brings it to an end."""
+    end: str = ""
+    """The last screen: what to remember, and what a whole game has besides. A catalogue message."""
+
+
+def _no_word(name: str, _tr: Tr) -> str:
+    """All cards stand in the texts."""
+    raise KeyError(name)
+
+
+class Script(NamedTuple):
+    """How the words of a game's scenes are fitted to a table."""
+
+    deals_apart: bool
+    """True: each deal tells a story of its own, which holds whatever the deals before have brought."""
+    compared: Callable[[Any], Hashable]
+    """What of a state the words of a scene are about. Equal: the table is where the script says."""
+    word: Callable[[str, Tr], str] = _no_word
+    """What stands for ``{name}`` in a text, such as a card. Players are ``{p1}`` … ``{p4}``."""
+
+
+class Hint(NamedTuple):
+    """What the learner can do now, which choice is sound, and why."""
+
+    text: str
+    advised: Action | None = None
+    """The action that the text advises. None when the learner has nothing to do."""
+    buttons: tuple[Button, ...] = ()
+    """Buttons that the game's own panel does not have, because there one simply lets time run out."""
+
+
+class Coach(Protocol):
+    """What a module `bot.games.<game>.lesson` offers. A coach sees the learner's own view and nothing else.
+
+    A game without it is not offered by `/learn`. Its texts are in the catalogue of the game's name.
+    """
+
+    @property
+    def lessons(self) -> Mapping[str, Sequence[Chapter]]:
+        """The chapters of each lesson, by the lesson's title; the first is the one to begin with."""
+
+    @property
+    def script(self) -> Script | None:
+        """How the chapters are followed. None where they have no scenes: then the coach alone teaches."""
+
+    def is_over(self, view: Any) -> bool:
+        """True once the learner has seen everything that the lesson is meant to show."""
+
+    def scene(self, view: Any, at: Sitting) -> Sequence[Block]:
+        """What the shared message would show beside the learner's panel."""
+
+    def happened(self, view: Any, at: Sitting) -> str:
+        """What the last move led to, and why. Before the first move: what the game is about."""
+
+    def hint(self, view: Any, at: Sitting) -> Hint:
+        """What the learner can do now."""
+
+
+class Line(NamedTuple):
+    """A chapter played through as it is written."""
+
+    states: tuple[State, ...]
+    """The state before each scene, and the one after the last."""
+    places: Mapping[Hashable, int]
+    """The index of each, by what is compared."""
+    turns: Mapping[tuple[int, Seat], Action]
+    """What each seat says in its first turn of each deal."""
+
+
+@cache
+def coach(game: str) -> Coach | None:
+    """The coach of the game with this key, or None if it has no coach."""
+    return cast("Coach | None", part(game, "lesson"))
+
+
+def script(game: str) -> Script | None:
+    """The script of the game with this key, or None if it has none."""
+    found = coach(game)
+    return found.script if found else None
+
+
+@cache
+def chapter(game: str, key: str) -> Chapter | None:
+    """The chapter of this key, or None where there is none (any more)."""
+    taught = coach(game)
+    chapters = (found for lesson in taught.lessons.values() for found in lesson) if taught else ()
+    return next((found for found in chapters if found.key == key), None)
+
+
+def seed(of: Chapter) -> str:
+    """The seed of its deals."""
+    return stacked(of.packs)
+
+
+@cache
+def line(game: str, key: str) -> Line:
+    """A chapter's line of play. Raises IllegalAction where the rules do not allow what is written."""
+    written, found, rules = script(game), chapter(game, key), games()[game]
+    assert written is not None  # noqa: S101 - the caller has found it
+    assert found is not None  # noqa: S101
+    options = msgspec.convert(found.options, rules.Options)
+    state = rules.new(found.seats, options, seed(found)).state
+    states, turns = [state], dict[tuple[int, Seat], Action]()
+    for scene in found.scenes:
+        for seat, action in scene.moves.items():
+            prompt = rules.prompt(state)
+            if not prompt.brief:
+                turns.setdefault((prompt.deal, seat), action)
+            state = rules.apply(state, seat, action).state
+        states.append(state)
+    places = {written.compared(state): place for place, state in enumerate(states)}
+    return Line(tuple(states), places, turns)
+
+
+def filled(text: str, written: Script, names: Sequence[str], tr: Tr) -> str:
+    """A text of the script in the reader's language, with the players' names and the cards filled in."""
+    fields = {name for _, name, _, _ in Formatter().parse(text) if name}
+    players = {f"p{seat}": name for seat, name in enumerate(names)}
+    return tr(text, **{name: players.get(name) or written.word(name, tr) for name in fields})
+
+
+def best(game: str, view: Any, legal: Sequence[Action]) -> Action:
+    """The choice that the strong player likes best, where it imagines no worlds to find it."""
+    mind = strong(games()[game])
+    assert mind is not None  # noqa: S101 - the coach of such a game asks
+    worths = mind.weigh(view, legal, Random(0), 0).worths  # noqa: S311 - it makes no use of chance
+    return max(zip(worths, legal, strict=True), key=lambda found: found[0])[1]
 
 
 def is_learned(table: Table) -> bool:

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from bot.i18n import N_
 from bot.ids import ChannelId, GuildId, UserId, is_outside
 from bot.table import Table
-from bot.table.arranging import arrange
 from bot.table.commands import Change, Command, Refused, Start
 from bot.table.folding import fold
+from bot.table.hosting import arrange
 from bot.table.paces import BY_POST
 
 ALONE_BY_POST_PER_HOST, ALONE_BY_POST_PER_CHANNEL = 1, 2

@@ -42,7 +42,7 @@ class Lesson(Occasion, frozen=True, gc=False):
     shared: ClassVar[bool] = False
     rated: ClassVar[bool] = False
     script: str = ""
-    """The key of the chapter (`bot.table.teaching`) that it plays. "": none."""
+    """The key of the chapter (`bot.table.lessons`) that it plays. "": none."""
 
 
 class OfEvening(Occasion, frozen=True, gc=False):
@@ -106,10 +106,6 @@ class Repeated(Occasion, frozen=True, omit_defaults=True, gc=False):
     def owner(self, seat: Seat) -> UserId:
         """Who plays this seat here, or `NO_PERSON`."""
         return self.seats[(seat - self.moved) % len(self.seats)]
-
-    def seat_of(self, user_id: UserId) -> Seat:
-        """The seat that the user has here. Raises ValueError where they have none."""
-        return (self.seats.index(user_id) + self.moved) % len(self.seats)
 
     def without(self, user_id: UserId, nobody: UserId) -> Repeated:
         """The same with ``nobody`` in the place of the user."""

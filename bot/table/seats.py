@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import msgspec
+from msgspec.structs import replace
 
 from bot.i18n import N_
 from bot.ids import UserId
@@ -62,7 +62,7 @@ def relieved(table: Table) -> Table:
     for seat, late in seated.items():
         before = players[seat]
         if before.user == late.user:
-            players[seat] = msgspec.structs.replace(
+            players[seat] = replace(
                 before,
                 name=late.name,
                 since=table.prompt.deal,
@@ -76,9 +76,9 @@ def relieved(table: Table) -> Table:
             continue
         if before.user is not None:
             former.append((seat, before))
-        players[seat] = msgspec.structs.replace(late, late=True, claim=None, since=table.prompt.deal)
+        players[seat] = replace(late, late=True, claim=None, since=table.prompt.deal)
     waiting = tuple(player for player in table.late if player not in seated.values())
-    return msgspec.structs.replace(table, players=tuple(players), former=tuple(former), late=waiting)
+    return replace(table, players=tuple(players), former=tuple(former), late=waiting)
 
 
 def _somebody_is_nameless(table: Table) -> bool:

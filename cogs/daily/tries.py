@@ -18,7 +18,7 @@ from bot.table.beats import Beats
 from bot.table.folding import Transition, fold, transitions
 from bot.table.house import house_choice
 from bot.table.lessons import LESSON_SECONDS
-from bot.table.marks import mark
+from bot.table.replay import mark
 from cogs.daily.days import BEST, BETWEEN, LAST, Deal, Result, Void
 from engine.game import Action
 

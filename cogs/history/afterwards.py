@@ -20,4 +20,4 @@ def ways(table: Table, tr: Tr) -> Iterator[Button]:
     yield Button(tr("Verify"), address("verify", table=table.id))
 
 
-AFTERWARDS = Afterwards(at_table=ways)
+AFTERWARDS: Afterwards = {"at the table": ways}

@@ -17,4 +17,4 @@ def ways(table: Table, tr: Tr) -> Iterator[Button]:
         yield Button(tr("Review"), address("review 0 new", table=table.id))
 
 
-AFTERWARDS = Afterwards(for_player=ways)
+AFTERWARDS: Afterwards = {"for a player": ways}

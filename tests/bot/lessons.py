@@ -14,8 +14,7 @@ from bot.table.commands import Act, Expire, PauseOver, Start
 from bot.table.dealing import sha
 from bot.table.decisions import decide
 from bot.table.folding import fold, transitions
-from bot.table.lessons import LESSON_SECONDS, scene
-from bot.table.teaching import Hint, coach
+from bot.table.lessons import LESSON_SECONDS, Hint, coach, scene
 from engine.game import Action, Event
 
 ANN = UserId(100)

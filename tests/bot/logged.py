@@ -11,7 +11,7 @@ from bot.storage.entries import StoredTable
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
 from bot.table.folding import fold
-from bot.table.marks import MarkedEntry
+from bot.table.replay import MarkedEntry
 from tests.engine.contract import FEW_SETTINGS, Setting
 
 

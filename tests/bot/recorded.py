@@ -13,8 +13,7 @@ from bot.table.commands import Start
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
 from bot.table.log import By
-from bot.table.marks import mark
-from bot.table.replay import Replay, replay
+from bot.table.replay import Replay, mark, replay
 from tests.bot.drawn import HOST, lobby
 from tests.engine.contract import Setting
 

@@ -22,7 +22,7 @@ from bot.discord_ui.permissions import INVITED_WITH
 from bot.ids import ChannelId, GuildId, UserId
 from bot.table import Table, log
 from bot.table.commands import Act
-from bot.table.marks import MarkedEntry
+from bot.table.replay import MarkedEntry
 from bot.table.results import Result
 from engine.game import Seat, State, Step
 from engine.registry import games

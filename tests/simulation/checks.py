@@ -16,7 +16,7 @@ from bot.screens.table import table_message
 from bot.table import Table, log
 from bot.table.ahead import PRESS
 from bot.table.folding import evolve
-from bot.table.marks import recall
+from bot.table.replay import recall
 from tests.cogs.reading import faces
 from tests.simulation.crowd import Crowd, Pressed
 from tests.simulation.world import World

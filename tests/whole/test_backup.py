@@ -13,7 +13,7 @@ from bot.ids import ChannelId, GuildId, UserId
 from bot.storage.files import back_up
 from bot.storage.store import Store
 from bot.table import log
-from bot.table.marks import MarkedEntry
+from bot.table.replay import MarkedEntry
 from tests.whole.command_line import run
 from tests.whole.conftest import Call
 

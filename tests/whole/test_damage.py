@@ -8,7 +8,7 @@ import pytest
 from bot.ids import ChannelId, GuildId, UserId
 from bot.storage.store import Store
 from bot.table import log
-from bot.table.marks import MarkedEntry
+from bot.table.replay import MarkedEntry
 from tests.faults import FaultyPlayground
 from tests.whole.command_line import at
 from tests.whole.conftest import Call

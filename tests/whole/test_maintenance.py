@@ -25,7 +25,7 @@ from bot.storage.store import Store
 from bot.table import Phase, Table, log
 from bot.table.commands import Join, SetHouse, Start
 from bot.table.deadlines import Pace
-from bot.table.marks import recall
+from bot.table.replay import recall
 from tests.bot.logged import finish, setting_of
 from tests.bot.people import SEALED
 from tests.bot.service import execute, on_both

@@ -9,7 +9,7 @@ from bot.ids import TableId
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
 from bot.table.folding import fold
-from bot.table.marks import recall
+from bot.table.replay import recall
 from cogs.ranking.stored import KeptLeaderboards
 from playground import Member
 from tests.bot.logged import entries_of

@@ -10,7 +10,7 @@ from bot.host.maintenance import NoReport, report
 from bot.ids import GuildId, TableId
 from bot.storage.store import Store
 from bot.table import log
-from bot.table.marks import MarkedEntry
+from bot.table.replay import MarkedEntry
 from tests.bot.recorded import recorded, replayed
 from tests.engine.contract import biggest_of
 from tests.whole.conftest import Call

@@ -11,7 +11,7 @@ from aiohttp import web
 from bot.i18n import Tr
 from bot.storage.store import Store
 from bot.table import log
-from bot.table.marks import recall
+from bot.table.replay import recall
 from playground import Member
 from playground.embedded import discord as embedded
 from playground.rest import Rest

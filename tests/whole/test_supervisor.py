@@ -13,7 +13,7 @@ from bot import start as command
 from bot.ids import TableId
 from bot.storage.store import Store
 from bot.table import log
-from bot.table.marks import recall
+from bot.table.replay import recall
 from playground import Member
 from tests.bot.logged import entries_of
 from tests.cogs.reading import answer_of, cards, chosen, text

@@ -12,8 +12,8 @@ from bot.games.coucou.seats import round_the_table
 from bot.games.coucou.told import in_a_call, lost
 from bot.i18n import N_
 from bot.screen import Block, Text
+from bot.table.lessons import Chapter, Hint, Scene, Script, best
 from bot.table.sitting import Sitting
-from bot.table.teaching import Chapter, Hint, Scene, Script, best
 from engine.game import Seat
 from engine.games.coucou.nouns import KING, WORTH, Showdown, State, View
 

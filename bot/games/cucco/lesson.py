@@ -14,8 +14,8 @@ from bot.games.cucco.told import own_result
 from bot.i18n import N_, Tr
 from bot.names import escaped
 from bot.screen import Block, Button, Text
+from bot.table.lessons import Chapter, Hint, Scene, Script, best
 from bot.table.sitting import Sitting
-from bot.table.teaching import Chapter, Hint, Scene, Script, best
 from engine.game import WAIT, Seat
 from engine.games.cucco.nouns import CEREMONY, CLOWN, HORSE, HOUSE, OWL, Request, State, View
 from engine.games.cucco.rounds import price_of

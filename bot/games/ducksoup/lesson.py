@@ -9,8 +9,8 @@ from bot.games.ducksoup.told import happened as told_to
 from bot.games.ducksoup.told import of_trick
 from bot.i18n import N_, Tr
 from bot.screen import Block
+from bot.table.lessons import Chapter, Hint, Scene, Script
 from bot.table.sitting import Sitting
-from bot.table.teaching import Chapter, Hint, Scene, Script
 from engine.games.ducksoup.nouns import DUCK, HIGH, LOW, QUACKED, Score, State, View
 from engine.games.ducksoup.scores import products_of
 from engine.games.ducksoup.tricks import beats

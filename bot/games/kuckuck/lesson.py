@@ -13,8 +13,8 @@ from bot.games.common import listed
 from bot.games.kuckuck.told import lost, scored, taken
 from bot.i18n import N_, Tr
 from bot.screen import Block
+from bot.table.lessons import Chapter, Hint, Scene, Script
 from bot.table.sitting import Sitting
-from bot.table.teaching import Chapter, Hint, Scene, Script
 from engine.games.kuckuck.nouns import State, Trick, View
 
 HANDS = (

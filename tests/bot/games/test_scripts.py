@@ -12,8 +12,7 @@ from bot.i18n import LANGUAGES, Tr
 from bot.screen import Screen
 from bot.screens.hand import panel
 from bot.table import LEARNER
-from bot.table.lessons import place, scene
-from bot.table.teaching import chapter
+from bot.table.lessons import chapter, place, scene
 from tests.bot.drawn import assert_fits, buttons, text_of
 from tests.bot.lessons import CHAPTERS, Lesson, Moment, faithful, headstrong, lesson_moments
 

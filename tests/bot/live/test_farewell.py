@@ -13,7 +13,7 @@ from bot.storage.personal import CannotErase
 from bot.table import Phase, Table, log
 from bot.table.anonymised import anonymised
 from bot.table.commands import Leave, Start, VoteToClose
-from bot.table.marks import MarkedEntry, recall
+from bot.table.replay import MarkedEntry, recall
 from cogs.ranking.stored import KeptLeaderboards
 from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, GUILD, NAMES, join, plays, refused
 from tests.bot.service import Service, on_both, played_out

@@ -12,7 +12,7 @@ from bot.storage import housekeeping
 from bot.storage.projections import all_projections
 from bot.storage.store import Store
 from bot.table import Phase, log
-from bot.table.marks import MarkedEntry
+from bot.table.replay import MarkedEntry
 from engine.registry import games
 from tests.bot.logged import finish, setting_of
 from tests.bot.people import ANN, BEN, CLEO, DAN, GUILD, opened

@@ -13,7 +13,7 @@ from bot.live.retention import farewell
 from bot.table import Phase, Table, log
 from bot.table.again import same_cards
 from bot.table.commands import Leave, Return, Start, VoteToClose
-from bot.table.marks import recall
+from bot.table.replay import recall
 from cogs.ranking.stored import KeptLeaderboards
 from cogs.statistics.stored import KeptStatistics
 from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, FAY, GUILD, join, refused

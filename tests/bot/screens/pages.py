@@ -32,8 +32,8 @@ from bot.screens.table import elsewhere, table_message
 from bot.screens.tables import Mine, choose_table, my_tables
 from bot.shards import Part, Shards
 from bot.table import Table, log
-from bot.table.admission import MOST_GUESTS
 from bot.table.folding import evolve, fold
+from bot.table.hosting import MOST_GUESTS
 from bot.table.results import Result as Place
 from cogs.check.pages import check_page
 from cogs.evenings.evening import Phase

@@ -7,7 +7,7 @@ from bot.ids import GuildId, TableId
 from bot.storage import schema
 from bot.storage.store import Store
 from bot.table import log
-from bot.table.marks import MarkedEntry
+from bot.table.replay import MarkedEntry
 from bot.table.results import Result
 from tests.bot.people import ANN, GUILD, opened
 

@@ -10,7 +10,7 @@ from bot.storage.posted import Place as Poster
 from bot.storage.store import Store
 from bot.table import Table, log
 from bot.table.folding import fold
-from bot.table.marks import MarkedEntry
+from bot.table.replay import MarkedEntry
 from bot.table.results import Result
 from cogs.evenings import log as evening_log
 from cogs.evenings.evening import Evening

@@ -11,7 +11,7 @@ from bot.ids import GuildId, UserId
 from bot.storage.projections import all_projections
 from bot.storage.store import Store
 from bot.table import log
-from bot.table.marks import MarkedEntry
+from bot.table.replay import MarkedEntry
 from bot.table.results import Mark, Result
 from tests.bot.people import GUILD, NAMES, opened
 

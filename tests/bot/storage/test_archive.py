@@ -7,7 +7,7 @@ from bot.scores.finished import GOES_ON, Finished
 from bot.storage.archive import Choices
 from bot.storage.store import Store
 from bot.table import log
-from bot.table.marks import MarkedEntry
+from bot.table.replay import MarkedEntry
 from bot.table.results import Mark, Result
 from tests.bot.people import ANN, BEN, CLEO
 

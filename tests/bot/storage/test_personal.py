@@ -14,7 +14,7 @@ from bot.scores.personal import personal
 from bot.storage.posted import Posted
 from bot.storage.store import Store
 from bot.table import log
-from bot.table.marks import MarkedEntry
+from bot.table.replay import MarkedEntry
 from cogs.reviews.stored import KeptReviews
 from cogs.reviews.values import VERSION, Review, Weighed
 from engine.registry import games

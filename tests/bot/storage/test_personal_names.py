@@ -8,8 +8,7 @@ from bot.storage import schema
 from bot.storage.entries import StoredTable
 from bot.storage.store import Store
 from bot.table import log
-from bot.table.marks import recall
-from bot.table.replay import replay
+from bot.table.replay import recall, replay
 from cogs.ranking.projections import standings
 from cogs.statistics.projections import records
 from tests.bot.logged import entries_of, finish, logged, setting_of

@@ -16,7 +16,7 @@ from bot.storage.holders import holders
 from bot.storage.personal import PERSONS
 from bot.storage.store import Store
 from bot.table import log
-from bot.table.marks import MarkedEntry
+from bot.table.replay import MarkedEntry
 from cogs.evenings import log as evening_log
 from cogs.evenings.stored import JOURNAL, KeptEvenings
 from tests.bot.people import BEN, opened

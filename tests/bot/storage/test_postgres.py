@@ -17,7 +17,7 @@ from bot.storage import schema
 from bot.storage.journal import Clash
 from bot.storage.store import Store
 from bot.table import log
-from bot.table.marks import MarkedEntry
+from bot.table.replay import MarkedEntry
 from cogs.reviews.stored import KeptReviews
 from cogs.reviews.values import VERSION, Review
 from tests.bot.people import ANN, BEN, opened

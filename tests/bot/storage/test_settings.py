@@ -8,7 +8,7 @@ from bot.shards import ALL, Shards
 from bot.storage.posted import OpenHand, Posted, Reminder, Uploaded
 from bot.storage.store import Store
 from bot.table import log
-from bot.table.marks import MarkedEntry
+from bot.table.replay import MarkedEntry
 from bot.table.results import Result
 from cogs.reviews.stored import KeptReviews
 from cogs.reviews.values import VERSION, Review, Weighed

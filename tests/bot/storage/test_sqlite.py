@@ -18,7 +18,7 @@ from bot.storage.engine import LOCKED_MS, MOST_CONNECTIONS
 from bot.storage.files import back_up
 from bot.storage.store import Store
 from bot.table import log
-from bot.table.marks import MarkedEntry
+from bot.table.replay import MarkedEntry
 from tests.bot.logged import finish, setting_of
 from tests.bot.people import ANN, BEN, GUILD
 from tests.bot.storage.contents import CARD, LOBBY, append, logs, new_table

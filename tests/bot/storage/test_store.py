@@ -11,7 +11,7 @@ from bot.storage.journal import Clash
 from bot.storage.migrations import newest
 from bot.storage.store import Store
 from bot.table import log
-from bot.table.marks import MarkedEntry, StoredEntry
+from bot.table.replay import MarkedEntry, StoredEntry
 from bot.table.results import Result
 from cogs.ranking.stored import KeptLeaderboards
 from tests.bot.people import ANN, BEN, CLEO, GUILD

@@ -11,8 +11,7 @@ from bot.journal import PERSONS
 from bot.screens.table import table_message
 from bot.table import log
 from bot.table.anonymised import anonymised
-from bot.table.marks import recall
-from bot.table.replay import replay
+from bot.table.replay import recall, replay
 from cogs.history.files import FORMATS, export
 from cogs.history.replay import replay_page
 from cogs.history.verdict import verdict

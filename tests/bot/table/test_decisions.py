@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from bot.ids import EveningId, TableId, UserId
 from bot.table import Phase, Table, log
 from bot.table import commands as ask
-from bot.table.admission import MOST_GUESTS
 from bot.table.again import next_table
 from bot.table.commands import Change, Expire, Invite, Leave, Moderate, Remove, SetHouse, Start
 from bot.table.dealing import draw
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
+from bot.table.hosting import MOST_GUESTS
 from bot.table.nouns import Door, Player
 from bot.table.paces import HOUR
 from bot.table.requirements import LONGEST_LOBBY

@@ -13,8 +13,7 @@ from bot.table import Phase, Table, log
 from bot.table.commands import Act, Command, Expire, Leave, PauseOver, Refused, Return, SetHouse, Start
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
-from bot.table.marks import mark, recall
-from bot.table.replay import Replay, replay
+from bot.table.replay import Replay, mark, recall, replay
 from engine.game import IllegalAction
 from engine.games import kuckuck
 from engine.shuffle import shuffled

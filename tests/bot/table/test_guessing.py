@@ -13,8 +13,8 @@ from bot.table.commands import Expire, Guess, Join, Leave
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
 from bot.table.guessing import Guesses, may_guess, number_now, open_guesses, standing
-from bot.table.marks import mark
 from bot.table.occasions import Lesson
+from bot.table.replay import mark
 from engine.game import Seat
 from engine.games.kuckuck.nouns import View
 from engine.registry import games

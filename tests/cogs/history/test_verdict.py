@@ -11,8 +11,7 @@ from bot.screens.table import table_message
 from bot.table import log
 from bot.table.commands import FillHouse, SetHouse, Start
 from bot.table.dealing import sha
-from bot.table.marks import recall
-from bot.table.replay import Replay, replay
+from bot.table.replay import Replay, recall, replay
 from cogs.history.verdict import unfinished, verdict
 from engine.registry import games
 from tests.bot.drawn import live_buttons, text_of

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from bot.i18n import N_
 from bot.screen import Block
 from bot.table import LEARNER
+from bot.table.lessons import Chapter, Hint
 from bot.table.sitting import Sitting
-from bot.table.teaching import Chapter, Hint
 from engine.games.toy import View
 
 ABOUT = N_("Name the highest number that nobody else names. 2 to 4 players.")

@@ -1,0 +1,274 @@
+"""What hosts and keepers decide: a lobby's bots, seats, pace and options, and who may sit down at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import islice
+from typing import get_args
+
+from msgspec.structs import replace
+
+from bot.i18n import N_
+from bot.ids import UserId
+from bot.names import escaped
+from bot.table import Phase, Table, log
+from bot.table.commands import (
+    Admit,
+    Arranging,
+    Change,
+    ChooseTeam,
+    DrawTeams,
+    FillHouse,
+    Invite,
+    Keeping,
+    MakeMatch,
+    Moderate,
+    Refused,
+    Remove,
+    SetHouse,
+)
+from bot.table.dealing import Seating
+from bot.table.nouns import Door, is_asked
+from bot.table.occasions import Repeated, Series
+from bot.table.paces import LONGEST, QUICKEST
+from bot.table.requirements import (
+    ended,
+    own_seat,
+    require_host,
+    require_hosted,
+    require_lobby,
+    require_short_lobby,
+)
+from bot.table.series import IN_A_SERIES, goals
+from bot.table.team_match import choose_teams, require_teams, seats_of_each
+from engine.minds import LEVELS
+from engine.options import choices
+
+NO_SUCH_CHOICE = N_("That cannot be chosen here. Press *Host…* at the table to see what can.")
+
+
+def arrange(table: Table, command: Arranging) -> tuple[log.Entry, ...]:
+    """The entries for such a command; none where it changes nothing. Raises Refused."""
+    require_lobby(table)
+    if not isinstance(command, FillHouse):  # with these a game night begins its tables
+        require_hosted(table)
+    own_seat(table, command.user)
+    if isinstance(command, MakeMatch | ChooseTeam | DrawTeams):
+        return choose_teams(table, command)
+    if table.between_games:
+        raise Refused(IN_A_SERIES)
+    if isinstance(command, SetHouse | Change):
+        if isinstance(command, Change) or not command.unhosted:
+            require_host(table, command.user)
+        if table.lesson:
+            raise Refused(NO_SUCH_CHOICE)
+    if table.occasion.dealt_elsewhere and not isinstance(command, Change):
+        raise Refused(table.occasion.bots_come)
+    match command:
+        case FillHouse():
+            require_short_lobby(table)
+            missing = table.rules.seats.start - len(table.players)
+            return _house_joins(table, min(missing, table.most - len(table.players) - len(table.kept)))
+        case SetHouse(count=count):
+            return _set_house(table, count)
+        case Change():
+            return _change(table, command)
+
+
+def bots_of_start(table: Table) -> tuple[log.Entry, ...]:
+    """The bots that sit down at the very start, in every free seat: with cards that are dealt again, and in
+    a team match at both tables. Raises Refused where a team has nobody."""
+    if not table.occasion.dealt_elsewhere:
+        return ()
+    require_teams(table)
+    seats = 2 * seats_of_each(table) if table.match else table.most
+    return _house_joins(table, seats - len(table.players))
+
+
+def _set_house(table: Table, count: int) -> tuple[log.Entry, ...]:
+    require_short_lobby(table)
+    room = table.most - len(table.people) - len(table.kept)
+    if not 0 <= count <= room:
+        raise Refused(N_("Seats that are free for bots: {n}. Choose a smaller number."), n=room)
+    here = len(_birds(table))
+    return _house_joins(table, count - here) or _house_leaves(table, here - count)
+
+
+def _house_joins(table: Table, count: int) -> tuple[log.Entry, ...]:
+    """Seats this many house players under the first names that are free; none for a number below 1."""
+    taken = _birds(table)
+    free = (bird for bird in range(table.rules.seats[-1]) if bird not in taken)
+    return tuple(log.HouseJoined(bird) for bird in islice(free, max(count, 0)))
+
+
+def _house_leaves(table: Table, count: int) -> tuple[log.Entry, ...]:
+    """Sends away this many of those who came last; none for a number below 1."""
+    return tuple(log.HouseLeft(bird) for bird in _birds(table)[::-1][: max(count, 0)])
+
+
+def _birds(table: Table) -> list[int]:
+    return [player.bird for player in table.players if player.user is None]
+
+
+def _change(table: Table, wanted: Change) -> tuple[log.Entry, ...]:
+    options = dict(table.options) | dict(wanted.options or {})
+    seconds = table.seconds if wanted.seconds is None else wanted.seconds
+    most = table.most if wanted.most is None else wanted.most
+    level, seating = wanted.level or table.level, wanted.seating or table.seating
+    offered = _offered(table, wanted.options or {}) and level in LEVELS and seating in get_args(Seating)
+    fits = most in table.rules.seats or most == table.most
+    if not (offered and QUICKEST <= seconds <= LONGEST and fits):
+        raise Refused(NO_SUCH_CHOICE)
+    series = table.series if wanted.goal is None else _series_to(table, wanted.goal)
+    held = (dict(table.options), table.most, table.level, table.seating, table.series)
+    if table.same and (options, most, level, seating, series) != held:
+        raise Refused(
+            N_("The same cards are played by the same rules, so only the pace can be changed here.")
+        )
+    if table.match and (most, seating, series) != (table.most, table.seating, table.series):
+        raise Refused(NO_SUCH_CHOICE)
+    if most < (taken := len(table.players) + len(table.kept)):
+        raise Refused(
+            N_("Seats that are taken already: {n}. Send bots or guests away first, or choose more seats."),
+            n=taken,
+        )
+    own_most = 0 if table.occasion.dealt_elsewhere or most == table.rules.seats[-1] else most
+    changed = log.Changed(options, seconds, own_most, level, seating, series)
+    if (seconds, options, most, level, seating, series) == (table.seconds, *held):
+        return ()
+    require_short_lobby(table)
+    return (changed,)
+
+
+def _series_to(table: Table, goal: int) -> Series | None:
+    if goal not in (0, *goals(table)):
+        raise Refused(NO_SUCH_CHOICE)
+    return Series(goal) if goal else None
+
+
+def _offered(table: Table, options: Mapping[str, str | int]) -> bool:
+    allowed = choices(table.rules.Options)
+    return all(value in allowed.get(name, ()) for name, value in options.items())
+
+
+MOST_GUESTS = 50
+
+HOST_DECIDES = N_("Only the host decides who sits here. Ask them, or open your own table.")
+
+PLAYS_THERE = N_(
+    "This game was dealt to you too, so you cannot close it as a moderator. Ask the others with "
+    "`/close`, or ask another moderator."
+)
+"""People who are about to lose would close it."""
+NAMELESS_THERE = N_(
+    "A player of this game had their data deleted, so I cannot tell whether it was you, and no moderator can "
+    "close it. Its players can, with `/close`."
+)
+
+
+def require_welcome(table: Table, user_id: UserId) -> None:
+    """Raises Refused where the table is for other people, or this person was removed, or needs an invitation
+    and has none.
+
+    People who were dealt to and then left need no invitation.
+    """
+    occasion, door = table.occasion, table.door
+    if not occasion.hosted and not any(player.user == user_id for _, player in table.owners):
+        raise Refused(
+            N_(
+                "This table is part of a game night, and its people were drawn. To get a seat in the next "
+                "round, press *I'm here* below the message of the game night."
+            )
+        )
+    if user_id in door.unwelcome:
+        raise Refused(N_("You were removed from this table. Join another one, or open your own."))
+    seated = any(player.user == user_id for player in table.players)
+    known = user_id in door.guests or seated or is_asked(table.asked, user_id)
+    if door.by_invitation and not known:
+        raise Refused(
+            N_("This table is by invitation. Ask {host} to invite you, or open your own."),
+            host=f"**{escaped(table.hosting.name) if table.hosting else '?'}**",
+        )
+    if isinstance(occasion, Repeated) and not occasion.is_for(user_id):
+        raise Refused(
+            N_(
+                "These cards are only for the people who played them at table {number}. "
+                "Watch when the game is on, or open your own table."
+            ),
+            number=occasion.first,
+        )
+    if table.between_games and not is_asked(table.asked, user_id):
+        raise Refused(
+            N_("Only those who began this match can join. Watch when it goes on, or open your own table.")
+        )
+
+
+def keep(table: Table, command: Keeping) -> tuple[log.Entry, ...]:
+    """The entries for a request of a host or keeper; none if it is so already. Raises Refused."""
+    if not table.phase.live:
+        raise ended()
+    match command:
+        case Moderate(user):
+            if table.matters:
+                _require_not_dealt_to(table, user)
+            return (log.Closed("moderated", user),)
+        case Remove(user, person, keeper):
+            return _remove(table, user, person, keeper)
+        case Invite(user, person):
+            return _invite(table, user, person)
+        case Admit(user, by_invitation):
+            _host_only(table, user)
+            return (log.Admission(by_invitation),) if by_invitation != table.door.by_invitation else ()
+
+
+def admitting(door: Door, entry: log.Admission | log.Invited | log.Removed) -> Door:
+    """The door after such an entry."""
+    match entry:
+        case log.Admission(by_invitation):
+            return replace(door, by_invitation=by_invitation)
+        case log.Invited(user):
+            return Door(door.by_invitation, door.guests | {user}, door.unwelcome - {user})
+        case log.Removed(user):
+            return Door(door.by_invitation, door.guests - {user}, door.unwelcome | {user})
+
+
+def _require_not_dealt_to(table: Table, user_id: UserId) -> None:
+    """Raises Refused where the game was dealt to this person, or may have been: nobody knows the nameless.
+
+    A game by post could then stay open for months against every moderator's will, so that one they can close.
+    """
+    players = {player.user for _, player in table.dealt_to} | (table.match.people if table.match else set())
+    if user_id in players:
+        raise Refused(PLAYS_THERE)
+    if not table.by_post and any(user is not None and user < 0 for user in players):
+        raise Refused(NAMELESS_THERE)
+
+
+def _remove(table: Table, user_id: UserId, person: UserId, keeper: bool) -> tuple[log.Entry, ...]:
+    if not keeper:
+        _host_only(table, user_id)
+    if table.phase is not Phase.LOBBY:
+        raise Refused(N_("The game has started, so nobody can be removed any more."))
+    if table.seat(person) is None:
+        raise Refused(N_("This person does not sit here any more."))
+    if person == user_id:
+        raise Refused(N_("That is you. Press *Leave* to give up your seat."))
+    removed = log.Removed(person, user_id)
+    return (removed,) if table.people != (person,) else (removed, log.Closed("empty"))
+
+
+def _invite(table: Table, user_id: UserId, person: UserId) -> tuple[log.Entry, ...]:
+    _host_only(table, user_id)
+    if table.expects(person):
+        raise Refused(N_("This person sits here already."))
+    if person in table.door.guests:
+        return ()
+    if len(table.door.guests) >= MOST_GUESTS:
+        raise Refused(N_("You have invited the most people one table may have: {n}."), n=MOST_GUESTS)
+    return (log.Invited(person),)
+
+
+def _host_only(table: Table, user_id: UserId) -> None:
+    require_hosted(table)
+    if user_id != table.host or table.seat(user_id) is None:
+        raise Refused(HOST_DECIDES)
