@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar, NamedTuple
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.i18n import Plural
 from bot.ids import GuildId, TableId, UserId
@@ -55,33 +54,23 @@ class KeptLeaderboards(Repository):
 
         It also has the podium of the season before, or of this season once that is ``over``.
         """
-        async with self._connect() as connection:
-            here = ranking(guild_id, ladder, season)
-            counted = sa.select(_seasons.games).where(
-                _seasons.guild == guild_id, _seasons.game == ladder, _seasons.season == season
-            )
-            games = (await connection.execute(counted)).scalar_one_or_none() or 0
-            players = await players_in(connection, here)
-            page = min(page, max(0, players - 1) // A_PAGE)
-            shown = await _rank(connection, here, A_PAGE, page * A_PAGE)
-            mine = next((standing for standing in shown if standing.user == me), None)
-            if mine is None and me is not None:
-                mine = next(iter(await _rank(connection, here & (_standings.user == me), 1)), None)
-            honoured = season if over else await _season_before(connection, guild_id, ladder, season)
-            podium: list[Standing] = []
-            if honoured:
-                podium = await _rank(connection, ranking(guild_id, ladder, honoured), MOST_ON_PODIUM)
-        return Leaderboard(
-            ladder,
-            season,
-            games,
-            players,
-            page,
-            tuple(shown),
-            mine,
-            honoured,
-            tuple(standing for standing in podium if standing.rank <= PODIUM),
+        here = _ranking(guild_id, ladder, season)
+        counted = sa.select(_seasons.games).where(
+            _seasons.guild == guild_id, _seasons.game == ladder, _seasons.season == season
         )
+        games = await self._value(counted) or 0
+        players = await self._players_in(here)
+        page = min(page, max(0, players - 1) // A_PAGE)
+        shown = await self._standings(here, A_PAGE, page * A_PAGE)
+        mine = next((standing for standing in shown if standing.user == me), None)
+        if mine is None and me is not None:
+            mine = next(iter(await self._standings(here & (_standings.user == me), 1)), None)
+        honoured = season if over else await self._season_before(guild_id, ladder, season)
+        podium: list[Standing] = []
+        if honoured:
+            best = await self._standings(_ranking(guild_id, ladder, honoured), MOST_ON_PODIUM)
+            podium = [standing for standing in best if standing.rank <= PODIUM]
+        return Leaderboard(ladder, season, games, players, page, tuple(shown), mine, honoured, tuple(podium))
 
     async def ladders(self, guild_id: GuildId, season: str = ALL_TIME) -> list[str]:
         """The ladders with rated games in this server and season, the most played first."""
@@ -119,63 +108,53 @@ class KeptLeaderboards(Repository):
     ) -> dict[str, Rated]:
         """A person's ratings of all time in a server, by ladder; that of one ``ladder`` with its rank."""
         theirs = (_standings.guild == guild_id) & (_standings.user == user_id)
-        here = ranking(guild_id, ladder, ALL_TIME) if ladder else _standings.season == ALL_TIME
+        here = _ranking(guild_id, ladder, ALL_TIME) if ladder else _standings.season == ALL_TIME
         query = sa.select(_standings.game, _standings.rating, _standings.games, _standings.curve)
-        async with self._connect() as connection:
-            rows = (await connection.execute(query.where(theirs, here))).all()
-            found = {row.game: Rated(row.rating, row.games, points(row.curve)) for row in rows}
-            if ladder in found:
-                better = here & (_standings.rating > found[ladder].rating)
-                rank, players = 1 + await players_in(connection, better), await players_in(connection, here)
-                found[ladder] = found[ladder]._replace(rank=rank, players=players)
+        rows = await self._all(query.where(theirs, here))
+        found = {row.game: Rated(row.rating, row.games, points(row.curve)) for row in rows}
+        if ladder in found:
+            better = here & (_standings.rating > found[ladder].rating)
+            rank, players = 1 + await self._players_in(better), await self._players_in(here)
+            found[ladder] = found[ladder]._replace(rank=rank, players=players)
         return found
 
+    async def _players_in(self, where: sa.ColumnElement[bool]) -> int:
+        query = sa.select(sa.func.count()).select_from(standings).where(where)
+        return await self._value(query) or 0
 
-def ranking(guild_id: GuildId, ladder: str, season: str) -> sa.ColumnElement[bool]:
+    async def _season_before(self, guild_id: GuildId, ladder: str, season: str) -> str | None:
+        if season == ALL_TIME:
+            return None
+        before = sa.select(sa.func.max(_seasons.season)).where(
+            _seasons.guild == guild_id, _seasons.game == ladder, _seasons.season < season
+        )
+        return await self._value(before)
+
+    async def _standings(self, where: sa.ColumnElement[bool], limit: int, offset: int = 0) -> list[Standing]:
+        """The chosen standings, the best first, each with its rank among all players of its ranking."""
+        shown = (
+            sa.select(standings)
+            .where(where)
+            .order_by(_standings.rating.desc(), _standings.user.desc())
+            .limit(limit)
+            .offset(offset)
+            .subquery("shown")
+        )
+        row, better = shown.c, standings.alias("better")
+        ahead = (
+            sa.select(sa.func.count())
+            .where(better.c.guild == row.guild, better.c.game == row.game, better.c.season == row.season)
+            .where(better.c.rating > row.rating)
+            .scalar_subquery()
+        )
+        columns = (row.user, row.name, row.rating, row.games, row.wins, row.points, row.best)
+        query = sa.select(ahead + 1, *columns).order_by(row.rating.desc(), row.user.desc())
+        return [Standing(*found) for found in await self._all(query)]
+
+
+def _ranking(guild_id: GuildId, ladder: str, season: str) -> sa.ColumnElement[bool]:
     """A condition that picks the standings of one ranking."""
     return (_standings.guild == guild_id) & (_standings.game == ladder) & (_standings.season == season)
-
-
-async def players_in(connection: AsyncConnection, where: sa.ColumnElement[bool]) -> int:
-    """How many players the ranking has."""
-    query = sa.select(sa.func.count()).select_from(standings).where(where)
-    return (await connection.execute(query)).scalar_one()
-
-
-async def _season_before(
-    connection: AsyncConnection, guild_id: GuildId, ladder: str, season: str
-) -> str | None:
-    if season == ALL_TIME:
-        return None
-    before = sa.select(sa.func.max(_seasons.season)).where(
-        _seasons.guild == guild_id, _seasons.game == ladder, _seasons.season < season
-    )
-    found: str | None = (await connection.execute(before)).scalar_one_or_none()
-    return found
-
-
-async def _rank(
-    connection: AsyncConnection, where: sa.ColumnElement[bool], limit: int, offset: int = 0
-) -> list[Standing]:
-    """The chosen standings, the best first, each with its rank among all players of its ranking."""
-    shown = (
-        sa.select(standings)
-        .where(where)
-        .order_by(_standings.rating.desc(), _standings.user.desc())
-        .limit(limit)
-        .offset(offset)
-        .subquery("shown")
-    )
-    row, better = shown.c, standings.alias("better")
-    ahead = (
-        sa.select(sa.func.count())
-        .where(better.c.guild == row.guild, better.c.game == row.game, better.c.season == row.season)
-        .where(better.c.rating > row.rating)
-        .scalar_subquery()
-    )
-    columns = (row.user, row.name, row.rating, row.games, row.wins, row.points, row.best)
-    query = sa.select(ahead + 1, *columns).order_by(row.rating.desc(), row.user.desc())
-    return [Standing(*found) for found in (await connection.execute(query)).all()]
 
 
 class Champion(NamedTuple):

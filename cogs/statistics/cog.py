@@ -143,7 +143,7 @@ class Statistics(Feature):
 
     async def _everywhere(self, person: Person, ladder: str | None, tr: Tr) -> Screen:
         """What this person has done in all servers together."""
-        found = together(await self._stored.everywhere(person.user_id))
+        found = together(await self._stored.records(person.user_id))
         return of_all_servers([record for record in found if record.ladder in ladders()], person, ladder, tr)
 
     async def _page(

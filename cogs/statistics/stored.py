@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.ladders import ladder_of
 from bot.i18n import Plural
@@ -26,110 +25,84 @@ _results = schema.results.c
 class KeptStatistics(Repository):
     """What a person has done, by ladder and by opponent."""
 
-    async def records(self, user_id: UserId, guild_id: GuildId) -> list[Record]:
-        """A person's record on each ladder of a server, the most played first."""
-        async with self._connect() as connection:
-            return await _read(connection, user_id, guild_id)
+    async def records(
+        self, user_id: UserId, guild_id: GuildId | None = None, ladder: str | None = None
+    ) -> list[Record]:
+        """A person's records in a server, on each ladder or on this one, the most played first.
 
-    async def everywhere(self, user_id: UserId) -> list[Record]:
-        """A person's records in all servers, one for each ladder and server."""
-        async with self._connect() as connection:
-            return await _read(connection, user_id)
+        Without a server they are those of all, one for each ladder and server.
+        """
+        found: dict[tuple[GuildId, str], Record] = {}
+        for rows in (records, solos):
+            query = sa.select(rows).where(rows.c.user == user_id).order_by(rows.c.guild)
+            query = query if guild_id is None else query.where(rows.c.guild == guild_id)
+            query = query if ladder is None else query.where(rows.c.game == ladder)
+            for row in await self._all(query):
+                said = {name: value for name, value in row._mapping.items() if name in Done._fields}
+                done = Done(**said | {"counts": counted(row.counts)})
+                record = found.get((row.guild, row.game)) or Record(row.game, row.name, NOTHING_DONE)
+                record = record._replace(solo=done) if rows is solos else record._replace(done=done)
+                found[row.guild, row.game] = record
+        return sorted(found.values(), key=lambda record: (-record.games, record.ladder))
 
     async def career(self, user_id: UserId, guild_id: GuildId, ladder: str) -> Career | None:
         """All about a person on one ladder, or None if they have finished no game of it in this server."""
-        mine = (_rivals.guild == guild_id) & (_rivals.game == ladder) & (_rivals.user == user_id)
-        theirs = (_rivals.guild == guild_id) & (_rivals.game == ladder) & (_rivals.other == user_id)
-        async with self._connect() as connection:
-            found = await _read(connection, user_id, guild_id, ladder)
-            if not found:
-                return None
-            return Career(
-                found[0],
-                await _most(connection, mine, _rivals.other, _rivals.lost),
-                await _most(connection, mine, _rivals.other, _rivals.deeds),
-                await _most(connection, theirs, _rivals.user, _rivals.deeds),
-            )
+        found = await self.records(user_id, guild_id, ladder)
+        if not found:
+            return None
+        here = (_rivals.guild == guild_id) & (_rivals.game == ladder)
+        mine, theirs = here & (_rivals.user == user_id), here & (_rivals.other == user_id)
+        return Career(
+            found[0],
+            await self._most(mine, _rivals.other, _rivals.lost),
+            await self._most(mine, _rivals.other, _rivals.deeds),
+            await self._most(theirs, _rivals.user, _rivals.deeds),
+        )
 
     async def rivalries(self, table_id: TableId) -> dict[UserId, list[Rivalry]]:
         """The rivalries of each player at a table after its game, by user.
 
         None if the game did not count, or if these players have already played on.
         """
-        async with self._connect() as connection:
-            return await _rivalries(connection, table_id)
-
-
-async def _rivalries(connection: AsyncConnection, table_id: TableId) -> dict[UserId, list[Rivalry]]:
-    game = sa.select(_results.guild, _results.game, _results.nth, schema.tables.c.options)
-    about = game.join_from(schema.results, schema.tables).where(_results.table_id == table_id, _results.rated)
-    here = (await connection.execute(about.limit(1))).one_or_none()
-    if here is None:
-        return {}
-    people = sa.select(_results.user).where(_results.table_id == table_id, _results.user > 0)
-    later = sa.select(sa.func.max(_results.nth)).where(_results.guild == here.guild)
-    users = {*(await connection.execute(people)).scalars()}
-    last = (await connection.execute(later.where(_results.user.in_(users)))).scalar_one_or_none()
-    if last != here.nth:
-        return {}
-    ladder = ladder_of(here.game, read_options(here.options))
-    between = sa.select(rivals).where(
-        _rivals.guild == here.guild,
-        _rivals.game == ladder,
-        _rivals.user.in_(users),
-        _rivals.other.in_(users),
-    )
-    rows = {(row.user, row.other): row for row in (await connection.execute(between)).all()}
-    found: dict[UserId, list[Rivalry]] = {}
-    for (user, other), mine in rows.items():
-        theirs = rows[other, user]
-        one = Rivalry(UserId(other), mine.games, mine.lost, theirs.lost, mine.deeds, theirs.deeds)
-        found.setdefault(UserId(user), []).append(one)
-    return found
-
-
-async def _read(
-    connection: AsyncConnection,
-    user_id: UserId,
-    guild_id: GuildId | None = None,
-    ladder: str | None = None,
-) -> list[Record]:
-    """A person's records on all ladders of a server, or on this one; without a server, those of all."""
-    found: dict[tuple[GuildId, str], Record] = {}
-
-    def theirs(rows: sa.Table) -> sa.Select[Any]:
-        query = sa.select(rows).where(rows.c.user == user_id).order_by(rows.c.guild)
-        query = query if guild_id is None else query.where(rows.c.guild == guild_id)
-        return query if ladder is None else query.where(rows.c.game == ladder)
-
-    for rows in (records, solos):
-        for row in (await connection.execute(theirs(rows))).mappings():
-            key = row["guild"], row["game"]
-            done = Done(**{name: row[name] for name in Done._fields} | {"counts": counted(row["counts"])})
-            record = found.get(key) or Record(row["game"], row["name"], NOTHING_DONE)
-            found[key] = record._replace(solo=done) if rows is solos else record._replace(done=done)
-    return sorted(found.values(), key=lambda record: (-record.games, record.ladder))
-
-
-async def _most(
-    connection: AsyncConnection,
-    where: sa.ColumnElement[bool],
-    other: sa.ColumnElement[int],
-    times: sa.ColumnElement[int],
-) -> list[Rival]:
-    """The rivals with the highest ``times``. Of equal ones, those met less often come first."""
-    query = (
-        sa.select(_records.name, times, _rivals.games)
-        .join_from(
-            rivals,
-            records,
-            (_records.guild == _rivals.guild) & (_records.game == _rivals.game) & (_records.user == other),
+        game = sa.select(_results.guild, _results.game, _results.nth, schema.tables.c.options)
+        about = game.join_from(schema.results, schema.tables).where(
+            _results.table_id == table_id, _results.rated
         )
-        .where(where, times > 0)
-        .order_by(times.desc(), _rivals.games, other)
-        .limit(RIVALS)
-    )
-    return [Rival(*row) for row in (await connection.execute(query)).all()]
+        here = await self._one(about.limit(1))
+        if here is None:
+            return {}
+        people = sa.select(_results.user).where(_results.table_id == table_id, _results.user > 0)
+        users = {*await self._values(people)}
+        later = sa.select(sa.func.max(_results.nth)).where(_results.guild == here.guild)
+        if await self._value(later.where(_results.user.in_(users))) != here.nth:
+            return {}
+        between = sa.select(rivals).where(
+            _rivals.guild == here.guild,
+            _rivals.game == ladder_of(here.game, read_options(here.options)),
+            _rivals.user.in_(users),
+            _rivals.other.in_(users),
+        )
+        rows = {(row.user, row.other): row for row in await self._all(between)}
+        found: dict[UserId, list[Rivalry]] = {}
+        for (user, other), mine in rows.items():
+            theirs = rows[other, user]
+            one = Rivalry(UserId(other), mine.games, mine.lost, theirs.lost, mine.deeds, theirs.deeds)
+            found.setdefault(UserId(user), []).append(one)
+        return found
+
+    async def _most(
+        self, where: sa.ColumnElement[bool], other: sa.ColumnElement[int], times: sa.ColumnElement[int]
+    ) -> list[Rival]:
+        """The rivals with the highest ``times``. Of equal ones, those met less often come first."""
+        met = (_records.guild == _rivals.guild) & (_records.game == _rivals.game) & (_records.user == other)
+        query = (
+            sa.select(_records.name, times, _rivals.games)
+            .join_from(rivals, records, met)
+            .where(where, times > 0)
+            .order_by(times.desc(), _rivals.games, other)
+            .limit(RIVALS)
+        )
+        return [Rival(*row) for row in await self._all(query)]
 
 
 class HoldsStatistics(HoldsPeople):

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from tests.bot.storage.doors import Doors
 
 ON_A_PRESS: Doors = {
-    "statistics.everywhere": lambda store: KeptStatistics(store).everywhere(ANN),
+    "statistics.records of all servers": lambda store: KeptStatistics(store).records(ANN),
     "statistics.records": lambda store: KeptStatistics(store).records(ANN, GUILD),
     "statistics.rivalries": lambda store: KeptStatistics(store).rivalries(TableId(1)),
     "statistics.career": lambda store: KeptStatistics(store).career(ANN, GUILD, "kuckuck"),

@@ -38,7 +38,7 @@ async def test_a_streak_ends_with_a_game_not_won_the_longest_is_kept_and_games_w
     assert await KeptStatistics(store).career(DAN, GUILD, "kuckuck") is None
     assert await store.names.known(GuildId(GUILD + 1)) == {DAN: "Dan"}
     await store.names.rename(DAN, GuildId(GUILD + 1), "Daniel", BEN, 1)
-    assert [one.name for one in await KeptStatistics(store).everywhere(DAN)] == ["Daniel"]
+    assert [one.name for one in await KeptStatistics(store).records(DAN)] == ["Daniel"]
 
 
 async def test_each_way_to_play_stands_by_itself_and_the_one_most_played_first(store: Store) -> None:
