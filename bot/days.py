@@ -1,10 +1,12 @@
-"""Reads a day that somebody has typed: 3, friday, 24.12., 2026-12-24, 24 décembre."""
+"""Finds the day in what somebody has typed: 3, friday, 24.12., 2026-12-24, 24 décembre."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime, timedelta
+from collections.abc import Callable, Mapping
+from datetime import UTC, date, datetime, timedelta
+from typing import NamedTuple
+from unicodedata import combining, normalize
 
 from babel.dates import get_day_names, get_month_names
 
@@ -12,14 +14,92 @@ from bot.i18n import LANGUAGES
 
 EVENING = 18
 """The hour (UTC) that a day stands for: evening in Europe, midday in America."""
-COUNT = re.compile(r"(?:in )?(\d{1,3}) ?([a-zäöüéû]*)\.?")
-DAYS = {"", "d", "day", "days", "t", "tag", "tage", "tagen", "j", "jour", "jours"}
-WEEKS = {"w", "week", "weeks", "woche", "wochen", "sem", "semaine", "semaines"}
-TOMORROW = {"tomorrow", "morgen", "demain"}
-YEAR_FIRST = re.compile(r"(\d{4})[-./](\d{1,2})[-./](\d{1,2})")
-DAY_FIRST = re.compile(r"(\d{1,2})[-./ ]+(\d{1,2})[-./ ]*(\d{4})?")
-NAMED = re.compile(r"(\d{1,2})(?:st|nd|rd|th|er|\.)? ?([a-zäéû]+)\.? ?(\d{4})?")
-NAMED_FIRST = re.compile(r"([a-z]+)\.? ?(\d{1,2})(?:st|nd|rd|th)?,? ?(\d{4})?")
+
+
+class TypedDay(NamedTuple):
+    """What was read of a day, and the words that say something else."""
+
+    day: date | None
+    """None: there is none among the words."""
+    weekly: bool
+    """Whether only a weekday names it, so that there is another one each week."""
+    rest: str
+
+
+def plain(text: str) -> str:
+    """The text in small letters without accents, commas and spaces that nobody needs."""
+    letters = normalize("NFKD", text.casefold().replace("’", "'").replace(",", " "))
+    return " ".join("".join(letter for letter in letters if not combining(letter)).split())
+
+
+def _beginnings(names: Callable[..., Mapping[int, str]], fewest: int, **others: int) -> dict[str, int]:
+    """The number of each day or month by its name, or by the first letters that no other one has."""
+    numbers: dict[str, set[int]] = {}
+    for language in LANGUAGES:
+        for number, name in names("wide", locale=language).items():
+            word = plain(name)
+            for end in range(fewest, len(word) + 1):
+                numbers.setdefault(word[:end], set()).add(number)
+    return {word: min(found) for word, found in numbers.items() if len(found) == 1} | others
+
+
+_WEEKDAYS = _beginnings(get_day_names, 2, di=1, sonnabend=5)
+_MONTHS = _beginnings(get_month_names, 3, janner=1, maerz=3)
+_MONTH = "|".join(sorted(_MONTHS, key=len, reverse=True))
+_AHEAD = {
+    **dict.fromkeys(("day after tomorrow", "ubermorgen", "apres-demain", "apres demain"), 2),
+    **dict.fromkeys(("tomorrow", "morgen", "demain"), 1),
+    **dict.fromkeys(("today", "heute", "aujourd'hui"), 0),
+}
+"""How many days ahead a word says; one that holds another one stands before it."""
+
+_COUNT = re.compile(r"(?:in )?(\d{1,3}) ?([a-z]*)\.?")
+_DAYS = {"", "d", "day", "days", "t", "tag", "tage", "tagen", "j", "jour", "jours"}
+_WEEKS = {"w", "week", "weeks", "woche", "wochen", "sem", "semaine", "semaines"}
+_NUMBERS = re.compile(r"(\d{1,2})[-./ ]+(\d{1,2})[-./ ]*(\d{4})?")
+_YEAR_FIRST = re.compile(r"\b(?P<year>\d{4})[-./](?P<month>\d{1,2})[-./](?P<day>\d{1,2})(?:t|\b)")
+_DOTTED = re.compile(
+    r"\b(?P<day>\d{1,2})\.\s?(?P<month>\d{1,2})"
+    r"(?:\.(?P<short>\d\d)|\.?(?:\s?(?P<year>\d{4}))?)(?=\s|$)"
+)
+_SLASHED = re.compile(r"\b(?P<day>\d{1,2})/(?P<month>\d{1,2})(?:/(?P<year>\d{4})|/(?P<short>\d\d))?\b")
+_NAMED = re.compile(
+    r"(?:(?P<before>\d{1,2})(?:st|nd|rd|th|er|\.)?\s*(?:of\s+)?|\b)"
+    rf"(?P<month>{_MONTH})\b\.?"
+    r"(?(before)|\s*(?P<after>\d{1,2})(?:st|nd|rd|th)?(?![\d:h]|\s*(?:uhr|h\b|heures?|[ap]\.?m)))"
+    r"(?:\s*(?P<year>\d{4}))?"
+)
+_TUESDAY = re.compile(rf"\bmar\.?(?=\s+\d{{1,2}}(?:er)?\s+(?:{_MONTH})\b)")
+"""French, where a day and its month follow; elsewhere it may be March."""
+_NEXT = re.compile(r"\b(?:next|nachsten?|kommenden?|prochaine?)\b")
+_SMALL = re.compile(r"\b(?:on|this|in|the|am|diesen?|le|ce|cet|du|de)(?=\s|$)|\bl'")
+
+
+def find_day(words: str, today: date, *, dots: bool = True, month_first: bool = False) -> TypedDay:
+    """The next such day from ``today`` on; the words are `plain`. Raises ValueError for one in no calendar.
+
+    ``dots``: two numbers with a dot between them may be a day and a month, not only an hour.
+    ``month_first``: 12/5 is a day in December.
+    """
+    words = _TUESDAY.sub("mardi", words)
+    dated, words = _dated(words, today, dots, month_first)
+    for word, ahead in _AHEAD.items():
+        rest, times = re.subn(rf"(?<!\w){word}(?!\w)", " ", words, count=1)
+        if times:
+            return TypedDay(dated or today + timedelta(days=ahead), False, rest)
+    for word in re.findall(r"[^\W\d_]+", words):
+        if word in _WEEKDAYS:
+            rest = re.sub(rf"\b{word}\b\.?", " ", words, count=1)
+            ahead = (_WEEKDAYS[word] - today.weekday()) % 7
+            if not ahead and _NEXT.search(rest):
+                ahead = 7
+            return TypedDay(dated or today + timedelta(days=ahead), dated is None, rest)
+    return TypedDay(dated, False, words)
+
+
+def says_nothing(rest: str) -> bool:
+    """True if the words beside a day tell nothing more."""
+    return re.search(r"\w", _SMALL.sub(" ", _NEXT.sub(" ", rest))) is None
 
 
 def read_day(typed: str, now: float) -> float | None:
@@ -27,68 +107,37 @@ def read_day(typed: str, now: float) -> float | None:
 
     A number is that many days from now. A day of the week or of a month is the next one.
     """
-    text, today = typed.strip().casefold(), datetime.fromtimestamp(now, UTC)
-    if text in TOMORROW:
-        return now + timedelta(days=1).total_seconds()
-    if found := COUNT.fullmatch(text):
-        number, unit = int(found[1]), found[2]
-        if unit in DAYS | WEEKS:
-            return now + timedelta(days=number * (7 if unit in WEEKS else 1)).total_seconds()
-    if (weekday := _weekday(text)) is not None:
-        day = today + timedelta(days=(weekday - today.weekday()) % 7)
-        return _evening(day if _at_evening(day) > today else day + timedelta(days=7))
-    return _of_month(text, today)
-
-
-def _of_month(text: str, today: datetime) -> float | None:
-    if found := YEAR_FIRST.fullmatch(text):
-        return _date(int(found[1]), int(found[2]), int(found[3]))
-    if found := DAY_FIRST.fullmatch(text):
-        return _next(found[3], int(found[2]), int(found[1]), today)
-    if (found := NAMED.fullmatch(text)) and (month := _month(found[2])):
-        return _next(found[3], month, int(found[1]), today)
-    if (found := NAMED_FIRST.fullmatch(text)) and (month := _month(found[1])):
-        return _next(found[3], month, int(found[2]), today)
-    return None
-
-
-def _next(year: str | None, month: int, day: int, today: datetime) -> float | None:
-    """That day of this year or, if it is over and no year is said, of the next one."""
-    if year:
-        return _date(int(year), month, day)
-    found = _date(today.year, month, day)
-    if found is not None and found <= today.timestamp():
-        return _date(today.year + 1, month, day)
-    return found
-
-
-def _date(year: int, month: int, day: int) -> float | None:
+    words, here = plain(typed), datetime.fromtimestamp(now, UTC)
+    ahead = _AHEAD.get(words)
+    if (found := _COUNT.fullmatch(words)) and found[2] in _DAYS | _WEEKS:
+        ahead = int(found[1]) * (7 if found[2] in _WEEKS else 1)
+    if ahead is not None:
+        return now + timedelta(days=ahead).total_seconds()
+    if found := _NUMBERS.fullmatch(words):
+        words = ".".join(filter(None, found.groups()))
     try:
-        return _evening(datetime(year, month, day, tzinfo=UTC))
+        day, weekly, rest = find_day(words, here.date())
     except ValueError:
         return None
-
-
-def _at_evening(day: datetime) -> datetime:
-    return day.replace(hour=EVENING, minute=0, second=0, microsecond=0)
-
-
-def _evening(day: datetime) -> float:
-    return _at_evening(day).timestamp()
-
-
-def _weekday(text: str) -> int | None:
-    """0 for Monday, by its name or its first letters in any language."""
-    return _named(text, [dict(get_day_names("wide", locale=language)) for language in LANGUAGES], 2)
-
-
-def _month(text: str) -> int | None:
-    return _named(text, [dict(get_month_names("wide", locale=language)) for language in LANGUAGES], 3)
-
-
-def _named(text: str, names: Sequence[Mapping[int, str]], fewest: int) -> int | None:
-    """The number of the one name that begins so. None: none does, or several numbers do."""
-    if len(text) < fewest:
+    if day is None or not says_nothing(rest):
         return None
-    found = {number for every in names for number, name in every.items() if name.casefold().startswith(text)}
-    return found.pop() if len(found) == 1 else None
+    evening = datetime(day.year, day.month, day.day, EVENING, tzinfo=UTC).timestamp()
+    return evening + timedelta(days=7).total_seconds() if weekly and evening <= now else evening
+
+
+def _dated(words: str, today: date, dots: bool, month_first: bool) -> tuple[date | None, str]:
+    """The day that is given as a date, and the words without it."""
+    for form in (_YEAR_FIRST, *([_DOTTED] if dots else []), _SLASHED, _NAMED):
+        found = form.search(words)
+        if found is None:
+            continue
+        parts = found.groupdict()
+        number, month = parts.get("day") or parts.get("before") or parts["after"], parts["month"]
+        if form is _SLASHED and int(number) <= 12 and (int(month) > 12 or month_first):
+            number, month = month, number
+        year = parts["year"] or (f"20{parts['short']}" if parts.get("short") else "")
+        day = date(int(year or today.year), int(month) if month.isdigit() else _MONTHS[month], int(number))
+        if not year and day < today:
+            day = day.replace(year=today.year + 1)
+        return day, words[: found.start()] + " " + words[found.end() :]
+    return None, words

@@ -17,11 +17,12 @@ TYPED = {
     "11-25 17:30": ("3", " 3 days ", "3d", "in 3 days", "3 Tage", "3 jours", "3 j"),
     "12-06 17:30": ("2 weeks", "2 Wochen", "2 semaines", "2w", "14"),
     "11-23 17:30": ("tomorrow", "Morgen", "demain", "1"),
-    "11-27 18:00": ("Friday", "fri", "Freitag", "fr", "vendredi", "ven"),
+    "11-24 17:30": ("day after tomorrow", "übermorgen", "apres-demain"),
+    "11-27 18:00": ("Friday", "next fri", "Freitag", "fr", "vendredi", "ven"),
     "11-22 18:00": ("Sunday", "Sonntag", "dimanche", "22.11.", "22/11"),
     "12-24 18:00": (
-        *("24.12.", "24.12.2026", "24/12", "24-12-2026", "2026-12-24", "24 décembre", "24 déc."),
-        *("24 Dec", "December 24", "Dec 24th, 2026", "24. Dezember", "24 Dez 2026"),
+        *("24.12.", "24.12.2026", "24/12", "24 12", "2026-12-24", "24 décembre", "24 déc."),
+        *("24 Dec", "December 24", "Dec 24th, 2026", "24. Dezember", "24 Dez 2026", "le 24.12.26"),
     ),
 }
 
@@ -36,5 +37,17 @@ def test_a_day_is_read_in_many_forms() -> None:
 
 
 def test_what_nobody_can_tell_is_no_day() -> None:
-    untold = ("", "soon", "31.2.", "32.1.", "m", "ju 3", "3 moons", "0000-00-00", "9" * 40, "24.13.", "\x00")
+    untold = (
+        "",
+        "soon",
+        "31.2.",
+        "m",
+        "ju 3",
+        "3 moons",
+        "0000-00-00",
+        "9" * 40,
+        "24.13.",
+        "fr 20:00",
+        "\x00",
+    )
     assert {typed: day_of(typed) for typed in untold} == dict.fromkeys(untold)

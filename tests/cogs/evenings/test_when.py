@@ -40,6 +40,7 @@ ON_SUNDAY_IN_BERLIN = {
     "2026-12-24 18:00": ("December 24th, 6pm",),
     "2027-03-03 20:00": ("3 mars 20h",),
     "2027-03-24 20:00": ("mar 24 20h",),
+    "2027-10-20 20:00": ("20.10 20 Uhr", "20 octobre 20h"),
 }
 ON_FRIDAY = {
     (LONDON, "2026-11-27 20:00"): ("friday 20:00", "tonight at 8"),
@@ -79,7 +80,7 @@ def test_it_is_read_as_it_was_meant_in_each_country_or_refused() -> None:
     assert {said: understood(said[0], SUNDAY, said[1]) for said in sunday} == sunday
     friday = {(typed, zone): meant for (zone, meant), phrases in ON_FRIDAY.items() for typed in phrases}
     assert {said: understood(said[0], FRIDAY, said[1]) for said in friday} == friday
-    for typed in (*UNREADABLE, "20:00 21:00", "27.11.", "13.13 13.13"):
+    for typed in (*UNREADABLE, "20:00 21:00", "27.11.", "13.13 13.13", "9999-12-31 24:00"):
         with pytest.raises(Refused, match="I cannot read that"):
             read(typed, SUNDAY, BERLIN)
 
