@@ -10,7 +10,8 @@ from bot import logs
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, loggable
 from bot.discord_ui.layout import NO_MENTIONS, layout
-from bot.discord_ui.permissions import may_ping, require_open
+from bot.discord_ui.permissions import may_ping
+from bot.discord_ui.posting import open_channel
 from bot.discord_ui.visit import EDIT_SECONDS
 from bot.ids import ChannelId, GuildId, MessageId, TableId
 from bot.live.lately import Lately
@@ -75,9 +76,8 @@ class Announcements:
             return
         if now - self._pinged.get(table.guild, -PINGED_AFTER) < PINGED_AFTER:
             return
-        require_open(self._client, table.guild, asked_in)
+        channel = open_channel(self._client, table.guild, asked_in)
         self._pinged[table.guild] = now
-        channel = self._client.get_partial_messageable(asked_in, guild_id=table.guild)
         screen = opened_table(table, role.id, message_id, self._core.chosen.for_server(table.guild))
         await channel.send(
             view=layout(screen),
@@ -90,8 +90,7 @@ class Announcements:
         if place is None or place == table.channel or not table.shared or table.id in self._told:
             return
         self._told[table.id] = True
-        require_open(self._client, table.guild, ChannelId(place))
-        channel = self._client.get_partial_messageable(place, guild_id=table.guild)
+        channel = open_channel(self._client, table.guild, ChannelId(place))
         screen = result(table, message_id, self._core.chosen.for_server(table.guild))
         await channel.send(
             view=layout(screen), allowed_mentions=NO_MENTIONS, silent=True, nonce=f"e{table.id:x}"

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 import discord
 
-from bot.discord_ui.errors import ShutOut
 from bot.discord_ui.visit import Visit
 from bot.i18n import N_, Tr
 from bot.ids import ChannelId, GuildId
@@ -159,15 +158,6 @@ def name_of(guild: discord.Guild | None, channel_id: ChannelId) -> str:
     """The name of a channel or thread; empty where we do not know it."""
     place = guild.get_channel_or_thread(channel_id) if guild else None
     return place.name if place and place.name != HIDDEN else ""
-
-
-def require_open(client: discord.Client, guild_id: GuildId, channel_id: ChannelId) -> None:
-    """Raises ShutOut where Discord would refuse to post what the bot sends by itself, as far as we know.
-
-    After ten thousand refusals in ten minutes it refuses everything.
-    """
-    if not allowed_in(client.get_guild(guild_id), channel_id).send_messages:
-        raise ShutOut
 
 
 def shut_out(visit: Visit, tr: Tr) -> str | None:

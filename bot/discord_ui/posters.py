@@ -15,7 +15,7 @@ import discord
 from bot import logs
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, TOO_OLD, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, loggable
-from bot.discord_ui.layout import NO_MENTIONS, layout, shows
+from bot.discord_ui.posting import post, redrawn
 from bot.discord_ui.refresher import Refresher
 from bot.discord_ui.trying import tried
 from bot.discord_ui.visit import EDIT_SECONDS, Visit
@@ -137,21 +137,14 @@ class Posters:
     async def _draw(self, table: Table, known: Poster, screen: Screen) -> None:
         channel = self._client.get_partial_messageable(known.channel, guild_id=table.guild)
         former = known.message and channel.get_partial_message(known.message)
-        view = layout(screen)
-        if former:
-            try:
-                await former.edit(view=view, allowed_mentions=NO_MENTIONS)
-            except discord.HTTPException as error:
-                if error.code != TOO_OLD:
-                    raise
-            else:
-                return
-        nonce = f"poster-{table.id:x}-{known.message or 0:x}"[:25]
-        sent = await channel.send(view=view, allowed_mentions=NO_MENTIONS, silent=True, nonce=nonce)
-        known.message = MessageId(sent.id)
-        await self._core.store.posters.note(table.id, Place(known.channel, known.message))
-        if not shows(sent, view):  # it had been posted before, of which we have not heard
-            await sent.edit(view=layout(screen), allowed_mentions=NO_MENTIONS)
+        if former and await redrawn(former, screen, followed=(TOO_OLD,)):
+            return
+
+        async def note(message_id: MessageId) -> None:
+            known.message = message_id
+            await self._core.store.posters.note(table.id, Place(known.channel, message_id))
+
+        await post(channel, screen, f"poster-{table.id:x}-{known.message or 0:x}", note)
         if former:
             with suppress(*LOST):
                 await former.delete()

@@ -13,7 +13,8 @@ from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, loggable
 from bot.discord_ui.layout import layout
 from bot.discord_ui.panels import Panels
-from bot.discord_ui.permissions import require_open, require_permissions
+from bot.discord_ui.permissions import require_permissions
+from bot.discord_ui.posting import mentioning, open_channel
 from bot.discord_ui.trying import tried
 from bot.discord_ui.visit import EDIT_SECONDS, Visit
 from bot.i18n import N_, Tr
@@ -142,10 +143,9 @@ class Reminders:
                 return
             if not uncalled:
                 raise Refused(NUDGED)
-            preferences = await self._notes.preferences(uncalled)
-            mentioned = [user for user in users if user in uncalled and preferences[user].notify != "never"]
+            mentioned = await self._notes.wanting([user for user in users if user in uncalled])
             screen = reminder(table, users, mentioned, self._chosen.for_server(table.guild))
-            message_id = await visit.post(screen, _mentioning(mentioned))
+            message_id = await visit.post(screen, mentioning(mentioned))
             await self._replace(table, calls, former, message_id, uncalled)
 
     def ask_the_away(self, table: Table) -> None:
@@ -173,16 +173,11 @@ class Reminders:
     async def _follow(self, calls: Calls, table_id: TableId) -> None:
         if calls.due:  # that call is for the turn that it finds
             return
-        try:
-            await self._wait(calls, table_id)
-            async with calls.lock:
-                table = await self._tables.get(table_id)
-                await self._call_for_turn(calls, table)
-                await self._call_to_game(calls, table)
-        except LOST as error:
-            logger.warning("nobody could be called", table=table_id, error=loggable(error))
-        except Exception:
-            logger.exception("calls failed", table=table_id)
+        await self._wait(calls, table_id)
+        async with calls.lock:
+            table = await self._tables.get(table_id)
+            await self._call_for_turn(calls, table)
+            await self._call_to_game(calls, table)
 
     async def _wait(self, calls: Calls, table_id: TableId) -> None:
         """Waits until the table's call may be made; it is `Calls.due` meanwhile."""
@@ -211,43 +206,31 @@ class Reminders:
         return not any(preferences[user].called_at(table.seconds) for user in waiting)
 
     def _run(self, call: Coroutine[Any, Any, None], table_id: TableId) -> None:
-        self._tasks.begin(call, f"reminder-{table_id}")
+        self._tasks.begin(_unless_lost(call, table_id), f"reminder-{table_id}")
 
     async def _ask_again(self, calls: Calls, table_id: TableId) -> None:
-        try:
-            await asyncio.sleep(self._calm)
-            await self._limiter.wait()
-            async with calls.lock:
-                table = await self._tables.get(table_id)
-                away = [one.user for one in table.asked if one.until == 0 and not one.nameless]
-                if await self._notes.reminder(table_id) or table.phase is not Phase.LOBBY:
-                    return
-                preferences = await self._notes.preferences(away)
-                users = [user for user in away if preferences[user].notify != "never"]
-                if users:
-                    message_id = await self._send(table, again_call, users, users)
-                    await self._notes.set_reminder(table_id, Reminder(OF_LOBBY, message_id))
-        except LOST as error:
-            logger.warning("nobody could be called", table=table_id, error=loggable(error))
-        except Exception:
-            logger.exception("calls failed", table=table_id)
+        await asyncio.sleep(self._calm)
+        await self._limiter.wait()
+        async with calls.lock:
+            table = await self._tables.get(table_id)
+            away = [one.user for one in table.asked if one.until == 0 and not one.nameless]
+            if await self._notes.reminder(table_id) or table.phase is not Phase.LOBBY:
+                return
+            users = await self._notes.wanting(away)
+            if users:
+                message_id = await self._send(table, again_call, users, users)
+                await self._notes.set_reminder(table_id, Reminder(OF_LOBBY, message_id))
 
     async def _ask(self, calls: Calls, table_id: TableId) -> None:
-        try:
-            await self._limiter.wait()
-            async with calls.lock:
-                table = await self._tables.get(table_id)
-                away = [player.user for player in asked(table) if player.user is not None and player.dozes]
-                preferences = await self._notes.preferences(away)
-                users = [user for user in away if preferences[user].notify != "never"]
-                if users and table.phase.live:
-                    former = await self._notes.reminder(table_id)
-                    message_id = await self._send(table, vote_call, users, users)
-                    await self._replace(table, calls, former, message_id, users)
-        except LOST as error:
-            logger.warning("nobody could be called", table=table_id, error=loggable(error))
-        except Exception:
-            logger.exception("calls failed", table=table_id)
+        await self._limiter.wait()
+        async with calls.lock:
+            table = await self._tables.get(table_id)
+            away = [player.user for player in asked(table) if player.user is not None and player.dozes]
+            users = await self._notes.wanting(away)
+            if users and table.phase.live:
+                former = await self._notes.reminder(table_id)
+                message_id = await self._send(table, vote_call, users, users)
+                await self._replace(table, calls, former, message_id, users)
 
     async def _call_for_turn(self, calls: Calls, table: Table) -> None:
         """Takes away the call for a turn that is over, and calls for the present turn."""
@@ -310,11 +293,10 @@ class Reminders:
         self, table: Table, call: Call, users: Sequence[UserId], mentioned: Sequence[UserId]
     ) -> MessageId:
         """Calls these users in the table's channel, and tells those who are mentioned; gives the message."""
-        require_open(self._client, table.guild, table.channel)
-        channel = self._client.get_partial_messageable(table.channel, guild_id=table.guild)
+        channel = open_channel(self._client, table.guild, table.channel)
         screen = call(table, users, mentioned, self._chosen.for_server(table.guild))
         async with asyncio.timeout(EDIT_SECONDS):
-            sent = await channel.send(view=layout(screen), allowed_mentions=_mentioning(mentioned))
+            sent = await channel.send(view=layout(screen), allowed_mentions=mentioning(mentioned))
         return MessageId(sent.id)
 
     def _called(self, calls: Calls, table: Table, last: Reminder | None) -> set[UserId]:
@@ -349,9 +331,11 @@ class Reminders:
         await tried(deleting, logger.info, "a call stays in its channel", table=table.id)
 
 
-def _mentioning(users: Collection[UserId]) -> discord.AllowedMentions:
-    """Lets Discord tell these users."""
-    return discord.AllowedMentions(users=[discord.Object(user) for user in users])
+async def _unless_lost(call: Coroutine[Any, Any, None], table_id: TableId) -> None:
+    try:
+        await call
+    except LOST as error:
+        logger.warning("nobody could be called", table=table_id, error=loggable(error))
 
 
 class CallNotes:
@@ -384,6 +368,11 @@ class CallNotes:
     async def preferences(self, users: Collection[UserId]) -> dict[UserId, PersonSettings]:
         """The settings of each of these people."""
         return await self._people.current(users, alone=self.alone)
+
+    async def wanting(self, users: Collection[UserId]) -> list[UserId]:
+        """The people among these who want calls."""
+        known = await self.preferences(users)
+        return [user for user in users if known[user].notify != "never"]
 
     def forget(self, table_id: TableId) -> None:
         """The table has ended."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import UTC, datetime
 
 import discord
 
@@ -11,7 +10,7 @@ from bot import logs
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, OPENED_TOO_FAST, loggable
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.layout import NO_MENTIONS, addresses_on, layout
+from bot.discord_ui.posting import post_once
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.visit import EDIT_SECONDS, Visit
 from bot.games.common import small_line
@@ -36,8 +35,6 @@ SOON = 60.0
 """Seconds until we go on with those who are left, or whom a message could not be sent to."""
 AT_ONCE = 40
 """How many people we write to without a rest: Discord lets nobody open many direct messages at once."""
-LOOKED_THROUGH = 20
-"""How many messages to a person we look through for one that may have arrived."""
 
 
 class DailyReminders(Feature):
@@ -96,16 +93,21 @@ class DailyReminders(Feature):
 
     async def _remind(self, one: Due, deal: Deal) -> bool:
         """Writes to a person once. Returns False if that may not have arrived."""
-        if one.begun is None and not await self._stored.begin(one.user, deal.day, self._core.hours()):
+        now = self._core.hours()
+        if one.begun is None and not await self._stored.begin(one.user, deal.day, now):
             return True
+        page = await self._page(one, deal)
         try:
             async with asyncio.timeout(EDIT_SECONDS):
-                channel = await self._client.create_dm(discord.Object(one.user))
-                if one.begun is None or not await self._is_there(channel, one.begun):
-                    page = await self._page(one, deal)
-                    await channel.send(
-                        view=layout(page), allowed_mentions=NO_MENTIONS, nonce=f"d{one.user:x}-{deal.day:x}"
-                    )
+                await post_once(
+                    self._client,
+                    await self._client.create_dm(discord.Object(one.user)),
+                    page,
+                    f"d{one.user:x}-{deal.day:x}",
+                    begun=one.begun or now,
+                    now=now,
+                    leads=lambda action: action == REMIND_OFF,
+                )
         except LOST as error:
             return await self._fail(one, deal.day, error)
         await self._stored.end(one.user, deal.day, sent=True)
@@ -126,15 +128,6 @@ class DailyReminders(Feature):
         await self._core.store.people.preferences([one.user])
         streak = await self._days.streak(Day(deal.day - 1), one.user)
         return reminder(deal, streak, self._core.chosen.for_person(one.user, one.language))
-
-    async def _is_there(self, channel: discord.DMChannel, begun: float) -> bool:
-        """Whether our message has arrived since it was begun, though we were not told so."""
-        since = datetime.fromtimestamp(begun - SOON, UTC)
-        async for message in channel.history(limit=LOOKED_THROUGH, after=since):
-            leads = addresses_on(message.components) if message.author == self._client.user else ()
-            if any(to.action == REMIND_OFF for to in leads):
-                return True
-        return False
 
 
 async def turn_on(reminders: KeptReminders, visit: Visit) -> int:

@@ -11,7 +11,6 @@ from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from functools import partial
-from typing import Any
 
 import discord
 
@@ -19,23 +18,20 @@ from bot import logs
 from bot.backoff import OF_DISCORD, Backoff
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import (
-    ARCHIVED,
     LOST,
-    TOO_OLD,
     UNKNOWN_CHANNEL,
-    UNKNOWN_MESSAGE,
     ShutOut,
     is_shut_out,
     loggable,
     will_pass,
 )
-from bot.discord_ui.layout import NO_MENTIONS, layout, shows
-from bot.discord_ui.permissions import allowed_in, name_of, require_open
+from bot.discord_ui.permissions import allowed_in, name_of
+from bot.discord_ui.posting import mentioning, open_channel, post, redrawn
 from bot.discord_ui.refresher import Refresher
 from bot.discord_ui.trying import tried
 from bot.discord_ui.visit import EDIT_SECONDS
 from bot.i18n import N_, Tr
-from bot.ids import ChannelId, EveningId, GuildId, MessageId, TableId, UserId
+from bot.ids import ChannelId, EveningId, GuildId, TableId, UserId
 from bot.screen import Screen
 from bot.tasks import Tasks
 from cogs.evenings.evening import Evening, Phase
@@ -99,7 +95,9 @@ class EveningMessages:
         """Mentions people who have a place now and want calls. The message of a round does it by itself."""
         seated = evening.round.users if evening.round else ()
         if news := [user for user in users if user not in seated]:
-            self._tasks.begin(self._mention(evening, news), f"evening-places-{evening.id}")
+            telling = self._mention(evening, news)
+            trying = tried(telling, logger.info, "nobody was told of a free place", evening=evening.id)
+            self._tasks.begin(trying, f"evening-places-{evening.id}")
 
     async def close(self) -> None:
         """Stops. What is not shown yet comes there after the next start.
@@ -160,15 +158,6 @@ class EveningMessages:
     def _channel(self, evening: Evening) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(evening.channel, guild_id=evening.guild)
 
-    async def _send(
-        self, evening: Evening, once: str, mentioned: Collection[UserId], **said: Any
-    ) -> discord.Message:
-        """A new message that mentions these people. By ``once`` Discord knows it if it has it already."""
-        require_open(self._client, evening.guild, evening.channel)
-        mentions = discord.AllowedMentions(users=[discord.Object(user) for user in mentioned])
-        nonce = f"evening-{evening.id:x}-{once}"[:25]
-        return await self._channel(evening).send(**said, allowed_mentions=mentions, nonce=nonce)
-
     async def _edit(self, stored: StoredEvening, screen: Screen) -> bool:
         """Draws the message again; False where there is none, or it takes no more edits."""
         evening = stored.evening
@@ -181,34 +170,32 @@ class EveningMessages:
         # Until Discord has said yes, nobody knows what it shows.
         self._shown.pop(evening.id, None)
         shown = self._channel(evening).get_partial_message(stored.message)
-        try:
-            await shown.edit(view=layout(screen), allowed_mentions=NO_MENTIONS)
-        except discord.HTTPException as error:
-            if error.code not in (UNKNOWN_MESSAGE, TOO_OLD, ARCHIVED):  # a new one opens the thread
-                raise
-            return False
-        return True
+        return await redrawn(shown, screen)
 
     async def _post(self, stored: StoredEvening, screen: Screen, mentioned: Collection[UserId]) -> None:
-        evening, view = stored.evening, layout(screen)
-        sent = await self._send(evening, f"{evening.stage:x}-{stored.message or 0:x}", mentioned, view=view)
-        await self._stored.set_message(evening.id, evening.stage, MessageId(sent.id))
-        if not shows(sent, view):  # it had been posted before, of which we have not heard
-            await sent.edit(view=layout(screen), allowed_mentions=NO_MENTIONS)
+        evening = stored.evening
+        posted = await post(
+            open_channel(self._client, evening.guild, evening.channel),
+            screen,
+            f"evening-{evening.id:x}-{evening.stage:x}-{stored.message or 0:x}",
+            partial(self._stored.set_message, evening.id, evening.stage),
+            mentions=mentioning(mentioned),
+            silent=False,
+        )
         if stored.message is not None:
-            link = link_to(evening, MessageId(sent.id))
-            older = layout(former(evening, link, self._core.chosen.for_server(evening.guild)))
+            tr = self._core.chosen.for_server(evening.guild)
             before = self._channel(evening).get_partial_message(stored.message)
             with suppress(*LOST):
-                await before.edit(view=older, allowed_mentions=NO_MENTIONS)
+                await redrawn(before, former(evening, link_to(evening, posted), tr))
 
     async def _mention(self, evening: Evening, users: Collection[UserId]) -> None:
         wanted, stored = await self._wanting(users), await self._stored.load(evening.id)
         if not wanted or stored is None:
             return
         text = moved_up(evening, wanted, stored.message, self._core.chosen.for_server(evening.guild))
-        sending = self._send(evening, f"up-{evening.seq:x}", wanted, content=text)
-        await tried(sending, logger.info, "nobody was told of a free place", evening=evening.id)
+        channel = open_channel(self._client, evening.guild, evening.channel)
+        nonce = f"evening-{evening.id:x}-up-{evening.seq:x}"[:25]
+        await channel.send(text, allowed_mentions=mentioning(wanted), nonce=nonce)
 
 
 class Rooms:

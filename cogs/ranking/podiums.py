@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from datetime import UTC, datetime
 
 import discord
 
@@ -12,8 +11,8 @@ from bot import logs
 from bot.app import Kuckuck
 from bot.discord_ui.errors import LOST, loggable
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.layout import NO_MENTIONS, addresses_on, layout
 from bot.discord_ui.permissions import may_give
+from bot.discord_ui.posting import post_once
 from bot.discord_ui.visit import EDIT_SECONDS
 from bot.games.ladders import ladders
 from bot.ids import GuildId, UserId
@@ -35,10 +34,6 @@ EVERYWHERE = GuildId(0)
 """In the place of a server: all of ours."""
 SOON = 60.0
 """Seconds until we try again what has failed."""
-ONCE_MORE = 180.0
-"""Seconds in which we send again what may have arrived: for some minutes Discord knows it by its nonce."""
-LOOKED_THROUGH = 500
-"""After that time we look for what may have arrived among this many messages of the channel."""
 
 
 class Podiums(Feature):
@@ -116,15 +111,19 @@ class Podiums(Feature):
         begun = await self._stored.begin(guild_id, season, self._now())
         if begun is None:
             return True
-        if self._now() - begun > ONCE_MORE and await self._may_be_there(channel, season, begun):
-            await self._stored.end(guild_id, posted=True)
-            return True
         tr = self._core.chosen.for_server(guild_id)
         screen = podiums_page(found, await self._given(guild_id, settings, found), tr)
         try:
             async with asyncio.timeout(EDIT_SECONDS):
-                await self._client.get_partial_messageable(channel.id, guild_id=guild.id).send(
-                    view=layout(screen), allowed_mentions=NO_MENTIONS, nonce=f"p{guild.id:x}{season}"
+                await post_once(
+                    self._client,
+                    self._client.get_partial_messageable(channel.id, guild_id=guild.id),
+                    screen,
+                    f"p{guild.id:x}{season}",
+                    begun=begun,
+                    now=self._now(),
+                    leads=lambda action: _is_podium(action, season),
+                    readable=channel.permissions_for(guild.me).read_message_history,
                 )
         except discord.HTTPException as error:
             logger.warning("a podium is not announced", guild=guild.id, error=loggable(error))
@@ -144,19 +143,6 @@ class Podiums(Feature):
         held = {one.user for one in await self._stored.champions(guild_id) if one.role == role}
         champions = [one for one in board.podium if one.rank == 1 and one.user in held]
         return Crown(role, champions, board.ladder) if champions else None
-
-    async def _may_be_there(self, channel: discord.abc.GuildChannel, season: str, begun: float) -> bool:
-        """Whether a message of this season was posted here since it was begun, or we cannot see that."""
-        if not channel.permissions_for(channel.guild.me).read_message_history:
-            return True
-        since = datetime.fromtimestamp(begun - SOON, UTC)
-        place = self._client.get_partial_messageable(channel.id, guild_id=channel.guild.id)
-        async with asyncio.timeout(EDIT_SECONDS):
-            async for message in place.history(limit=LOOKED_THROUGH, after=since):
-                leads = addresses_on(message.components) if message.author == self._client.user else ()
-                if any(_is_podium(to.action, season) for to in leads):
-                    return True
-        return False
 
     async def _crown(self, guild: discord.Guild, settings: ServerSettings, found: list[Leaderboard]) -> bool:
         """Lets the champion's role move on. Nobody loses it before somebody else is first.

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import discord
 from discord.utils import MISSING
 
 from bot import logs, metrics
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import (
-    ARCHIVED,
     MISSING_PERMISSIONS,
-    TOO_OLD,
     UNKNOWN_CHANNEL,
-    UNKNOWN_MESSAGE,
     ShutOut,
     is_shut_out,
     loggable,
 )
-from bot.discord_ui.layout import NO_MENTIONS, layout, shows
+from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.discord_ui.painter.allowed import Allowed
 from bot.discord_ui.painter.drawn_tables import DrawnTables, names_on
 from bot.discord_ui.painter.paintings import Painting, Paintings
 from bot.discord_ui.painter.table_tokens import TableTokens
+from bot.discord_ui.posting import FOLLOWED, post
 from bot.discord_ui.trying import tried
 from bot.ids import MessageId
 from bot.live.rate_limits import RateLimiter
@@ -147,7 +147,7 @@ class Brush:
             with metrics.edit("table"):
                 await message.edit(view=layout(screen), attachments=files(), allowed_mentions=NO_MENTIONS)
         except discord.HTTPException as error:
-            if error.code not in (UNKNOWN_MESSAGE, TOO_OLD, ARCHIVED):
+            if error.code not in FOLLOWED:
                 raise
             return False
         return True
@@ -162,20 +162,9 @@ class Brush:
         await self._drawn.prepare(table.id, screen)
         if self._drawn.files(screen) is None:
             screen = self._paintings.screen(table)
-        view = layout(screen)
+        note, nonce = partial(self.move, table, painting), f"{table.id:x}-{painting.message_id or 0:x}"
         with metrics.edit("table"):
-            sent = await channel.send(
-                view=view,
-                files=self._drawn.files(screen) or [],
-                allowed_mentions=NO_MENTIONS,
-                silent=True,
-                nonce=_nonce(table, painting),
-            )
-        await self.move(table, painting, MessageId(sent.id))
-        if not shows(sent, view):
-            # It had been posted before, of which we have not heard.
-            files = self._drawn.files(screen) or []
-            await sent.edit(view=layout(screen), attachments=files, allowed_mentions=NO_MENTIONS)
+            await post(channel, screen, nonce, note, lambda: self._drawn.files(screen) or [])
         return screen
 
     async def move(self, table: Table, painting: Painting, message_id: MessageId) -> None:
@@ -220,14 +209,6 @@ def _may_be_for_files(error: Exception) -> bool:
 def _require(in_turn: bool) -> None:
     if not in_turn:
         raise NoTurn
-
-
-def _nonce(table: Table, painting: Painting) -> str:
-    """The same for a message that may have been posted before: for some minutes Discord gives us that one.
-
-    It has at most 25 letters.
-    """
-    return f"{table.id:x}-{painting.message_id or 0:x}"
 
 
 class Buried:

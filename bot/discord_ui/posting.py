@@ -1,0 +1,123 @@
+"""Messages that the bot keeps at Discord: drawn again, followed by a new one, or posted exactly once.
+
+A nonce names what is posted: for some minutes Discord gives back the message that it has by that name. After
+that a look through the channel tells whether it is there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from datetime import UTC, datetime
+
+import discord
+from discord.utils import MISSING
+
+from bot.discord_ui.errors import ARCHIVED, TOO_OLD, UNKNOWN_MESSAGE, ShutOut
+from bot.discord_ui.layout import NO_MENTIONS, addresses_on, layout, shows
+from bot.discord_ui.permissions import allowed_in
+from bot.ids import ChannelId, GuildId, MessageId, UserId
+from bot.screen import Screen
+
+FOLLOWED = (UNKNOWN_MESSAGE, TOO_OLD, ARCHIVED)
+"""What Discord says of a message that is to be followed by a new one. That opens an archived thread again."""
+ONCE_MORE = 180.0
+"""Seconds in which we send again what may have arrived, and leave it to Discord to know it."""
+SKEW = 60.0
+"""Seconds by which Discord's clock may be behind ours."""
+LOOKED_THROUGH = 500
+"""Among this many messages of a channel we look for what may have arrived."""
+
+
+def open_channel(
+    client: discord.Client, guild_id: GuildId, channel_id: ChannelId
+) -> discord.PartialMessageable:
+    """The channel, for what the bot sends by itself. Raises ShutOut where Discord would refuse that.
+
+    After ten thousand refusals in ten minutes it refuses everything.
+    """
+    if not allowed_in(client.get_guild(guild_id), channel_id).send_messages:
+        raise ShutOut
+    return client.get_partial_messageable(channel_id, guild_id=guild_id)
+
+
+def mentioning(users: Iterable[UserId]) -> discord.AllowedMentions:
+    """Lets Discord tell these users."""
+    return discord.AllowedMentions(users=[discord.Object(user) for user in users])
+
+
+async def redrawn(
+    message: discord.PartialMessage,
+    screen: Screen,
+    files: Sequence[discord.File] = MISSING,
+    *,
+    followed: Sequence[int] = FOLLOWED,
+) -> bool:
+    """Draws the screen in the message, with these pictures; without a word of them it keeps those it has.
+
+    False where a new message has to show it: Discord has answered with one of the codes ``followed``.
+    """
+    try:
+        await message.edit(view=layout(screen), attachments=files, allowed_mentions=NO_MENTIONS)
+    except discord.HTTPException as error:
+        if error.code not in followed:
+            raise
+        return False
+    return True
+
+
+async def post(
+    channel: discord.PartialMessageable,
+    screen: Screen,
+    nonce: str,
+    note: Callable[[MessageId], Awaitable[None]],
+    files: Callable[[], Sequence[discord.File]] = list,
+    *,
+    mentions: discord.AllowedMentions = NO_MENTIONS,
+    silent: bool = True,
+) -> MessageId:
+    """Shows the screen in a new message, which ``note`` hears of.
+
+    It may have been posted before, of which we have not heard: then it is drawn again.
+    """
+    view = layout(screen)
+    sent = await channel.send(
+        view=view, files=files(), allowed_mentions=mentions, silent=silent, nonce=nonce[:25]
+    )
+    await note(MessageId(sent.id))
+    if not shows(sent, view):
+        await sent.edit(view=layout(screen), attachments=files(), allowed_mentions=NO_MENTIONS)
+    return MessageId(sent.id)
+
+
+async def post_once(
+    client: discord.Client,
+    channel: discord.abc.Messageable,
+    screen: Screen,
+    nonce: str,
+    *,
+    begun: float,
+    now: float,
+    leads: Callable[[str], bool],
+    readable: bool = True,
+) -> None:
+    """Posts what was ``begun`` at that Unix time, unless it is there already or nobody can know that.
+
+    A button of the message ``leads`` to its action, and no other message of ours there has one.
+    """
+    if now - begun > ONCE_MORE and (not readable or await _has_arrived(client, channel, begun, leads)):
+        return
+    await channel.send(view=layout(screen), allowed_mentions=NO_MENTIONS, nonce=nonce)
+
+
+async def _has_arrived(
+    client: discord.Client, channel: discord.abc.Messageable, begun: float, leads: Callable[[str], bool]
+) -> bool:
+    since = datetime.fromtimestamp(begun - SKEW, UTC)
+    try:
+        async for message in channel.history(limit=LOOKED_THROUGH, after=since):
+            addresses = addresses_on(message.components) if message.author == client.user else ()
+            if any(leads(to.action) for to in addresses):
+                return True
+    except discord.Forbidden:
+        return True  # we may not see it
+    return False
