@@ -26,6 +26,17 @@ class Parser(argparse.ArgumentParser):
         """Exit with code 2, as every parser does."""
         self.exit(2, f"{message}\n")
 
+    def game(self, key: str) -> Game:
+        """The game of this key, or an error that says what there is."""
+        if key not in games():
+            self.error(f"There is no game {key!r}; there are: {', '.join(games())}.")
+        return games()[key]
+
+    def require(self, game: Game, seats: int) -> None:
+        """An error where the game is not for so many."""
+        if seats not in game.seats:
+            self.error(f"{game.key} is for {game.seats[0]} to {game.seats[-1]} seats, not {seats}.")
+
 
 def main(argv: Sequence[str] | None = None) -> None:
     """Play one game and print it, or play that of a file through and check it."""
@@ -46,12 +57,9 @@ def main(argv: Sequence[str] | None = None) -> None:
         except ValueError as problem:
             sys.exit(f"DOES NOT AGREE: {problem}")
         return
-    game = games().get(asked.game)
-    if game is None:
-        parser.error(f"There is no game {asked.game!r}; there are: {', '.join(games())}.")
+    game = parser.game(asked.game)
     seats = game.seats.start if asked.seats is None else asked.seats
-    if seats not in game.seats:
-        parser.error(f"{game.key} is for {game.seats.start} to {game.seats.stop - 1} seats, not {seats}.")
+    parser.require(game, seats)
     try:
         options, players = read_options(game, asked.option), player(game, asked.players)
     except ValueError as problem:

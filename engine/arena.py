@@ -89,13 +89,10 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--processes", type=int, default=1, help="how many of them play")
     asked = parser.parse_args(argv)
 
-    game = games().get(asked.game)
-    if game is None:
-        parser.error(f"There is no game {asked.game!r}; there are: {', '.join(games())}.")
+    game = parser.game(asked.game)
     sizes = asked.seats or sorted({game.seats[0], game.seats[-1]})
     for seats in sizes:
-        if seats not in game.seats:
-            parser.error(f"{game.key} is for {game.seats[0]} to {game.seats[-1]} seats, not {seats}.")
+        parser.require(game, seats)
     if asked.games < 1 or asked.processes < 1:
         parser.error("At least one game and one process are needed.")
     try:

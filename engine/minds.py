@@ -7,7 +7,7 @@ legal and a source of chance alone.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
@@ -33,6 +33,12 @@ PLAIN: Temper = "plain"
 
 WORLDS = 40
 """How many worlds a strong player imagines for a decision when there is time."""
+
+
+LEANS: Mapping[Temper, float] = {"grabs": 0.03, "hides": -0.03}
+"""What it is worth to a temper to ask for another card, as a part of what it costs to lose."""
+WHIM = 0.06
+"""How far apart two choices may be of which one that surprises takes either, as a part of the same."""
 
 
 class Thought(Record, frozen=True):
@@ -84,6 +90,18 @@ def mixed(worths: Sequence[float], close: float) -> tuple[float, ...]:
     best = max(worths)
     weights = [exp((worth - best) / close) if worth > best - 3 * close else 0.0 for worth in worths]
     return tuple([weight / sum(weights) for weight in weights])
+
+
+def leaning(temper: Temper, rng: Random) -> float:
+    """What it is worth to this temper to ask now, as a part of what it costs to lose."""
+    return rng.uniform(-WHIM, WHIM) if temper == "surprises" else LEANS.get(temper, 0.0)
+
+
+def fussiness(temper: Temper, rng: Random) -> int:
+    """How many ranks higher than others a beginner of this temper wants their card there."""
+    if temper == "surprises":
+        return rng.choice((-1, 0, 1))
+    return 1 if temper == "grabs" else -1 if temper == "hides" else 0
 
 
 def pick(thought: Thought, legal: Sequence[Action], rng: Random) -> Action:

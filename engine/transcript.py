@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from random import Random
-from typing import Any, NamedTuple, cast, get_args, get_type_hints
+from typing import Any, NamedTuple, get_args, get_type_hints
 
 from engine.game import Action, Event, Game, Outcome, Record, Seat, Step
 from engine.playout import Acted, Chooser, playout
@@ -14,14 +14,9 @@ from engine.playout import Acted, Chooser, playout
 
 def transcript(game: Game, seats: int, options: Record, seed: str, player: Chooser) -> Iterator[str]:
     """Line by line: what is dealt, each action as ``A: 42`` with what came of it below, and the scores."""
-    dealt = game.new(seats, options, seed)
-    yield from _beginning(game, seats, options, seed, dealt)
-    state = dealt.state
     rng = Random(seed)  # noqa: S311 - the house's whims are no secret
-    for acted in playout(game, state, [player] * seats, rng):
-        state = acted.step.state
-        yield from tell(acted)
-    yield _result(cast("Outcome", game.outcome(state)))
+    acts = playout(game, game.new(seats, options, seed).state, [player] * seats, rng)
+    return retell(game, seats, options, seed, (Move(acted.seat, acted.action) for acted in acts))
 
 
 class Move(NamedTuple):

@@ -7,12 +7,10 @@ from random import Random
 
 from engine.game import Action
 from engine.games.coucou.nouns import WORTH, View
-from engine.minds import PLAIN, Temper
+from engine.minds import PLAIN, Temper, fussiness
 
 LIKED = 9
 """The lowest card that they like, however many play, though a middling one would do."""
-LEANS: dict[Temper, int] = {"grabs": 1, "hides": -1}
-"""How much more or less a temper wants."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:
@@ -20,5 +18,4 @@ def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PL
     mine = WORTH[view.card]
     if temper == "remembers" and any(card and WORTH[card] < mine for card in view.cards):
         return "keep"
-    lean = rng.choice((-1, 0, 1)) if temper == "surprises" else LEANS.get(temper, 0)
-    return "ask" if mine < LIKED + lean else "keep"
+    return "ask" if mine < LIKED + fussiness(temper, rng) else "keep"

@@ -7,12 +7,8 @@ from random import Random
 
 from engine.game import Action
 from engine.games.coucou.nouns import KING, PACK, WORTH, View
-from engine.minds import PLAIN, Temper
+from engine.minds import PLAIN, Temper, leaning
 
-LEANS: dict[Temper, float] = {"grabs": 0.03, "hides": -0.03}
-"""What risk of a chip a temper takes to ask, or takes to keep where it is below zero."""
-WHIMS: dict[Temper, float] = {"surprises": 0.06}
-"""How much more or less risk a choice may have that is taken for once."""
 DECENT = 4
 """A player who keeps a card seldom has a lower one than this."""
 
@@ -24,12 +20,6 @@ def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PL
     """
     keeping, asking = risks(view, temper == "remembers")
     return "ask" if asking < keeping + leaning(temper, rng) else "keep"
-
-
-def leaning(temper: Temper, rng: Random) -> float:
-    """What risk of a chip it is worth to this temper to ask, now."""
-    whim = WHIMS.get(temper)
-    return rng.uniform(-whim, whim) if whim else LEANS.get(temper, 0.0)
 
 
 def risks(view: View, remembers: bool) -> tuple[float, float]:

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from random import Random
 
 from engine.game import Action
-from engine.games.coucou.house import LEANS
 from engine.games.coucou.line import EACH, LIMITS, Odds, ahead, asking, reached
 from engine.games.coucou.nouns import ASK, KING, PACK, WORTH, View
-from engine.minds import PLAIN, Temper, Thought, mixed
+from engine.minds import LEANS, PLAIN, Temper, Thought, mixed
 
 SEARCHES = False
 UNIT = "chips"

@@ -11,16 +11,25 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from engine.game import Action, IllegalAction, Outcome, Prompt, Seat, Step, places_of
-from engine.games.cucco.actions import ACCEPT, ACTIONS, ANSWERS, CALL, KEEP, TURN
 from engine.games.cucco.deals import start_hand
-from engine.games.cucco.deck import shown_given
 from engine.games.cucco.events import Kept
 from engine.games.cucco.house import choose as choose
-from engine.games.cucco.nouns import LOVERS, OWL, Call, State, View
+from engine.games.cucco.nouns import (
+    ACCEPT,
+    ACTIONS,
+    ANSWERS,
+    CALL,
+    KEEP,
+    LOVERS,
+    OWL,
+    TURN,
+    Call,
+    State,
+    View,
+)
 from engine.games.cucco.nouns import Options as Options
-from engine.games.cucco.owl import end_by_owl, note, settle
-from engine.games.cucco.requests import accept, ask, refuse
-from engine.games.cucco.rounds import end_round, fallen
+from engine.games.cucco.requests import accept, ask, refuse, shown_given
+from engine.games.cucco.rounds import end_by_owl, end_round, fallen, note, settle
 from engine.seats import ALONE, NOBODY
 from engine.shuffle import shuffled
 

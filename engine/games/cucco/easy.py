@@ -9,15 +9,12 @@ from collections.abc import Sequence
 from random import Random
 
 from engine.game import WAIT, Action
-from engine.games.cucco.actions import ASK, CALL, KEEP
 from engine.games.cucco.house import answer
-from engine.games.cucco.nouns import CEREMONY, View
-from engine.minds import PLAIN, Temper
+from engine.games.cucco.nouns import ASK, CALL, CEREMONY, KEEP, View
+from engine.minds import PLAIN, Temper, fussiness
 
 LIKED = 14
 """The lowest card that they like, however many play, though a middling one would do."""
-LEANS: dict[Temper, int] = {"grabs": 1, "hides": -1}
-"""How much more or less a temper wants."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:
@@ -35,5 +32,4 @@ def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PL
         return ASK
     if temper == "remembers" and min(view.cards[seat] or view.card for seat in view.playing) < view.card:
         return KEEP
-    lean = rng.choice((-1, 0, 1)) if temper == "surprises" else LEANS.get(temper, 0)
-    return ASK if view.card < LIKED + lean else KEEP
+    return ASK if view.card < LIKED + fussiness(temper, rng) else KEEP

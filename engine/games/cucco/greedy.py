@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from random import Random
 
 from engine.game import WAIT, Action
-from engine.games.cucco.actions import ASK, CALL, KEEP
 from engine.games.cucco.house import answer, threatened
-from engine.games.cucco.nouns import CEREMONY, OWL, View
+from engine.games.cucco.nouns import ASK, CALL, CEREMONY, KEEP, OWL, View
 
 FEW = 4
 """Up to this many players, the lowest card may well be a middling one."""

@@ -23,12 +23,8 @@ from engine.games.cucco.nouns import (
     View,
 )
 from engine.games.cucco.rounds import price_of
-from engine.minds import PLAIN, Temper
+from engine.minds import PLAIN, Temper, leaning
 
-LEANS: dict[Temper, float] = {"grabs": 0.03, "hides": -0.03}
-"""What it is worth to a temper to ask, as a part of what it costs to go out."""
-WHIMS: dict[Temper, float] = {"surprises": 0.06}
-"""How far apart two choices may be of which either may be taken for once, as a part of the same."""
 DECENT = 5
 """A player who keeps a card seldom has a lower one than this."""
 
@@ -42,14 +38,8 @@ def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PL
     if view.card == OWL:
         return "keep"
     weighing = Weighing(view, temper == "remembers")
-    leaning = weighing.price * leaning_of(temper, rng)
-    return "ask" if weighing.asking() > weighing.keeping() - leaning else "keep"
-
-
-def leaning_of(temper: Temper, rng: Random) -> float:
-    """What it is worth to this temper to ask now, as a part of what it costs to go out."""
-    whim = WHIMS.get(temper)
-    return rng.uniform(-whim, whim) if whim else LEANS.get(temper, 0.0)
+    keeping = weighing.keeping() - weighing.price * leaning(temper, rng)
+    return "ask" if weighing.asking() > keeping else "keep"
 
 
 def answer(view: View, request: Request, legal: Sequence[Action]) -> Action:

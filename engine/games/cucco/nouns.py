@@ -9,10 +9,14 @@ from typing import Literal, TypeAlias
 
 from engine import game
 from engine.game import Action, Record, Seat
-from engine.games.cucco.actions import ANSWERS, TURN
 
 Card: TypeAlias = int
 """1 … 21, or `HIGH_CLOWN`. 0 is no card."""
+
+TURN = KEEP, ASK = ("keep", "ask")
+ANSWERS = REFUSE, ACCEPT = ("refuse", "accept")
+CALL = "owl"
+ACTIONS = (*TURN, *ANSWERS, CALL)
 
 CLOWN, LOVERS, HOUSE, CEREMONY, CAT, HORSE, PERSON, OWL = 1, 6, 11, 12, 18, 19, 20, 21
 HIGH_CLOWN = 22

@@ -1,4 +1,4 @@
-"""The requests of Cucco 21: whose card they reach, and what comes of it.
+"""The requests of Cucco 21: whose card or which card of the deck they reach, and what comes of it.
 
 Paragraphs (§) are those of docs/rules/cucco.md.
 """
@@ -10,30 +10,42 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from engine.game import Event, Seat, Step
-from engine.games.cucco.deck import ask_deck
+from engine.games.cucco.deals import draw
 from engine.games.cucco.events import (
+    AlreadyOut,
     Asked,
     CardTaken,
+    CatMet,
     CeremonyPaid,
+    DeckShown,
+    DeckTaken,
+    DeckTurned,
     Exchanged,
     LoversRefused,
+    OwlMet,
     PassedOn,
+    PersonMet,
     WentOut,
 )
-from engine.games.cucco.meetings import meet_cat, meet_person, without
 from engine.games.cucco.nouns import (
     CAT,
     CEREMONY,
     CLOWN,
     ENOUGH,
+    HIGH_CLOWN,
+    OWL,
     PASSING,
     PERSON,
     Call,
+    Card,
     Ceremony,
     Passed,
     Request,
     State,
 )
+
+DECIDING = (*PASSING, PERSON, CAT, OWL)
+"""The cards of the deck that are discarded, not taken: they pass the request on, or end it."""
 
 
 def ask(state: State) -> Step:
@@ -124,3 +136,82 @@ def paid(chips: Sequence[int], to: Seat, payers: Iterable[Seat]) -> tuple[int, .
         after[payer] -= 1
         after[to] += 1
     return tuple(after)
+
+
+def meet_person(state: State, call: Call) -> Step:
+    """No exchange, and the asker is out (§5.1)."""
+    call = replace(call, out=(call.seat,))
+    return Step(put_out(state, call), (PersonMet(call.seat, call.other), WentOut(call.seat, PERSON)))
+
+
+def meet_cat(state: State, call: Call) -> Step:
+    """No exchange, and the original owner of the card offered is out unless they were before (§5.3)."""
+    owner = state.owners[call.seat]
+    out = tuple([seat for seat in state.playing if seat == owner])
+    fate = WentOut(out[0], CAT) if out else AlreadyOut(owner)
+    call = replace(call, owner=owner, out=out)
+    return Step(put_out(state, call), (CatMet(call.seat, call.other, owner), fate))
+
+
+def put_out(state: State, call: Call) -> State:
+    """Take those who go out by this call from the round."""
+    return replace(
+        state,
+        playing=without(state.playing, call.out),
+        waiting=without(state.waiting, call.out),
+        story=(*state.story, call),
+    )
+
+
+def without(seats: tuple[Seat, ...], out: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """The seats that stay, in their order."""
+    return tuple([seat for seat in seats if seat not in out]) if out else seats
+
+
+def ask_deck(state: State, call: Call) -> Step:
+    """Turn up cards until one decides. What is not taken is discarded at once (§6)."""
+    events: list[Event] = []
+    turned: list[Card] = []
+    while True:
+        (card,), state, reshuffled = draw(state, 1)
+        events += reshuffled
+        if card not in DECIDING:
+            taken = take(state, replace(call, turned=tuple(turned)) if turned else call, card)
+            return Step(taken.state, (*events, *taken.events))
+        state = replace(state, discards=(*state.discards, card))
+        turned.append(card)
+        events.append(DeckTurned(card))
+        if card not in PASSING:
+            decided = decide(state, replace(call, turned=tuple(turned)), card)
+            return Step(decided.state, (*events, *decided.events))
+
+
+def decide(state: State, call: Call, card: Card) -> Step:
+    """An owl, a person or a cat of the deck: no exchange (§6.3 to §6.5)."""
+    if card == PERSON:
+        return meet_person(state, replace(call, came="person"))
+    if card == CAT:
+        return meet_cat(state, replace(call, came="cat"))
+    return Step(put_out(state, replace(call, came="owl")), (OwlMet(call.seat),))
+
+
+def take(state: State, call: Call, card: Card) -> Step:
+    """Take the deck's card for one's own, which others see when the round ends, or at once (§6.8, §10.1)."""
+    seat = call.seat
+    if card == CLOWN:
+        card = HIGH_CLOWN
+    shown, gave = state.options.deck == "shown", state.cards[seat]
+    taken = replace(
+        state,
+        cards=(*state.cards[:seat], card, *state.cards[seat + 1 :]),
+        owners=(*state.owners[:seat], None, *state.owners[seat + 1 :]),
+        given=(*state.given, gave),
+        story=(*state.story, replace(call, took=card) if shown else call),
+    )
+    seen = DeckShown(seat, card, gave) if shown else CardTaken(seat, card, to=(seat,))
+    return Step(taken, (DeckTaken(seat), seen))
+
+
+def shown_given(state: State) -> tuple[Card, ...]:
+    """What was given to the deck, as far as all have seen it (§6.7, §10.1)."""
+    return state.given if state.options.deck == "shown" else ()

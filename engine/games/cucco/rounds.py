@@ -1,4 +1,4 @@
-"""The ends of rounds and hands of Cucco 21: who is out, who pays to be back, and who takes the pot.
+"""The ends of rounds and hands of Cucco 21: owls, who is out, who pays to be back, who takes the pot.
 
 Paragraphs (§) are those of docs/rules/cucco.md.
 """
@@ -16,6 +16,9 @@ from engine.games.cucco.events import (
     HandLeft,
     Lowest,
     NothingCompared,
+    OwlCalled,
+    OwlLost,
+    OwlNoted,
     PotCarried,
     PotWon,
     Returned,
@@ -25,6 +28,7 @@ from engine.games.cucco.nouns import (
     CAT,
     CLOWN,
     HIGH_CLOWN,
+    OWL,
     PAYING,
     PERSON,
     Call,
@@ -143,3 +147,29 @@ def end_game(state: State) -> Step:
     winners = tuple([seat for seat, chips in enumerate(state.chips) if chips == most])
     over = replace(state, playing=(), waiting=(), cards=(0,) * len(state.chips), story=())
     return Step(over, (GameOver(winners),))
+
+
+def note(state: State, seat: Seat) -> Step:
+    """Note a call in secret until the standing request is settled (§7.3)."""
+    return Step(replace(state, pending=(*state.pending, seat)), (OwlNoted(seat, to=(seat,)),))
+
+
+def settle(state: State) -> Step:
+    """Decide which calls made during the request count (§7.3), and whether the round is over (§8.1)."""
+    calls, state = sorted(state.pending), replace(state, pending=())
+    lost = [seat for seat in calls if state.cards[seat] != OWL or seat not in state.playing]
+    void = tuple([OwlLost(seat, to=(seat,)) for seat in lost])
+    held = [seat for seat in calls if seat not in lost]
+    if held and len(state.playing) > 1:
+        ended = end_by_owl(state, held[0])
+    elif state.waiting and len(state.playing) > 1:
+        ended = Step(state)
+    else:
+        ended = end_round(state, None)
+    return Step(ended.state, (*void, *ended.events))
+
+
+def end_by_owl(state: State, seat: Seat) -> Step:
+    """End the round by a call: nobody else has a turn (§7.1)."""
+    ended = end_round(replace(state, story=(*state.story, Call(seat, "called"))), seat)
+    return Step(ended.state, (OwlCalled(seat), *ended.events))

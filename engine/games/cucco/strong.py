@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from random import Random
 
 from engine.game import WAIT, Action, Seat
-from engine.games.cucco.actions import ASK, CALL, KEEP
 from engine.games.cucco.hidden import LASTING, Hidden, roles
-from engine.games.cucco.house import LEANS, Weighing, answer, threatened
-from engine.games.cucco.nouns import CLOWN, OWL, Card, View
+from engine.games.cucco.house import Weighing, answer, threatened
+from engine.games.cucco.nouns import ASK, CALL, CLOWN, KEEP, OWL, Card, View
 from engine.games.cucco.rounds import price_of
-from engine.minds import PLAIN, Temper, Thought, mixed
+from engine.minds import LEANS, PLAIN, Temper, Thought, mixed
 
 SEARCHES = False
 UNIT = "chips"

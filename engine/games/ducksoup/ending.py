@@ -27,6 +27,8 @@ TAKES: dict[tuple[Bit, Bit], int] = {
 """What a lead and a second card of another rank bring to the leader, or, below 0, to the other player."""
 PER_TRICK = 1.67
 """What a trick is worth on average."""
+ALL = (-inf, inf)
+"""The bounds between which all values are."""
 MISSES = (-1.5, -0.5, 0.5, 1.5)
 """By how many points an estimate may be wrong, each about as likely."""
 
@@ -57,14 +59,7 @@ class Ending:
         self._estimates: dict[tuple[Seat, int, int, int, int], float] = {}
 
     def lead(
-        self,
-        lead: Hand,
-        follow: Hand,
-        seat: Seat,
-        mine: int,
-        yours: int,
-        low: float = -inf,
-        high: float = inf,
+        self, lead: Hand, follow: Hand, seat: Seat, mine: int, yours: int, low: float, high: float
     ) -> float:
         """The value for the leader, who must play a card."""
         if not lead:
@@ -101,15 +96,7 @@ class Ending:
         return best
 
     def played(
-        self,
-        lead: Hand,
-        follow: Hand,
-        card: Bit,
-        seat: Seat,
-        mine: int,
-        yours: int,
-        low: float = -inf,
-        high: float = inf,
+        self, lead: Hand, follow: Hand, card: Bit, seat: Seat, mine: int, yours: int, low: float, high: float
     ) -> float:
         """The value for the leader, who has played this card."""
         worst = inf
@@ -133,15 +120,7 @@ class Ending:
         return worst
 
     def quacked(
-        self,
-        lead: Hand,
-        follow: Hand,
-        card: Bit,
-        seat: Seat,
-        mine: int,
-        yours: int,
-        low: float = -inf,
-        high: float = inf,
+        self, lead: Hand, follow: Hand, card: Bit, seat: Seat, mine: int, yours: int, low: float, high: float
     ) -> float:
         """The value for the leader, who must answer the Quack to this card."""
         best = -self.lead(follow, lead, 1 - seat, yours + 2, mine, -high, -low)
@@ -152,15 +131,7 @@ class Ending:
         return best
 
     def third(
-        self,
-        lead: Hand,
-        follow: Hand,
-        third: Bit,
-        seat: Seat,
-        mine: int,
-        yours: int,
-        low: float = -inf,
-        high: float = inf,
+        self, lead: Hand, follow: Hand, third: Bit, seat: Seat, mine: int, yours: int, low: float, high: float
     ) -> float:
         """The value for the leader, who has said Quack-quack with this card."""
         worst = inf
@@ -180,8 +151,8 @@ class Ending:
         seat: Seat,
         mine: int,
         yours: int,
-        low: float = -inf,
-        high: float = inf,
+        low: float,
+        high: float,
     ) -> float:
         """The value for the leader after a double trick; ``brings`` as in `TAKES` for its last two cards."""
         if not brings:

@@ -8,7 +8,7 @@ from typing import Literal, cast
 
 from engine.game import Action, Seat
 from engine.games.ducksoup import house, odds
-from engine.games.ducksoup.ending import TAKES, Ending
+from engine.games.ducksoup.ending import ALL, TAKES, Ending
 from engine.games.ducksoup.nouns import DUCK, PLAYS, View
 from engine.games.ducksoup.uses import BIT, hand_of
 from engine.minds import PLAIN, Temper, Thought
@@ -58,20 +58,20 @@ def solve(view: View, legal: Sequence[Action], horizon: int = 0) -> list[float]:
 
     def value(action: Action) -> float:
         if action == DUCK:
-            return -ending.lead(theirs, mine, 1 - me, others + 2, own)
+            return -ending.lead(theirs, mine, 1 - me, others + 2, own, *ALL)
         card = BIT[PLAYS[action]]
         left = mine ^ card
         if not trick:
-            return ending.played(left, theirs, card, me, own, others)
+            return ending.played(left, theirs, card, me, own, others, *ALL)
         if len(trick) == 2:
-            return ending.third(left, theirs, card, me, own, others)
+            return ending.third(left, theirs, card, me, own, others, *ALL)
         brings = TAKES.get((trick[-1], card), 0)
         if len(trick) == 3:
-            return -ending.fourth(theirs, left, brings, 1 - me, others, own)
+            return -ending.fourth(theirs, left, brings, 1 - me, others, own, *ALL)
         if action not in BIT:
-            return -ending.quacked(theirs, left, trick[0], 1 - me, others, own)
+            return -ending.quacked(theirs, left, trick[0], 1 - me, others, own, *ALL)
         if brings < 0:
-            return ending.lead(left, theirs, me, own - brings, others)
-        return -ending.lead(theirs, left, 1 - me, others + (brings or 2), own)
+            return ending.lead(left, theirs, me, own - brings, others, *ALL)
+        return -ending.lead(theirs, left, 1 - me, others + (brings or 2), own, *ALL)
 
     return [value(action) for action in legal]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.game import places_of
 from engine.games.kuckuck.nouns import Player, Score
 
 
@@ -35,7 +36,7 @@ def points_of(score: Score) -> int:
 def rank(sheet: Sequence[Sequence[Score]]) -> tuple[int, ...]:
     """Places by most points, then by the best single round. Those still tied share a place (§7.3, §7.4)."""
     merits = [(sum(points), max(points)) for points in _points(sheet)]
-    return tuple([1 + [other > merit for other in merits].count(True) for merit in merits])
+    return places_of(merits)
 
 
 def totals_of(sheet: Sequence[Sequence[Score]], seats: int) -> tuple[int, ...]:
