@@ -26,9 +26,9 @@ from bot.screen import ASKING, Screen
 from bot.table.commands import Refused
 from cogs.daily.days import Day, Deal, Void, closes, day_at, ends
 from cogs.daily.pages import BACK, card, end_page, first_page, hand, no_deal
-from cogs.daily.past import Mine, PastDays
+from cogs.daily.past import PastDays
 from cogs.daily.reminders import DailyReminders
-from cogs.daily.stored import KeptDays, KeptReminders
+from cogs.daily.stored import KeptDays, KeptReminders, StoredTry
 from cogs.daily.tries import Try, act, go_on, new, recalled, result
 from engine.game import IllegalAction
 
@@ -95,8 +95,7 @@ class DailyDeal(Feature):
 
     async def show(self, visit: Visit) -> None:
         """Today's deal, or the one of yesterday where its person has begun it and there is still time."""
-        screen = await self._open(visit)
-        await visit.turn_page(screen)
+        await visit.turn_page(await self._open(visit))
 
     async def _turn(self, visit: Visit, press: Press) -> None:
         if press.found["before"] is None:
@@ -111,38 +110,34 @@ class DailyDeal(Feature):
             raise Refused(OVER)
         deal = await self._sound(day)
         begun = new(deal, user_id, visit.name)
-        guild_id = visit.home
-        may = await self._days.begin(deal, user_id, guild_id, visit.name, visit.at, begun.moves, begun.mark)
+        may = await self._days.begin(deal, user_id, visit.home, visit.name, visit.at, begun.moves, begun.mark)
         if not may:
             raise Refused(DELETED, when=f"<t:{ends(day)}:R>")
-        screen = await self._open(visit)
-        await visit.turn_page(screen)
+        await self.show(visit)
 
     async def _move(self, visit: Visit, press: Press) -> None:
         action, notice = press.found["action"], None
-        mine, game = await self._require_game(visit, press)
+        stored, game = await self._require_game(visit, press)
         asked = action.removeprefix(ASKING) if action.startswith(ASKING) else None
         if len(game.moves) != int(press.found["place"]):
             asked, notice = None, visit.tr(ELSEWHERE)
-        elif asked is None and action != BACK and mine.result is None:
+        elif asked is None and action != BACK and stored.result is None:
             try:
-                mine, game, notice = await self._written(visit, mine, game, act(game, action))
+                stored, game, notice = await self._written(visit, game, act(game, action))
             except IllegalAction as illegal:
-                texts = visit.tr.of(mine.deal.game)
-                notice = texts(presenter(mine.deal.game).reasons[illegal.reason], **illegal.details)
-        screen = await self._drawn(visit, mine, game, notice, asked)
-        await visit.turn_page(screen)
+                reasons, texts = presenter(game.deal.game).reasons, visit.tr.of(game.deal.game)
+                notice = texts(reasons[illegal.reason], **illegal.details)
+        await visit.turn_page(await self._drawn(visit, stored, game, notice, asked))
 
     async def _go_on(self, visit: Visit, press: Press) -> None:
         """The person has seen what stands; the bots play on where it is not the person's turn."""
         notice = None
-        mine, game = await self._require_game(visit, press)
+        stored, game = await self._require_game(visit, press)
         seen = len(game.moves) == int(press.found["place"])
-        if seen and mine.result is None and len((after := go_on(game)).moves) > len(game.moves):
-            mine, game, notice = await self._written(visit, mine, game, after)
+        if seen and stored.result is None and len((after := go_on(game)).moves) > len(game.moves):
+            stored, game, notice = await self._written(visit, game, after)
             seen = False
-        screen = await self._drawn(visit, mine, game, notice, seen=seen)
-        await visit.turn_page(screen)
+        await visit.turn_page(await self._drawn(visit, stored, game, notice, seen=seen))
 
     async def _show_to_all(self, visit: Visit, press: Press) -> None:
         _require_private(visit)
@@ -152,17 +147,17 @@ class DailyDeal(Feature):
         day, user_id = Day(int(press.found["day"])), visit.user
         visit.public = True
         stored = await self._days.own(day, user_id)
-        if stored is None or stored.points is None:
+        if stored is None or (mine := stored.result) is None:
             raise Refused(UNPLAYED)
-        mine = Mine(await self._days.deal(day), stored)
-        _require_unknown(mine.deal)
+        deal = await self._days.deal(day)
+        _require_unknown(deal)
         if not await self._days.set_shown(day, user_id, shown=True):
             raise Refused(SHOWN)
-        spread, shown = await self._days.spread(day), mine.result
-        assert shown is not None  # noqa: S101 - it has points
-        tr, over = self._chosen.for_server(guild_id), visit.at >= closes(day)
+        spread, over = await self._days.spread(day), visit.at >= closes(day)
         try:
-            await visit.post(card(mine.deal, shown, visit.name, spread, tr, over=over))
+            await visit.post(
+                card(deal, mine, visit.name, spread, self._chosen.for_server(guild_id), over=over)
+            )
         except BaseException:
             await self._days.set_shown(day, user_id, shown=False)
             raise
@@ -172,11 +167,11 @@ class DailyDeal(Feature):
         now, user_id = visit.at, visit.user
         today, former = day_at(now), Day(day_at(now) - 1)
         stored = await self._days.own(former, user_id) if now < closes(former) else None
-        if stored and stored.points is None:
+        if stored and stored.result is None:
             with suppress(Refused):  # where it is void, today's can be begun at once
-                mine, closing = Mine(await self._sound(former), stored), f"<t:{closes(former)}:R>"
-                game = _game(visit, mine)
-                return await self._drawn(visit, mine, game, visit.tr(FORMER, when=closing))
+                game = _game(visit, await self._sound(former), stored)
+                notice = visit.tr(FORMER, when=f"<t:{closes(former)}:R>")
+                return await self._drawn(visit, stored, game, notice)
         before = await self._past.has_last(now)
         try:
             deal = await self._sound(today)
@@ -185,8 +180,7 @@ class DailyDeal(Feature):
                 raise
             return no_deal(refusal.sentence(visit.tr), visit.tr)
         if stored := await self._days.own(today, user_id):
-            mine = Mine(deal, stored)
-            return await self._drawn(visit, mine, _game(visit, mine))
+            return await self._drawn(visit, stored, _game(visit, deal, stored))
         return first_page(deal, visit.tr, before=before)
 
     async def _sound(self, day: Day) -> Deal:
@@ -197,7 +191,7 @@ class DailyDeal(Feature):
             raise _void(day)
         return deal
 
-    async def _require_game(self, visit: Visit, press: Press) -> tuple[Mine, Try]:
+    async def _require_game(self, visit: Visit, press: Press) -> tuple[StoredTry, Try]:
         """The game that a press is for. Raises Refused."""
         _require_private(visit)
         day = Day(int(press.found["day"]))
@@ -206,55 +200,48 @@ class DailyDeal(Feature):
         stored = await self._days.own(day, visit.user)
         if stored is None:
             raise Refused(MEANINGLESS)
-        mine = Mine(await self._sound(day), stored)
-        return mine, _game(visit, mine)
+        return stored, _game(visit, await self._sound(day), stored)
 
-    async def _written(
-        self, visit: Visit, mine: Mine, before: Try, after: Try
-    ) -> tuple[Mine, Try, str | None]:
+    async def _written(self, visit: Visit, before: Try, after: Try) -> tuple[StoredTry, Try, str | None]:
         """The try after a step, or as it stands where another press came first, with a notice about that."""
-        user_id, found = visit.user, result(after) if after.over else None
-        written = await self._days.go_on(
-            mine.deal.day, user_id, len(before.moves), after.moves, after.mark, found
-        )
-        stored = await self._days.own(mine.deal.day, user_id)
+        day, user_id, found = before.deal.day, visit.user, result(after) if after.over else None
+        written = await self._days.go_on(day, user_id, len(before.moves), after.moves, after.mark, found)
+        stored = await self._days.own(day, user_id)
         if stored is None:
             raise Refused(MEANINGLESS)
-        mine = Mine(mine.deal, stored)
         if written:
-            return mine, after, None
-        return mine, _game(visit, mine), visit.tr(ELSEWHERE)
+            return stored, after, None
+        return stored, _game(visit, before.deal, stored), visit.tr(ELSEWHERE)
 
     async def _drawn(
         self,
         visit: Visit,
-        mine: Mine,
+        stored: StoredTry,
         game: Try,
         notice: str | None = None,
         asked: str | None = None,
         *,
         seen: bool = False,
     ) -> Screen:
-        tr, found = visit.tr, mine.result
+        tr, found, day = visit.tr, stored.result, game.deal.day
         if found is None:
             return hand(game, tr, notice, asked, seen=seen)
-        day = mine.deal.day
         spread, user_id = await self._days.spread(day), visit.user
         return end_page(
-            *(mine.deal, found, game, spread, await self._days.streak(day, user_id), tr),
-            shows=visit.home is not None and not mine.stored.shown,
+            *(found, game, spread, await self._days.streak(day, user_id), tr),
+            shows=visit.home is not None and not stored.shown,
             before=await self._past.has_last(visit.at),
             reminded=await self._reminders.wants(user_id),
             following=await self._days.deal(Day(day + 1)),
         )
 
 
-def _game(visit: Visit, mine: Mine) -> Try:
+def _game(visit: Visit, deal: Deal, stored: StoredTry) -> Try:
     """The try as its log tells it. Raises Refused where today's rules read it otherwise."""
     try:
-        return recalled(mine.deal, visit.user, visit.name, mine.stored.moves or (), mine.stored.mark)
+        return recalled(deal, visit.user, visit.name, stored.moves or (), stored.mark)
     except Void:
-        raise _void(mine.deal.day) from None
+        raise _void(deal.day) from None
 
 
 def _require_unknown(deal: Deal) -> None:

@@ -170,9 +170,7 @@ class Spread(NamedTuple):
 def ranked(entrants: Iterable[Entrant]) -> list[Ranked]:
     """The entrants by points, the best first; equals in the order of their names."""
     found = sorted(entrants, key=lambda entrant: (-entrant.points, entrant.name.casefold()))
-    ranking: list[Ranked] = []
+    places: dict[int, int] = {}
     for number, entrant in enumerate(found, 1):
-        last = ranking[-1] if ranking else None
-        equal = last is not None and last.entrant.points == entrant.points
-        ranking.append(Ranked(last.place if last and equal else number, entrant))
-    return ranking
+        places.setdefault(entrant.points, number)
+    return [Ranked(places[entrant.points], entrant) for entrant in found]

@@ -114,7 +114,6 @@ def hand(
 
 
 def end_page(
-    deal: Deal,
     result: Result,
     game: Try,
     spread: Spread,
@@ -131,6 +130,7 @@ def end_page(
     ``shows``: they may show it. ``before``: there is a ranking of a day before. ``reminded``: each day.
     The seal of the ``following`` day's deal stands here, so that its secret is settled a day before.
     """
+    deal = game.deal
     lines = [f"🏁 {in_a_line(deal, result, tr)}", small_line(_at_the_table(game, tr))]
     lines.append(compared(spread, result.points, tr, so_far=True))
     if streak > 1:

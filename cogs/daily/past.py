@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from datetime import date
-from typing import NamedTuple
 
 from bot.discord_ui.feature import Feature
 from bot.discord_ui.routes import Press, Route, Routes
@@ -46,19 +45,6 @@ OFFERED = 25
 DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
-class Mine(NamedTuple):
-    """A person's try, with the deal it belongs to."""
-
-    deal: Deal
-    stored: StoredTry
-
-    @property
-    def result(self) -> Result | None:
-        """How it has ended; None where it has not."""
-        points = self.stored.points
-        return None if points is None else Result(points, self.stored.pieces)
-
-
 class PastDays(Feature):
     """The days that are over: `/verify` asks for them too."""
 
@@ -78,13 +64,11 @@ class PastDays(Feature):
         day = await self._days.last(_over(visit.at))
         if day is None:
             raise Refused(NO_DEAL)
-        screen = await self._page(visit, day)
-        await visit.turn_page(screen)
+        await visit.turn_page(await self._page(visit, day))
 
     async def verify(self, visit: Visit, written: str) -> None:
         """The day of this date, such as 2026-11-23. Raises Refused."""
-        screen = await self._page(visit, _read(written, visit))
-        await visit.turn_page(screen)
+        await visit.turn_page(await self._page(visit, _read(written, visit)))
 
     async def names(self, visit: Visit) -> dict[str, str]:
         """The last days that are over, by their dates, each in words."""
@@ -96,8 +80,7 @@ class PastDays(Feature):
         }
 
     async def _turn(self, visit: Visit, press: Press) -> None:
-        screen = await self._page(visit, Day(int(press.found["day"])))
-        await visit.turn_page(screen)
+        await visit.turn_page(await self._page(visit, Day(int(press.found["day"]))))
 
     async def _page(self, visit: Visit, day: Day) -> Screen:
         """A day that is over: its secret, and who came where. Raises Refused."""
@@ -108,7 +91,7 @@ class PastDays(Feature):
         if deal is None:
             raise Refused(NO_DEAL)
         stored, guild_id = await self._days.own(day, user_id), visit.home
-        mine = Mine(deal, stored).result if stored else None
+        mine = stored.result if stored else None
         here = None if guild_id is None else ranked(await self._days.entrants(day, guild_id))
         shows = bool(mine and stored and not stored.shown) and guild_id is not None
         agrees = _agrees(visit, deal, stored) if mine and stored else None
@@ -144,7 +127,7 @@ def _agrees(visit: Visit, deal: Deal, stored: StoredTry) -> bool | None:
         game = recalled(deal, visit.user, visit.name, stored.moves, stored.mark)
     except Void:
         return None
-    return game.over and result(game) == Mine(deal, stored).result
+    return game.over and result(game) == stored.result
 
 
 def ranking(

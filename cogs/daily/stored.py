@@ -62,6 +62,11 @@ class StoredTry(NamedTuple):
     pieces: str
     shown: bool
 
+    @property
+    def result(self) -> Result | None:
+        """How the try has ended; None where it has not."""
+        return None if self.points is None else Result(self.points, self.pieces)
+
 
 class KeptDays(Repository):
     """The deals of the days, and people's tries at them."""
@@ -104,8 +109,7 @@ class KeptDays(Repository):
 
     async def own(self, day: Day, user_id: UserId) -> StoredTry | None:
         """A person's try, or None if they have not begun."""
-        query = sa.select(schema.tries).where(_of(day, user_id))
-        row = await self._one(query)
+        row = await self._one(sa.select(schema.tries).where(_of(day, user_id)))
         if row is None:
             return None
         moves = None if row.log is None else _decoder.decode(row.log)
@@ -158,14 +162,12 @@ class KeptDays(Repository):
         if result is not None:
             changed |= result._asdict()
         same = _of(day, user_id) & (_tries.moves == before) & _tries.points.is_(None)
-        update = sa.update(schema.tries).where(same).values(**changed)
-        return await self._run(update) == 1
+        return await self._run(sa.update(schema.tries).where(same).values(**changed)) == 1
 
     async def set_shown(self, day: Day, user_id: UserId, *, shown: bool) -> bool:
         """Notes that a result was shown to all, or was not after all; says whether that is new."""
         other = _of(day, user_id) & (_tries.shown != shown)
-        update = sa.update(schema.tries).where(other).values(shown=shown)
-        return await self._run(update) == 1
+        return await self._run(sa.update(schema.tries).where(other).values(shown=shown)) == 1
 
     async def spread(self, day: Day) -> Spread:
         """How many people have which points."""
@@ -198,8 +200,7 @@ class KeptDays(Repository):
         new = (_days.day == deal.day) & ~_days.offered
         if await self._value(sa.select(_days.day).where(new)) is None:
             return
-        there = sa.update(schema.days).where(new).values(offered=True)
-        await self._run(there)
+        await self._run(sa.update(schema.days).where(new).values(offered=True))
 
     async def last(self, over: Day) -> Day | None:
         """The last day up to this one that has a ranking: it was offered, or played, and is not void."""
@@ -252,8 +253,7 @@ class KeptReminders(Repository):
 
     async def wants(self, user_id: UserId) -> bool:
         """Whether a person is reminded."""
-        query = sa.select(_reminders.user).where(_reminders.user == user_id)
-        return bool(await self._all(query))
+        return bool(await self._all(sa.select(_reminders.user).where(_reminders.user == user_id)))
 
     async def turn_on(self, user_id: UserId, minute: int, language: str, today: Day) -> None:
         """From tomorrow on, reminds a person at this minute of the day by UTC."""
@@ -262,8 +262,7 @@ class KeptReminders(Repository):
         await self._put(schema.daily_reminders, row)
 
     async def turn_off(self, user_id: UserId) -> None:
-        gone = sa.delete(schema.daily_reminders).where(_reminders.user == user_id)
-        await self._run(gone)
+        await self._run(sa.delete(schema.daily_reminders).where(_reminders.user == user_id))
 
     async def due(self, today: Day, minute: int) -> list[Due]:
         """People to be reminded by this minute of today, who have not played today's deal to its end."""
@@ -330,9 +329,8 @@ class HoldsDays(HoldsPeople):
 
     def rename(self, connection: sa.Connection, guild_id: GuildId, renamed: Renamed, at: float) -> bool:
         theirs = (_tries.user == renamed.user) & (_tries.guild == guild_id)
-        return (
-            connection.execute(sa.update(schema.tries).where(theirs).values(name=renamed.name)).rowcount > 0
-        )
+        change = sa.update(schema.tries).where(theirs).values(name=renamed.name)
+        return connection.execute(change).rowcount > 0
 
     def names(self) -> sa.Select[Any]:
         since = sa.select(sa.func.max(_days.day) - LAST_DAYS).scalar_subquery()

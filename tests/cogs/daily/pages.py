@@ -27,7 +27,7 @@ def of_days(tr: Tr, names: Sequence[str]) -> Iterator[tuple[str, Screen]]:
         later = moved(begun, first)
         yield f"day {number}, its hand after a press", hand(later, tr)
         yield f"day {number}, its hand, seen", hand(later, tr, seen=True)
-        told, following = (deal, mine, over, spread, number, tr), deal_of(DAYS[0], "next")
+        told, following = (mine, over, spread, number, tr), deal_of(DAYS[0], "next")
         end = end_page(*told, shows=even, before=even, reminded=not even, following=following)
         yield f"day {number}, its end", end
         yield f"day {number}, its card", card(deal, mine, names[0], spread, tr, over=even)
