@@ -7,15 +7,15 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 COGS = Path(__file__).parents[1] / "cogs"
 T = TypeVar("T")
 
 
-def part(game: str, name: str) -> Any:
-    """The module ``bot.games.<game>.<name>``, or None where the game has none."""
-    return _module(f"bot.games.{game}.{name}")
+def part(game: str, name: str, kind: type[T]) -> T | None:
+    """The module ``bot.games.<game>.<name>``, which is of this ``kind``, or None where the game has none."""
+    return cast("T | None", _module(f"bot.games.{game}.{name}"))
 
 
 def extra(game: str, kind: type[T]) -> T | None:
@@ -36,24 +36,12 @@ def of_features(name: str) -> Mapping[str, Any]:
     return {feature: module for feature, module in found.items() if module}
 
 
-def opener(occasion: type) -> Any:
-    """The module ``tables`` of the feature that opens tables for this ``OCCASION``, or None.
-
-    It has a function ``lobby``, which shows such a table before its start.
-    """
-    return _openers().get(occasion)
-
-
-@cache
-def _openers() -> Mapping[type, Any]:
-    return {module.OCCASION: module for module in of_features("tables").values()}
-
-
 @cache
 def _extras(game: str) -> Mapping[type, Any]:
-    module = part(game, "extras")
+    module = _module(f"bot.games.{game}.extras")
     return {type(value): value for value in vars(module).values()} if module else {}
 
 
+@cache
 def _module(name: str) -> Any:
     return import_module(name) if find_spec(name) else None

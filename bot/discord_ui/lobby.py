@@ -11,11 +11,11 @@ from bot.discord_ui.permissions import require_opener
 from bot.discord_ui.routes import Routes, TableRoute
 from bot.discord_ui.screens import Screens
 from bot.discord_ui.visit import Visit
-from bot.i18n import N_
 from bot.screens.birds import birds_page
 from bot.table import Phase, Table
 from bot.table.again import NextOpens, is_given_up, next_table, require_unstarted, same_cards
 from bot.table.commands import Command, Join, Leave, Refused, Start
+from bot.table.occasions import Drawn
 
 COMMANDS: Mapping[str, Callable[[Visit], Command]] = {
     "join": lambda visit: Join(visit.user, visit.name),
@@ -52,8 +52,8 @@ class Lobby:
         table: Table,
     ) -> None:
         command = command_of(visit)
-        if not table.occasion.hosted and isinstance(command, Start):
-            raise Refused(N_("A table of a game night starts by itself. Press *I'm ready* there."))
+        if isinstance(table.occasion, Drawn) and isinstance(command, Start):
+            raise Refused(table.occasion.starts_itself)
         if isinstance(command, Leave) and table.phase is Phase.PLAYING:
             # The lobby's button, pressed too late: it was not meant for a game.
             await self._leaving.ask_to_leave(visit, table)

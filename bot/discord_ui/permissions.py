@@ -31,12 +31,6 @@ NEEDED_FOR_THREADS = {
 """In a channel that is not a thread, where each table gets its own."""
 WISHED_FOR_THREADS = {"manage_threads": N_("Manage Threads")}
 """What else is of use where each table gets its own."""
-WISHED_FOR_CHAMPIONS = {"manage_roles": N_("Manage Roles")}
-"""Where the first of a season gets a role."""
-WISHED_BY_FEATURES = {
-    flag: name for own in of_features("permissions").values() for flag, name in own.WISHED.items()
-}
-"""What a server may allow so that a feature of `cogs` can do more. Its module ``permissions`` says so."""
 WISHED = {"send_messages_in_threads": NEEDED_IN_THREADS["send_messages_in_threads"]}
 """What else is of use in a channel that is not a thread."""
 WISHED_FOR_PICTURES = {"attach_files": N_("Attach Files")}
@@ -55,14 +49,22 @@ WITHOUT = {
         "without it a table that talk has pushed out of sight does not come back at the bottom."
     ),
     "create_public_threads": N_("without it tables open in this channel itself, not in their own threads."),
-    "manage_roles": N_(
-        "without it nobody gets the champion's role. My own role has to stand above it in the list, too."
-    ),
     "manage_threads": N_("without it a thread in which no game began is archived, not deleted."),
 }
 for own in of_features("permissions").values():
     WITHOUT |= own.WITHOUT
 
+
+def wished_by_features(settings: ServerSettings) -> dict[str, str]:
+    """What such a server may allow so that a feature of `cogs` can do more: its ``permissions`` say so."""
+    wishes: dict[str, str] = {}
+    for own in of_features("permissions").values():
+        wishes |= own.wished(settings)
+    return wishes
+
+
+WISHED_BY_FEATURES = wished_by_features(ServerSettings())
+"""What features wish for before a setting asks for more."""
 INVITED_TO = NEEDED | WISHED | WISHED_FOR_PICTURES | WISHED_FOR_TALK | WISHED_BY_FEATURES
 """What the invite link asks for: all that the bot makes use of before a setting asks for more."""
 INVITED_WITH = discord.Permissions(**dict.fromkeys(INVITED_TO, True))
@@ -197,8 +199,7 @@ def permissions_here(visit: Visit, settings: ServerSettings) -> dict[str, Permis
         looked_for |= WISHED_FOR_PICTURES
     if wants_thread(visit, settings):
         looked_for |= NEEDED_FOR_THREADS | WISHED_FOR_THREADS
-    if settings.champion:
-        looked_for |= WISHED_FOR_CHAMPIONS
+    looked_for |= wished_by_features(settings)
     allowed = visit.interaction.app_permissions
     return {
         flag: Permission(name, WITHOUT[flag], getattr(allowed, flag)) for flag, name in looked_for.items()

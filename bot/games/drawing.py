@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol, cast
+from typing import Any, NamedTuple, Protocol
 
 from bot.drawing import ALARM, DIM, LARGE, RAISED, SMALL, WIDTH, Drawing, Face, Mark, Panel, Words
 from bot.games.common import labelled
@@ -38,7 +38,7 @@ class TableDrawing(Protocol):
 
 def drawing(game: str) -> TableDrawing | None:
     """How the game's table is drawn, or None if it is not."""
-    return cast("TableDrawing | None", part(game, "drawing"))
+    return part(game, "drawing", TableDrawing)
 
 
 def picture(marks: Sequence[Mark], height: int, said: Sequence[str]) -> Picture:

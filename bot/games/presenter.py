@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from functools import cache
-from typing import Any, NamedTuple, Protocol, cast
+from typing import Any, NamedTuple, Protocol
 
 from bot.i18n import Tr
 from bot.parts import extra, part
@@ -99,10 +98,11 @@ class Variants(NamedTuple):
     """The variants that have their own names, by the value."""
 
 
-@cache
 def presenter(game: str) -> Presenter:
     """The presenter of the game with this key."""
-    return cast("Presenter", part(game, "presenter"))
+    found = part(game, "presenter", Presenter)
+    assert found  # noqa: S101 - every game has one
+    return found
 
 
 def title_of(game: str, options: Mapping[str, int | str]) -> str:

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
-from typing import NamedTuple, Protocol, TypeAlias, cast
+from typing import NamedTuple, Protocol, TypeAlias
 
 import msgspec
 
@@ -103,10 +102,9 @@ class Statistics(Protocol):
         """The honour or the moment in one sentence, with a sign before it. ``names`` are by seat."""
 
 
-@cache
 def statistics(game: str) -> Statistics | None:
     """The statistics of the game with this key, or None if it has none."""
-    return cast("Statistics | None", part(game, "statistics"))
+    return part(game, "statistics", Statistics)
 
 
 class Tally(NamedTuple):

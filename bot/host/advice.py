@@ -20,8 +20,8 @@ class Advice(NamedTuple):
 
 
 OURS: Mapping[type[Exception], Advice] = {
-    # The last commit that had a migration from each revision that there had been before.
-    Older: Advice("Start the bot of commit bf96a9b3 on it once, or begin with a new database.", again=False),
+    # The last bot with a migration from each revision that there had been before.
+    Older: Advice("Start the bot of schema 0031 on it once, or begin with a new database.", again=False),
     Newer: Advice("Update the bot, or put a back-up back.", again=False),
     NotOurs: Advice("Check DATABASE_URL: the bot needs a database of its own.", again=False),
 }

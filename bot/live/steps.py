@@ -9,7 +9,6 @@ from typing import NamedTuple
 from sqlalchemy.exc import IntegrityError
 
 from bot.ids import TableId
-from bot.parts import opener
 from bot.storage.entries import TableChanges, options_text
 from bot.storage.journal import Clash
 from bot.storage.store import Store
@@ -18,6 +17,7 @@ from bot.table.commands import Command, Expire, Leave
 from bot.table.deadlines import next_deadline
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold, transition
+from bot.table.occasions import is_gone
 from bot.table.replay import MarkedEntry, mark
 from bot.table.team_match import second_table
 from engine.game import Event
@@ -43,7 +43,7 @@ async def decide_and_mark(table: Table, command: Command) -> Decided:
 
 def is_lost(table: Table) -> bool:
     """Whether a live table cannot go on: it is void by now, or the feature that opened it is gone."""
-    return table.closed == "void" or not (table.occasion.hosted or opener(type(table.occasion)))
+    return table.closed == "void" or is_gone(table.occasion)
 
 
 def voided(table: Table) -> Decided:

@@ -33,6 +33,7 @@ from bot.table.dealing import draw
 from bot.table.folding import evolve, fold
 from bot.table.limits import Limits
 from bot.table.nouns import Moment, Wanted
+from bot.table.occasions import is_gone
 from bot.table.replay import recall
 
 logger = logs.logger(__name__)
@@ -187,7 +188,7 @@ class Tables:
         return self._known.lobby(ended.continued) if ended.continued is not None else None
 
     async def restore(self) -> list[StoredTable]:
-        """Takes up every live table of ours. Those that no longer agree with the rules end as void.
+        """Takes up every live table of ours. Those that cannot go on end as void.
 
         From then on we hear of writes by other processes, where there are any.
         """
@@ -197,7 +198,9 @@ class Tables:
         for live in map(self._keep, await self._recall(restored) if restored else []):
             live.resumed = live.table.prompt.turn
             if is_lost(live.table):
-                logger.error("unreadable, or at odds with the rules; closed as void", table=live.table.id)
+                gone = is_gone(live.table.occasion)
+                why = "its feature is gone" if gone else "unreadable, or at odds with the rules"
+                logger.error(f"{why}; closed as void", table=live.table.id)
                 await self._commits(live, voided(live.table))
         await self._store.matches.settle(self._clock.now(), self._shards)
         self._following.start()

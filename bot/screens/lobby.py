@@ -10,7 +10,7 @@ from bot.games.offers import lessons_of
 from bot.games.presenter import presenter, title_of, variant_of
 from bot.i18n import N_, Tr
 from bot.ids import UserId
-from bot.parts import opener
+from bot.parts import of_features
 from bot.scores.finished import NO_SCORE, RunningScore
 from bot.screen import Block, Button, Row, Screen, Text, address
 from bot.screens.again import (
@@ -33,9 +33,11 @@ SEATING: Mapping[Seating, str] = {"lot": N_("seats by lot"), "list": N_("seats a
 
 def lobby_of(table: Table, tr: Tr, running: RunningScore, ready: Collection[UserId] = ()) -> Screen:
     """A table before its start. A feature shows those that it opens itself, with who is ``ready`` there."""
-    own = opener(type(table.occasion))
-    shown: Screen = own.lobby(table, tr, ready) if own else lobby(table, tr, running)
-    return shown
+    for own in of_features("tables").values():
+        if table.occasion == own.OCCASION:
+            shown: Screen = own.lobby(table, tr, ready)
+            return shown
+    return lobby(table, tr, running)
 
 
 def lobby(table: Table, tr: Tr, running: RunningScore = NO_SCORE) -> Screen:

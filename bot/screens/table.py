@@ -37,6 +37,7 @@ from bot.screens.team_match import common_result, match_screen, no_common_result
 from bot.table import Phase, Table, log
 from bot.table.again import may_repeat
 from bot.table.beats import Beats, may_skip
+from bot.table.occasions import GONE, is_gone
 from bot.table.paces import HOUR
 from bot.table.seats import open_seats
 from bot.table.sitting import Sitting
@@ -201,7 +202,8 @@ def _closed(table: Table, tr: Tr) -> Screen:
     return Screen(tuple(blocks), accent=ENDED)
 
 
-def why_closed(table: Table, tr: Tr) -> str:
-    """Why the table has ended without a result, in a sentence or two."""
-    reason = table.closed or "void"
-    return tr(CLOSED[reason], game=table.game)
+def why_closed(table: Table, tr: Tr, reason: log.CloseReason | None = None) -> str:
+    """Why the table has ended without a result, in a sentence or two; for this ``reason``, or its own."""
+    reason = reason or table.closed or "void"
+    text = GONE if reason == "void" and is_gone(table.occasion) else CLOSED[reason]
+    return tr(text, game=table.game)

@@ -17,7 +17,7 @@ from bot.table.away import planned, presence
 from bot.table.guessing import compared, guessed
 from bot.table.hosting import admitting
 from bot.table.nouns import Asked, Player, is_asked
-from bot.table.occasions import PLAIN, Lesson, Match, Occasion, OfEvening, Repeated
+from bot.table.occasions import PLAIN, Lesson, Match, Occasion, Repeated, drawn
 from bot.table.seats import relieved
 from bot.table.series import with_points
 from bot.table.team_match import began, matched
@@ -147,7 +147,7 @@ def _occasion(opened: log.Opened) -> Occasion:
     if opened.beside is not None:
         return Match(side=1, other=opened.beside)
     if opened.evening:
-        return OfEvening()
+        return drawn()
     return opened.same or opened.series or PLAIN
 
 

@@ -29,7 +29,7 @@ from bot.table.commands import (
 )
 from bot.table.dealing import Seating
 from bot.table.nouns import Door, is_asked
-from bot.table.occasions import Repeated, Series
+from bot.table.occasions import Drawn, Repeated, Series
 from bot.table.paces import LONGEST, QUICKEST
 from bot.table.requirements import (
     ended,
@@ -50,7 +50,7 @@ NO_SUCH_CHOICE = N_("That cannot be chosen here. Press *Host…* at the table to
 def arrange(table: Table, command: Arranging) -> tuple[log.Entry, ...]:
     """The entries for such a command; none where it changes nothing. Raises Refused."""
     require_lobby(table)
-    if not isinstance(command, FillHouse):  # with these a game night begins its tables
+    if not isinstance(command, FillHouse):  # with these a feature begins its tables
         require_hosted(table)
     own_seat(table, command.user)
     if isinstance(command, MakeMatch | ChooseTeam | DrawTeams):
@@ -173,13 +173,8 @@ def require_welcome(table: Table, user_id: UserId) -> None:
     People who were dealt to and then left need no invitation.
     """
     occasion, door = table.occasion, table.door
-    if not occasion.hosted and not any(player.user == user_id for _, player in table.owners):
-        raise Refused(
-            N_(
-                "This table is part of a game night, and its people were drawn. To get a seat in the next "
-                "round, press *I'm here* below the message of the game night."
-            )
-        )
+    if isinstance(occasion, Drawn) and not any(player.user == user_id for _, player in table.owners):
+        raise Refused(occasion.not_theirs)
     if user_id in door.unwelcome:
         raise Refused(N_("You were removed from this table. Join another one, or open your own."))
     seated = any(player.user == user_id for player in table.players)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache
 from random import Random
 from string import Formatter
-from typing import Any, NamedTuple, Protocol, cast
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -126,10 +126,9 @@ class Line(NamedTuple):
     """What each seat says in its first turn of each deal."""
 
 
-@cache
 def coach(game: str) -> Coach | None:
     """The coach of the game with this key, or None if it has no coach."""
-    return cast("Coach | None", part(game, "lesson"))
+    return part(game, "lesson", Coach)
 
 
 def script(game: str) -> Script | None:

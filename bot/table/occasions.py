@@ -12,6 +12,7 @@ import msgspec
 
 from bot.i18n import N_
 from bot.ids import TableId, UserId
+from bot.parts import of_features
 from engine.game import Seat
 
 
@@ -45,10 +46,35 @@ class Lesson(Occasion, frozen=True, gc=False):
     """The key of the chapter (`bot.table.lessons`) that it plays. "": none."""
 
 
-class OfEvening(Occasion, frozen=True, gc=False):
-    """A table of a round of a game night."""
+GONE = N_(
+    "This table was opened for something that I do not offer any more, so it cannot go on. "
+    "The game does not count. Sorry!"
+)
+
+
+class Drawn(Occasion, frozen=True, gc=False):
+    """A feature of `cogs` has opened the table for the people whom it drew; its module ``tables`` says more.
+
+    This class itself stands for a feature that is gone. Its texts are catalogue messages.
+    """
 
     hosted: ClassVar[bool] = False
+    starts_itself: ClassVar[str] = GONE
+    """What people read who want to start the game."""
+    stays_so: ClassVar[str] = GONE
+    """What people read who want to change something."""
+    not_theirs: ClassVar[str] = GONE
+    """What people read who were not drawn."""
+
+
+def drawn() -> Drawn:
+    """What a table is for that a feature has opened."""
+    return next((module.OCCASION for module in of_features("tables").values()), Drawn())
+
+
+def is_gone(occasion: Occasion) -> bool:
+    """Whether the feature that has opened the table is gone."""
+    return type(occasion) is Drawn
 
 
 class Series(Occasion, frozen=True, omit_defaults=True, gc=False):

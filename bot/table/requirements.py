@@ -7,6 +7,7 @@ from bot.ids import UserId
 from bot.names import escaped
 from bot.table import Phase, Table
 from bot.table.commands import Refused
+from bot.table.occasions import Drawn
 from engine.game import Seat
 
 MOST_CHANGES = 30
@@ -65,10 +66,8 @@ def require_host(table: Table, user_id: UserId) -> None:
 def require_hosted(table: Table) -> None:
     """Refuses everybody where no host arranges the table: they would choose other rules, close the lobby for
     its points, or seat a friend. Moderators can still remove somebody, or close it."""
-    if not table.occasion.hosted:
-        raise Refused(
-            N_("This table is part of a game night, so nothing can be changed. Press *Leave* if you must go.")
-        )
+    if isinstance(table.occasion, Drawn):
+        raise Refused(table.occasion.stays_so)
 
 
 def require_calm_mind(table: Table, seat: Seat) -> None:

@@ -1,6 +1,11 @@
 """What a server may allow so that a game night stands among its events too."""
 
 from bot.i18n import N_
+from bot.settings import ServerSettings
 
-WISHED = {"create_events": N_("Create Events")}
 WITHOUT = {"create_events": N_("without it game nights work, but stand in no event of this server.")}
+
+
+def wished(_: ServerSettings) -> dict[str, str]:
+    """The permission to make events, by Discord's name for it."""
+    return {"create_events": N_("Create Events")}

@@ -3,22 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import ClassVar
 
 from bot.games.common import name_of, small_line
 from bot.games.presenter import presenter, title_of, variant_of
-from bot.i18n import Tr
+from bot.i18n import N_, Tr
 from bot.ids import ChannelId, UserId
 from bot.screen import Button, Row, Screen, Text, address
 from bot.screens.lobby import facts, learn_buttons, rules_button
 from bot.table import Table, log
 from bot.table.dealing import draw
 from bot.table.nouns import Player
-from bot.table.occasions import OfEvening
+from bot.table.occasions import Drawn
 from cogs.evenings.evening import Evening, Seating
 from engine.options import allowed
 from engine.registry import games
 
-OCCASION = OfEvening
+
+class OfEvening(Drawn, frozen=True, gc=False):
+    """A table of a round of a game night."""
+
+    starts_itself: ClassVar[str] = N_("A table of a game night starts by itself. Press *I'm ready* there.")
+    stays_so: ClassVar[str] = N_(
+        "This table is part of a game night, so nothing can be changed. Press *Leave* if you must go."
+    )
+    not_theirs: ClassVar[str] = N_(
+        "This table is part of a game night, and its people were drawn. To get a seat in the next "
+        "round, press *I'm here* below the message of the game night."
+    )
+
+
+OCCASION = OfEvening()
 """What such a table is for."""
 
 

@@ -9,7 +9,7 @@ from bot.games.common import heading
 from bot.i18n import Tr
 from bot.scores.finished import Finished
 from bot.screen import ENDED, Button, Row, Screen, Text, address
-from bot.screens.table import CLOSED
+from bot.screens.table import why_closed
 from bot.table.again import repeats
 from bot.table.dealing import LOT
 from bot.table.occasions import Repeated
@@ -38,8 +38,7 @@ def verdict(
 
 def unfinished(replay: Replay, tr: Tr, host: Host = UNNAMED, first: Replay | None = None) -> Screen:
     """The screen for a table that ended without a result. If a game was dealt, its dealing is checked."""
-    reason = replay.closed or "void"
-    why = tr(CLOSED[reason], game=replay.table.game)
+    why = why_closed(replay.table, tr, replay.closed)
     if replay.started is None:
         nothing = tr("No game was dealt, so there is nothing to check.")
         return Screen((Text(f"## {heading(replay.table, tr)}\n{why}\n{nothing}"),), accent=ENDED)

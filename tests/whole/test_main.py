@@ -66,7 +66,7 @@ def test_a_database_that_is_newer_too_old_or_another_programs_is_left_alone(
     call: Call, empty_database: Path
 ) -> None:
     newer = "its schema, 9999, is of a newer bot. Update the bot, or put a back-up back."
-    older = "its schema, 0030, is too old for this bot. Start the bot of commit bf96a9b3 on it once, "
+    older = "its schema, 0030, is too old for this bot. Start the bot of schema 0031 on it once, "
     theirs = Path("theirs.sqlite3")
     for change, sentence in (
         ("UPDATE alembic_version SET version_num = '9999'", newer),

@@ -9,11 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from bot import metrics
+from bot.i18n import Tr
 from bot.ids import EveningId
-from bot.live import steps
+from bot.screens.table import why_closed
 from bot.shards import Shards
 from bot.storage.store import Store
-from bot.table import Phase, Table, log
+from bot.table import Phase, Table, log, occasions
 from bot.table.commands import Act, Change, Leave, Moderate, Start, VoteToClose
 from bot.table.deadlines import BRIEF_SECONDS, LOBBY_SECONDS, RESTART_GRACE, UNPLAYED_SECONDS
 from bot.table.folding import fold
@@ -130,10 +131,10 @@ async def test_a_table_whose_feature_is_gone_ends_as_void(
 ) -> None:
     entries: list[log.Entry] = [replace(opened(), evening=EveningId(3)), log.Joined(ANN, "Ann")]
     number = await tables.store.open_table(0, 0, entries)
-    monkeypatch.setattr(steps, "opener", lambda _: None)
+    monkeypatch.setattr(occasions, "of_features", lambda _: {})
     await other.restore()
-    assert (await other.get(number)).closed == "void"
-    assert "closed as void" in caplog.text
+    assert why_closed(await other.get(number), Tr("en")) == occasions.GONE
+    assert "its feature is gone; closed as void" in caplog.text
 
 
 @on_both

@@ -21,7 +21,7 @@ from bot.screens.table import CLOSED, table_message
 from bot.table import Table, log
 from bot.table.anonymised import anonymised
 from bot.table.folding import evolve
-from bot.table.occasions import OfEvening
+from bot.table.occasions import drawn
 from bot.table.replay import replay
 from cogs.evenings import log as plans
 from cogs.evenings.commands import Leave
@@ -60,7 +60,7 @@ def rare(tr: Tr, names: Sequence[str]) -> Pages:
     two, alone = (started(setting_of("kuckuck"), names[:people]) for people in (2, 1))
     yield "a latecomer leaves", confirm_leave(two, UserId(999), tr)
     yield "the only person leaves", confirm_leave(alone, me, tr)
-    of_evening = replace(alone, occasion=OfEvening())
+    of_evening = replace(alone, occasion=drawn())
     yield "the only person leaves an evening", confirm_leave(of_evening, me, tr)
     posted, unposted = (replayed(KUCKUCK, names[:2], posted=known).table for known in (True, False))
     yield "seals", said(seal_message(posted, tr), seal_message(unposted, tr))

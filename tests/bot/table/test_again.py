@@ -14,7 +14,7 @@ from bot.table.dealing import draw
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
 from bot.table.nouns import Door
-from bot.table.occasions import NO_PERSON, OfEvening, Series
+from bot.table.occasions import NO_PERSON, Series, drawn
 from bot.table.replay import replay
 from bot.table.series import is_unfinished, next_series, points, winner
 from cogs.history.verdict import judged
@@ -228,8 +228,8 @@ def test_the_host_chooses_a_match_and_takes_it_back() -> None:
     refuses(lobby(ANN), "That cannot be chosen here.", Change(ANN, goal=3))
     single = after(table, Change(ANN, goal=0))
     assert (single.series, next_table(won(single), ANN, draw(), 0)[0].series) == (None, None)
-    drawn = replace(single, occasion=OfEvening())
-    refuses(drawn, "This table is part of a game night", Change(ANN, goal=3))
+    of_feature = replace(single, occasion=drawn())
+    refuses(of_feature, "This table is part of a game night", Change(ANN, goal=3))
 
 
 def test_it_goes_on_until_somebody_has_the_points() -> None:

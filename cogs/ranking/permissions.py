@@ -1,0 +1,15 @@
+"""What a server has to allow where the first of a season gets a role."""
+
+from bot.i18n import N_
+from bot.settings import ServerSettings
+
+WITHOUT = {
+    "manage_roles": N_(
+        "without it nobody gets the champion's role. My own role has to stand above it in the list, too."
+    )
+}
+
+
+def wished(settings: ServerSettings) -> dict[str, str]:
+    """The permission to give roles, by Discord's name for it, where there is such a role."""
+    return {"manage_roles": N_("Manage Roles")} if settings.champion else {}
