@@ -25,7 +25,7 @@ from bot.discord_ui.feature import Feature, features_of
 from bot.discord_ui.features import Features
 from bot.discord_ui.files import FileQueue
 from bot.discord_ui.hours import Hours
-from bot.discord_ui.next_game import STOPPED_FOR, Asking, SeriesGoesOn
+from bot.discord_ui.next_game import STOPPED_FOR, NextGame
 from bot.discord_ui.painter import Painter
 from bot.discord_ui.painter.drawn_tables import Draw
 from bot.discord_ui.panels import Panels
@@ -162,9 +162,8 @@ class Kuckuck(commands.AutoShardedBot):
         self.reminders = Reminders(self, core, self.panels, house_pause)
         self.threads = Threads(self, core)
         self.posters = Posters(self, core)
-        self.asking = Asking(self.reminders, self.endings, self.painter.touch)
-        self.series = SeriesGoesOn(self.tables, self.painter.touch, self.asking.touch)
-        screens = Screens(self.painter, self.panels, self.reminders, self.asking, self.posters)
+        self.next_game = NextGame(self.tables, self.reminders, endings, self.painter.touch)
+        screens = Screens(self.painter, self.panels, self.reminders, self.next_game, self.posters)
         presses = press_limiter(limits)
         self.files = FileQueue(presses)
         self.minds, self.showings = minds, Showings(self.chosen)
@@ -194,12 +193,13 @@ class Kuckuck(commands.AutoShardedBot):
         unpainted = dict.fromkeys(await self.store.unpainted(self.ours))
         self.painter.resume(unpainted | {found.id: found.message for found in restored})
         await self.reminders.resume([*self.tables])
-        self.asking.resume(self.tables)
+        for table in self.tables:
+            self.next_game.ask(table)
         await self.posters.resume()
         for feature in self.found:
             await feature.resume()
         ended = await self.store.archive.ended_since(self.now() - STOPPED_FOR, GOALS, self.ours)
-        await self.series.resume(ended)
+        await self.next_game.resume(ended)
         logger.info("tables go on", tables=len(restored))
 
     @property
@@ -268,7 +268,7 @@ class Kuckuck(commands.AutoShardedBot):
         await self.departures.close()
         await self.retention.close()
         await asyncio.gather(*(feature.close() for feature in self.found))
-        await self.series.close()
+        await self.next_game.close()
         await self.tables.close()
         # Each of them gives Discord a moment to take the calls that are under way.
         of_play = (self.painter, self.reminders, self.threads, self.posters)
@@ -367,7 +367,7 @@ class Kuckuck(commands.AutoShardedBot):
     def _tell(self, table: Table) -> None:
         """Tells of a committed change of the table."""
         self.painter.follow(table)
-        drawn_first = (self.reminders, self.asking, self.series, self.threads, self.posters)
+        drawn_first = (self.reminders, self.next_game, self.threads, self.posters)
         for follower in (*drawn_first, self.answers.followed):
             follower.touch(table)
         for feature in self.found:

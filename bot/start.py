@@ -21,7 +21,6 @@ from bot import logs
 from bot.app import Kuckuck
 from bot.discord_ui.painter.drawn_tables import Draw
 from bot.discord_ui.uploads import all_pictures
-from bot.drawing import Drawing
 from bot.host import maintenance
 from bot.host import runtime as loop
 from bot.host.arguments import read
@@ -36,7 +35,6 @@ from bot.host.supervisor import Supervisor
 from bot.minds.minds import Minds
 from bot.pictures.files import file_of
 from bot.process import this_process
-from bot.screen import Curve
 from bot.shards import Part
 from bot.worker import Worker
 
@@ -64,8 +62,7 @@ async def run(config: Config, part: Part | None = None) -> None:
         store = await open_store(config.database_url)
         try:
             async with (
-                drawing(config) as draw,
-                thinking(config) as minds,
+                workers(config) as (draw, minds),
                 recomputing(store.stale, config.database_url, config.shards),
                 Kuckuck(
                     store,
@@ -109,30 +106,16 @@ def warn_of_settings() -> None:
 
 
 @asynccontextmanager
-async def drawing(config: Config) -> AsyncIterator[Draw | None]:
-    """What draws whole tables, in a process of its own, or None where the host does not want them drawn."""
-    if not config.drawn_tables:
-        yield None
-        return
-    worker = Worker()
+async def workers(config: Config) -> AsyncIterator[tuple[Draw | None, Minds]]:
+    """What draws whole tables (None: the host does not want that), and where strong bots think.
 
-    async def draw(shown: Curve | Drawing) -> bytes | None:
-        return await worker.run(file_of, shown)
-
-    try:
-        yield draw
-    finally:
-        await worker.close()
-
-
-@asynccontextmanager
-async def thinking(config: Config) -> AsyncIterator[Minds]:
-    """Where strong bots think: a process of its own, which starts when it is first needed."""
-    minds = Minds(config.thinking_share)
-    try:
-        yield minds
-    finally:
-        await minds.close()
+    Each is a process of its own, which starts when it is first needed.
+    """
+    async with AsyncExitStack() as stack:
+        worker, minds = Worker(), Minds(config.thinking_share)
+        stack.push_async_callback(minds.close)
+        stack.push_async_callback(worker.close)
+        yield (lambda shown: worker.run(file_of, shown)) if config.drawn_tables else None, minds
 
 
 async def connect(bot: Kuckuck) -> None:
@@ -182,8 +165,7 @@ async def play(config: Config, port: int, members: Sequence[str], *, browser: bo
         store = await open_store(PLAYGROUND_DATABASE)
         try:
             async with (
-                drawing(config) as draw,
-                thinking(config) as minds,
+                workers(config) as (draw, minds),
                 Playground(port=port, members=members) as playground,
             ):
                 bot = Kuckuck(

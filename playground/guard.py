@@ -55,38 +55,32 @@ def for_gateway(handler: Handler) -> Handler:
     return check
 
 
-def for_bots(token: str) -> Callable[[Handler], Handler]:
+def for_bots(token: str, handler: Handler) -> Handler:
     """Lets in bots that send their token, or an interaction's token in the path."""
     expected = f"Bot {token}".encode()
 
-    def guarded(handler: Handler) -> Handler:
-        async def check(request: web.Request) -> web.StreamResponse:
-            carries_token = request.path.split("/")[3:4] in (["interactions"], ["webhooks"])
-            given = request.headers.get("Authorization", "").encode()
-            if not carries_token and not hmac.compare_digest(given, expected):
-                raise web.HTTPUnauthorized(text="Wrong token")
-            return await handler(request)
+    async def check(request: web.Request) -> web.StreamResponse:
+        carries_token = request.path.split("/")[3:4] in (["interactions"], ["webhooks"])
+        given = request.headers.get("Authorization", "").encode()
+        if not carries_token and not hmac.compare_digest(given, expected):
+            raise web.HTTPUnauthorized(text="Wrong token")
+        return await handler(request)
 
-        return for_gateway(check)
-
-    return guarded
+    return for_gateway(check)
 
 
-def for_page(key: str) -> Callable[[Handler], Handler]:
+def for_page(key: str, handler: Handler) -> Handler:
     """Lets in the page, which sends the key from its address."""
     expected = f"Bearer {key}".encode()
 
-    def guarded(handler: Handler) -> Handler:
-        async def check(request: web.Request) -> web.StreamResponse:
-            given = request.headers.get("Authorization", "").encode()
-            if not hmac.compare_digest(given, expected):
-                raise web.HTTPUnauthorized(text="Open the address that the playground printed")
-            if request.headers.get("Origin", f"http://{request.host}") != f"http://{request.host}":
-                raise web.HTTPForbidden(text="Wrong origin")
-            if request.method == "POST" and request.content_type != "application/json":
-                raise web.HTTPUnsupportedMediaType(text="JSON only")
-            return await handler(request)
+    async def check(request: web.Request) -> web.StreamResponse:
+        given = request.headers.get("Authorization", "").encode()
+        if not hmac.compare_digest(given, expected):
+            raise web.HTTPUnauthorized(text="Open the address that the playground printed")
+        if request.headers.get("Origin", f"http://{request.host}") != f"http://{request.host}":
+            raise web.HTTPForbidden(text="Wrong origin")
+        if request.method == "POST" and request.content_type != "application/json":
+            raise web.HTTPUnsupportedMediaType(text="JSON only")
+        return await handler(request)
 
-        return check
-
-    return guarded
+    return check

@@ -7,6 +7,7 @@ import secrets
 import socket
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
+from functools import partial
 from types import TracebackType
 from typing import Self
 from urllib.parse import quote
@@ -96,7 +97,7 @@ class Playground:
     def _app(self) -> web.Application:
         pages = self._pages = Pages(self.discord, self._members, self._gateway)
         rest = Rest(self.discord, self.gateway)
-        for_page, for_bots = guard.for_page(self._key), guard.for_bots(self.token)
+        for_page, for_bots = partial(guard.for_page, self._key), partial(guard.for_bots, self.token)
         app = web.Application(middlewares=[guard.own_host_only(self._port)], client_max_size=_LARGEST_UPLOAD)
         app.on_response_prepare.append(guard.add_headers)
         app.on_shutdown.append(lambda _: pages.close())

@@ -35,7 +35,7 @@ class Lobby:
         self._panels = screens.panels
         self._posters = screens.posters
         self._reminders = screens.reminders
-        self._asking = screens.asking
+        self._next_game = screens.next_game
         self._leaving = leaving
 
     @property
@@ -90,7 +90,7 @@ class Lobby:
         following, opened = await self._tables.again(table.id, visit.user, opens)
         if opened:
             self._painter.touch(following.id)  # also where Discord does not take the answer
-            self._asking.touch(following)
+            self._next_game.ask(following)
         elif following.seat(visit.user) is None or following.phase is Phase.CLOSED:
             require_unstarted(following)
             if following.between_games:

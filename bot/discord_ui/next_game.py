@@ -31,37 +31,57 @@ STOPPED_FOR = 86_400.0
 """After a stop of this many seconds no match goes on by itself: people have gone home."""
 
 
-class SeriesGoesOn:
+class NextGame:
     """Opens the next table of a match. Where that fails, *Play again* on the score sheet does the same.
 
-    ``touch`` draws a table, and ``ask`` hears of a new lobby.
+    When other people are asked to a lobby than the score sheet before it says, that is drawn again.
+    ``draw`` draws a table.
     """
 
     def __init__(
-        self, tables: Tables, touch: Callable[[TableId], None], ask: Callable[[Table], None]
+        self, tables: Tables, reminders: Reminders, endings: Endings, draw: Callable[[TableId], None]
     ) -> None:
         self._tables = tables
-        self._touch = touch
-        self._ask = ask
+        self._reminders = reminders
+        self._endings = endings
+        self._draw = draw
         self._opening = Tasks()
+        self._said: Lately[tuple[Phase, tuple[Asked, ...]]] = Lately(LAST_ASKED)
 
     def touch(self, table: Table) -> None:
-        """The table has changed: its game may be over, and its match not."""
-        name = f"series-{table.id}"
-        if table.continued is not None or not is_unfinished(table):
+        """The table has changed: it may ask other people than before, or its game is over."""
+        self.ask(table)
+        self._go_on(table)
+
+    def ask(self, table: Table) -> None:
+        """Other people may be asked to the table now, or it has begun or is closed.
+
+        After a start, old score sheets may say something else, and nobody may have been called yet.
+        """
+        before, said = table.opened.after, (table.phase, table.asked if table.phase is Phase.LOBBY else ())
+        if before == log.NO_TABLE or self._said.get(table.id) == said:
             return
-        if name not in self._opening:
-            self._opening.begin(self._open(table), name)
+        if table.id not in self._said:
+            self._reminders.ask_again(table)
+        self._said[table.id] = said
+        if is_given_up(table):
+            self._endings.look_again(before)
+        self._draw(before)
 
     async def resume(self, table_ids: Iterable[TableId]) -> None:
         """After a start: these tables ended shortly before it, perhaps before the next ones opened."""
         for table_id in table_ids:
             with suppress(Refused):  # its log is not kept any more
-                self.touch(await self._tables.get(table_id))
+                self._go_on(await self._tables.get(table_id))
 
     async def close(self) -> None:
         """Opens no more tables."""
         await self._opening.close()
+
+    def _go_on(self, table: Table) -> None:
+        name = f"series-{table.id}"
+        if table.continued is None and is_unfinished(table) and name not in self._opening:
+            self._opening.begin(self._open(table), name)
 
     async def _open(self, ended: Table) -> None:
         await asyncio.sleep(LOOK)
@@ -72,33 +92,6 @@ class SeriesGoesOn:
             logger.warning("a match does not go on by itself", table=ended.id, error=error)
             return
         if opened:
-            self._touch(following.id)
-            self._touch(ended.id)
-            self._ask(following)
-
-
-class Asking:
-    """Draws the score sheet of the game before again when other people are asked than it says."""
-
-    def __init__(self, reminders: Reminders, endings: Endings, touch: Callable[[TableId], None]) -> None:
-        self._reminders = reminders
-        self._endings = endings
-        self._touch = touch
-        self._said: Lately[tuple[Phase, tuple[Asked, ...]]] = Lately(LAST_ASKED)
-
-    def resume(self, tables: Iterable[Table]) -> None:
-        """After a start, old score sheets may say something else, and nobody may have been called yet."""
-        for table in tables:
-            self.touch(table)
-
-    def touch(self, table: Table) -> None:
-        """The table has changed: other people may be asked to it now, or it has begun or is closed."""
-        before, said = table.opened.after, (table.phase, table.asked if table.phase is Phase.LOBBY else ())
-        if before == log.NO_TABLE or self._said.get(table.id) == said:
-            return
-        if table.id not in self._said:
-            self._reminders.ask_again(table)
-        self._said[table.id] = said
-        if is_given_up(table):
-            self._endings.look_again(before)
-        self._touch(before)
+            self._draw(following.id)
+            self._draw(ended.id)
+            self.ask(following)

@@ -74,7 +74,7 @@ class Opening:
         if wants_thread(visit, settings):
             # A thread that was opened in vain would stay.
             self._tables.require_room_in_thread(visit.user, guild_id, seconds)
-            problem = no_threads(visit, visit.tr)
+            problem = no_threads(visit)
             if problem is None:
                 thread = await _open_thread(visit, title_of(game, options), seconds)
                 problem = None if thread else visit.tr(NO_THREAD)

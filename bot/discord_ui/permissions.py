@@ -162,11 +162,11 @@ def name_of(guild: discord.Guild | None, channel_id: ChannelId) -> str:
     return place.name if place and place.name != HIDDEN else ""
 
 
-def shut_out(visit: Visit, tr: Tr) -> str | None:
+def shut_out(visit: Visit) -> str | None:
     """A sentence for a player whose table's message the bot may not edit. None if it may."""
     place, allowed = visit.interaction.channel, visit.interaction.app_permissions
     if isinstance(place, discord.Thread) and place.locked and not allowed.manage_threads:
-        return tr(
+        return visit.tr(
             "This thread is locked, so the table message is no longer updated. Your hand goes on working. "
             "Ask a moderator to unlock the thread."
         )
@@ -174,8 +174,7 @@ def shut_out(visit: Visit, tr: Tr) -> str | None:
         "I may not write in this channel any more, so the table message is no longer updated. "
         "Your hand goes on working. Ask an admin to allow me here: {permissions}."
     )
-    missing = _missing(visit)
-    return NotAllowedHere(missing, text).sentence(tr) if missing else None
+    return _ask_for(_missing(visit), text, visit.tr)
 
 
 def no_pictures(tr: Tr) -> str:
@@ -185,6 +184,11 @@ def no_pictures(tr: Tr) -> str:
         "here: {permissions}."
     )
     return NotAllowedHere([*WISHED_FOR_PICTURES.values()], text).sentence(tr)
+
+
+def _ask_for(missing: list[str], text: str, tr: Tr) -> str | None:
+    """The sentence that asks an admin for these permissions; None where none is missing."""
+    return NotAllowedHere(missing, text).sentence(tr) if missing else None
 
 
 def permissions_here(visit: Visit, settings: ServerSettings) -> dict[str, Permission]:
@@ -211,14 +215,13 @@ def wants_thread(visit: Visit, settings: ServerSettings) -> bool:
     return settings.threads and getattr(visit.interaction.channel, "type", None) is discord.ChannelType.text
 
 
-def no_threads(visit: Visit, tr: Tr) -> str | None:
+def no_threads(visit: Visit) -> str | None:
     """What keeps tables from having their own threads here, or None where we know of nothing."""
     text = N_(
         "I may not open threads in this channel, so tables open in the channel itself. Ask an admin to "
         "allow me here: {permissions}."
     )
-    missing = _missing(visit, NEEDED_FOR_THREADS)
-    return NotAllowedHere(missing, text).sentence(tr) if missing else None
+    return _ask_for(_missing(visit, NEEDED_FOR_THREADS), text, visit.tr)
 
 
 def require_opener(visit: Visit, settings: ServerSettings) -> None:
@@ -270,7 +273,7 @@ def no_writing_in(channel: discord.abc.GuildChannel, me: discord.Member, tr: Tr)
     allowed = channel.permissions_for(me)
     text = N_("I may not write in this channel. Ask an admin to allow me there: {permissions}.")
     missing = [name for flag, name in _needed(channel).items() if not getattr(allowed, flag)]
-    return NotAllowedHere(missing, text).sentence(tr) if missing else None
+    return _ask_for(missing, text, tr)
 
 
 def may_ping(role: discord.Role, allowed: discord.Permissions) -> bool:

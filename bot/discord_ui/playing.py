@@ -192,5 +192,5 @@ class Playing:
 def _told_shut_out(visit: Visit, table: Table) -> str | None:
     """What keeps the table's message from being painted, to tell a person who acts in its channel."""
     if table.phase.live and table.shared and visit.interaction.channel_id == table.channel:
-        return shut_out(visit, visit.tr)
+        return shut_out(visit)
     return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.discord_ui.next_game import Asking
+from bot.discord_ui.next_game import NextGame
 from bot.discord_ui.painter import Painter
 from bot.discord_ui.panels import Panels
 from bot.discord_ui.posters import Posters
@@ -18,7 +18,7 @@ class Screens(NamedTuple):
     """The hands, each for one person's eyes."""
     reminders: Reminders
     """The calls to those whom a table waits for."""
-    asking: Asking
-    """Who is asked to the next game."""
+    next_game: NextGame
+    """The tables after those that have ended, and who is asked to them."""
     posters: Posters
     """What channels show of tables in threads."""

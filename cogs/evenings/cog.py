@@ -341,7 +341,7 @@ class Evenings(
         evening = await self.live.plan(planned)
         problems = [await self._calendar.add(evening, tr)]
         if getattr(visit.interaction.channel, "type", None) is discord.ChannelType.text:
-            problems.append(no_threads(visit, tr))
+            problems.append(no_threads(visit))
         text = tr("Planned: **{evening}**, {when}.", evening=heading(evening, tr), when=day_and_hour(at))
         return "\n".join([text, *filter(None, problems)])
 

@@ -103,7 +103,7 @@ async def _paint_again(visit: Visit, chosen: str) -> News:
 
 
 async def _look_for_threads(visit: Visit, chosen: str) -> News:
-    missing = no_threads(visit, visit.tr) if chosen == ON else None
+    missing = no_threads(visit) if chosen == ON else None
     return News(missing, done=False) if missing else News()
 
 
