@@ -57,7 +57,7 @@ async def test_a_restart_between_message_and_log_loses_nothing_and_a_seal_that_i
     async def fails(*_: object) -> None:
         raise TimeoutError
 
-    monkeypatch.setattr(evening.bot.painter._seals, "note", dies)
+    monkeypatch.setattr(evening.bot.painter, "_show_seal", dies)
     lobby = await evening.open_table(ann)
     assert (told, evening.table().sealed.message) == ([lobby.id], None)
     await evening.restart()

@@ -12,7 +12,7 @@ from simcord import InteractionResult
 from bot import backoff
 from bot.app import Kuckuck
 from bot.discord_ui import painter, refresher, trying, uploads, visit
-from bot.discord_ui.painter import paintings, strays
+from bot.discord_ui.painter import paintings
 from bot.discord_ui.panels import panel
 from bot.ids import TableId
 from bot.storage.store import Store
@@ -48,7 +48,7 @@ def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (panel, uploads):
         monkeypatch.setattr(module, "OF_DISCORD", [seconds / QUICKER for seconds in backoff.OF_DISCORD])
     monkeypatch.setattr(refresher, "INTERVAL", refresher.SETTLE + 0.05)  # a timer waits for the difference
-    ours = (painter, paintings, refresher, strays, trying)
+    ours = (painter, paintings, refresher, trying)
     for module in (discord.http, discord.webhook.async_, discord.client, *ours):
         monkeypatch.setattr(module, "asyncio", Hurried())
 

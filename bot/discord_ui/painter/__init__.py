@@ -6,27 +6,25 @@ import asyncio
 from collections.abc import Iterable, Mapping
 
 import discord
+from sqlalchemy.exc import SQLAlchemyError
 
 from bot import logs, metrics
 from bot.discord_ui.core import Core
-from bot.discord_ui.errors import (
-    ARCHIVED,
-    UNKNOWN_MESSAGE,
-    Unanswered,
-)
+from bot.discord_ui.errors import ARCHIVED, LOST, UNKNOWN_MESSAGE, Unanswered, loggable
+from bot.discord_ui.layout import NO_MENTIONS, layout, tables_on
 from bot.discord_ui.painter.allowed import Allowed
 from bot.discord_ui.painter.brush import Brush, NoTurn
 from bot.discord_ui.painter.drawn_tables import Draw, DrawnTables, names_on
 from bot.discord_ui.painter.paintings import Painting, Paintings, Unseen
-from bot.discord_ui.painter.shown_seals import ShownSeals
-from bot.discord_ui.painter.strays import Strays
 from bot.discord_ui.panels import Panels
 from bot.discord_ui.refresher import close
-from bot.discord_ui.visit import Visit
+from bot.discord_ui.visit import EDIT_SECONDS, Visit
 from bot.ids import ChannelId, GuildId, MessageId, TableId
 from bot.live.clock import Clock
 from bot.live.rate_limits import RateLimiter
+from bot.screens.table import elsewhere
 from bot.table import Phase, Table
+from bot.table.commands import ShowSeal
 from bot.tasks import Tasks
 
 logger = logs.logger(__name__)
@@ -36,7 +34,7 @@ PAINTED_A_SECOND = 40.0
 RESUMED_A_SECOND = 20.0
 """Tables that are painted after a start, or when the pictures have come, beside those that change."""
 DRAW_SECONDS = 60.0
-"""Seconds after which an edit is given up that Discord neither takes nor refuses."""
+"""Seconds after which a message is left as it is that Discord neither takes nor refuses to change."""
 UNSEEN_SECONDS = 24 * 3600.0
 """Seconds after the end of a game in which it waits for its channel to be opened: later it is no news."""
 
@@ -56,8 +54,6 @@ class Painter:
         self._paintings = Paintings(
             core, self._drawn, allowed, self._paint, self._open_hands, self._follow_others, self._tasks
         )
-        self._seals = ShownSeals(core.tables, self._paintings)
-        self._strays = Strays(core, self._paintings, self._tasks)
         self._brush = Brush(client, core, self._paintings, self._drawn, allowed, self._tasks)
         self.tokens = self._brush.tokens
         self._limiter = RateLimiter(1 / (PAINTED_A_SECOND * core.shards.share))
@@ -186,7 +182,7 @@ class Painter:
             try:
                 await self._brush.move(table, painting, message_id)
                 self.tokens.keep_posted(table_id, visit, message_id)
-                await self._seals.note(table, painting)
+                await self._show_seal(table, painting)
             except Exception:
                 self.touch(table_id)
                 raise
@@ -196,12 +192,32 @@ class Painter:
         self._paintings.let_go(table)
 
     def clear(self, table_id: TableId, pressed: discord.Message) -> None:
-        """Takes away a pressed message of the table, if it was left behind."""
-        self._strays.clear(table_id, pressed)
+        """Takes away a pressed message of the table that was left behind.
+
+        There is one where the bot was killed before it had written down that it posted it. The message of
+        another table stays: only a forger presses there what belongs to this one.
+        """
+        known = self._paintings
+        if known.shows(pressed, table_id) or known.belongs_to_another(pressed, table_id):
+            return
+        if table_id in tables_on(pressed.components):
+            self._tasks.begin(self._clear(table_id, pressed), "painter")
 
     async def settle_seal(self, table: Table) -> None:
         """Before a start: the lobby is told which message showed its seal, unless Discord takes too long."""
-        await self._seals.settle(table)
+        if not table.unshown:
+            return
+        painting = self._paintings[table.id]
+        try:
+            async with asyncio.timeout(EDIT_SECONDS):
+                await painting.lock.acquire()
+        except TimeoutError:
+            return
+        try:
+            await self._paintings.recall(table.id, painting)
+            await self._show_seal(await self._tables.get(table.id), painting)
+        finally:
+            painting.lock.release()
 
     async def close(self) -> None:
         """Stops painting; what is not on the screen yet comes there after the next start."""
@@ -212,6 +228,33 @@ class Painter:
         await self._drawn.close()
         await self._unseen_until.close()
         await close(((painting.lock, painting.board) for painting in self._paintings.all), self._tasks)
+
+    async def _clear(self, table_id: TableId, pressed: discord.Message) -> None:
+        painting = self._paintings[table_id]
+        try:
+            # Under the lock nothing is just being posted.
+            async with painting.lock:
+                await self._paintings.recall(table_id, painting)
+                shown, table = painting.message_id, await self._tables.get(table_id)
+                called = await self._core.store.messages.reminder(table_id)
+            self._paintings.let_go(table)
+            if shown in (None, pressed.id) or pressed.channel.id != table.channel:
+                return
+            if called and called.message == pressed.id:
+                return
+            async with asyncio.timeout(DRAW_SECONDS):
+                try:
+                    await pressed.delete()
+                except discord.Forbidden:
+                    pointer = elsewhere(table, shown, self._core.chosen.for_server(table.guild))
+                    await pressed.edit(view=layout(pointer), allowed_mentions=NO_MENTIONS)
+        except (*LOST, SQLAlchemyError) as error:
+            logger.info("a stray message stays", table=table_id, error=loggable(error))
+
+    async def _show_seal(self, table: Table, painting: Painting) -> None:
+        """Tells the lobby of its message: Discord numbered it after it was given the seal."""
+        if table.unshown and painting.message_id is not None:
+            await self._tables.handle(table.id, ShowSeal(painting.message_id))
 
     def _touch_slowly(self, table_ids: Iterable[TableId]) -> None:
         async def touch() -> None:
@@ -269,7 +312,7 @@ class Painter:
                         painting.shown, painting.attached = shown, names_on(shown)
                         painting.running = table.phase is Phase.PLAYING or table.withheld
             await self._paintings.note(table, painting)
-            await self._seals.note(table, painting)
+            await self._show_seal(table, painting)
         if not (table.phase.live or table.withheld or await self._waits_to_be_seen(table, painting)):
             await self._core.store.set_painted(table_id)
         return True

@@ -113,7 +113,7 @@ class Panels:
                 await remove(former)
             if not table.phase.live:
                 # It shows the end now; the others still have to be brought there.
-                await self._direct.end(panel)
+                await self._direct.note(panel, None)
                 if table.phase is Phase.OVER:
                     self.kept.retire(table)
                 else:

@@ -34,13 +34,8 @@ class DirectPanels:
         self, client: discord.Client, core: Core, kept: OpenPanels, ephemeral: EphemeralPanels
     ) -> None:
         self._client = client
-        self._tables = core.tables
-        self._chosen = core.chosen
-        self._endings = core.endings
-        self._people, self._messages = core.store.people, core.store.messages
-        self._alone = core.shards.all
-        self._hours = core.hours
-        self._turnstile = core.turnstile
+        self._core = core
+        self._messages = core.store.messages
         self._kept = kept
         self._ephemeral = ephemeral
         self._tasks = Tasks()
@@ -49,7 +44,7 @@ class DirectPanels:
         """It is to be sent, or to be drawn again."""
         if panel.refresher is None:
             panel.refresher = Refresher(
-                "letter", panel.table_id, partial(self._keep_up, panel), self._tasks, self._turnstile
+                "letter", panel.table_id, partial(self._keep_up, panel), self._tasks, self._core.turnstile
             )
         panel.refresher.touch()
 
@@ -61,7 +56,7 @@ class DirectPanels:
     async def look_where_wanted(self, table: Table) -> None:
         """Finds out where those who sit here want their hands, and which of them are there already."""
         new = [user_id for user_id in table.people if self._kept.at(table.id, user_id).direct is None]
-        preferences = await self._people.current(new, alone=self._alone)
+        preferences = await self._core.store.people.current(new, alone=self._core.shards.all)
         # A lesson is where it was asked for.
         wanting = [user_id for user_id in new if preferences[user_id].hand == "dm" and table.shared]
         posted = await self._messages.hands(table.id) if wanting else {}
@@ -76,7 +71,7 @@ class DirectPanels:
     async def deliver(self, panel: Panel, tr: Tr) -> DirectMessage:
         """Brings the panel where it belongs, if it is not there already. Raises Undelivered."""
         async with panel.lock:
-            table = await self._tables.get(panel.table_id)
+            table = await self._core.tables.get(panel.table_id)
             if table.seat(panel.user_id) is None:
                 raise Refused(N_("You have left table {number}."), number=table.id)
             panel.direct = True
@@ -99,13 +94,13 @@ class DirectPanels:
         True if the hand is in their direct messages now. A hand that was sent a moment ago is not sent again.
         """
         async with panel.lock:
-            table = await self._tables.get(panel.table_id)
+            table = await self._core.tables.get(panel.table_id)
             if not panel.direct or table.seat(panel.user_id) is None or not table.phase.live:
                 return False
             shown = panel.shown
             if isinstance(shown, DirectMessage):
                 sent = discord.utils.snowflake_time(shown.message_id).timestamp()
-                if self._hours() - sent < TOLD_SECONDS:
+                if self._core.hours() - sent < TOLD_SECONDS:
                     return True
             try:
                 await self._send(panel, table, self._kept.tr(panel, table).language)
@@ -125,9 +120,9 @@ class DirectPanels:
             if posted is None:
                 return
             panel.noted = posted
-            await self._note(panel, None)
-            message, table = DirectMessage(self._client, posted), await self._tables.get(panel.table_id)
-            tr = self._chosen.for_person(panel.user_id, posted.language)
+            await self.note(panel, None)
+            message, table = DirectMessage(self._client, posted), await self._core.tables.get(panel.table_id)
+            tr = self._core.chosen.for_person(panel.user_id, posted.language)
             try:
                 with metrics.edit("panel"):
                     await message.show(taken_back(table, tr))
@@ -148,23 +143,19 @@ class DirectPanels:
         """From now on this message (None: none any more) shows the panel, also after a restart."""
         if shown or isinstance(panel.shown, DirectMessage):
             panel.shown = shown
-        await self._note(panel, shown.posted if shown else None)
+        await self.note(panel, shown.posted if shown else None)
 
-    async def end(self, panel: Panel) -> None:
-        """The panel shows the end of its game, and learns what follows; a restart need not find it."""
-        await self._note(panel, None)
-
-    async def _note(self, panel: Panel, posted: Posted | None) -> None:
-        """Tells the store which direct message shows the panel, unless it knows."""
+    async def note(self, panel: Panel, posted: Posted | None) -> None:
+        """Tells the store which direct message (None: none any more) shows the panel, unless it knows."""
         if panel.noted != posted:
             await self._messages.set_hand(panel.table_id, panel.user_id, posted)
             panel.noted = posted
 
     async def _keep_up(self, panel: Panel) -> bool:
         # It may have ended since it was touched.
-        await self._endings.gather(await self._tables.get(panel.table_id))
+        await self._core.endings.gather(await self._core.tables.get(panel.table_id))
         async with panel.lock:
-            table = await self._tables.get(panel.table_id)
+            table = await self._core.tables.get(panel.table_id)
             if table.seat(panel.user_id) is None:
                 if panel.direct:
                     await self._withdraw(panel)
@@ -184,7 +175,7 @@ class DirectPanels:
         self, panel: Panel, table: Table, language: str, *, silent: bool = False
     ) -> DirectMessage:
         """Sends it in place of the message that shows it now. Raises Undelivered."""
-        line = seal_due(panel, table, self._chosen.for_person(panel.user_id, language))
+        line = seal_due(panel, table, self._core.chosen.for_person(panel.user_id, language))
         screen = self._kept.direct_screen(panel, table, language)
         former = panel.shown
         try:
@@ -225,7 +216,7 @@ class DirectPanels:
                     await self.settle(panel, None)
             panel.screen = screen
         if not table.phase.live:
-            await self.end(panel)
+            await self.note(panel, None)
 
     async def _withdraw(self, panel: Panel) -> None:
         """Its person has left the table; should they come back, we look again where they want it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, TypeAlias
 
 import discord
 
@@ -35,23 +35,8 @@ SEAL_SECONDS = 1.5
 """A hand waits this long at most for the seal above it."""
 
 
-class Surface(Protocol):
-    """The message that shows a panel: an ephemeral one, or a direct message."""
-
-    @property
-    def message_id(self) -> MessageId: ...
-
-    @property
-    def language(self) -> str:
-        """What its person reads, unless they have chosen something else."""
-
-    def lives(self, now: float) -> bool:
-        """Whether it can still be edited at this Unix time."""
-
-    async def show(self, screen: Screen) -> None:
-        """Raises TimeoutError where Discord would have us wait: a press must not wait for this edit."""
-
-    async def remove(self) -> None: ...
+Surface: TypeAlias = EphemeralMessage | DirectMessage
+"""The message that shows a panel."""
 
 
 class Source(NamedTuple):
