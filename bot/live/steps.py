@@ -6,11 +6,8 @@ import asyncio
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sqlalchemy.exc import IntegrityError
-
 from bot.ids import TableId
 from bot.storage.entries import TableChanges, options_text
-from bot.storage.journal import Clash
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
 from bot.table.commands import Command, Expire, Leave
@@ -114,17 +111,14 @@ async def _write_match(store: Store, step: Step) -> Sequence[TableId]:
     """Begins both tables of a match, or ends one of them. Gives and raises what `write` does."""
     after, seq, at, logged = step.after, step.seq, step.at, step.logged
     match, announce = after.match, step.announce
-    try:
-        if after.phase is not Phase.PLAYING:
-            settled = await store.matches.end(after, seq, at, logged, announce=announce)
-            return (after.id, match.other) if settled and match and match.other else ()
-        entries = [entry for entry, _ in logged]
-        started = next(entry for entry in entries if isinstance(entry, log.Started))
-        lobby = fold(step.before, entries[: entries.index(started)])
-        second = second_table(lobby, started)
-        begun = fold(Table(TableId(0)), second)
-        deadlines = step.deadline, next_deadline(lobby, None, begun, at)
-        other = await store.matches.begin(after, seq, at, logged, second, deadlines, announce=announce)
-        return after.id, other
-    except IntegrityError as error:
-        raise Clash(after.id, seq) from error
+    if after.phase is not Phase.PLAYING:
+        settled = await store.matches.end(after, seq, at, logged, announce=announce)
+        return (after.id, match.other) if settled and match and match.other else ()
+    entries = [entry for entry, _ in logged]
+    started = next(entry for entry in entries if isinstance(entry, log.Started))
+    lobby = fold(step.before, entries[: entries.index(started)])
+    second = second_table(lobby, started)
+    begun = fold(Table(TableId(0)), second)
+    deadlines = step.deadline, next_deadline(lobby, None, begun, at)
+    other = await store.matches.begin(after, seq, at, logged, second, deadlines, announce=announce)
+    return after.id, other

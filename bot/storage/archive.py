@@ -7,14 +7,13 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from bot.games.ladders import ladder_of
 from bot.ids import GuildId, TableId, UserId
 from bot.scores.finished import Finished, RunningScore, running_score
 from bot.shards import ALL, Shards
 from bot.storage import schema
 from bot.storage.entries import chain_of, of_shards
 from bot.storage.repository import Repository
-from bot.storage.results import SEATS, games_of, read_options
+from bot.storage.results import SEATS, games_of
 from bot.table import log
 from bot.table.requirements import LONGEST_LOBBY
 from engine.minds import Level
@@ -81,12 +80,12 @@ class Archive(Repository):
         query = sa.select(_results.table_id).where(theirs).order_by(_results.nth.desc()).limit(1)
         return await self._value(query)
 
-    async def last_game(self, guild_id: GuildId) -> str | None:
-        """The key of the game that was finished last in this server, or None if there was none."""
-        query = (
-            sa.select(_results.game).where(_results.guild == guild_id).order_by(_results.nth.desc()).limit(1)
-        )
-        return await self._value(query)
+    async def last(self, guild_id: GuildId) -> Finished | None:
+        """The game that was finished last in this server, or None if there was none."""
+        here = _results.guild == guild_id
+        last = sa.select(_results.table_id).where(here).order_by(_results.nth.desc()).limit(1)
+        found = await self._fetch(_results.table_id.in_(last))
+        return found[0] if found else None
 
     async def last_choices(self, guild_id: GuildId) -> Choices | None:
         """What the host of the newest table chose, without lessons, game nights and deals played once more.
@@ -112,18 +111,6 @@ class Archive(Repository):
         for row in await self._all(query):
             logs.setdefault(row.table_id, []).append(log.decoded(row.entry))
         return next((found for entries in logs.values() if (found := _chosen(entries))), None)
-
-    async def last_ladder(self, guild_id: GuildId) -> str | None:
-        """The ladder of the game that was finished last in this server, or None if there was none."""
-        query = (
-            sa.select(_results.game, _tables.options)
-            .join_from(schema.results, schema.tables)
-            .where(_results.guild == guild_id)
-            .order_by(_results.nth.desc())
-            .limit(1)
-        )
-        last = await self._one(query)
-        return last and ladder_of(last.game, read_options(last.options))
 
     async def _fetch(self, where: sa.ColumnElement[bool]) -> list[Finished]:
         """The games with these results, the newest first, each with its results by place."""

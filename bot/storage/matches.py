@@ -12,6 +12,7 @@ from bot.scores.finished import Finished
 from bot.shards import ALL, Shards
 from bot.storage import schema
 from bot.storage.entries import append_to, of_shards, options_text, set_row, stored_log
+from bot.storage.journal import clashing
 from bot.storage.projections import write_results
 from bot.storage.repository import Repository
 from bot.storage.results import alone_in, next_in
@@ -38,7 +39,7 @@ class Matches(Repository):
     ) -> TableId:
         """Begins both tables: adds the entries to the first one's log, and opens the second; gives its id.
 
-        Raises sqlalchemy.exc.IntegrityError where another writer took the place ``seq`` first.
+        Raises Clash where another writer took the place ``seq`` first.
         """
         row = {
             "guild": table.guild,
@@ -58,14 +59,15 @@ class Matches(Repository):
             set_row(connection, table.id, deadline=deadlines[0], match=other)
             return other
 
-        return await self._writer.write(write)
+        with clashing(table.id, seq):
+            return await self._writer.write(write)
 
     async def end(
         self, table: Table, seq: int, at: float, entries: Sequence[MarkedEntry], *, announce: bool
     ) -> bool:
         """Adds the entries that end this table. True: the other table was over already.
 
-        Only then are the results of both written. Raises sqlalchemy.exc.IntegrityError as `begin` does.
+        Only then are the results of both written. Raises Clash as `begin` does.
         """
 
         def write(connection: sa.Connection) -> bool:
@@ -73,7 +75,8 @@ class Matches(Repository):
             set_row(connection, table.id, live=False, deadline=None, unpainted=True)
             return _settle(connection, table.id, table.guild, at, announce=announce)
 
-        return await self._writer.write(write)
+        with clashing(table.id, seq):
+            return await self._writer.write(write)
 
     async def settle(self, at: float, shards: Shards = ALL) -> None:
         """Settles what was left unsettled: tables may have been closed, or deleted, behind our back."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from functools import partial
+from typing import Any
 
 import msgspec
 import sqlalchemy as sa
@@ -80,11 +81,7 @@ class People(Repository):
         for first in range(0, len(asked), ASKED_AT_ONCE):
             some = schema.users.c.id.in_(asked[first : first + ASKED_AT_ONCE])
             for row in await self._all(sa.select(schema.users).where(some)):
-                said = {name: value for name, value in row._mapping.items() if value is not None}
-                user = said.pop("id")
-                said.pop("seen", None)
-                said.pop("away_until", None)
-                found[user] = PersonSettings(**said)
+                found[row.id] = PersonSettings(**_said(row, PersonSettings))
         if len(self._last_known) > MOST_KNOWN:
             self._last_known.clear()
         if writes == self._writes:
@@ -95,18 +92,15 @@ class People(Repository):
                 self.known[user] = preferences
         return found
 
-    async def last_known(self, users: Collection[UserId]) -> dict[UserId, PersonSettings]:
-        """Like `preferences`, without a query for people whose settings this process has read before.
+    async def current(self, users: Collection[UserId], *, alone: bool) -> dict[UserId, PersonSettings]:
+        """Like `preferences`, without a query for people whose settings are known already.
 
-        It is right where no other process writes them. It lasts until `note_seen` hears of another day.
+        They are where this process is ``alone`` to write settings and has read them before. It forgets them
+        when `note_seen` hears of another day.
         """
-        there = {user: self._last_known[user] for user in users if user in self._last_known}
+        there = {user: self._last_known[user] for user in users if alone and user in self._last_known}
         unknown = [user for user in users if user not in there]
         return there | await self.preferences(unknown) if unknown else there
-
-    async def current(self, users: Collection[UserId], *, alone: bool) -> dict[UserId, PersonSettings]:
-        """Like `last_known` where this process is ``alone`` to write settings, else like `preferences`."""
-        return await (self.last_known(users) if alone else self.preferences(users))
 
     def forget(self, user_id: UserId) -> None:
         """Their settings were deleted."""
@@ -196,16 +190,12 @@ class Guilds(Repository):
         if guild_id is not None:
             query = query.where(schema.guilds.c.id == guild_id)
         for row in await self._all(query):
-            said = {name: value for name, value in row._mapping.items() if value is not None}
-            guild = said.pop("id")
+            said = _said(row, ServerSettings)
             if said.get("level") not in LEVELS:  # none, or one of a later version
                 said.pop("level", None)
-            for name in ("left", "greeted"):
-                said.pop(name, None)
-            for name, kind in _AS_JSON.items():
-                if name in said:
-                    said[name] = msgspec.json.decode(said[name], type=kind)
-            found[guild] = ServerSettings(**said)
+            for name in _AS_JSON.keys() & said.keys():
+                said[name] = msgspec.json.decode(said[name], type=_AS_JSON[name])
+            found[row.id] = ServerSettings(**said)
         return {guild: customs for guild, customs in found.items() if customs != ServerSettings()}
 
     async def choose(self, guild_id: GuildId, **chosen: object) -> None:
@@ -227,6 +217,12 @@ class Guilds(Repository):
         """
         row = {"id": guild_id, "greeted": joined}
         return await self._writer.write(lambda connection: raised(connection, schema.guilds, "greeted", row))
+
+
+def _said(row: sa.Row[Any], settings: type[msgspec.Struct]) -> dict[str, Any]:
+    """The settings that a row has, by column; null is the default."""
+    said = ((name, row._mapping[name]) for name in settings.__struct_fields__)
+    return {name: value for name, value in said if value is not None}
 
 
 def _note(looks: Mapping[tuple[TableId, UserId], int], connection: sa.Connection) -> None:

@@ -56,7 +56,7 @@ class Checkup(Feature):
         began = time.perf_counter()
         try:
             async with asyncio.timeout(DATABASE_SECONDS):
-                await self._core.store.archive.last_game(guild_id)
+                await self._core.store.archive.last(guild_id)
         except (SQLAlchemyError, OSError):  # TimeoutError is an OSError
             return None
         return time.perf_counter() - began

@@ -60,10 +60,10 @@ class EndedGames:
         """
         store = self._store
         if table_id is None:
-            last = await store.archive.page(guild_id, None, 0, 1)
-            if not last:
+            last = await store.archive.last(guild_id)
+            if last is None:
                 raise Refused(N_("No game has been finished in this server yet. Open a table with `/play`."))
-            table_id = TableId(last[0].table)
+            table_id = last.table
         loaded = await store.load(table_id)
         found = await asyncio.to_thread(replay, table_id, loaded.log) if loaded else None
         kept = None if found else await store.archive.game(table_id)

@@ -91,14 +91,13 @@ class Leaderboards(Feature):
 
         Without a season: in the present one where the server has seasons, else of all time.
         """
-        guild_id, store = visit.server(ELSEWHERE), self._core.store
+        guild_id = visit.server(ELSEWHERE)
         if ladder is None:
-            last = await store.archive.last_ladder(guild_id)
-            ladder = next((key for key in ladders() if key == last), next(iter(ladders())))
+            last = await self._core.store.archive.last(guild_id)
+            ladder = last.ladder if last and last.ladder in ladders() else next(iter(ladders()))
         elif ladder not in ladders():
             raise Refused(NO_GAME)
-        me = visit.user
-        screen = await self._page(guild_id, ladder, season, page, visit.tr, me)
+        screen = await self._page(guild_id, ladder, season, page, visit.tr, visit.user)
         await visit.turn_page(self._core.answers.with_hand(visit, screen))
 
     async def _page(

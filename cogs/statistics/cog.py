@@ -157,8 +157,8 @@ class Statistics(Feature):
                 for record in await self._stored.records(person.user_id, guild_id)
                 if record.ladder in ladders()
             ]
-            last = await self._core.store.archive.last_game(guild_id)
-            start = next((game for game in games() if game == last), next(iter(games())))
+            last = await self._core.store.archive.last(guild_id)
+            start = last.game if last and last.game in games() else next(iter(games()))
             return overview(records, _as_known(person, records), start, tr, ratings or {})
         career = await self._stored.career(person.user_id, guild_id, ladder)
         if career is None:

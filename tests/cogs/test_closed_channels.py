@@ -199,7 +199,7 @@ async def test_the_link_asks_for_what_is_missing_in_this_server(
     async def away(_: int) -> None:
         raise OSError
 
-    monkeypatch.setattr(evening.bot.store.archive, "last_game", away)
+    monkeypatch.setattr(evening.bot.store.archive, "last", away)
     page = await checked(ann, evening.channel)
     assert "✗ How fast Discord answers is not measured yet. Ask again in a minute." in page
     assert "✗ The database does not answer, so no button works. Tell the person who hosts me." in page

@@ -42,7 +42,7 @@ async def test_a_whole_lesson_by_following_the_coach(evening: Evening) -> None:
     assert [message.id for message in evening.private(ann)] == [panel.id]
     assert list(evening.bot.tables) == []
     assert (await KeptLeaderboards(evening.bot.store).page(GuildId(evening.guild.id), "coucou")).players == 0
-    assert await evening.bot.store.archive.last_game(GuildId(evening.guild.id)) is None
+    assert await evening.bot.store.archive.last(GuildId(evening.guild.id)) is None
     await evening.press(ann, panel, "page coucou cards")
     assert text(evening.private(ann)[-1]) != text(panel), "the cards are told beside it"
     evening.allow()

@@ -60,7 +60,7 @@ async def test_the_newest_games_of_a_server_come_first_in_pages(store: Store) ->
     played = Finished(first, HERE, "kuckuck", 10, results, nth=1, options=SEALED)
     assert (await archive.page(HERE, None, 2, 1), await archive.game(first)) == ([played], played)
     assert await archive.game(TableId(other + 1)) is None
-    assert [await archive.last_game(guild) for guild in (HERE, GuildId(3))] == ["kuckuck", None]
+    assert [await archive.last(guild) for guild in (THERE, GuildId(3))] == [await archive.game(other), None]
     assert [await archive.last_of(user, HERE) for user in (ANN, BEN, CLEO)] == [first, late, None]
     assert await archive.ended_since(20, ["kuckuck"]) == [late, other]
     assert await archive.ended_since(20, ["coucou", "cucco"]) == [middle]

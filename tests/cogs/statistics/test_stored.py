@@ -48,7 +48,8 @@ async def test_each_way_to_play_stands_by_itself_and_the_one_most_played_first(s
     found = [(one.ladder, one.done.games) for one in await KeptStatistics(store).records(ANN, GUILD)]
     assert found == [("kuckuck-tactical", 3), ("kuckuck", 2), ("cucco", 1)]
     assert (await career(store, BEN, "kuckuck-tactical")).lost_to == [Rival("Ann", 3, 3)]
-    assert await store.archive.last_ladder(GUILD) == "kuckuck-tactical"
+    assert (last := await store.archive.last(GUILD))
+    assert last.ladder == "kuckuck-tactical"
     assert await KeptLeaderboards(store).ladders(GUILD) == ["kuckuck-tactical", "kuckuck", "cucco"]
 
 
