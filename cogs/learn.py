@@ -34,11 +34,7 @@ class Learning(Feature):
     """Opens lessons. They are tables, of one person for each server."""
 
     def __init__(self, bot: Kuckuck) -> None:
-        self._tables = bot.core.tables
-        self._turnstile = bot.core.turnstile
-        self._shards = bot.core.shards
-        self._panels = bot.panels
-        self._opening = bot.features.opening
+        self._bot = bot
 
     @property
     def routes(self) -> Routes:
@@ -76,30 +72,30 @@ class Learning(Feature):
 
     async def _resume(self, visit: Visit, table: Table, title: str) -> None:
         if table.phase is Phase.LOBBY:
-            await self._tables.handle(table.id, Start(visit.user))
+            await self._bot.tables.handle(table.id, Start(visit.user))
         other = title_of(table.game, table.options) != title
         notice = visit.tr(STILL_ON) if other else None
-        await self._panels.show(visit, table.id, notice)
+        await self._bot.panels.show(visit, table.id, notice)
 
     async def _open_table(self, visit: Visit, press: Press) -> None:
         """Opens a real table of what has just been learnt."""
         lesson, chapter = _lesson(press), _chapter(press)
         options = msgspec.convert(chapter.options, games()[lesson.game].Options)
-        await self._opening.open(visit, lesson.game, msgspec.to_builtins(options))
+        await self._bot.features.opening.open(visit, lesson.game, msgspec.to_builtins(options))
 
     def _mine(self, visit: Visit) -> Table | None:
         """The lesson of the person who asks, where one is on already."""
-        of_mine = (table for table in self._tables if table.lesson and table.host == visit.user)
+        of_mine = (table for table in self._bot.tables if table.lesson and table.host == visit.user)
         place = self._place(visit)
         return next((table for table in of_mine if table.guild == place), None)
 
     def _place(self, visit: Visit) -> GuildId:
         """The server where a lesson is begun, or what stands for none."""
-        return visit.home or self._shards.outside
+        return visit.home or self._bot.ours.outside
 
     async def _open(self, visit: Visit, game: str, chapter: Chapter) -> Table:
-        self._turnstile.require_calm()
-        return await self._tables.open(
+        self._bot.core.turnstile.require_calm()
+        return await self._bot.tables.open(
             game=game,
             guild=self._place(visit),
             channel=visit.channel,

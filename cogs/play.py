@@ -31,9 +31,7 @@ class Play(Feature):
     """The menu of all games, and the page of all lessons."""
 
     def __init__(self, bot: Kuckuck) -> None:
-        self._archive = bot.store.archive
-        self._answers = bot.core.answers
-        self._opening = bot.features.opening
+        self._bot = bot
 
     @property
     def routes(self) -> Routes:
@@ -53,18 +51,18 @@ class Play(Feature):
         """The menu of all games, for the eyes of the person who asks."""
         guild_id = visit.server(IN_A_SERVER)
         last = await self._played_last(guild_id)
-        await self._answers.give(visit, play_page(offers(), last, visit.tr))
+        await self._bot.answers.give(visit, play_page(offers(), last, visit.tr))
 
     async def _played_last(self, guild_id: GuildId) -> LastTime | None:
         """The last game that began in this server, as its host chose it, as far as that is still allowed.
 
         Where the logs are deleted: what was played to its end last, with the options it had.
         """
-        if chosen := await self._archive.last_choices(guild_id):
+        if chosen := await self._bot.store.archive.last_choices(guild_id):
             offer = offer_of(chosen.game, chosen.options)
             seconds = chosen.seconds if is_pace(chosen.seconds) else None
             return LastTime(offer, seconds, chosen.level) if offer else None
-        found = await self._archive.page(guild_id, None, 0, 1)
+        found = await self._bot.store.archive.page(guild_id, None, 0, 1)
         offer = offer_of(found[0].game, found[0].options) if found else None
         return LastTime(offer) if offer else None
 
@@ -80,7 +78,7 @@ class Play(Feature):
         last = last_time(press.found["seconds"], press.found["level"], press.found["offer"])
         if last is None:
             raise Refused(NO_GAME)
-        await self._opening.open(
+        await self._bot.features.opening.open(
             visit, last.offer.game, last.offer.options, seconds=last.seconds, level=last.level
         )
 
@@ -95,7 +93,7 @@ class Play(Feature):
             raise Refused(NO_GAME)
         # What was played last may have any options. The others are played as is usual in this server.
         options = offer.pinned if offer in offers() else offer.options
-        await self._opening.open(visit, offer.game, options)
+        await self._bot.features.opening.open(visit, offer.game, options)
 
     async def _show_lessons(self, visit: Visit, _: Press) -> None:
-        await self._answers.show_page(visit, lessons_page(taught(), visit.tr))
+        await self._bot.answers.show_page(visit, lessons_page(taught(), visit.tr))

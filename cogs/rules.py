@@ -26,9 +26,7 @@ class Rules(Feature):
     """Shows a page in place of the pressed private one, or as an answer."""
 
     def __init__(self, bot: Kuckuck) -> None:
-        self._tables = bot.core.tables
-        self._answers = bot.core.answers
-        self._chosen = bot.core.chosen
+        self._bot = bot
 
     @property
     def routes(self) -> Routes:
@@ -54,13 +52,13 @@ class Rules(Feature):
         tr = visit.tr
         screen = choose_rules(games(), tr)
         if game:
-            text_only = self._chosen.text_only(visit.user)
+            text_only = self._bot.chosen.text_only(visit.user)
             screen = rules_page(game, page, tr, text_only=text_only)
-        await self._answers.show_page(visit, screen)
+        await self._bot.answers.show_page(visit, screen)
 
     async def _show_here(self, visit: Visit) -> None:
         """The rules of the only game of this channel's open tables; if there is none, asks of which game."""
-        tables = self._tables.in_channel(visit.interaction.channel_id)
+        tables = self._bot.tables.in_channel(visit.interaction.channel_id)
         here = {table.game for table in tables if table.shared}
         await self.show(visit, here.pop() if len(here) == 1 else None)
 
@@ -75,7 +73,7 @@ class Rules(Feature):
         game = press.found["game"]
         if game not in games():
             raise Refused(MEANINGLESS)
-        await self._answers.show_page(visit, cards_page(game, visit.tr))
+        await self._bot.answers.show_page(visit, cards_page(game, visit.tr))
 
     async def _show_beside(self, visit: Visit, press: Press) -> None:
         """The rules or the cards of a game, below the pressed message, which stays."""
@@ -83,4 +81,4 @@ class Rules(Feature):
         if game not in games():
             raise Refused(MEANINGLESS)
         page = cards_page(game, tr) if press.found["what"] == "cards" else rules_page(game, 0, tr)
-        await self._answers.show_page(visit, page, beside=True)
+        await self._bot.answers.show_page(visit, page, beside=True)

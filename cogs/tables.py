@@ -38,20 +38,12 @@ class TableCommands(Feature):
     """Finds the table that is meant, or asks."""
 
     def __init__(self, bot: Kuckuck) -> None:
-        self._store = bot.store
-        self._tables = bot.tables
-        self._shards = bot.core.shards
-        self._answers = bot.core.answers
-        self._painter = bot.painter
-        self._reminders = bot.reminders
-        self._playing = bot.features.playing
-        self._leaving = bot.features.leaving
-        self._keeping = bot.features.keeping
+        self._bot = bot
         self._posted = RateLimiter(POSTED_BY_OTHERS)
 
     @property
     def routes(self) -> Routes:
-        return (TableRoute("post", self._post), TableRoute("nudge", self._reminders.nudge))
+        return (TableRoute("post", self._post), TableRoute("nudge", self._bot.reminders.nudge))
 
     @anywhere
     @app_commands.command(
@@ -64,14 +56,14 @@ class TableCommands(Feature):
         here = self._mine(visit)
         in_channel = [table for table in here if table.channel == visit.interaction.channel_id]
         if len(in_channel) == 1:
-            await self._playing.open_hand(visit, in_channel[0])
+            await self._bot.features.playing.open_hand(visit, in_channel[0])
             return
         everywhere = await self._everywhere(visit)
         if len(here) == 1 and len(everywhere) <= 1:
-            await self._playing.open_hand(visit, here[0])
+            await self._bot.features.playing.open_hand(visit, here[0])
         elif everywhere:
             page = await self._page(visit, everywhere)
-            await self._answers.give(visit, page)
+            await self._bot.answers.give(visit, page)
         else:
             raise Refused(N_("You are not at a table. Join one in a server, or open your own with `/play`."))
 
@@ -82,7 +74,7 @@ class TableCommands(Feature):
     async def table(self, interaction: discord.Interaction[Kuckuck]) -> None:
         """Posts a table's message at the bottom of its channel, and its player's hand below it."""
         visit = Visit.of(interaction)
-        here = [table for table in self._tables.in_channel(visit.interaction.channel_id) if table.shared]
+        here = [table for table in self._bot.tables.in_channel(visit.interaction.channel_id) if table.shared]
         if not here:
             raise Refused(N_("There is no open table in this channel. Open one with `/play`."))
         mine = [table for table in here if table.seat(visit.user) is not None]
@@ -101,7 +93,7 @@ class TableCommands(Feature):
                 )
             )
         question = N_("Which table do you want to leave?")
-        await self._at_one_of(visit, mine, question, "quit?", self._leaving.ask_to_leave)
+        await self._at_one_of(visit, mine, question, "quit?", self._bot.features.leaving.ask_to_leave)
 
     @app_commands.command(description=locale_str(N_("Remind the players your table is waiting for")))
     @app_commands.guild_only()
@@ -117,7 +109,7 @@ class TableCommands(Feature):
                 )
             )
         question = N_("Which table has been waiting too long?")
-        await self._at_one_of(visit, mine, question, "nudge", self._reminders.nudge)
+        await self._at_one_of(visit, mine, question, "nudge", self._bot.reminders.nudge)
 
     @app_commands.command(
         name="close",
@@ -132,7 +124,7 @@ class TableCommands(Feature):
     ) -> None:
         visit = Visit.of(interaction)
         if table is not None:
-            await self._keeping.ask_to_close(visit, TableId(table))
+            await self._bot.features.keeping.ask_to_close(visit, TableId(table))
             return
         mine = self._mine(visit)
         if not mine:
@@ -143,11 +135,11 @@ class TableCommands(Feature):
                 )
             )
         question = N_("Which table do you want to close?")
-        await self._at_one_of(visit, mine, question, "close?", self._leaving.ask_to_close)
+        await self._at_one_of(visit, mine, question, "close?", self._bot.features.leaving.ask_to_close)
 
     @close_one.autocomplete("table")
     async def _closable(self, interaction: discord.Interaction[Kuckuck], typed: str) -> list[Choice[int]]:
-        tables = await self._keeping.closable(Visit.of(interaction))
+        tables = await self._bot.features.keeping.closable(Visit.of(interaction))
         fitting = [(number, line) for number, line in tables.items() if typed.casefold() in line.casefold()]
         return [Choice(name=line, value=number) for number, line in fitting[:MOST_CHOICES]]
 
@@ -163,13 +155,13 @@ class TableCommands(Feature):
             raise Refused(
                 N_("This table was posted a moment ago. Look further up, or wait half a minute."),
             )
-        await self._painter.post(visit, table.id)
-        await self._playing.show_hand_below(visit, table)
+        await self._bot.painter.post(visit, table.id)
+        await self._bot.features.playing.show_hand_below(visit, table)
 
     def _mine(self, visit: Visit) -> list[Table]:
         """The open tables of this server where the person who asks sits, or their lesson outside of any."""
-        place = visit.home or self._shards.outside
-        return [table for table in self._tables if table.guild == place and table.expects(visit.user)]
+        place = visit.home or self._bot.ours.outside
+        return [table for table in self._bot.tables if table.guild == place and table.expects(visit.user)]
 
     async def _at_one_of(
         self,
@@ -189,21 +181,21 @@ class TableCommands(Feature):
             await act(visit, here[0])
         else:
             tr = visit.tr
-            await self._answers.give(visit, choose_table(tr(question), word, tables, tr))
+            await self._bot.answers.give(visit, choose_table(tr(question), word, tables, tr))
 
     async def _everywhere(self, visit: Visit) -> list[Table]:
         """Every open table of the person who acts, but for lessons."""
         user_id = visit.user
-        ids = await self._store.personal.tables(user_id, live=True)
-        found = await self._tables.get_all(ids)
+        ids = await self._bot.store.personal.tables(user_id, live=True)
+        found = await self._bot.tables.get_all(ids)
         return [table for table in found if table.expects(user_id) and table.shared]
 
     async def _page(self, visit: Visit, tables: list[Table]) -> Screen:
         """These tables of the person who acts, with what each waits for."""
         user_id = visit.user
-        messages = await self._store.messages.posted([table.id for table in tables])
+        messages = await self._bot.store.messages.posted([table.id for table in tables])
         # Direct messages are where they are now, so a link leads nowhere else.
-        letters = {} if visit.direct else await self._store.messages.hands_of(user_id)
+        letters = {} if visit.direct else await self._bot.store.messages.hands_of(user_id)
         mine = [self._told(visit, table, messages, letters) for table in tables]
         return my_tables(mine, user_id, visit.tr)
 
@@ -219,4 +211,4 @@ class TableCommands(Feature):
             way = link(letter.channel, letter.message)
         else:
             way = link(table.channel, messages.get(table.id), table.guild)
-        return Mine(table, self._tables.moment(table.id).deadline, way, opens=opens)
+        return Mine(table, self._bot.tables.moment(table.id).deadline, way, opens=opens)

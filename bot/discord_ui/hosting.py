@@ -49,11 +49,8 @@ _NUMBER = re.compile(r"[0-9]{1,6}")
 
 class Hosting:
     def __init__(self, core: Core, screens: Screens) -> None:
-        self._tables = core.tables
-        self._answers = core.answers
-        self._now = core.now
-        self._think = core.think
-        self._painter = screens.painter
+        self._core = core
+        self._screens = screens
 
     @property
     def routes(self) -> Routes:
@@ -92,7 +89,7 @@ class Hosting:
         """Shows the page of a lobby to a person who may arrange something there. It follows the lobby."""
         draw = partial(self._page, visit.user, visit.tr, keeps(visit, table.channel))
         if page := draw(table):
-            await self._answers.show_page(visit, page, follows=Follows(table.id, draw))
+            await self._core.answers.show_page(visit, page, follows=Follows(table.id, draw))
         else:  # it has just begun, or been closed
             await visit.defer()
 
@@ -101,7 +98,7 @@ class Hosting:
         if table.phase is not Phase.LOBBY:
             return None
         if user_id == table.host and not table.between_games:
-            return host_page(table, tr, think=self._think)
+            return host_page(table, tr, think=self._core.think)
         if keeper:
             return guests_page(table, user_id, tr)
         return bots_page(table, tr) if table.seat(user_id) is not None else None
@@ -133,14 +130,14 @@ class Hosting:
 
     async def _lobby(self, visit: Visit, press: Press) -> Table:
         """The lobby of this server at which somebody presses. Raises Refused."""
-        table = await self._tables.get(press.table_id)
+        table = await self._core.tables.get(press.table_id)
         if table.guild != visit.interaction.guild_id or not table.shared:
             raise no_such_table()
         require_lobby(table)
         return table
 
     def _is_quiet(self, table: Table) -> bool:
-        return unhosted(table, self._tables.moment(table.id).deadline, self._now())
+        return unhosted(table, self._core.tables.moment(table.id).deadline, self._core.now())
 
     async def _change(self, visit: Visit, table: Table, command: Command) -> None:
         await self._show_page(visit, await visit.carry_out(table, command))
@@ -149,7 +146,7 @@ class Hosting:
         """Chooses a team, which stands at the table for everybody to see."""
         table = await self._lobby(visit, press)
         await visit.carry_out(table, ChooseTeam(visit.user, int(press.found["team"])))
-        await self._painter.answer(visit, table.id)
+        await self._screens.painter.answer(visit, table.id)
 
     async def _switch(self, command_of: Callable[..., Command], visit: Visit, press: Press) -> None:
         table = await self._lobby(visit, press)

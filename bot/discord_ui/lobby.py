@@ -27,15 +27,8 @@ COMMANDS: Mapping[str, Callable[[Visit], Command]] = {
 
 class Lobby:
     def __init__(self, core: Core, screens: Screens, leaving: Leaving) -> None:
-        self._tables = core.tables
-        self._chosen = core.chosen
-        self._answers = core.answers
-        self._think = core.think
-        self._painter = screens.painter
-        self._panels = screens.panels
-        self._posters = screens.posters
-        self._reminders = screens.reminders
-        self._next_game = screens.next_game
+        self._core = core
+        self._screens = screens
         self._leaving = leaving
 
     @property
@@ -59,42 +52,42 @@ class Lobby:
             await self._leaving.ask_to_leave(visit, table)
             return
         if isinstance(command, Start) or table.between_games:
-            await self._painter.settle_seal(table)
+            await self._screens.painter.settle_seal(table)
         after = await visit.carry_out(table, command)
         if isinstance(command, Join) and visit.interaction.channel_id != table.channel:
-            self._reminders.expect(after, visit.user)
-            await self._posters.welcome(visit, after)
+            self._screens.reminders.expect(after, visit.user)
+            await self._screens.posters.welcome(visit, after)
             return
         if isinstance(command, Join) and after.phase is Phase.PLAYING and table.phase is Phase.PLAYING:
-            await self._panels.watch(visit, after)
+            await self._screens.panels.watch(visit, after)
             return
         if isinstance(command, Start) and visit.private:
-            await self._panels.open(visit, after)
+            await self._screens.panels.open(visit, after)
         else:
-            await self._painter.answer(visit, table.id)
+            await self._screens.painter.answer(visit, table.id)
         if isinstance(command, Start):
-            self._answers.clear_page(visit)
+            self._core.answers.clear_page(visit)
         if isinstance(command, Join | Start):
-            self._panels.remember(visit, after.id)
+            self._screens.panels.remember(visit, after.id)
             # The game may have begun while we answered: then this hand is still to be opened.
-            self._painter.touch(after.id)
+            self._screens.painter.touch(after.id)
 
     async def _show_birds(self, visit: Visit, table: Table) -> None:
         """Who the bots are, to anybody who asks."""
-        await self._answers.show_page(visit, birds_page(table, visit.tr, think=self._think))
+        await self._core.answers.show_page(visit, birds_page(table, visit.tr, think=self._core.think))
 
     async def _play_again(self, opens: NextOpens, visit: Visit, table: Table) -> None:
         """Opens the next table, or sits down there if somebody else has opened it."""
-        if table.continued is None or is_given_up(await self._tables.get(table.continued)):
-            require_opener(visit, self._chosen.of_server(table.guild))
-        following, opened = await self._tables.again(table.id, visit.user, opens)
+        if table.continued is None or is_given_up(await self._core.tables.get(table.continued)):
+            require_opener(visit, self._core.chosen.of_server(table.guild))
+        following, opened = await self._core.tables.again(table.id, visit.user, opens)
         if opened:
-            self._painter.touch(following.id)  # also where Discord does not take the answer
-            self._next_game.ask(following)
+            self._screens.painter.touch(following.id)  # also where Discord does not take the answer
+            self._screens.next_game.ask(following)
         elif following.seat(visit.user) is None or following.phase is Phase.CLOSED:
             require_unstarted(following)
             if following.between_games:
-                await self._painter.settle_seal(following)
+                await self._screens.painter.settle_seal(following)
             following = await visit.carry_out(following, COMMANDS["join"](visit))
-        await self._painter.answer(visit, table.id)
-        self._panels.remember(visit, following.id)
+        await self._screens.painter.answer(visit, table.id)
+        self._screens.panels.remember(visit, following.id)

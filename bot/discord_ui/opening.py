@@ -38,13 +38,9 @@ logger = logs.logger(__name__)
 
 class Opening:
     def __init__(self, core: Core, screens: Screens, announcements: Announcements) -> None:
+        self._core = core
+        self._screens = screens
         self._announcements = announcements
-        self._tables = core.tables
-        self._turnstile = core.turnstile
-        self._answers = core.answers
-        self._chosen = core.chosen
-        self._painter = screens.painter
-        self._panels = screens.panels
 
     async def open(
         self,
@@ -62,9 +58,9 @@ class Opening:
         An option that is None or left out is as usual too, and the bots' ``level``.
         The ``seconds`` for a move go before the ``pace``, one of `bot.table.paces`.
         """
-        self._turnstile.require_calm()
+        self._core.turnstile.require_calm()
         guild_id = visit.server(IN_A_SERVER)
-        settings = self._chosen.of_server(guild_id)
+        settings = self._core.chosen.of_server(guild_id)
         require_permissions(visit)
         require_opener(visit, settings)
         seconds = seconds or paces.SECONDS.get(pace or settings.pace) or presenter(game).seconds
@@ -73,7 +69,7 @@ class Opening:
         thread = problem = None
         if wants_thread(visit, settings):
             # A thread that was opened in vain would stay.
-            self._tables.require_room_in_thread(visit.user, guild_id, seconds)
+            self._core.tables.require_room_in_thread(visit.user, guild_id, seconds)
             problem = no_threads(visit)
             if problem is None:
                 thread = await _open_thread(visit, title_of(game, options), seconds)
@@ -82,7 +78,7 @@ class Opening:
         aside = thread is not None or visit.answered
         visit.public = not aside
         try:
-            table = await self._tables.open(
+            table = await self._core.tables.open(
                 game=game,
                 guild=guild_id,
                 channel=ChannelId(thread.id) if thread else visit.channel,
@@ -100,17 +96,17 @@ class Opening:
             raise
         self._announcements.expect(table, visit.channel)
         if aside:
-            self._painter.touch(table.id)
+            self._screens.painter.touch(table.id)
         else:
-            await self._painter.post(visit, table.id)
-            self._panels.remember(visit, table.id)
-        if problem is None and self._painter.lacks_pictures(table):
+            await self._screens.painter.post(visit, table.id)
+            self._screens.panels.remember(visit, table.id)
+        if problem is None and self._screens.painter.lacks_pictures(table):
             problem = no_pictures(visit.tr)
         if thread:
             text = visit.tr("Your table is in its own thread: {thread}", thread=thread.mention)
-            await self._answers.give(visit, text)
+            await self._core.answers.give(visit, text)
         elif problem:
-            await self._answers.give(visit, problem)
+            await self._core.answers.give(visit, problem)
 
 
 async def _open_thread(visit: Visit, title: str, seconds: int) -> discord.Thread | None:
