@@ -70,7 +70,7 @@ HOUR = r"(?P<at>[0-9]{1,11})(?: z(?P<zone>[0-9]{1,4}))?"
 WHAT = rf"(?P<what>{WISH}|move {NUMBER})"
 
 LISTED = 10.0
-"""Seconds for which a list of evenings holds while somebody types: each look folds their logs."""
+"""Seconds for which a list of evenings holds while somebody types: each look asks for all their logs."""
 MOST_LISTED = 100
 
 TAKES_PART = N_(

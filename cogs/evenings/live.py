@@ -1,6 +1,6 @@
 """The evenings of this process's servers: what is asked of them, and what they do by the clock.
 
-Nothing is kept in memory but the time of the next step: each step reads the log again, so it does not matter
+Nothing that counts is kept in memory: each step reads what is new in the log, so it does not matter
 which process wrote last, or when one was restarted.
 """
 

@@ -6,7 +6,6 @@ A log names people. They can be taken out of it, renamed, and told all of it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
 import sqlalchemy as sa
@@ -14,12 +13,13 @@ import sqlalchemy as sa
 from bot.i18n import Plural
 from bot.ids import ChannelId, EveningId, GuildId, MessageId, TableId, UserId
 from bot.journal import Renamed
+from bot.live.lately import Lately
 from bot.shards import Shards
 from bot.storage import schema
 from bot.storage.entries import of_shards
 from bot.storage.holders import HoldsPeople, Rows
 from bot.storage.journal import Journal, clashing
-from bot.storage.repository import Repository
+from bot.storage.repository import Access, Repository
 from bot.storage.store import Beside
 from cogs.evenings import log
 from cogs.evenings.evening import Evening, Phase, fold
@@ -65,6 +65,9 @@ sa.Index(None, evening_people.c.user)
 
 _evenings, _entries, _people = evenings.c, evening_entries.c, evening_people.c
 
+MOST_FOLDED = 32
+"""How many evenings we remember: every press and every ring of a clock looks at one."""
+
 JOURNAL = Journal(evenings, evening_entries, evening_people, log.FORM)
 
 
@@ -96,6 +99,11 @@ def noting(evening_id: EveningId, seq: int, place: int, channel: ChannelId) -> B
 class KeptEvenings(Repository):
     """The logs of game nights."""
 
+    def __init__(self, database: Access) -> None:
+        super().__init__(database)
+        self._folded: Lately[Evening] = Lately(MOST_FOLDED)
+        """Live evenings as they were when we last looked, by id: a log is read on from there."""
+
     async def plan(self, at: float, planned: log.Planned) -> EveningId:
         """Writes a new evening at this Unix time; returns its id."""
         row = {"guild": planned.guild, "channel": planned.channel, "live": True}
@@ -122,8 +130,25 @@ class KeptEvenings(Repository):
 
     async def load(self, evening_id: EveningId) -> StoredEvening | None:
         """One evening, or None if there is none with this id."""
-        found = await self._find(_evenings.id == evening_id)
-        return found[0] if found else None
+        before = self._folded.pop(evening_id, Evening(evening_id))
+        added = (_entries.evening_id == _evenings.id) & (_entries.seq >= before.seq)
+        query = (
+            sa.select(_evenings.stage, _evenings.message, _evenings.event, _entries.entry)
+            .outerjoin(evening_entries, added)
+            .where(_evenings.id == evening_id)
+            .order_by(_entries.seq)
+        )
+        rows = await self._all(query)
+        if not rows:
+            return None
+        entries = [log.decode(row.entry) for row in rows if row.entry is not None]
+        if before.seq and any(isinstance(entry, log.Forgot) for entry in entries):
+            return await self.load(evening_id)  # what we have folded names a person whose data was deleted
+        evening = fold(before, entries)
+        if evening.phase.live:
+            self._folded[evening_id] = evening
+        stage, message, event, _ = rows[0]
+        return StoredEvening(evening, stage, message, event)
 
     async def live(self, shards: Shards) -> list[StoredEvening]:
         """Every evening in these shards where something can still happen, in order of the ids."""
@@ -153,23 +178,9 @@ class KeptEvenings(Repository):
         await self._run(change)
 
     async def _find(self, where: sa.ColumnElement[bool]) -> list[StoredEvening]:
-        query = (
-            sa.select(_evenings.id, _evenings.stage, _evenings.message, _evenings.event, _entries.entry)
-            .join(evening_entries, _entries.evening_id == _evenings.id)
-            .where(where)
-            .order_by(_evenings.id, _entries.seq)
-        )
-        rows = await self._all(query)
-        logs: dict[EveningId, list[str]] = {}
-        for row in rows:
-            logs.setdefault(row.id, []).append(row.entry)
-        about = {row.id: (row.stage, row.message, row.event) for row in rows}
-        return [StoredEvening(_folded(number, *entries), *about[number]) for number, entries in logs.items()]
-
-
-@lru_cache(32)  # every press and every ring of a clock reads the log, and seldom has it grown
-def _folded(number: EveningId, *entries: str) -> Evening:
-    return fold(Evening(number), map(log.decode, entries))
+        numbers = await self._values(sa.select(_evenings.id).where(where).order_by(_evenings.id))
+        found = [await self.load(number) for number in numbers]
+        return [stored for stored in found if stored is not None]
 
 
 class HoldsEvenings(HoldsPeople):
@@ -189,7 +200,6 @@ class HoldsEvenings(HoldsPeople):
         self, connection: sa.Connection, user_id: UserId, guild_id: GuildId, nobody: UserId
     ) -> None:
         JOURNAL.anonymise(connection, user_id, guild_id, nobody)
-        _folded.cache_clear()  # it keeps names in memory
 
     def rename(self, connection: sa.Connection, guild_id: GuildId, renamed: Renamed, at: float) -> bool:
         return JOURNAL.rename(connection, guild_id, renamed, at) is not None
@@ -198,10 +208,6 @@ class HoldsEvenings(HoldsPeople):
         self, connection: sa.Connection, user_id: UserId, guild_id: GuildId | None, rows: Rows
     ) -> None:
         rows["evening_entries"] = JOURNAL.told(connection, user_id, guild_id)
-
-    def leave_server(self, connection: sa.Connection, guild_id: GuildId) -> None:
-        """Lets go of the logs in memory. The rows go as ``of_servers``."""
-        _folded.cache_clear()
 
     def void(self, connection: sa.Connection, at: float) -> None:
         """Ends the evenings that were planned or on: their tables may have ended differently since."""
@@ -214,7 +220,6 @@ class HoldsEvenings(HoldsPeople):
         of_this = _entries.evening_id == _evenings.id
         last = sa.select(sa.func.max(_entries.at)).where(of_this).scalar_subquery()
         connection.execute(sa.delete(evenings).where(~_evenings.live, last < before))
-        _folded.cache_clear()
 
 
 HOLDER = HoldsEvenings()
