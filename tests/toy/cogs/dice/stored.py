@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import sqlalchemy as sa
 
+from bot.i18n import Plural
 from bot.ids import GuildId, UserId
 from bot.storage import schema
 from bot.storage.holders import HoldsPeople
@@ -27,6 +30,7 @@ class Rolls(Repository):
 class HoldsRolls(HoldsPeople):
     of_servers = (rolls,)
     users = (rolls.c.user,)
+    told: ClassVar = {"rolls": Plural("Your last roll of a die.", "Your last rolls of a die.")}
 
     def anonymise(
         self, connection: sa.Connection, user_id: UserId, guild_id: GuildId, nobody: UserId
