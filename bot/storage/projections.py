@@ -40,6 +40,16 @@ class Projection(ABC):
     reads_log = False
     """Whether the games must come with what their logs tell."""
 
+    def read(self, connection: sa.Connection, where: sa.ColumnElement[bool]) -> Rows:
+        """The rows that are stored, by their keys."""
+        keys = self.table.primary_key.columns.keys()
+        rows = (self.row(*row) for row in connection.execute(sa.select(self.table).where(where)).all())
+        return {tuple(getattr(row, name) for name in keys): row for row in rows}
+
+    def at(self, key: Key) -> sa.ColumnElement[bool]:
+        """A condition that picks the row with this key."""
+        return sa.and_(*map(sa.ColumnElement.__eq__, self.table.primary_key.columns, key))
+
     @abstractmethod
     def keys(self, game: Finished) -> Sequence[Key]:
         """The rows that this game touches."""
@@ -71,9 +81,10 @@ def add(connection: sa.Connection, game: Finished) -> None:
     if any(projection.reads_log for projection, _ in touched):
         game = with_tally(connection, game)
     for projection, keys in touched:
-        rows = _fetch(connection, projection, keys)
+        # SQLite would not look up a list of tuples in the index, but read the whole table.
+        rows = projection.read(connection, sa.or_(*(projection.at(key) for key in keys)))
         projection.add(rows, game, earlier)
-        _put(connection, projection, rows)
+        put(connection, projection.table, *(row._asdict() for row in rows.values()))
 
 
 def write_results(connection: sa.Connection, game: Finished) -> None:
@@ -123,16 +134,3 @@ def alone(connection: sa.Connection) -> None:
     else:
         # The one writer of SQLite is the one that begins to write, even if it deletes nothing.
         connection.execute(sa.delete(schema.projections).where(schema.projections.c.name == ""))
-
-
-def _fetch(connection: sa.Connection, projection: Projection, keys: Sequence[Key]) -> Rows:
-    columns = projection.table.primary_key.columns
-    # SQLite would not look up a list of tuples in the index, but read the whole table.
-    one_of_them = [sa.and_(*map(sa.ColumnElement.__eq__, columns, key)) for key in keys]
-    query = sa.select(projection.table).where(sa.or_(*one_of_them))
-    rows = [projection.row(*row) for row in connection.execute(query).all()]
-    return {tuple(getattr(row, column.name) for column in columns): row for row in rows}
-
-
-def _put(connection: sa.Connection, projection: Projection, rows: Rows) -> None:
-    put(connection, projection.table, *(row._asdict() for row in rows.values()))

@@ -106,7 +106,8 @@ async def _rebuild_server(
 ) -> int:
     """Raises Changed where it has to be done again."""
     async with connect() as connection:
-        read = await connection.run_sync(_computed, projections, guild_id)
+        nothing = Computed(-1, 0, People(), {name: ChainMap() for name in projections})
+        read = await connection.run_sync(_and_later, projections, guild_id, nothing)
         wrong = await connection.run_sync(_different, projections, guild_id, read.rows)
     for first in range(0, len(wrong), A_COMMIT):
         if first:
@@ -124,11 +125,6 @@ def _servers(connection: sa.Connection, projections: Projections) -> list[GuildI
     """Where a game has come to its end, or rows are left."""
     tables = [schema.results, *(one.table for one in projections.values())]
     return sorted(connection.execute(sa.union(*(sa.select(table.c.guild) for table in tables))).scalars())
-
-
-def _computed(connection: sa.Connection, projections: Projections, guild_id: GuildId) -> Computed:
-    nothing = Computed(-1, 0, People(), {name: ChainMap() for name in projections})
-    return _and_later(connection, projections, guild_id, nothing)
 
 
 def _and_later(
@@ -152,13 +148,7 @@ def _different(
     """The rows that are stored otherwise, or not at all, or should not be."""
     found = []
     for name, projection in projections.items():
-        query = sa.select(projection.table).where(projection.table.c.guild == guild_id)
-        keys = projection.table.primary_key.columns.keys()
-        stored: dict[Key, Row] = {}
-        for values in connection.execute(query):
-            row = projection.row(*values)
-            stored[tuple(getattr(row, key) for key in keys)] = row
-        there = rows[name]
+        stored, there = projection.read(connection, projection.table.c.guild == guild_id), rows[name]
         found += [Place(name, key) for key in {**stored, **there} if stored.get(key) != there.get(key)]
     return found
 
@@ -183,8 +173,7 @@ def _write(
         put(connection, projection.table, *(rows[key]._asdict() for key in wanted if key in rows))
         for key in wanted:
             if key not in rows:
-                ours = map(sa.ColumnElement.__eq__, projection.table.primary_key.columns, key)
-                connection.execute(sa.delete(projection.table).where(*ours))
+                connection.execute(sa.delete(projection.table).where(projection.at(key)))
     return after
 
 
