@@ -129,6 +129,11 @@ def in_bold(players: Iterable[Player], tr: Tr) -> str:
     return listed((f"**{name_of(player, tr)}**" for player in players), tr)
 
 
+def names_of(seats: Iterable[Seat], at: Sitting) -> str:
+    """The names at the table in bold, as a list in the reader's language."""
+    return listed((f"**{at.names[seat]}**" for seat in seats), at.tr)
+
+
 def when(time: float) -> str:
     """A moment (Unix time) as the reader's Discord shows it, counting down: in a minute."""
     return f"<t:{round(time)}:R>"

@@ -12,7 +12,10 @@ from typing import NamedTuple, Protocol, TypeAlias
 import msgspec
 
 from bot import logs
+from bot.games.cards import shown
+from bot.games.common import signed
 from bot.games.course import Course, course_of
+from bot.games.short import said_points
 from bot.i18n import Plural, Tr
 from bot.parts import part
 from bot.table import log
@@ -42,7 +45,7 @@ class Count(NamedTuple):
 
 
 class Honour(msgspec.Struct, frozen=True):
-    """Something remarkable in one game, as a value: `Statistics.said` puts it in words."""
+    """Something remarkable in one game, as a value: `said` puts it in words."""
 
     word: str
     """What it is, such as ``best round``."""
@@ -98,8 +101,9 @@ class Statistics(Protocol):
     def decided(self, game: Course) -> Honour | None:
         """The moment that decided the game, or None if no single one did."""
 
-    def said(self, honour: Honour, names: Sequence[str], tr: Tr) -> str:
-        """The honour or the moment in one sentence, with a sign before it. ``names`` are by seat."""
+    @property
+    def sentences(self) -> Mapping[str, str]:
+        """By the word of an honour or a moment, a message with a sign before it. `said` fills it in."""
 
 
 def statistics(game: str) -> Statistics | None:
@@ -184,6 +188,22 @@ def remarkable_in(key: str, entries: Sequence[log.Entry]) -> Remarkable:
     except Exception:  # today's rules contradict the log; the game's result still stands
         logger.exception("the log of a game tells no honours", game=key)
         return Remarkable()
+
+
+def said(told: Statistics, honour: Honour, names: Sequence[str], tr: Tr) -> str:
+    """The honour or the moment in one sentence. ``names`` are by seat."""
+    card, other_card = [*(shown(card, tr) for card in honour.cards), "", ""][:2]
+    return tr(
+        told.sentences[honour.word],
+        name=names[honour.seats[0]],
+        other=names[honour.seats[-1]],
+        n=honour.number,
+        points=said_points(honour.number, tr),
+        against=signed(honour.against),
+        deal=honour.deal,
+        card=card,
+        other_card=other_card,
+    )
 
 
 def lead_taken(standings: Sequence[Sequence[int]], winner: Seat) -> int | None:

@@ -39,7 +39,6 @@ def _bare(button: Button) -> str:
 
 
 def _buttons(table: Table, at: Sitting) -> list[Button]:
-    assert at.seat is not None  # noqa: S101 - a panel is a seat's
-    view = table.rules.view(table.state, at.seat)
+    view = table.rules.view(table.state, at.me)
     blocks = presenter(table.game).panel(view, at)
     return [button for block in blocks if isinstance(block, Row) for button in block.buttons]

@@ -20,7 +20,7 @@ from bot.games.common import (
 )
 from bot.games.drawing import GAP, HEAD, head, picture
 from bot.games.presenter import Sheet, presenter, title_of
-from bot.games.statistics import Honour, statistics
+from bot.games.statistics import Honour, said, statistics
 from bot.i18n import Tr
 from bot.scores.ending import Ending
 from bot.screen import Block, Text
@@ -95,7 +95,7 @@ def drawn_sheet(table: Table, ending: Ending, tr: Tr) -> list[Block]:
 def said_of(table: Table, honour: Honour, tr: Tr) -> str:
     """An honour, or the deciding moment, in a sentence. "" if the game has no words for it."""
     told = statistics(table.game)
-    return told.said(honour, sitting(table, tr).names, tr.of(table.game)) if told else ""
+    return said(told, honour, sitting(table, tr).names, tr.of(table.game)) if told else ""
 
 
 def _seated(everybody: Sequence[Ranked], table: Table) -> list[Ranked]:

@@ -49,6 +49,12 @@ class Sitting(msgspec.Struct, frozen=True):
     about: str = ""
     """The game and the number of its table, for the small print of a panel."""
 
+    @property
+    def me(self) -> Seat:
+        """The seat whose panel is drawn."""
+        assert self.seat is not None  # noqa: S101 - a panel is a seat's
+        return self.seat
+
     def press(self, action: Action) -> str:
         """The address of a button that plays this action now."""
         return address(action, table=self.table, turn=self.turn)

@@ -232,12 +232,11 @@ def scene(view: View, at: Sitting) -> Sequence[Block]:
 
 
 def happened(view: View, at: Sitting) -> str:
-    assert view.seat is not None  # noqa: S101 - a learner has one
-    effects = [_describe(number, view, view.seat, at) for number in range(len(view.calls))]
+    effects = [_describe(number, view, at.me, at) for number in range(len(view.calls))]
     if any(effects):
         return [*filter(None, effects)][-1]
     if view.last:
-        return lost(view, view.seat, at) or _shown(view.last, view.seat, at)
+        return lost(view, at.me, at) or _shown(view.last, at.me, at)
     return at.tr(
         "The player with the lowest card loses a chip: an ace is the lowest, a king the highest. "
         "In your turn you keep your card, or swap it with the next player, who cannot say no "
@@ -246,8 +245,7 @@ def happened(view: View, at: Sitting) -> str:
 
 
 def hint(view: View, at: Sitting) -> Hint:
-    me = view.seat
-    assert me is not None  # noqa: S101 - a learner has one
+    me = at.me
     if at.legal:
         action = best("coucou", view, at.legal)
         return Hint(_keep(view, me, at) if action == "keep" else _swap(view, at), action)

@@ -65,8 +65,7 @@ def laid_open(view: View, hands: Sequence[View], at: Sitting) -> Sequence[Block]
 
 
 def panel(view: View, at: Sitting) -> Sequence[Block]:
-    me = at.seat
-    assert me is not None  # noqa: S101 - a panel is a seat's
+    me = at.me
     said = happened(view, at)
     if not view.card:
         out = at.tr(

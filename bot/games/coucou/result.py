@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from bot.games.cards import face, printed_rank, shown, shown_card
-from bot.games.common import HOUSE, MANY, listed, small_print
+from bot.games.common import HOUSE, MANY, listed, names_of, small_print
 from bot.games.coucou.things import chips, large
 from bot.games.coucou.told import kept_safe, lost
 from bot.games.turns import tracks
@@ -68,7 +68,7 @@ def who_pays(view: View, last: Showdown, at: Sitting) -> Iterator[str]:
     names = listed((f"**{at.names[seat]}**\xa0{chips(view, seat)}" for seat in last.losers), at.tr)
     yield "❌ " + at.tr("Lowest card, a chip lost: {names}", names=names)
     if last.eliminated:
-        names = listed((f"**{at.names[seat]}**" for seat in last.eliminated), at.tr)
+        names = names_of(last.eliminated, at)
         yield "🚪 " + at.tr("Out of the game: {names}.", names=names)
 
 

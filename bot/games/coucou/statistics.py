@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from bot.games.cards import shown
 from bot.games.course import Course, showdowns
 from bot.games.statistics import Count, Honour, highest
 from bot.games.turns import passed_on_by
@@ -59,7 +58,7 @@ def lines(counts: Mapping[str, int], tr: Tr) -> Sequence[str]:
 
 LOW = 3
 """A card of this worth at most is a low one to survive with."""
-SAID: Mapping[str, str] = {
+sentences: Mapping[str, str] = {
     "unscathed": N_("🛡️ **{name}** won without losing a single chip."),
     "passed on": N_("🎁 **{name}** passed on the losing card {n} times, and was glad to help."),
     "kings": N_("👑 **{name}** ran into a king {n} times. They are on first-name terms by now."),
@@ -96,19 +95,6 @@ def decided(game: Course) -> Honour | None:
     winner = next(seat for seat, chips in enumerate(state.chips) if chips)
     loser = last.eliminated[-1]
     return Honour("last deal", (winner, loser), cards=(last.cards[winner], last.cards[loser]))
-
-
-def said(honour: Honour, names: Sequence[str], tr: Tr) -> str:
-    card, other_card = [*(shown(card, tr) for card in honour.cards), "", ""][:2]
-    return tr(
-        SAID[honour.word],
-        name=names[honour.seats[0]],
-        other=names[honour.seats[-1]],
-        n=honour.number,
-        deal=honour.deal,
-        card=card,
-        other_card=other_card,
-    )
 
 
 def _survivors(showdown: Showdown) -> list[Honour]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.cards import printed_rank, shown_card
-from bot.games.common import listed
+from bot.games.common import listed, names_of
 from bot.games.coucou.things import chips
 from bot.games.turns import given_in
 from bot.i18n import N_, Tr
@@ -16,8 +16,7 @@ from engine.games.coucou.nouns import Call, Showdown, View
 
 def happened(view: View, at: Sitting) -> str:
     """What others did to this player since their last move, or their chip lost in the last deal."""
-    me = at.seat
-    assert me is not None  # noqa: S101 - a panel is a seat's
+    me = at.me
     for number in reversed(range(len(view.calls))):
         if said := in_a_call(view, number, me, at):
             return said
@@ -150,7 +149,7 @@ def _call(call: Call, at: Sitting) -> str:
 def _showdown(last: Showdown, at: Sitting) -> str:
     if not last.losers:
         return "🤝 " + _one_of(EQUAL, at)
-    names = listed((f"**{at.names[seat]}**" for seat in last.losers), at.tr)
+    names = names_of(last.losers, at)
     card = printed_rank(last.cards[last.losers[0]], at.tr)
     if len(last.losers) > 1:
         return "❌ " + _one_of(MANY_PAY, at, names=names, card=card)

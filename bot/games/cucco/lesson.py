@@ -224,8 +224,7 @@ def scene(view: View, at: Sitting) -> Sequence[Block]:
 
 
 def happened(view: View, at: Sitting) -> str:
-    assert view.seat is not None  # noqa: S101 - a learner has one
-    told = what_happened(view, at) or (own_result(view.last, view.seat, at) if view.last else "")
+    told = what_happened(view, at) or (own_result(view.last, at.me, at) if view.last else "")
     return told or at.tr(
         "The lowest card of each round goes out and pays; the last player left in the hand takes "
         "the pot. In your turn you keep your card, or ask the next player to swap. Some cards do "
@@ -234,8 +233,7 @@ def happened(view: View, at: Sitting) -> str:
 
 
 def hint(view: View, at: Sitting) -> Hint:
-    me = view.seat
-    assert me is not None  # noqa: S101 - a learner has one
+    me = at.me
     if me in view.out_of_round:
         return Hint(_out(view, me, at.tr))
     if view.request and view.request.asked == me:

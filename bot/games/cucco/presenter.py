@@ -98,12 +98,11 @@ def _gone(view: View) -> Iterator[str]:
 
 
 def panel(view: View, at: Sitting) -> Sequence[Block]:
-    assert at.seat is not None  # noqa: S101 - a panel is a seat's
-    heading = f"**{_heading(view, at, at.seat)}**"
+    heading = f"**{_heading(view, at, at.me)}**"
     blocks: list[Block] = [Text("\n".join(filter(None, (heading, time_was_up(at)))))]
     if told := happened(view, at):
         blocks.append(Text(told))
-    blocks.append(Text("\n".join(filter(None, _my_round(view, at, at.seat)))))
+    blocks.append(Text("\n".join(filter(None, _my_round(view, at, at.me)))))
     turn, answers = [*_buttons(view, at)], [*_answers(at)]
     rows = [(*answers, *turn)] if _is_asked(view) else [tuple(turn), tuple(answers)]
     blocks += [Row(buttons) for buttons in rows if buttons]

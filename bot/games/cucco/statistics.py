@@ -71,7 +71,7 @@ def lines(counts: Mapping[str, int], tr: Tr) -> Sequence[str]:
     ]
 
 
-SAID: Mapping[str, str] = {
+sentences: Mapping[str, str] = {
     "cat": N_("🐈 **{name}** had a cat that cost {n} players the round. It slept well."),
     "pot": N_("🏺 **{name}** carried off the largest pot: {n} chips, in hand {deal}."),
     "knocked out": N_("🥊 **{name}** sent {n} players out of the round, always politely."),
@@ -116,10 +116,6 @@ def decided(game: Course) -> Honour | None:
     if taken == 0:
         return Honour("from the start", (winner,))
     return Honour("lead", (winner,), deal=hands[taken][0])
-
-
-def said(honour: Honour, names: Sequence[str], tr: Tr) -> str:
-    return tr(SAID[honour.word], name=names[honour.seats[0]], n=honour.number, deal=honour.deal)
 
 
 def _hands(game: Course) -> Iterator[tuple[int, tuple[int, ...]]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from bot.games.common import listed, small_line
+from bot.games.common import listed, names_of, small_line
 from bot.games.cucco.things import noted
 from bot.games.turns import Track, given_in, tracks
 from bot.i18n import N_, Tr
@@ -267,7 +267,7 @@ def of_showdown(last: Showdown, at: Sitting) -> str:
         return "🪙 " + at.tr(_one_of(CARRIED, last.deal), n=last.carried)
     if not last.lowest:
         return "🚪 " + at.tr(_one_of(NOT_COMPARED, last.deal))
-    names = listed((f"**{at.names[seat]}**" for seat in last.lowest), at.tr)
+    names = names_of(last.lowest, at)
     return "🎴 " + at.tr(
         _one_of(LOWEST, last.deal), names=names, card=noted(last.cards[last.lowest[0]], at.tr)
     )

@@ -204,7 +204,6 @@ def scene(_view: View, _at: Sitting) -> Sequence[Block]:
 
 
 def happened(view: View, at: Sitting) -> str:
-    assert view.seat is not None  # noqa: S101 - a learner has one
     if view.last is None:
         return at.tr(
             "At first low cards win; when the stock is gone, high ones do. Your points of both courses are "
@@ -217,11 +216,11 @@ def happened(view: View, at: Sitting) -> str:
     end = at.tr(
         "The lesson stops here, some cards before the end. The deal stands at {first} × {second} "
         "= {product} for you and {others} for {name}: that is how the two courses multiply.",
-        first=view.first[view.seat],
-        second=view.second[view.seat],
-        product=products[view.seat],
-        others=products[1 - view.seat],
-        name=at.names[1 - view.seat],
+        first=view.first[at.me],
+        second=view.second[at.me],
+        product=products[at.me],
+        others=products[1 - at.me],
+        name=at.names[1 - at.me],
     )
     return f"{of_trick(view.last, at)}. {end}"
 
@@ -239,10 +238,9 @@ def _worth(view: View, tr: Tr) -> str:
 
 
 def hint(view: View, at: Sitting) -> Hint:
-    assert view.seat is not None  # noqa: S101 - a learner has one
     if not at.legal:
         return Hint("")
-    return (_lead, _follow, _answer, _fourth)[len(view.trick)](view, at.names[1 - view.seat], at.tr)
+    return (_lead, _follow, _answer, _fourth)[len(view.trick)](view, at.names[1 - at.me], at.tr)
 
 
 def _lead(view: View, _name: str, tr: Tr) -> Hint:

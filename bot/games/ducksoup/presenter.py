@@ -54,7 +54,6 @@ def laid_open(view: View, hands: Sequence[View], at: Sitting) -> Sequence[Block]
 
 
 def panel(view: View, at: Sitting) -> Sequence[Block]:
-    assert at.seat is not None  # noqa: S101 - a panel is a seat's
     hand = things.hand(view, at.tr) if not at.legal or at.asked or DUCK in at.legal else ""
     on_table = (*view.trick, at.asked[:2]) if at.asked else view.trick
     state = small_line(
@@ -67,7 +66,7 @@ def panel(view: View, at: Sitting) -> Sequence[Block]:
     below = [things.large(on_table, at.tr), hand, state]
     parts = [
         _what_to_do(view, at),
-        _by_the_clock(view, at, at.seat),
+        _by_the_clock(view, at, at.me),
         happened(view, at),
         "\n".join(filter(None, below)),
     ]
@@ -192,8 +191,7 @@ def _card(card: Card, at: Sitting) -> Button:
 
 def _other(at: Sitting) -> str:
     """The name of the other player, cut to fit on a button."""
-    assert at.seat is not None  # noqa: S101 - a panel is a seat's
-    name = whole = at.plain_names[1 - at.seat]
+    name = whole = at.plain_names[1 - at.me]
     while characters(name) > NAME_ROOM - (name != whole):
         name = name[:-1].rstrip()
     return name if name == whole else f"{name}…"

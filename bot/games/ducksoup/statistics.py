@@ -66,7 +66,7 @@ def lines(counts: Mapping[str, int], tr: Tr) -> Sequence[str]:
 
 A_LOT = 80
 """A deal of so many points is worth an honour, if it does not end the game."""
-SAID: Mapping[str, str] = {
+sentences: Mapping[str, str] = {
     "soup": N_("🍲 **{name}** served Duck Soup."),
     "soups": N_("🍲 **{name}** served Duck Soup {n} times. The ducks have noticed."),
     "quacks": N_("🦆 **{name}** quacked {n} times in a row. The pond is still ringing."),
@@ -109,17 +109,6 @@ def decided(game: Course) -> Honour | None:
     place = max(range(deals), key=lambda place: margins[place])
     made = products_of(state.sheet[place])
     return Honour("decided", (winner,), made[winner], made[1 - winner], place + 1)
-
-
-def said(honour: Honour, names: Sequence[str], tr: Tr) -> str:
-    return tr(
-        SAID[honour.word],
-        name=names[honour.seats[0]],
-        other=names[honour.seats[-1]],
-        n=honour.number,
-        against=honour.against,
-        deal=honour.deal,
-    )
 
 
 def _events(game: Course) -> Iterator[Event]:

@@ -15,10 +15,9 @@ from engine.games.ducksoup.scores import products_of
 
 def happened(view: View, at: Sitting) -> str:
     """What has happened to ``at.seat`` since it last moved, in a line. "" if nothing has."""
-    assert at.seat is not None  # noqa: S101 - a panel is a seat's
-    if view.trick and at.seat != view.leader ^ (len(view.trick) & 1):
+    if view.trick and at.me != view.leader ^ (len(view.trick) & 1):
         return ""
-    name = at.names[1 - at.seat]
+    name = at.names[1 - at.me]
     match len(view.trick):
         case 2:
             return f"{duck(at.tr)} " + at.tr(
@@ -30,7 +29,7 @@ def happened(view: View, at: Sitting) -> str:
                 name=name,
                 rank=printed_rank(view.trick[0], at.tr),
             )
-    return " · ".join(filter(None, (_past(view, at, at.seat), drawn(view, at.tr))))
+    return " · ".join(filter(None, (_past(view, at, at.me), drawn(view, at.tr))))
 
 
 def of_trick(trick: Trick, at: Sitting) -> str:

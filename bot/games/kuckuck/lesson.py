@@ -227,18 +227,17 @@ def scene(_view: View, _at: Sitting) -> Sequence[Block]:
 
 
 def happened(view: View, at: Sitting) -> str:
-    assert view.seat is not None  # noqa: S101 - a learner has one
     if view.last is None:
         return at.tr(
             "Each cockatoo that you still have when the round ends is a point. After every trick "
             "the fullest nest, the one with the highest number, costs its owner a cockatoo."
         )
     effects = [
-        taken(view.last, view.seat, at.tr) if view.last.cards[view.seat] else "",
-        lost(view.last, view.seat, at) or _others(view.last, at),
+        taken(view.last, at.me, at.tr) if view.last.cards[at.me] else "",
+        lost(view.last, at.me, at) or _others(view.last, at),
     ]
     if view.over or view.last.round < view.round:
-        effects.append(scored(view.sheet[view.last.round - 1][view.seat], at.tr))
+        effects.append(scored(view.sheet[view.last.round - 1][at.me], at.tr))
     return " ".join(filter(None, effects))
 
 

@@ -62,7 +62,6 @@ def laid_open(view: View, hands: Sequence[View], at: Sitting) -> Sequence[Block]
 
 
 def panel(view: View, at: Sitting) -> Sequence[Block]:
-    assert at.seat is not None  # noqa: S101 - a panel is a seat's
     told = happened(view, at)
     top = [_what_to_do(view, at), *([in_bold(told)] if told else [])]
     seen = seats.mine_first(view, at) if at.tr.faces else seats.lines(view, at)
@@ -124,12 +123,11 @@ def _goal(view: View, tr: Tr) -> str:
 
 
 def _what_to_do(view: View, at: Sitting) -> str:
-    assert at.seat is not None  # noqa: S101 - a panel is a seat's
-    if view.players[at.seat].out:
+    if view.players[at.me].out:
         said = at.tr("**You are out of this round.**")
         if view.round == view.rounds:
             return said
-        former = at.names[(at.seat - 1) % len(view.players)]
+        former = at.names[(at.me - 1) % len(view.players)]
         return f"{said} " + at.tr("In the next one you play the hand that {name} has now.", name=former)
     if at.seat in at.waiting and not view.choice:
         return at.tr("**Your card?**") + until(at) + _ahead(at)

@@ -8,8 +8,8 @@ from string import ascii_uppercase
 
 from babel.numbers import format_decimal
 
-from bot.games.common import joined, score_sheet, short_name, signed
-from bot.games.kuckuck.seats import A_ROW_OF_NAMES, NO_BREAK, name_in_line, names_of
+from bot.games.common import joined, names_of, score_sheet, short_name, signed
+from bot.games.kuckuck.seats import A_ROW_OF_NAMES, NO_BREAK, name_in_line
 from bot.games.kuckuck.statistics import by_hand, hand_of
 from bot.games.kuckuck.things import card, nest
 from bot.games.kuckuck.told import in_bold, of_trick, taken

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from bot.games.common import listed, short_name, small_line
+from bot.games.common import short_name, small_line
 from bot.games.kuckuck.things import card, cockatoos, nest
 from bot.i18n import Tr
 from bot.table.sitting import Sitting
@@ -27,9 +27,8 @@ def lines(view: View, at: Sitting) -> list[str]:
 
 def mine_first(view: View, at: Sitting) -> list[str]:
     """One's own seat in a line, and all others in small print. For readers who see faces."""
-    assert at.seat is not None  # noqa: S101 - a panel is a seat's
-    others = (_in_short(view, at, seat) for seat in in_order(view, at) if seat != at.seat)
-    return [line(view, at, at.seat), small_line(*others, _last(view, at))]
+    others = (_in_short(view, at, seat) for seat in in_order(view, at) if seat != at.me)
+    return [line(view, at, at.me), small_line(*others, _last(view, at))]
 
 
 def in_order(view: View, at: Sitting) -> Sequence[Seat]:
@@ -92,11 +91,6 @@ def _in_short(view: View, at: Sitting, seat: Seat) -> str:
 def name_in_line(at: Sitting, seat: Seat) -> str:
     """The name, or the word for the reader of a panel."""
     return at.tr("You") if seat == at.seat else at.names[seat]
-
-
-def names_of(seats: Iterable[Seat], at: Sitting) -> str:
-    """Their names in bold, as a list in the reader's language."""
-    return listed((f"**{at.names[seat]}**" for seat in seats), at.tr)
 
 
 def _nest(view: View, player: Player, tr: Tr) -> str:

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from babel.numbers import format_decimal
 
-from bot.games.common import signed
 from bot.games.course import Course
 from bot.games.statistics import ROUND, Count, Honour, highest, lead_taken
 from bot.i18n import N_, Plural, Tr
@@ -132,7 +131,7 @@ def by_hand(sheet: Sequence[Sequence[Score]]) -> list[dict[Seat, int]]:
 
 CLEARLY = 3
 """By this many points at least a hand must be played better than by all others."""
-SAID: Mapping[str, str] = {
+sentences: Mapping[str, str] = {
     "hand": N_("⭐ **{name}** made {points} with a hand that brought nobody else more than {against}."),
     "tidy": N_("🧹 **{name}** had the tidiest nest at the end of {n} rounds. Visitors were few."),
     "out": N_("🚪 **{name}** was out of {n} rounds early, with the best view of the rest."),
@@ -169,18 +168,6 @@ def decided(game: Course) -> Honour | None:
     before = totals[taken - 1]
     passed = max((seat for seat in range(game.seats) if seat != winner), key=lambda seat: before[seat])
     return Honour("at the end" if taken == len(state.sheet) else "lead", (winner, passed), deal=taken)
-
-
-def said(honour: Honour, names: Sequence[str], tr: Tr) -> str:
-    return tr(
-        SAID[honour.word],
-        name=names[honour.seats[0]],
-        other=names[honour.seats[-1]],
-        points=tr.plural("{n} point", "{n} points", honour.number),
-        n=honour.number,
-        against=signed(honour.against),
-        deal=honour.deal,
-    )
 
 
 def _hand(state: State) -> list[Honour]:

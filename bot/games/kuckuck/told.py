@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.common import listed, signed
-from bot.games.kuckuck.seats import names_of
+from bot.games.common import listed, names_of, signed
 from bot.i18n import N_, Tr
 from bot.table.sitting import Sitting
 from engine.game import Seat
@@ -15,8 +14,7 @@ from engine.games.kuckuck.scores import points_of
 
 def happened(view: View, at: Sitting) -> str:
     """The line of the panel: the clock, the end of a round, a loss or a nest. "" if it was none of them."""
-    assert at.seat is not None  # noqa: S101 - a panel is a seat's
-    return " ".join(filter(None, (_clock(view, at, at.seat), of_trick(view, at, at.seat))))
+    return " ".join(filter(None, (_clock(view, at, at.me), of_trick(view, at, at.me))))
 
 
 def of_trick(view: View, at: Sitting, me: Seat) -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.games.course import course_of
-from bot.games.statistics import MOST, Honour, highest, lead_taken, remarkable_in, statistics
+from bot.games.statistics import MOST, Honour, highest, lead_taken, remarkable_in, said, statistics
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import MessageId, TableId
 from bot.scores.ending import Ending
@@ -44,7 +44,7 @@ def test_a_game_has_at_most_two_honours_each_a_sentence_and_its_fullest_end_fits
         assert len(every) >= len(SEEDS)
         for honour in every:
             assert all(seat in range(setting.seats) for seat in honour.seats)
-            for sentence in (told.said(honour, names, Tr(language, game)) for language in LANGUAGES):
+            for sentence in (said(told, honour, names, Tr(language, game)) for language in LANGUAGES):
                 assert f"**{names[honour.seats[0]]}**" in sentence
                 assert len(sentence) <= 120
         assert_full_end_fits(setting, every[: MOST + 1], Tr([*LANGUAGES][number % 3]))

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from bot.games.course import course_of
-from bot.games.statistics import statistics, tally
+from bot.games.statistics import said, statistics, tally
 from bot.i18n import Tr
 from bot.ids import TableId, UserId
 from bot.screen import Screen, Text
@@ -68,7 +68,7 @@ def remembered(tr: Tr, names: Sequence[str]) -> Iterator[tuple[str, Screen]]:
             assert course
             called = [f"{seat}" for seat in range(setting.seats)]
             every = filter(None, (*told.honours(course), told.decided(course)))
-            lines = [told.said(honour, called, texts) for honour in every]
+            lines = [said(told, honour, called, texts) for honour in every]
             tallied = tally(game, entries)
             for seat, counts in sorted(tallied.counts.items()):
                 lines += [f"- {seat}: {line}" for line in told.lines(counts, texts)]

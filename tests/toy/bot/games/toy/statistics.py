@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bot.games.course import Course
 from bot.games.statistics import Count, Honour
-from bot.i18n import Tr
+from bot.i18n import N_, Tr
 
 most_done_to = most_suffered_from = ""
 did = suffered = None
+sentences = {"three": N_("⭐ **{name}** named 3, like everybody with taste.")}
 
 
 def count(game: Course) -> Iterable[Count]:
@@ -31,7 +32,3 @@ def honours(game: Course) -> Sequence[Honour]:
 
 def decided(_game: Course) -> Honour | None:
     return None
-
-
-def said(honour: Honour, names: Sequence[str], tr: Tr) -> str:
-    return tr("⭐ **{name}** named 3, like everybody with taste.", name=names[honour.seats[0]])
