@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 import msgspec
 
 from bot.games.statistics import Honour
@@ -13,17 +11,20 @@ from bot.scores.finished import NO_SCORE, RunningScore
 from bot.table import Table
 
 
-class Remark(Protocol):
+class Remark(msgspec.Struct, frozen=True):
     """What a feature has to say of a finished game. Equal values say the same. "" stands for nothing."""
 
     def to_all(self, table: Table, tr: Tr) -> str:
         """A line of the score sheet, in small print."""
+        return ""
 
     def in_short(self, user_id: UserId, tr: Tr) -> str:
         """A few words to a player, beside what they have got."""
+        return ""
 
     def to_one(self, table: Table, user_id: UserId, tr: Tr) -> str:
         """A line of a player's panel."""
+        return ""
 
 
 class Ending(msgspec.Struct, frozen=True):

@@ -39,7 +39,8 @@ class Try(NamedTuple):
     @property
     def over(self) -> bool:
         """Whether all that counts has been played."""
-        return self.table.phase is not Phase.PLAYING or _finished(self.deal.form, self.table)
+        form = self.deal.form
+        return self.table.phase is not Phase.PLAYING or form.finished(_seen(self.table)) >= form.pieces
 
     @property
     def asked(self) -> bool:
@@ -124,10 +125,6 @@ def own(moves: Iterable[log.Acted]) -> tuple[log.Acted, ...]:
 
 def _seen(table: Table) -> object:
     return table.rules.view(table.state, None)
-
-
-def _finished(form: ShortGame, table: Table) -> bool:
-    return form.finished(_seen(table)) >= form.pieces
 
 
 def _compared(gains: Sequence[int]) -> str:

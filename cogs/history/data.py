@@ -7,6 +7,7 @@ import json
 import msgspec
 
 from bot.table.dealing import HOUSE, LOT, lots
+from bot.table.log import Started
 from bot.table.nouns import Player
 from bot.table.occasions import Match
 from bot.table.replay import Replay
@@ -32,9 +33,9 @@ def data(replay: Replay) -> str:
         "salt": table.sealed.salt or None,
         "cover": table.sealed.cover,
         "message": table.sealed.shown,
-        "seats": _seats(replay),
+        "seats": _seats(replay, started),
         **({"same": {"table": table.same.first, "moved": table.same.moved}} if table.same else {}),
-        **({"match": _matched(replay, table.match)} if table.match else {}),
+        **({"match": _matched(replay, started, table.match)} if table.match else {}),
         "players": [_who(player) for player in replay.frames[0].players],
         "seed": started.seed,
         "shuffles": [
@@ -49,18 +50,15 @@ def data(replay: Replay) -> str:
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
-def _seats(replay: Replay) -> list[str] | None:
+def _seats(replay: Replay, started: Started) -> list[str] | None:
     """What everybody is called in the seed, by seat, where the seats were not drawn. None: they were."""
-    started, players = replay.started, replay.lobby.players
-    if started is None or replay.table.seating == LOT:
+    if replay.table.seating == LOT:
         return None
-    return lots(started.people, (player.bird for player in players))
+    return lots(started.people, (player.bird for player in replay.lobby.players))
 
 
-def _matched(replay: Replay, match: Match) -> dict[str, object]:
+def _matched(replay: Replay, started: Started, match: Match) -> dict[str, object]:
     """By which number the cards of a match were dealt, and who plays for whom: by alias, as in the lots."""
-    started = replay.started
-    assert started is not None  # noqa: S101 - a game was dealt
     aliases = zip(started.people, replay.lobby.players, strict=True)
     return {
         "table": replay.table.opened.beside or replay.table.id,

@@ -49,9 +49,7 @@ def leaderboard(
     title, season = ladder_name(board.ladder, tr), season_name(board.season, tr)
     head = "## " + tr("Leaderboard: {game}", game=title) + f"\n{season}"
     if board.players:
-        games = tr.plural("{n} game", "{n} games", board.games)
-        players = tr.plural("{n} player", "{n} players", board.players)
-        head += f" · {joined((games, players))}"
+        head += f" · {_numbers(board, tr)}"
     blocks: list[Block] = [Text(head)]
     if board.podium and board.podium_season:
         blocks.append(Text(_podium(board, tr)))
@@ -162,7 +160,9 @@ def podiums_page(boards: Sequence[Leaderboard], crown: Crown | None, tr: Tr) -> 
 
 def _places(board: Leaderboard, tr: Tr) -> str:
     places = [f"{MEDALS[one.rank]} {remembered(one.name, tr)} — {signed(one.rating)}" for one in board.podium]
+    return "\n".join((f"### {ladder_name(board.ladder, tr)}", *places, small_line(_numbers(board, tr))))
+
+
+def _numbers(board: Leaderboard, tr: Tr) -> str:
     games = tr.plural("{n} game", "{n} games", board.games)
-    players = tr.plural("{n} player", "{n} players", board.players)
-    told = small_line(joined((games, players)))
-    return "\n".join((f"### {ladder_name(board.ladder, tr)}", *places, told))
+    return joined((games, tr.plural("{n} player", "{n} players", board.players)))

@@ -179,8 +179,7 @@ class KeptPodiums(Repository):
             if known and (known.season > season or (known.season == season and known.posted)):
                 return None
             begun: float = known.at if known and known.season == season else at
-            row = {"guild": guild_id, "season": season, "at": begun, "posted": False}
-            put(connection, podiums, row)
+            put(connection, podiums, {"guild": guild_id, "season": season, "at": begun, "posted": False})
             return begun
 
         return await self._writer.write(write)
@@ -205,8 +204,7 @@ class KeptPodiums(Repository):
 
     async def crown(self, user_id: UserId, guild_id: GuildId, role: int) -> None:
         """Notes that this person gets the role."""
-        row = {"guild": guild_id, "user": user_id, "role": role}
-        await self._put(champions, row)
+        await self._put(champions, {"guild": guild_id, "user": user_id, "role": role})
 
     async def uncrown(self, user_id: UserId, guild_id: GuildId) -> None:
         """Notes that they do not have it any more."""

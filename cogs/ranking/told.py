@@ -11,6 +11,7 @@ from babel.dates import format_date, format_skeleton
 from bot.games.common import marked, room_for_names, signed
 from bot.i18n import Tr
 from bot.ids import UserId
+from bot.scores.ending import Remark
 from bot.screen import Block, Curve, Picture, Text
 from bot.table import Table
 from cogs.ranking.pages import provisional
@@ -22,8 +23,8 @@ MOST_IN_WORDS = 20
 """At most this many ratings of a curve are told in words."""
 
 
-class Changes(NamedTuple):
-    """What a game has changed in the ratings of its players: a `bot.scores.ending.Remark`."""
+class Changes(Remark, frozen=True):
+    """What a game has changed in the ratings of its players."""
 
     by_user: Mapping[UserId, RatingChange]
 
@@ -40,9 +41,6 @@ class Changes(NamedTuple):
     def in_short(self, user_id: UserId, tr: Tr) -> str:
         change = self.by_user.get(user_id)
         return tr("your rating: {rating}", rating=changed(change)) if change else ""
-
-    def to_one(self, table: Table, user_id: UserId, tr: Tr) -> str:
-        return ""
 
 
 def changed(rating: RatingChange) -> str:

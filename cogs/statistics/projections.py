@@ -13,6 +13,7 @@ from bot.ids import GuildId, UserId
 from bot.scores.finished import Finished
 from bot.storage import schema
 from bot.storage.projections import Projection
+from cogs.statistics.values import summed
 
 
 def _record(name: str) -> sa.Table:
@@ -112,7 +113,7 @@ class Records(Projection):
                 continue
             key = (game.guild, game.ladder, result.user)
             row = rows.get(key) or RecordRow(*key)
-            streak = row.streak + 1 if result.won else 0
+            streak, new = row.streak + 1 if result.won else 0, game.tally.counts.get(result.seat, {})
             rounds = [best for best in (row.best, game.tally.best.get(result.seat)) if best is not None]
             rows[key] = row._replace(
                 name=result.name,
@@ -122,16 +123,10 @@ class Records(Projection):
                 streak=streak,
                 longest=max(row.longest, streak),
                 best=max(rounds, default=None),
-                counts=_more(row.counts, game.tally.counts.get(result.seat, {})),
+                counts=msgspec.json.encode(summed(counted(row.counts), new)).decode(),
                 left=row.left + (result.mark == "left"),
                 away=row.away + (result.mark in ("away", "idle")),
             )
-
-
-def _more(counts: str, new: Mapping[str, int]) -> str:
-    old = counted(counts)
-    sums = {word: old.get(word, 0) + new.get(word, 0) for word in sorted({*old, *new})}
-    return msgspec.json.encode(sums).decode()
 
 
 class RivalRow(NamedTuple):

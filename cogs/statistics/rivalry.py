@@ -10,6 +10,7 @@ from bot.games.common import remembered
 from bot.games.statistics import Tally, statistics
 from bot.i18n import Plural, Tr
 from bot.ids import UserId
+from bot.scores.ending import Remark
 from bot.table import Table
 from bot.table.results import Result
 
@@ -102,16 +103,10 @@ def changes(
     return {user: one for user, one in found.items() if one}
 
 
-class Told(NamedTuple):
-    """What is new between the players of a finished game: a `bot.scores.ending.Remark`."""
+class Told(Remark, frozen=True):
+    """What is new between the players of a finished game."""
 
     news: Mapping[UserId, News]
-
-    def to_all(self, table: Table, tr: Tr) -> str:
-        return ""
-
-    def in_short(self, user_id: UserId, tr: Tr) -> str:
-        return ""
 
     def to_one(self, table: Table, user_id: UserId, tr: Tr) -> str:
         """What is new between this person and one of the others."""

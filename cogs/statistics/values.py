@@ -96,19 +96,23 @@ def together(records: Iterable[Record]) -> list[Record]:
     return sorted(found.values(), key=lambda record: (-record.games, record.ladder))
 
 
+def summed(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
+    """Both counts together, by word."""
+    return {word: one.get(word, 0) + other.get(word, 0) for word in sorted({*one, *other})}
+
+
 def _bare(done: Done) -> Done:
     return done._replace(streak=0, longest=0)
 
 
 def _added(one: Done, other: Done) -> Done:
     rounds = [best for best in (one.best, other.best) if best is not None]
-    words = sorted({*one.counts, *other.counts})
     return one._replace(
         games=one.games + other.games,
         wins=one.wins + other.wins,
         places=one.places + other.places,
         best=max(rounds, default=None),
-        counts={word: one.counts.get(word, 0) + other.counts.get(word, 0) for word in words},
+        counts=summed(one.counts, other.counts),
         left=one.left + other.left,
         away=one.away + other.away,
     )
