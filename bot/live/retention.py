@@ -13,7 +13,7 @@ from bot.ids import GuildId, UserId, is_outside
 from bot.live.clock import Clock
 from bot.live.tables import Tables
 from bot.shards import Shards
-from bot.storage.housekeeping import Departures as Stored
+from bot.storage.housekeeping import KeptDepartures
 from bot.storage.personal import CannotErase
 from bot.storage.store import Store
 from bot.table.commands import Leave, Refused, Vanish
@@ -94,7 +94,7 @@ class Departures:
 
     def __init__(
         self,
-        stored: Stored,
+        stored: KeptDepartures,
         tables: Tables,
         shards: Shards,
         now: Callable[[], float],

@@ -63,7 +63,7 @@ class Housekeeping(Repository):
         return len(tables)
 
 
-class Departures(Repository):
+class KeptDepartures(Repository):
     """Which servers are known, and since when the bot has left them."""
 
     async def known(self) -> dict[GuildId, float | None]:

@@ -124,7 +124,7 @@ class Messages(Repository):
             await self._run(sa.delete(schema.reminders).where(_reminders.table_id == table_id))
 
 
-class Posters(Repository):
+class KeptPosters(Repository):
     """What channels show of the tables in their threads."""
 
     async def known(self, shards: Shards) -> dict[TableId, Place]:

@@ -27,12 +27,12 @@ from bot.storage.entries import (
     options_text,
     set_row,
 )
-from bot.storage.housekeeping import Departures, Housekeeping
+from bot.storage.housekeeping import Housekeeping, KeptDepartures
 from bot.storage.journal import clashing
 from bot.storage.matches import Matches
 from bot.storage.migrations import Revisions, migrate, require_ours, revisions_of
 from bot.storage.personal import Names, Personal, erase
-from bot.storage.posted import Messages, OpenHands, Posters, UploadedFaces
+from bot.storage.posted import KeptPosters, Messages, OpenHands, UploadedFaces
 from bot.storage.projections import all_projections, write_results
 from bot.storage.rebuilding import rebuild, refresh
 from bot.storage.repository import Repository
@@ -75,11 +75,11 @@ class Store(Repository):
         self.people = People(self)
         self.guilds = Guilds(self)
         self.personal = Personal(self)
-        self.departures = Departures(self)
+        self.departures = KeptDepartures(self)
         self.housekeeping = Housekeeping(self)
         self.faces = UploadedFaces(self)
         self.open_hands = OpenHands(self)
-        self.posters = Posters(self)
+        self.posters = KeptPosters(self)
         self.matches = Matches(self)
 
     @classmethod
