@@ -12,7 +12,7 @@ from bot.ids import GuildId, TableId
 from bot.storage import schema
 from bot.storage.holders import holders
 from bot.storage.projections import all_projections
-from bot.storage.repository import Repository, add
+from bot.storage.repository import Repository, add, in_parts
 from bot.storage.results import kept_of
 from bot.table import log
 
@@ -54,8 +54,7 @@ class Housekeeping(Repository):
         settled = _tables.match.is_(None)  # the other table of a match still needs this log for its end
         over = sa.select(_tables.id).where(~_tables.live, ~_tables.unpainted, settled, last < before)
         tables = sorted(await self._values(over))
-        for first in range(0, len(tables), LOGS_AT_ONCE):
-            some = tables[first : first + LOGS_AT_ONCE]
+        for some in in_parts(tables, LOGS_AT_ONCE):
             await self._writer.write(partial(_drop_logs, tables=some))
             await asyncio.sleep(PAUSE)
         for holder in holders():
@@ -123,21 +122,14 @@ class KeptDepartures(Repository):
 
 def _drop_logs(connection: sa.Connection, tables: Sequence[TableId]) -> None:
     # Another process may just have done this. What it kept stays.
-    ours = sa.select(_tables.id).where(_tables.id.in_(tables), _tables.tally.is_(None)).with_for_update()
-    for table in [*connection.execute(ours).scalars()]:
+    there = sa.select(_tables.id).where(_tables.id.in_(tables), _tables.tally.is_(None)).with_for_update()
+    for table in [*connection.execute(there).scalars()]:
         if (kept := kept_of(connection, table)) is None:
             connection.execute(sa.delete(schema.tables).where(_tables.id == table))
             continue
         connection.execute(sa.update(schema.tables).where(_tables.id == table).values(tally=kept))
-        kept_by_seat = (rows for holder in holders() for rows in holder.of_seats)
-        for rows in (
-            schema.entries,
-            schema.sitters,
-            schema.hands,
-            schema.looks,
-            schema.reminders,
-            *kept_by_seat,
-        ):
+        ours = (schema.entries, schema.sitters, schema.hands, schema.looks, schema.reminders)
+        for rows in (*ours, *(rows for holder in holders() for rows in holder.of_seats)):
             connection.execute(sa.delete(rows).where(rows.c.table_id == table))
 
 

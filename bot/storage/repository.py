@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
 import sqlalchemy as sa
 
@@ -14,6 +14,7 @@ from bot.storage.writer import Writer
 if TYPE_CHECKING:
     from sqlalchemy.dialects import postgresql, sqlite
 
+T = TypeVar("T")
 Query: TypeAlias = sa.Select[Any] | sa.CompoundSelect[Any]
 
 
@@ -57,6 +58,11 @@ class Repository:
     async def _put(self, table: sa.Table, row: Mapping[str, object]) -> None:
         """Writes one row as `put` does."""
         await self._writer.write(lambda connection: put(connection, table, row))
+
+
+def in_parts(items: Sequence[T], most: int) -> Iterator[Sequence[T]]:
+    """The items in their order, at most so many at once."""
+    return (items[first : first + most] for first in range(0, len(items), most))
 
 
 def put(connection: sa.Connection, table: sa.Table, *rows: Mapping[str, object]) -> None:

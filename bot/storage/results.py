@@ -15,6 +15,7 @@ from bot.games.statistics import Tally, frozen, tally, thawed
 from bot.ids import GuildId, TableId
 from bot.scores.finished import Finished
 from bot.storage import schema
+from bot.storage.repository import in_parts
 from bot.table import log
 from bot.table.results import Result
 
@@ -67,8 +68,7 @@ def finished_games(
     query = SEATS.where(_results.guild == guild_id, _results.rated, _results.nth > after)
     games = [*games_of(connection.execute(query.order_by(_results.nth, _results.seat)).all())]
     days: dict[str, tuple[float, list[Finished]]] = {}
-    for first in range(0, len(games), LOGS_AT_ONCE):
-        some = games[first : first + LOGS_AT_ONCE]
+    for some in in_parts(games, LOGS_AT_ONCE):
         told = _tallies(connection, some) if with_tallies else {}
         for game in some:
             date = game.at // DAY

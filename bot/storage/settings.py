@@ -13,7 +13,7 @@ from bot.ids import GuildId, TableId, UserId
 from bot.settings import PersonSettings, ServerSettings
 from bot.storage import notify, schema
 from bot.storage.holders import holders
-from bot.storage.repository import Access, Repository, put, raise_to, raised
+from bot.storage.repository import Access, Repository, in_parts, put, raise_to, raised
 from engine.minds import LEVELS
 from engine.options import Value
 
@@ -77,10 +77,8 @@ class People(Repository):
     async def preferences(self, users: Collection[UserId]) -> dict[UserId, PersonSettings]:
         """The settings of each of these people. Those who never chose any have the defaults."""
         found, writes = dict.fromkeys(users, DEFAULT), self._writes
-        asked = [*found]
-        for first in range(0, len(asked), ASKED_AT_ONCE):
-            some = schema.users.c.id.in_(asked[first : first + ASKED_AT_ONCE])
-            for row in await self._all(sa.select(schema.users).where(some)):
+        for some in in_parts([*found], ASKED_AT_ONCE):
+            for row in await self._all(sa.select(schema.users).where(schema.users.c.id.in_(some))):
                 found[row.id] = PersonSettings(**_said(row, PersonSettings))
         if len(self._last_known) > MOST_KNOWN:
             self._last_known.clear()
@@ -134,13 +132,9 @@ class People(Repository):
 
         def write(connection: sa.Connection) -> None:
             # People who have just chosen something.
-            who = [users.c.seen.is_(None)]
-            who += [
-                users.c.id.in_(seen[first : first + ASKED_AT_ONCE])
-                for first in range(0, len(seen), ASKED_AT_ONCE)
-            ]
-            for some in who:
-                connection.execute(sa.update(users).where(some).values(seen=day))
+            chosen = users.c.seen.is_(None)
+            for who in (chosen, *(users.c.id.in_(some) for some in in_parts(seen, ASKED_AT_ONCE))):
+                connection.execute(sa.update(users).where(who).values(seen=day))
             over = users.c.away_until < day * DAY
             connection.execute(sa.update(users).where(over).values(away_until=None))
             ended = sa.select(schema.tables.c.id).where(~schema.tables.c.live)
@@ -157,9 +151,8 @@ class People(Repository):
 
         def write(connection: sa.Connection) -> list[UserId]:
             found = [*connection.execute(gone).scalars()]
-            for first in range(0, len(found), ASKED_AT_ONCE):
-                some = users.c.id.in_(found[first : first + ASKED_AT_ONCE])
-                connection.execute(sa.delete(users).where(some))
+            for some in in_parts(found, ASKED_AT_ONCE):
+                connection.execute(sa.delete(users).where(users.c.id.in_(some)))
             return found
 
         for user in await self._writer.write(write):
@@ -175,10 +168,8 @@ class People(Repository):
         """Stores how many entries of tables' logs people know of, where they still play; never fewer."""
 
         # A press must not wait until hundreds of them are written.
-        ordered = sorted(looks.items())
-        for first in range(0, len(looks), LOOKS_AT_ONCE):
-            some = dict(ordered[first : first + LOOKS_AT_ONCE])
-            await self._writer.write(partial(_note, some))
+        for some in in_parts(sorted(looks.items()), LOOKS_AT_ONCE):
+            await self._writer.write(partial(_note, dict(some)))
 
 
 class Guilds(Repository):

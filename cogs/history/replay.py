@@ -87,9 +87,10 @@ def _ways(replay: Replay, steps: list[Step], here: int, tr: Tr, *, shared: bool)
         there = min(max(to, 0), len(steps))
         return Button(label, lead(starts[there], name), style, disabled=there == here)
 
-    beside = (
-        Button(tr("For me alone"), lead(starts[here], "own")) if shared else _show(replay, starts[here], tr)
-    )
+    if shared:
+        beside = Button(tr("For me alone"), lead(starts[here], "own"))
+    else:
+        beside = show_button(lead(starts[here], "all"), tr)
     yield Row((way(tr("← Back"), here - 1, "back"), way(tr("Next →"), here + 1, "next", "primary"), beside))
     yield from jumps(replay, steps, here, lead, tr)
     ends = way(tr("⏮ First"), 0, "first"), way(tr("Last ⏭"), len(steps), "last")
@@ -101,10 +102,6 @@ def _ways(replay: Replay, steps: list[Step], here: int, tr: Tr, *, shared: bool)
     if "reviews" in features() and strong(table.rules):
         mine.append(Button(tr("My review"), address("review 0", table=table.id)))
     yield Row((Button(tr("Verify"), address("verify", table=table.id)), *saving(table, tr).buttons, *mine))
-
-
-def _show(replay: Replay, frame: int, tr: Tr) -> Button:
-    return show_button(address(f"replay {frame} all", table=replay.table.id), tr)
 
 
 def saving(table: Table, tr: Tr) -> Row:

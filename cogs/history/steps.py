@@ -106,19 +106,14 @@ def moves_in_short(replay: Replay, step: Step, tr: Tr, room: int) -> list[Block]
     of_game = extra(replay.table.game, Steps)
     if of_game and of_game.tells_moves:
         return []
-    told = [*_told(replay, step, tr)]
+    numbers = range(step.start + 1, step.end + 1)
+    told = [describe_move(replay, n, tr) for n in numbers if not goes_unheard(replay, n, tr)]
     if not told:
         return []
     # In lines of their own each has a mark before it.
     lines = len(told) <= MOST_MOVES
     kept = _cut(told, room - 4 * len(told))
     return [Text(small_print("\n".join(kept) if lines else " · ".join(kept)))]
-
-
-def _told(replay: Replay, step: Step, tr: Tr) -> Iterator[str]:
-    for number in range(step.start + 1, step.end + 1):
-        if not goes_unheard(replay, number, tr):
-            yield describe_move(replay, number, tr)
 
 
 def _cut(told: Sequence[str], room: int) -> Sequence[str]:
