@@ -37,7 +37,7 @@ class Announcements:
         """Tables that are to be told when they have their message, by where they were asked for."""
         self._pinged: dict[GuildId, float] = {}
         """When (Unix time) a server's role was pinged last."""
-        self._told: Lately[bool] = Lately(LAST_TOLD)
+        self._told: Lately[TableId, bool] = Lately(LAST_TOLD)
         self._tasks = Tasks()
         core.endings.watchers.append(self._posted)
 

@@ -52,8 +52,8 @@ class Endings:
         self._remarks = remarks
         self.watchers: list[Callable[[TableId, MessageId], None]] = []
         """Called when a table, also one that has ended, has a new message."""
-        self._told: Lately[Ending] = Lately(LAST_ENDED)
-        self._running: Lately[Counted] = Lately(LAST_ENDED)
+        self._told: Lately[TableId, Ending] = Lately(LAST_ENDED)
+        self._running: Lately[TableId, Counted] = Lately(LAST_ENDED)
         self._gathering: dict[TableId, asyncio.Task[None]] = {}
         self._put_off: dict[TableId, asyncio.TimerHandle] = {}
         """The tables of which something could not be read, each with what draws it again soon."""

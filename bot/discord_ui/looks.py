@@ -11,6 +11,7 @@ from bot import logs
 from bot.discord_ui.core import Core
 from bot.i18n import Tr
 from bot.ids import TableId, UserId
+from bot.live.lately import Lately
 from bot.screens.since import since
 from bot.table import Phase, Table, log
 from bot.table.paces import SLOW
@@ -41,7 +42,7 @@ class Looks:
         self._chosen = core.chosen
         self._alone = core.shards.all
         """Whether nobody looks in another process."""
-        self._seen: dict[Looker, Table] = {}
+        self._seen: Lately[Looker, Table] = Lately(MOST_KEPT)
         """The tables as people saw them last. Those who looked longest ago come first."""
         self._unstored: dict[Looker, int] = {}
         self._storing: asyncio.Task[None] | None = None
@@ -86,10 +87,7 @@ class Looks:
         except SQLAlchemyError:
             logger.exception("what somebody has seen could not be noted", table=table.id)
             return
-        self._seen.pop(looker, None)
         self._seen[looker] = now
-        if len(self._seen) > MOST_KEPT:
-            del self._seen[next(iter(self._seen))]
         self._unstored[looker] = now.seq
         if self._storing is None:
             self._storing = asyncio.create_task(self._store_soon(), name="looks")
@@ -119,7 +117,8 @@ class Looks:
             if self._unstored[looker] == seq:
                 del self._unstored[looker]
         live = {table.id for table in self._tables}  # nobody asks what was new in a game that is over
-        self._seen = {looker: table for looker, table in self._seen.items() if looker[0] in live}
+        for looker in [looker for looker in self._seen if looker[0] not in live]:
+            del self._seen[looker]
 
 
 def _is_slow(table: Table) -> bool:

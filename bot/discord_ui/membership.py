@@ -10,7 +10,7 @@ import discord
 from bot.discord_ui.errors import LOST, UNKNOWN_MEMBER
 from bot.discord_ui.visit import Visit
 from bot.i18n import N_
-from bot.ids import is_outside
+from bot.ids import GuildId, UserId, is_outside
 from bot.live.lately import Lately
 from bot.live.tables import Tables
 from bot.table import Table
@@ -30,7 +30,7 @@ class Membership:
     def __init__(self, tables: Tables, now: Callable[[], float]) -> None:
         self._tables = tables
         self._now = now
-        self._here: Lately[float] = Lately(LAST)
+        self._here: Lately[tuple[UserId, GuildId], float] = Lately(LAST)
         """By user and server, when they were last there."""
 
     async def require(self, visit: Visit, table: Table) -> None:
@@ -51,7 +51,7 @@ class Membership:
     async def _has_left(self, visit: Visit, table: Table) -> bool:
         """Whether Discord says so. Where it says nothing, they are taken to be there."""
         user_id = visit.user
-        key = user_id << 64 | table.guild
+        key = user_id, table.guild
         if self._now() - self._here.get(key, 0.0) < KNOWN_FOR:
             return False
         try:

@@ -46,7 +46,7 @@ class NextGame:
         self._endings = endings
         self._draw = draw
         self._opening = Tasks()
-        self._said: Lately[tuple[Phase, tuple[Asked, ...]]] = Lately(LAST_ASKED)
+        self._said: Lately[TableId, tuple[Phase, tuple[Asked, ...]]] = Lately(LAST_ASKED)
 
     def touch(self, table: Table) -> None:
         """The table has changed: it may ask other people than before, or its game is over."""

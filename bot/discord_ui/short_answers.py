@@ -10,11 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
-import discord
-
 from bot import logs
 from bot.discord_ui.ephemeral import TOKEN_SECONDS, EphemeralMessage
-from bot.discord_ui.errors import UNKNOWN_MESSAGE
 from bot.discord_ui.followed_pages import FollowedPages, Follows
 from bot.discord_ui.trying import tried
 from bot.discord_ui.visit import Sent, Visit
@@ -53,7 +50,7 @@ class ShortAnswers:
         """The short answer that each person still has in a channel, the oldest first."""
         self._pages: dict[Place, Given] = {}
         """The page that each person reads in a channel, the oldest first."""
-        self._hands: Lately[bool] = Lately(MOST_HANDS)
+        self._hands: Lately[MessageId, bool] = Lately(MOST_HANDS)
         """The last messages that became hands."""
         self._tasks = Tasks()
 
@@ -75,7 +72,10 @@ class ShortAnswers:
         over = pressed if (in_place or is_short) and pressed not in self._hands else None
         if isinstance(shown, str) and (table or over):
             shown = sentence(shown, table, visit.tr, named=named)
-        sent = await _draw_over(visit, shown, over) if over else await visit.say(shown)
+        if over and isinstance(shown, Screen) and await visit.try_redraw(shown):
+            sent = Sent(over, followup=False)
+        else:
+            sent = await visit.say(shown)
         self._drop(self._last, place, unless=sent.message_id)
         self._last[place] = self._kept(visit, sent)
 
@@ -193,19 +193,6 @@ def _pressed(visit: Visit) -> MessageId | None:
     """The pressed message, if nobody else sees it and it can be drawn over."""
     message = visit.pressed
     return MessageId(message.id) if message and message.flags.ephemeral else None
-
-
-async def _draw_over(visit: Visit, shown: Screen | str, pressed: MessageId) -> Sent:
-    """Shows the screen in place of the pressed message; if that was taken away meanwhile, as a new one."""
-    if isinstance(shown, Screen):
-        try:
-            await visit.redraw(shown)
-        except discord.NotFound as error:
-            if error.code != UNKNOWN_MESSAGE:
-                raise
-        else:
-            return Sent(pressed, followup=False)
-    return await visit.say(shown)
 
 
 async def _remove(message: EphemeralMessage) -> None:

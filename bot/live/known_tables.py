@@ -35,8 +35,8 @@ class KnownTables:
         self.live: dict[TableId, Live] = {}
         self._in_channels: dict[int | None, dict[TableId, Live]] = {}
         """The same ones by channel, as there may be thousands."""
-        self.ended: Lately[Live] = Lately(LAST_ENDED)
-        self.foreign_deadlines: Lately[float | None] = Lately(FOREIGN_DEADLINES)
+        self.ended: Lately[TableId, Live] = Lately(LAST_ENDED)
+        self.foreign_deadlines: Lately[TableId, float | None] = Lately(FOREIGN_DEADLINES)
         """Until when tables of other processes wait."""
         self._used: WeakValueDictionary[TableId, Live] = WeakValueDictionary()
         self._loading: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()

@@ -1,34 +1,23 @@
-"""The last few of many things, by number."""
+"""The last few of many things, by number or by name."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, MutableMapping
+from collections import UserDict
 from typing import TypeVar
 
+Key = TypeVar("Key")
 Thing = TypeVar("Thing")
 
 
-class Lately(MutableMapping[int, Thing]):
+class Lately(UserDict[Key, Thing]):
     """Keeps at most ``most`` things. One more pushes out the one that was put in longest ago."""
 
     def __init__(self, most: int) -> None:
+        super().__init__()
         self._most = most
-        self._things: dict[int, Thing] = {}
 
-    def __getitem__(self, number: int) -> Thing:
-        return self._things[number]
-
-    def __setitem__(self, number: int, thing: Thing) -> None:
-        self._things.pop(number, None)
-        self._things[number] = thing
-        if len(self._things) > self._most:
-            del self._things[next(iter(self._things))]
-
-    def __delitem__(self, number: int) -> None:
-        del self._things[number]
-
-    def __iter__(self) -> Iterator[int]:
-        return iter(self._things)
-
-    def __len__(self) -> int:
-        return len(self._things)
+    def __setitem__(self, key: Key, thing: Thing) -> None:
+        self.data.pop(key, None)
+        self.data[key] = thing
+        if len(self.data) > self._most:
+            del self.data[next(iter(self.data))]

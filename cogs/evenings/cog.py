@@ -96,7 +96,7 @@ class Evenings(
         self._painter = bot.painter
         self._panels = bot.panels
         self._kept = KeptEvenings(bot.store)
-        self._listed: Lately[tuple[float, list[Evening]]] = Lately(MOST_LISTED)
+        self._listed: Lately[GuildId, tuple[float, list[Evening]]] = Lately(MOST_LISTED)
         """The evenings of servers where somebody types, and when (Unix time) we looked."""
         self._calendar = Calendar(bot, core, self._kept)
         self._messages = EveningMessages(bot, core, self._kept, self._gone)

@@ -101,7 +101,7 @@ class KeptEvenings(Repository):
 
     def __init__(self, database: Access) -> None:
         super().__init__(database)
-        self._folded: Lately[Evening] = Lately(MOST_FOLDED)
+        self._folded: Lately[EveningId, Evening] = Lately(MOST_FOLDED)
         """Live evenings as they were when we last looked, by id: a log is read on from there."""
 
     async def plan(self, at: float, planned: log.Planned) -> EveningId:

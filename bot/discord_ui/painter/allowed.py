@@ -8,6 +8,7 @@ from __future__ import annotations
 import discord
 
 from bot.discord_ui.permissions import allowed_in
+from bot.ids import ChannelId
 from bot.live.lately import Lately
 from bot.table import Table
 
@@ -18,7 +19,9 @@ LAST_REFUSED = 1000
 class Allowed:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
-        self._refused: Lately[tuple[discord.Permissions, discord.Permissions]] = Lately(LAST_REFUSED)
+        self._refused: Lately[ChannelId, tuple[discord.Permissions, discord.Permissions]] = Lately(
+            LAST_REFUSED
+        )
         """By channel: what we believed to be allowed when Discord refused something, and what that leaves."""
 
     def here(self, table: Table) -> discord.Permissions:

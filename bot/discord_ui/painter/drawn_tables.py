@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import TypeAlias
@@ -14,8 +13,10 @@ import discord
 from bot import logs, metrics
 from bot.drawing import Drawing
 from bot.ids import TableId
+from bot.live.lately import Lately
 from bot.pictures.files import name_of
 from bot.screen import Curve, Picture, Screen
+from bot.tasks import Tasks
 
 logger = logs.logger(__name__)
 
@@ -34,8 +35,9 @@ class DrawnTables:
     def __init__(self, draw: Draw | None, came: Callable[[TableId], None]) -> None:
         self._draw = draw
         self._came = came
-        self._kept: OrderedDict[str, bytes] = OrderedDict()
+        self._kept: Lately[str, bytes] = Lately(KEPT)
         self._drawing: dict[str, asyncio.Task[None]] = {}
+        self._tasks = Tasks()
 
     @property
     def on(self) -> bool:
@@ -49,7 +51,7 @@ class DrawnTables:
                 continue
             task = self._drawing.get(name)
             if task is None:
-                task = asyncio.create_task(self._keep(name, picture), name=f"drawing-{table_id}")
+                task = self._tasks.begin(self._keep(name, picture), f"drawing-{table_id}")
                 self._drawing[name] = task
             done, _ = await asyncio.wait([task], timeout=IN_TIME)
             if not done:
@@ -68,10 +70,7 @@ class DrawnTables:
 
     async def close(self) -> None:
         """Leaves what is not drawn yet."""
-        tasks = [*self._drawing.values()]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._tasks.close(0)
 
     async def _keep(self, name: str, picture: Picture) -> None:
         assert self._draw is not None  # noqa: S101 - otherwise no screen has a picture
@@ -86,8 +85,6 @@ class DrawnTables:
             return
         metrics.DRAWINGS.inc()
         self._kept[name] = png
-        if len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
 
     def _come(self, table_id: TableId, name: str, _: asyncio.Task[None]) -> None:
         if name in self._kept:
