@@ -1,8 +1,16 @@
 """What the tests of features add to those that hold for all of them."""
 
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
+from typing import Any
+
+from bot.screen import Screen
+from bot.storage.store import Store
+
+Doors = Mapping[str, Callable[[Store], Awaitable[Any]]]
+Pages = Iterator[tuple[str, Screen]]
 
 
 def of_features(name: str) -> list[ModuleType]:

@@ -1,20 +1,18 @@
-"""The pages that belong to no running table, each with a name: of people, servers and evenings."""
+"""The pages that belong to no running table, each with a name: of tables, games and lessons."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import product
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
 from bot import parts
-from bot.discord_ui.permissions import Permission
+from bot.games.course import course_of
 from bot.games.offers import LastTime, offers, taught
+from bot.games.statistics import said, statistics, tally
 from bot.i18n import Tr
-from bot.ids import GuildId, MessageId, TableId, UserId
-from bot.process import Process
-from bot.scores.finished import Finished
-from bot.scores.personal import DataSummary
-from bot.screen import Screen
+from bot.ids import MessageId, TableId, UserId
+from bot.screen import Screen, Text
 from bot.screens.absences import absence_told
+from bot.screens.hand import panel
 from bot.screens.hosting import bots_page, guests_page, host_page
 from bot.screens.lesson import first_screen, lessons_page
 from bot.screens.poster import opened_table, poster, result
@@ -30,30 +28,17 @@ from bot.screens.prompts import (
 from bot.screens.rules import cards_page, choose_rules, reading
 from bot.screens.table import elsewhere, table_message
 from bot.screens.tables import Mine, choose_table, my_tables
-from bot.shards import Part, Shards
-from bot.table import Table, log
+from bot.table import LEARNER, Phase, Table, log
 from bot.table.folding import evolve, fold
 from bot.table.hosting import MOST_GUESTS
-from bot.table.results import Result as Place
-from cogs.check.pages import check_page
-from cogs.evenings.evening import Phase
-from cogs.evenings.pages import confirm_cancel, confirm_time, planned_evenings, wall_of
-from cogs.evenings.screens import former, message
-from cogs.help.hello import hello, invitation_page
-from cogs.help.pages import commands_page, help_page
-from cogs.history.finished_games import history
-from cogs.privacy.pages import confirm, data_page, deleted, nothing_deleted
 from engine.registry import games
 from tests.bot.drawn import DEADLINE, HOST, lobby, started
+from tests.bot.lessons import CHAPTERS, LESSONS, course, faithful, lesson_moments, obedient
 from tests.bot.logged import setting_of
-from tests.bot.recorded import replayed
-from tests.bot.screens.reviewed import in_lessons, remembered, reviewed
+from tests.bot.recorded import recorded, replayed
 from tests.bot.screens.sentences import rare
-from tests.cogs.evenings import nights
 from tests.engine.contract import FEW_SETTINGS, biggest_of
-from tests.features import of_features
-
-Pages = Iterator[tuple[str, Screen]]
+from tests.features import Pages, of_features
 
 parts.of_features("cog")  # so that all of them are known
 
@@ -110,6 +95,9 @@ def of_tables(tr: Tr, names: Sequence[str]) -> Pages:
     ]
     yield "my tables", my_tables([*mine, Mine(waiting, None, LINK, opens=True)], UserId(HOST), tr)
     yield "my tables, nobody's move", my_tables(mine[:2], UserId(1), tr)
+    yield "result", result(replayed(biggest_of("kuckuck"), names[:2], NUMBER).table, MESSAGE, tr)
+    yield "away", absence_told(1e9, 2, tr)
+    yield "away from nothing", absence_told(1e9, 0, tr)
 
 
 def level(table: Table, word: str) -> Table:
@@ -130,20 +118,8 @@ def guests_pages(names: Sequence[str], tr: Tr) -> list[Screen]:
 
 
 def of_a_server(tr: Tr, names: Sequence[str]) -> Pages:
-    """Help, and what is learnt."""
+    """Rules, games and lessons."""
     yield "rules of which game", choose_rules(games(), tr)
-    granted = [Permission("View Channel", "View Channel", granted) for granted in (True, False)]
-    process = Process(Shards(4096, tuple(range(64))), Part(64, 64), "b" * 64, 1e9)
-    yield "check", check_page(granted, None, 9.0, LINK, process, tr)
-    yield "check without a process", check_page([], 0.0, None, LINK, None, tr)
-    yield "hello", hello([offer.title for offer in offers()], tr)
-    yield "invitation", invitation_page(LINK, ["View Channel"], tr, LINK)
-    for in_server in (True, False):
-        yield (
-            f"help{'' if in_server else ' in a direct message'}",
-            help_page(offers(), tr, in_server=in_server),
-        )
-    yield "commands", commands_page(games(), [("settings server", "1" * 80)] * 25, tr)
     for last in (None, *(LastTime(offer, 600, "strong") for offer in offers())):
         yield f"play {last.offer.key if last else ''}", play_page(offers(), last, tr)
     yield "lessons", lessons_page(taught(), tr)
@@ -151,70 +127,45 @@ def of_a_server(tr: Tr, names: Sequence[str]) -> Pages:
         yield f"lesson {title}", first_screen(lesson, tr)
 
 
-def of_a_person(tr: Tr, names: Sequence[str]) -> Pages:
-    """What is stored, and absences."""
-    rows = {"standings": 3, "ladders": 4, "opponents": 6, "evening_people": 7, "tries": 9, "reviews": 10}
-    one = DataSummary(1, 1, [TableId(4)], 1, 1, 1, 1, dict.fromkeys(rows, 1))
-    many = DataSummary(12, 34, [*map(TableId, range(11))], 5, 2, 8, 13, rows)
-    for stored, here in product((one, many, DataSummary(0, 0, [], 0, 0, 0, 0, {})), (True, False)):
-        where = f"{stored.games} games of mine {'here' if here else 'everywhere'}"
-        yield f"data: {where}", data_page(stored, tr, here=here)
-    yield "delete", confirm(many, GuildId(1), tr)
-    yield "nothing deleted", nothing_deleted(tr)
-    yield "deleted here", deleted(tr, everywhere=False)
-    yield "deleted everywhere", deleted(tr, everywhere=True)
-    yield "away", absence_told(1e9, 2, tr)
-    yield "away from nothing", absence_told(1e9, 0, tr)
+def remembered(tr: Tr, names: Sequence[str]) -> Pages:
+    """All honours and statistics of some games, in words."""
+    for game in games():
+        setting, told = setting_of(game), statistics(game)
+        for seed in "abcd":
+            entries = [entry for entry, _ in recorded(setting, names[:2], seed) if entry]
+            course, texts = course_of(entries), tr.of(game)
+            assert told
+            assert course
+            called = [f"{seat}" for seat in range(setting.seats)]
+            every = filter(None, (*told.honours(course), told.decided(course)))
+            lines = [said(told, honour, called, texts) for honour in every]
+            tallied = tally(game, entries)
+            for seat, counts in sorted(tallied.counts.items()):
+                lines += [f"- {seat}: {line}" for line in told.lines(counts, texts)]
+            lines += [f"{by} {to} {number}" for (by, to), number in sorted(tallied.done_to.items())]
+            yield f"{game}, what is told of game {seed}", Screen((Text("\n".join(lines)),))
 
 
-def of_finished_games(tr: Tr, names: Sequence[str]) -> Pages:
-    """Lists of them, how they were dealt, and one that ended early."""
-    people = tuple(
-        Place(i, UserId(i), ([*names] * 20)[i], 1 + i // 2, 5, "left" if i % 9 == 4 else "")
-        for i in range(20)
-    )
-    listed = [
-        Finished(TableId(NUMBER - i), GuildId(1), ("coucou", "cucco", "gone")[i % 3], 1e9, people[i:])
-        for i in range(6)
-    ]
-    yield "games", history(listed, None, 3, 999_999, tr)
-    yield "one game of zum kuckuck", history(listed[:1], "kuckuck", 0, 1, tr)
-    yield "no games", history([], None, 0, 1, tr)
-    yield "no games of zum kuckuck", history([], "kuckuck", 0, 1, tr)
-    yield "result", result(replayed(biggest_of("kuckuck"), names[:2], NUMBER).table, MESSAGE, tr)
-
-
-def of_evenings(tr: Tr, names: Sequence[str]) -> Pages:
-    """Plan, call, rounds, breaks and sheet of evenings of one game and of several."""
-    for name, chosen in (("one game", ("kuckuck",)), ("games", ("kuckuck", "coucou"))):
-        final = "cucco" if len(chosen) > 1 else None
-        plan = nights.come(nights.planned(*chosen, places=4, final=final), 6)
-        yield f"evening of {name}", message(plan, [nights.user(2)], tr)
-        yield f"evening of {name} to come", planned_evenings([(plan, None), (plan, MESSAGE)], tr)
-        yield f"evening of {name}, moved", confirm_time("plan", "1", wall_of(999), "UTC", nights.AT, tr)
-        yield f"evening of {name}, to be cancelled", confirm_cancel(plan, tr)
-        yield f"evening of {name}, further up", former(plan, LINK, tr)
-        called = nights.here(nights.called(6, *chosen, final=final), 1, 3)
-        yield f"evening of {name}, called", message(called, [nights.user(2)], tr)
-        evening, number = nights.begun(8, *chosen, final=final), 0
-        while evening.phase is not Phase.OVER:
-            number += 1
-            yield f"evening of {name}, round {number}", message(evening, [nights.user(2)], tr)
-            yield f"evening of {name}, tables of round {number}", message(nights.opened(evening), (), tr)
-            evening = nights.played(evening)
-            yield f"evening of {name}, break {number}", message(evening, (), tr)
-            evening = nights.after_break(evening)
-        yield f"evening of {name}, sheet", message(evening, (), tr)
+def in_lessons(tr: Tr, names: Sequence[str]) -> Pages:
+    """Each panel on which a learner decides or goes on, and some of lessons without a script."""
+    for chapter in CHAPTERS:
+        for number, moment in enumerate(lesson_moments(chapter, faithful, name=names[0])):
+            table, name = moment.table, f"{chapter.game}, lesson {chapter.script}, moment {number}"
+            if moment.stands:
+                yield f"{name}, what has happened", panel(table, LEARNER, None, tr, in_beat=True)
+            if moment.chooses or table.phase is not Phase.PLAYING:
+                yield name, panel(table, LEARNER, None, tr)
+    for former in LESSONS:
+        tables = [*course(former, obedient, name=names[0])]
+        for number in (*range(0, len(tables) - 1, len(tables) // 8), len(tables) - 1):
+            title = f"{former.game} {former.options}, lesson of a former version, moment {number}"
+            yield title, panel(tables[number], LEARNER, None, tr)
 
 
 PAGES: Mapping[str, Callable[[Tr, Sequence[str]], Pages]] = {
     "pages-tables": of_tables,
     "pages-server": of_a_server,
-    "pages-person": of_a_person,
-    "pages-archive": of_finished_games,
-    "pages-replays": reviewed,
     "pages-honours": remembered,
     "pages-lessons": in_lessons,
-    "pages-evenings": of_evenings,
     "pages-rare": rare,
 } | {name: some for module in of_features("pages") for name, some in module.PAGES.items()}

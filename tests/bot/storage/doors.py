@@ -1,33 +1,19 @@
 """The doors of the store, one call of each: what the bot asks of its database."""
 
-from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, TypeAlias
-
-from bot.ids import ChannelId, EmojiId, EveningId, GuildId, MessageId, TableId, UserId
+from bot.ids import ChannelId, EmojiId, GuildId, MessageId, TableId, UserId
 from bot.shards import ALL, Shards
 from bot.storage.posted import OpenHand, Posted, Reminder, Uploaded
 from bot.storage.posted import Place as Poster
-from bot.storage.store import Store
 from bot.table import Table, log
 from bot.table.folding import fold
 from bot.table.replay import MarkedEntry
 from bot.table.results import Result
-from cogs.evenings import log as evening_log
-from cogs.evenings.evening import Evening
-from cogs.evenings.evening import fold as fold_evening
-from cogs.evenings.stored import KeptEvenings, noting
-from cogs.reviews.stored import KeptReviews
-from cogs.reviews.values import VERSION, Review
 from tests.bot.people import ANN, BEN, CHANNEL, GUILD, opened
-from tests.features import of_features
-
-Doors: TypeAlias = Mapping[str, Callable[[Store], Awaitable[Any]]]
+from tests.features import Doors, of_features
 
 NEXT = GuildId(2**63 - 1)
 """The largest number that Discord gives."""
 CARD, CLOSED = MarkedEntry(log.Acted(0, "42"), "12345678"), MarkedEntry(log.Closed("cancelled"))
-PLANNED = evening_log.Planned(GUILD, CHANNEL, ANN, "Ann", "kuckuck", {}, 60, 5000.0, 3, 60)
-EVENING = fold_evening(Evening(EveningId(1)), [PLANNED])
 SECOND = fold(Table(TableId(2)), [opened()])
 HAND = OpenHand(TableId(5), ANN, MessageId(7), "key", 900.0, "de", False, True, "")
 POSTER, REMINDER = Poster(CHANNEL, MessageId(9)), Reminder(2, MessageId(3))
@@ -72,29 +58,17 @@ ON_A_PRESS: Doors = {
     "people.load_absence": lambda store: store.people.load_absence(ANN),
     "people.plan_absence": lambda store: store.people.plan_absence(ANN, 5.0),
     "set_painted": lambda store: store.set_painted(TableId(1)),
+    "open_table again": lambda store: store.open_table(0, 0, [opened()]),
     **{name: door for module in of_features("doors") for name, door in module.ON_A_PRESS.items()},
     "personal.tables": lambda store: store.personal.tables(ANN, GUILD, live=True),
     "personal.summary": lambda store: store.personal.summary(ANN),
     "personal.rows": lambda store: store.personal.rows(ANN, GUILD),
-    "reviews.find": lambda store: KeptReviews(store).find(TableId(1), ANN),
-    "reviews.keep": lambda store: KeptReviews(store).keep(TableId(1), ANN, Review(VERSION, "points")),
     "departures.note": lambda store: store.departures.note(GUILD, 1.0),
     "opening_times": lambda store: store.opening_times([TableId(1), TableId(2)]),
     "written_at": lambda store: store.written_at(TableId(1)),
     "messages.posted": lambda store: store.messages.posted([TableId(1), TableId(2)]),
     "messages.in_channel": lambda store: store.messages.in_channel(GUILD, CHANNEL),
     "played_in": lambda store: store.played_in(GUILD, CHANNEL),
-    "evenings.plan": lambda store: KeptEvenings(store).plan(5.0, PLANNED),
-    "evenings.append": lambda store: KeptEvenings(store).append(
-        EVENING, 6.0, [evening_log.Called(6.0)], live=True
-    ),
-    "evenings.load": lambda store: KeptEvenings(store).load(EVENING.id),
-    "evenings.live_in": lambda store: KeptEvenings(store).live_in(GUILD),
-    "evenings.set_message": lambda store: KeptEvenings(store).set_message(EVENING.id, 2, MessageId(77)),
-    "evenings.set_event": lambda store: KeptEvenings(store).set_event(EVENING.id, 88),
-    "open_table of an evening": lambda store: store.open_table(
-        0, 0, [opened()], beside=noting(EVENING.id, 2, 0, CHANNEL)
-    ),
     "matches.begin": lambda store: store.matches.begin(
         SECOND, 1, 7.0, [CLOSED], [opened(BEN)], (None, 9.0), announce=False
     ),
@@ -113,7 +87,6 @@ AT_THE_START: Doors = {
     "answers": lambda store: store.answers(),
     "revisions": lambda store: store.revisions(),
     "try_writing": lambda store: store.try_writing(),
-    "evenings.plan again": lambda store: KeptEvenings(store).plan(5.0, PLANNED),
     "guilds.choose again": lambda store: store.guilds.choose(GUILD, language="fr", channels=(1, 2)),
     "people.prefer again": lambda store: store.people.prefer(ANN, language="fr", text_only=True),
     "people.plan_absence again": lambda store: store.people.plan_absence(BEN, 9e9),
@@ -139,8 +112,6 @@ AT_THE_START: Doors = {
     "posters.known": lambda store: store.posters.known(ALL),
     "open_hands.keep": lambda store: store.open_hands.keep([HAND], [(TableId(5), BEN)], 0.0),
     "open_hands.take": lambda store: store.open_hands.take(ONE_SHARD, 0.0),
-    "evenings.live": lambda store: KeptEvenings(store).live(ONE_SHARD),
-    "evenings.ended_since": lambda store: KeptEvenings(store).ended_since(0.0, ONE_SHARD),
     "matches.settle": lambda store: store.matches.settle(9.0, ONE_SHARD),
     "archive.ended_since": lambda store: store.archive.ended_since(0.0, ["kuckuck"], ONE_SHARD),
     "departures.known": lambda store: store.departures.known(),

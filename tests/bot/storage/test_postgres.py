@@ -22,8 +22,9 @@ from cogs.reviews.stored import KeptReviews
 from cogs.reviews.values import VERSION, Review
 from tests.bot.people import ANN, BEN, opened
 from tests.bot.storage.contents import AT, CARD, LOBBY, append, everything, logs, new_table
-from tests.bot.storage.doors import AT_THE_START, ON_A_PRESS, Doors
+from tests.bot.storage.doors import AT_THE_START, ON_A_PRESS
 from tests.bot.storage.ranked import game, random_games, ranking
+from tests.features import Doors
 from tests.postgres import OTHERS_GO, Postgres
 
 pytestmark = pytest.mark.parametrize("dialect", ["postgresql"], indirect=True)

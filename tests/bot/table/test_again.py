@@ -15,12 +15,8 @@ from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
 from bot.table.nouns import Door
 from bot.table.occasions import NO_PERSON, Series, drawn
-from bot.table.replay import replay
 from bot.table.series import is_unfinished, next_series, points, winner
-from cogs.history.verdict import judged
-from tests.bot.logged import setting_of
 from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, FAY, after, join, lobby, playing, refused, refuses
-from tests.bot.recorded import replayed
 from tests.bot.sealed import new
 from tests.bot.table.passing import played_out
 
@@ -181,23 +177,6 @@ def test_a_person_whose_data_is_deleted_or_asked_for_is_in_no_other_list_of_seat
     assert sorted(anonymous.same.seats) == [NOBODY, ANN, BEN]
     before, now = (fold(Table(NEXT), entries.values()) for entries in (logged, changed))
     assert same_but_for(before, now, CLEO, NOBODY)
-
-
-def test_the_check_compares_with_the_first_deal() -> None:
-    found = replayed(setting_of("kuckuck"), ["Ann"])
-    host = found.table.host
-    first, entries = same_cards(found.table, host, draw(), 0.0)
-    later = [first, *entries, *decide(fold(Table(NEXT), [first, *entries]), Start(host))]
-    second = replay(NEXT, [(entry, None) for entry in later])
-    said, steps = judged(second, True, EN, first=found)
-    assert said.startswith("✅")
-    assert "The seed is that of table 7" in steps.text
-    assert first.same
-    turned = (*first.same.seats[1:], first.same.seats[0])
-    for forged in (replace(first.same, seed="0" * 64), replace(first.same, seats=turned)):
-        wrong = replay(NEXT, [(entry, None) for entry in [replace(first, same=forged), *later[1:]]])
-        assert judged(wrong, True, EN, first=found)[0].startswith("❌")
-    assert judged(second, True, EN)[1].text.startswith("1. 🔎")
 
 
 def match(goal: int = 5, house: int = 0) -> Table:

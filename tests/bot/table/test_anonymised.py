@@ -1,24 +1,18 @@
 """A log without a person tells nothing about them, and everything else as before."""
 
-from itertools import cycle
 from typing import get_args, get_type_hints
 
 import pytest
 
-from bot.i18n import LANGUAGES, Tr
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.journal import PERSONS
-from bot.screens.table import table_message
 from bot.table import log
 from bot.table.anonymised import anonymised
 from bot.table.replay import recall, replay
-from cogs.history.files import FORMATS, export
-from cogs.history.replay import replay_page
-from cogs.history.verdict import verdict
 from engine.registry import games
-from tests.bot.drawn import HOST, assert_fits, text_of
+from tests.bot.drawn import HOST
 from tests.bot.logged import setting_of
-from tests.bot.recorded import ENDED, LATE, NOBODY, Logged, forgotten, recorded, without_anybody, written_down
+from tests.bot.recorded import LATE, NOBODY, Logged, forgotten, recorded
 from tests.engine.contract import biggest_of
 
 pytestmark = pytest.mark.by_lot
@@ -64,22 +58,6 @@ def test_who_was_not_dealt_to_takes_no_secret_with_him() -> None:
         read = replay(TableId(7), forgotten(logged, LATE))
         assert (read.table.secret, read.table.sealed.salt) == ("the secret of seed", "the salt of seed")
         assert read.seed_agrees
-
-
-@pytest.mark.parametrize(("game", "language"), [*zip(games(), cycle(LANGUAGES), strict=False)])
-def test_all_that_is_shown_of_such_a_game_is_shown_and_names_nobody(game: str, language: str) -> None:
-    tr = Tr(language)
-    read = without_anybody(setting_of(game))
-    sheet = table_message(read.table, None, tr)
-    checked = verdict(read, written_down(read), tr)
-    for screen in (sheet, checked, replay_page(read, 0, tr), replay_page(read, 10_000, tr)):
-        assert_fits(screen)
-    assert tr("deleted player")[:12] in text_of(sheet)
-    assert [sign in text_of(checked) for sign in ("\n🔎", "✅", "❌")] == [True, True, False]
-    for form in FORMATS:
-        content = export(read, form, ENDED, tr).content
-        assert not any(name in content for name in ('"-1"', *NAMES))
-        assert form == "data" or tr("deleted player") in content
 
 
 KEPT: dict[int, log.Entry] = {

@@ -1,16 +1,10 @@
 """The doors of the feature's part of the store: see `tests.bot.storage.doors`."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from bot.table import log
 from cogs.daily.days import Day, Deal, Result
 from cogs.daily.stored import KeptDays, KeptReminders
 from tests.bot.people import ANN, GUILD
-
-if TYPE_CHECKING:
-    from tests.bot.storage.doors import Doors
+from tests.features import Doors
 
 DAY = Day(20_000)
 DEAL = Deal(DAY, "kuckuck", {}, 1, "egg")

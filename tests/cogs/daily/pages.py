@@ -1,10 +1,9 @@
 """The pages of the deal of the day, each with a name: see `tests.bot.screens.pages`."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from bot.i18n import Tr
 from bot.ids import UserId
-from bot.screen import Screen
 from cogs.daily.days import Beside, Entrant, Ranked, Result, Spread
 from cogs.daily.pages import card, end_page, first_page, hand, no_deal
 from cogs.daily.past import ranking
@@ -13,9 +12,10 @@ from cogs.daily.tries import new
 from cogs.daily.tries import result as result_of
 from tests.bot.drawn import HOST
 from tests.cogs.daily.dailies import DAYS, deal_of, first, moved, played
+from tests.features import Pages
 
 
-def of_days(tr: Tr, names: Sequence[str]) -> Iterator[tuple[str, Screen]]:
+def of_days(tr: Tr, names: Sequence[str]) -> Pages:
     """The deal of the day, from its first page to its ranking."""
     for number, day in enumerate(DAYS):
         deal, even = deal_of(day), number % 2 == 0

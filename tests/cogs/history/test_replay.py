@@ -1,6 +1,6 @@
 """Replays by moves, and by tricks or deals: all hands are open, all is told in words, each step is reached.
 
-What single pages say: `screens/pages-replays.txt`.
+What single pages say: `pages-replays.txt`.
 """
 
 import re

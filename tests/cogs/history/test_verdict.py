@@ -1,22 +1,47 @@
 """What `/verify` says of a game, and what can still be checked once data is deleted."""
 
+from itertools import cycle
+
 import pytest
 from msgspec.structs import replace
 
-from bot.i18n import Tr
-from bot.ids import UserId
+from bot.i18n import LANGUAGES, Tr
+from bot.ids import TableId, UserId
 from bot.scores.finished import Finished
 from bot.screens.hand import SEAL_TOLD, seal_message
 from bot.screens.table import table_message
-from bot.table import log
+from bot.table import Table, log
+from bot.table.again import same_cards
 from bot.table.commands import FillHouse, SetHouse, Start
-from bot.table.dealing import sha
+from bot.table.dealing import draw, sha
+from bot.table.decisions import decide
+from bot.table.folding import fold
 from bot.table.replay import Replay, recall, replay
-from cogs.history.verdict import unfinished, verdict
+from cogs.history.files import FORMATS, export
+from cogs.history.replay import replay_page
+from cogs.history.verdict import judged, unfinished, verdict
 from engine.registry import games
-from tests.bot.drawn import live_buttons, text_of
-from tests.bot.people import ANN, BEN, CLEO, NAMES, NUMBER, after, join, opened
-from tests.bot.recorded import MESSAGE, forgotten, recorded, replayed, written_down
+from tests.bot.drawn import assert_fits, live_buttons, text_of
+from tests.bot.logged import setting_of
+from tests.bot.people import (
+    ANN,
+    BEN,
+    CLEO,
+    NAMES,
+    NUMBER,
+    after,
+    join,
+    opened,
+)
+from tests.bot.recorded import (
+    ENDED,
+    MESSAGE,
+    forgotten,
+    recorded,
+    replayed,
+    without_anybody,
+    written_down,
+)
 from tests.bot.sealed import SALT, SECRET, SOME, dealt, shown
 from tests.engine.contract import Setting, biggest_of
 
@@ -27,7 +52,7 @@ PEOPLE = (ANN, BEN, CLEO)
 
 
 def head(read: Replay, played: Finished | None = None) -> str:
-    """The verdict in a line. All that is said of it: `screens/pages-rare.txt`."""
+    """The verdict in a line. All that is said of it: `pages-checks.txt`."""
     return text_of(verdict(read, played or written_down(read), EN)).splitlines()[1]
 
 
@@ -106,3 +131,36 @@ def test_a_game_that_somebody_left_agrees_with_what_was_written_down() -> None:
     assert {result.mark for result in now} == {"", "left", "late"}
     assert read.ends_as(now)
     assert not read.ends_as([now[0], now[1]._replace(place=9)])
+
+
+@pytest.mark.parametrize(("game", "language"), [*zip(games(), cycle(LANGUAGES), strict=False)])
+def test_all_that_is_shown_of_such_a_game_is_shown_and_names_nobody(game: str, language: str) -> None:
+    tr = Tr(language)
+    read = without_anybody(setting_of(game))
+    sheet = table_message(read.table, None, tr)
+    checked = verdict(read, written_down(read), tr)
+    for screen in (sheet, checked, replay_page(read, 0, tr), replay_page(read, 10_000, tr)):
+        assert_fits(screen)
+    assert tr("deleted player")[:12] in text_of(sheet)
+    assert [sign in text_of(checked) for sign in ("\n🔎", "✅", "❌")] == [True, True, False]
+    for form in FORMATS:
+        content = export(read, form, ENDED, tr).content
+        assert not any(name in content for name in ('"-1"', "Annabella", "Benjamin"))
+        assert form == "data" or tr("deleted player") in content
+
+
+def test_the_check_compares_with_the_first_deal() -> None:
+    found = replayed(setting_of("kuckuck"), ["Ann"])
+    host = found.table.host
+    first, entries = same_cards(found.table, host, draw(), 0.0)
+    later = [first, *entries, *decide(fold(Table(TableId(8)), [first, *entries]), Start(host))]
+    second = replay(TableId(8), [(entry, None) for entry in later])
+    said, steps = judged(second, True, EN, first=found)
+    assert said.startswith("✅")
+    assert "The seed is that of table 7" in steps.text
+    assert first.same
+    turned = (*first.same.seats[1:], first.same.seats[0])
+    for forged in (replace(first.same, seed="0" * 64), replace(first.same, seats=turned)):
+        wrong = replay(TableId(8), [(entry, None) for entry in [replace(first, same=forged), *later[1:]]])
+        assert judged(wrong, True, EN, first=found)[0].startswith("❌")
+    assert judged(second, True, EN)[1].text.startswith("1. 🔎")

@@ -1,15 +1,9 @@
 """The doors of the feature's part of the store: see `tests.bot.storage.doors`."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from bot.ids import GuildId, TableId
 from cogs.ranking.stored import KeptLeaderboards, KeptPodiums
 from tests.bot.people import ANN, GUILD
-
-if TYPE_CHECKING:
-    from tests.bot.storage.doors import Doors
+from tests.features import Doors
 
 NEXT = GuildId(2**63 - 1)
 

@@ -1,6 +1,6 @@
 """The pages of rankings, each with a name: see `tests.bot.screens.pages`."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import cycle, product
 
 from bot.games.ladders import ladders
@@ -9,9 +9,10 @@ from bot.ids import UserId
 from bot.screen import Screen, Text
 from cogs.ranking.pages import Crown, leaderboard, podiums_page, season_name
 from cogs.ranking.values import A_PAGE, ALL_TIME, MOST_ON_PODIUM, Leaderboard, Standing
+from tests.features import Pages
 
 
-def of_rankings(tr: Tr, names: Sequence[str]) -> Iterator[tuple[str, Screen]]:
+def of_rankings(tr: Tr, names: Sequence[str]) -> Pages:
     """Rankings with few and many people, and what is said when a month is over."""
     for (name, board), (me, other) in product(
         boards("kuckuck", [*names, ""]).items(), ((1, None), (99, "2026-12"), (0, None))

@@ -6,9 +6,12 @@ from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.showing import JUST_SHOWN
 from bot.i18n import Tr
 from bot.ids import GuildId, UserId
+from bot.names import escaped, tidy
 from cogs.ranking.cog import NO_SEASON
-from cogs.ranking.pages import season_name
-from cogs.ranking.values import season_at
+from cogs.ranking.pages import leaderboard, season_name
+from cogs.ranking.values import Leaderboard, Standing, season_at
+from tests.bot.drawn import text_of
+from tests.bot.hard_names import HOSTILE
 from tests.cogs.circumstances import unhurried
 from tests.cogs.evening import Evening, forged
 from tests.cogs.finished import ask
@@ -137,3 +140,13 @@ async def test_a_person_who_types_too_fast_is_offered_nothing_for_a_moment(eveni
     assert "start`" in text(await ask(ann, evening, "leaderboard")), "the letters were no presses"
     await evening.env.advance_time(5)
     assert await offered()
+
+
+def test_a_name_does_nothing_in_a_leaderboard() -> None:
+    def ranking(name: str) -> str:
+        standing = Standing(1, UserId(5), name, 1000, 3, 2, 1, 1)
+        board = Leaderboard("cucco", "2026-11", 3, 1, 0, (standing,), standing, "2026-10", (standing,))
+        return text_of(leaderboard(board, UserId(5), Tr("en")))
+
+    for name in map(tidy, HOSTILE):
+        assert ranking(name) == ranking("XXXX").replace("XXXX", escaped(name))

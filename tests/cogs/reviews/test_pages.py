@@ -16,7 +16,7 @@ from tests.bot.hard_names import long_names
 from tests.bot.logged import logged, setting_of
 from tests.bot.people import ANN, BEN
 from tests.bot.recorded import replayed
-from tests.bot.screens.reviewed import judged
+from tests.cogs.reviews.pages import judged
 from tests.engine.contract import biggest_of
 
 EN = Tr("en")

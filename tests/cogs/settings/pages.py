@@ -1,20 +1,20 @@
 """The pages of `/settings`, each with a name: see `tests.bot.screens.pages`."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import product
 
 from bot.discord_ui.setting import News
 from bot.i18n import Tr
-from bot.screen import Screen
 from bot.settings import MANAGERS, PersonSettings, ServerSettings
 from cogs.settings.pages import Has, my_page, my_settings, server_page, server_pages, settings_of
 from engine.registry import games
+from tests.features import Pages
 
 NEWS = {"tables": (), "places": (), "podiums": ("seasons",), "options": ("coucou chips",)}
 """The settings, beside those that are there, of which a page of a server's settings has news."""
 
 
-def of_settings(tr: Tr, _: Sequence[str]) -> Iterator[tuple[str, Screen]]:
+def of_settings(tr: Tr, _: Sequence[str]) -> Pages:
     """A person's, then a server's: by default, otherwise, in a newer bot's words, with any news."""
     mine = [PersonSettings(), PersonSettings("dm", "never", text_only=True, language="fr")]
     for preferences, news in product(mine, ("", *my_settings())):

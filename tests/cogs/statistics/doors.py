@@ -1,15 +1,9 @@
 """The doors of the feature's part of the store: see `tests.bot.storage.doors`."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from bot.ids import TableId
 from cogs.statistics.stored import KeptStatistics
 from tests.bot.people import ANN, GUILD
-
-if TYPE_CHECKING:
-    from tests.bot.storage.doors import Doors
+from tests.features import Doors
 
 ON_A_PRESS: Doors = {
     "statistics.records of all servers": lambda store: KeptStatistics(store).records(ANN),

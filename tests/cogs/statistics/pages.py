@@ -1,17 +1,25 @@
 """The pages of statistics, each with a name: see `tests.bot.screens.pages`."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from bot.games.ladders import ladders
 from bot.i18n import Tr
 from bot.ids import UserId
-from bot.screen import Screen
+from bot.scores.ending import Ending
+from bot.scores.finished import RunningScore, Score
+from bot.screens.hand import panel
+from bot.screens.table import table_message
 from cogs.ranking.ratings import LONGEST as MOST_POINTS
-from cogs.ranking.ratings import Point, Rated
-from cogs.ranking.told import RatingInWords
+from cogs.ranking.ratings import Point, Rated, RatingChange
+from cogs.ranking.told import Changes, RatingInWords
 from cogs.statistics.pages import Person, not_played, of_all_servers, one_game, overview
+from cogs.statistics.rivalry import News, Told
 from cogs.statistics.values import NOTHING_DONE, RIVALS, Career, Done, Record, Rival
-from tests.bot.drawn import HOST
+from tests.bot.drawn import HOST, lobby
+from tests.bot.logged import setting_of
+from tests.bot.recorded import replayed
+from tests.engine.contract import biggest_of
+from tests.features import Pages
 
 WORDS = {
     "kuckuck": [f"{kind} {what}" for kind in ("few", "some", "many") for what in ("hands", "mine", "theirs")],
@@ -22,7 +30,7 @@ WORDS = {
 """What is counted in each game, as far as it brings more lines."""
 
 
-def of_statistics(tr: Tr, names: Sequence[str]) -> Iterator[tuple[str, Screen]]:
+def of_statistics(tr: Tr, names: Sequence[str]) -> Pages:
     """Statistics for oneself, for others and of deleted data."""
     me, other = Person(UserId(10**20 - 1), names[0], me=True), Person(UserId(10**20 - 1), "", me=False)
     for whose, person in (("mine", me), ("another's", other)):
@@ -43,6 +51,24 @@ def of_statistics(tr: Tr, names: Sequence[str]) -> Iterator[tuple[str, Screen]]:
     person = Person(UserId(HOST + 1), names[0], me=True)
     yield "statistics of one game", overview([record], person, "kuckuck", tr)
     yield "statistics of two", overview([record, record._replace(ladder="ducksoup")], person, "kuckuck", tr)
+    yield from running_scores(tr, names)
+
+
+def running_scores(tr: Tr, names: Sequence[str]) -> Pages:
+    """What features tell below a running score."""
+    two = Score(UserId(1), names[0], 3, 14), Score(UserId(2), names[1], 2, 11)
+    running = RunningScore(5, two)
+    over = replayed(setting_of("kuckuck"), names[:2]).table
+    mine, other = (player.user for player in over.players if player.user)
+    remarks = Changes({mine: RatingChange(1040, 16)}), Told({mine: News("ahead", other, 3)})
+    ending = Ending(running=running, remarks=remarks)
+    waiting = lobby(biggest_of("kuckuck"), names[:1])
+    yield "a running score on the sheet", table_message(over, None, tr, ending=ending)
+    yield "a running score in a panel", panel(over, 0, None, tr, ending=ending)
+    yield (
+        "a running score in a lobby",
+        table_message(waiting, None, tr, ending=ending),
+    )
 
 
 def careers(game: str, names: Sequence[str]) -> dict[str, Career]:

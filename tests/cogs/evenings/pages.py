@@ -1,0 +1,74 @@
+"""The pages of game nights, each with a name: see `tests.bot.screens.pages`."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from bot.i18n import Tr
+from bot.ids import ChannelId, MessageId, TableId
+from bot.screen import Screen, Text
+from cogs.evenings import log as plans
+from cogs.evenings.commands import Leave
+from cogs.evenings.evening import Phase
+from cogs.evenings.evening import evolve as planned
+from cogs.evenings.evening import fold as folded
+from cogs.evenings.pages import confirm_cancel, confirm_time, in_a_line, planned_evenings, wall_of
+from cogs.evenings.screens import course, former, heading, message, thread_name
+from tests.cogs.evenings import nights
+from tests.features import Pages
+
+LINK = "1" * 150
+"""A link: no word of any language."""
+MESSAGE = MessageId(77)
+
+
+def of_evenings(tr: Tr, names: Sequence[str]) -> Pages:
+    """Plan, call, rounds, breaks and sheet of evenings of one game and of several."""
+    for name, chosen in (("one game", ("kuckuck",)), ("games", ("kuckuck", "coucou"))):
+        final = "cucco" if len(chosen) > 1 else None
+        plan = nights.come(nights.planned(*chosen, places=4, final=final), 6)
+        yield f"evening of {name}", message(plan, [nights.user(2)], tr)
+        yield f"evening of {name} to come", planned_evenings([(plan, None), (plan, MESSAGE)], tr)
+        yield f"evening of {name}, moved", confirm_time("plan", "1", wall_of(999), "UTC", nights.AT, tr)
+        yield f"evening of {name}, to be cancelled", confirm_cancel(plan, tr)
+        yield f"evening of {name}, further up", former(plan, LINK, tr)
+        called = nights.here(nights.called(6, *chosen, final=final), 1, 3)
+        yield f"evening of {name}, called", message(called, [nights.user(2)], tr)
+        evening, number = nights.begun(8, *chosen, final=final), 0
+        while evening.phase is not Phase.OVER:
+            number += 1
+            yield f"evening of {name}, round {number}", message(evening, [nights.user(2)], tr)
+            yield f"evening of {name}, tables of round {number}", message(nights.opened(evening), (), tr)
+            evening = nights.played(evening)
+            yield f"evening of {name}, break {number}", message(evening, (), tr)
+            evening = nights.after_break(evening)
+        yield f"evening of {name}, sheet", message(evening, (), tr)
+    yield from programs(tr)
+
+
+def programs(tr: Tr) -> Pages:
+    """What evenings are called, and what they say of the games to come."""
+    mixed = "kuckuck", "coucou"
+    one, two = nights.begun(8), nights.begun(8, *mixed, final="cucco")
+    final = two
+    while not (final.round and final.round.final):
+        final = nights.after_break(nights.played(final))
+    plan = nights.planned("coucou", rounds=2)
+    wild = replace(plan.planned, more=(plans.GamePlan("coucou", {"variant": "as"}, 45),))
+    variant = planned(plan, wild)
+    called = [(one, 0), (two, 1), (final, 0), (variant, 0)]
+    lines = [(heading(it, tr), thread_name(it, place, tr), course(it, tr)) for it, place in called]
+    yield "programs", Screen((Text("\n".join(line for each in lines for line in each)),))
+    long = nights.begun(20, "kuckuck", "coucou", "cucco", "ducksoup", rounds=6)
+    for name in (thread_name(long, 11, tr), in_a_line(long, tr), heading(long, tr)):
+        assert len(name) <= 100, "threads, choices and events"
+    thread, channel = ChannelId(one.channel + 1), one.channel
+    there = [plans.TableOpened(0, TableId(5), thread), plans.TableOpened(1, TableId(6), channel)]
+    yield "an evening whose table has a thread", message(folded(one, there), (), tr)
+    yield "an evening with a variant", message(variant, (), tr)
+    few = nights.played(nights.begun(5, *mixed, rounds=2))
+    few = nights.does(few, *(Leave(nights.user(number)) for number in (4, 5)))
+    yield "a break before no final", message(nights.played(nights.after_break(few)), (), tr)
+
+
+PAGES = {"pages-evenings": of_evenings}
