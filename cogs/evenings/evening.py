@@ -153,6 +153,11 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
         return tuple(user for user in self.coming if self.guests[user].here)
 
     @property
+    def placed(self) -> tuple[UserId, ...]:
+        """The people who have a place. Once rounds are played, only people who are here have one."""
+        return self.here if self.rounds else self.coming
+
+    @property
     def waiting(self) -> tuple[UserId, ...]:
         """The people who wait for a place, the first one first."""
         return tuple(user for user in self.queue if user > 0)

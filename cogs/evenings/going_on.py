@@ -72,16 +72,14 @@ def next_time(evening: Evening, broken: float = 0.0) -> float | None:
 
 def is_full(evening: Evening, user_id: UserId) -> bool:
     """True if there is no place for this person; false if they have one already."""
-    taken = evening.here if evening.rounds else evening.coming
-    return user_id not in taken and len(taken) >= evening.planned.places
+    return user_id not in evening.placed and len(evening.placed) >= evening.planned.places
 
 
 def moved_up(evening: Evening) -> tuple[log.MovedUp, ...]:
     """The people who have a place from now on. Once rounds are played, only people who are here get one."""
     if not evening.phase.live or not evening.waiting:
         return ()
-    taken = evening.here if evening.rounds else evening.coming
-    return _first(evening, len(taken), only_here=bool(evening.rounds))
+    return _first(evening, len(evening.placed), only_here=bool(evening.rounds))
 
 
 def _first(evening: Evening, taken: int, *, only_here: bool) -> tuple[log.MovedUp, ...]:
@@ -102,11 +100,8 @@ def go_on(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
 def _step(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
     if evening.phase.live and any(game.game not in games() for game in evening.planned.program):
         return (log.Cancelled("unknown"),)
-    match evening.phase:
-        case Phase.PLAYING:
-            return _in_round(evening, tick)
-        case Phase.OVER | Phase.CANCELLED:
-            return ()
+    if evening.phase is Phase.PLAYING:
+        return _in_round(evening, tick)
     due, sure = next_time(evening, tick.broken), min(tick.now, tick.sure)
     if due is None or (sure if evening.phase is Phase.PLANNED else tick.now) < due:
         return ()
