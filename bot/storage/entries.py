@@ -68,6 +68,28 @@ def append_to(
         connection.execute(notify.announcement(table_id))
 
 
+def open_with(
+    connection: sa.Connection,
+    at: float,
+    deadline: float | None,
+    entries: Sequence[log.Entry],
+    announce: bool,
+    **row: object,
+) -> TableId:
+    """Writes a new table with its first entries, which begin with Opened; returns its id.
+
+    ``row`` is what its row has besides, or otherwise than Opened says.
+    """
+    opened = entries[0]
+    assert isinstance(opened, log.Opened)  # noqa: S101 - our mistake, not a user's
+    said = {"guild": opened.guild, "channel": opened.channel, "options": options_text(opened.options)}
+    insert = sa.insert(schema.tables).returning(_tables.id)
+    written = connection.execute(insert, {"live": True, "deadline": deadline} | said | row)
+    table_id = TableId(written.scalar_one())
+    append_to(connection, table_id, 0, at, [MarkedEntry(entry) for entry in entries], announce)
+    return table_id
+
+
 def stored_log(connection: sa.Connection, table_id: TableId) -> list[StoredEntry]:
     """The whole log of one table; empty where it is not kept any more."""
     query = (

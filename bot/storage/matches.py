@@ -11,7 +11,7 @@ from bot.ids import GuildId, TableId
 from bot.scores.finished import Finished
 from bot.shards import ALL, Shards
 from bot.storage import schema
-from bot.storage.entries import append_to, of_shards, options_text, set_row, stored_log
+from bot.storage.entries import append_to, of_shards, open_with, options_text, set_row, stored_log
 from bot.storage.journal import clashing
 from bot.storage.projections import write_results
 from bot.storage.repository import Repository
@@ -41,19 +41,10 @@ class Matches(Repository):
 
         Raises Clash where another writer took the place ``seq`` first.
         """
-        row = {
-            "guild": table.guild,
-            "channel": table.channel,
-            "live": True,
-            "match": table.id,
-            "deadline": deadlines[1],
-            "options": options_text(table.options),
-        }
+        row = {"match": table.id, "options": options_text(table.options)}
 
         def write(connection: sa.Connection) -> TableId:
-            insert = sa.insert(schema.tables).returning(_tables.id)
-            other = TableId(connection.execute(insert, row).scalar_one())
-            append_to(connection, other, 0, at, [MarkedEntry(entry) for entry in second], announce)
+            other = open_with(connection, at, deadlines[1], second, announce, **row)
             paired = [*entries, MarkedEntry(Paired(other))]
             append_to(connection, table.id, seq, at, paired, announce)
             set_row(connection, table.id, deadline=deadlines[0], match=other)

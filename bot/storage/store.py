@@ -24,7 +24,7 @@ from bot.storage.entries import (
     append_to,
     chain_after,
     of_shards,
-    options_text,
+    open_with,
     set_row,
 )
 from bot.storage.housekeeping import Housekeeping, KeptDepartures
@@ -161,21 +161,10 @@ class Store(Repository):
         entry about it. ``beside`` writes more in the same transaction. Raises Clash, also where that violates
         a key, and then writes nothing.
         """
-        opened = entries[0]
-        assert isinstance(opened, log.Opened)  # noqa: S101 - our mistake, not a user's
-        insert = sa.insert(schema.tables).returning(_tables.id)
-        row = {
-            "guild": opened.guild,
-            "channel": opened.channel,
-            "live": True,
-            "deadline": deadline,
-            "options": options_text(opened.options),
-        }
 
         def write(connection: sa.Connection) -> TableId:
             chain = chain_after(connection, after[0], at) if after else None
-            table_id = TableId(connection.execute(insert, row | {"chain": chain}).scalar_one())
-            append_to(connection, table_id, 0, at, [MarkedEntry(entry) for entry in entries], announce)
+            table_id = open_with(connection, at, deadline, entries, announce, chain=chain)
             if after:
                 append_to(connection, *after, at, [MarkedEntry(log.Continued(table_id))], announce)
             if beside:

@@ -62,7 +62,10 @@ _decoder = msgspec.json.Decoder(dict[str, int])
 
 
 class RecordRow(NamedTuple):
-    """A person's record. ``name`` is that of the last game."""
+    """A person's record: the columns of `cogs.statistics.values.Done`, ``counts`` as JSON.
+
+    ``name`` is that of the last game.
+    """
 
     guild: GuildId
     game: str
@@ -72,18 +75,12 @@ class RecordRow(NamedTuple):
     games: int = 0
     wins: int = 0
     places: int = 0
-    """All their places, added up."""
     streak: int = 0
-    """How many games they have won in a row up to now."""
     longest: int = 0
     best: int | None = None
-    """Their best single round; None: no round is known."""
     counts: str = "{}"
-    """The sums of the game's counts, by word, as JSON."""
     left: int = 0
-    """How many of the games they left before the end."""
     away: int = 0
-    """At the end of how many games they were away, or in how many they never acted."""
 
 
 def counted(counts: str) -> Mapping[str, int]:

@@ -40,7 +40,7 @@ class Done(NamedTuple):
     left: int = 0
     """How many games they left before the end."""
     away: int = 0
-    """In how many games they were away at the end."""
+    """In how many games they were away at the end, or never acted."""
 
 
 NOTHING_DONE = Done(0, 0, 0, 0, 0, None, {})
