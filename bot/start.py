@@ -35,7 +35,8 @@ from bot.host.supervisor import Supervisor
 from bot.minds.minds import Minds
 from bot.pictures.files import file_of
 from bot.process import this_process
-from bot.shards import Part
+from bot.shards import ALL, Part, Shards
+from bot.storage.store import Store
 from bot.worker import Worker
 
 if sys.platform != "win32":
@@ -57,37 +58,45 @@ async def run(config: Config, part: Part | None = None) -> None:
     begin_logging(config.log_level, config.log_format, hidden=secret, part=str(part or ""))
     if part is None:
         warn_of_settings()
-    patience = HANDOVER_SECONDS if part else None
-    async with line_of(part) as line, alone(config.database_url, config.shards, patience):
-        store = await open_store(config.database_url)
+    url, shards = config.database_url, config.shards
+    async with (
+        line_of(part) as line,
+        database(url, shards, HANDOVER_SECONDS if part else None) as store,
+        workers(config) as (draw, minds),
+        recomputing(store.stale, url, shards),
+        Kuckuck(
+            store,
+            house_pause=config.house_pause,
+            beats=config.beats,
+            limits=config.limits,
+            shards=shards,
+            host=config.host,
+            process=this_process(shards, part, time.time()),
+            keep_games_days=config.keep_games_days,
+            pictures=all_pictures(),
+            draw=draw,
+            minds=minds,
+        ) as bot,
+        # Before the login, of which Discord allows a thousand a day: its port may be taken.
+        health_server(bot, config),
+    ):
+        with at_discord(), stop_if_damaged(url):
+            await bot.login(secret)
+            freeze_garbage()
+            if part is None or part.number == 1:
+                print(f"Invite the bot with {bot.invitation}", flush=True)
+            if line:
+                line.tell_when(bot.wait_until_ready)
+            await connect(bot)
+
+
+@asynccontextmanager
+async def database(url: str, shards: Shards = ALL, patience: float | None = None) -> AsyncIterator[Store]:
+    """Holds these shards, as `alone` does, and opens the store. Raises Unfit."""
+    async with alone(url, shards, patience):
+        store = await open_store(url)
         try:
-            async with (
-                workers(config) as (draw, minds),
-                recomputing(store.stale, config.database_url, config.shards),
-                Kuckuck(
-                    store,
-                    house_pause=config.house_pause,
-                    beats=config.beats,
-                    limits=config.limits,
-                    shards=config.shards,
-                    host=config.host,
-                    process=this_process(config.shards, part, time.time()),
-                    keep_games_days=config.keep_games_days,
-                    pictures=all_pictures(),
-                    draw=draw,
-                    minds=minds,
-                ) as bot,
-                # Before the login, of which Discord allows a thousand a day: its port may be taken.
-                health_server(bot, config),
-            ):
-                with at_discord(), stop_if_damaged(config.database_url):
-                    await bot.login(secret)
-                    freeze_garbage()
-                    if part is None or part.number == 1:
-                        print(f"Invite the bot with {bot.invitation}", flush=True)
-                    if line:
-                        line.tell_when(bot.wait_until_ready)
-                    await connect(bot)
+            yield store
         finally:
             await store.close()
 
@@ -161,8 +170,7 @@ async def play(config: Config, port: int, members: Sequence[str], *, browser: bo
     begin_logging(
         config.log_level if "log_level" in config.model_fields_set else "WARNING", config.log_format
     )
-    async with alone(PLAYGROUND_DATABASE):
-        store = await open_store(PLAYGROUND_DATABASE)
+    async with database(PLAYGROUND_DATABASE) as store:
         try:
             async with (
                 workers(config) as (draw, minds),
@@ -190,8 +198,6 @@ async def play(config: Config, port: int, members: Sequence[str], *, browser: bo
             raise Unfit(
                 f"Port {port} cannot be used: {error.strerror}. Choose another one with --port."
             ) from error
-        finally:
-            await store.close()
 
 
 def begin_logging(level: str, form: logs.Format = "text", hidden: str = "", part: str = "") -> None:

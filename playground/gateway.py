@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 from aiohttp import WSCloseCode, web
 
-from playground.embedded import EmbeddedDiscord, Wire
+from playground.embedded import EmbeddedDiscord, Wire, until
 
 HEARTBEAT_INTERVAL = 41_250
 BACKLOG = 1000
@@ -48,8 +48,8 @@ class Connection:
         self._outbox: asyncio.Queue[str] = asyncio.Queue()
         self._writer = asyncio.create_task(self._write())
 
-    def send(self, op: Op, data: Any = None, *, event: str | None = None, number: int | None = None) -> None:
-        self.send_text(encode(op, data, event=event, number=number))
+    def send(self, op: Op, data: Any = None) -> None:
+        self.send_text(encode(op, data))
 
     def send_text(self, frame: str) -> None:
         self._outbox.put_nowait(frame)
@@ -124,14 +124,7 @@ class Gateway:
 
     async def until(self, *, online: bool, shard: int = 0) -> None:
         """Waits until a bot is connected for this shard, or until none is."""
-        changed = asyncio.Event()
-        self.watchers.append(changed.set)
-        try:
-            while (shard in self.shards) != online:
-                await changed.wait()
-                changed.clear()
-        finally:
-            self.watchers.remove(changed.set)
+        await until(lambda: (shard in self.shards) == online, self.watchers)
 
     def connection(self, socket: web.WebSocketResponse) -> Connection:
         """What serves this socket. The tests put one in its place whose frames they can hold back."""

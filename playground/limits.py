@@ -10,10 +10,10 @@ import time
 from collections.abc import Callable, Mapping
 from http import HTTPStatus
 
-import msgspec
 from aiohttp import web
 
 from playground.guard import Handler
+from playground.rest import reply
 
 BOT_REQUESTS, BOT_SECONDS = 50, 1.0
 TOKEN_REQUESTS, TOKEN_SECONDS = 5, 2.0
@@ -105,9 +105,4 @@ def _too_many(window: Window, kind: str, now: float) -> web.Response:
         {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"} if everywhere else window.headers(now)
     )
     body = {"message": "You are being rate limited.", "retry_after": wait, "global": everywhere}
-    return web.Response(
-        status=HTTPStatus.TOO_MANY_REQUESTS,
-        headers={**headers, **more},
-        body=msgspec.json.encode(body),
-        content_type="application/json",
-    )
+    return reply(body, HTTPStatus.TOO_MANY_REQUESTS, {**headers, **more})

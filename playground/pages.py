@@ -14,6 +14,7 @@ from simcord import BackendError, ChannelHandle, InteractionResult, ResponseMess
 
 from playground.embedded import EPHEMERAL, EmbeddedDiscord, Member, Wire, written_at
 from playground.gateway import Gateway
+from playground.rest import reply
 
 FILES = Path(__file__).parent / "page"
 IMAGES = ("image/png", "image/jpeg", "image/gif", "image/webp")
@@ -92,16 +93,16 @@ class Pages:
         member = self._member(request)
         try:
             act = msgspec.json.decode(await request.read(), type=Act)
-            return _json(await perform(self._discord, member, act))
+            return reply(await perform(self._discord, member, act))
         except (msgspec.DecodeError, ValueError) as error:
-            return _json({"error": str(error)}, status=400)
+            return reply({"error": str(error)}, status=400)
         except (SetupError, BackendError) as error:
-            return _json({"error": str(error)}, status=409)
+            return reply({"error": str(error)}, status=409)
 
     async def commands(self, request: web.Request) -> web.Response:
         """The commands that a member may use in a channel."""
         channel = self._discord.channel(int(request.query["channel"]))
-        return _json(self._member(request).commands(channel))
+        return reply(self._member(request).commands(channel))
 
     async def events(self, request: web.Request) -> web.StreamResponse:
         """Server-sent events: the server, all messages, and then every change."""
@@ -190,10 +191,6 @@ class Pages:
 
 def _event(kind: str, data: Any) -> bytes:
     return b"event: %b\ndata: %b\n\n" % (kind.encode(), msgspec.json.encode(data))
-
-
-def _json(body: Any, status: int = 200) -> web.Response:
-    return web.Response(body=msgspec.json.encode(body), status=status, content_type="application/json")
 
 
 class _Act(msgspec.Struct, tag=str.lower, forbid_unknown_fields=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
 
@@ -27,7 +28,7 @@ class Rest:
     async def gateway(self, _: web.Request) -> web.Response:
         """Answers where the gateway is."""
         sessions = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
-        return _reply({"url": self._gateway, "shards": 1, "session_start_limit": sessions})
+        return reply({"url": self._gateway, "shards": 1, "session_start_limit": sessions})
 
     async def call(self, request: web.Request) -> web.Response:
         """Carries out any other call, unless the caller hung up before all of it had arrived."""
@@ -37,7 +38,7 @@ class Rest:
             return web.Response(status=HTTPStatus.BAD_REQUEST)
         path = request.rel_url.raw_path.removeprefix(PREFIX)
         try:
-            reply = self._discord.rest(
+            answer = self._discord.rest(
                 request.method,
                 path,
                 json=body,
@@ -46,13 +47,15 @@ class Rest:
                 reason=request.headers.get("X-Audit-Log-Reason"),
             )
         except BackendError as error:
-            return _reply(error.to_json(), status=error.status)
-        return web.Response(status=204) if reply is None else _reply(reply)
+            return reply(error.to_json(), status=error.status)
+        return web.Response(status=204) if answer is None else reply(answer)
 
 
-def _reply(body: Any, status: int = 200) -> web.Response:
+def reply(body: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> web.Response:
+    """An answer in JSON."""
     # discord.py compares the content type literally, and aiohttp would add a charset to a text.
-    return web.Response(body=msgspec.json.encode(body), status=status, content_type="application/json")
+    text = msgspec.json.encode(body)
+    return web.Response(body=text, status=status, headers=headers, content_type="application/json")
 
 
 async def _read(request: web.Request) -> tuple[Any, list[discord.File]]:

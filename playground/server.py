@@ -17,7 +17,7 @@ from aiohttp import web
 from simcord import ChannelHandle
 
 from playground import guard
-from playground.embedded import EmbeddedDiscord, Member, expect_one_server, point_discord_at
+from playground.embedded import EmbeddedDiscord, Member, expect_one_server, point_discord_at, until
 from playground.gateway import Gateway
 from playground.guard import Handler
 from playground.limits import Limits
@@ -165,16 +165,5 @@ class Playground:
 
     async def until(self, condition: Callable[[], bool], seconds: float = 60) -> None:
         """Waits until ``condition`` holds, looking again whenever a message has changed."""
-        changed = asyncio.Event()
-
-        def look_again(_channel_id: int, _message_id: int) -> None:
-            changed.set()
-
-        self.discord.backend.watchers.append(look_again)
-        try:
-            async with asyncio.timeout(seconds):
-                while not condition():
-                    await changed.wait()
-                    changed.clear()
-        finally:
-            self.discord.backend.watchers.remove(look_again)
+        async with asyncio.timeout(seconds):
+            await until(condition, self.discord.backend.watchers)

@@ -12,7 +12,7 @@ from aiohttp import web
 from playground import Playground
 from playground.gateway import Connection, Gateway, Op
 from playground.guard import Handler
-from playground.rest import PREFIX
+from playground.rest import PREFIX, reply
 from tests.patience import PATIENCE
 
 COME_BACK = 4000
@@ -67,12 +67,7 @@ class Fault(msgspec.Struct):
             return web.Response(status=status, headers=headers, text="error code: 1015")
         # discord.py tells Discord's own 429 by this.
         headers["Via"] = "1.1 google"
-        return web.Response(
-            status=status,
-            headers=headers,
-            body=msgspec.json.encode(body),
-            content_type="application/json",
-        )
+        return reply(body, status, headers)
 
 
 class Faults:

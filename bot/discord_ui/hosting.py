@@ -81,7 +81,7 @@ class Hosting:
             raise Refused(IN_A_SERIES)
         if user_id != table.host and not keeps(visit, table.channel):
             own_seat(table, user_id)
-            if not self._is_quiet(table):
+            if not unhosted(table, self._core.tables.moment(table.id).deadline, self._core.now()):
                 raise Refused(ONLY_HOST)
         await self._show_page(visit, table)
 
@@ -135,9 +135,6 @@ class Hosting:
             raise no_such_table()
         require_lobby(table)
         return table
-
-    def _is_quiet(self, table: Table) -> bool:
-        return unhosted(table, self._core.tables.moment(table.id).deadline, self._core.now())
 
     async def _change(self, visit: Visit, table: Table, command: Command) -> None:
         await self._show_page(visit, await visit.carry_out(table, command))

@@ -7,7 +7,7 @@ Discord's own wire format and the names listed here.
 
 from playground.embedded.discord import ANSWER_TIME, EmbeddedDiscord, expect_one_server, point_discord_at
 from playground.embedded.member import Member
-from playground.embedded.world import EPHEMERAL, Wire, written_at
+from playground.embedded.world import EPHEMERAL, Wire, until, written_at
 
 __all__ = [
     "ANSWER_TIME",
@@ -17,5 +17,6 @@ __all__ = [
     "Wire",
     "expect_one_server",
     "point_discord_at",
+    "until",
     "written_at",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import mimetypes
 import secrets
 from collections.abc import Callable, Iterable, Mapping
@@ -32,6 +33,22 @@ _DISCORD_EPOCH = 1420070400000
 def written_at(message_id: int) -> int:
     """When the message with this id was written: the Unix time in milliseconds."""
     return (message_id >> 22) + _DISCORD_EPOCH
+
+
+async def until(condition: Callable[[], bool], watchers: list[Callable[..., None]]) -> None:
+    """Waits until the condition holds, looking again whenever the watchers are called."""
+    changed = asyncio.Event()
+
+    def look_again(*_: object) -> None:
+        changed.set()
+
+    watchers.append(look_again)
+    try:
+        while not condition():
+            await changed.wait()
+            changed.clear()
+    finally:
+        watchers.remove(look_again)
 
 
 class _WallClock(Clock):
