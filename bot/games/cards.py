@@ -18,12 +18,12 @@ def shown_card(card: str, tr: Tr) -> str:
 
     ``card`` may also be an action that plays a card, such as ``TS quack``.
     """
-    return _printed(card, tr) + SUITS[card[1]]
+    return printed_rank(card, tr) + SUITS[card[1]]
 
 
 def face_of(card: str, tr: Tr) -> str:
     """The name of a card's face, as it is printed on the reader's own cards: ``dame_of_hearts`` in French."""
-    return face_named(_printed(card, tr), card[1])
+    return face_named(printed_rank(card, tr), card[1])
 
 
 def face_named(rank: str, suit: str) -> str:
@@ -43,13 +43,9 @@ def shown(card: str, tr: Tr) -> str:
 
 def printed_rank(card: str, tr: Tr) -> str:
     """The rank of a card as it is printed on the reader's own cards: ``D`` for QH in French."""
-    return _printed(card, tr)
+    return tr(LETTERS[card[0]]) if card[0] in LETTERS else rank(card)
 
 
 def rank(card: str) -> str:
     """The rank of a card as it is printed: ``10`` for TS."""
     return card[0].replace("T", "10")
-
-
-def _printed(card: str, tr: Tr) -> str:
-    return tr(LETTERS[card[0]]) if card[0] in LETTERS else rank(card)

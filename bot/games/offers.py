@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-import msgspec
-
 from bot.games.presenter import presenter, variant_of, variants
 from bot.table.lessons import Chapter, coach
 from bot.table.paces import is_pace
 from engine.minds import LEVELS, Level
-from engine.options import Value, choices
+from engine.options import Value, allowed, choices
 from engine.registry import games
 
 USUAL = "usual"
@@ -31,11 +29,11 @@ class Offer(NamedTuple):
     @property
     def pinned(self) -> Mapping[str, Value]:
         """The options that tell it from the game's other offers. The rest is as usual in a server."""
-        allowed, named = choices(games()[self.game].Options), variants(self.game)
+        every, named = choices(games()[self.game].Options), variants(self.game)
         return {
             name: value
             for name, value in self.options.items()
-            if any(other in named for other in allowed[name])
+            if any(other in named for other in every[name])
         }
 
     @property
@@ -90,9 +88,7 @@ def offer_of(game: str, options: Mapping[str, Value]) -> Offer | None:
     """The game with these options, those left out as usual. None if there is no such game any more."""
     if game not in games():
         return None
-    usual, allowed = _usual(game), choices(games()[game].Options)
-    chosen = {name: value for name, value in options.items() if value in allowed.get(name, ())}
-    return Offer(game, usual | chosen)
+    return Offer(game, allowed(games()[game].Options, options))
 
 
 def offered(key: str) -> Offer | None:
@@ -100,24 +96,19 @@ def offered(key: str) -> Offer | None:
     game, *words = key.split(" ")
     if game not in games():
         return None
-    allowed = choices(games()[game].Options)
-    if len(words) > len(allowed):
+    named = choices(games()[game].Options)
+    if len(words) > len(named):
         return None
-    named = zip(allowed.items(), words, strict=False)
-    options = {name: value for (name, values), word in named for value in values if str(value) == word}
-    return Offer(game, _usual(game) | options) if len(options) == len(words) else None
+    pairs = zip(named.items(), words, strict=False)
+    options = {name: value for (name, values), word in pairs for value in values if str(value) == word}
+    return offer_of(game, options) if len(options) == len(words) else None
 
 
 def _of_game(game: str) -> Iterator[Offer]:
-    usual = _usual(game)
+    usual = allowed(games()[game].Options, {})
     yield Offer(game, usual)
     for name, values in choices(games()[game].Options).items():
         yield from (Offer(game, usual | {name: value}) for value in values if value in variants(game))
-
-
-def _usual(game: str) -> dict[str, Value]:
-    options: dict[str, Value] = msgspec.to_builtins(games()[game].Options())
-    return options
 
 
 class Taught(NamedTuple):

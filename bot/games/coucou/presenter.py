@@ -56,12 +56,23 @@ LONGEST_ON_A_BUTTON = 18
 """How many characters of a neighbour's name. Emojis count double."""
 
 
-def board(view: View, at: Sitting) -> Sequence[Block]:
-    return _table(view, at)
+def board(view: View, at: Sitting, cards: Sequence[Card] = ()) -> Sequence[Block]:
+    head = at.tr("Deal {deal} · {name} deals", deal=view.deal, name=at.names[view.dealer])
+    past = []
+    # The list is long: it gives way as soon as somebody has spoken, and that of very many is never shown.
+    if view.last and len(view.chips) > MANY:
+        past = [small_line(in_a_line(view.last, at))]
+    elif view.last and not view.calls:
+        past = [small_line(at.tr("Deal {deal}", deal=view.last.deal), in_order(view.last, at))]
+    return [
+        Text(f"{small_line(head)}\n{round_the_table(view, at, cards)}"),
+        Line(),
+        Text("\n".join([commentary(view, at), *past])),
+    ]
 
 
 def laid_open(view: View, hands: Sequence[View], at: Sitting) -> Sequence[Block]:
-    return _table(view, at, [own.card for own in hands])
+    return board(view, at, [own.card for own in hands])
 
 
 def panel(view: View, at: Sitting) -> Sequence[Block]:
@@ -103,21 +114,6 @@ def sheet(view: View, outcome: Outcome, at: Sitting) -> Sheet:
         return Sheet(in_short=in_short)
     lines = [in_order(view.last, at), *who_pays(view, view.last, at)]
     return Sheet([Text(small_print("\n".join(lines)))], in_short=in_short)
-
-
-def _table(view: View, at: Sitting, cards: Sequence[Card] = ()) -> Sequence[Block]:
-    head = at.tr("Deal {deal} · {name} deals", deal=view.deal, name=at.names[view.dealer])
-    past = []
-    # The list is long: it gives way as soon as somebody has spoken, and that of very many is never shown.
-    if view.last and len(view.chips) > MANY:
-        past = [small_line(in_a_line(view.last, at))]
-    elif view.last and not view.calls:
-        past = [small_line(at.tr("Deal {deal}", deal=view.last.deal), in_order(view.last, at))]
-    return [
-        Text(f"{small_line(head)}\n{round_the_table(view, at, cards)}"),
-        Line(),
-        Text("\n".join([commentary(view, at), *past])),
-    ]
 
 
 def _what_to_do(view: View, at: Sitting, me: Seat) -> Iterator[str]:

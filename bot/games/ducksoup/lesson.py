@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 
 from bot.games.cards import shown_card
 from bot.games.ducksoup.told import happened as told_to
@@ -11,7 +11,7 @@ from bot.i18n import N_, Tr
 from bot.screen import Block
 from bot.table.lessons import Chapter, Hint, Scene, Script
 from bot.table.sitting import Sitting
-from engine.games.ducksoup.nouns import DUCK, HIGH, LOW, QUACKED, Score, State, View
+from engine.games.ducksoup.nouns import DUCK, HIGH, LOW, QUACKED, Score, View
 from engine.games.ducksoup.scores import products_of
 from engine.games.ducksoup.tricks import beats
 
@@ -175,12 +175,7 @@ LESSON = Chapter(
 
 lessons = {"Duck Soup": (LESSON,)}
 
-
-def _compared(state: State) -> Hashable:
-    return state
-
-
-script = Script(deals_apart=False, compared=_compared, word=shown_card)
+script = Script(deals_apart=False, compared=lambda state: state, word=shown_card)
 
 
 LAST_CARDS = 7
@@ -193,6 +188,8 @@ BOLD = 0.54
     """
 BOLDER = 0.73
 """The same for a trick of 2 points, and for a third card where a fourth one would be Duck Soup."""
+LOWER_WINS = N_("Play **{card}**: it is lower than {lead} and of the same suit, so it wins.")
+HIGHER_WINS = N_("Play **{card}**: it is higher than {lead} and of the same suit, so it wins.")
 
 
 def is_over(view: View) -> bool:
@@ -280,8 +277,8 @@ def _follow(view: View, name: str, tr: Tr) -> Hint:
     if winners:
         # The weakest card that wins; the best ones are needed later.
         card = max(winners, key=LOW.__getitem__) if view.course == 1 else min(winners, key=HIGH.__getitem__)
-        cards = shown_card(card, tr), shown_card(lead, tr)
-        return Hint(_winning(*cards, tr) if view.course == 1 else _winning_high(*cards, tr), card)
+        text = LOWER_WINS if view.course == 1 else HIGHER_WINS
+        return Hint(tr(text, card=shown_card(card, tr), lead=shown_card(lead, tr)), card)
     if twins and view.chance(len(thirds)) < (BOLD if suit else BOLDER):
         text = tr(
             "Nothing of yours beats {lead} in its suit, but **{card}** has its rank: play it and say "
@@ -325,18 +322,6 @@ def _sure_quack(card: str, may_be_answered: bool, name: str, tr: Tr) -> Hint:
             name=name,
         )
     return Hint(text, QUACKED[card])
-
-
-def _winning(card: str, lead: str, tr: Tr) -> str:
-    return tr(
-        "Play **{card}**: it is lower than {lead} and of the same suit, so it wins.", card=card, lead=lead
-    )
-
-
-def _winning_high(card: str, lead: str, tr: Tr) -> str:
-    return tr(
-        "Play **{card}**: it is higher than {lead} and of the same suit, so it wins.", card=card, lead=lead
-    )
 
 
 def _answer(view: View, name: str, tr: Tr) -> Hint:

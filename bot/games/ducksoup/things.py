@@ -39,32 +39,22 @@ def large(cards: Sequence[Card], tr: Tr) -> str:
 
 def played_cards(cards: Sequence[Card], leader: Seat, quack: bool, at: Sitting) -> str:
     """Each card with its player and with what they said."""
-    said = spoken(cards, quack, at.tr)
-    return ", ".join(
-        f"**{at.names[leader ^ (place & 1)]}** {shown(card, at.tr)}" + (f" *{words}*" if words else "")
-        for place, (card, words) in enumerate(zip(cards, said, strict=False))
-    )
+    each = enumerate(_with_words(cards, quack, at.tr))
+    return ", ".join(f"**{at.names[leader ^ (place & 1)]}** {played}" for place, played in each)
 
 
 def played_by(seat: Seat, view: View, tr: Tr) -> str:
     """The cards of the present trick that this seat has played, with what they said. "" if none."""
-    said = spoken(view.trick, len(view.trick) > 1, tr)
-    return "".join(
-        f" {shown(card, tr)}" + (f" *{words}*" if words else "")
-        for place, (card, words) in enumerate(zip(view.trick, said, strict=False))
-        if view.leader ^ (place & 1) == seat
-    )
+    theirs = [*_with_words(view.trick, len(view.trick) > 1, tr)][seat != view.leader :: 2]
+    return "".join(f" {played}" for played in theirs)
 
 
-def spoken(cards: Sequence[Card], quack: bool, tr: Tr) -> Sequence[str]:
-    """What is said with each of up to four cards of a trick, or ""."""
+def _with_words(cards: Sequence[Card], quack: bool, tr: Tr) -> Iterator[str]:
+    """Each of up to four cards of a trick, and what is said with it."""
     soup = len(cards) == 4 and cards[3][0] == cards[0][0]
-    return (
-        "",
-        tr("Quack!") if quack else "",
-        tr("Quack-quack!"),
-        tr("Duck Soup!") if soup else "",
-    )
+    said = ("", tr("Quack!") if quack else "", tr("Quack-quack!"), tr("Duck Soup!") if soup else "")
+    for card, words in zip(cards, said, strict=False):
+        yield f"{shown(card, tr)} *{words}*" if words else shown(card, tr)
 
 
 def hand(view: View, tr: Tr) -> str:
