@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import discord
 
 from bot import logs
 from bot.discord_ui.core import Core
-from bot.discord_ui.errors import LOST, loggable
 from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.discord_ui.permissions import may_ping
 from bot.discord_ui.posting import open_channel
-from bot.discord_ui.visit import EDIT_SECONDS
+from bot.discord_ui.trying import tried
 from bot.ids import ChannelId, GuildId, MessageId, TableId
 from bot.live.lately import Lately
 from bot.screens.poster import opened_table, result
@@ -51,21 +48,17 @@ class Announcements:
         await self._tasks.close()
 
     def _posted(self, table_id: TableId, message_id: MessageId) -> None:
-        self._tasks.begin(self._tell(table_id, message_id), f"announcement-{table_id}")
+        telling = self._tell(table_id, message_id)
+        trying = tried(telling, logger.warning, "a table is not announced", table=table_id)
+        self._tasks.begin(trying, f"announcement-{table_id}")
 
     async def _tell(self, table_id: TableId, message_id: MessageId) -> None:
         asked_in = self._new.pop(table_id, None)
-        try:
-            table = await self._core.tables.get(table_id)
-            async with asyncio.timeout(EDIT_SECONDS):
-                if table.phase is Phase.OVER and not table.withheld:
-                    await self._tell_result(table, message_id)
-                elif asked_in is not None and table.phase is Phase.LOBBY:
-                    await self._ping(table, asked_in, message_id)
-        except LOST as error:
-            logger.warning("a table is not announced", table=table_id, error=loggable(error))
-        except Exception:
-            logger.exception("an announcement failed", table=table_id)
+        table = await self._core.tables.get(table_id)
+        if table.phase is Phase.OVER and not table.withheld:
+            await self._tell_result(table, message_id)
+        elif asked_in is not None and table.phase is Phase.LOBBY:
+            await self._ping(table, asked_in, message_id)
 
     async def _ping(self, table: Table, asked_in: ChannelId, message_id: MessageId) -> None:
         guild, now = self._client.get_guild(table.guild), self._core.now()

@@ -6,14 +6,11 @@ thread in which no game began and nobody wrote is deleted, where the bot may man
 
 from __future__ import annotations
 
-import asyncio
-
 import discord
 
 from bot import logs
 from bot.discord_ui.core import Core
-from bot.discord_ui.errors import LOST, loggable
-from bot.discord_ui.visit import EDIT_SECONDS
+from bot.discord_ui.trying import tried
 from bot.ids import ChannelId, GuildId
 from bot.live.clock import Clock
 from bot.table import Phase, Table
@@ -32,7 +29,7 @@ class Threads:
     def __init__(self, client: discord.Client, core: Core) -> None:
         self._client = client
         self._core = core
-        self._clock = Clock(self._put_away, core.now)
+        self._clock = Clock(self._ring, core.now)
 
     def touch(self, table: Table) -> None:
         """The table has changed; where it has ended, its thread is put away after a while."""
@@ -50,21 +47,20 @@ class Threads:
     async def close(self) -> None:
         await self._clock.close()
 
+    async def _ring(self, channel_id: ChannelId) -> None:
+        await tried(self._put_away(channel_id), logger.info, "a thread stays as it is")
+
     async def _put_away(self, channel_id: ChannelId) -> None:
         thread = self._client.get_channel(channel_id)
         if not isinstance(thread, discord.Thread) or thread.owner != thread.guild.me or thread.archived:
             return
-        try:
-            async with asyncio.timeout(EDIT_SECONDS):
-                unused = await self._is_unused(thread)
-                if self._core.tables.in_channel(channel_id):
-                    return
-                if unused:
-                    await thread.delete()
-                else:
-                    await thread.edit(archived=True)
-        except LOST as error:
-            logger.info("a thread stays as it is", error=loggable(error))
+        unused = await self._is_unused(thread)
+        if self._core.tables.in_channel(channel_id):
+            return
+        if unused:
+            await thread.delete()
+        else:
+            await thread.edit(archived=True)
 
     async def _is_unused(self, thread: discord.Thread) -> bool:
         """Whether it shows nothing but why no game began there, and may be deleted."""
