@@ -121,11 +121,9 @@ class Posters:
                 async with asyncio.timeout(EDIT_SECONDS):
                     await self._draw(table, known, screen)
                 known.shown = screen
-            except (discord.Forbidden, discord.NotFound) as error:
-                if isinstance(error, discord.NotFound) and error.code not in (
-                    UNKNOWN_CHANNEL,
-                    UNKNOWN_MESSAGE,
-                ):
+            except discord.HTTPException as error:
+                gone = error.code in (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE)
+                if not (gone or isinstance(error, discord.Forbidden)):
                     raise
                 logger.info("a poster is given up", table=table_id, error=loggable(error))
                 known.lost = True

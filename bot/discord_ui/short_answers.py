@@ -173,7 +173,8 @@ class ShortAnswers:
         message_id = last.message.message_id
         self.followed.forget(message_id)
         if message_id != unless and message_id not in self._hands and last.message.lives(self._now()):
-            self._tasks.begin(_remove(last.message), "short-answer")
+            removing = tried(last.message.remove(), logger.debug, "a short answer was gone already, or stays")
+            self._tasks.begin(removing, "short-answer")
 
     def _forget_the_old(self) -> None:
         now = self._now()
@@ -193,7 +194,3 @@ def _pressed(visit: Visit) -> MessageId | None:
     """The pressed message, if nobody else sees it and it can be drawn over."""
     message = visit.pressed
     return MessageId(message.id) if message and message.flags.ephemeral else None
-
-
-async def _remove(message: EphemeralMessage) -> None:
-    await tried(message.remove(), logger.debug, "a short answer was gone already, or stays")
