@@ -22,7 +22,7 @@ from bot.ids import MessageId, TableId
 from bot.live.rate_limits import RateLimiter
 from bot.screen import Screen, link
 from bot.screens.tables import Mine, choose_table, my_tables
-from bot.storage.posted import Posted
+from bot.storage.posted import PostedHand
 from bot.table import Phase, Table
 from bot.table.commands import Refused
 
@@ -204,7 +204,7 @@ class TableCommands(Feature):
         visit: Visit,
         table: Table,
         messages: Mapping[TableId, MessageId],
-        letters: Mapping[TableId, Posted],
+        letters: Mapping[TableId, PostedHand],
     ) -> Mine:
         opens = visit.direct or table.guild == visit.interaction.guild_id
         if letter := letters.get(table.id):

@@ -201,7 +201,7 @@ def addresses_on(components: Iterable[discord.Component]) -> Iterator[Address]:
             yield from addresses_on([accessory])
 
 
-class Drawn(NamedTuple):
+class ReadyPicture(NamedTuple):
     """A picture that is ready to be sent."""
 
     name: str
@@ -214,10 +214,10 @@ class Drawn(NamedTuple):
         return discord.File(io.BytesIO(self.png), self.name, description=self.alt)
 
 
-async def pictures_of(screen: Screen) -> list[Drawn]:
+async def pictures_of(screen: Screen) -> list[ReadyPicture]:
     """All pictures of a screen; they are drawn in a thread, so that nobody else waits."""
     return [
-        Drawn(name_of(picture), picture.alt, await asyncio.to_thread(file_of, picture.drawing))
+        ReadyPicture(name_of(picture), picture.alt, await asyncio.to_thread(file_of, picture.drawing))
         for picture in screen.pictures
     ]
 

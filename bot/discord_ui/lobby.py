@@ -15,7 +15,7 @@ from bot.screens.birds import birds_page
 from bot.table import Phase, Table
 from bot.table.again import NextOpens, is_given_up, next_table, require_unstarted, same_cards
 from bot.table.commands import Command, Join, Leave, Refused, Start
-from bot.table.occasions import Drawn
+from bot.table.occasions import OfFeature
 
 COMMANDS: Mapping[str, Callable[[Visit], Command]] = {
     "join": lambda visit: Join(visit.user, visit.name),
@@ -45,7 +45,7 @@ class Lobby:
         table: Table,
     ) -> None:
         command = command_of(visit)
-        if isinstance(table.occasion, Drawn) and isinstance(command, Start):
+        if isinstance(table.occasion, OfFeature) and isinstance(command, Start):
             raise Refused(table.occasion.starts_itself)
         if isinstance(command, Leave) and table.phase is Phase.PLAYING:
             # The lobby's button, pressed too late: it was not meant for a game.

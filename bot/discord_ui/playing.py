@@ -12,7 +12,7 @@ from bot.discord_ui.refusals import MEANINGLESS, sentence
 from bot.discord_ui.routes import AHEAD, Press, Route, Routes, TableRoute
 from bot.discord_ui.screens import Screens
 from bot.discord_ui.visit import Visit
-from bot.games.common import Asked
+from bot.games.common import AskedAbout
 from bot.i18n import N_
 from bot.screen import ASKING
 from bot.screens.absences import moved_on
@@ -105,7 +105,7 @@ class Playing:
         await self._answers.give(visit, moved_on(after, command.turn, visit.tr), table.id)
 
     async def show_hand(
-        self, visit: Visit, table: Table, notice: str | None = None, asked: Asked | None = None
+        self, visit: Visit, table: Table, notice: str | None = None, asked: AskedAbout | None = None
     ) -> None:
         """Draws the panel of the person who acts, with a notice, or while they are asked about an action."""
         notice = notice or _told_shut_out(visit, table)
@@ -126,7 +126,7 @@ class Playing:
             await visit.carry_out(table, Act(visit.user, turn, action))
             await self._painter.answer_quietly(visit, table)
             return
-        asked = Asked(turn, action.removeprefix(ASKING)) if action.startswith(ASKING) else None
+        asked = AskedAbout(turn, action.removeprefix(ASKING)) if action.startswith(ASKING) else None
         acting: Awaitable[object]
         if asked:
             acting = self._require_allowed(visit, table, asked)
@@ -180,7 +180,7 @@ class Playing:
         else:
             await self.show_hand(visit, table, notice)
 
-    async def _require_allowed(self, visit: Visit, table: Table, asked: Asked) -> None:
+    async def _require_allowed(self, visit: Visit, table: Table, asked: AskedAbout) -> None:
         """Refuses a question as the action itself would be refused; nothing is played, logged or painted.
 
         But a person who was away is back, as with any press.

@@ -24,7 +24,7 @@ from bot.ids import ChannelId, MessageId, TableId
 from bot.live.rate_limits import RateLimiter
 from bot.screen import Screen
 from bot.screens.poster import poster
-from bot.storage.posted import Place
+from bot.storage.posted import MessagePlace
 from bot.table import Phase, Table
 from bot.table.commands import Refused
 from bot.tasks import Tasks
@@ -140,7 +140,7 @@ class Posters:
 
         async def note(message_id: MessageId) -> None:
             known.message = message_id
-            await self._core.store.posters.note(table.id, Place(known.channel, message_id))
+            await self._core.store.posters.note(table.id, MessagePlace(known.channel, message_id))
 
         await post(channel, screen, f"poster-{table.id:x}-{known.message or 0:x}", note)
         if former:

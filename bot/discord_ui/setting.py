@@ -25,16 +25,16 @@ Whose: TypeAlias = Literal["me", "server", "option"]
 ON, OFF = "on", "off"
 
 
-class News(NamedTuple):
+class ChoiceNews(NamedTuple):
     """What came of a choice, below its title. Without a sentence it was saved."""
 
     sentence: str = ""
     done: bool = True
 
 
-async def nothing(_: Visit, __: str) -> News:
+async def nothing(_: Visit, __: str) -> ChoiceNews:
     """Nothing follows from a choice: it is saved, and that is all."""
-    return News()
+    return ChoiceNews()
 
 
 class Codec(NamedTuple):
@@ -57,7 +57,7 @@ class Kept(NamedTuple):
     """A feature's own way to keep what a person chooses, where it stands in no column of theirs."""
 
     read: Callable[[Visit], Awaitable[str]]
-    write: Callable[[Visit, str], Awaitable[News]]
+    write: Callable[[Visit, str], Awaitable[ChoiceNews]]
 
 
 class Setting(msgspec.Struct, frozen=True, kw_only=True):
@@ -76,7 +76,7 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
     """Where it is stored; empty: in the column of its key."""
     shown: Callable[[ServerSettings], bool] = lambda _: True
     """Whether it means anything to a server with these settings."""
-    then: Callable[[Visit, str], Awaitable[News]] = nothing
+    then: Callable[[Visit, str], Awaitable[ChoiceNews]] = nothing
     """What follows once a choice is stored. Of roles and channels it hears no word."""
 
     @property

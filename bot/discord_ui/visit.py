@@ -17,7 +17,7 @@ from bot.discord_ui.layout import NO_MENTIONS, layout, pictures_of
 from bot.discord_ui.slash_commands import with_mentions
 from bot.i18n import N_, Tr, language_of
 from bot.ids import ChannelId, GuildId, MessageId, UserId
-from bot.live.turnstile import Busy, Place
+from bot.live.turnstile import Busy, PressAtWork
 from bot.names import tidy
 from bot.screen import Screen
 from bot.table import Table
@@ -68,7 +68,7 @@ class Visit:
         """The pressed message, once another screen was shown in its place."""
         self.outcome = "done"
         """What came of it in one word, for the metrics."""
-        self._place: Place | None = None
+        self._place: PressAtWork | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._putting_off: asyncio.Task[None] | None = None
 
@@ -196,7 +196,7 @@ class Visit:
             self._timer.cancel()
         self.make_room()
 
-    def keep_place(self, place: Place) -> None:
+    def keep_place(self, place: PressAtWork) -> None:
         """The work has this place among those that are at work, until `make_room`."""
         self._place = place
 

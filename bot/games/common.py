@@ -33,7 +33,7 @@ IN_LINES = 10
 """How many characters of a name fit where two or three stand in a line."""
 
 
-class Asked(NamedTuple):
+class AskedAbout(NamedTuple):
     """The action that a panel asks about before it is played, and the turn for which it was pressed."""
 
     turn: int
@@ -251,7 +251,7 @@ def sitting(
     tr: Tr,
     deadline: float | None = None,
     seat: Seat | None = None,
-    asked: Asked | None = None,
+    asked: AskedAbout | None = None,
 ) -> Sitting:
     """What a game's presenter needs to know about the table; ``seat`` is None for the shared message."""
     prompt = table.prompt
@@ -270,7 +270,7 @@ def sitting(
     return at if seat is None else _of_seat(at, table, seat, asked)
 
 
-def _of_seat(at: Sitting, table: Table, seat: Seat, asked: Asked | None) -> Sitting:
+def _of_seat(at: Sitting, table: Table, seat: Seat, asked: AskedAbout | None) -> Sitting:
     legal = tuple(table.rules.legal(table.state, seat))
     in_turn = seat in at.waiting and not table.prompt.brief
     return msgspec.structs.replace(

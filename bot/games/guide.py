@@ -27,7 +27,7 @@ class Guide(NamedTuple):
     example: Callable[[Tr], Picture]
 
 
-class Step(NamedTuple):
+class ExampleRow(NamedTuple):
     """A row of an example: cards, by the names of their faces, and what comes of them."""
 
     cards: Sequence[str]
@@ -38,7 +38,7 @@ class Step(NamedTuple):
     """Whether somebody loses something by it."""
 
 
-def drawn_example(title: str, steps: Sequence[Step], tr: Tr) -> Picture:
+def drawn_example(title: str, steps: Sequence[ExampleRow], tr: Tr) -> Picture:
     """The steps below each other, each with its words behind its cards."""
     marks: list[Mark] = [head(title)]
     for number, step in enumerate(steps):

@@ -61,7 +61,7 @@ class Honour(msgspec.Struct, frozen=True):
     """The cards that the sentence names, in its order."""
 
 
-class Statistics(Protocol):
+class GameStatistics(Protocol):
     """What a module `bot.games.<game>.statistics` offers. Its texts are in the game's own catalogue."""
 
     @property
@@ -106,9 +106,9 @@ class Statistics(Protocol):
         """By the word of an honour or a moment, a message with a sign before it. `said` fills it in."""
 
 
-def statistics(game: str) -> Statistics | None:
+def statistics(game: str) -> GameStatistics | None:
     """The statistics of the game with this key, or None if it has none."""
-    return part(game, "statistics", Statistics)
+    return part(game, "statistics", GameStatistics)
 
 
 class Tally(NamedTuple):
@@ -190,7 +190,7 @@ def remarkable_in(key: str, entries: Sequence[log.Entry]) -> Remarkable:
         return Remarkable()
 
 
-def said(told: Statistics, honour: Honour, names: Sequence[str], tr: Tr) -> str:
+def said(told: GameStatistics, honour: Honour, names: Sequence[str], tr: Tr) -> str:
     """The honour or the moment in one sentence. ``names`` are by seat."""
     card, other_card = [*(shown(card, tr) for card in honour.cards), "", ""][:2]
     return tr(

@@ -24,7 +24,7 @@ HANDOVER_SECONDS = 15.0
 STANDARD_INPUT = 0
 
 
-class Line:
+class SupervisorLine:
     """The process's end of the line."""
 
     def __init__(self, writer: asyncio.StreamWriter) -> None:
@@ -46,13 +46,13 @@ class Line:
 
 
 @asynccontextmanager
-async def line_of(part: Part | None) -> AsyncIterator[Line | None]:
+async def line_of(part: Part | None) -> AsyncIterator[SupervisorLine | None]:
     """The line of this part, which stands by now. None where no supervisor has started this process."""
     if part is None:
         yield None
         return
     reader, writer = await asyncio.open_unix_connection(sock=socket.socket(fileno=os.dup(STANDARD_INPUT)))
-    line, following = Line(writer), asyncio.create_task(_follow(reader))
+    line, following = SupervisorLine(writer), asyncio.create_task(_follow(reader))
     writer.write(STANDS_BY)
     try:
         yield line

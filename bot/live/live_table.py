@@ -15,7 +15,7 @@ from bot.parts import extra
 from bot.storage.entries import StoredTable
 from bot.table import LEARNER, Phase, Table, log
 from bot.table.beats import Beats, may_skip
-from bot.table.commands import Expire, LetGo, PauseOver, StayAway
+from bot.table.commands import Expire, FreeSeats, PauseOver, StayAway
 from bot.table.deadlines import Pace, deadline_after_break, long_away, seconds_before
 from bot.table.folding import transitions
 from bot.table.house import coached, seed_of_thought, temper_of, thinkers
@@ -153,14 +153,14 @@ class Live:
         times = (self.deadline, self.pause_ends, self.beat_ends, *kept, *away)
         return min((time for time in times if time is not None), default=None)
 
-    def due(self, broken: float, now: float) -> StayAway | LetGo | PauseOver | Expire | None:
+    def due(self, broken: float, now: float) -> StayAway | FreeSeats | PauseOver | Expire | None:
         """The command that is due now without a press, if any."""
         turn = self.table.prompt.turn
         away = {seat for seat, since in long_away(self.table, broken).items() if since <= now}
         if away:
             return StayAway(frozenset(away))
         if any(asked.until <= now for asked in self.table.kept):
-            return LetGo(now)
+            return FreeSeats(now)
         if self.pause_ends is not None and self.pause_ends <= now:
             return PauseOver(turn, self.thinking.thoughts(turn))
         if self.deadline is not None and self.deadline <= now:

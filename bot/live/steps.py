@@ -59,7 +59,7 @@ def _decide(table: Table, command: Command) -> Decided:
     return decided
 
 
-class Step(NamedTuple):
+class TableStep(NamedTuple):
     """The entries that lead from a table to the one after it. Deadlines and ``at`` are Unix time."""
 
     before: Table
@@ -76,7 +76,7 @@ class Step(NamedTuple):
         return self.after.seq - len(self.logged)
 
 
-async def write(store: Store, step: Step) -> Sequence[TableId]:
+async def write(store: Store, step: TableStep) -> Sequence[TableId]:
     """Appends the entries of the step, and the results if the game ends.
 
     Gives the tables to read again: at the start and the end of a team match more was written. Raises `Clash`
@@ -107,7 +107,7 @@ async def write(store: Store, step: Step) -> Sequence[TableId]:
     return ()
 
 
-async def _write_match(store: Store, step: Step) -> Sequence[TableId]:
+async def _write_match(store: Store, step: TableStep) -> Sequence[TableId]:
     """Begins both tables of a match, or ends one of them. Gives and raises what `write` does."""
     after, seq, at, logged = step.after, step.seq, step.at, step.logged
     match, announce = after.match, step.announce

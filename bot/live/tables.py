@@ -16,7 +16,7 @@ from bot.live.clock import tell_if_behind
 from bot.live.known_tables import Following, KnownTables
 from bot.live.live_table import Live
 from bot.live.rate_limits import Openings
-from bot.live.steps import Decided, Step, decide_and_mark, is_lost, voided, write
+from bot.live.steps import Decided, TableStep, decide_and_mark, is_lost, voided, write
 from bot.live.table_clock import TableClock
 from bot.live.turnstile import Turnstile
 from bot.minds.minds import Minds
@@ -303,7 +303,9 @@ class Tables:
         before, now, shown = live.table, self._clock.now(), live.show(after, events, self._pace)
         deadline = next_deadline(before, live.deadline, after, now, shown)
         with metrics.COMMITS.time():
-            step = Step(before, after, logged, now, live.deadline, deadline, announce=not self._owns(live))
+            step = TableStep(
+                before, after, logged, now, live.deadline, deadline, announce=not self._owns(live)
+            )
             news = await write(self._store, step)
         metrics.count_actions(after.game, [entry for entry, _ in logged])
         now = self._clock.now()  # the time may have been set meanwhile

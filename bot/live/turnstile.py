@@ -64,8 +64,8 @@ class Busy(Refused):
 Turn: TypeAlias = "asyncio.Future[None]"
 
 
-class Place:
-    """That of a press at work: from its beginning until it makes room, two seconds at most."""
+class PressAtWork:
+    """A press at work: from its beginning until it makes room, two seconds at most."""
 
     def __init__(self, leave: Callable[[], None]) -> None:
         self._leave: Callable[[], None] | None = leave
@@ -151,10 +151,10 @@ class Turnstile:
         if turn := self.line_up(rank):
             await turn
 
-    def place(self) -> Place:
+    def place(self) -> PressAtWork:
         """That of a press which begins now."""
         self._at_work += 1
-        return Place(self._make_room)
+        return PressAtWork(self._make_room)
 
     def _make_room(self) -> None:
         self._at_work -= 1

@@ -13,17 +13,17 @@ from bot.table.house import bird_of, searches
 from engine.minds import Level, Temper
 
 
-class Strength(NamedTuple):
+class LevelWords(NamedTuple):
     """How well bots play: as a choice, and in a sentence."""
 
     label: str
     meaning: str
 
 
-LEVELS: Mapping[Level, Strength] = {
-    "easy": Strength(N_("easy bots"), N_("They forget what is gone, and overrate high cards.")),
-    "fair": Strength(N_("fair bots"), N_("They play sensibly, but look no further than this move.")),
-    "strong": Strength(N_("strong bots"), N_("They count, and think ahead.")),
+LEVELS: Mapping[Level, LevelWords] = {
+    "easy": LevelWords(N_("easy bots"), N_("They forget what is gone, and overrate high cards.")),
+    "fair": LevelWords(N_("fair bots"), N_("They play sensibly, but look no further than this move.")),
+    "strong": LevelWords(N_("strong bots"), N_("They count, and think ahead.")),
 }
 """What players are told of each level."""
 THOUGHTLESS = N_("They play as fair bots do: this bot's host gives them no time to think.")

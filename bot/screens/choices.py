@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.common import Asked, sitting
+from bot.games.common import AskedAbout, sitting
 from bot.games.presenter import presenter
 from bot.i18n import Tr
 from bot.screen import ASKING, Button, Row, parse_address
@@ -25,7 +25,7 @@ def words_of(before: Table, seat: Seat, action: Action, tr: Tr) -> str:
     for press, label in buttons.items():
         to = parse_address(press)
         if to and to.turn is not None and to.action.startswith(ASKING):
-            asked = Asked(to.turn, to.action.removeprefix(ASKING))
+            asked = AskedAbout(to.turn, to.action.removeprefix(ASKING))
             answers = _buttons(before, sitting(before, tr, seat=seat, asked=asked))
             for answer in answers:
                 if answer.press == at.press(action):

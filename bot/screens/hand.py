@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.games.common import Asked, heading, joined, message_link, sitting, small_line
+from bot.games.common import AskedAbout, heading, joined, message_link, sitting, small_line
 from bot.games.presenter import presenter
 from bot.i18n import Tr
 from bot.parts import extra
@@ -43,7 +43,7 @@ def panel(
     deadline: float | None,
     tr: Tr,
     notice: str | None = None,
-    asked: Asked | None = None,
+    asked: AskedAbout | None = None,
     *,
     direct: bool = False,
     in_beat: bool = False,

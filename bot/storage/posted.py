@@ -23,7 +23,7 @@ Whose: TypeAlias = tuple[TableId, UserId]
 """Whose hand it is, and at which table."""
 
 
-class Posted(NamedTuple):
+class PostedHand(NamedTuple):
     """The direct message that shows a person's hand, and its language."""
 
     channel: ChannelId
@@ -38,7 +38,7 @@ class Reminder(NamedTuple):
     message: MessageId
 
 
-class Place(NamedTuple):
+class MessagePlace(NamedTuple):
     """A message, and the channel where it is."""
 
     channel: ChannelId
@@ -87,17 +87,17 @@ class Messages(Repository):
         )
         return await self._values(query)
 
-    async def hands(self, table_id: TableId) -> dict[UserId, Posted]:
+    async def hands(self, table_id: TableId) -> dict[UserId, PostedHand]:
         """The direct messages that show hands of this table, by user."""
         found = await self._all(sa.select(schema.hands).where(_hands.table_id == table_id))
-        return {row.user: Posted(row.channel, row.message, row.language) for row in found}
+        return {row.user: PostedHand(row.channel, row.message, row.language) for row in found}
 
-    async def hands_of(self, user_id: UserId) -> dict[TableId, Posted]:
+    async def hands_of(self, user_id: UserId) -> dict[TableId, PostedHand]:
         """The direct messages that show hands of this person, by table."""
         found = await self._all(sa.select(schema.hands).where(_hands.user == user_id))
-        return {row.table_id: Posted(row.channel, row.message, row.language) for row in found}
+        return {row.table_id: PostedHand(row.channel, row.message, row.language) for row in found}
 
-    async def set_hand(self, table_id: TableId, user_id: UserId, posted: Posted | None) -> None:
+    async def set_hand(self, table_id: TableId, user_id: UserId, posted: PostedHand | None) -> None:
         """Stores which direct message shows a person's hand; None if none does any more."""
         if posted:
             await self._put(schema.hands, {"table_id": table_id, "user": user_id, **posted._asdict()})
@@ -127,7 +127,7 @@ class Messages(Repository):
 class KeptPosters(Repository):
     """What channels show of the tables in their threads."""
 
-    async def known(self, shards: Shards) -> dict[TableId, Place]:
+    async def known(self, shards: Shards) -> dict[TableId, MessagePlace]:
         """The posters in these shards that are to be kept up to date, by table."""
         query = (
             sa.select(_posters.table_id, _posters.channel, _posters.message)
@@ -135,9 +135,9 @@ class KeptPosters(Repository):
             .where(of_shards(shards))
             .order_by(_posters.table_id)
         )
-        return {number: Place(*place) for number, *place in await self._all(query)}
+        return {number: MessagePlace(*place) for number, *place in await self._all(query)}
 
-    async def note(self, table_id: TableId, place: Place) -> None:
+    async def note(self, table_id: TableId, place: MessagePlace) -> None:
         """Notes the table's poster, in the place of a former one."""
         await self._put(schema.posters, {"table_id": table_id, **place._asdict()})
 

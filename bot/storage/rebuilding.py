@@ -41,11 +41,11 @@ People: TypeAlias = Counter[tuple[UserId | None, str]]
 """How many results each person has under each name."""
 
 
-class Changed(Exception):
+class GamesChanged(Exception):
     """Games that were read are not what they were: somebody was renamed or deleted since."""
 
 
-class Place(NamedTuple):
+class RowKey(NamedTuple):
     """A row: its projection's name, and its key there."""
 
     name: str
@@ -73,7 +73,7 @@ async def rebuild(connect: Connect, writer: Writer, projections: Projections) ->
         while True:
             try:
                 games += await _rebuild_server(connect, writer, projections, guild_id)
-            except Changed:
+            except GamesChanged:
                 continue
             break
     versions = [{"name": name, "version": one.version} for name, one in projections.items()]
@@ -144,12 +144,12 @@ def _and_later(
 
 def _different(
     connection: sa.Connection, projections: Projections, guild_id: GuildId, rows: AllRows
-) -> list[Place]:
+) -> list[RowKey]:
     """The rows that are stored otherwise, or not at all, or should not be."""
     found = []
     for name, projection in projections.items():
         stored, there = projection.read(connection, projection.table.c.guild == guild_id), rows[name]
-        found += [Place(name, key) for key in {**stored, **there} if stored.get(key) != there.get(key)]
+        found += [RowKey(name, key) for key in {**stored, **there} if stored.get(key) != there.get(key)]
     return found
 
 
@@ -158,12 +158,12 @@ def _write(
     projections: Projections,
     guild_id: GuildId,
     read: Computed,
-    places: Sequence[Place],
+    places: Sequence[RowKey],
 ) -> Computed:
     """Writes these rows, and those of games that have ended since. Raises Changed."""
     alone(connection)
     if _people(connection, guild_id, read.last) != read.people:
-        raise Changed
+        raise GamesChanged
     # Only a commit makes it true: until then the rows that we were given stay as they are.
     above: dict[str, ChainMap[Key, Row]] = {name: ChainMap({}, rows) for name, rows in read.rows.items()}
     after = _and_later(connection, projections, guild_id, read._replace(rows=above))

@@ -222,7 +222,7 @@ class Expire(msgspec.Struct, frozen=True):
     now: float = 0.0
 
 
-class LetGo(msgspec.Struct, frozen=True):
+class FreeSeats(msgspec.Struct, frozen=True):
     """It is ``now`` (Unix time): seats that were kept until then are free for everybody."""
 
     now: float
@@ -255,6 +255,6 @@ Command: TypeAlias = (
     | MoveOn
     | PauseOver
     | Expire
-    | LetGo
+    | FreeSeats
     | StayAway
 )

@@ -15,11 +15,11 @@ from bot.table.commands import (
     Command,
     DecideAhead,
     Expire,
+    FreeSeats,
     Guess,
     Join,
     Keeping,
     Leave,
-    LetGo,
     MoveOn,
     PauseOver,
     PlanAbsence,
@@ -101,7 +101,7 @@ def _entries_for(table: Table, command: Command) -> tuple[log.Entry, ...]:
             return guess(table, command)
         case PlanAbsence() | MoveOn():
             return _by_post(table, command)
-        case PauseOver() | Expire() | LetGo() | StayAway():
+        case PauseOver() | Expire() | FreeSeats() | StayAway():
             return _in_time(table, command)
 
 
@@ -243,9 +243,9 @@ def _without_people(table: Table, reason: log.CloseReason) -> tuple[log.Entry, .
     return tuple(entries)
 
 
-def _in_time(table: Table, command: PauseOver | Expire | LetGo | StayAway) -> tuple[log.Entry, ...]:
+def _in_time(table: Table, command: PauseOver | Expire | FreeSeats | StayAway) -> tuple[log.Entry, ...]:
     match command:
-        case LetGo(now):
+        case FreeSeats(now):
             over = table.phase is Phase.LOBBY and any(asked.until <= now for asked in table.kept)
             return (log.LetGo(),) if over else ()
         case StayAway(seats):

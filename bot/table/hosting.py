@@ -29,7 +29,7 @@ from bot.table.commands import (
 )
 from bot.table.dealing import Seating
 from bot.table.nouns import Door, is_asked
-from bot.table.occasions import Drawn, Repeated, Series
+from bot.table.occasions import OfFeature, Repeated, Series
 from bot.table.paces import LONGEST, QUICKEST
 from bot.table.requirements import (
     ended,
@@ -173,7 +173,7 @@ def require_welcome(table: Table, user_id: UserId) -> None:
     People who were dealt to and then left need no invitation.
     """
     occasion, door = table.occasion, table.door
-    if isinstance(occasion, Drawn) and not any(player.user == user_id for _, player in table.owners):
+    if isinstance(occasion, OfFeature) and not any(player.user == user_id for _, player in table.owners):
         raise Refused(occasion.not_theirs)
     if user_id in door.unwelcome:
         raise Refused(N_("You were removed from this table. Join another one, or open your own."))

@@ -115,7 +115,7 @@ class Coach(Protocol):
         """What the learner can do now."""
 
 
-class Line(NamedTuple):
+class PlayedChapter(NamedTuple):
     """A chapter played through as it is written."""
 
     states: tuple[State, ...]
@@ -151,7 +151,7 @@ def seed(of: Chapter) -> str:
 
 
 @cache
-def line(game: str, key: str) -> Line:
+def line(game: str, key: str) -> PlayedChapter:
     """A chapter's line of play. Raises IllegalAction where the rules do not allow what is written."""
     written, found, rules = script(game), chapter(game, key), games()[game]
     assert written is not None  # noqa: S101 - the caller has found it
@@ -167,7 +167,7 @@ def line(game: str, key: str) -> Line:
             state = rules.apply(state, seat, action).state
         states.append(state)
     places = {written.compared(state): place for place, state in enumerate(states)}
-    return Line(tuple(states), places, turns)
+    return PlayedChapter(tuple(states), places, turns)
 
 
 def filled(text: str, written: Script, names: Sequence[str], tr: Tr) -> str:

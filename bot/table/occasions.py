@@ -52,7 +52,7 @@ GONE = N_(
 )
 
 
-class Drawn(Occasion, frozen=True, gc=False):
+class OfFeature(Occasion, frozen=True, gc=False):
     """A feature of `cogs` has opened the table for the people whom it drew; its module ``tables`` says more.
 
     This class itself stands for a feature that is gone. Its texts are catalogue messages.
@@ -67,14 +67,14 @@ class Drawn(Occasion, frozen=True, gc=False):
     """What people read who were not drawn."""
 
 
-def drawn() -> Drawn:
+def drawn() -> OfFeature:
     """What a table is for that a feature has opened."""
-    return next((module.OCCASION for module in of_features("tables").values()), Drawn())
+    return next((module.OCCASION for module in of_features("tables").values()), OfFeature())
 
 
 def is_gone(occasion: Occasion) -> bool:
     """Whether the feature that has opened the table is gone."""
-    return type(occasion) is Drawn
+    return type(occasion) is OfFeature
 
 
 class Series(Occasion, frozen=True, omit_defaults=True, gc=False):

@@ -7,7 +7,7 @@ from bot.ids import UserId
 from bot.names import escaped
 from bot.table import Phase, Table
 from bot.table.commands import Refused
-from bot.table.occasions import Drawn
+from bot.table.occasions import OfFeature
 from engine.game import Seat
 
 MOST_CHANGES = 30
@@ -66,7 +66,7 @@ def require_host(table: Table, user_id: UserId) -> None:
 def require_hosted(table: Table) -> None:
     """Refuses everybody where no host arranges the table: they would choose other rules, close the lobby for
     its points, or seat a friend. Moderators can still remove somebody, or close it."""
-    if isinstance(table.occasion, Drawn):
+    if isinstance(table.occasion, OfFeature):
         raise Refused(table.occasion.stays_so)
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.i18n import N_
 from bot.table import Phase, Table
 from bot.table.nouns import Player
-from bot.table.occasions import Drawn, Match, Series
+from bot.table.occasions import Match, OfFeature, Series
 from engine.game import Seat
 
 GOALS: Mapping[str, tuple[int, ...]] = {"ducksoup": (2, 3, 5)}
@@ -19,7 +19,7 @@ IN_A_SERIES = N_("Nothing can be changed between two games of a match. Play on, 
 
 def goals(lobby: Table) -> tuple[int, ...]:
     """To how many points a series may go here; none where people were drawn, or in a team match."""
-    return () if isinstance(lobby.occasion, Match | Drawn) else GOALS.get(lobby.game, ())
+    return () if isinstance(lobby.occasion, Match | OfFeature) else GOALS.get(lobby.game, ())
 
 
 def points(ended: Table) -> tuple[int, ...]:

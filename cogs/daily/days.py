@@ -41,14 +41,14 @@ class Void(Exception):
     """Today's rules no longer read a log, or the day's deal, as they did when it began."""
 
 
-class Beside(NamedTuple):
+class DaysBeside(NamedTuple):
     """The days before and after one that can be looked at; None where there is none."""
 
     before: Day | None
     after: Day | None
 
 
-ALONE = Beside(None, None)
+ALONE = DaysBeside(None, None)
 
 
 class Deal(msgspec.Struct, frozen=True):
@@ -93,7 +93,7 @@ class Deal(msgspec.Struct, frozen=True):
         return form
 
 
-class Result(NamedTuple):
+class TryResult(NamedTuple):
     """The end of a person's try."""
 
     points: int
@@ -143,7 +143,7 @@ class Entrant(NamedTuple):
     points: int
 
 
-class Ranked(NamedTuple):
+class RankedEntrant(NamedTuple):
     """An entrant with their place. Equals share one, and the next place is left out (1, 2, 2, 4)."""
 
     place: int
@@ -167,10 +167,10 @@ class Spread(NamedTuple):
         return 100 * sum(n for got, n in self.counts.items() if got < points) // others
 
 
-def ranked(entrants: Iterable[Entrant]) -> list[Ranked]:
+def ranked(entrants: Iterable[Entrant]) -> list[RankedEntrant]:
     """The entrants by points, the best first; equals in the order of their names."""
     found = sorted(entrants, key=lambda entrant: (-entrant.points, entrant.name.casefold()))
     places: dict[int, int] = {}
     for number, entrant in enumerate(found, 1):
         places.setdefault(entrant.points, number)
-    return [Ranked(places[entrant.points], entrant) for entrant in found]
+    return [RankedEntrant(places[entrant.points], entrant) for entrant in found]

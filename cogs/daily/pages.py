@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from babel.dates import format_date, format_skeleton
 from msgspec.structs import replace
 
-from bot.games.common import Asked, joined, sitting, small_line, when
+from bot.games.common import AskedAbout, joined, sitting, small_line, when
 from bot.games.presenter import presenter, title_of, variant_of
 from bot.games.short import ShortGame
 from bot.i18n import Tr
@@ -39,8 +39,8 @@ from cogs.daily.days import (
     LAST,
     Day,
     Deal,
-    Result,
     Spread,
+    TryResult,
     closes,
     date_of,
     ends,
@@ -90,7 +90,7 @@ def hand(
     game: Try, tr: Tr, notice: str | None = None, asked: Action | None = None, *, seen: bool = False
 ) -> Screen:
     """The game as it stands: the person's hand, or what has just ended until they have ``seen`` it."""
-    wanted = Asked(game.table.prompt.turn, asked) if asked else None
+    wanted = AskedAbout(game.table.prompt.turn, asked) if asked else None
     at = _at(game, tr, wanted)
     view = game.table.rules.view(game.table.state, LEARNER)
     shown = extra(game.deal.game, Beats)
@@ -114,7 +114,7 @@ def hand(
 
 
 def end_page(
-    result: Result,
+    result: TryResult,
     game: Try,
     spread: Spread,
     streak: int,
@@ -153,7 +153,7 @@ def no_deal(why: str, tr: Tr) -> Screen:
     return Screen((Text(f"⚠️ {why}"), Row((_last(tr),))))
 
 
-def in_a_line(deal: Deal, result: Result, tr: Tr) -> str:
+def in_a_line(deal: Deal, result: TryResult, tr: Tr) -> str:
     """A result without a card: the points, and the pieces, sorted so that nobody can tell which was which."""
     form = extra(deal.game, ShortGame)
     points = form.said(result.points, tr.of(deal.game)) if form else f"{result.points}"
@@ -218,7 +218,7 @@ def _last(tr: Tr) -> Button:
     return Button(tr("Last ranking"), address("daily before"))
 
 
-def _at(game: Try, tr: Tr, asked: Asked | None = None) -> Sitting:
+def _at(game: Try, tr: Tr, asked: AskedAbout | None = None) -> Sitting:
     about = tr("{game} · deal of the day", game=title_of(game.deal.game, game.deal.options))
     return replace(sitting(game.table, tr, None, LEARNER, asked), about=about)
 
@@ -265,7 +265,7 @@ def _led(button: Button, game: Try) -> Button:
     return replace(button, press=press)
 
 
-def card(deal: Deal, mine: Result, name: str, spread: Spread, tr: Tr, *, over: bool) -> Screen:
+def card(deal: Deal, mine: TryResult, name: str, spread: Spread, tr: Tr, *, over: bool) -> Screen:
     """What everybody in a channel may see of a result: no card, and not which round went well or badly."""
     head = tr("**{name}** has played the deal of the day.", name=escaped(name))
     # The game comes first: Discord reads a line that begins with "22." as one of a list.

@@ -19,12 +19,12 @@ from bot.screen import Block, Button, Row, Screen, Text, address
 from bot.table.commands import Refused
 from cogs.daily.days import (
     ALONE,
-    Beside,
     Day,
+    DaysBeside,
     Deal,
-    Ranked,
-    Result,
+    RankedEntrant,
     Spread,
+    TryResult,
     Void,
     closes,
     date_of,
@@ -132,15 +132,15 @@ def _agrees(visit: Visit, deal: Deal, stored: StoredTry) -> bool | None:
 
 def ranking(
     deal: Deal,
-    mine: Result | None,
-    here: Sequence[Ranked] | None,
+    mine: TryResult | None,
+    here: Sequence[RankedEntrant] | None,
     user_id: UserId,
     spread: Spread,
     tr: Tr,
     *,
     agrees: bool | None,
     shows: bool,
-    beside: Beside = ALONE,
+    beside: DaysBeside = ALONE,
 ) -> Screen:
     """A day that is over. ``mine`` is None for a person who has not played it to its end.
 
@@ -171,7 +171,7 @@ def ranking(
     return Screen((*blocks, *_turning(beside, tr), Row(tuple(ways))))
 
 
-def _turning(beside: Beside, tr: Tr) -> Iterator[Row]:
+def _turning(beside: DaysBeside, tr: Tr) -> Iterator[Row]:
     """The ways to the days before and after."""
     ways = []
     if beside.before is not None:
@@ -182,7 +182,7 @@ def _turning(beside: Beside, tr: Tr) -> Iterator[Row]:
         yield Row(tuple(ways))
 
 
-def _lines(deal: Deal, here: Sequence[Ranked], user_id: UserId, tr: Tr) -> Iterator[str]:
+def _lines(deal: Deal, here: Sequence[RankedEntrant], user_id: UserId, tr: Tr) -> Iterator[str]:
     """The best, and the reader where they come behind those."""
     if not here:
         yield tr("Nobody has played it here.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.discord_ui.setting import OFF, ON, Choice, Kept, News, OfChoices
+from bot.discord_ui.setting import OFF, ON, Choice, ChoiceNews, Kept, OfChoices
 from bot.discord_ui.visit import Visit
 from bot.i18n import N_
 from cogs.daily.reminders import promised, turn_on
@@ -14,12 +14,12 @@ async def _read(visit: Visit) -> str:
     return ON if await reminders.wants(visit.user) else OFF
 
 
-async def _write(visit: Visit, chosen: str) -> News:
+async def _write(visit: Visit, chosen: str) -> ChoiceNews:
     reminders = KeptReminders(visit.interaction.client.store)
     if chosen == ON:
-        return News(promised(await turn_on(reminders, visit), visit.tr))
+        return ChoiceNews(promised(await turn_on(reminders, visit), visit.tr))
     await reminders.turn_off(visit.user)
-    return News()
+    return ChoiceNews()
 
 
 SETTINGS = (

@@ -20,12 +20,12 @@ from cogs.daily import schema
 from cogs.daily.days import (
     GRACE,
     IDLE_DAYS,
-    Beside,
     Day,
+    DaysBeside,
     Deal,
     Entrant,
-    Result,
     Spread,
+    TryResult,
     closes,
     day_at,
     game_of,
@@ -63,9 +63,9 @@ class StoredTry(NamedTuple):
     shown: bool
 
     @property
-    def result(self) -> Result | None:
+    def result(self) -> TryResult | None:
         """How the try has ended; None where it has not."""
-        return None if self.points is None else Result(self.points, self.pieces)
+        return None if self.points is None else TryResult(self.points, self.pieces)
 
 
 class KeptDays(Repository):
@@ -155,7 +155,7 @@ class KeptDays(Repository):
         before: int,
         moves: Sequence[log.Acted],
         mark: str,
-        result: Result | None,
+        result: TryResult | None,
     ) -> bool:
         """Writes a try that had ``before`` moves. False: it has other moves by now, and stays as it is."""
         changed = {"log": _encoder.encode(moves).decode(), "moves": len(moves), "mark": mark}
@@ -207,11 +207,11 @@ class KeptDays(Repository):
         query = sa.select(_days.day).where(_days.day <= over, _RANKED).order_by(_days.day.desc()).limit(1)
         return await self._value(query)
 
-    async def beside(self, day: Day, over: Day) -> Beside:
+    async def beside(self, day: Day, over: Day) -> DaysBeside:
         """The days before and after this one, up to ``over``, whose secrets can be looked at."""
         before = sa.select(_days.day).where(_days.day < day, _TO_SEE).order_by(_days.day.desc()).limit(1)
         after = sa.select(_days.day).where(_days.day > day, _days.day <= over, _TO_SEE)
-        return Beside(await self._value(before), await self._value(after.order_by(_days.day).limit(1)))
+        return DaysBeside(await self._value(before), await self._value(after.order_by(_days.day).limit(1)))
 
     async def latest(self, over: Day, most: int) -> list[tuple[Day, str, Options]]:
         """The last days up to this one that can be looked at, with game and options, the newest first."""

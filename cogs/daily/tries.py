@@ -19,7 +19,7 @@ from bot.table.folding import Transition, fold, transitions
 from bot.table.house import house_choice
 from bot.table.lessons import LESSON_SECONDS
 from bot.table.replay import mark
-from cogs.daily.days import BEST, BETWEEN, LAST, Deal, Result, Void
+from cogs.daily.days import BEST, BETWEEN, LAST, Deal, TryResult, Void
 from engine.game import Action
 
 STANDS = 4.0
@@ -99,7 +99,7 @@ def go_on(game: Try) -> Try:
     return _went_on(_after(game, _by_house(game.table)))
 
 
-def result(game: Try) -> Result:
+def result(game: Try) -> TryResult:
     """What the day counts of a game that is over."""
     form, pieces = game.deal.form, ""
     table = dealt(game.deal, game.table.host, "").table
@@ -110,7 +110,7 @@ def result(game: Try) -> Result:
             tally, number = form.tally(view), now
             pieces += _compared([after - before for before, after in zip(known, tally, strict=True)])
             known = tally
-    return Result(form.points(_seen(game.table))[LEARNER], pieces[: form.pieces])
+    return TryResult(form.points(_seen(game.table))[LEARNER], pieces[: form.pieces])
 
 
 def standing(game: Try) -> tuple[int, ...]:

@@ -14,13 +14,13 @@ from bot.screens.lobby import facts, learn_buttons, rules_button
 from bot.table import Table, log
 from bot.table.dealing import draw
 from bot.table.nouns import Player
-from bot.table.occasions import Drawn
+from bot.table.occasions import OfFeature
 from cogs.evenings.evening import Evening, Seating
 from engine.options import allowed
 from engine.registry import games
 
 
-class OfEvening(Drawn, frozen=True, gc=False):
+class OfEvening(OfFeature, frozen=True, gc=False):
     """A table of a round of a game night."""
 
     starts_itself: ClassVar[str] = N_("A table of a game night starts by itself. Press *I'm ready* there.")

@@ -55,7 +55,7 @@ async def setup(bot: Kuckuck) -> None:
     await bot.add_cog(Reviews(bot))
 
 
-class Wanted(NamedTuple):
+class ReviewWanted(NamedTuple):
     """What a review is made of, and for whom."""
 
     found: Replay
@@ -167,10 +167,10 @@ class Reviews(Feature):
             raise
         expires = self._core.now() + TOKEN_SECONDS
         message = EphemeralMessage.by(visit, expires, sent.message_id, followup=sent.followup)
-        making = self._make(message, Wanted(found, user_id, asked, mind, self._think, tr))
+        making = self._make(message, ReviewWanted(found, user_id, asked, mind, self._think, tr))
         self._tasks.begin(making, f"review-{found.table.id}")
 
-    async def _make(self, message: EphemeralMessage, wanted: Wanted) -> None:
+    async def _make(self, message: EphemeralMessage, wanted: ReviewWanted) -> None:
         """Makes a review and keeps it; the message says how far it is, and then shows it."""
         found, user_id, asked, mind, think, tr = wanted
         told = loop_time()

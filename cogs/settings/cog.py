@@ -15,7 +15,7 @@ from bot.app import Kuckuck
 from bot.discord_ui.feature import Feature
 from bot.discord_ui.permissions import no_writing_in
 from bot.discord_ui.routes import Press, Route, Routes
-from bot.discord_ui.setting import AnySetting, News, OfChannels, OfChoices, OfRole, Owned, Whose
+from bot.discord_ui.setting import AnySetting, ChoiceNews, OfChannels, OfChoices, OfRole, Owned, Whose
 from bot.discord_ui.slash_commands import anywhere
 from bot.discord_ui.visit import NO_CHOICE, Visit
 from bot.i18n import N_, Tr
@@ -106,7 +106,7 @@ class Settings(
 
     # A person's own
 
-    async def _mine(self, visit: Visit, told: Mapping[str, News] = NO_NEWS) -> Screen:
+    async def _mine(self, visit: Visit, told: Mapping[str, ChoiceNews] = NO_NEWS) -> Screen:
         """The page of the person who acts."""
         user_id = visit.user
         mine = (await self._people.preferences([user_id]))[user_id]
@@ -132,7 +132,7 @@ class Settings(
         self,
         visit: Visit,
         page: str = "tables",
-        told: Mapping[str, News] = NO_NEWS,
+        told: Mapping[str, ChoiceNews] = NO_NEWS,
         *,
         unsaved: Mapping[str, str] = NOTHING,
         game: str = "",
@@ -173,7 +173,7 @@ class Settings(
 
     def _ask_for_role(self, visit: Visit, setting: OfChoices, value: str) -> Screen:
         sentence = visit.tr("Choose the role below; until then everything stays as it was.")
-        told = {setting.key: News(sentence, done=False)}
+        told = {setting.key: ChoiceNews(sentence, done=False)}
         return self._page(visit, setting.page, told, unsaved={setting.key: value})
 
 
@@ -207,13 +207,13 @@ def _menu(whose: Whose, key: str) -> tuple[str, AnySetting]:
     raise Refused(NO_CHOICE)
 
 
-def _problems(visit: Visit, settings: ServerSettings, tr: Tr) -> Iterator[tuple[str, News]]:
+def _problems(visit: Visit, settings: ServerSettings, tr: Tr) -> Iterator[tuple[str, ChoiceNews]]:
     """What keeps the bot from doing what was chosen."""
     for key, setting in settings_of("server").items():
         for each in owned(setting):
             for number in ids_of(each, settings):
                 if problem := _problem(visit, each, number, tr):
-                    yield key, News(problem, done=False)
+                    yield key, ChoiceNews(problem, done=False)
 
 
 def _problem(visit: Visit, setting: Owned, number: int, tr: Tr) -> str | None:

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 
 from bot.discord_ui.setting import (
     AnySetting,
-    News,
+    ChoiceNews,
     OfChannels,
     OfChoices,
     OfRole,
@@ -29,7 +29,7 @@ from engine.registry import games
 T = TypeVar("T", Page, AnySetting)
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
-NO_NEWS: Mapping[str, News] = MappingProxyType({})
+NO_NEWS: Mapping[str, ChoiceNews] = MappingProxyType({})
 
 
 class Has(NamedTuple):
@@ -37,7 +37,7 @@ class Has(NamedTuple):
 
     roles: Collection[int]
     channels: Collection[int] = ()
-    problems: Mapping[str, News] = NO_NEWS
+    problems: Mapping[str, ChoiceNews] = NO_NEWS
 
 
 @cache
@@ -76,7 +76,7 @@ def ids_of(setting: Owned, settings: ServerSettings) -> tuple[int, ...]:
 
 
 def my_page(
-    mine: PersonSettings, kept: Mapping[str, str], tr: Tr, told: Mapping[str, News] = NO_NEWS
+    mine: PersonSettings, kept: Mapping[str, str], tr: Tr, told: Mapping[str, ChoiceNews] = NO_NEWS
 ) -> Screen:
     """A person's settings. ``kept``: what they chose of those that features keep, by key."""
     blocks: list[Block] = [
@@ -91,7 +91,7 @@ def my_page(
 def server_page(
     settings: ServerSettings,
     tr: Tr,
-    told: Mapping[str, News] = NO_NEWS,
+    told: Mapping[str, ChoiceNews] = NO_NEWS,
     *,
     has: Has,
     page: str = "tables",
@@ -130,20 +130,20 @@ def _ordered(found: Iterable[T]) -> list[T]:
     return ordered
 
 
-def _gone(settings: ServerSettings, tr: Tr, has: Has) -> Iterator[tuple[str, News]]:
+def _gone(settings: ServerSettings, tr: Tr, has: Has) -> Iterator[tuple[str, ChoiceNews]]:
     """What was chosen and is there no more."""
     for key, setting in settings_of("server").items():
         for each in owned(setting):
             chosen, there = ids_of(each, settings), has.roles if isinstance(each, OfRole) else has.channels
             if chosen and not {*chosen} & {*there}:
-                yield key, News(tr(each.gone), done=False)
+                yield key, ChoiceNews(tr(each.gone), done=False)
 
 
 def _blocks(
     setting: AnySetting,
     settings: ServerSettings,
     tr: Tr,
-    news: News | None,
+    news: ChoiceNews | None,
     has: Has,
     unsaved: str | None = None,
 ) -> Iterator[Block]:
@@ -165,7 +165,7 @@ def _blocks(
 
 
 def _of_games(
-    settings: ServerSettings, tr: Tr, told: Mapping[str, News], has: Has, chosen: str
+    settings: ServerSettings, tr: Tr, told: Mapping[str, ChoiceNews], has: Has, chosen: str
 ) -> Iterator[Block]:
     """The options of one game at a time: those of all would be two screens of a phone."""
     game = games().get(chosen) or next(iter(games().values()))
@@ -177,7 +177,7 @@ def _of_games(
             yield from _blocks(setting, settings, tr, told.get(key), has)
 
 
-def _explained(setting: OfChoices, value: str, tr: Tr, news: News | None) -> tuple[Text, Menu]:
+def _explained(setting: OfChoices, value: str, tr: Tr, news: ChoiceNews | None) -> tuple[Text, Menu]:
     """The title of a setting, what the choice means or what has just come of it, and the menu."""
     if value not in setting.choices and not setting.says:
         value = next(iter(setting.choices))  # a newer bot has saved one that is unknown here
@@ -189,7 +189,7 @@ def _explained(setting: OfChoices, value: str, tr: Tr, news: News | None) -> tup
     return _heading(setting, says, tr, news), Menu(_press(setting), options, value)
 
 
-def _heading(setting: Setting, says: Words, tr: Tr, news: News | None) -> Text:
+def _heading(setting: Setting, says: Words, tr: Tr, news: ChoiceNews | None) -> Text:
     """What stands above a menu."""
     told = _said(says, tr)
     if news:

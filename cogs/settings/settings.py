@@ -13,8 +13,8 @@ from bot.discord_ui.setting import (
     ON_OR_OFF,
     AnySetting,
     Choice,
+    ChoiceNews,
     Codec,
-    News,
     OfChannels,
     OfChoices,
     OfRole,
@@ -60,7 +60,7 @@ def _languages(text: str) -> dict[str, Choice]:
 # What follows from a choice
 
 
-async def _bring_hands(visit: Visit, where: str) -> News:
+async def _bring_hands(visit: Visit, where: str) -> ChoiceNews:
     """Brings a person's hands where they want them now; says what has become of it."""
     bot: Kuckuck = visit.interaction.client
     user_id, tr = visit.user, visit.tr
@@ -68,7 +68,7 @@ async def _bring_hands(visit: Visit, where: str) -> News:
     if where == "panel":
         for table in running:
             await bot.panels.take_back(table.id, user_id)
-        return News(tr("Your hand opens at the table from now on: press *My hand* there."))
+        return ChoiceNews(tr("Your hand opens at the table from now on: press *My hand* there."))
     try:
         for table in running:
             await bot.panels.deliver(table.id, user_id, tr)
@@ -77,34 +77,36 @@ async def _bring_hands(visit: Visit, where: str) -> News:
             "I cannot write to you, so your hand stays at the table. Allow direct messages "
             "from this server, then press *My hand*."
         )
-        return News(sentence, done=False)
+        return ChoiceNews(sentence, done=False)
     if running:
-        return News(tr("Your hand is in your direct messages now, and comes there whenever a game starts."))
-    return News(tr("Your hand comes by direct message from now on, whenever a game starts."))
+        return ChoiceNews(
+            tr("Your hand is in your direct messages now, and comes there whenever a game starts.")
+        )
+    return ChoiceNews(tr("Your hand comes by direct message from now on, whenever a game starts."))
 
 
-async def _show_again(visit: Visit, _: str) -> News:
+async def _show_again(visit: Visit, _: str) -> ChoiceNews:
     """A person reads what is open now in another language, or without its pictures."""
     bot: Kuckuck = visit.interaction.client
     user_id = visit.user
     open_at = await bot.panels.translate(user_id, visit.tr.language)
     for table_id in {*open_at, *(table.id for table in _playing(bot, user_id))}:
         bot.painter.touch(table_id)
-    return News()
+    return ChoiceNews()
 
 
-async def _paint_again(visit: Visit, chosen: str) -> News:
+async def _paint_again(visit: Visit, chosen: str) -> ChoiceNews:
     """All tables of a server are shown in another language, or look otherwise."""
     visit.interaction.client.painter.touch_server(visit.server())
     here = allowed_in(visit.interaction.guild, visit.interaction.channel_id or 0)
     if chosen == "drawn" and not here.attach_files:
-        return News(no_pictures(visit.tr), done=False)
-    return News()
+        return ChoiceNews(no_pictures(visit.tr), done=False)
+    return ChoiceNews()
 
 
-async def _look_for_threads(visit: Visit, chosen: str) -> News:
+async def _look_for_threads(visit: Visit, chosen: str) -> ChoiceNews:
     missing = no_threads(visit) if chosen == ON else None
-    return News(missing, done=False) if missing else News()
+    return ChoiceNews(missing, done=False) if missing else ChoiceNews()
 
 
 def _playing(bot: Kuckuck, user_id: UserId) -> list[Table]:

@@ -15,7 +15,7 @@ from bot.discord_ui.panels.open_panels import OpenPanels
 from bot.discord_ui.panels.panel import Panel, Surface, answer_panel, remove, send_panel, tell_seal
 from bot.discord_ui.panels.stored_panels import StoredPanels
 from bot.discord_ui.visit import Visit
-from bot.games.common import Asked
+from bot.games.common import AskedAbout
 from bot.i18n import N_, Tr
 from bot.ids import GuildId, TableId, UserId
 from bot.screen import Screen
@@ -67,7 +67,7 @@ class Panels:
         visit: Visit,
         table_id: TableId,
         notice: str | None = None,
-        asked: Asked | None = None,
+        asked: AskedAbout | None = None,
         *,
         page: Page | None = None,
         undelivered: Undelivered | None = None,
@@ -247,7 +247,7 @@ class Panels:
         visit: Visit,
         table_id: TableId,
         notice: str | None,
-        asked: Asked | None,
+        asked: AskedAbout | None,
         page: Page | None,
         news: str,
     ) -> None:

@@ -13,7 +13,7 @@ from bot.discord_ui.visit import EDIT_SECONDS
 from bot.i18n import N_
 from bot.ids import ChannelId, MessageId, UserId
 from bot.screen import Screen, link
-from bot.storage.posted import Posted
+from bot.storage.posted import PostedHand
 from bot.table.commands import Refused
 
 logger = logs.logger(__name__)
@@ -35,7 +35,7 @@ class Undelivered(Refused):
 
 
 class DirectMessage:
-    def __init__(self, client: discord.Client, posted: Posted) -> None:
+    def __init__(self, client: discord.Client, posted: PostedHand) -> None:
         self._message = client.get_partial_messageable(posted.channel).get_partial_message(posted.message)
         self.posted = posted
 
@@ -89,4 +89,4 @@ async def send(
         logger.info("a hand could not be sent as a direct message", error=loggable(error))
         closed = isinstance(error, discord.Forbidden) or getattr(error, "code", 0) == OPENED_TOO_FAST
         raise Undelivered(CLOSED if closed else FAILED) from error
-    return DirectMessage(client, Posted(ChannelId(channel.id), MessageId(sent.id), language))
+    return DirectMessage(client, PostedHand(ChannelId(channel.id), MessageId(sent.id), language))

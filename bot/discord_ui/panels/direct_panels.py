@@ -16,7 +16,7 @@ from bot.discord_ui.panels.panel import Panel, remove, seal_due
 from bot.discord_ui.refresher import Refresher, close
 from bot.i18n import N_, Tr
 from bot.screens.hand import taken_back
-from bot.storage.posted import Posted
+from bot.storage.posted import PostedHand
 from bot.table import Phase, Table
 from bot.table.commands import Refused
 from bot.tasks import Tasks
@@ -145,7 +145,7 @@ class DirectPanels:
             panel.shown = shown
         await self.note(panel, shown.posted if shown else None)
 
-    async def note(self, panel: Panel, posted: Posted | None) -> None:
+    async def note(self, panel: Panel, posted: PostedHand | None) -> None:
         """Tells the store which direct message (None: none any more) shows the panel, unless it knows."""
         if panel.noted != posted:
             await self._messages.set_hand(panel.table_id, panel.user_id, posted)

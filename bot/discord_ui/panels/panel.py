@@ -18,14 +18,14 @@ from bot.discord_ui.panels.direct_message import DirectMessage, Undelivered
 from bot.discord_ui.refresher import Refresher
 from bot.discord_ui.trying import tried
 from bot.discord_ui.visit import Visit
-from bot.games.common import Asked
+from bot.games.common import AskedAbout
 from bot.i18n import Tr
 from bot.ids import MessageId, TableId, UserId
 from bot.scores.ending import Ending
 from bot.screen import Screen
 from bot.screens.hand import seal_message
 from bot.screens.rules import Page
-from bot.storage.posted import Posted
+from bot.storage.posted import PostedHand
 from bot.table import Phase, Table
 from bot.table.nouns import Moment
 
@@ -62,7 +62,7 @@ class Panel:
         self.screen: Screen | None = None
         self.drawn: Source | None = None
         """What its screen shows, while nothing else can have changed it."""
-        self.asked: Asked | None = None
+        self.asked: AskedAbout | None = None
         self.page: Page | None = None
         """What its person reads in the place of their hand, until they press anything else."""
         self.news = ""
@@ -78,7 +78,7 @@ class Panel:
         """Brings it to its person's direct messages, and keeps it up to date there."""
         self.direct: bool | None = None
         """Whether it belongs in direct messages and may get there, or None while we have not looked."""
-        self.noted: Posted | None = None
+        self.noted: PostedHand | None = None
         """The direct message that the store knows of."""
         self.undelivered: Undelivered | None = None
         """Why it did not get there, until its person presses anything."""
@@ -170,6 +170,6 @@ def _surface(
 ) -> Surface:
     """The message that shows a panel. A ``passing`` one can be edited while the token lives."""
     if not passing:
-        posted = Posted(visit.channel, message_id, visit.tr.language)
+        posted = PostedHand(visit.channel, message_id, visit.tr.language)
         return DirectMessage(visit.interaction.client, posted)
     return EphemeralMessage.by(visit, expires, message_id, followup=followup)

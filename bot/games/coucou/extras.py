@@ -8,7 +8,7 @@ from operator import attrgetter
 from bot.games.cards import face_of, printed_rank, shown, shown_card
 from bot.games.coucou.result import everybody_shows
 from bot.games.coucou.told import commentary
-from bot.games.guide import Guide, Step, drawn_example
+from bot.games.guide import ExampleRow, Guide, drawn_example
 from bot.games.length import Length, Lengths
 from bot.games.presenter import Variant, Variants
 from bot.games.short import ShortGame, said_chips
@@ -109,9 +109,9 @@ def _example(tr: Tr) -> Picture:
     )
 
 
-def _step(held: Sequence[str], words: str, tr: Tr, *, is_bad: bool = False) -> Step:
+def _step(held: Sequence[str], words: str, tr: Tr, *, is_bad: bool = False) -> ExampleRow:
     said = " → ".join(shown_card(card, tr) for card in held)
-    return Step([face_of(card, tr) for card in held], words, said, is_bad)
+    return ExampleRow([face_of(card, tr) for card in held], words, said, is_bad)
 
 
 guide = Guide(TURN, _section, _cards, _example)

@@ -9,7 +9,7 @@ from bot.games.common import labelled
 from bot.games.cucco.result import result
 from bot.games.cucco.things import NAMES, POWERS, face_of, pictured, shown_card
 from bot.games.cucco.told import commentary
-from bot.games.guide import Guide, Step, drawn_example
+from bot.games.guide import ExampleRow, Guide, drawn_example
 from bot.games.length import Length, Lengths
 from bot.games.short import ShortGame, said_chips
 from bot.games.steps import Place, Steps
@@ -104,8 +104,10 @@ def _example(tr: Tr) -> Picture:
     )
 
 
-def _step(theirs: Card, words: str, tr: Tr, *, is_bad: bool = False) -> Step:
-    return Step((face_of(ASKING), face_of(theirs)), words, f"{ASKING} → {shown_card(theirs, tr)}", is_bad)
+def _step(theirs: Card, words: str, tr: Tr, *, is_bad: bool = False) -> ExampleRow:
+    return ExampleRow(
+        (face_of(ASKING), face_of(theirs)), words, f"{ASKING} → {shown_card(theirs, tr)}", is_bad
+    )
 
 
 guide = Guide(ITS_CARD, _section, _cards, _example)

@@ -17,7 +17,7 @@ from engine.games.cucco.rounds import price_of
 MOST_LINES = 2
 
 
-class Told(NamedTuple):
+class ToldRound(NamedTuple):
     """A round as one player tells it."""
 
     me: Seat
@@ -37,7 +37,7 @@ def happened(view: View, at: Sitting) -> str:
     assert me is not None  # noqa: S101 - things happen to a seat
     own = next((number for number, call in enumerate(view.story) if call.seat == me), None)
     price = price_of(view)
-    told = Told(me, view.story, view.cards, _out(price if view.chips[me] >= price else 0, at.tr))
+    told = ToldRound(me, view.story, view.cards, _out(price if view.chips[me] >= price else 0, at.tr))
     calls = range(own or 0, len(view.story))
     lines = [line for number in reversed(calls) if (line := " ".join(_of_call(told, number, at)))]
     if not lines and own is None and view.last:
@@ -65,7 +65,7 @@ def _shown(last: Showdown, me: Seat, at: Sitting) -> Iterator[str]:
     card, lowest = noted(last.cards[me], at.tr), [at.names[seat] for seat in last.lowest]
     paid = last.paid[me]
     out = at.tr.plural("you pay {n} chip", "you pay {n} chips", paid) if paid else _out(0, at.tr)
-    told = Told(me, last.story, last.cards, out)
+    told = ToldRound(me, last.story, last.cards, out)
     if last.winner == me:
         yield at.tr("🏆 You win the hand and the pot of {n}!", n=last.won)
     elif me in last.lowest:
@@ -82,7 +82,7 @@ def _shown(last: Showdown, me: Seat, at: Sitting) -> Iterator[str]:
         yield at.tr("✅ Your {card} was compared with nothing: the others were out already.", card=card)
 
 
-def _of_call(told: Told, number: int, at: Sitting) -> Iterator[str]:
+def _of_call(told: ToldRound, number: int, at: Sitting) -> Iterator[str]:
     """What this call meant for the player, a sentence each. Nothing if it did not concern them."""
     call, me = told.story[number], told.me
     asker = at.names[call.seat]
@@ -110,7 +110,7 @@ def _of_call(told: Told, number: int, at: Sitting) -> Iterator[str]:
             yield at.tr("🦉 The deck turned up an owl (21): you keep your {card}.", card=card)
 
 
-def _exchanged(told: Told, number: int, at: Sitting) -> Iterator[str]:
+def _exchanged(told: ToldRound, number: int, at: Sitting) -> Iterator[str]:
     call, me = told.story[number], told.me
     if me in (call.seat, call.other):
         yield _swapped(told, number, at)
@@ -123,7 +123,7 @@ def _exchanged(told: Told, number: int, at: Sitting) -> Iterator[str]:
         yield from _ceremony(ceremony, me, at)
 
 
-def _swapped(told: Told, number: int, at: Sitting) -> str:
+def _swapped(told: ToldRound, number: int, at: Sitting) -> str:
     call, me = told.story[number], told.me
     gave, got = given_in(told.story, number, told.cards, me) or 0, noted(told.cards[me], at.tr)
     if call.other is None:
@@ -154,7 +154,7 @@ def _ceremony(ceremony: Ceremony, me: Seat, at: Sitting) -> Iterator[str]:
         yield at.tr("🏺 {name} gave away a ceremony (12): you pay 1 chip.", name=at.names[ceremony.seat])
 
 
-def _cat(told: Told, call: Call, at: Sitting) -> Iterator[str]:
+def _cat(told: ToldRound, call: Call, at: Sitting) -> Iterator[str]:
     me, asker = told.me, at.names[call.seat]
     victim = at.names[call.out[0]] if call.out else ""
     other = at.tr("The deck") if call.other is None else at.names[call.other]

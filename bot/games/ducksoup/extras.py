@@ -10,7 +10,7 @@ from bot.games.cards import face_of, printed_rank, shown_card
 from bot.games.ducksoup.result import result
 from bot.games.ducksoup.things import duck, soup
 from bot.games.ducksoup.told import commentary
-from bot.games.guide import Guide, Step, drawn_example
+from bot.games.guide import ExampleRow, Guide, drawn_example
 from bot.games.length import Length, Lengths
 from bot.games.short import ShortGame, said_points
 from bot.games.steps import DEAL, Place, Steps
@@ -108,8 +108,8 @@ def _example(tr: Tr) -> Picture:
     )
 
 
-def _step(played: Sequence[str], words: str, tr: Tr) -> Step:
-    return Step(
+def _step(played: Sequence[str], words: str, tr: Tr) -> ExampleRow:
+    return ExampleRow(
         [face_of(card, tr) for card in played], words, " ".join(shown_card(card, tr) for card in played)
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from operator import attrgetter
 
-from bot.games.guide import Guide, Step, drawn_example
+from bot.games.guide import ExampleRow, Guide, drawn_example
 from bot.games.kuckuck.result import past, result
 from bot.games.kuckuck.things import face_of, nest_of
 from bot.games.kuckuck.told import commentary
@@ -126,10 +126,10 @@ def _example(tr: Tr) -> Picture:
     return drawn_example(
         tr("Example: four players, nests {low} and {high}", low=LOW, high=HIGH),
         (
-            Step((face_of(52), nest_of(LOW)), tr("highest card: the lower nest"), "52"),
-            Step((face_of(41), nest_of(HIGH)), tr("fullest nest: −1 cockatoo"), "41", is_bad=True),
-            Step((face_of(30),), tr("no nest, nothing lost"), "30"),
-            Step((face_of(8),), tr("no nest, nothing lost"), "8"),
+            ExampleRow((face_of(52), nest_of(LOW)), tr("highest card: the lower nest"), "52"),
+            ExampleRow((face_of(41), nest_of(HIGH)), tr("fullest nest: −1 cockatoo"), "41", is_bad=True),
+            ExampleRow((face_of(30),), tr("no nest, nothing lost"), "30"),
+            ExampleRow((face_of(8),), tr("no nest, nothing lost"), "8"),
         ),
         tr,
     )

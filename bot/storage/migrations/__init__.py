@@ -48,7 +48,7 @@ class Newer(sa.exc.InvalidRequestError):
     """A newer bot has written the database."""
 
 
-class History(NamedTuple):
+class MigrationHistory(NamedTuple):
     name: str
     """That of the feature; the kernel's history is called ""."""
     scripts: Path
@@ -64,15 +64,17 @@ class History(NamedTuple):
         return tuple(sorted(path.stem.partition("_")[0] for path in self.scripts.glob("[0-9]*.py")))
 
 
-KERNEL = History("", HERE / "versions")
+KERNEL = MigrationHistory("", HERE / "versions")
 
 
 @cache
-def histories() -> tuple[History, ...]:
+def histories() -> tuple[MigrationHistory, ...]:
     """The kernel's history and then those of the features, which may refer to the kernel's tables."""
     of_features("stored")  # which puts their tables in the metadata
     found = of_features("migrations").items()
-    return KERNEL, *(History(feature, Path(str(module.__file__)).parent) for feature, module in found)
+    return KERNEL, *(
+        MigrationHistory(feature, Path(str(module.__file__)).parent) for feature, module in found
+    )
 
 
 def require_ours(connection: sa.Connection) -> None:
@@ -145,7 +147,7 @@ def told(revisions: Revisions) -> str:
     return ", ".join(f"{name} {revision}".strip() for name, revision in revisions.items())
 
 
-def configuration(history: History) -> Config:
+def configuration(history: MigrationHistory) -> Config:
     """Alembic's, for its own commands."""
     from alembic.config import Config
 

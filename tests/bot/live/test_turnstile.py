@@ -18,7 +18,7 @@ from bot.live.turnstile import (
     PRESSES_BETWEEN,
     SMOOTHING,
     Busy,
-    Place,
+    PressAtWork,
     Rank,
     Turnstile,
 )
@@ -37,7 +37,7 @@ class Work:
         self.due: list[Callable[[], None]] = []
         """What the loop has to do in its next turn."""
         self.turnstile = Turnstile(lambda: self.seconds, lambda call: self.due.append(call))
-        self.at_work: deque[Place] = deque()
+        self.at_work: deque[PressAtWork] = deque()
         self.begun: list[Rank] = []
         self.tasks: list[asyncio.Task[None]] = []
         if full:

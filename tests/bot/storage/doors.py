@@ -2,8 +2,8 @@
 
 from bot.ids import ChannelId, EmojiId, GuildId, MessageId, TableId, UserId
 from bot.shards import ALL, Shards
-from bot.storage.posted import OpenHand, Posted, Reminder, Uploaded
-from bot.storage.posted import Place as Poster
+from bot.storage.posted import MessagePlace as Poster
+from bot.storage.posted import OpenHand, PostedHand, Reminder, Uploaded
 from bot.table import Table, log
 from bot.table.folding import fold
 from bot.table.replay import MarkedEntry
@@ -49,7 +49,7 @@ ON_A_PRESS: Doors = {
     "messages.hands": lambda store: store.messages.hands(TableId(1)),
     "messages.hands_of": lambda store: store.messages.hands_of(ANN),
     "messages.set_hand": lambda store: store.messages.set_hand(
-        TableId(1), ANN, Posted(ChannelId(1), MessageId(2), "en")
+        TableId(1), ANN, PostedHand(ChannelId(1), MessageId(2), "en")
     ),
     "messages.reminder": lambda store: store.messages.reminder(TableId(1)),
     "messages.set_reminder": lambda store: store.messages.set_reminder(TableId(1), REMINDER),

@@ -21,7 +21,7 @@ from bot.settings import ServerSettings
 from bot.shards import ALL
 from bot.storage import migrations, schema
 from bot.storage.engine import engine_at
-from bot.storage.migrations import History, configuration, histories, migrate, newest, revisions_of
+from bot.storage.migrations import MigrationHistory, configuration, histories, migrate, newest, revisions_of
 from bot.storage.store import Store
 from bot.table import Phase
 from bot.table.commands import SetHouse
@@ -136,7 +136,7 @@ async def test_a_feature_has_a_history_of_its_own_and_when_it_is_gone_the_databa
     await execute(new, "CREATE TABLE nests (bird INTEGER)")  # the kernel's, before the feature had a folder
     await execute(new, "INSERT INTO nests VALUES (101)")
     with monkeypatch.context() as there:
-        there.setattr(migrations, "histories", lambda: (*histories(), History("nests", nests)))
+        there.setattr(migrations, "histories", lambda: (*histories(), MigrationHistory("nests", nests)))
         await bring(new)
         assert await done(new, revisions_of) == {**AT, "nests": "0002"}
         rows = await done(new, lambda connection: [*connection.exec_driver_sql("SELECT * FROM nests")])

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.scores.personal import personal
-from bot.storage.posted import Posted
+from bot.storage.posted import PostedHand
 from bot.storage.store import Store
 from bot.table import log
 from bot.table.replay import MarkedEntry
@@ -46,7 +46,7 @@ async def a_life(store: Store) -> None:
         more += [log.Left(ANN), log.Left(BEN), log.Closed("empty")]
         await store.append(table, 3, at, [*map(MarkedEntry, more)], live=False)
         table = await store.open_table(at, at, [*closed[:2], log.Left(ANN)])
-        await store.messages.set_hand(table, ANN, Posted(ChannelId(1), MessageId(2), "en"))
+        await store.messages.set_hand(table, ANN, PostedHand(ChannelId(1), MessageId(2), "en"))
     for guild in (GUILD, OTHER_GUILD):
         for person in (ANN, BEN):
             [last] = await store.archive.page(guild, None, 0, 1)

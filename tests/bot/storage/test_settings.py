@@ -5,7 +5,7 @@ import pytest
 from bot.ids import SHIFT, ChannelId, EmojiId, GuildId, MessageId, TableId, UserId
 from bot.settings import PersonSettings
 from bot.shards import ALL, Shards
-from bot.storage.posted import OpenHand, Posted, Reminder, Uploaded
+from bot.storage.posted import OpenHand, PostedHand, Reminder, Uploaded
 from bot.storage.store import Store
 from bot.table import log
 from bot.table.replay import MarkedEntry
@@ -36,7 +36,7 @@ async def test_the_last_hand_by_direct_message_and_the_last_reminder_are_found_u
     store: Store, table: TableId
 ) -> None:
     kept, other = store.messages, await new_table(store)
-    hand = Posted(ChannelId(SNOWFLAKE), MessageId(SNOWFLAKE + 1), "fr")
+    hand = PostedHand(ChannelId(SNOWFLAKE), MessageId(SNOWFLAKE + 1), "fr")
     for user, posted in ((ANN, hand), (BEN, hand), (BEN, None)):
         await kept.set_hand(table, user, posted)
     assert (await kept.hands(table), await kept.hands_of(ANN)) == ({ANN: hand}, {table: hand})

@@ -8,7 +8,7 @@ from bot.ids import TableId, UserId
 from bot.table import Phase, Table, log
 from bot.table.again import may_repeat, next_of_series, next_table, require_unstarted, same_cards
 from bot.table.anonymised import anonymised, same_but_for
-from bot.table.commands import Change, Command, FillHouse, Leave, LetGo, SetHouse, Start
+from bot.table.commands import Change, Command, FillHouse, FreeSeats, Leave, SetHouse, Start
 from bot.table.deadlines import next_deadline
 from bot.table.dealing import draw
 from bot.table.decisions import decide
@@ -61,14 +61,14 @@ def test_a_kept_seat_is_nobody_elses_until_its_time_is_over() -> None:
     refuses(table, kept, join(EVE))
     refuses(table, "Seats that are free for bots: 0.", SetHouse(ANN, 1))
     refuses(table, "Seats that are taken already: 5.", Change(ANN, most=4))
-    assert decide(table, FillHouse(ANN)) == decide(table, LetGo(NOW + 119)) == ()
+    assert decide(table, FillHouse(ANN)) == decide(table, FreeSeats(NOW + 119)) == ()
     assert after(table, join(BEN)).people == (ANN, BEN, FAY)
-    assert decide(table, LetGo(NOW + 120)) == (log.LetGo(),)
-    free = after(table, LetGo(NOW + 120))
-    assert (free.kept, decide(free, LetGo(NOW + 121))) == ((), ())
+    assert decide(table, FreeSeats(NOW + 120)) == (log.LetGo(),)
+    free = after(table, FreeSeats(NOW + 120))
+    assert (free.kept, decide(free, FreeSeats(NOW + 121))) == ((), ())
     refuses(after(free, join(EVE), join(BEN), join(CLEO)), "All 5 seats are taken.", join(DAN))
     by_post = again(evolve(over(ANN, BEN, CLEO), log.Changed({"bidding": "sealed"}, 86_400)))
-    assert (by_post.alone_by_post, after(by_post, LetGo(NOW + 86_400)).alone_by_post) == (False, True)
+    assert (by_post.alone_by_post, after(by_post, FreeSeats(NOW + 86_400)).alone_by_post) == (False, True)
     assert next_deadline(table, 5000.0, free, NOW + 120) == 5000.0, "it does not keep the lobby open"
     assert next_deadline(table, 5000.0, after(table, join(BEN)), NOW + 120) == NOW + 120 + 3600
     table = after(again(over(ANN, BEN, CLEO, house=1)), join(DAN), Start(ANN))

@@ -1,14 +1,14 @@
 """The doors of the feature's part of the store: see `tests.bot.storage.doors`."""
 
 from bot.table import log
-from cogs.daily.days import Day, Deal, Result
+from cogs.daily.days import Day, Deal, TryResult
 from cogs.daily.stored import KeptDays, KeptReminders
 from tests.bot.people import ANN, GUILD
 from tests.features import Doors
 
 DAY = Day(20_000)
 DEAL = Deal(DAY, "kuckuck", {}, 1, "egg")
-CARD_PLAYED, DONE = log.Acted(0, "42"), Result(4, "21")
+CARD_PLAYED, DONE = log.Acted(0, "42"), TryResult(4, "21")
 
 ON_A_PRESS: Doors = {
     "daily.prepare": lambda store: KeptDays(store).prepare(DAY, Day(DAY + 1)),

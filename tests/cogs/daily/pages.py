@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.i18n import Tr
 from bot.ids import UserId
-from cogs.daily.days import Beside, Entrant, Ranked, Result, Spread
+from cogs.daily.days import DaysBeside, Entrant, RankedEntrant, Spread, TryResult
 from cogs.daily.pages import card, end_page, first_page, hand, no_deal
 from cogs.daily.past import ranking
 from cogs.daily.reminders import reminder, turned_off, turned_on
@@ -33,15 +33,15 @@ def of_days(tr: Tr, names: Sequence[str]) -> Pages:
         yield f"day {number}, its card", card(deal, mine, names[0], spread, tr, over=even)
         yield f"day {number}, its reminder", reminder(deal, number, tr)
         entrants = [Entrant(UserId(n), ([*names] * 20)[n], 99 - n) for n in range(18 * number // 2)]
-        here = [Ranked(place, entrant) for place, entrant in enumerate(entrants, 1)]
+        here = [RankedEntrant(place, entrant) for place, entrant in enumerate(entrants, 1)]
         ranked = ranking(
             *(deal, mine if even else None, here if number else None, UserId(17), spread, tr),
             agrees=(True, False, None)[number % 3],
             shows=even,
-            beside=Beside(DAYS[0], None if even else DAYS[1]),
+            beside=DaysBeside(DAYS[0], None if even else DAYS[1]),
         )
         yield f"day {number}, its ranking", ranked
-    nobody = ranking(deal, Result(5, "012"), [], UserId(1), Spread({}), tr, agrees=None, shows=True)
+    nobody = ranking(deal, TryResult(5, "012"), [], UserId(1), Spread({}), tr, agrees=None, shows=True)
     yield "a day of nobody", nobody
     yield "no deal", no_deal("1", tr)
     yield "reminded", turned_on(1_000_000, tr)

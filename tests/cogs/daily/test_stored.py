@@ -9,7 +9,7 @@ from bot.ids import GuildId, UserId
 from bot.scores.personal import personal
 from bot.storage.store import Store
 from cogs.daily import schema
-from cogs.daily.days import IDLE_DAYS, SECONDS, Beside, Day, Entrant, closes
+from cogs.daily.days import IDLE_DAYS, SECONDS, Day, DaysBeside, Entrant, closes
 from cogs.daily.stored import Due, HoldsDays, KeptDays, KeptReminders, StoredTry, nameless_in
 from cogs.daily.tries import act, new, recalled, result
 from tests.bot.people import ANN, BEN, CLEO, GUILD
@@ -167,8 +167,8 @@ async def test_the_last_ranking_is_that_of_a_day_that_counts(store: Store) -> No
     await offered(store, 4)
     assert await KeptDays(store).last(day(3)) == day(0)
     assert await KeptDays(store).last(day(9)) == day(4)
-    assert await KeptDays(store).beside(day(2), day(3)) == Beside(day(0), None), "day 4 is not over yet"
-    assert await KeptDays(store).beside(day(0), day(4)) == Beside(None, day(2)), "void days can be checked"
+    assert await KeptDays(store).beside(day(2), day(3)) == DaysBeside(day(0), None), "day 4 is not over yet"
+    assert await KeptDays(store).beside(day(0), day(4)) == DaysBeside(None, day(2)), "void days can be seen"
     assert [found for found, _, _ in await KeptDays(store).latest(day(9), 2)] == [day(4), day(2)]
 
 

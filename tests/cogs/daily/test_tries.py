@@ -13,7 +13,7 @@ from bot.i18n import Tr
 from bot.screen import ASKING, Row, Screen, parse_address
 from bot.table import LEARNER
 from cogs.daily import days as daily
-from cogs.daily.days import BETWEEN, LAST, Day, Deal, Entrant, Result, Spread, Void, ranked
+from cogs.daily.days import BETWEEN, LAST, Day, Deal, Entrant, Spread, TryResult, Void, ranked
 from cogs.daily.pages import BACK, hand
 from cogs.daily.tries import act, dealt, go_on, new, own, recalled, result, standing
 from engine.game import IllegalAction
@@ -58,7 +58,7 @@ def test_the_seed_follows_from_secret_and_date_alone_and_no_log_keeps_it() -> No
     text = msgspec.json.encode(game.moves).decode()
     assert not [told for told in (text, TODAY.seal) if TODAY.seed in told or TODAY.secret in told]
     assert {move.seat for move in own(game.moves)} == {LEARNER}
-    assert result(game) == Result(1, LAST + BETWEEN), "of four, with the bots of now"
+    assert result(game) == TryResult(1, LAST + BETWEEN), "of four, with the bots of now"
 
 
 def test_what_other_rules_would_read_otherwise_is_void() -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import product
 
-from bot.discord_ui.setting import News
+from bot.discord_ui.setting import ChoiceNews
 from bot.i18n import Tr
 from bot.settings import MANAGERS, PersonSettings, ServerSettings
 from cogs.settings.pages import Has, my_page, my_settings, server_page, server_pages, settings_of
@@ -22,7 +22,7 @@ def of_settings(tr: Tr, _: Sequence[str]) -> Pages:
         kept = {
             key: [*each.choices][preferences.text_only] for key, each in my_settings().items() if each.kept
         }
-        yield name, my_page(preferences, kept, tr, {news: News()})
+        yield name, my_page(preferences, kept, tr, {news: ChoiceNews()})
     theirs = {
         "by default": ServerSettings(),
         "otherwise": ServerSettings("fr", "post", threads=True, openers=5, seasons=False),
@@ -39,13 +39,13 @@ def of_settings(tr: Tr, _: Sequence[str]) -> Pages:
         yield f"options of {game}", server_page(chosen, tr, has=Has([]), page="options", game=game)
     unknown = server_page(ServerSettings(), tr, has=Has([]), page="options", game="poker")
     yield "options of a game that there is not", unknown
-    told, unsaved = {"openers": News("?", done=False)}, {"openers": "role"}
+    told, unsaved = {"openers": ChoiceNews("?", done=False)}, {"openers": "role"}
     asked = server_page(ServerSettings(openers=MANAGERS), tr, told, has=Has([]), unsaved=unsaved)
     yield "server, asked for a role", asked
     for page in server_pages():
         there = [key for key, each in settings_of("server").items() if each.page == page]
         for key in (*there, *NEWS[page]):
-            has, told = Has([5], range(25)), {key: News()}
+            has, told = Has([5], range(25)), {key: ChoiceNews()}
             shown = server_page(ServerSettings(), tr, told, has=has, page=page)
             yield f"server, news of {key} on {page}", shown
 

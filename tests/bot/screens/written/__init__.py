@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
 
-from bot.games.common import Asked
+from bot.games.common import AskedAbout
 from bot.i18n import LANGUAGES, Tr
 from bot.pictures.faces import all_faces
 from bot.screen import Beside, Button, ChannelMenu, Line, Menu, Picture, RoleMenu, Row, Screen, Text
@@ -56,8 +56,8 @@ def seen(table: Table, view: str, tr: Tr | None = None) -> Screen:
         case "watcher" | "guesser":
             user = WATCHER if who == "watcher" else GUESSER
             return watching(table, user, DEADLINE, tr, in_beat=in_beat)
-    asked = Asked(table.prompt.turn, how[1]) if "asks" in how else None
-    asked = Asked(table.prompt.turn - 1, "7C") if "asked" in how else asked
+    asked = AskedAbout(table.prompt.turn, how[1]) if "asks" in how else None
+    asked = AskedAbout(table.prompt.turn - 1, "7C") if "asked" in how else asked
     return panel(table, int(who.removeprefix("seat-")), DEADLINE, tr, asked=asked, in_beat=in_beat)
 
 
