@@ -15,7 +15,6 @@ from bot.table.votes import agreed, asked, names
 
 class Leaving:
     def __init__(self, core: Core, reminders: Reminders, playing: Playing) -> None:
-        self._tables = core.tables
         self._answers = core.answers
         self._reminders = reminders
         self._playing = playing

@@ -12,7 +12,6 @@ from bot.discord_ui.visit import Visit
 from bot.i18n import N_
 from bot.ids import GuildId, UserId, is_outside
 from bot.live.lately import Lately
-from bot.live.tables import Tables
 from bot.table import Table
 from bot.table.commands import Leave, Refused
 
@@ -27,8 +26,7 @@ LAST = 2000
 class Membership:
     """Discord does not tell us when people leave a server, so we ask at presses in direct messages."""
 
-    def __init__(self, tables: Tables, now: Callable[[], float]) -> None:
-        self._tables = tables
+    def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
         self._here: Lately[tuple[UserId, GuildId], float] = Lately(LAST)
         """By user and server, when they were last there."""

@@ -83,7 +83,7 @@ class Router:
         self._core = core
         self._painter = painter
         self._playing = playing
-        self._membership = Membership(core.tables, core.now)
+        self._membership = Membership(core.now)
         self.presses = presses
         self._typed = press_limiter(limits)
         """For what is typed while choices are offered: no presses, yet not without end either."""
