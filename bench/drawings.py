@@ -15,6 +15,7 @@ from bot.screen import Picture
 from bot.screens.sheet import drawn_sheet
 from bot.screens.table import table_message
 from bot.table import Phase
+from bot.table.nouns import Moment
 from bot.worker import Worker
 from engine.registry import games
 from tests.bot.drawn import evening, started
@@ -38,10 +39,12 @@ def measure(game: str) -> str:
     setting, tr = biggest_of(game), Tr("en")
     met = [*evening(setting, [f"Player {number}" for number in range(setting.seats)])]
     tables = [table for table in met if table.phase is Phase.PLAYING][::EVERY][:10]
-    pictures = [picture for table in tables for picture in table_message(table, 0.0, tr, drawn=True).pictures]
+    pictures = [
+        picture for table in tables for picture in table_message(table, Moment(0.0), tr, drawn=True).pictures
+    ]
     [sheet] = (block for block in drawn_sheet(met[-1], UNTOLD, tr) if isinstance(block, Picture))
-    plain = fmean(cost(partial(table_message, table, 0.0, tr)) for table in tables)
-    drawn = fmean(cost(partial(table_message, table, 0.0, tr, drawn=True)) for table in tables)
+    plain = fmean(cost(partial(table_message, table, Moment(0.0), tr)) for table in tables)
+    drawn = fmean(cost(partial(table_message, table, Moment(0.0), tr, drawn=True)) for table in tables)
     return (
         f"{setting!r:60} loop {plain:5.2f} → {drawn:5.2f} ms   "
         f"worker {_drawing(pictures):5.0f} ms, {_size(pictures):4.1f} kB   "
@@ -60,7 +63,7 @@ def _size(pictures: Sequence[Picture]) -> float:
 async def first() -> float:
     """Seconds until a worker that has still to start has drawn its first table."""
     table = started(biggest_of("kuckuck"), ["Ann", "Ben"])
-    [picture] = table_message(table, 0.0, Tr("en"), drawn=True).pictures
+    [picture] = table_message(table, Moment(0.0), Tr("en"), drawn=True).pictures
     loop, worker = asyncio.get_running_loop(), Worker()
     start = loop.time()
     await worker.run(file_of, picture.drawing)

@@ -31,7 +31,8 @@ from bot.screens.table import skip_button, story, why_closed
 from bot.screens.team_match import withheld
 from bot.table import Phase, Table
 from bot.table.beats import Beats
-from engine.game import Action, Seat
+from bot.table.nouns import Moment
+from engine.game import Seat
 
 SEAL_TOLD = 32
 """How many of the seal's 64 hexadecimal digits a hand is told. docs/fairness.md says why not fewer."""
@@ -40,22 +41,20 @@ SEAL_TOLD = 32
 def panel(
     table: Table,
     seat: Seat,
-    deadline: float | None,
+    moment: Moment,
     tr: Tr,
     notice: str | None = None,
     asked: AskedAbout | None = None,
     *,
     direct: bool = False,
-    in_beat: bool = False,
-    advice: Action | None = None,
     ending: Ending = UNTOLD,
 ) -> Screen:
     """The private panel of this seat, in its person's language.
 
     ``notice`` answers the last press. ``asked`` is the action that this press wants to be asked about. A
-    panel in a ``direct`` message also says where its table is. ``advice`` is what the coach of a lesson has
-    found best, where it has thought about it.
+    panel in a ``direct`` message also says where its table is.
     """
+    deadline, in_beat = moment.deadline, moment.in_beat
     where = tr("The table is in {channel}.", channel=f"<#{table.channel}>") if direct else ""
     blocks: list[Block] = []
     if table.phase is not Phase.PLAYING:
@@ -80,7 +79,7 @@ def panel(
             mine = [*presenter(table.game).panel(view, at)]
             if not says(mine, at.about):
                 mine.append(Text(small_line(at.about)))
-            mine = [*(with_coach(mine, table, view, at, advice) if table.lesson else close_up(mine))]
+            mine = [*(with_coach(mine, table, view, at, moment.advice) if table.lesson else close_up(mine))]
             if table.match:  # the message of the table shows no cards
                 blocks += story(table, sitting(table, tr, deadline), in_beat=False)
             blocks += with_rules(mine, table, seat, tr)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -21,7 +21,7 @@ from bot.games.common import (
 from bot.games.drawing import drawing
 from bot.games.presenter import presenter
 from bot.i18n import N_, Tr
-from bot.ids import MessageId, UserId
+from bot.ids import MessageId
 from bot.parts import extra
 from bot.scores.ending import UNTOLD, Ending
 from bot.screen import ENDED, Block, Button, Row, Screen, Text, address, close_up, grid, says
@@ -37,6 +37,7 @@ from bot.screens.team_match import common_result, match_screen, no_common_result
 from bot.table import Phase, Table, log
 from bot.table.again import may_repeat
 from bot.table.beats import Beats, may_skip
+from bot.table.nouns import Moment
 from bot.table.occasions import GONE, is_gone
 from bot.table.paces import HOUR
 from bot.table.seats import open_seats
@@ -68,30 +69,25 @@ CLOSED: dict[log.CloseReason, str] = {
 
 def table_message(
     table: Table,
-    deadline: float | None,
+    moment: Moment,
     tr: Tr,
     *,
-    resumed: bool = False,
-    in_beat: bool = False,
     drawn: bool = False,
     ending: Ending = UNTOLD,
     following: Table | None = None,
-    ready: Collection[UserId] = (),
 ) -> Screen:
     """The shared message of the table as it is now, in the server's language.
 
-    ``resumed``: the bot was restarted in this very turn. ``in_beat``: the last result stands for a moment.
     ``drawn``: a drawing shows what lies on the table, where the game has one.
     ``ending`` is what is known of the end of its game; its players go on in the lobby ``following``.
-    ``ready`` are those who have said so in a lobby that starts by itself.
     """
     if veiled := match_screen(table, tr):
         return veiled
     match table.phase:
         case Phase.LOBBY:
-            return lobby_of(table, tr, ending.running, ready)
+            return lobby_of(table, tr, ending.running, moment.ready)
         case Phase.PLAYING:
-            return _running(table, deadline, tr, resumed=resumed, in_beat=in_beat, drawn=drawn)
+            return _running(table, moment, tr, drawn=drawn)
         case Phase.OVER:
             return _over(table, ending, following, tr, drawn=drawn)
         case Phase.CLOSED:
@@ -106,9 +102,8 @@ def elsewhere(table: Table, message_id: MessageId, tr: Tr) -> Screen:
     )
 
 
-def _running(
-    table: Table, deadline: float | None, tr: Tr, *, resumed: bool, in_beat: bool, drawn: bool
-) -> Screen:
+def _running(table: Table, moment: Moment, tr: Tr, *, drawn: bool) -> Screen:
+    deadline, in_beat = moment.deadline, moment.in_beat
     at, view = sitting(table, tr, deadline), table.rules.view(table.state, None)
     about = heading(table, tr)
     if drawn and (drawer := drawing(table.game)):
@@ -131,7 +126,7 @@ def _running(
         *([] if in_beat else [waiting(table, deadline, tr, drawn=drawn)]),
         *_asides(table, deadline, tr),
     ]
-    if resumed:
+    if moment.resumed:
         status.append("-# " + tr("I was restarted; everything is as it was."))
     lines = "\n".join((*status, *below))
     return Screen((*close_up([*blocks, *([Text(lines)] if lines else [])]), *grid(buttons)))

@@ -17,26 +17,26 @@ from bot.screens.team_match import withheld
 from bot.table import Phase, Table
 from bot.table.commands import Refused
 from bot.table.guessing import Guesses
+from bot.table.nouns import Moment
 from bot.table.seats import coming, seat_for
 
 
 def watching(
     table: Table,
     user_id: UserId,
-    deadline: float | None,
+    moment: Moment,
     tr: Tr,
     notice: str | None = None,
     *,
-    in_beat: bool = False,
     ending: Ending = UNTOLD,
 ) -> Screen:
     """The panel of a user without a seat. ``notice`` answers the last press.
 
-    ``in_beat``: the last result stands for a moment. ``ending`` is what is known of the end of the game.
+    ``ending`` is what is known of the end of the game.
     """
     blocks: list[Block] = [Text(f"⚠️ {notice}")] if notice else []
     if table.phase is Phase.PLAYING:
-        blocks += _game(table, user_id, deadline, tr, in_beat=in_beat)
+        blocks += _game(table, user_id, moment, tr)
         return Screen(tuple(blocks), accent=WAITING)
     blocks.append(Text(f"### {heading(table, tr)}"))
     if table.phase is Phase.OVER:
@@ -52,7 +52,8 @@ def watching(
     return Screen(tuple(blocks), accent=ENDED)
 
 
-def _game(table: Table, user_id: UserId, deadline: float | None, tr: Tr, *, in_beat: bool) -> list[Block]:
+def _game(table: Table, user_id: UserId, moment: Moment, tr: Tr) -> list[Block]:
+    deadline, in_beat = moment.deadline, moment.in_beat
     view, told = table.rules.view(table.state, None), extra(table.game, Guesses)
     blocks = [*story(table, sitting(table, tr, deadline), in_beat=in_beat)]
     out = told.come_out(view, tr.of(table.game)) if told and not in_beat else ""

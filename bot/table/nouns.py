@@ -149,7 +149,7 @@ class Guesser(msgspec.Struct, frozen=True, gc=False):
 class Moment(NamedTuple):
     """A table at this moment, as the process knows it that keeps it."""
 
-    deadline: float | None
+    deadline: float | None = None
     """Until when (Unix time) it waits for a decision, or for a start. None: it does not end."""
     resumed: bool = False
     """Whether the game is still in the turn in which a restart of the bot found it."""

@@ -28,6 +28,7 @@ from bot.screens.hand import panel
 from bot.screens.table import table_message
 from bot.table import Phase, Table, log
 from bot.table.folding import transition
+from bot.table.nouns import Moment
 from engine.registry import games
 from playground import Playground
 from tests.bot.drawn import started
@@ -47,13 +48,13 @@ def screens(game: str, tr: Tr) -> Iterator[Screen]:
     """A table and a hand in the middle of a game, the beat before it, and the end."""
     played = [*whole_game(game)]
     table = next(table for table, ended in played[len(played) // 3 :] if ended)
-    yield table_message(table, time.time() + 40, tr, drawn=True)
+    yield table_message(table, Moment(time.time() + 40), tr, drawn=True)
     seat = min(table.prompt.seats)
-    yield panel(table, seat, time.time() + 40, tr)
-    yield table_message(table, None, tr, drawn=True, in_beat=True)
-    yield panel(table, seat, None, tr, in_beat=True)
+    yield panel(table, seat, Moment(time.time() + 40), tr)
+    yield table_message(table, Moment(in_beat=True), tr, drawn=True)
+    yield panel(table, seat, Moment(in_beat=True), tr)
     over, _ = played[-1]
-    yield table_message(over, None, tr, drawn=True)
+    yield table_message(over, Moment(), tr, drawn=True)
 
 
 def whole_game(game: str) -> Iterator[tuple[Table, bool]]:

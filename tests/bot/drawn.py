@@ -33,6 +33,7 @@ from bot.screens.watching import watching
 from bot.table import Phase, Table, log
 from bot.table.folding import evolve, fold
 from bot.table.guessing import number_now, open_guesses
+from bot.table.nouns import Moment
 from tests.engine.contract import Setting
 
 HOST = UserId(100)
@@ -131,16 +132,16 @@ def ahead(table: Table, rng: Random) -> Table:
 
 def everything(table: Table, tr: Tr) -> Iterator[Screen]:
     """All that anybody is shown of a table."""
-    yield table_message(table, DEADLINE, tr)
+    yield table_message(table, Moment(DEADLINE), tr)
     for seat in range(len(table.players)):
-        yield panel(table, seat, DEADLINE, tr, NOTICE, direct=True)
+        yield panel(table, seat, Moment(DEADLINE), tr, NOTICE, direct=True)
     yield taken_back(table, tr)
     if table.phase is not Phase.LOBBY:
         for user in (WATCHER, GUESSER):
-            yield watching(table, user, DEADLINE, tr, NOTICE)
+            yield watching(table, user, Moment(DEADLINE), tr, NOTICE)
     people = [UserId(user) for user in table.people]
     yield reminder(table, people, people[::2], tr)
-    yield table_message(table, DEADLINE, tr, drawn=True)
+    yield table_message(table, Moment(DEADLINE), tr, drawn=True)
     yield poster(table, tr)
     if table.phase is Phase.OVER:
         yield result(table, MessageId(77), tr)

@@ -21,6 +21,7 @@ from bot.screens.hand import panel
 from bot.screens.table import table_message
 from bot.table import LEARNER, Phase, Table, log
 from bot.table.folding import evolve
+from bot.table.nouns import Moment
 from engine.registry import games
 from playground import Playground
 from tests.bot.drawn import started, text_of
@@ -100,14 +101,14 @@ async def test_a_phone_shows_table_and_hand_together_and_each_screen_of_a_lesson
         tables = [*game_of(setting)]
         for table in [tables[0], *tables[1 :: len(tables) // MOMENTS]]:
             seats = {0, *sorted(table.prompt.seats)[:1]}
-            hands = [panel(table, seat, until, tr) for seat in seats]
-            ways = [table_message(table, until, tr, drawn=drawn) for drawn in (False, True)]
+            hands = [panel(table, seat, Moment(until), tr) for seat in seats]
+            ways = [table_message(table, Moment(until), tr, drawn=drawn) for drawn in (False, True)]
             met.append((setting, table, [*ways, *hands]))
     taught = list[Screen]()
     for language, lesson in product(LANGUAGES, CHAPTERS):
         moments = [*lesson_moments(lesson, faithful)]
         own = Tr(language, faces=faces)
-        *met_there, last = (panel(one.table, LEARNER, None, own, in_beat=one.stands) for one in moments)
+        *met_there, last = (panel(one.table, LEARNER, Moment(in_beat=one.stands), own) for one in moments)
         taught += [*sorted(met_there, key=lambda screen: len(text_of(screen)))[-LESSONS:], last]
     at_tables = chain.from_iterable(shown for *_, shown in met)
     heights = await heights_of(playground, browser, [*at_tables, *taught])

@@ -194,10 +194,8 @@ async def _check_screens(world: World, crowd: Crowd) -> None:
             moment = bot.tables.moment(table.id)
             screen = table_message(
                 table,
-                moment.deadline,
+                moment,
                 Tr("en"),
-                resumed=moment.resumed,
-                in_beat=moment.in_beat,
                 drawn=world.weather.pictures and world.may(table.channel, "attach_files"),
             )
             shown = faces(ResponseMessage(world.server, known)) if known else None

@@ -13,6 +13,7 @@ from bot.screen import Beside, Button, Row, Screen, Text
 from bot.screens.hand import panel
 from bot.screens.table import table_message
 from bot.table import Phase, Table
+from bot.table.nouns import Moment
 from playground import Member, Playground
 from tests.cogs.evening import forged
 from tests.cogs.reading import address_of, cards, faces, text, words
@@ -123,10 +124,12 @@ class Room:
 
         Only who presses after the end may have more: all that is known of the hands is forgotten then.
         """
-        wanted = [[contents(table_message(table, deadline, EN, ending=ending))]]
+        wanted = [[contents(table_message(table, Moment(deadline), EN, ending=ending))]]
         for member in self.members:
             seat = None if table.phase is Phase.LOBBY else table.seat(UserId(member.id))
-            wanted.append([] if seat is None else [contents(panel(table, seat, deadline, EN, ending=ending))])
+            wanted.append(
+                [] if seat is None else [contents(panel(table, seat, Moment(deadline), EN, ending=ending))]
+            )
 
         def seen() -> list[list[Any]]:
             shown = [

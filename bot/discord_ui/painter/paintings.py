@@ -171,14 +171,11 @@ class Paintings:
         moment, tr = self._core.tables.moment(table.id), self._core.chosen.for_server(table.guild)
         return table_message(
             table,
-            moment.deadline,
+            moment,
             tr,
-            resumed=moment.resumed,
-            in_beat=moment.in_beat,
             drawn=drawn and self._wants_pictures(table) and self._allowed.here(table).attach_files,
             ending=self._core.endings.of(table),
             following=self._core.tables.lobby_after(table),
-            ready=moment.ready,
         )
 
     def lacks_pictures(self, table: Table) -> bool:

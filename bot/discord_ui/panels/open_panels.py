@@ -125,15 +125,7 @@ class OpenPanels:
         moment, tr = self._core.tables.moment(table.id), self._at_table(table, tr)
         if panel.page is not None and table.phase is Phase.PLAYING:
             return reading(table, None, panel.page, moment.deadline, tr, think=self._core.think)
-        return watching(
-            table,
-            panel.user_id,
-            moment.deadline,
-            tr,
-            notice,
-            in_beat=moment.in_beat,
-            ending=self._core.endings.of(table),
-        )
+        return watching(table, panel.user_id, moment, tr, notice, ending=self._core.endings.of(table))
 
     def _at_table(self, table: Table, tr: Tr) -> Tr:
         if is_outside(table.guild):
@@ -157,16 +149,7 @@ class OpenPanels:
         if panel.page is not None and table.phase is Phase.PLAYING:
             return reading(table, seat, panel.page, moment.deadline, tr, think=self._core.think)
         screen = panel_screen(
-            table,
-            seat,
-            moment.deadline,
-            tr,
-            notice,
-            panel.asked,
-            direct=direct,
-            in_beat=moment.in_beat,
-            advice=moment.advice,
-            ending=self._core.endings.of(table),
+            table, seat, moment, tr, notice, panel.asked, direct=direct, ending=self._core.endings.of(table)
         )
         if table.phase is not Phase.PLAYING:
             return screen

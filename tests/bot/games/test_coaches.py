@@ -13,6 +13,7 @@ from bot.i18n import LANGUAGES, Tr
 from bot.names import tidy
 from bot.screens.hand import panel
 from bot.table import LEARNER, Phase, Table
+from bot.table.nouns import Moment
 from engine.games import coucou, cucco
 from engine.games.coucou.nouns import PACK, WORTH
 from engine.games.cucco.nouns import OWL
@@ -41,14 +42,14 @@ def test_each_step_fits_and_has_one_lit_button_that_is_legal_and_known_from_the_
             assert advised is None or advised in legal
             decides = LEARNER in table.prompt.seats and len(legal) > 1 and not table.brief
             assert advised or not decides or getattr(table.rules.view(table.state, LEARNER), "choice", None)
-            screen = panel(table, LEARNER, None, tr)
+            screen = panel(table, LEARNER, Moment(), tr)
             assert_fits(screen)
             assert not re.search(r"\{\w+\}", text_of(screen))
             lit = [button for button in buttons(screen) if "💡" in button.label]
             lit_now = [(False, "success")] if advised else []
             assert [(button.disabled, button.style) for button in lit] == lit_now
             other = replace(table, state=resample(table.state, LEARNER, rng, keep_next=False))
-            assert panel(other, LEARNER, None, tr) == screen
+            assert panel(other, LEARNER, Moment(), tr) == screen
 
 
 # What the hints say, held against the whole truth. What has happened: `screens/pages-lessons.txt`.

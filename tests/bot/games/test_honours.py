@@ -12,6 +12,7 @@ from bot.screens.sheet import said_of
 from bot.screens.table import table_message
 from bot.table import log
 from bot.table.folding import evolve
+from bot.table.nouns import Moment
 from cogs.ranking.ratings import RatingChange
 from cogs.ranking.told import Changes
 from engine.registry import games
@@ -57,13 +58,13 @@ def assert_full_end_fits(setting: Setting, remarkable: list[Honour], tr: Tr) -> 
     link = MessageId(1_456_074_690_396_160_000)
     ending = Ending(tuple(remarkable[1:]), remarkable[0], (Changes(rated),), link)
     for over in (table, evolve(table, log.Continued(TableId(999_999_999_999)))):
-        sheet = table_message(over, None, tr, ending=ending)
+        sheet = table_message(over, Moment(), tr, ending=ending)
         assert_fits(sheet)
         assert text_of(sheet).count("−1234 (−1234)") == len(table.people)
         assert all(said_of(over, honour, tr) in text_of(sheet) for honour in remarkable)
         for seat, player in enumerate(over.players):
             if player.user in over.people:
-                mine = panel(over, seat, None, tr, ending=ending)
+                mine = panel(over, seat, Moment(), tr, ending=ending)
                 assert_fits(mine)
                 assert "−1234" in text_of(mine)
 

@@ -11,7 +11,7 @@ import pytest
 from bot.i18n import LANGUAGES, Tr
 from bot.screen import Screen
 from bot.screens.hand import panel
-from bot.table import LEARNER
+from bot.table import LEARNER, nouns
 from bot.table.lessons import chapter, place, scene
 from tests.bot.drawn import assert_fits, buttons, text_of
 from tests.bot.lessons import CHAPTERS, Lesson, Moment, faithful, headstrong, lesson_moments
@@ -21,7 +21,7 @@ STRAYING = [*zip(map(str, range(5)), cycle(LANGUAGES), strict=False)]
 
 
 def shown(moment: Moment, language: str = "en", *, in_beat: bool = False) -> Screen:
-    return panel(moment.table, LEARNER, None, Tr(language), in_beat=in_beat)
+    return panel(moment.table, LEARNER, nouns.Moment(in_beat=in_beat), Tr(language))
 
 
 def marked(screen: Screen) -> list[str]:

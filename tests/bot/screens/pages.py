@@ -31,6 +31,7 @@ from bot.screens.tables import Mine, choose_table, my_tables
 from bot.table import LEARNER, Phase, Table, log
 from bot.table.folding import evolve, fold
 from bot.table.hosting import MOST_GUESTS
+from bot.table.nouns import Moment
 from engine.registry import games
 from tests.bot.drawn import DEADLINE, HOST, lobby, started
 from tests.bot.lessons import CHAPTERS, LESSONS, course, faithful, lesson_moments, obedient
@@ -59,7 +60,7 @@ def of_tables(tr: Tr, names: Sequence[str]) -> Pages:
     for setting in map(setting_of, games()):
         table = started(setting, names[: setting.seats])
         waiting = lobby(setting, names[:1], house=setting.seats - 1)
-        yield f"lobby of {table.game}", table_message(waiting, None, tr)
+        yield f"lobby of {table.game}", table_message(waiting, Moment(), tr)
         yield f"poster of {table.game}", poster(waiting, tr)
         yield f"cards of {table.game}", cards_page(table.game, tr)
         yield f"rules of {table.game} in a hand", reading(table, 0, 2, DEADLINE, tr)
@@ -77,7 +78,7 @@ def of_tables(tr: Tr, names: Sequence[str]) -> Pages:
     yield "poster of a game", poster(table, tr)
     yield "poster of a closed table", poster(evolve(table, log.Closed("gone")), tr)
     yield "elsewhere", elsewhere(table, MESSAGE, tr)
-    yield "restarted", table_message(table, DEADLINE, tr, resumed=True)
+    yield "restarted", table_message(table, Moment(DEADLINE, resumed=True), tr)
     yield "leave", confirm_leave(table, UserId(table.host), tr)
     for name, one in (("lobby", waiting), ("game", table)):
         yield f"close a {name}", confirm_close(one, tr)
@@ -152,14 +153,14 @@ def in_lessons(tr: Tr, names: Sequence[str]) -> Pages:
         for number, moment in enumerate(lesson_moments(chapter, faithful, name=names[0])):
             table, name = moment.table, f"{chapter.game}, lesson {chapter.script}, moment {number}"
             if moment.stands:
-                yield f"{name}, what has happened", panel(table, LEARNER, None, tr, in_beat=True)
+                yield f"{name}, what has happened", panel(table, LEARNER, Moment(in_beat=True), tr)
             if moment.chooses or table.phase is not Phase.PLAYING:
-                yield name, panel(table, LEARNER, None, tr)
+                yield name, panel(table, LEARNER, Moment(), tr)
     for former in LESSONS:
         tables = [*course(former, obedient, name=names[0])]
         for number in (*range(0, len(tables) - 1, len(tables) // 8), len(tables) - 1):
             title = f"{former.game} {former.options}, lesson of a former version, moment {number}"
-            yield title, panel(tables[number], LEARNER, None, tr)
+            yield title, panel(tables[number], LEARNER, Moment(), tr)
 
 
 PAGES: Mapping[str, Callable[[Tr, Sequence[str]], Pages]] = {

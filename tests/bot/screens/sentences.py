@@ -18,6 +18,7 @@ from bot.screens.since import since
 from bot.screens.table import table_message
 from bot.table import Table, log
 from bot.table.folding import evolve
+from bot.table.nouns import Moment
 from bot.table.occasions import drawn
 from engine.registry import games
 from tests.bot.drawn import HOST, lobby, started
@@ -51,7 +52,7 @@ def rare(tr: Tr, names: Sequence[str]) -> Pages:
     yield "no bots, to a reader", reading(started(setting_of("ducksoup"), names[:2]), 0, "bots", None, tr)
     bots = lobby(KUCKUCK, names[:2], house=2)
     changed = evolve(bots, log.Changed(bots.options, bots.opened.seconds, level="easy"))
-    yield "a lobby of easy bots", table_message(changed, None, tr)
+    yield "a lobby of easy bots", table_message(changed, Moment(), tr)
     for game in games():
         entries = logged(setting_of(game), {me: names[0], other: names[1]})
         told = [since(Table(TableId(7)), entries, len(entries) * part // 4, me, tr) for part in (0, 3)]

@@ -22,7 +22,7 @@ from bot.screens.watching import watching
 from bot.table import Phase, Table, log
 from bot.table.folding import evolve
 from bot.table.guessing import Guesses
-from bot.table.nouns import Player
+from bot.table.nouns import Moment, Player
 from engine.game import Seat
 from engine.registry import games
 from tests.bot.drawn import (
@@ -209,8 +209,8 @@ def test_a_name_that_is_cut_short_is_as_harmless_as_a_whole_one() -> None:
 
 def look(table: Table, seat: Seat | None, *, drawn: bool = False) -> Screen:
     if seat is None:
-        return table_message(table, DEADLINE, Tr("en"), drawn=drawn)
-    return panel(table, seat, DEADLINE, Tr("en"))
+        return table_message(table, Moment(DEADLINE), Tr("en"), drawn=drawn)
+    return panel(table, seat, Moment(DEADLINE), Tr("en"))
 
 
 @each_game
@@ -230,7 +230,7 @@ def test_a_screen_stays_the_same_when_what_its_reader_cannot_know_changes(game: 
                 if seat is None:
                     assert look(other, None, drawn=True) == look(table, None, drawn=True)
                     for user in (WATCHER, GUESSER, HOST, UserId(HOST + 1)):  # also who has, or had, a seat
-                        told = [watching(one, user, DEADLINE, Tr("en")) for one in (table, other)]
+                        told = [watching(one, user, Moment(DEADLINE), Tr("en")) for one in (table, other)]
                         assert told[0] == told[1]
     assert changed
 
@@ -312,10 +312,10 @@ def test_a_watcher_reads_the_story_of_the_board_and_nobodys_guess(game: str) -> 
     for setting in some_of(game)[:3]:
         for table in moments(setting, ["Ann", "Ben"], 37):
             plain = replace(table, guessers={})
-            same = table_message(table, DEADLINE, tr) == table_message(plain, DEADLINE, tr)
+            same = table_message(table, Moment(DEADLINE), tr) == table_message(plain, Moment(DEADLINE), tr)
             assert same == (table.phase is Phase.PLAYING), "guesses are told at the end"
             if table.phase is Phase.PLAYING:
-                shown = watching(table, WATCHER, DEADLINE, tr)
-                assert shown == watching(plain, WATCHER, DEADLINE, tr)
+                shown = watching(table, WATCHER, Moment(DEADLINE), tr)
+                assert shown == watching(plain, WATCHER, Moment(DEADLINE), tr)
                 for block in story(table, sitting(table, tr, DEADLINE), in_beat=False):
                     assert getattr(block, "text", "") in text_of(shown)

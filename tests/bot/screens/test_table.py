@@ -22,6 +22,7 @@ from bot.table.commands import PauseOver
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
 from bot.table.house import searches
+from bot.table.nouns import Moment
 from engine.options import choices
 from engine.registry import games
 from tests.bot.drawn import DEADLINE, assert_fits, buttons, live_buttons, lobby, text_of
@@ -37,7 +38,7 @@ def test_a_lobby_shows_to_all_what_the_host_has_changed_since_it_opened() -> Non
     table = lobby(setting("kuckuck", 3, "sealed"), ["Ann", "Ben"])
     for changed, told in (({"bidding": "tactical"}, True), ({"bidding": "sealed"}, False)):
         table = evolve(table, log.Changed(changed, 60))
-        assert ("Changed by the host: " in text_of(table_message(table, DEADLINE, EN))) == told
+        assert ("Changed by the host: " in text_of(table_message(table, Moment(DEADLINE), EN))) == told
 
 
 @each_game
@@ -89,7 +90,7 @@ def test_where_the_strong_player_would_do_otherwise_its_advice_counts() -> None:
     legal, rule = table.rules.legal(table.state, LEARNER), hint(table)
     other = next(action for action in legal if action != rule.advised)
     usual, same, strong = (
-        panel(table, LEARNER, None, EN, advice=advice) for advice in (None, rule.advised, other)
+        panel(table, LEARNER, Moment(advice=advice), EN) for advice in (None, rule.advised, other)
     )
     assert usual == same
     assert (rule.text in text_of(usual), rule.text in text_of(strong)) == (True, False)

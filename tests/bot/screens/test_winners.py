@@ -21,6 +21,7 @@ from bot.screens.table import table_message
 from bot.table import Phase, Table, log
 from bot.table.folding import fold
 from bot.table.log import By
+from bot.table.nouns import Moment
 from bot.table.occasions import Series
 from bot.table.results import Ranked
 from bot.table.series import points
@@ -101,7 +102,7 @@ def test_headline_list_medals_picture_and_panels_go_by_the_order_of_the_results(
         for one, line in zip(order, lines, strict=True):
             assert (line[0] in MEDALS) == (one.place <= 3 and not one.player.forfeits)
         assert all(named(one) in told for one in table.ranking), "also who has no seat any more"
-        [picture] = table_message(table, None, EN, drawn=True).pictures
+        [picture] = table_message(table, Moment(), EN, drawn=True).pictures
         said = [line for line in picture.alt.splitlines() if re.match(r"\d+\. ", line)]
         assert [re.sub(r"^\d+\. (.*?)( \(.*)?: .*", r"\1", line) for line in said] == listed
         assert ["(left)" in line for line in said] == [one.player.gone for one in order]
@@ -110,7 +111,7 @@ def test_headline_list_medals_picture_and_panels_go_by_the_order_of_the_results(
         assert len(golden) == sum(one.won for one in order)
         for one in order:
             if one.player.user in table.people:
-                mine = text_of(panel(table, one.seat, None, EN))
+                mine = text_of(panel(table, one.seat, Moment(), EN))
                 assert ("You have won!" in mine) == one.won
                 assert not one.player.forfeits or not any(medal in mine for medal in MEDALS)
 
@@ -159,7 +160,7 @@ def test_the_bot_of_one_who_left_wins_no_point_of_a_series() -> None:
     for table in by_bot:
         table = replace(table, occasion=Series(1, 1, (0, 0)))
         assert points(table) == (0, 0)
-        told = text_of(table_message(table, None, EN))
+        told = text_of(table_message(table, Moment(), EN))
         assert "🏆 **Ben** wins!" in told
         for words in ("has won the match", "game points for the winner", "In the pond!"):
             assert words not in told

@@ -12,6 +12,7 @@ from bot.table.decisions import decide
 from bot.table.folding import fold
 from bot.table.lessons import LESSON_SECONDS
 from bot.table.limits import MOST_LESSONS_OUTSIDE, Limits
+from bot.table.nouns import Moment
 from tests.bot.drawn import text_of
 from tests.bot.lessons import ANN, ENGLISH, LESSONS, Lesson, Pupil, course, headstrong, obedient, opened
 from tests.bot.people import BEN, after, playing, refuses
@@ -39,7 +40,7 @@ def test_a_lesson_of_a_former_version_can_be_finished(pupil: Pupil) -> None:
     assert end.closed == "learned"
     for table in played:
         assert not table.script
-        assert "🎓" in text_of(panel(table, LEARNER, None, ENGLISH))
+        assert "🎓" in text_of(panel(table, LEARNER, Moment(), ENGLISH))
 
 
 def test_it_can_be_left_at_any_time_and_who_presses_nothing_for_minutes_has_left() -> None:

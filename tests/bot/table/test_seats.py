@@ -12,7 +12,7 @@ from bot.table import Table, log
 from bot.table.commands import Join, Leave, Start
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
-from bot.table.nouns import Player
+from bot.table.nouns import Moment, Player
 from bot.table.seats import open_seats
 from engine.game import Seat
 from engine.games.kuckuck.nouns import State, View
@@ -96,7 +96,7 @@ def test_a_latecomer_knows_of_former_hands_only_what_their_own_time_showed(who: 
     assert any(table.rules.view(other.state, seat) != table.rules.view(table.state, seat) for other in others)
     for other in others:
         assert other.view(seat) == table.view(seat)
-        assert panel(other, seat, None, EN) == panel(table, seat, None, EN)
+        assert panel(other, seat, Moment(), EN) == panel(table, seat, Moment(), EN)
     had, known = table.view(seat), next_deal(table).view(seat)
     assert isinstance(had, View)
     assert isinstance(known, View)

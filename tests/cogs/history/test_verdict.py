@@ -16,6 +16,7 @@ from bot.table.commands import FillHouse, SetHouse, Start
 from bot.table.dealing import draw, sha
 from bot.table.decisions import decide
 from bot.table.folding import fold
+from bot.table.nouns import Moment
 from bot.table.replay import Replay, recall, replay
 from cogs.history.files import FORMATS, export
 from cogs.history.replay import replay_page
@@ -67,7 +68,7 @@ def test_a_dealt_game_tells_its_secret_however_it_ended(reason: log.CloseReason)
     read = replay(NUMBER, [*logged[: at + 3], (log.Closed(reason), None)])
     text = text_of(unfinished(read, EN))
     assert read.table.secret in text
-    assert "Verify" in live_buttons(table_message(read.table, None, EN)), "it leads there"
+    assert "Verify" in live_buttons(table_message(read.table, Moment(), EN)), "it leads there"
     assert (text.count("✅") >= 4, "❌" in text) == (True, False)
 
 
@@ -137,7 +138,7 @@ def test_a_game_that_somebody_left_agrees_with_what_was_written_down() -> None:
 def test_all_that_is_shown_of_such_a_game_is_shown_and_names_nobody(game: str, language: str) -> None:
     tr = Tr(language)
     read = without_anybody(setting_of(game))
-    sheet = table_message(read.table, None, tr)
+    sheet = table_message(read.table, Moment(), tr)
     checked = verdict(read, written_down(read), tr)
     for screen in (sheet, checked, replay_page(read, 0, tr), replay_page(read, 10_000, tr)):
         assert_fits(screen)

@@ -9,6 +9,7 @@ from bot.scores.ending import Ending
 from bot.scores.finished import RunningScore, Score
 from bot.screens.hand import panel
 from bot.screens.table import table_message
+from bot.table.nouns import Moment
 from cogs.ranking.ratings import LONGEST as MOST_POINTS
 from cogs.ranking.ratings import Point, Rated, RatingChange
 from cogs.ranking.told import Changes, RatingInWords
@@ -63,11 +64,11 @@ def running_scores(tr: Tr, names: Sequence[str]) -> Pages:
     remarks = Changes({mine: RatingChange(1040, 16)}), Told({mine: News("ahead", other, 3)})
     ending = Ending(running=running, remarks=remarks)
     waiting = lobby(biggest_of("kuckuck"), names[:1])
-    yield "a running score on the sheet", table_message(over, None, tr, ending=ending)
-    yield "a running score in a panel", panel(over, 0, None, tr, ending=ending)
+    yield "a running score on the sheet", table_message(over, Moment(), tr, ending=ending)
+    yield "a running score in a panel", panel(over, 0, Moment(), tr, ending=ending)
     yield (
         "a running score in a lobby",
-        table_message(waiting, None, tr, ending=ending),
+        table_message(waiting, Moment(), tr, ending=ending),
     )
 
 

@@ -16,6 +16,7 @@ from bot.screens.poster import poster
 from bot.screens.table import table_message
 from bot.screens.watching import watching
 from bot.table import Table
+from bot.table.nouns import Moment
 from tests.bot.drawn import DEADLINE, GUESSER, NUMBER, WATCHER, evening
 from tests.bot.screens.pages import PAGES
 from tests.bot.screens.positions import position
@@ -50,15 +51,15 @@ def seen(table: Table, view: str, tr: Tr | None = None) -> Screen:
     tr, in_beat = tr or Tr(language, faces=FACES if "faces" in how else {}), "beat" in how
     match who:
         case "table" | "drawn":
-            return table_message(table, DEADLINE, tr, in_beat=in_beat, drawn=who == "drawn")
+            return table_message(table, Moment(DEADLINE, in_beat=in_beat), tr, drawn=who == "drawn")
         case "poster":
             return poster(table, tr)
         case "watcher" | "guesser":
             user = WATCHER if who == "watcher" else GUESSER
-            return watching(table, user, DEADLINE, tr, in_beat=in_beat)
+            return watching(table, user, Moment(DEADLINE, in_beat=in_beat), tr)
     asked = AskedAbout(table.prompt.turn, how[1]) if "asks" in how else None
     asked = AskedAbout(table.prompt.turn - 1, "7C") if "asked" in how else asked
-    return panel(table, int(who.removeprefix("seat-")), DEADLINE, tr, asked=asked, in_beat=in_beat)
+    return panel(table, int(who.removeprefix("seat-")), Moment(DEADLINE, in_beat=in_beat), tr, asked=asked)
 
 
 def heads(name: str) -> list[str]:
