@@ -2,7 +2,6 @@
 
 import io
 import time
-from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from itertools import chain, product
 from random import Random
@@ -11,23 +10,21 @@ import discord
 import pytest
 from PIL import Image
 
+from bench.heights import faces_in
 from bot.discord_ui.layout import layout
 from bot.drawing import Drawing
 from bot.i18n import LANGUAGES, Tr
-from bot.pictures.faces import all_faces
 from bot.pictures.files import name_of
 from bot.screen import Picture, Screen
 from bot.screens.hand import panel
 from bot.screens.table import table_message
 from bot.table import LEARNER, Phase, Table, log
 from bot.table.folding import evolve
-from bot.table.nouns import Moment
 from engine.registry import games
 from playground import Playground
 from tests.bot.drawn import started, text_of
 from tests.bot.lessons import CHAPTERS, faithful, lesson_moments
 from tests.engine.contract import Setting
-from tests.pictures import square
 from tests.playground.browser import PHONE, Browser
 
 HIGHEST_HAND, HIGHEST_BOTH, HIGHEST_LESSON = 400, 736, 710
@@ -62,17 +59,6 @@ def blank(picture: Picture) -> discord.File:
     return discord.File(io.BytesIO(png.getvalue()), name_of(picture))
 
 
-def faces_in(playground: Playground) -> dict[str, str]:
-    """The emojis of the cards, with a picture that is quickly drawn."""
-    image = f"data:image/png;base64,{b64encode(square('red')).decode()}"
-    path = f"/applications/{playground.discord.backend.application_id}/emojis"
-    ids = {
-        name: playground.discord.rest("POST", path, json={"name": name, "image": image})["id"]
-        for name in all_faces()
-    }
-    return {name: f"<:{name}:{emoji}>" for name, emoji in ids.items()}
-
-
 async def heights_of(playground: Playground, browser: Browser, shown: Sequence[Screen]) -> Iterator[float]:
     """How high a phone shows each of these screens."""
     path = f"/channels/{playground.channel('games').id}/messages"
@@ -101,14 +87,14 @@ async def test_a_phone_shows_table_and_hand_together_and_each_screen_of_a_lesson
         tables = [*game_of(setting)]
         for table in [tables[0], *tables[1 :: len(tables) // MOMENTS]]:
             seats = {0, *sorted(table.prompt.seats)[:1]}
-            hands = [panel(table, seat, Moment(until), tr) for seat in seats]
-            ways = [table_message(table, Moment(until), tr, drawn=drawn) for drawn in (False, True)]
+            hands = [panel(table, seat, until, tr) for seat in seats]
+            ways = [table_message(table, until, tr, drawn=drawn) for drawn in (False, True)]
             met.append((setting, table, [*ways, *hands]))
     taught = list[Screen]()
     for language, lesson in product(LANGUAGES, CHAPTERS):
         moments = [*lesson_moments(lesson, faithful)]
         own = Tr(language, faces=faces)
-        *met_there, last = (panel(one.table, LEARNER, Moment(in_beat=one.stands), own) for one in moments)
+        *met_there, last = (panel(one.table, LEARNER, None, own, in_beat=one.stands) for one in moments)
         taught += [*sorted(met_there, key=lambda screen: len(text_of(screen)))[-LESSONS:], last]
     at_tables = chain.from_iterable(shown for *_, shown in met)
     heights = await heights_of(playground, browser, [*at_tables, *taught])

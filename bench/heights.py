@@ -1,0 +1,227 @@
+"""`python -m bench.heights [GAME ...]`: how often a phone shows table and hand at once, by share of the time.
+
+Whole games are played in thought at the clock's usual paces: people take some seconds for a choice, the house
+its pause, and results stand for their beat. Each screen that one person has before them meanwhile is drawn by
+the playground's page, and counts for as long as it stands.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import sys
+import time
+from base64 import b64encode
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import NamedTuple
+
+import msgspec
+from playwright.async_api import Page, Route
+
+from bot.discord_ui.layout import layout
+from bot.drawing import Drawing
+from bot.i18n import LANGUAGES, Tr
+from bot.live.live_table import beat
+from bot.pictures.faces import all_faces
+from bot.screen import Picture, Screen
+from bot.screens.hand import panel
+from bot.screens.table import table_message
+from bot.table import Phase, Table, log
+from bot.table.folding import evolve, transition
+from engine.registry import games
+from playground import Playground
+from tests.bot.drawn import started
+from tests.engine.contract import Setting
+from tests.pictures import square
+from tests.playground.browser import PHONE, Browser, launched
+
+BLANK = "files/blank-"
+BOTH, HAND = 736, 400
+"""Pixels for messages on a phone of 390 × 844, and of a hand that leaves room for its table."""
+PAUSE = 2.0
+"""Seconds that the house takes."""
+SECONDS = (2.0, 20.0)
+"""The least and the most that a person takes."""
+ASLEEP, AHEAD = 0.04, 0.15
+"""How often a person lets their time go by, and how often they decide ahead where they can."""
+NAMES = ["Annabelle", "Benjamin", "Konstantin", "Dominique", "Elisabeth", "Friederike", "Gwendolyn", "Hugo"]
+SETTINGS: Sequence[tuple[str, int, Mapping[str, str]]] = (
+    ("kuckuck", 4, {"bidding": "sealed"}),
+    ("kuckuck", 5, {"bidding": "tactical"}),
+    ("ducksoup", 2, {}),
+    ("cucco", 5, {}),
+    ("cucco", 8, {}),
+    ("coucou", 5, {"variant": "as"}),
+    ("coucou", 8, {}),
+)
+
+
+class Moment(NamedTuple):
+    """What somebody sees for some ``seconds``, and whether they are asked meanwhile."""
+
+    table: Table
+    seconds: float
+    in_beat: bool
+    asked: bool
+
+
+def whole_game(setting: Setting, people: int) -> Iterator[Moment]:
+    """A game as seat 0 sees it, from its first decision to the score sheet."""
+    rng = Random(setting.seats)  # noqa: S311 - a game of cards
+    table = started(setting, NAMES[:people])
+    while table.phase is Phase.PLAYING:
+        turn, due = table.prompt.turn, dict[int, float]()
+        for seat in sorted(table.prompt.seats):
+            slow, quick = max(SECONDS), min(SECONDS)
+            taken = rng.triangular(quick, slow, 2 * quick)
+            due[seat] = PAUSE if table.players[seat].user is None else taken
+        now = 0.0
+        while table.phase is Phase.PLAYING and table.prompt.turn == turn:
+            seat = min(due, key=due.__getitem__)
+            yield Moment(table, due[seat] - now, in_beat=False, asked=0 in table.prompt.seats)
+            now = due.pop(seat)
+            table, shown = _acted(table, seat, rng)
+            if shown:
+                yield Moment(table, shown, in_beat=True, asked=False)
+        if table.phase is Phase.PLAYING and rng.random() < AHEAD:
+            table = _decided_ahead(table, rng)
+
+
+def _acted(table: Table, seat: int, rng: Random) -> tuple[Table, float]:
+    """The table after this seat has acted, and for how many seconds the result stands."""
+    rules, person = table.rules, table.players[seat].user is not None
+    asleep = person and rng.random() < ASLEEP
+    if asleep:
+        action = rules.default(table.state, seat)
+    else:
+        action = rules.choose(rules.view(table.state, seat), rules.legal(table.state, seat), rng)
+    by: log.By = "clock" if asleep else "player" if person else "house"
+    change = transition(table, log.Acted(seat, action, by))
+    return change.after, beat(change.after, change.events)
+
+
+def _decided_ahead(table: Table, rng: Random) -> Table:
+    turn = table.turn_of(0)
+    if turn is None or table.players[0].ahead or 0 in table.prompt.seats:
+        return table
+    return evolve(table, log.DecidedAhead(0, rng.choice(turn.choices), *turn.hand))
+
+
+def wire(screen: Screen) -> str:
+    """The screen as Discord's components in JSON, each picture as an empty one of its size."""
+    # discord.py gives this method no types.
+    text = msgspec.json.encode(layout(screen).to_components()).decode()  # type: ignore[no-untyped-call]
+    text = EMOJI_ID.sub(r'"id":"\1"', text)
+    for picture in screen.pictures:
+        text = text.replace(_address(text), _empty(picture), 1)
+    return text
+
+
+def _address(text: str) -> str:
+    start = text.index("attachment://")
+    return text[start : text.index('"', start)]
+
+
+def _empty(picture: Picture) -> str:
+    assert isinstance(picture.drawing, Drawing)  # noqa: S101 - no curve stands at a table
+    return f"http://localhost/{BLANK}{picture.drawing.width}x{picture.drawing.height}"
+
+
+async def _draw_blank(route: Route) -> None:
+    width, height = route.request.url.rpartition("-")[2].split("x")
+    svg = f"<svg xmlns='http://www.w3.org/2000/svg' width='{width}' height='{height}'/>"
+    await route.fulfill(body=svg, content_type="image/svg+xml")
+
+
+MEASURE = """async ([screens, flags]) => {
+  const { drawMessage } = await import("/page/message.js");
+  const timeline = document.getElementById("timeline");
+  const message = (screen) => drawMessage({
+    id: "1", channel_id: "1", flags, author: { id: "0", username: "Kuckuck" }, content: "", embeds: [],
+    timestamp: "2026-01-01T12:00:00Z", attachments: [], components: JSON.parse(screen) });
+  const shown = screens.map(message);
+  timeline.replaceChildren(...shown);
+  await document.fonts.ready;
+  await Promise.all([...timeline.querySelectorAll("img")].map((image) => image.decode().catch(() => null)));
+  const height = (element) => element.getBoundingClientRect().height;
+  return shown.map((article) => [height(article.querySelector(".container")), height(article)]);
+}"""
+EPHEMERAL = 1 << 6
+AT_ONCE = 150
+EMOJI_ID = re.compile(r'"id":(\d{15,})')
+"""A number that JavaScript would round."""
+
+
+class Height(NamedTuple):
+    """Pixels of a screen, and of the message around it with its head and foot."""
+
+    screen: float
+    message: float
+
+
+async def heights(page: Page, screens: Sequence[Screen], flags: int = 0) -> list[Height]:
+    """How high each of these screens is; equal ones are drawn once."""
+    wired = [wire(screen) for screen in screens]
+    unique, known = [*dict.fromkeys(wired)], dict[str, Height]()
+    for start in range(0, len(unique), AT_ONCE):
+        part = unique[start : start + AT_ONCE]
+        found = await page.evaluate(MEASURE, [part, flags])
+        known |= {text: Height(*both) for text, both in zip(part, found, strict=True)}
+    return [known[text] for text in wired]
+
+
+def share(weights: Sequence[float], held: Sequence[bool]) -> float:
+    """The per cent of all weight where something held."""
+    return (
+        100 * sum(weight for weight, holds in zip(weights, held, strict=True) if holds) / (sum(weights) or 1)
+    )
+
+
+async def line(page: Page, setting: Setting, moments: Sequence[Moment], tr: Tr) -> str:
+    until = time.time() + 55
+    shown = [table_message(m.table, until, tr, drawn=True, in_beat=m.in_beat) for m in moments]
+    tables = await heights(page, shown)
+    own = [panel(m.table, 0, until, tr, in_beat=m.in_beat) for m in moments]
+    hands = await heights(page, own, EPHEMERAL)
+    seconds = [moment.seconds for moment in moments]
+    asked = [float(moment.asked) for moment in moments]
+    both = [table.screen + hand.screen for table, hand in zip(tables, hands, strict=True)]
+    whole = [table.message + hand.message <= BOTH for table, hand in zip(tables, hands, strict=True)]
+    fits, small = [height <= BOTH for height in both], [hand.screen <= HAND for hand in hands]
+    options = " ".join(map(str, msgspec.to_builtins(setting.options).values()))
+    return (
+        f"{setting.game.key:9} {setting.seats} {options:16} {tr.language} {sum(seconds):5.0f} s: "
+        f"both {share(seconds, fits):4.0f} %, asked {share(asked, fits):4.0f} %, most {max(both):4.0f} px; "
+        f"hand {share(seconds, small):4.0f} %, most {max(hand.screen for hand in hands):4.0f} px; "
+        f"with heads and feet {share(seconds, whole):4.0f} %"
+    )
+
+
+def faces_in(playground: Playground) -> dict[str, str]:
+    """The emojis of the cards, with a picture that is quickly drawn."""
+    image = f"data:image/png;base64,{b64encode(square('red')).decode()}"
+    path = f"/applications/{playground.discord.backend.application_id}/emojis"
+    named = ((name, {"name": name, "image": image}) for name in all_faces())
+    return {
+        name: f"<:{name}:{playground.discord.rest('POST', path, json=told)['id']}>" for name, told in named
+    }
+
+
+async def measure(wanted: Sequence[str]) -> None:
+    async with Playground() as playground, launched() as chromium:
+        faces = faces_in(playground)
+        page = await Browser(chromium).open(playground, "Ann", PHONE, seconds=30)
+        await page.route(f"**/{BLANK}*", _draw_blank)
+        for key, seats, options in SETTINGS:
+            if wanted and key not in wanted:
+                continue
+            rules = games()[key]
+            setting = Setting(rules, seats, msgspec.convert(options, rules.Options))
+            moments = [*whole_game(setting, max(2, seats * 2 // 3))]
+            for language in LANGUAGES:
+                print(await line(page, setting, moments, Tr(language, faces=faces)), flush=True)
+
+
+if __name__ == "__main__":
+    asyncio.run(measure(sys.argv[1:]))
