@@ -6,8 +6,8 @@ from html import escape
 
 from bot.drawing import GROUND, INK, LARGE, Drawing, Face, Panel, Words
 from bot.pictures.faces import ID
-from bot.pictures.lettering import font, shortened
-from bot.pictures.png import RADIUS, SMOOTH
+from bot.pictures.lettering import font
+from bot.pictures.png import RADIUS, SMOOTH, fitted
 
 ANCHORS = {"left": "", "middle": ' text-anchor="middle"', "right": ' text-anchor="end"'}
 MIDDLE = 0.36
@@ -47,7 +47,7 @@ def short(number: float) -> str:
 def _words(words: Words) -> str:
     """A line of letters, made as wide as it is in the font of this package: so it fits in any other."""
     letters = font(words.size * SMOOTH)
-    text = shortened(words.text, words.otherwise, letters, words.width * SMOOTH)
+    text = fitted(words)
     if not text:
         return ""
     place = f'x="{short(words.at)}" y="{short(words.middle + MIDDLE * words.size)}"'

@@ -110,10 +110,7 @@ def guessed(table: Table, entry: log.Guessed) -> Table:
     if former:
         again = former.number == entry.number
         guesser = replace(
-            guesser,
-            right=former.right,
-            counted=former.counted,
-            changes=former.changes + 1 if again else 0,
+            guesser, right=former.right, counted=former.counted, changes=former.changes + 1 if again else 0
         )
     return replace(table, guessers={**table.guessers, entry.user: guesser})
 

@@ -36,7 +36,7 @@ class Limits(NamedTuple):
     def require_room(self, tables: Iterable[Table], lobby: Table) -> None:
         """Raises Refused where this lobby, which is to be opened, would be one table too many."""
         if lobby.lesson:
-            self._require_room_for_lesson(tables, lobby.host, lobby.guild)
+            self._require_room_for_lesson(tables, lobby)
         elif not lobby.occasion.hosted:
             self._require_room_in_server(sum(t.guild == lobby.guild and t.shared for t in tables))
         else:
@@ -79,27 +79,24 @@ class Limits(NamedTuple):
             )
         if here >= self.tables_per_channel:
             raise Refused(
-                N_("This channel is full; open tables: {n}. Join one, or open yours elsewhere."),
-                n=here,
+                N_("This channel is full; open tables: {n}. Join one, or open yours elsewhere."), n=here
             )
         self._require_room_in_server(in_server)
 
     def _require_room_in_server(self, open_there: int) -> None:
         if open_there >= self.tables_per_server:
             raise Refused(
-                N_("This server is full; open tables: {n}. Join one, or wait until one ends."),
-                n=open_there,
+                N_("This server is full; open tables: {n}. Join one, or wait until one ends."), n=open_there
             )
 
-    def _require_room_for_lesson(self, tables: Iterable[Table], host: UserId, guild_id: GuildId) -> None:
-        most = MOST_LESSONS_OUTSIDE if is_outside(guild_id) else self.lessons_per_server
-        learners = [table.host for table in tables if table.lesson and table.guild == guild_id]
-        if host in learners:
+    def _require_room_for_lesson(self, tables: Iterable[Table], lobby: Table) -> None:
+        most = MOST_LESSONS_OUTSIDE if is_outside(lobby.guild) else self.lessons_per_server
+        learners = [table.host for table in tables if table.lesson and table.guild == lobby.guild]
+        if lobby.host in learners:
             raise Refused(N_("Your lesson is already on. Use `/learn` again to go there."))
         if len(learners) >= most:
             raise Refused(
-                N_("Too many lessons are running here: {n}. Try again in a few minutes."),
-                n=len(learners),
+                N_("Too many lessons are running here: {n}. Try again in a few minutes."), n=len(learners)
             )
 
 

@@ -123,9 +123,7 @@ def began(table: Table, started: log.Started) -> Table:
     drawn = [table.players[place] for place in dealing.lot(started.people, birds, started.seed)]
     teams = _drawn_teams(drawn, match_)
     return replace(
-        table,
-        players=seated(teams, match_.side),
-        occasion=replace(match_, people=frozenset(table.people)),
+        table, players=seated(teams, match_.side), occasion=replace(match_, people=frozenset(table.people))
     )
 
 
