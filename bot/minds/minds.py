@@ -34,14 +34,10 @@ class Minds:
         self._worker = worker or Worker(MOST_WAITING + 1)
         self._now = now
         self._purse = Purse(share, now())
-        self._on = share > 0
+        self.on = share > 0
+        """Whether anybody thinks at all."""
         self._asked: set[asyncio.Task[Action | None]] = set()
         self._reviewing = asyncio.Lock()
-
-    @property
-    def on(self) -> bool:
-        """Whether anybody thinks at all."""
-        return self._on
 
     def ask(
         self,
@@ -82,24 +78,24 @@ class Minds:
         None where the host has switched thinking off, or the worker died of it.
         """
         async with self._reviewing:  # one decision at a time: a bot waits for no more than that
-            while self._on and (self._asked or self._worlds() < REVIEWED):
+            while self.on and (self._asked or self._worlds() < REVIEWED):
                 if self._asked:
                     await asyncio.wait(self._asked)
                 else:
                     await asyncio.sleep(LOOK)
-            if not self._on:
+            if not self.on:
                 return None
             found = await self._answer(ask(game, view, legal, seed, worlds, temper))
         return found.thought if found else None
 
     async def close(self) -> None:
         """Ends the worker, and leaves what it has not thought of yet."""
-        self._on = False
+        self.on = False
         await self._worker.close()
         await asyncio.gather(*self._asked, return_exceptions=True)
 
     def _worlds(self) -> int:
-        left = self._purse.left(self._now()) if self._on else 0.0
+        left = self._purse.left(self._now()) if self.on else 0.0
         return worlds_for(len(self._asked), left)
 
     async def _move(self, question: bytes, best: bool) -> Action | None:

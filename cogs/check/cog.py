@@ -31,8 +31,7 @@ class Checkup(Feature):
     """Tells people who manage a server also of the process that answers."""
 
     def __init__(self, bot: Kuckuck) -> None:
-        self._core = bot.core
-        self._bot = bot
+        self._core, self._bot = bot.core, bot
 
     @app_commands.command(
         description=locale_str(N_("Which permissions I lack in this channel, and whether I work"))
@@ -42,14 +41,12 @@ class Checkup(Feature):
         visit = Visit.of(interaction)
         guild_id = visit.server()
         database = await self._time_database(guild_id)
-        latency = interaction.client.latency
-        gateway = latency if math.isfinite(latency) else None
+        gateway = self._bot.latency if math.isfinite(self._bot.latency) else None
         looked_for = permissions_here(visit, self._core.chosen.of_server(guild_id))
         missing = [flag for flag, permission in looked_for.items() if not permission.granted]
-        link = invitation(interaction.client.application_id, guild_id=guild_id, more=missing)
+        link = invitation(self._bot.application_id, guild_id=guild_id, more=missing)
         told = self._bot.process if interaction.permissions.manage_guild else None
-        page = check_page([*looked_for.values()], database, gateway, link, told, visit.tr)
-        await visit.say(page)
+        await visit.say(check_page([*looked_for.values()], database, gateway, link, told, visit.tr))
 
     async def _time_database(self, guild_id: GuildId) -> float | None:
         """The seconds of a small question, or None where there is no answer."""

@@ -56,12 +56,10 @@ def commands_page(games: Iterable[str], commands: Iterable[tuple[str, str]], tr:
 def _game(offer: Offer, tr: Tr, *, in_server: bool) -> Iterator[Block]:
     """A game in a line, and the ways to its lesson, a table and its rules."""
     yield Text(f"**{offer.title}** — {tr.of(offer.game)(offer.summary)}")
-    lesson, ways = (
-        taught().get(offer.title),
-        [Button(tr("Rules"), address(f"rules {offer.game} {offer.page}"))],
-    )
+    ways = []
+    if lesson := taught().get(offer.title):
+        ways.append(Button(tr("Learn"), address(f"learn {lesson.game} {lesson.number}")))
     if in_server:
-        ways.insert(0, Button(tr("Start"), address(f"play {offer.key}")))
-    if lesson:
-        ways.insert(0, Button(tr("Learn"), address(f"learn {lesson.game} {lesson.number}")))
+        ways.append(Button(tr("Start"), address(f"play {offer.key}")))
+    ways.append(Button(tr("Rules"), address(f"rules {offer.game} {offer.page}")))
     yield Row(tuple(ways))
