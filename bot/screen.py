@@ -20,7 +20,7 @@ ASKING = "?"
 
 ENDED = WAITING = 0x80848E
 YOUR_MOVE = 0x5865F2
-WON = 0x2D9D5C
+WON, GOLD, LOST, OUT = 0x2D9D5C, 0xE8B923, 0xD83C3E, 0x1E1F22
 """The colours of a screen's edge. Its words say the same."""
 
 
@@ -139,7 +139,7 @@ class Screen(msgspec.Struct, frozen=True, gc=False):
     """A message or a panel, from top to bottom. ``accent`` is the colour of its edge, 0xRRGGBB."""
 
     blocks: tuple[Block, ...]
-    accent: int = 0xE8B923
+    accent: int = GOLD
 
     @property
     def pictures(self) -> tuple[Picture, ...]:

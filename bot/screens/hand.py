@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from bot.games.common import AskedAbout, heading, joined, message_link, sitting, small_line
@@ -11,6 +13,9 @@ from bot.parts import extra
 from bot.scores.ending import UNTOLD, Ending
 from bot.screen import (
     ENDED,
+    GOLD,
+    LOST,
+    OUT,
     WAITING,
     WON,
     YOUR_MOVE,
@@ -30,9 +35,11 @@ from bot.screens.rules import with_rules
 from bot.screens.table import skip_button, story, why_closed
 from bot.screens.team_match import withheld
 from bot.table import Phase, Table
-from bot.table.beats import Beats
+from bot.table.beats import Beats, Mood
 from bot.table.nouns import Moment
 from engine.game import Seat
+
+MOODS: Mapping[Mood, int] = {"won": GOLD, "lost": LOST, "out": OUT}
 
 SEAL_TOLD = 32
 """How many of the seal's 64 hexadecimal digits a hand is told. docs/fairness.md says why not fewer."""
@@ -106,8 +113,13 @@ def _accent(table: Table, seat: Seat, *, in_beat: bool) -> int:
         return WON if any(one.won and one.seat == seat for one in table.ranking) else ENDED
     if not table.phase.live:
         return ENDED
-    asked = table.phase is Phase.PLAYING and seat in table.prompt.seats
-    return YOUR_MOVE if asked and not in_beat else WAITING
+    if table.phase is not Phase.PLAYING:
+        return WAITING
+    if seat in table.prompt.seats and not in_beat:
+        return YOUR_MOVE
+    shown = extra(table.game, Beats)
+    mood = shown.mood(table.view(seat), seat) if shown else None
+    return MOODS[mood] if mood else WAITING
 
 
 def taken_back(table: Table, tr: Tr) -> Screen:

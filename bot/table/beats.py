@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from bot.i18n import N_
 from bot.parts import extra
@@ -22,6 +22,14 @@ def _none(_view: Any, _seat: Seat) -> bool:
     return False
 
 
+Mood: TypeAlias = Literal["won", "lost", "out"]
+"""What has just come to a seat: a pot, a hand or the like; a loss; or the end of its round or game."""
+
+
+def _calm(_view: Any, _seat: Seat) -> Mood | None:
+    return None
+
+
 class Beats(NamedTuple):
     """An extra of a game: how results stand on the screens. Without it, the game goes on at once."""
 
@@ -33,6 +41,8 @@ class Beats(NamedTuple):
     """True for a seat that has something to do or to lose in what is played now, by a spectator's view."""
     is_out: Callable[[Any, Seat], bool] = _none
     """True for a seat that can do and lose nothing more till the game's end, by a spectator's view."""
+    mood: Callable[[Any, Seat], Mood | None] = _calm
+    """What has just come to this seat, by its own view, in a beat or since its last move."""
 
 
 def may_skip(table: Table) -> bool:
