@@ -29,6 +29,7 @@ from bot.screens.hand import panel
 from bot.screens.table import table_message
 from bot.table import Phase, Table, log
 from bot.table.folding import evolve, transition
+from bot.table.nouns import Moment
 from engine.registry import games
 from playground import Playground
 from tests.bot.drawn import started
@@ -57,8 +58,8 @@ SETTINGS: Sequence[tuple[str, int, Mapping[str, str]]] = (
 )
 
 
-class Moment(NamedTuple):
-    """What somebody sees for some ``seconds``, and whether they are asked meanwhile."""
+class Stretch(NamedTuple):
+    """A table that stays as it is for some ``seconds``, and whether somebody there is asked meanwhile."""
 
     table: Table
     seconds: float
@@ -66,7 +67,7 @@ class Moment(NamedTuple):
     asked: bool
 
 
-def whole_game(setting: Setting, people: int) -> Iterator[Moment]:
+def whole_game(setting: Setting, people: int) -> Iterator[Stretch]:
     """A game as seat 0 sees it, from its first decision to the score sheet."""
     rng = Random(setting.seats)  # noqa: S311 - a game of cards
     table = started(setting, NAMES[:people])
@@ -79,11 +80,11 @@ def whole_game(setting: Setting, people: int) -> Iterator[Moment]:
         now = 0.0
         while table.phase is Phase.PLAYING and table.prompt.turn == turn:
             seat = min(due, key=due.__getitem__)
-            yield Moment(table, due[seat] - now, in_beat=False, asked=0 in table.prompt.seats)
+            yield Stretch(table, due[seat] - now, in_beat=False, asked=0 in table.prompt.seats)
             now = due.pop(seat)
             table, shown = _acted(table, seat, rng)
             if shown:
-                yield Moment(table, shown, in_beat=True, asked=False)
+                yield Stretch(table, shown, in_beat=True, asked=False)
         if table.phase is Phase.PLAYING and rng.random() < AHEAD:
             table = _decided_ahead(table, rng)
 
@@ -178,11 +179,11 @@ def share(weights: Sequence[float], held: Sequence[bool]) -> float:
     )
 
 
-async def line(page: Page, setting: Setting, moments: Sequence[Moment], tr: Tr) -> str:
+async def line(page: Page, setting: Setting, moments: Sequence[Stretch], tr: Tr) -> str:
     until = time.time() + 55
-    shown = [table_message(m.table, until, tr, drawn=True, in_beat=m.in_beat) for m in moments]
+    shown = [table_message(m.table, Moment(until, in_beat=m.in_beat), tr, drawn=True) for m in moments]
     tables = await heights(page, shown)
-    own = [panel(m.table, 0, until, tr, in_beat=m.in_beat) for m in moments]
+    own = [panel(m.table, 0, Moment(until, in_beat=m.in_beat), tr) for m in moments]
     hands = await heights(page, own, EPHEMERAL)
     seconds = [moment.seconds for moment in moments]
     asked = [float(moment.asked) for moment in moments]

@@ -20,6 +20,7 @@ from bot.screens.hand import panel
 from bot.screens.table import table_message
 from bot.table import LEARNER, Phase, Table, log
 from bot.table.folding import evolve
+from bot.table.nouns import Moment
 from engine.registry import games
 from playground import Playground
 from tests.bot.drawn import started, text_of
@@ -81,7 +82,7 @@ async def test_a_phone_shows_table_and_hand_together_and_each_screen_of_a_lesson
     playground: Playground, browser: Browser
 ) -> None:
     faces = faces_in(playground)
-    tr, until = Tr(LONGEST_WORDS, faces=faces), time.time() + 55
+    tr, until = Tr(LONGEST_WORDS, faces=faces), Moment(time.time() + 55)
     met = list[tuple[Setting, Table, list[Screen]]]()
     for setting in SETTINGS:
         tables = [*game_of(setting)]
@@ -94,7 +95,7 @@ async def test_a_phone_shows_table_and_hand_together_and_each_screen_of_a_lesson
     for language, lesson in product(LANGUAGES, CHAPTERS):
         moments = [*lesson_moments(lesson, faithful)]
         own = Tr(language, faces=faces)
-        *met_there, last = (panel(one.table, LEARNER, None, own, in_beat=one.stands) for one in moments)
+        *met_there, last = (panel(one.table, LEARNER, Moment(in_beat=one.stands), own) for one in moments)
         taught += [*sorted(met_there, key=lambda screen: len(text_of(screen)))[-LESSONS:], last]
     at_tables = chain.from_iterable(shown for *_, shown in met)
     heights = await heights_of(playground, browser, [*at_tables, *taught])

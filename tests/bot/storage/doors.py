@@ -15,7 +15,7 @@ NEXT = GuildId(2**63 - 1)
 """The largest number that Discord gives."""
 CARD, CLOSED = MarkedEntry(log.Acted(0, "42"), "12345678"), MarkedEntry(log.Closed("cancelled"))
 SECOND = fold(Table(TableId(2)), [opened()])
-HAND = OpenHand(TableId(5), ANN, MessageId(7), "key", 900.0, "de", False, True, "")
+HAND = OpenHand(TableId(9), ANN, MessageId(7), "key", 900.0, "de", False, True, "")
 POSTER, REMINDER = Poster(CHANNEL, MessageId(9)), Reminder(2, MessageId(3))
 ONE_SHARD = Shards(2, (0,))
 RESULTS = [Result(0, ANN, "Ann", 1, 9), Result(1, BEN, "Ben", 2, 3)]
@@ -90,8 +90,8 @@ AT_THE_START: Doors = {
     "guilds.choose again": lambda store: store.guilds.choose(GUILD, language="fr", channels=(1, 2)),
     "people.prefer again": lambda store: store.people.prefer(ANN, language="fr", text_only=True),
     "people.plan_absence again": lambda store: store.people.plan_absence(BEN, 9e9),
-    "messages.set_reminder again": lambda store: store.messages.set_reminder(TableId(5), REMINDER),
-    "posters.note again": lambda store: store.posters.note(TableId(5), POSTER),
+    "messages.set_reminder again": lambda store: store.messages.set_reminder(TableId(9), REMINDER),
+    "posters.note again": lambda store: store.posters.note(TableId(9), POSTER),
     "live": lambda store: store.live(),
     "live of a shard": lambda store: store.live(ONE_SHARD),
     "live_logs": lambda store: store.live_logs(),
@@ -110,7 +110,7 @@ AT_THE_START: Doors = {
     "faces.known": lambda store: store.faces.known(),
     "faces.forget": lambda store: store.faces.forget("card_42"),
     "posters.known": lambda store: store.posters.known(ALL),
-    "open_hands.keep": lambda store: store.open_hands.keep([HAND], [(TableId(5), BEN)], 0.0),
+    "open_hands.keep": lambda store: store.open_hands.keep([HAND], [(TableId(9), BEN)], 0.0),
     "open_hands.take": lambda store: store.open_hands.take(ONE_SHARD, 0.0),
     "matches.settle": lambda store: store.matches.settle(9.0, ONE_SHARD),
     "archive.ended_since": lambda store: store.archive.ended_since(0.0, ["kuckuck"], ONE_SHARD),
