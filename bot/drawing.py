@@ -6,7 +6,8 @@ own (`bot.worker`), and `bot.pictures.svg` writes it into the web page of a fini
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+import math
+from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -16,6 +17,9 @@ WIDTH = 800
 """Pixels across. A phone shows a drawing at about a third of its size."""
 LARGE, SMALL = 42, 32
 """The heights of lines of letters that can be read on a phone."""
+HEAD = 4
+"""An arrow's head is longer than its line is wide by this factor, and as wide as it is long."""
+Point: TypeAlias = tuple[float, float]
 
 
 class Panel(msgspec.Struct, frozen=True, gc=False, tag=True):
@@ -51,7 +55,21 @@ class Words(msgspec.Struct, frozen=True, gc=False, tag=True):
     """Stands there if the font has none of the letters."""
 
 
-Mark: TypeAlias = Panel | Face | Words
+class Arrow(msgspec.Struct, frozen=True, gc=False, tag=True):
+    """A line from one place to another with a head at its end, or at both."""
+
+    left: float
+    top: float
+    to_left: float
+    to_top: float
+    colour: str = GOLD
+    width: float = 7
+    bend: float = 0
+    """How far its middle lies to the left of the straight way, as one goes."""
+    both: bool = False
+
+
+Mark: TypeAlias = Panel | Face | Words | Arrow
 
 
 class Drawing(msgspec.Struct, frozen=True, gc=False):
@@ -60,3 +78,35 @@ class Drawing(msgspec.Struct, frozen=True, gc=False):
     height: int
     marks: tuple[Mark, ...]
     width: int = WIDTH
+
+
+class Stroke(NamedTuple):
+    """An arrow as lines: a curve from the first point to the last with one that bends it, and its heads."""
+
+    curve: tuple[Point, Point, Point]
+    heads: tuple[tuple[Point, Point, Point], ...]
+
+
+def stroke(arrow: Arrow) -> Stroke:
+    """Where an arrow's curve and its heads lie. The curve ends within the heads."""
+    start, end = (arrow.left, arrow.top), (arrow.to_left, arrow.to_top)
+    across, down = end[0] - start[0], end[1] - start[1]
+    aside = 2 * arrow.bend / (math.hypot(across, down) or 1)
+    bent = ((start[0] + end[0]) / 2 + down * aside, (start[1] + end[1]) / 2 - across * aside)
+    last = _head(bent, end, arrow.width)
+    if not arrow.both:
+        return Stroke((start, bent, _middle(*last[1:])), (last,))
+    first = _head(bent, start, arrow.width)
+    return Stroke((_middle(*first[1:]), bent, _middle(*last[1:])), (first, last))
+
+
+def _head(start: Point, tip: Point, width: float) -> tuple[Point, Point, Point]:
+    """The tip, and the two corners behind it."""
+    across, down = tip[0] - start[0], tip[1] - start[1]
+    scale = HEAD * width / (math.hypot(across, down) or 1)
+    x, y = across * scale, down * scale
+    return (tip, (tip[0] - x + y / 2, tip[1] - y - x / 2), (tip[0] - x - y / 2, tip[1] - y + x / 2))
+
+
+def _middle(one: Point, other: Point) -> Point:
+    return ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from bot.drawing import GROUND, Drawing, Face, Panel, Words
+from bot.drawing import GROUND, Arrow, Drawing, Face, Panel, Point, Words, stroke
 from bot.pictures.faces import all_faces
 from bot.pictures.lettering import font, shortened
 
@@ -16,6 +16,8 @@ SMOOTH = 2
 RADIUS = 14
 COLOURS = 96
 """As many as keep the picture of a table of five below 40 kB."""
+STEPS = 24
+"""So many straight pieces make a curve."""
 ANCHORS = {"left": "lm", "middle": "mm", "right": "rm"}
 
 
@@ -32,6 +34,8 @@ def png(drawing: Drawing) -> bytes:
                 image.paste(small, (round(mark.left * SMOOTH), round(mark.top * SMOOTH)), small)
             case Words():
                 _write(pen, mark)
+            case Arrow():
+                _arrow(pen, mark)
     file = io.BytesIO()
     image.reduce(SMOOTH).quantize(COLOURS, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
     return file.getvalue()
@@ -53,6 +57,25 @@ def fitted(words: Words) -> str:
 def _write(pen: ImageDraw.ImageDraw, words: Words) -> None:
     place = (words.at * SMOOTH, words.middle * SMOOTH)
     pen.text(place, fitted(words), words.colour, font(words.size * SMOOTH), ANCHORS[words.align])
+
+
+def _arrow(pen: ImageDraw.ImageDraw, arrow: Arrow) -> None:
+    (start, bent, end), heads = stroke(arrow)
+    parts = [(step / STEPS, 1 - step / STEPS) for step in range(STEPS + 1)]
+    places = [
+        (
+            SMOOTH * (rest * rest * start[0] + 2 * rest * part * bent[0] + part * part * end[0]),
+            SMOOTH * (rest * rest * start[1] + 2 * rest * part * bent[1] + part * part * end[1]),
+        )
+        for part, rest in parts
+    ]
+    pen.line(places, arrow.colour, round(arrow.width * SMOOTH), joint="curve")
+    for head in heads:
+        pen.polygon([_larger(corner) for corner in head], arrow.colour)
+
+
+def _larger(point: Point) -> Point:
+    return (point[0] * SMOOTH, point[1] * SMOOTH)
 
 
 @lru_cache(1024)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from bot.drawing import GROUND, INK, LARGE, Drawing, Face, Panel, Words
+from bot.drawing import GROUND, INK, LARGE, Arrow, Drawing, Face, Panel, Point, Words, stroke
 from bot.pictures.faces import ID
 from bot.pictures.lettering import font
 from bot.pictures.png import RADIUS, SMOOTH, fitted
@@ -28,6 +28,8 @@ def svg(drawing: Drawing, alt: str) -> str:
                 marks += f'<use href="#{ID.format(name=mark.name)}" {place} height="{short(mark.size)}"/>'
             case Words():
                 marks += _words(mark)
+            case Arrow():
+                marks += _arrow(mark)
     return f'<svg class="drawn" role="img" aria-label="{escape(alt)}" {size}>{ground}{marks}</svg>'
 
 
@@ -42,6 +44,18 @@ def panel(mark: Panel, radius: float = RADIUS) -> str:
 def short(number: float) -> str:
     """A number to a tenth, in as few characters as it takes."""
     return f"{round(number, 1) + 0:g}"
+
+
+def _arrow(arrow: Arrow) -> str:
+    curve, heads = stroke(arrow)
+    start, bent, end = map(_place, curve)
+    line = f'stroke="{arrow.colour}" stroke-width="{short(arrow.width)}"'
+    corners = "".join(f"M{' '.join(map(_place, head))}Z" for head in heads)
+    return f'<path d="M{start}Q{bent} {end}" fill="none" {line}/><path d="{corners}" fill="{arrow.colour}"/>'
+
+
+def _place(point: Point) -> str:
+    return f"{short(point[0])} {short(point[1])}"
 
 
 def _words(words: Words) -> str:

@@ -1,8 +1,12 @@
 """A drawing as SVG: what it shows, as wide as in its picture, and nothing that a name could bring in."""
 
+import io
 import re
 
-from bot.drawing import Drawing, Face, Panel, Words
+from PIL import Image
+
+from bot.drawing import WIDTH, Arrow, Drawing, Face, Panel, Words
+from bot.pictures.png import png
 from bot.pictures.svg import svg
 
 
@@ -22,3 +26,15 @@ def test_what_the_font_lacks_is_left_out_and_tags_stay_letters() -> None:
     shown = svg(Drawing(80, (Words("<b>&", 20, 40),)), 'A "name"')
     assert "&lt;b&gt;&amp;</text>" in shown
     assert 'aria-label="A &quot;name&quot;"' in shown
+
+
+def test_an_arrow_ends_at_its_place_and_bends_to_the_left_of_its_way() -> None:
+    arrows = Arrow(100, 300, 500, 300, bend=60), Arrow(500, 100, 100, 100, both=True)
+    shown = svg(Drawing(400, arrows), "")
+    assert '"M100 300Q300 180 ' in shown
+    assert '"M500 300 ' in shown
+    assert '"M500 100 472 86 472 114ZM100 100 128 114 128 86Z"' in shown
+    red = Image.open(io.BytesIO(png(Drawing(400, arrows)))).convert("RGB").getchannel("R").tobytes()
+    on_them = ((295, 236), (492, 296), (300, 100), (106, 100), (494, 100))
+    assert [(x, y) for x, y in on_them if red[x + y * WIDTH] < 150] == []
+    assert red[300 + 300 * WIDTH] < 50, "nothing is drawn on the straight way"
