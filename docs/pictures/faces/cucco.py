@@ -1,4 +1,8 @@
-"""What the things of Cucco 21 look like: dark cards, with a sign on those that do more than count."""
+"""What the things of Cucco 21 look like: cards whose colours say how safe they are, some with a sign.
+
+Low ones are red, high ones blue, with steps between. What sends somebody out is black and gold, what sends
+them on is green. The sign or the number says the same without a colour.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +28,18 @@ from engine.games.cucco.nouns import (
 )
 
 LOWER = Box(37, 70, 54, 47)
-LIGHT, NIGHT, GOLD, ROSE, RED = "#FFFDF5", "#2B2350", "#FFC94D", "#FF7A90", "#E5304A"
+LIGHT, NIGHT, GOLD, ROSE, RED = "#FFFDF5", "#2B2350", "#FFC94D", "#FFB8C6", "#E5304A"
+STEPS: Mapping[Card, str] = {5: "#8C2A1C", 8: "#7C4A1E", 10: "#66602A", 14: "#2F6473", HIGH_CLOWN: "#23508F"}
+"""The colour of all cards up to this number."""
+OWN = {
+    LOVERS: "#A62C63",
+    HOUSE: "#1E6B3C",
+    HORSE: "#1E6B3C",
+    CAT: "#141210",
+    PERSON: "#141210",
+    OWL: "#8A5400",
+}
+"""The colours of the cards that are like no number."""
 CLOWNS_FACE: Parts = (
     (circle(14, 34, 18), GOLD),
     (circle(86, 34, 18), GOLD),
@@ -64,7 +79,7 @@ SIGNS: Mapping[Card, Parts] = {
         (
             "M 8 2 L 36 24 L 64 24 L 92 2 C 100 30 100 52 94 66 C 86 88 68 98 50 98 C 32 98 14 88 6 66"
             " C 0 52 0 30 8 2",
-            LIGHT,
+            GOLD,
         ),
         (oval(30, 54, 7, 11), NIGHT),
         (oval(70, 54, 7, 11), NIGHT),
@@ -79,8 +94,8 @@ SIGNS: Mapping[Card, Parts] = {
         (circle(44, 30, 5.5), NIGHT),
     ),
     PERSON: (
-        (circle(50, 25, 25), LIGHT),
-        ("M 2 100 C 2 70 20 56 50 56 C 80 56 98 70 98 100", LIGHT),
+        (circle(50, 25, 25), GOLD),
+        ("M 2 100 C 2 70 20 56 50 56 C 80 56 98 70 98 100", GOLD),
     ),
     OWL: (
         (
@@ -99,9 +114,10 @@ SIGNS: Mapping[Card, Parts] = {
 
 def cucco_card(number: Card) -> Shapes:
     """A card with its number, over the sign of what it does."""
-    sign = SIGNS.get(number)
-    printed = Letters(f"{number}", UPPER if sign else MIDDLE, PAPER)
-    return (*card(NIGHT), printed, *((Figure(sign, LOWER),) if sign else ()))
+    ground = OWN.get(number) or next(colour for highest, colour in STEPS.items() if number <= highest)
+    sign = tuple((path, ground if colour == NIGHT else colour) for path, colour in SIGNS.get(number, ()))
+    printed = Letters(f"{number}", UPPER if sign else MIDDLE, GOLD if number in (CAT, PERSON) else PAPER)
+    return (*card(ground), printed, *((Figure(sign, LOWER),) if sign else ()))
 
 
 FACES: Mapping[str, Shapes] = {
