@@ -71,11 +71,12 @@ class Vanish(msgspec.Struct, frozen=True):
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """A table's part in the evening: its points by person, and who is not awake there."""
+    """A table's part in the evening: its points by person, who is not awake there, and who forfeited."""
 
     points: Mapping[UserId, int]
     how: log.End
     asleep: tuple[UserId, ...] = ()
+    forfeited: tuple[UserId, ...] = ()
 
 
 class Tick(msgspec.Struct, frozen=True):

@@ -58,6 +58,8 @@ class Seating(msgspec.Struct, frozen=True, gc=False):
     points: Mapping[UserId, int] | None = None
     """From 0 to 100, by person. None: it is not over."""
     how: log.End | None = None
+    forfeited: tuple[UserId, ...] = ()
+    """Who left it, or never acted there."""
 
     @property
     def unopened(self) -> bool:
@@ -254,8 +256,8 @@ def _played(
             return _with_seating(evening, place, table=table, channel=channel)
         case log.Ready(user=user):
             return _with_round(evening, ready=evening.rounds[-1].ready | {user})
-        case log.TableEnded(place=place, points=points, how=how, asleep=asleep):
-            evening = _with_seating(evening, place, points=dict(points), how=how)
+        case log.TableEnded(place=place, points=points, how=how, asleep=asleep, forfeited=forfeited):
+            evening = _with_seating(evening, place, points=dict(points), how=how, forfeited=forfeited)
             for user in asleep:
                 evening = _with_guest(evening, user, here=False)
             return evening

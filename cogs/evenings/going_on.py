@@ -32,6 +32,7 @@ TOO_LATE = 3 * HOUR
 """After such an interruption nobody is there any more."""
 AHEAD = 60 * DAY
 """How far ahead an evening can be planned."""
+MOST_FINALISTS = 5
 
 USUAL, QUICKER = 25 * MINUTE, {"ducksoup": 20 * MINUTE}
 """After how long a round ends, also where tables still play; the ready time counts too."""
@@ -62,12 +63,17 @@ def next_time(evening: Evening, broken: float = 0.0) -> float | None:
         case Phase.PLAYING if evening.round:
             return max(evening.round.at + round_time(evening.round.game.game), broken + GRACE)
         case Phase.BREAK if evening.round and evening.round.over is not None:
-            # Those who slept in the round are waited for too.
-            stay = evening.round.users & {*evening.coming} | {*evening.here}
-            if stay and stay <= evening.ready:
+            stay = awaited(evening)
+            if is_last(evening) or (stay and stay <= evening.ready):
                 return evening.round.over
             return max(evening.round.over + BREAK, broken + GRACE)
     return None
+
+
+def awaited(evening: Evening) -> frozenset[UserId]:
+    """The people for whom a break waits, also those who slept in the round before it."""
+    seated = evening.round.users if evening.round else frozenset()
+    return seated & {*evening.coming} | {*evening.here}
 
 
 def is_full(evening: Evening, user_id: UserId) -> bool:
@@ -141,7 +147,8 @@ def _told(told: Mapping[TableId, Ended], seating: Seating) -> Ended | None:
 
 
 def _table_ended(place: int, ended: Ended) -> log.TableEnded:
-    return log.TableEnded(place, tuple(sorted(ended.points.items())), ended.how, ended.asleep)
+    points = tuple(sorted(ended.points.items()))
+    return log.TableEnded(place, points, ended.how, ended.asleep, ended.forfeited)
 
 
 def _first_round(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
@@ -161,8 +168,7 @@ def _next_round(evening: Evening, tick: Tick, sure: float) -> tuple[log.Entry, .
     if len(evening.rounds) < evening.planned.rounds:
         return (_drawn(evening, tick),)
     best = finalists(evening)
-    house = max(0, evening.planned.final_game.seats[0] - len(best))
-    return (log.Drawn(tick.now, (best,), (house,), final=True),) if best else (log.Finished(),)
+    return (log.Drawn(tick.now, (best,), (0,), final=True),) if best else (log.Finished(),)
 
 
 def rounds_left(evening: Evening) -> int:
@@ -170,27 +176,27 @@ def rounds_left(evening: Evening) -> int:
     return max(0, evening.planned.rounds - len(evening.rounds))
 
 
-def needs_final(evening: Evening) -> bool:
-    """True if there is a final table: it has its own game, or people have sat at several tables."""
-    return evening.planned.final is not None or any(len(one.tables) > 1 for one in evening.rounds)
+def fewest_in_final(evening: Evening) -> int:
+    """With fewer people who have played there is no final table: no bot sits there."""
+    game = evening.planned.final_game
+    return max(FEWEST, game.seats[0]) if game.game in games() else FEWEST
 
 
 def finalists(evening: Evening) -> tuple[UserId, ...]:
-    """The best of the people who are here; nobody if there is no final table."""
-    if not needs_final(evening):
-        return ()
-    here = {*evening.here}
+    """The best of the people who are here; nobody if there are too few for the final table."""
+    here, fewest = {*evening.here}, fewest_in_final(evening)
     ranked = [one.user for one in standings(evening) if one.user in here]
-    best = tuple(ranked[: pairing.best_size(evening.planned.final_game.seats)])
-    return best if len(best) >= FEWEST else ()
+    most = max(fewest, min(MOST_FINALISTS, evening.planned.final_game.seats[-1]))
+    return tuple(ranked[:most]) if len(ranked) >= fewest else ()
 
 
 def is_last(evening: Evening) -> bool:
-    """True if no other round follows after this one."""
+    """True if nothing follows after this round: it is the final, or too few are left for one."""
     last = evening.round
-    if last is None:
-        return False
-    return last.final or (len(evening.rounds) >= evening.planned.rounds and not needs_final(evening))
+    if last is None or last.final or rounds_left(evening):
+        return last is not None and last.final
+    played = {user for one in evening.rounds for user in one.users}
+    return len(played & {*evening.coming}) < fewest_in_final(evening)
 
 
 def _drawn(evening: Evening, tick: Tick) -> log.Drawn:

@@ -189,26 +189,33 @@ class TableEnded(Stored, frozen=True):
     """A table of the round is over for the evening. ``points`` are from 0 to 100, by person.
 
     ``asleep`` are people who left it, or slept at its end: they are asked before they are seated again.
+    ``forfeited`` are those who left it, or never acted there.
     """
 
     place: int
     points: tuple[tuple[UserId, int], ...]
     how: End
     asleep: tuple[UserId, ...] = ()
+    forfeited: tuple[UserId, ...] = ()
 
     @property
     def named(self) -> frozenset[UserId]:
-        return frozenset((*self.asleep, *(user for user, _ in self.points)))
+        return frozenset((*self.asleep, *self.forfeited, *(user for user, _ in self.points)))
 
     def without(self, user_id: UserId, nobody: UserId) -> Self:
         points = tuple((nobody if user == user_id else user, got) for user, got in self.points)
-        asleep = tuple(nobody if user == user_id else user for user in self.asleep)
-        return msgspec.structs.replace(self, points=points, asleep=asleep)
+        asleep, forfeited = (
+            tuple(nobody if user == user_id else user for user in users)
+            for users in (self.asleep, self.forfeited)
+        )
+        return msgspec.structs.replace(self, points=points, asleep=asleep, forfeited=forfeited)
 
     def disclosed_to(self, user_id: UserId) -> Self:
         points = tuple(one for one in self.points if one[0] == user_id)
-        asleep = tuple(user for user in self.asleep if user == user_id)
-        return msgspec.structs.replace(self, points=points, asleep=asleep)
+        asleep, forfeited = (
+            tuple(user for user in users if user == user_id) for users in (self.asleep, self.forfeited)
+        )
+        return msgspec.structs.replace(self, points=points, asleep=asleep, forfeited=forfeited)
 
 
 class RoundOver(Stored, frozen=True):

@@ -12,7 +12,7 @@ from bot.i18n import Tr
 from bot.ids import MessageId, UserId
 from bot.screen import Button, Menu, Option, Row, Screen, Text, address, link
 from cogs.evenings.evening import Evening, Phase
-from cogs.evenings.going_on import needs_final, rounds_left
+from cogs.evenings.going_on import is_last, rounds_left
 from cogs.evenings.screens import heading
 from cogs.evenings.when import ZONES, number_of_zone
 
@@ -130,7 +130,7 @@ def answered(evening: Evening, user_id: UserId, tr: Tr) -> str:
     if evening.phase is Phase.PLANNED:
         return tr("You are coming: {when}. I call you in this channel.", when=day_and_hour(evening.at))
     if evening.rounds and not rounds_left(evening):
-        if evening.rounds[-1].final or not needs_final(evening):
+        if is_last(evening):
             return tr("Good that you are here. No other round follows.")
         return tr("Good that you are here. The best of those who are here play at the final table.")
     if evening.phase is Phase.PLAYING and evening.round and user_id not in evening.round.users:

@@ -26,8 +26,8 @@ class Standing(NamedTuple):
     """How many rounds they have played."""
     firsts: int = 0
     """At how many tables they beat everybody."""
-    final: bool = False
-    """Whether the final table settled their place."""
+    final: int | None = None
+    """The points of the final table, which settled their place; None: by the points of the rounds."""
 
 
 def points(places: Sequence[int], seat: Seat) -> int:
@@ -62,7 +62,7 @@ def standings(evening: Evening) -> tuple[Standing, ...]:
     ordered = sorted(found.values(), key=lambda one: (level(one), -one.firsts, one.user))
     return tuple(
         one._replace(
-            place=1 + sum(level(other) < level(one) for other in ordered), final=one.user in finalists
+            place=1 + sum(level(other) < level(one) for other in ordered), final=finalists.get(one.user)
         )
         for one in ordered
     )
@@ -93,7 +93,7 @@ def ended_at(table: Table | None, seating: Seating, *, final: bool = False) -> E
         if not table or not stands:
             return _half(table, seating, "closed")
         capped = stands if final else {user: min(HALF, stand) for user, stand in stands.items()}
-        return Ended(capped, "closed", _asleep(table, seating))
+        return _ended(capped, "closed", table, seating)
     ranked = table.ranking
     places = [one.place for one in ranked]
     got = {
@@ -101,13 +101,13 @@ def ended_at(table: Table | None, seating: Seating, *, final: bool = False) -> E
         for number, one in enumerate(ranked)
         if one.player.user is not None and one.player.user in seating.users
     }
-    return Ended(got, "over", _asleep(table, seating))
+    return _ended(got, "over", table, seating)
 
 
 def stands_at(table: Table, seating: Seating) -> Ended:
     """The points of a table whose time is over: as its players stand for all to see, or half for all."""
     got = _standing(table, seating) if table.phase is Phase.PLAYING else {}
-    return Ended(got, "cut", _asleep(table, seating)) if got else _half(table, seating, "cut")
+    return _ended(got, "cut", table, seating) if got else _half(table, seating, "cut")
 
 
 def _standing(table: Table, seating: Seating) -> dict[UserId, int]:
@@ -141,11 +141,14 @@ def _half(table: Table | None, seating: Seating, how: End) -> Ended:
     users = [user for user in seating.users if user > 0]
     if table and not table.seed and table.closed != "void":
         users = [user for user in users if user in table.people]
-    asleep = _asleep(table, seating) if table else ()
-    return Ended(dict.fromkeys(users, HALF), how, asleep)
+    got = dict.fromkeys(users, HALF)
+    return _ended(got, how, table, seating) if table else Ended(got, how)
 
 
-def _asleep(table: Table, seating: Seating) -> tuple[UserId, ...]:
-    """The people who left the table, or slept there."""
+def _ended(got: Mapping[UserId, int], how: End, table: Table, seating: Seating) -> Ended:
+    """These points, and who left the table or slept there, and who wins nothing for that."""
+    users = [user for user in seating.users if user > 0]
     here = {*table.present} if table.phase is not Phase.LOBBY else {*table.people}
-    return tuple(user for user in seating.users if user > 0 and user not in here)
+    stayed = {player.user for player in table.players if not player.forfeits}
+    asleep, forfeited = (tuple(user for user in users if user not in those) for those in (here, stayed))
+    return Ended(got, how, asleep, forfeited)

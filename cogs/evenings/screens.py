@@ -9,10 +9,19 @@ from bot.games.presenter import title_of
 from bot.i18n import N_, Tr
 from bot.ids import UserId
 from bot.names import escaped
-from bot.screen import ENDED, Block, Button, Row, Screen, Text, address, characters
+from bot.screen import ENDED, GOLD, YOUR_MOVE, Block, Button, Row, Screen, Text, address, characters
 from cogs.evenings import log
 from cogs.evenings.evening import Evening, Phase, Round, Seating
-from cogs.evenings.going_on import CALL_BEFORE, GATHER, begins, is_last, next_time, round_time
+from cogs.evenings.going_on import (
+    CALL_BEFORE,
+    GATHER,
+    awaited,
+    begins,
+    fewest_in_final,
+    is_last,
+    next_time,
+    round_time,
+)
 from cogs.evenings.points import Standing, standings
 from engine.registry import games
 
@@ -207,7 +216,9 @@ def _round(evening: Evening, one: Round, mentioned: Collection[UserId], tr: Tr) 
         Text("\n".join(lines)),
     ]
     late = set(evening.here) - one.users
-    if late and not is_last(evening):
+    if one.final and late:
+        blocks.append(Text(tr("All others: open the table, press 👀 *Watch*, and guess along.")))
+    elif late and not is_last(evening):
         names = _some(evening, sorted(late), tr)
         blocks.append(Text(tr("In the next round: {names}", names=names)))
     if evening.phase is Phase.PLAYING:
@@ -216,13 +227,23 @@ def _round(evening: Evening, one: Round, mentioned: Collection[UserId], tr: Tr) 
             "its players stand at that moment.",
             when=when(due),
         )
+        if not one.final and len(evening.here) < fewest_in_final(evening):
+            ends = f"{_without_final(evening, tr)} {ends}"
         blocks.append(Text(f"-# {ends}"))
-        return Screen((*blocks, *(() if one.final else (_presence(evening, tr),))))
+        ways = () if one.final else (_presence(evening, tr),)
+        return Screen((*blocks, *ways), GOLD if one.final else ENDED)
+    blocks += _forfeited(evening, [one], tr)
     ranking = _places(standings(evening)[:IN_BREAK], evening, tr)
     blocks.append(Text("### " + tr("Standings") + f"\n{ranking}"))
-    if is_last(evening):
-        return Screen(tuple(blocks))
-    ready = _people(evening, sorted(evening.ready), (), tr) or tr("Nobody yet.")
+    stay = sorted(awaited(evening))
+    marked = [
+        f"{mark} {_people(evening, those, (), tr)}"
+        for mark, those in (
+            ("✓", [user for user in stay if user in evening.ready]),
+            ("⏳", [user for user in stay if user not in evening.ready]),
+        )
+        if those
+    ]
     goes_on = tr(
         "It goes on {when}, or once everybody has pressed *I'm here*. Press *I have to go* if you cannot "
         "stay.",
@@ -230,18 +251,37 @@ def _round(evening: Evening, one: Round, mentioned: Collection[UserId], tr: Tr) 
     )
     if is_mixed(evening):
         blocks.append(Text("### " + tr("Next: {game}", game=_next(evening, tr))))
-    blocks.append(Text(tr("Here: {names}", names=ready)))
-    return Screen((*blocks, _presence(evening, tr), Text(f"-# {goes_on}")))
+    blocks.append(Text(tr("Here: {names}", names=" · ".join(marked) or tr("Nobody yet."))))
+    return Screen((*blocks, _presence(evening, tr), Text(f"-# {goes_on}")), YOUR_MOVE)
+
+
+def _without_final(evening: Evening, tr: Tr) -> str:
+    """Why there is no final table."""
+    return tr(
+        "No final table with fewer than {n} people: no bot plays in a final.", n=fewest_in_final(evening)
+    )
+
+
+def _forfeited(evening: Evening, rounds: Iterable[Round], tr: Tr) -> list[Block]:
+    """A line on the people who left a table of these rounds, or never acted there."""
+    found = dict.fromkeys(user for one in rounds for seating in one.tables for user in seating.forfeited)
+    names = _some(evening, [*found], tr)
+    return (
+        [Text("-# " + tr("Left or did not play, so no points from that table: {names}", names=names))]
+        if found
+        else []
+    )
 
 
 def _sheet(evening: Evening, tr: Tr) -> Screen:
     ranked = standings(evening)
-    first = [one for one in ranked[:IN_BREAK] if one.place <= len(MEDALS)]
+    played = {user for one in evening.rounds for at in one.tables for user in {*at.users} - {*at.forfeited}}
+    first = [one for one in ranked[:IN_BREAK] if one.place <= len(MEDALS) and one.user in played]
     podium = [
         f"{MEDALS[one.place]} {one.place}\\. **{_name(evening, one.user, tr)}** · {_points(one, tr)}"
         for one in first
     ]
-    rest = ranked[len(first) : RANKED]
+    rest = [one for one in ranked[:RANKED] if one not in first]
     blocks: list[Block] = [
         Text(f"## 🏆 {heading(evening, tr)}\n{_when(evening)}"),
         Text("\n".join(podium) or tr("Nobody played.")),
@@ -253,8 +293,9 @@ def _sheet(evening: Evening, tr: Tr) -> Screen:
     tables = [_links(evening, number, one, tr) for number, one in enumerate(evening.rounds, start=1)]
     if tables:
         blocks.append(Text("\n".join(tables)))
-    if any(one.final for one in ranked):
-        blocks.append(Text("-# " + tr("The final table decided the first places; all others are by points.")))
+    blocks += _forfeited(evening, evening.rounds, tr)
+    if evening.rounds and not evening.rounds[-1].final:
+        blocks.append(Text("-# " + _without_final(evening, tr)))
     return Screen(tuple(blocks))
 
 
@@ -276,7 +317,9 @@ def _title(evening: Evening, one: Round, tr: Tr) -> str:
     number, rounds = len(evening.rounds), evening.planned.rounds
     if evening.phase is Phase.BREAK and not one.final:
         return tr("Round {n} of {rounds} is over", n=number, rounds=rounds)
-    title = tr("Final table") if one.final else tr("Round {n} of {rounds}", n=number, rounds=rounds)
+    if one.final:
+        return tr("🏆 Final · {game}", game=unbroken(game_title(one.game)))
+    title = tr("Round {n} of {rounds}", n=number, rounds=rounds)
     return f"{title} · {unbroken(game_title(one.game))}" if is_mixed(evening) else title
 
 
@@ -305,6 +348,8 @@ def _places(ranked: Iterable[Standing], evening: Evening, tr: Tr) -> str:
 
 
 def _points(one: Standing, tr: Tr) -> str:
+    if one.final is not None:
+        return tr.plural("{n} point in the final", "{n} points in the final", one.final)
     return tr.plural("{n} point", "{n} points", one.points)
 
 

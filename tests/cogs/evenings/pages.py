@@ -8,7 +8,7 @@ from bot.i18n import Tr
 from bot.ids import ChannelId, MessageId, TableId
 from bot.screen import Screen, Text
 from cogs.evenings import log as plans
-from cogs.evenings.commands import Leave
+from cogs.evenings.commands import Ended, Leave, Tick
 from cogs.evenings.evening import Phase
 from cogs.evenings.evening import evolve as planned
 from cogs.evenings.evening import fold as folded
@@ -40,6 +40,9 @@ def of_evenings(tr: Tr, names: Sequence[str]) -> Pages:
             yield f"evening of {name}, round {number}", message(evening, [nights.user(2)], tr)
             yield f"evening of {name}, tables of round {number}", message(nights.opened(evening), (), tr)
             evening = nights.played(evening)
+            if evening.phase is Phase.OVER:
+                break
+            evening = nights.here(evening, 2, 3)
             yield f"evening of {name}, break {number}", message(evening, (), tr)
             evening = nights.after_break(evening)
         yield f"evening of {name}, sheet", message(evening, (), tr)
@@ -67,8 +70,15 @@ def programs(tr: Tr) -> Pages:
     yield "an evening whose table has a thread", message(folded(one, there), (), tr)
     yield "an evening with a variant", message(variant, (), tr)
     few = nights.played(nights.begun(5, *mixed, rounds=2))
-    few = nights.does(few, *(Leave(nights.user(number)) for number in (4, 5)))
-    yield "a break before no final", message(nights.played(nights.after_break(few)), (), tr)
+    few = nights.after_break(nights.does(few, *(Leave(nights.user(number)) for number in (3, 4, 5))))
+    yield "a round before no final", message(few, (), tr)
+    [seating] = nights.now(few := nights.opened(few)).tables
+    assert seating.table is not None
+    left = Ended(dict.fromkeys(seating.users, 0), "over", (), seating.users)
+    yield (
+        "no final, and nobody stayed",
+        message(nights.does(few, Tick(nights.AT + 9, {seating.table: left})), (), tr),
+    )
 
 
 PAGES = {"pages-evenings": of_evenings}

@@ -205,15 +205,16 @@ def test_the_best_meet_in_a_final_that_decides_the_podium() -> None:
         evening = after_break(played(evening))
     [seating] = now(evening).tables
     assert now(evening).final
-    assert {*seating.users} == {one.user for one in standings(evening)[:4]}
-    turned = dict(zip(sorted(seating.users, reverse=True), (100, 67, 33, 0), strict=True))
+    assert {*seating.users} == {one.user for one in standings(evening)[:5]}
+    assert not seating.house
+    turned = dict(zip(sorted(seating.users, reverse=True), (100, 75, 50, 25, 0), strict=True))
     evening = opened(evening)
     [table] = results(evening)
-    evening = after_break(does(evening, Tick(AT + 5000, {table: Ended(turned, "over")})))
-    assert evening.phase is Phase.OVER
+    evening = does(evening, Tick(AT + 5000, {table: Ended(turned, "over")}))
+    assert evening.phase is Phase.OVER, "nothing follows, so nobody waits for the podium"
     ranked = standings(evening)
-    assert [one.user for one in ranked[:4]] == sorted(seating.users, reverse=True)
-    assert [(one.place, one.final) for one in ranked[3:5]] == [(4, True), (5, False)]
+    assert [one.user for one in ranked[:5]] == sorted(seating.users, reverse=True)
+    assert [(one.place, one.final) for one in ranked[4:6]] == [(5, 0), (6, None)]
 
 
 @pytest.mark.parametrize("how", ["cut", "closed"])
@@ -228,7 +229,7 @@ def test_a_final_that_does_not_end_is_decided_as_its_players_stand(how: log.End)
     behind = standings(evening)[0].user
     told = {table: Ended({user: 0 if user == behind else 67 for user in now(evening).users}, how)}
     evening = does(evening, Tick(at, told) if how == "closed" else Tick(at, standing=told))
-    assert [one.user for one in standings(evening) if one.final][-1] == behind
+    assert [one.user for one in standings(evening) if one.final is not None][-1] == behind
 
 
 def test_a_newcomer_is_told_when_no_round_is_left() -> None:
@@ -238,11 +239,11 @@ def test_a_newcomer_is_told_when_no_round_is_left() -> None:
     final = after_break(played(begun(12, rounds=1)))
     refuses(final, "The final table is the last one of this evening.", newcomer)
     assert "The best of those who are here" in answered(here(played(begun(8, rounds=1)), 3), user(3), ENGLISH)
-    assert "No other round" in answered(here(played(begun(3, rounds=1)), 3), user(3), ENGLISH)
+    assert "No other round" in answered(begun(2, rounds=1), user(2), ENGLISH)
     gone = does(begun(8), ask.Vanish())
     refuses(gone, "This evening was called off.", ComeHere(user(1), "p1"))
     assert decide(gone, ask.Vanish()) == decide(gone, Tick(AT + DAY)) == ()
-    refuses(after_break(played(begun(3, rounds=1))), "This evening is over.", ComeHere(user(1), "p1"))
+    refuses(played(begun(2, rounds=1)), "This evening is over.", ComeHere(user(1), "p1"))
 
 
 def test_points_are_the_share_of_the_others_beaten() -> None:

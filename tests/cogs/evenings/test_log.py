@@ -35,6 +35,7 @@ PLANNED,"final":{"game":"cucco","options":{},"seconds":30}}
 {"type":"TableOpened","place":0,"table":5,"channel":6}
 {"type":"Ready","user":11}
 {"type":"TableEnded","place":0,"points":[[11,100],[22,0]],"how":"over","asleep":[22]}
+{"type":"TableEnded","place":0,"points":[[11,100],[22,0]],"how":"over","forfeited":[22]}
 {"type":"RoundOver","at":11.0}
 {"type":"Renamed","user":11,"name":"Anna","keeper":22}
 {"type":"Forgot"}

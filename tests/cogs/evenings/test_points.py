@@ -99,7 +99,7 @@ def test_who_left_or_never_acted_gets_nothing_of_a_game_that_does_not_end_in_tim
     players = (*table.players[:seat], idle, *table.players[seat + 1 :])
     for after in (fold(table, decide(table, Leave(best))), replace(table, players=players)):
         stands = stands_at(after, seating).points
-        assert stands[best] == 0
+        assert (stands[best], stands_at(after, seating).forfeited) == (0, (best,))
         assert max(stands.values()) > HALF
 
 
