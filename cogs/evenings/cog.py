@@ -18,7 +18,7 @@ from bot.discord_ui.routes import Press, Route, Routes, TableRoute
 from bot.discord_ui.slash_commands import MOST_CHOICES, TableNumber
 from bot.discord_ui.visit import Visit
 from bot.games.offers import offers
-from bot.i18n import N_, Tr
+from bot.i18n import N_
 from bot.ids import ChannelId, EveningId, GuildId, UserId
 from bot.live.lately import Lately
 from bot.names import escaped, tidy
@@ -26,10 +26,21 @@ from bot.screen import Screen
 from bot.table import Phase as TablePhase
 from bot.table import Table
 from bot.table.commands import Refused
-from cogs.evenings.commands import Answer, BeReady, Cancel, ComeHere, Command, HandOver, Leave, Move
+from cogs.evenings.commands import (
+    Answer,
+    Begin,
+    BeReady,
+    Cancel,
+    ComeHere,
+    Command,
+    HandOver,
+    Leave,
+    Move,
+    Tick,
+)
 from cogs.evenings.decisions import require_canceller, require_planner, require_time
 from cogs.evenings.evening import Evening
-from cogs.evenings.live import LiveEvenings, no_such_evening
+from cogs.evenings.live import LiveEvenings, new_seed, no_such_evening
 from cogs.evenings.pages import (
     answered,
     choices,
@@ -42,12 +53,13 @@ from cogs.evenings.pages import (
 from cogs.evenings.posted import Calendar, EveningMessages, Rooms
 from cogs.evenings.screens import heading, program_lines
 from cogs.evenings.stored import KeptEvenings
-from cogs.evenings.when import ZONES, Typed, all_zones, guessed_zone, read, zone_of_number
+from cogs.evenings.when import ZONES, Typed, all_zones, guessed_zone, is_now, read, zone_of_number
 from cogs.evenings.wishes import FEWEST_PLACES, PLACES, WISH, Wish, read_wish, wished
 
 Rounds: TypeAlias = app_commands.Range[int, 1, 6]
 Places: TypeAlias = app_commands.Range[int, FEWEST_PLACES, PLACES]
-WHEN = N_("Day and hour, such as: friday 20:00, tomorrow 8pm, 2026-11-27 20:00")
+WHEN = N_("Day and hour, such as: friday 20:00, tomorrow 8pm, in 20 minutes, 2026-11-27 20:00")
+NOW_OR = N_("`now`, or day and hour: friday 20:00, tomorrow 8pm, in 20 minutes, 2026-11-27 20:00")
 ZONE = N_("Your time zone, if I guess another one; you see the hour before it counts")
 WHICH = N_("Which evening; left out, the next one")
 GAMES = [Choice(name=offer.title, value=offer.word) for offer in offers()]
@@ -116,7 +128,7 @@ class Evenings(
 
     @property
     def routes(self) -> Routes:
-        word = r"(?P<word>come|cannot|here|go|cancel)"
+        word = r"(?P<word>come|cannot|here|go|cancel|begin)"
         return (
             Route("evening", self._answer, rf" {NUMBER} {word}", at_table=False),
             Route("eveat", self._settle, rf" {HOUR} {WHAT}", at_table=False),
@@ -160,7 +172,7 @@ class Evenings(
     @app_commands.command(description=locale_str(N_("Plan a game night in this channel")))
     @app_commands.describe(
         game=locale_str(N_("Which game; name more of them, and the rounds take them in turn")),
-        when=locale_str(WHEN),
+        when=locale_str(NOW_OR),
         second=locale_str(N_("The game of the second round")),
         third=locale_str(N_("The game of the third round")),
         fourth=locale_str(N_("The game of the fourth round")),
@@ -190,6 +202,9 @@ class Evenings(
         require_permissions(visit)
         require_opener(visit, settings)
         wish = wished(games, final, rounds, places)
+        if is_now(when):
+            await self._core.answers.give(visit, await self._plan(visit, wish, self._core.now(), now=True))
+            return
         typed = read(when, self._core.now(), zone or guessed_zone(str(interaction.locale)))
         require_time(typed.at, self._core.now())
         await visit.say(self._asked(wish, typed, visit))
@@ -289,6 +304,9 @@ class Evenings(
             "here": ComeHere(visit.user, visit.name),
             "go": Leave(visit.user),
             "cancel": Cancel(visit.user, keeps(visit, evening.channel)),
+            "begin": Begin(
+                visit.user, Tick(self._core.now(), seed=new_seed()), keeps(visit, evening.channel)
+            ),
         }
         after = await self.live.handle(evening.id, asked[word])
         if word == "cancel":
@@ -319,11 +337,13 @@ class Evenings(
             await self._calendar.move(await self.live.get(evening.id))
             text = tr("The evening begins {when} now. I have told those who come.", when=day_and_hour(at))
         else:
-            text = await self._plan(visit, press, at, zone, tr)
+            text = await self._plan(visit, read_wish(press.found), at, zone)
         await self._core.answers.give(visit, text, in_place=True)
 
-    async def _plan(self, visit: Visit, press: Press, at: float, zone: str, tr: Tr) -> str:
-        guild_id, wish = visit.server(), read_wish(press.found)
+    async def _plan(
+        self, visit: Visit, wish: Wish | None, at: float, zone: str = "", *, now: bool = False
+    ) -> str:
+        guild_id, tr = visit.server(), visit.tr
         settings = self._core.chosen.of_server(guild_id)
         require_permissions(visit)
         require_opener(visit, settings)
@@ -337,12 +357,15 @@ class Evenings(
             name=visit.name,
             at=at,
             zone=zone,
+            now=now,
         )
         evening = await self.live.plan(planned)
-        problems = [await self._calendar.add(evening, tr)]
+        problems = [None if now else await self._calendar.add(evening, tr)]
         if getattr(visit.interaction.channel, "type", None) is discord.ChannelType.text:
             problems.append(no_threads(visit))
         text = tr("Planned: **{evening}**, {when}.", evening=heading(evening, tr), when=day_and_hour(at))
+        if now:
+            text = tr("I have called everybody here. Press *Go!* there once all are in the list.")
         return "\n".join([text, *filter(None, problems)])
 
     async def _choose_zone(self, visit: Visit, press: Press) -> None:

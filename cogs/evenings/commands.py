@@ -95,4 +95,12 @@ class Tick(msgspec.Struct, frozen=True):
     seed: str = ""
 
 
-Command: TypeAlias = Answer | ComeHere | Leave | BeReady | Move | HandOver | Cancel | Vanish | Tick
+class Begin(msgspec.Struct, frozen=True):
+    """The user says that an evening planned for now begins, at this ``tick``."""
+
+    user: UserId
+    tick: Tick
+    keeper: bool = False
+
+
+Command: TypeAlias = Answer | ComeHere | Leave | BeReady | Move | HandOver | Cancel | Vanish | Tick | Begin

@@ -9,6 +9,7 @@ from bot.table.commands import Refused
 from cogs.evenings import log
 from cogs.evenings.commands import (
     Answer,
+    Begin,
     BeReady,
     Cancel,
     ComeHere,
@@ -20,7 +21,16 @@ from cogs.evenings.commands import (
     Vanish,
 )
 from cogs.evenings.evening import Evening, Phase, fold
-from cogs.evenings.going_on import AHEAD, CALL_BEFORE, go_on, is_full, moved_up, rounds_left
+from cogs.evenings.going_on import (
+    AHEAD,
+    CALL_BEFORE,
+    FEWEST,
+    first_round,
+    go_on,
+    is_full,
+    moved_up,
+    rounds_left,
+)
 
 LONGEST_LOG = 3000
 """After this many entries nobody can change their mind any more."""
@@ -72,6 +82,13 @@ def _decide(evening: Evening, command: Command) -> tuple[log.Entry, ...]:
                     n=evening.moves,
                 )
             return (log.Moved(at, user, zone),) if at != evening.at else ()
+        case Begin(user, tick, keeper):
+            require_planner(evening, user, keeper)
+            if evening.phase is not Phase.GATHERING or not evening.at_once:
+                raise Refused(N_("This evening begins by itself, or has begun. Look at its newest message."))
+            if len(evening.here) < FEWEST:
+                raise Refused(N_("Nobody else is here yet. Wait until somebody has pressed *I'm here*."))
+            return first_round(evening, tick)
         case HandOver(user, person, name, keeper):
             require_planner(evening, user, keeper)
             return (log.HandedOver(person, name, user),) if person != evening.planner else ()
@@ -83,7 +100,12 @@ def _decide(evening: Evening, command: Command) -> tuple[log.Entry, ...]:
 def require_time(at: float, now: float) -> None:
     """Raises Refused for a beginning that is over, or too far ahead."""
     if at < now + SOON:
-        raise Refused(N_("That is over, or too soon. Choose a time that is at least five minutes from now."))
+        raise Refused(
+            N_(
+                "That is over, or too soon. Choose a time at least five minutes from now, or plan one with "
+                "`now`."
+            )
+        )
     if at > now + AHEAD:
         raise Refused(N_("That is too far ahead. Choose a day within the next 60 days."))
 

@@ -140,6 +140,11 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
         return self.planned.channel
 
     @property
+    def at_once(self) -> bool:
+        """Whether it was planned for now: it begins when its planner says so."""
+        return self.planned.now and not self.moves
+
+    @property
     def next_game(self) -> log.GamePlan:
         """The game of the next round; after the last one, that of the final table."""
         return self.planned.program[min(len(self.rounds), self.planned.rounds)]

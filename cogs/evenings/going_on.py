@@ -22,6 +22,8 @@ CALL_BEFORE = 10 * MINUTE
 """How long before the hour people are called."""
 GATHER = 2 * MINUTE
 """How long we wait for those who said that they come, and for everybody after a late call."""
+AT_ONCE = 10 * MINUTE
+"""How long an evening that is planned for now waits at most for its planner to say *Go*."""
 BREAK = 2 * MINUTE
 """How long a break between two rounds is at most."""
 READY = 2 * MINUTE
@@ -56,6 +58,9 @@ def next_time(evening: Evening, broken: float = 0.0) -> float | None:
     match evening.phase:
         case Phase.PLANNED:
             return evening.at - CALL_BEFORE
+        case Phase.GATHERING if evening.at_once and evening.called is not None:
+            is_filled = len(evening.here) >= evening.planned.places
+            return evening.called if is_filled else max(evening.called + AT_ONCE, broken + GRACE)
         case Phase.GATHERING:
             if {*evening.coming} <= {*evening.here}:  # then nobody needs another moment
                 return begins(evening)
@@ -118,7 +123,7 @@ def _step(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
             return (log.Called(tick.now),)
         case Phase.GATHERING:
             is_missed = sure > begins(evening) + TOO_LATE
-            return (log.Cancelled("missed"),) if is_missed else _first_round(evening, tick)
+            return (log.Cancelled("missed"),) if is_missed else first_round(evening, tick)
     return _next_round(evening, tick, sure)
 
 
@@ -151,7 +156,8 @@ def _table_ended(place: int, ended: Ended) -> log.TableEnded:
     return log.TableEnded(place, points, ended.how, ended.asleep, ended.forfeited)
 
 
-def _first_round(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
+def first_round(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
+    """The first draw, or the end of an evening to which fewer than two people have come."""
     # Who waits and is here gets the place of somebody who has not come.
     from_queue = _first(evening, len(evening.here), only_here=True)
     evening = fold(evening, from_queue)

@@ -26,7 +26,7 @@ from bot.table.commands import FillHouse, Refused, Start
 from cogs.evenings import log
 from cogs.evenings.commands import Command, Leave, Tick, Vanish
 from cogs.evenings.decisions import decide, require_time
-from cogs.evenings.evening import Evening, Phase, Round, Seating, evolve, fold
+from cogs.evenings.evening import Evening, Phase, Round, Seating, fold
 from cogs.evenings.going_on import DAY, READY, next_time
 from cogs.evenings.points import ended_at, stands_at
 from cogs.evenings.stored import KeptEvenings, StoredEvening, noting
@@ -97,13 +97,17 @@ class LiveEvenings:
     async def plan(self, planned: log.Planned) -> Evening:
         """Plans an evening. Raises Refused."""
         async with self._planning:
-            require_time(planned.at, self.now())
+            called: list[log.Entry] = []
+            if planned.now:
+                called = [log.Called(planned.at), log.CameHere(planned.user, planned.name)]
+            else:
+                require_time(planned.at, self.now())
             _require_room(await self.live_in(planned.guild), planned)
             self.tables.openings.require_room(planned.user)
-            number = await self.stored.plan(self.now(), planned)
+            number = await self.stored.plan(self.now(), planned, *called)
             self.tables.openings.add(planned.user)
         logger.info("an evening was planned", evening=number)
-        return self._changed(evolve(Evening(number), planned))
+        return self._changed(fold(Evening(number), [planned, *called]))
 
     async def get(self, evening_id: EveningId) -> StoredEvening:
         """The evening with this id, as it is stored. Raises Refused where there is none."""
@@ -226,8 +230,7 @@ class LiveEvenings:
                 ended[seating.table] = ended_at(table, seating, final=evening.rounds[-1].final)
             else:
                 standing[seating.table] = stands_at(table, seating)
-        seed = secrets.token_hex(SEED_BYTES)
-        return Tick(self.now(), ended, standing, self.tables.interrupted(), sure, seed)
+        return Tick(self.now(), ended, standing, self.tables.interrupted(), sure, new_seed())
 
     async def _table(self, table_id: TableId) -> Table | None:
         try:
@@ -275,6 +278,11 @@ class LiveEvenings:
             await self.tables.handle(table_id, Start(table.host))
         except Refused:
             logger.warning("a table of an evening could not start", table=table_id)
+
+
+def new_seed() -> str:
+    """The random text for a draw."""
+    return secrets.token_hex(SEED_BYTES)
 
 
 def no_such_evening() -> Refused:

@@ -67,6 +67,8 @@ class Planned(_InZone, frozen=True):
     final: GamePlan | None = None
     zone: str = ""
     """The time zone in which ``at`` was typed; "" if that is not known."""
+    now: bool = False
+    """Whether it was planned for this very moment: then its planner says when it begins."""
 
     @property
     def games(self) -> tuple[GamePlan, ...]:

@@ -144,6 +144,8 @@ class EveningMessages:
 
     async def _mentioned(self, evening: Evening) -> Collection[UserId]:
         """The people whom the newest message mentions: it is news for them, and they want calls."""
+        if evening.phase is Phase.GATHERING and evening.at_once:
+            return ()  # its planner alone has answered
         is_first = evening.phase is Phase.PLANNED and not evening.stage
         if evening.phase in (Phase.PLANNED, Phase.GATHERING, Phase.CANCELLED) and not is_first:
             return await self._wanting(evening.coming)

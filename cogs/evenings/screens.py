@@ -188,12 +188,20 @@ def _call(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
     count = tr("Here: {n} of {coming}", n=len(here), coming=len(evening.coming))
     names = _people(evening, here, (), tr) or tr("Nobody yet.")
     waited = tr(
-        "Press *I'm here* to be seated. People who have not pressed it {time} after the beginning get a "
-        "seat in the next round.",
+        "Press *I'm here* to be seated: everybody may, announced or not. People who have not pressed it "
+        "{time} after the beginning get a seat in the next round.",
         time=lasting(int(GATHER), tr),
     )
+    row, begin = _presence(evening, tr), tr("It begins {when}.", when=when(begins(evening)))
+    if evening.at_once:
+        row = Row((*row.buttons, Button(tr("Go!"), _to(evening, "begin"), style="primary")))
+        begin = tr(
+            "It begins once **{name}** presses *Go!*, else {when}.",
+            name=escaped(evening.planner_name) or tr("deleted player"),
+            when=when(next_time(evening) or 0.0),
+        )
+        waited = tr("Everybody may play: press *I'm here*.")
     asked = _people(evening, missing, mentioned, tr)
-    begin = tr("It begins {when}.", when=when(begins(evening)))
     if is_mixed(evening):
         begin += f"\n{small_line(course(evening, tr))}"
     return Screen(
@@ -202,9 +210,10 @@ def _call(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
             *([Text(tr("Are you here? {names}", names=asked))] if asked else []),
             Text(f"### {count}\n{names}"),
             *([Text(queue)] if (queue := _waiting(evening, tr)) else []),
-            _presence(evening, tr),
+            row,
             Text(f"-# {waited}"),
-        )
+        ),
+        YOUR_MOVE,
     )
 
 

@@ -104,14 +104,14 @@ class KeptEvenings(Repository):
         self._folded: Lately[EveningId, Evening] = Lately(MOST_FOLDED)
         """Live evenings as they were when we last looked, by id: a log is read on from there."""
 
-    async def plan(self, at: float, planned: log.Planned) -> EveningId:
-        """Writes a new evening at this Unix time; returns its id."""
+    async def plan(self, at: float, planned: log.Planned, *more: log.Entry) -> EveningId:
+        """Writes a new evening at this Unix time, with the first entries of its log; returns its id."""
         row = {"guild": planned.guild, "channel": planned.channel, "live": True}
 
         def write(connection: sa.Connection) -> EveningId:
             insert = sa.insert(evenings).returning(_evenings.id)
             number = EveningId(connection.execute(insert, row).scalar_one())
-            JOURNAL.append(connection, number, 0, at, [planned])
+            JOURNAL.append(connection, number, 0, at, [planned, *more])
             return number
 
         return await self._writer.write(write)

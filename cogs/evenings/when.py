@@ -50,6 +50,11 @@ _TIME = re.compile(
     r"(?:(?:[:.h]|\s*(?:uhr|heures?)\s*|\s+h\s*)(?P<minute>[0-5]\d)(?!\d)|(?P<bare>))"
     r"\s*(?P<mark>uhr|h(?:eures?)?|o'clock|[ap]\.?m\.?)?(?![\w./-])",
 )
+_NOW = {"now", "right now", "jetzt", "sofort", "maintenant", "tout de suite"}
+_FROM_NOW = re.compile(
+    r"(?:in|dans) (?:(?P<n>\d{1,3})|an?|einer|une) ?"
+    r"(?:(?P<hours>h|hours?|stunden?|heures?)|min(?:uten?|utes?)?)\.?"
+)
 _TONIGHT = re.compile(r"\btonight\b|\bce soir\b")
 _COMPOUND = re.compile(r"\b(\w+tag)((?:vormittag|nachmittag|abend)s?)\b")
 _PART = re.compile(
@@ -107,8 +112,16 @@ def guessed_zone(locale: str) -> str:
     return BY_LOCALE.get(locale, "UTC")
 
 
+def is_now(text: str) -> bool:
+    """Whether somebody has typed that it is to begin at once."""
+    return plain(text) in _NOW
+
+
 def read(text: str, now: float, zone: str) -> Typed:
     """The next such moment in this zone after ``now``, Unix time. Raises Refused."""
+    if found := _FROM_NOW.fullmatch(plain(text)):
+        ahead = int(found["n"] or 1) * (3600 if found["hours"] else 60)
+        return Typed(datetime.fromtimestamp(now + ahead, zone_named(zone)).replace(tzinfo=None), zone)
     here = datetime.fromtimestamp(now, UTC).astimezone(zone_named(zone)).replace(tzinfo=None)
     words = _COMPOUND.sub(r"\1 \2", _TONIGHT.sub("today evening", plain(text)))
     for dots in (True, False):  # 20.10 may be an hour too

@@ -59,6 +59,8 @@ def programs(tr: Tr) -> Pages:
     plan = nights.planned("coucou", rounds=2)
     wild = replace(plan.planned, more=(plans.GamePlan("coucou", {"variant": "as"}, 45),))
     variant = planned(plan, wild)
+    at_once = planned(plan, replace(plan.planned, now=True))
+    yield "a call for now", message(nights.here(nights.does(at_once, Tick(nights.AT)), 1, 2), (), tr)
     called = [(one, 0), (two, 1), (final, 0), (variant, 0)]
     lines = [(heading(it, tr), thread_name(it, place, tr), course(it, tr)) for it, place in called]
     yield "programs", Screen((Text("\n".join(line for each in lines for line in each)),))
