@@ -71,6 +71,8 @@ class Lobby:
             self._screens.panels.remember(visit, after.id)
             # The game may have begun while we answered: then this hand is still to be opened.
             self._screens.painter.touch(after.id)
+        if isinstance(command, Join) and after.phase is Phase.LOBBY:
+            await self._screens.panels.show(visit, after.id, below=True)
 
     async def _show_birds(self, visit: Visit, table: Table) -> None:
         """Who the bots are, to anybody who asks."""

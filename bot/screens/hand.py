@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from bot.games.common import AskedAbout, heading, joined, message_link, sitting, small_line
+from bot.games.common import AskedAbout, heading, joined, sitting, small_line
 from bot.games.presenter import presenter
 from bot.i18n import Tr
 from bot.parts import extra
@@ -29,6 +29,7 @@ from bot.screen import (
     says,
 )
 from bot.screens.ending import my_end, offers
+from bot.screens.fairness import seal_line
 from bot.screens.guesses import guessing
 from bot.screens.lesson import ENDS, go_on, last_screen, standing, with_coach
 from bot.screens.rules import with_rules
@@ -40,9 +41,6 @@ from bot.table.nouns import Moment
 from engine.game import Seat
 
 MOODS: Mapping[Mood, int] = {"won": GOLD, "lost": LOST, "out": OUT}
-
-SEAL_TOLD = 32
-"""How many of the seal's 64 hexadecimal digits a hand is told. docs/fairness.md says why not fewer."""
 
 
 def panel(
@@ -95,7 +93,8 @@ def panel(
             blocks += guessing(table, user_id, tr, in_beat=in_beat)
         blocks += [Text(small_line(where))] if where else []
     elif table.phase is Phase.LOBBY:
-        blocks.append(Text(tr("The game has not started yet. Your hand will appear here.")))
+        seal = [] if table.same else [small_line(seal_line(table, tr))]
+        blocks.append(Text("\n".join([tr("You have a seat. Your hand will appear here."), *seal])))
     elif table.phase is Phase.OVER and table.match and table.withheld:
         blocks.append(Text(withheld(table.match, tr)))
     elif table.phase is Phase.OVER:
@@ -127,20 +126,4 @@ def taken_back(table: Table, tr: Tr) -> Screen:
     return Screen(
         (Text(f"### {heading(table, tr)}"), Text(tr("Your hand is at the table now: press *My hand*."))),
         accent=ENDED,
-    )
-
-
-def seal_message(table: Table, tr: Tr) -> str:
-    """The seal of a game that begins, told to each hand in a message that is never edited.
-
-    It links to the message that showed the seal first: the number of that message enters the seed.
-    """
-    name = tr("this game's seal")
-    if table.sealed.message is not None:
-        name = f"[{name}]({message_link(table, table.sealed.message)})"
-    return "-# 🔒 " + tr(
-        "`{seal}…` {name}, to compare later: {command}",
-        seal=table.commitment[:SEAL_TOLD],
-        name=name,
-        command=f"`/verify {table.id}`",
     )

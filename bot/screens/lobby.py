@@ -23,6 +23,7 @@ from bot.screens.again import (
     who_starts,
 )
 from bot.screens.birds import LEVELS, SHORT, beside_seats, has_bots
+from bot.screens.fairness import seal_shown
 from bot.screens.team_match import team_buttons, teams_in_lobby, what_is_missing
 from bot.table import Table
 from bot.table.dealing import LOT, Seating
@@ -69,9 +70,7 @@ def _dealing(table: Table, tr: Tr) -> str:
     """The source of the cards: a sealed secret, or an earlier table."""
     if table.same:
         return same_note(table.same, tr)
-    if table.seating != LOT:
-        return tr("Fair dealing: the cards follow a secret, sealed as `{hash}`.", hash=table.commitment)
-    return tr("Fair dealing: cards and seats follow a secret, sealed as `{hash}`.", hash=table.commitment)
+    return seal_shown(table, tr)
 
 
 def facts(table: Table, tr: Tr) -> list[str]:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from bot.games.common import game_in_a_line, pager, small_print, time_left
+from bot.games.common import game_in_a_line, pager, small_line, small_print, time_left
 from bot.games.guide import Guide
 from bot.games.presenter import presenter
 from bot.i18n import Tr
 from bot.parts import extra
 from bot.screen import Beside, Block, Button, Row, Screen, Text, address, grid
 from bot.screens.birds import birds, has_bots
+from bot.screens.fairness import fair_dealing
 from bot.table import Table
 from engine.game import Seat
 
@@ -22,11 +24,17 @@ RULES = next(folder for folder in (_PACKAGE / "rules", _PACKAGE.parent / "docs" 
 """The rules pages: beside the installed package, or in the repository."""
 
 
-Page: TypeAlias = int | Literal["cards", "bots"]
-"""A section of the rules, counted from 0, or the page that says what the cards do, or who the bots are."""
+Page: TypeAlias = int | Literal["cards", "bots", "fair"]
+"""One of `short_pages`, counted from 0, or the page that says what the cards do, who the bots are, or how the
+game was dealt."""
 BUTTONS, LETTERS, A_FACE = 3, 21, 4
 """A phone has room for one more button in a row of this many, with this many letters on all of them. A
 picture is as wide as some letters."""
+LINES, IN_A_LINE = 17, 38
+"""How many lines of the rules a phone shows above the buttons in play, and how many letters fit in a line."""
+_PARAGRAPH = re.compile(r"(?<!:)(?=\n\n|\n[-*] )")
+LONG = 120
+"""From so many seconds on, nobody counts them."""
 
 
 def choose_rules(games: Iterable[str], tr: Tr) -> Screen:
@@ -88,6 +96,32 @@ def rules(game: str, language: str) -> tuple[str, ...]:
     return (title.strip(), *(section.strip().replace("\n\n", "\n", 1) for section in sections))
 
 
+@cache
+def short_pages(game: str, language: str) -> tuple[tuple[int, str], ...]:
+    """The rules in pages that fit a phone, each with the number of its section. Long sections are cut."""
+    pages = []
+    for number, section in enumerate(rules(game, language)[1:]):
+        heading, _, text = section.partition("\n")
+        count = -(-_lines(text) // LINES)
+        parts = _cut(text, min(LINES, -(-_lines(text) // count) + count))
+        pages += [(number, f"{heading}\n{part.strip()}") for part in parts]
+    return tuple(pages)
+
+
+def _cut(text: str, most: int) -> Sequence[str]:
+    """The text in parts of at most so many lines, cut where a paragraph or a point of a list begins."""
+    parts = [""]
+    for paragraph in _PARAGRAPH.split(text):
+        if parts[-1] and _lines(parts[-1] + paragraph) > most:
+            parts.append("")
+        parts[-1] += paragraph
+    return parts
+
+
+def _lines(text: str) -> int:
+    return sum(1 + len(line) // IN_A_LINE for line in text.strip().split("\n"))
+
+
 def with_rules(hand: Sequence[Block], table: Table, seat: Seat, tr: Tr) -> Sequence[Block]:
     """The hand with a button that leads to the page of the rules for this moment.
 
@@ -107,29 +141,46 @@ def with_rules(hand: Sequence[Block], table: Table, seat: Seat, tr: Tr) -> Seque
 
 
 def reading(
-    table: Table, seat: Seat | None, page: Page, deadline: float | None, tr: Tr, *, think: bool = True
+    table: Table,
+    seat: Seat | None,
+    page: Page,
+    deadline: float | None,
+    tr: Tr,
+    *,
+    think: bool = True,
+    now: float | None = None,
 ) -> Screen:
-    """The page, with the way back to the hand. It says when the table waits for the reader.
+    """The page, with the way back to the hand. It says when the table waits for the reader, and how long.
 
-    ``seat`` is None for a person who watches. ``think``: see `birds.meaning`.
+    ``seat`` is None for a person who watches. ``think``: see `birds.meaning`. ``now`` is when it is drawn.
     """
     blocks: list[Block] = []
-    if seat in table.prompt.seats:
-        blocks.append(Text(tr("**It is your move.**") + time_left(deadline)))
+    awaited = seat in table.prompt.seats
     back = tr("Back to the game") if seat is None else tr("Back to my hand")
+    if awaited and deadline is not None and now is not None and deadline - now < LONG:
+        back = tr("Back to my hand · your move, {n} s", n=max(0, round(deadline - now)))
+    elif awaited:
+        back = tr("Back to my hand · your move")
     ways = [Button(back, address("hand", table=table.id), style="primary")]
+    fair = not (table.lesson or table.same)
     if isinstance(page, int):
-        _, *sections = rules(table.game, tr.language)
-        number = min(page, len(sections) - 1)
-        blocks += [Text(f"## {sections[number]}"), *pager(tr, "read", number, len(sections), table.id)]
+        pages = short_pages(table.game, tr.language)
+        number = min(page, len(pages) - 1)
+        blocks += [Text(f"## {pages[number][1]}"), *pager(tr, "read", number, len(pages), table.id)]
+    elif page == "fair":
+        blocks += [Text(fair_dealing(table, tr))] if fair else []
     else:
         blocks += cards(table.game, tr) if page == "cards" else birds(table, tr, think=think)
+    if not isinstance(page, int):
         ways.append(to_rules(table, seat, tr))
     if page != "cards" and extra(table.game, Guide) is not None:
         ways.append(Button(tr("Cards"), address("read cards", table=table.id)))
     if page != "bots" and has_bots(table) and not table.lesson:
         ways.append(Button(tr("Bots"), address("read bots", table=table.id)))
-    return Screen((*blocks, Row(tuple(ways))))
+    if isinstance(page, int) and fair:
+        ways.append(Button(tr("Fair dealing"), address("read fair", table=table.id)))
+    left = [Text(small_line(time_left(deadline).strip()))] if awaited and deadline is not None else []
+    return Screen((*blocks, *left, Row(tuple(ways))))
 
 
 def _has_room(row: Row) -> bool:
@@ -140,5 +191,6 @@ def _has_room(row: Row) -> bool:
 def to_rules(table: Table, seat: Seat | None, tr: Tr) -> Button:
     """To the page of the rules for this moment in the game of the seat. None: to the first one."""
     told = extra(table.game, Guide)
-    page = told.section(table.view(seat)) - 1 if told and seat is not None else 0
+    section = told.section(table.view(seat)) - 1 if told and seat is not None else 0
+    page = [number for number, _ in short_pages(table.game, tr.language)].index(section)
     return Button(tr("Rules"), address(f"read {page}", table=table.id))

@@ -28,7 +28,7 @@ from bot.screen import (
     close_up,
     parse_address,
 )
-from bot.screens.hand import SEAL_TOLD
+from bot.screens.fairness import SEAL_TOLD
 from bot.screens.rules import with_rules
 from bot.table import LEARNER
 from bot.table.beats import Beats

@@ -10,6 +10,7 @@ from bot.games.presenter import presenter, title_of, variant_of
 from bot.i18n import N_, Tr
 from bot.ids import ChannelId, UserId
 from bot.screen import Button, Row, Screen, Text, address
+from bot.screens.fairness import seal_shown
 from bot.screens.lobby import facts, learn_buttons, rules_button
 from bot.table import Table, log
 from bot.table.dealing import draw
@@ -84,13 +85,7 @@ def lobby(table: Table, tr: Tr, ready: Collection[UserId]) -> Screen:
             Text("\n".join(seats)),
             Text(starts),
             Row((press, leave, rules_button(table, tr), *learn_buttons(table, tr))),
-            Text(
-                "-# "
-                + tr(
-                    "Fair dealing: cards and seats follow a secret, sealed as `{hash}`.",
-                    hash=table.commitment,
-                )
-            ),
+            Text(small_line(seal_shown(table, tr))),
         )
     )
 

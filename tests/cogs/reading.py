@@ -26,8 +26,8 @@ def full_text(message: ResponseMessage) -> str:
 
 
 def is_seal(message: ResponseMessage) -> bool:
-    """Whether it tells the seal of a game that begins."""
-    return message.content.startswith("-# ") and "`/verify " in message.content
+    """Whether it is the answer to *Join*, which tells the seal."""
+    return message.ephemeral and "-# 🔒 `" in text(message)
 
 
 def pinged(message: ResponseMessage) -> list[int]:

@@ -6,7 +6,7 @@ from bot.discord_ui.painter.paintings import Painting
 from bot.i18n import Tr
 from bot.ids import MessageId
 from bot.screen import address
-from bot.screens.hand import SEAL_TOLD, seal_message
+from bot.screens.fairness import SEAL_TOLD, seal_line
 from bot.table import Phase, Table, log
 from bot.table.dealing import people, sha
 from tests.bot.logged import entries_of
@@ -30,7 +30,7 @@ async def test_the_message_of_play_again_gets_its_number_after_the_seal(evening:
     await evening.paint()
     following = evening.table()
     first = evening.shared()[-1]
-    assert f"`{following.commitment}`" in text(first)
+    assert f"`{following.commitment[:SEAL_TOLD]}…`" in text(first)
     assert following.sealed.message == first.id
     await ann.slash(evening.channel, "table")
     await evening.paint()
@@ -43,7 +43,7 @@ async def test_the_message_of_play_again_gets_its_number_after_the_seal(evening:
     assert table.seed == seed_of(table, first.id)
 
 
-async def test_a_restart_between_message_and_log_loses_nothing_and_a_seal_that_is_refused_stops_nothing(
+async def test_a_restart_between_message_and_log_loses_nothing(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The message was posted and known, and the log had not heard of it yet."""
@@ -54,58 +54,51 @@ async def test_a_restart_between_message_and_log_loses_nothing_and_a_seal_that_i
         assert painting.message_id is not None
         told.append(painting.message_id)
 
-    async def fails(*_: object) -> None:
-        raise TimeoutError
-
     monkeypatch.setattr(evening.bot.painter, "_show_seal", dies)
     lobby = await evening.open_table(ann)
     assert (told, evening.table().sealed.message) == ([lobby.id], None)
     await evening.restart()
     board = evening.board()
     await evening.add_bots(ann, board)
-    monkeypatch.setattr("bot.discord_ui.visit.Visit.say", fails)
     await evening.press(ann, board, "start")
     assert evening.table().phase is Phase.PLAYING
     assert evening.table().sealed.message == board.id == lobby.id
-    await evening.paint()
-    await evening.choose(ann)
-    assert evening.seals(ann) == []
 
 
-async def test_each_hand_is_told_the_seal_once_and_the_others_of_one_who_is_deleted_can_still_check_it(
+async def test_who_joins_is_told_the_seal_until_their_hand_comes_and_can_check_it_without_the_deleted(
     evening: Evening,
 ) -> None:
-    ann, ben = evening.member("ann", locale="fr"), evening.member("ben")
-    await evening.want_letters(ben)
-    board = await evening.start_game(ann, ben, house=1, rounds="short")
+    ann, ben, cleo = evening.member("ann"), evening.member("ben", locale="fr"), evening.member("cleo")
+    await evening.want_letters(cleo)
+    board = await evening.lobby(ann, ben, cleo)
+    lobby = evening.table()
+    for member, tr in ((ben, Tr("fr")), (cleo, Tr("en"))):
+        [told] = evening.seals(member)
+        assert text(told).endswith(f"-# {seal_line(lobby, tr)}"), "in the language of the reader"
+    assert f"`{lobby.commitment[:SEAL_TOLD]}…`" in text(told)
+    assert f"`/verify {lobby.id}`" in text(told)
+    assert f"/{board.id})" in text(told), "a link to the message whose number is in the seed"
+    assert told.ephemeral, "also where the hand comes by direct message"
+    await evening.press(ann, board, "start")
+    await evening.paint()
     table = evening.table()
     assert table.sealed.message == board.id
     entries = entries_of(await evening.bot.store.load(table.id))
     assert [entry for entry in entries if isinstance(entry, log.Posted)] == [log.Posted(MessageId(board.id))]
     assert table.seed == seed_of(table, board.id), "the message that shows the seal is in the seed"
-    [told] = evening.seals(ann)
-    assert told.ephemeral
-    assert f"`{table.commitment[:SEAL_TOLD]}…`" in text(told)
-    assert f"`/verify {table.id}`" in text(told)
-    assert f"/{board.id})" in text(told), "a link to the message whose number is in the seed"
-    assert told.id < evening.hand(ann).id, "it comes before the hand"
-    [sent] = evening.seals(ben)
-    assert not sent.ephemeral
-    assert sent.id < evening.letter(ben).id, "a hand by direct message is told it there"
-    before = text(told)
-    assert before == seal_message(table, Tr("fr")), "in the language of the reader"
-    await ann.slash(evening.channel, "hand")
-    assert [text(message) for message in evening.seals(ann)] == [before]
-    for hidden in (table.secret, table.sealed.salt, table.seed):
-        assert hidden not in before
-    asked = answer_of(await ann.slash(evening.channel, "mydata delete", where="everywhere"))
-    await evening.press(ann, asked, "mydata delete 0")
+    assert not [message for member in (ann, ben, cleo) for message in evening.seals(member)]
+    assert evening.hand(ben).id > told.id, "nothing lies between table and hand"
+    digits = table.commitment[:SEAL_TOLD]
+    assert not any(
+        digits in text(shown) for shown in (evening.board(), evening.hand(ben), evening.letter(cleo))
+    )
+    asked = answer_of(await ben.slash(evening.channel, "mydata delete", where="everywhere"))
+    await evening.press(ben, asked, "mydata delete 0")
     after = evening.table()
     assert (after.sealed.salt, after.secret, after.commitment) == ("", table.secret, table.commitment)
     assert [player.bird for player in after.players] == [player.bird for player in table.players]
-    await evening.play_out(ben)
-    assert len(evening.seals(ben)) == 1
-    verdict = text(answer_of(await ben.slash(evening.channel, "verify", table=table.id)))
+    await evening.play_out(ann, cleo)
+    verdict = text(answer_of(await ann.slash(evening.channel, "verify", table=table.id)))
     assert verdict.splitlines()[1].startswith("🔎 **What can be checked agrees.**")
     assert table.secret in verdict
     assert table.sealed.salt not in verdict

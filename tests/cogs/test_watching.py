@@ -5,7 +5,7 @@ from simcord import MemberActor, ResponseMessage
 
 from bot.discord_ui import panels
 from bot.ids import UserId
-from bot.screens.rules import rules
+from bot.screens.rules import short_pages
 from bot.table.guessing import number_now
 from tests.bot.storage.contents import mentions
 from tests.cogs.evening import Evening
@@ -38,7 +38,7 @@ async def test_a_watcher_sees_what_all_may_see_in_their_own_language(evening: Ev
     await evening.paint()
     assert text(panel) != before, "it is kept up to date"
     assert "trick 2 of 12" in text(panel)
-    assert rules("kuckuck", "de")[1] in text(german), "who reads the rules there goes on reading"
+    assert short_pages("kuckuck", "de")[0][1] in text(german), "who reads the rules there goes on reading"
     await evening.press(dan, german, "hand")
     assert "Du siehst zu" in text(german)
     assert [message.id for message in evening.private(dan)] == [german.id]

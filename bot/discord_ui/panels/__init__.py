@@ -12,7 +12,7 @@ from bot.discord_ui.panels.direct_message import DirectMessage, Undelivered
 from bot.discord_ui.panels.direct_panels import DirectPanels
 from bot.discord_ui.panels.ephemeral_panels import EphemeralPanels
 from bot.discord_ui.panels.open_panels import OpenPanels
-from bot.discord_ui.panels.panel import Panel, Surface, answer_panel, remove, send_panel, tell_seal
+from bot.discord_ui.panels.panel import Panel, Surface, answer_panel, remove, send_panel
 from bot.discord_ui.panels.stored_panels import StoredPanels
 from bot.discord_ui.visit import Visit
 from bot.games.common import AskedAbout
@@ -87,8 +87,6 @@ class Panels:
             table, tr = await self._core.tables.get(table_id), visit.tr
             await self._core.endings.gather(table)
             panel.asked, panel.page, panel.undelivered, panel.news = asked, page, undelivered, news
-            if not visit.private:
-                await tell_seal(panel, table, tr, visit.say)
             direct = visit.direct and table.shared
             screen = self.kept.screen(panel, table, tr, notice, direct=direct)
             self._core.answers.let_go(visit)
@@ -98,7 +96,7 @@ class Panels:
                 # They pressed an old panel that we could not take away; their hand stays where it is.
                 return
             self._core.answers.know_hand(shown.message_id)
-            former, panel.screen = panel.shown, screen
+            former, panel.screen, panel.waits = panel.shown, screen, table.phase is Phase.LOBBY
             panel.backoff.succeed()
             panel.not_before = 0.0
             if isinstance(shown, DirectMessage):
@@ -106,9 +104,6 @@ class Panels:
                 await self._direct.settle(panel, shown)
             else:
                 panel.shown = shown
-            if not visit.direct:
-                # A hand that was opened before the game is drawn in its place, so its seal comes below.
-                await tell_seal(panel, table, tr, visit.say)
             if former and former.lives(self._core.now()) and former.message_id != shown.message_id:
                 await remove(former)
             if not table.phase.live:

@@ -66,24 +66,13 @@ class DirectMessage:
 
 
 async def send(
-    client: discord.Client,
-    user_id: UserId,
-    screen: Screen,
-    language: str,
-    *,
-    before: str = "",
-    silent: bool = False,
+    client: discord.Client, user_id: UserId, screen: Screen, language: str, *, silent: bool = False
 ) -> DirectMessage:
-    """Writes to somebody, once: a line that comes ``before``, if there is one, and the hand.
-
-    ``silent`` lets no device ring. Raises Undelivered.
-    """
+    """Writes the hand to somebody, once. ``silent`` lets no device ring. Raises Undelivered."""
     try:
         with metrics.edit("panel"):
             async with asyncio.timeout(SENDING_SECONDS):
                 channel = await client.create_dm(discord.Object(user_id))
-                if before:
-                    await channel.send(before, allowed_mentions=NO_MENTIONS, silent=True)
                 sent = await channel.send(view=layout(screen), allowed_mentions=NO_MENTIONS, silent=silent)
     except LOST as error:
         logger.info("a hand could not be sent as a direct message", error=loggable(error))

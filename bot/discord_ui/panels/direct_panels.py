@@ -12,7 +12,7 @@ from bot.discord_ui.errors import LOST, TOO_OLD, loggable, will_pass
 from bot.discord_ui.panels.direct_message import DirectMessage, Undelivered, send
 from bot.discord_ui.panels.ephemeral_panels import EphemeralPanels
 from bot.discord_ui.panels.open_panels import OpenPanels
-from bot.discord_ui.panels.panel import Panel, remove, seal_due
+from bot.discord_ui.panels.panel import Panel, remove
 from bot.discord_ui.refresher import Refresher, close
 from bot.i18n import N_, Tr
 from bot.screens.hand import taken_back
@@ -65,7 +65,7 @@ class DirectPanels:
             if panel.direct is None:
                 panel.direct = user_id in wanting
                 if panel.direct and user_id in posted:
-                    panel.noted, panel.sealed = posted[user_id], True
+                    panel.noted = posted[user_id]
                     panel.shown = DirectMessage(self._client, panel.noted)
 
     async def deliver(self, panel: Panel, tr: Tr) -> DirectMessage:
@@ -175,17 +175,15 @@ class DirectPanels:
         self, panel: Panel, table: Table, language: str, *, silent: bool = False
     ) -> DirectMessage:
         """Sends it in place of the message that shows it now. Raises Undelivered."""
-        line = seal_due(panel, table, self._core.chosen.for_person(panel.user_id, language))
         screen = self._kept.direct_screen(panel, table, language)
         former = panel.shown
         try:
-            sent = await send(self._client, panel.user_id, screen, language, before=line, silent=silent)
+            sent = await send(self._client, panel.user_id, screen, language, silent=silent)
         except Undelivered as undelivered:
             panel.direct, panel.undelivered = False, undelivered
             await self.settle(panel, None)
             raise
         panel.screen, panel.direct, panel.undelivered = screen, True, None
-        panel.sealed = panel.sealed or bool(line)
         await self.settle(panel, sent)
         if former:
             await remove(former)

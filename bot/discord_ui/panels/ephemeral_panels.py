@@ -9,7 +9,7 @@ from bot.discord_ui.core import Core
 from bot.discord_ui.ephemeral import EphemeralMessage
 from bot.discord_ui.errors import LOST, Unanswered, loggable, will_pass
 from bot.discord_ui.panels.open_panels import OpenPanels, Token
-from bot.discord_ui.panels.panel import Panel, remove, send_panel, tell_seal
+from bot.discord_ui.panels.panel import Panel, remove, send_panel
 from bot.table import Table
 
 logger = logs.logger(__name__)
@@ -21,11 +21,14 @@ class EphemeralPanels:
         self._kept = kept
 
     async def deal(self, panel: Panel, token: Token) -> None:
-        """Opens a hand at the start of a game, unless it is open and can be drawn, or its person has left."""
+        """Opens a hand at the start of a game, unless it is open and can be drawn, or its person has left.
+
+        What they were shown in the lobby goes: the hand comes below the table.
+        """
         async with panel.lock:
             table = await self._core.tables.get(panel.table_id)
             is_open = panel.shown is not None and panel.shown.lives(self._core.now())
-            if not is_open and table.seat(panel.user_id) is not None:
+            if (panel.waits or not is_open) and table.seat(panel.user_id) is not None:
                 await self._open(panel, table, token)
 
     async def stay(self, panel: Panel, table: Table) -> bool:
@@ -54,7 +57,7 @@ class EphemeralPanels:
                 panel.shown = panel.direct = None
                 await remove(shown)
                 return True
-            if panel.shows(self._kept.source(table)):
+            if panel.shows(self._kept.source(table)) or self._kept.opens_soon(panel, table):
                 return True
             return await self._redraw(panel, shown, table)
 
@@ -63,16 +66,17 @@ class EphemeralPanels:
         visit, expires = token
         if expires <= self._core.now():
             return
-        await tell_seal(panel, table, visit.tr, visit.say)
-        screen = self._kept.screen(panel, table, visit.tr)
+        screen, former = self._kept.screen(panel, table, visit.tr), panel.shown
         try:
             panel.shown = await send_panel(visit, screen, expires)
         except (discord.HTTPException, Unanswered) as error:
             logger.info("could not open a hand at the start", table=table.id, error=loggable(error))
         else:
-            panel.screen = screen
+            panel.screen, panel.waits = screen, False
             self._core.answers.clear(visit)
             self._core.answers.know_hand(panel.shown.message_id)
+            if former and former.lives(self._core.now()):
+                await remove(former)
 
     async def _redraw(self, panel: Panel, shown: EphemeralMessage, table: Table) -> bool:
         screen = self._kept.screen(panel, table, self._core.chosen.for_person(panel.user_id, shown.language))

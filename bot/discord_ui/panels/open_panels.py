@@ -105,6 +105,11 @@ class OpenPanels:
         """The token that the panel's person has left us; it is used up."""
         return self.tokens.get(panel.table_id, {}).pop(panel.user_id, None)
 
+    def opens_soon(self, panel: Panel, table: Table) -> bool:
+        """Whether the hand comes as a new message in place of what the panel said in the lobby."""
+        waits = panel.waits and table.phase is Phase.PLAYING
+        return waits and panel.user_id in self.tokens.get(table.id, {})
+
     def tr(self, panel: Panel, table: Table) -> Tr:
         """For its person: in the language that they chose or used last, else in that of their server."""
         if token := self.tokens.get(table.id, {}).get(panel.user_id):
@@ -124,7 +129,9 @@ class OpenPanels:
         """What a person without a seat sees."""
         moment, tr = self._core.tables.moment(table.id), self._at_table(table, tr)
         if panel.page is not None and table.phase is Phase.PLAYING:
-            return reading(table, None, panel.page, moment.deadline, tr, think=self._core.think)
+            return reading(
+                table, None, panel.page, moment.deadline, tr, think=self._core.think, now=self._core.now()
+            )
         return watching(table, panel.user_id, moment, tr, notice, ending=self._core.endings.of(table))
 
     def _at_table(self, table: Table, tr: Tr) -> Tr:
@@ -147,7 +154,9 @@ class OpenPanels:
         moment = self._core.tables.moment(table.id)
         tr = self._at_table(table, tr)
         if panel.page is not None and table.phase is Phase.PLAYING:
-            return reading(table, seat, panel.page, moment.deadline, tr, think=self._core.think)
+            return reading(
+                table, seat, panel.page, moment.deadline, tr, think=self._core.think, now=self._core.now()
+            )
         screen = panel_screen(
             table, seat, moment, tr, notice, panel.asked, direct=direct, ending=self._core.endings.of(table)
         )

@@ -1,9 +1,9 @@
-"""A person's private panel at a table, the message that shows it, and the seal that is told above it."""
+"""A person's private panel at a table, and the message that shows it."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple, TypeAlias
 
@@ -12,28 +12,22 @@ import discord
 from bot import logs, metrics
 from bot.backoff import OF_DISCORD, Backoff
 from bot.discord_ui.ephemeral import EphemeralMessage
-from bot.discord_ui.errors import LOST, UNKNOWN_MESSAGE, Unanswered, loggable
+from bot.discord_ui.errors import UNKNOWN_MESSAGE
 from bot.discord_ui.layout import layout
 from bot.discord_ui.panels.direct_message import DirectMessage, Undelivered
 from bot.discord_ui.refresher import Refresher
 from bot.discord_ui.trying import tried
 from bot.discord_ui.visit import Visit
 from bot.games.common import AskedAbout
-from bot.i18n import Tr
 from bot.ids import MessageId, TableId, UserId
 from bot.scores.ending import Ending
 from bot.screen import Screen
-from bot.screens.hand import seal_message
 from bot.screens.rules import Page
 from bot.storage.posted import PostedHand
-from bot.table import Phase, Table
+from bot.table import Table
 from bot.table.nouns import Moment
 
 logger = logs.logger(__name__)
-
-SEAL_SECONDS = 1.5
-"""A hand waits this long at most for the seal above it."""
-
 
 Surface: TypeAlias = EphemeralMessage | DirectMessage
 """The message that shows a panel."""
@@ -69,8 +63,8 @@ class Panel:
         """What has happened since its person looked, in lines, until they press anything else."""
         self.watching = False
         """Whether its person has no seat and wants to watch."""
-        self.sealed = False
-        """Whether its person has been told the seal of this game."""
+        self.waits = False
+        """Whether its message says that the game has not begun; the hand comes as a new one."""
         self.backoff = Backoff(OF_DISCORD)
         self.not_before = 0.0
         """Unix time of the next try, where Discord has not taken it. The other panels do not wait for it."""
@@ -112,28 +106,6 @@ class Panel:
 async def remove(shown: Surface) -> None:
     """Takes the message away."""
     await tried(shown.remove(), logger.debug, "a hand was gone already, or stays")
-
-
-def seal_due(panel: Panel, table: Table, tr: Tr) -> str:
-    """What the panel's person is to be told. "" if they know already, or nobody is to check the game."""
-    checked = table.phase is Phase.PLAYING and not (table.lesson or table.same or panel.watching)
-    return "" if panel.sealed or not checked else seal_message(table, tr)
-
-
-async def tell_seal(panel: Panel, table: Table, tr: Tr, send: Callable[[str], Awaitable[object]]) -> None:
-    """Tells the panel's person, if that is due.
-
-    Call it before the hand comes, so that the seal stands above it. What Discord does not take is not tried
-    again: `/verify` has the seal too.
-    """
-    if not (line := seal_due(panel, table, tr)):
-        return
-    panel.sealed = True
-    try:
-        async with asyncio.timeout(SEAL_SECONDS):
-            await send(line)
-    except (*LOST, Unanswered) as error:
-        logger.info("a seal could not be told", table=table.id, error=loggable(error))
 
 
 async def answer_panel(visit: Visit, screen: Screen, expires: float, *, lesson: bool = False) -> Surface:

@@ -107,6 +107,6 @@ class StoredPanels:
     def _take_over(self, hand: OpenHand) -> None:
         panel, application = self._kept.at(hand.table_id, hand.user), self._client.application_id or 0
         key = discord.Webhook.partial(application, hand.token, client=self._client)
-        panel.watching, panel.news, panel.sealed = hand.watching, hand.news, True
+        panel.watching, panel.news = hand.watching, hand.news
         panel.shown = EphemeralMessage(key, hand.language, hand.expires, hand.message, followup=hand.followup)
         self._core.answers.know_hand(hand.message)

@@ -13,7 +13,8 @@ from bot.discord_ui.refusals import MEANINGLESS
 from bot.games.offers import taught
 from bot.games.presenter import presenter
 from bot.i18n import Tr
-from bot.screens.rules import rules
+from bot.screens.fairness import SEAL_TOLD
+from bot.screens.rules import rules, short_pages
 from engine.registry import games
 from tests.cogs.circumstances import unhurried
 from tests.cogs.evening import Evening
@@ -94,20 +95,23 @@ async def test_the_rules_open_in_the_place_of_the_hand_where_a_reader_is_told_of
     evening: Evening,
 ) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    board, page = await evening.start_game(ann, ben, cleo), rules("kuckuck", "en")[3]
+    board, pages = await evening.start_game(ann, ben, cleo), short_pages("kuckuck", "en")
+    rules_now, page = next((f"read {n}", text) for n, (section, text) in enumerate(pages) if section == 2)
     await evening.choose(ann)
     hand = evening.hand(ann)
-    await evening.press(ann, hand, "read 2")
+    await evening.press(ann, hand, rules_now)
     assert page in text(hand)
-    assert "It is your move" not in text(hand)
+    assert "Back to my hand" in labels(hand)
     await evening.each_chooses(ben, cleo)
     await evening.paint()
     assert page in text(hand), "the next trick has begun, and the page stays"
-    assert "**It is your move.**" in text(hand)
+    assert any(label.startswith("Back to my hand · your move, ") for label in labels(hand))
+    await evening.press(ann, hand, "read fair")
+    assert f"`{evening.table().commitment[:SEAL_TOLD]}…` [this game's seal](" in text(hand)
     await evening.press(ann, hand, "read cards")
     assert "half a cockatoo" in text(hand)
     await evening.press_old(ann, hand, "t:1:-:read 999")
-    assert rules("kuckuck", "en")[-1] in text(hand), "a page beyond the end is the last one"
+    assert pages[-1][1] in text(hand), "a page beyond the end is the last one"
     await evening.press(ann, hand, "hand")
     assert len(cards(hand)) == 11
     assert [shown.id for shown in evening.private(ann)] == [hand.id]
@@ -119,7 +123,7 @@ async def test_the_rules_open_in_the_place_of_the_hand_where_a_reader_is_told_of
     await evening.press_old(dan, refused, "t:1:-:read 2")
     assert [shown for shown in evening.private(dan) if page in text(shown)] == [], "nobody reads in no hand"
 
-    await evening.press(ann, hand, "read 2")
+    await evening.press(ann, hand, rules_now)
     await evening.close_by_vote(ann, ben, cleo)
     await evening.paint()
     assert page not in text(hand), "a reader sees the end of the game"

@@ -1,0 +1,40 @@
+"""Fair dealing in words: the seal of a table, where it is told and how it is checked."""
+
+from __future__ import annotations
+
+from bot.games.common import message_link
+from bot.i18n import Tr
+from bot.table import Table
+
+SEAL_TOLD = 32
+"""How many of the seal's 64 hexadecimal digits players are told. docs/fairness.md says why not fewer."""
+
+
+def seal_shown(table: Table, tr: Tr) -> str:
+    """The seal of a lobby, for all to see, in a line that fits a phone."""
+    return "🔒 " + tr("Seal: `{seal}…`", seal=table.commitment[:SEAL_TOLD])
+
+
+def seal_line(table: Table, tr: Tr) -> str:
+    """The seal of a game for one player, with a link to the message that showed it first.
+
+    The number of that message enters the seed.
+    """
+    name = tr("this game's seal")
+    if table.sealed.message is not None:
+        name = f"[{name}]({message_link(table, table.sealed.message)})"
+    return "🔒 " + tr(
+        "`{seal}…` {name}, to compare later: {command}",
+        seal=table.commitment[:SEAL_TOLD],
+        name=name,
+        command=f"`/verify {table.id}`",
+    )
+
+
+def fair_dealing(table: Table, tr: Tr) -> str:
+    """What a player of a running game can read of its dealing."""
+    said = tr(
+        "A secret that was drawn when the table opened decides the cards. Its seal shows that it has not "
+        "changed since. After the game the secret is told, and anybody can check the deal."
+    )
+    return f"## {tr('Fair dealing')}\n{said}\n{seal_line(table, tr)}"
