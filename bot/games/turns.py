@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol, TypeAlias, TypeVar
 
-from bot.i18n import Tr
 from bot.screen import Button, Style
 from bot.table.sitting import Sitting
 from engine.game import WAIT, Action, Seat
@@ -64,23 +63,27 @@ def given_in(calls: Sequence[Call], number: int, cards: Sequence[T], seat: Seat)
     return cards[owners.index(dealt_to)] if dealt_to is not None and dealt_to in owners else None
 
 
-def what_is_decided(at: Sitting, sayings: Mapping[Action, str]) -> str:
-    """A line on deciding ahead for a player whose turn is still to come, or "" for all others."""
+def what_is_decided(at: Sitting, sayings: Mapping[Action, str], *, known: bool) -> str:
+    """A line on deciding ahead for a player whose turn is still to come, or "" for all others.
+
+    ``known``: players know by now how it is done.
+    """
     if at.dropped:
         dropped = sayings[at.dropped]
-        changed = at.tr("⚠️ Your card has changed, so **{saying}** no longer stands.", saying=dropped)
-        return f"{changed} {_invitation(at.tr)}" if at.turn_to_come else changed
-    if at.ahead and at.turn_to_come:
-        return at.tr(
-            "✓ Decided: **{saying}** It is played when your turn comes. Press it again to take it back.",
-            saying=sayings[at.ahead],
-        )
-    if at.ahead:
+        return at.tr("⚠️ Your card has changed, so **{saying}** no longer stands.", saying=dropped)
+    if at.ahead and not at.turn_to_come:
         return at.tr(
             "✓ Decided: **{saying}** It is played in a moment, unless you press the other button.",
             saying=sayings[at.ahead],
         )
-    return _invitation(at.tr) if at.turn_to_come else ""
+    if known or not at.turn_to_come:
+        return ""
+    if at.ahead:
+        return at.tr(
+            "✓ Decided: **{saying}** It is played when your turn comes. Press it again to take it back.",
+            saying=sayings[at.ahead],
+        )
+    return at.tr("You can decide now: it is played when your turn comes, unless your card changes.")
 
 
 def speaking(at: Sitting, action: Action, label: str, style: Style, emoji: str = "") -> Button:
@@ -90,7 +93,3 @@ def speaking(at: Sitting, action: Action, label: str, style: Style, emoji: str =
     if action == at.ahead:
         return Button(f"✓ {label}", at.decide_ahead(WAIT), "success", emoji=emoji)
     return Button(label, at.decide_ahead(action), emoji=emoji)
-
-
-def _invitation(tr: Tr) -> str:
-    return tr("You can decide now: it is played when your turn comes, unless your card changes.")

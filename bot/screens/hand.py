@@ -40,7 +40,7 @@ from bot.table.beats import Beats, Mood
 from bot.table.nouns import Moment
 from engine.game import Seat
 
-MOODS: Mapping[Mood, int] = {"won": GOLD, "lost": LOST, "out": OUT}
+MOODS: Mapping[Mood, int] = {"won": GOLD, "lost": LOST, "out": OUT, "taken": LOST}
 
 
 def panel(
@@ -114,10 +114,10 @@ def _accent(table: Table, seat: Seat, *, in_beat: bool) -> int:
         return ENDED
     if table.phase is not Phase.PLAYING:
         return WAITING
-    if seat in table.prompt.seats and not in_beat:
-        return YOUR_MOVE
     shown = extra(table.game, Beats)
     mood = shown.mood(table.view(seat), seat) if shown else None
+    if seat in table.prompt.seats and not in_beat and mood != "taken":
+        return YOUR_MOVE
     return MOODS[mood] if mood else WAITING
 
 

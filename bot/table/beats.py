@@ -22,8 +22,9 @@ def _none(_view: Any, _seat: Seat) -> bool:
     return False
 
 
-Mood: TypeAlias = Literal["won", "lost", "out"]
-"""What has just come to a seat: a pot, a hand or the like; a loss; or the end of its round or game."""
+Mood: TypeAlias = Literal["won", "lost", "out", "taken"]
+"""What has just come to a seat: a pot, a hand or the like; a loss; the end of its round or game; or that its
+card is a worse one now, which its hand shows also when it is asked."""
 
 
 def _calm(_view: Any, _seat: Seat) -> Mood | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from bot.games.cards import face_of, shown_card
 from bot.games.common import MANY
 from bot.games.coucou import seats
-from bot.games.coucou.result import how_it_went, who_pays
+from bot.games.coucou.result import told
 from bot.games.coucou.things import chips
 from bot.games.coucou.told import commentary
 from bot.games.drawing import Cell, grid
@@ -31,7 +31,7 @@ def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:
 
 def beside(view: View, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
     if in_beat and view.last:
-        return [Text("\n".join((*who_pays(view, view.last, at), *how_it_went(view.last, at))))]
+        return [Text("\n".join(told(view, view.last, at)))]
     spoken = " · ".join(_spoken(view, at))
     lines = (commentary(view, at), f"-# {spoken}" if spoken else "", seats.gone(view, at))
     return [Text("\n".join(filter(None, lines)))]

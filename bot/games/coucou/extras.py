@@ -7,7 +7,7 @@ from operator import attrgetter
 
 from bot.games.cards import face_of, printed_rank, shown, shown_card
 from bot.games.coucou.result import everybody_shows
-from bot.games.coucou.told import commentary
+from bot.games.coucou.told import commentary, is_fresh, swap
 from bot.games.guide import ExampleRow, Guide, drawn_example
 from bot.games.length import Length, Lengths
 from bot.games.presenter import Variant, Variants
@@ -15,7 +15,7 @@ from bot.games.short import ShortGame, said_chips
 from bot.games.steps import DEAL, Place, Steps
 from bot.i18n import N_, Tr
 from bot.screen import Picture
-from bot.table.beats import Beats
+from bot.table.beats import Beats, Mood
 from bot.table.guessing import Guesses, Shown
 from engine.game import Seat
 from engine.games.coucou import events
@@ -42,7 +42,23 @@ def _is_out(view: View, seat: Seat) -> bool:
     return not view.chips[seat]
 
 
-beats = Beats({events.Shown: 5.0}, everybody_shows, _takes_part, _is_out)
+def _mood(view: View, seat: Seat) -> Mood | None:
+    last = view.last
+    if _is_out(view, seat):
+        return "out"
+    if moved := swap(view):
+        return "taken" if moved.worse else None
+    if last is None or not is_fresh(view, seat):
+        return None
+    if last.eliminated and sum(map(bool, view.chips)) == DUEL:
+        return "won"
+    return "lost" if seat in last.losers else None
+
+
+beats = Beats({events.Shown: 5.0}, everybody_shows, _takes_part, _is_out, _mood)
+
+DUEL = 2
+"""To be among so many last players is a victory."""
 
 
 def _length(seats: int, options: Mapping[str, int | str]) -> Length:

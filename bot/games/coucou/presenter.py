@@ -19,7 +19,7 @@ from bot.games.common import (
 from bot.games.coucou.result import in_a_line, in_order, who_pays
 from bot.games.coucou.seats import neighbours, round_the_table
 from bot.games.coucou.things import chips, large
-from bot.games.coucou.told import commentary, happened, placed
+from bot.games.coucou.told import commentary, happened, is_fresh, placed, swapped, turning
 from bot.games.presenter import Sheet
 from bot.games.turns import speaking, what_is_decided
 from bot.i18n import N_, Tr
@@ -52,6 +52,8 @@ reasons = {
     "no_turn_left": N_("You have no turn left in this deal. Wait for the next one."),
 }
 
+LEARNT = 3
+"""After so many deals a hand no longer says how one decides ahead."""
 LONGEST_ON_A_BUTTON = 18
 """How many characters of a neighbour's name. Emojis count double."""
 
@@ -76,8 +78,7 @@ def laid_open(view: View, hands: Sequence[View], at: Sitting) -> Sequence[Block]
 
 
 def panel(view: View, at: Sitting) -> Sequence[Block]:
-    me = at.me
-    said = happened(view, at)
+    me, said = at.me, happened(view, at)
     if not view.card:
         out = at.tr(
             "🚪 **You went out in deal {deal}: {place}.**", deal=view.out[me], place=placed(view, me, at.tr)
@@ -87,13 +88,12 @@ def panel(view: View, at: Sitting) -> Sequence[Block]:
             Text(at.tr("{name} is thinking …", name=_speaker(view, at))),
         ]
     else:
-        lines = [*_what_to_do(view, at, me), time_was_up(at)]
-        blocks = [Text("\n".join(filter(None, lines)))]
-        blocks += [Text(said)] if said else []
-        blocks.append(Text("\n".join([large(view.card, at.tr), *map(small_print, _known(view, at, me))])))
+        moved = swapped(view, at)
+        lines = [moved, *_what_to_do(view, at, me), said, "" if moved else large(view.card, at.tr)]
+        blocks = [Text("\n".join(filter(None, [*lines, *map(small_print, _known(view, at, me))])))]
         buttons = _buttons(view, at, me)
         blocks += [Row(tuple(buttons))] if buttons else []
-    last = in_a_line(view.last, at) if view.last and not (said and me in view.last.losers) else ""
+    last = in_a_line(view.last, at) if view.last and not said and is_fresh(view, me) else ""
     if last or at.about:
         blocks.append(Text(small_line(last, at.about)))
     return blocks
@@ -112,7 +112,7 @@ def sheet(view: View, outcome: Outcome, at: Sitting) -> Sheet:
     ]
     if view.last is None:
         return Sheet(in_short=in_short)
-    lines = [in_order(view.last, at), *who_pays(view, view.last, at)]
+    lines = [in_order(view.last, at), *who_pays(view, view.last, at), *turning(view, view.last, at)]
     return Sheet([Text(small_print("\n".join(lines)))], in_short=in_short)
 
 
@@ -133,8 +133,10 @@ def _what_to_do(view: View, at: Sitting, me: Seat) -> Iterator[str]:
         yield at.tr("You have spoken. {name} is thinking …", name=speaker)
     else:
         yield at.tr("You deal, so you have no turn. {name} is thinking …", name=speaker)
-    if decided := what_is_decided(at, {"keep": at.tr("I keep!"), "ask": at.tr("I swap!")}):
-        yield decided if at.ahead or at.dropped else small_print(decided)
+    if decided := what_is_decided(
+        at, {"keep": at.tr("I keep!"), "ask": at.tr("I swap!")}, known=view.deal > LEARNT
+    ):
+        yield decided if at.dropped else small_print(decided)
 
 
 def _known(view: View, at: Sitting, me: Seat) -> Iterator[str]:
@@ -155,6 +157,8 @@ def _known(view: View, at: Sitting, me: Seat) -> Iterator[str]:
         yield at.tr("You put {cards} under the stock.", cards=cards)
     if beside := neighbours(view, at, me):
         yield beside
+    if late := time_was_up(at):
+        yield late
 
 
 def _buttons(view: View, at: Sitting, me: Seat) -> list[Button]:

@@ -6,14 +6,19 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from bot.games.cards import face, printed_rank, shown, shown_card
-from bot.games.common import HOUSE, MANY, listed, names_of, small_print
-from bot.games.coucou.things import chips, large
-from bot.games.coucou.told import kept_safe, lost
-from bot.games.turns import tracks
+from bot.games.common import HOUSE, MANY, listed, names_of, small_line, small_print
+from bot.games.coucou.things import chips
+from bot.games.coucou.told import fate, remark, turning
+from bot.games.turns import Track, tracks
 from bot.screen import Block, Text
 from bot.table.sitting import Sitting
 from engine.game import Seat
 from engine.games.coucou.nouns import WORTH, Showdown, View
+
+LONG = 4
+"""The way of a card through so many hands has a heading."""
+MOST_LARGE = 3
+"""So many who share the lowest card stand in a heading."""
 
 
 def everybody_shows(view: View, at: Sitting) -> Sequence[Block]:
@@ -22,7 +27,7 @@ def everybody_shows(view: View, at: Sitting) -> Sequence[Block]:
     if last is None:
         return []
     head = "### " + at.tr("Deal {deal}: everybody shows", deal=last.deal)
-    came = "\n".join([*who_pays(view, last, at), *how_it_went(last, at)])
+    came = "\n".join(told(view, last, at))
     if at.seat is None:
         shown_cards = in_order(last, at)
         if len(in_the_deal(last)) > MANY:
@@ -30,9 +35,37 @@ def everybody_shows(view: View, at: Sitting) -> Sequence[Block]:
         return [Text(f"{head}\n{shown_cards}"), Text(came)]
     if not last.cards[at.seat]:
         return [Text(f"{head}\n{came}")]
-    mine = lost(view, at.seat, at) or kept_safe(last, at.seat, at.tr)
-    others = small_print("\n".join([*how_it_went(last, at), in_a_line(last, at)]))
-    return [Text(f"{mine}\n{large(last.cards[at.seat], at.tr)}\n{others}")]
+    return [Text("\n".join(_own(view, last, at.seat, at)))]
+
+
+def _own(view: View, last: Showdown, me: Seat, at: Sitting) -> Iterator[str]:
+    """What came to the player, their card and the lowest ones large, the others small, and a remark."""
+    yield fate(view, last, me, at)
+    tr, mine = at.tr, at.tr("you")
+    you = f"{shown(last.cards[me], tr)}\xa0{mine}"
+    lowest = [f"{shown(last.cards[seat], tr)}\xa0{at.names[seat]}" for seat in last.losers if seat != me]
+    if me in last.losers:
+        lowest.insert(0, you)
+    else:
+        yield f"### {you}"
+    if len(lowest) > MOST_LARGE:
+        yield small_line("❌\xa0" + ", ".join(lowest))
+    elif lowest:
+        yield "### ❌\xa0" + ", ".join(lowest)
+    others = [seat for seat in in_the_deal(last) if seat not in (me, *last.losers)]
+    if others and len(others) < MANY:  # the table shows those of very many
+        yield small_line(*(f"{shown(last.cards[seat], tr)}\xa0{at.names[seat]}" for seat in others))
+    yield from how_it_went(last, at)
+    yield from turning(view, last, at)
+    if words := remark(view, last, me, at):
+        yield f"*{words}*"
+
+
+def told(view: View, last: Showdown, at: Sitting) -> Iterator[str]:
+    """What everybody is told of a deal besides the cards."""
+    yield from who_pays(view, last, at)
+    yield from turning(view, last, at)
+    yield from how_it_went(last, at)
 
 
 def in_the_deal(last: Showdown) -> list[Seat]:
@@ -76,18 +109,25 @@ def how_it_went(last: Showdown, at: Sitting) -> Iterator[str]:
     """The longest way of a card that cost a chip, and a king that the stock kept."""
     call = last.calls[-1]
     if call.king and call.other is None:
-        yield "👑 " + at.tr(
-            "The stock gave {name} no card: it was {card}.",
-            name=at.names[call.seat],
-            card=shown_card(call.king, at.tr),
-        )
+        king, name = shown_card(call.king, at.tr), at.names[call.seat]
+        yield small_line("👑 " + at.tr("The stock gave {name} no card: it was {card}.", name=name, card=king))
+    way = way_of_the_lowest(last)
+    stops = " → ".join(at.tr("the stock") if seat is None else at.names[seat] for seat in way)
+    if not way or way[-1] is None:
+        return
+    card, hands = shown(last.cards[way[-1]], at.tr), sum(stop is not None for stop in way)
+    if hands >= LONG:
+        yield "### 🏃 " + at.tr("{card} ran through {n} hands", card=card, n=hands)
+        yield small_line(stops)
+    else:
+        yield small_line("↪ " + at.tr("The way of the {card}: {stops}", card=card, stops=stops))
+
+
+def way_of_the_lowest(last: Showdown) -> Track:
+    """Who has held the card that cost a chip, of several the one that most have held. () if none moved."""
     held, _ = tracks(last.calls, len(last.cards))
-    loser = max(last.losers, key=lambda seat: len(held[seat]), default=None)
-    if loser is not None and len(held[loser]) > 1:
-        stops = " → ".join(at.tr("the stock") if seat is None else at.names[seat] for seat in held[loser])
-        yield "↪ " + at.tr(
-            "The way of the {card}: {stops}", card=printed_rank(last.cards[loser], at.tr), stops=stops
-        )
+    way = max((held[seat] for seat in last.losers), key=len, default=())
+    return way if len(way) > 1 else ()
 
 
 def in_a_line(last: Showdown, at: Sitting) -> str:

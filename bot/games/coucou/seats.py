@@ -39,7 +39,7 @@ def neighbours(view: View, at: Sitting, me: Seat) -> str:
     place = order.index(me)
     lines = []
     # In the base game nobody may ask the dealer.
-    if place and (me != view.dealer or view.variant == "as"):
+    if order[place - 1] in view.waiting and place and (me != view.dealer or view.variant == "as"):
         lines.append(at.tr("Before you: {seat}", seat=_line(view, at, order[place - 1])))
     if me in view.waiting:
         after = view.waiting[view.waiting.index(me) + 1 :][:1]

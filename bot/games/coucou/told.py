@@ -2,27 +2,79 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
-from bot.games.cards import printed_rank, shown_card
+from bot.games.cards import printed_rank, shown, shown_card
 from bot.games.common import listed, names_of
 from bot.games.coucou.things import chips
-from bot.games.turns import given_in
+from bot.games.turns import given_in, tracks
 from bot.i18n import N_, Tr
 from bot.table.sitting import Sitting
 from engine.game import Seat
-from engine.games.coucou.nouns import Call, Showdown, View
+from engine.games.coucou.nouns import WORTH, Call, Card, Showdown, View
+
+
+class Swap(NamedTuple):
+    """A player's last exchange: the card given away, "" if it went into the stock, and the one got for it."""
+
+    gave: Card
+    got: Card
+    call: Call
+
+    @property
+    def worse(self) -> bool:
+        return bool(self.gave) and WORTH[self.gave] > WORTH[self.got]
+
+
+def swap(view: View) -> Swap | None:
+    """The last exchange of the view's seat in this deal, in its own turn or since. None if it had none."""
+    me = view.seat
+    if me is None or not view.card:
+        return None
+    for number in reversed(_news(view)):
+        call = view.calls[number]
+        if call.came == "exchanged" and me in (call.seat, call.other):
+            return Swap(given_in(view.calls, number, view.cards, me) or "", view.card, call)
+    return None
+
+
+def _news(view: View) -> range:
+    """The calls of this deal since the seat's own turn, that one with them."""
+    first = next((number for number, call in enumerate(view.calls) if call.seat == view.seat), 0)
+    return range(first, len(view.calls))
+
+
+def swapped(view: View, at: Sitting) -> str:
+    """The player's last exchange as a heading, and below it who was the other one. "" if they had none."""
+    moved = swap(view)
+    if moved is None:
+        return ""
+    cards = " ➜ ".join(shown(card, at.tr) for card in (moved.gave, moved.got) if card)
+    call, tr = moved.call, at.tr
+    if call.other is None:
+        words = tr("🔁 **You drew from the stock.**")
+    elif call.seat == at.me:
+        words = tr("🔁 **You swapped with {name}.**", name=at.names[call.other])
+    elif moved.worse:
+        words = tr("🔁 **{name} took your good card!**", name=at.names[call.seat])
+    else:
+        words = tr("🔁 **{name} swapped with you.**", name=at.names[call.seat])
+    return f"# {cards}\n{words}"
 
 
 def happened(view: View, at: Sitting) -> str:
-    """What others did to this player since their last move, or their chip lost in the last deal."""
+    """What kings did since this player's last move, or, before it, their chip lost in the last deal."""
     me = at.me
-    for number in reversed(range(len(view.calls))):
-        if said := in_a_call(view, number, me, at):
+    for number in reversed(_news(view)):
+        if view.calls[number].came == "refused" and (said := in_a_call(view, number, me, at)):
             return said
-    if not view.calls or me in view.waiting:
-        return lost(view, me, at)
-    return ""
+    return lost(view, me, at) if is_fresh(view, me) else ""
+
+
+def is_fresh(view: View, me: Seat) -> bool:
+    """Whether the last deal is still news: till one's first move in the new one, or a swap."""
+    return (me in view.waiting or not view.calls) and swap(view) is None
 
 
 def in_a_call(view: View, number: int, me: Seat, at: Sitting) -> str:
@@ -70,12 +122,48 @@ def lost(view: View, me: Seat, at: Sitting) -> str:
     return at.tr("❌ **You: {card}, the lowest: a chip lost, {chips}**", card=card, chips=chips(view, me))
 
 
-def kept_safe(last: Showdown, me: Seat, tr: Tr) -> str:
-    """That the player's card was not the lowest one."""
-    card = printed_rank(last.cards[me], tr)
+def fate(view: View, last: Showdown, me: Seat, at: Sitting) -> str:
+    """What a deal brought to the player, whose card stands below."""
+    tr = at.tr
+    if me in last.eliminated:
+        return tr("🚪 **Your last chip is gone: {place}.**", place=placed(view, me, tr))
+    if me in last.losers and view.chips[me] == 1:
+        return tr("❌ **A chip lost. {chips} is your last one!**", chips=chips(view, me))
+    if me in last.losers:
+        return tr("❌ **A chip lost: {chips}**", chips=chips(view, me))
     if not last.losers:
-        return tr("🤝 **You: {card}, like everybody. Nobody loses a chip.**", card=card)
-    return tr("✅ **You: {card}. It was not the lowest.**", card=card)
+        return tr("🤝 **All cards are equal: nobody loses a chip.**")
+    return tr("✅ **You are safe: {chips}**", chips=chips(view, me))
+
+
+def remark(view: View, last: Showdown, me: Seat, at: Sitting) -> str:
+    """A few words on what a deal brought to the player. "" if it brought nothing to anybody."""
+    if not last.losers:
+        return ""
+    ways, _ = tracks(last.calls, len(last.cards))
+    lowest = min(WORTH[card] for card in last.cards if card)
+    if me in last.losers:
+        kind = "out" if me in last.eliminated else "given" if ways[me][0] not in (me, None) else "lowest"
+    elif any(me in ways[seat] for seat in last.losers):
+        kind = "passed"
+    elif view.chips[me] == 1 < view.most:
+        kind = "survived"
+    else:
+        kind = "close" if WORTH[last.cards[me]] <= lowest + 1 else "safe"
+    return _one_of(REMARKS[kind], at)
+
+
+def turning(view: View, last: Showdown, at: Sitting) -> Iterator[str]:
+    """That few chips are left in the game, or that it was won with the last one."""
+    still_in = [seat for seat, left in enumerate(view.chips) if left]
+    if len(still_in) == 1 and view.chips[still_in[0]] == 1:
+        yield at.tr("🪙 On the last chip: {name} wins!", name=names_of(still_in, at))
+    elif len(still_in) == 2 and last.losers and view.chips[still_in[0]] == view.chips[still_in[1]] == 1:
+        yield at.tr("⚔️ {names}, one chip each: the next deal decides.", names=names_of(still_in, at))
+    elif len(still_in) == 2 and last.eliminated:
+        yield at.tr("⚔️ Two are left: {names}.", names=names_of(still_in, at))
+    elif lasts := [seat for seat in last.losers if view.chips[seat] == 1]:
+        yield at.tr("🪙 Now on the last chip: {names}", names=names_of(lasts, at))
 
 
 def placed(view: View, me: Seat, tr: Tr) -> str:
@@ -124,6 +212,16 @@ OUT = (
     N_("{names} shows {card} and leaves the table. The chairs move closer."),
     N_("The last chip of {names} goes with {card}."),
 )
+REMARKS: Mapping[str, Sequence[str]] = {
+    "out": (N_("The chairs move closer. You keep the crisps."), N_("You fought well. Your card did not.")),
+    "given": (N_("It was a present. You cannot give it back."), N_("Say thank you to your neighbour.")),
+    "lowest": (N_("Somebody has to be the lowest."), N_("That card looked better in the dark.")),
+    "passed": (N_("You had it in your hand, and got rid of it in time."), N_("Handed on with love.")),
+    "survived": (N_("Your last chip lives on."), N_("One chip is enough, as long as it stays.")),
+    "close": (N_("That was close."), N_("One rank less, and it would have been you.")),
+    "safe": (N_("You were never worried. Were you?"), N_("A good night's sleep for that card.")),
+}
+"""What is said to a player of what a deal brought them."""
 EQUAL = (N_("All cards are equal. Nobody pays, everybody blinks."),)
 
 
