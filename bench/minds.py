@@ -27,7 +27,7 @@ from bot.live.tables import Tables
 from bot.minds.minds import Minds
 from bot.storage.store import Store
 from bot.table import Phase, Table
-from bot.table.commands import Act, FillHouse, Start
+from bot.table.commands import Act, Start
 from bot.table.deadlines import Pace
 from bot.table.limits import Limits
 from engine.game import Game
@@ -101,7 +101,6 @@ async def furnish(tables: Tables, count: int) -> list[Table]:
             seconds=DECISION,
             level="strong",
         )
-        await tables.handle(lobby.id, FillHouse(person))
         begun.append(await tables.handle(lobby.id, Start(person)))
     return begun
 

@@ -17,7 +17,7 @@ from bot.games.offers import Taught, lessons_of, taught
 from bot.games.presenter import title_of
 from bot.i18n import N_
 from bot.ids import GuildId
-from bot.screens.lesson import first_screen
+from bot.screens.lesson import first_screen, lessons_page
 from bot.table import Phase, Table
 from bot.table.commands import Refused, Start
 from bot.table.lessons import LESSON_SECONDS, Chapter
@@ -51,8 +51,12 @@ class Learning(Feature):
     )
     @app_commands.describe(game=locale_str(N_("Which game")))
     @app_commands.choices(game=[Choice(name=title, value=title) for title in taught()])
-    async def learn(self, interaction: discord.Interaction[Kuckuck], game: str) -> None:
-        await self._show(Visit.of(interaction), taught()[game])
+    async def learn(self, interaction: discord.Interaction[Kuckuck], game: str | None = None) -> None:
+        visit = Visit.of(interaction)
+        if game is None:
+            await self._bot.answers.show_page(visit, lessons_page(taught(), visit.tr))
+        else:
+            await self._show(visit, taught()[game])
 
     async def _show(self, visit: Visit, lesson: Taught) -> None:
         """The first screen of a lesson, or the lesson that its person has begun before."""

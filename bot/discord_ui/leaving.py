@@ -37,8 +37,8 @@ class Leaving:
             await self._leave(visit, table)
 
     async def ask_to_close(self, visit: Visit, table: Table) -> None:
-        """Closes a lobby at once where nobody else sits; asks its host, or before a vote to close a game."""
-        if _asks_first(visit, table) or _leaves_others(visit, table):
+        """Asks the host before a lobby closes, and anybody before a vote to close a game."""
+        if _asks_first(visit, table) or _may_close(visit, table):
             question = confirm_close(table, visit.tr)
             await self._answers.give(visit, question, in_place=True)
         else:
@@ -66,9 +66,9 @@ class Leaving:
         await self._answers.give(visit, text, table.id, in_place=True)
 
 
-def _leaves_others(visit: Visit, table: Table) -> bool:
-    """Whether the host who acts would close a lobby in which others wait."""
-    return table.phase is Phase.LOBBY and visit.user == table.host and len(table.people) > 1
+def _may_close(visit: Visit, table: Table) -> bool:
+    """Whether this would close a lobby at once."""
+    return table.phase is Phase.LOBBY and visit.user == table.host
 
 
 def _asks_first(visit: Visit, table: Table) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from bot.i18n import Tr
@@ -96,6 +96,24 @@ class Variants(NamedTuple):
     """
     named: Mapping[int | str, Variant] = {}
     """The variants that have their own names, by the value."""
+
+
+class Emblem(NamedTuple):
+    """An extra of a game: the cards by which one knows it at a glance."""
+
+    faces: Callable[[Mapping[str, int | str], Tr], Sequence[str]]
+    """The names of their faces, the most telling one first, for a game with these options."""
+
+
+def emblem(game: str, options: Mapping[str, int | str], tr: Tr) -> Sequence[str]:
+    """The pictures of the game's emblem as its reader sees them; none for whom words are enough."""
+    found = extra(game, Emblem)
+    return [*filter(None, map(tr.face, found.faces(options, tr.of(game))))] if found else []
+
+
+def with_emblem(game: str, options: Mapping[str, int | str], tr: Tr) -> str:
+    """The title of the game as it is played with these options, behind its emblem."""
+    return " ".join(filter(None, ("".join(emblem(game, options, tr)), title_of(game, options))))
 
 
 def presenter(game: str) -> Presenter:

@@ -9,7 +9,7 @@ import msgspec
 
 from bot.games.common import sitting
 from bot.games.offers import Taught, lessons_of
-from bot.games.presenter import title_of
+from bot.games.presenter import emblem, title_of, with_emblem
 from bot.i18n import N_, Tr
 from bot.names import escaped
 from bot.parts import extra
@@ -42,10 +42,11 @@ ENDS: dict[log.CloseReason, str] = {
 def first_screen(lesson: Taught, tr: Tr) -> Screen:
     """What the game is, how one wins, and the way into its lesson."""
     of_game, here = tr.of(lesson.game), f"{lesson.game} {lesson.number}"
+    title = with_emblem(lesson.game, lesson.chapters[0].options, tr)
     pace = tr("About five minutes, against bots. Only you see it, and nothing hurries you.")
     return Screen(
         (
-            Text(f"## {lesson.title}\n{of_game(lesson.chapters[0].about)}"),
+            Text(f"## {title}\n{of_game(lesson.chapters[0].about)}"),
             Text(f"-# {pace}"),
             Row(
                 (
@@ -209,7 +210,12 @@ def _marked(block: Block, at: Sitting, advised: Action | None) -> Block:
 def lessons_page(lessons: Mapping[str, Taught], tr: Tr) -> Screen:
     """Asks which game to learn."""
     ways = [
-        Button(title, address(f"learn {lesson.game} {lesson.number}")) for title, lesson in lessons.items()
+        Button(
+            title,
+            address(f"learn {lesson.game} {lesson.number}"),
+            emoji=next(iter(emblem(lesson.game, lesson.chapters[0].options, tr)), ""),
+        )
+        for title, lesson in lessons.items()
     ]
     told = tr("About five minutes each, against bots. Only you see the lesson, and nothing hurries you.")
     return Screen((Text("## " + tr("What would you like to learn?") + "\n" + told), *grid(ways)))

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from bot.games.common import lasting, name_of, options_in_words, small_line
 from bot.games.length import about
 from bot.games.offers import lessons_of
-from bot.games.presenter import presenter, title_of, variant_of
+from bot.games.presenter import presenter, title_of, variant_of, with_emblem
 from bot.i18n import N_, Tr
 from bot.ids import UserId
 from bot.parts import of_features
@@ -27,6 +27,7 @@ from bot.screens.fairness import seal_shown
 from bot.screens.team_match import team_buttons, teams_in_lobby, what_is_missing
 from bot.table import Table
 from bot.table.dealing import LOT, Seating
+from bot.table.hosting import needed
 from bot.table.occasions import TEAMS
 
 SEATING: Mapping[Seating, str] = {"lot": N_("seats by lot"), "list": N_("seats as in the list")}
@@ -47,7 +48,7 @@ def lobby(table: Table, tr: Tr, running: RunningScore = NO_SCORE) -> Screen:
     ``running`` is the score of the games before, where the same people go on.
     """
     shown = variant_of(table.game, table.options) or presenter(table.game)
-    title = title_of(table.game, table.options)
+    title = with_emblem(table.game, table.options, tr)
     blocks: list[Block] = [
         Text(f"## {title}\n{tr.of(table.game)(shown.summary)}"),
         Text(small_line(*facts(table, tr), tr("table {number}", number=table.id)) + _changed(table, tr)),
@@ -140,14 +141,15 @@ def _next_step(table: Table, tr: Tr) -> str:
         return who_starts(table, table.same, host, tr)
     if table.match:
         return what_is_missing(table, table.match, host, tr)
-    missing = table.rules.seats.start - len(table.players)
-    if missing > 0:
+    if (bots := needed(table)) > 0:
         return tr.plural(
-            "{n} more player needed: press *Join*. **{host}** can press *Host…* and add a bot.",
-            "{n} more players needed: press *Join*. **{host}** can press *Host…* and add bots.",
-            missing,
+            "Press *Join* to play. **{host}** can start at once, with {n} bot.",
+            "Press *Join* to play. **{host}** can start at once, with {n} bots.",
+            bots,
             host=host,
         )
+    if len(table.players) < table.rules.seats.start:
+        return tr("**{host}** can start the game as soon as enough have pressed *Join*.", host=host)
     return tr("**{host}** can start the game.", host=host)
 
 
@@ -182,10 +184,15 @@ def learn_buttons(table: Table, tr: Tr) -> tuple[Button, ...]:
 
 
 def start_button(table: Table, tr: Tr) -> Button:
-    """The button to start, which stands out as soon as the game can start."""
+    """The button to start. It says how many bots come then, and stands out as soon as none is needed."""
+    bots = 0
     if table.match:
         can = len(table.people) >= len(TEAMS)
+    elif table.same:
+        can = True
     else:
-        can = table.same is not None or len(table.players) >= table.rules.seats.start
+        bots = max(0, needed(table))
+        can = len(table.players) + bots >= table.rules.seats.start
+    label = tr.plural("Start with {n} bot", "Start with {n} bots", bots) if bots else tr("Start")
     start = address("start", table=table.id)
-    return Button(tr("Start"), start, style="primary" if can else "secondary", disabled=not can)
+    return Button(label, start, style="primary" if can and not bots else "secondary", disabled=not can)

@@ -8,6 +8,7 @@ import msgspec
 
 from bot.games.common import heading, in_bold, lasting, name_of, options_in_words, small_line
 from bot.games.offers import LastTime, Offer
+from bot.games.presenter import emblem
 from bot.i18n import N_, Tr
 from bot.ids import UserId
 from bot.screen import WAITING, Block, Button, Menu, Option, Row, Screen, Text, address
@@ -34,14 +35,17 @@ def confirm_leave(table: Table, user_id: UserId, tr: Tr) -> Screen:
 
 
 def confirm_close(table: Table, tr: Tr) -> Screen:
-    """Asks before a host closes a lobby in which others sit, or somebody votes to end a running game."""
+    """Asks before a host closes a lobby, or somebody votes to end a running game."""
     if table.phase is Phase.LOBBY:
         others = [p for p in table.players if p.user not in (None, table.host)]
-        question = tr(
-            "Close {table} for everybody? Others sit here too: {names}.",
-            table=f"**{heading(table, tr)}**",
-            names=in_bold(others, tr),
-        )
+        where = f"**{heading(table, tr)}**"
+        question = tr("Close {table}? Nobody else sits here.", table=where)
+        if others:
+            question = tr(
+                "Close {table} for everybody? Others sit here too: {names}.",
+                table=where,
+                names=in_bold(others, tr),
+            )
         return _asked_back(table, question, "close", tr("Close it"), tr("Let it be"), "host")
     question = tr(
         "Close {table} for everybody? The game will not count. All who play it have to agree, "
@@ -161,9 +165,15 @@ def play_page(offers: Sequence[Offer], last: LastTime | None, tr: Tr) -> Screen:
         blocks.append(Row((Button(label, address(f"again-as {last.key}"), "success"),)))
         if said := [*filter(None, _as_last_time(last, tr))]:
             blocks.append(Text(small_line(*said)))
-    options = tuple(Option(offer.title, offer.key, tr.of(offer.game)(offer.summary)) for offer in offers)
-    blocks.append(Menu(address("choose"), options, "", tr("Choose a game")))
+    blocks.append(
+        Menu(address("choose"), tuple(_option(offer, tr) for offer in offers), "", tr("Choose a game"))
+    )
     return Screen(tuple(blocks))
+
+
+def _option(offer: Offer, tr: Tr) -> Option:
+    face = next(iter(emblem(*offer, tr)), "")
+    return Option(offer.title, offer.key, tr.of(offer.game)(offer.summary), face)
 
 
 def _as_last_time(last: LastTime, tr: Tr) -> Iterator[str]:

@@ -52,12 +52,6 @@ class Leave(msgspec.Struct, frozen=True):
     user: UserId
 
 
-class FillHouse(msgspec.Struct, frozen=True):
-    """House players take all free seats that the game needs."""
-
-    user: UserId
-
-
 class SetHouse(msgspec.Struct, frozen=True):
     """The host says how many house players sit in the lobby; ``unhosted`` is as in `Start`."""
 
@@ -234,7 +228,7 @@ class StayAway(msgspec.Struct, frozen=True):
     seats: frozenset[Seat]
 
 
-Arranging: TypeAlias = FillHouse | SetHouse | Change | MakeMatch | ChooseTeam | DrawTeams
+Arranging: TypeAlias = SetHouse | Change | MakeMatch | ChooseTeam | DrawTeams
 """The commands that arrange a lobby."""
 Keeping: TypeAlias = Moderate | Remove | Invite | Admit
 """The commands of hosts and keepers about who may be there."""

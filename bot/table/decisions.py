@@ -156,11 +156,9 @@ def _start(table: Table, user_id: UserId, unhosted: bool) -> tuple[log.Entry, ..
         )
     bots = bots_of_start(table)
     table = fold(table, bots)
-    missing = table.rules.seats.start - len(table.players)
-    if missing > 0:
+    if len(table.players) < table.rules.seats.start:
         raise Refused(
-            N_("This game needs at least {seats} players: wait for others, or add bots."),
-            seats=table.rules.seats.start,
+            N_("You are too few without those for whom seats are kept: wait until they press *Join*.")
         )
     return (*bots, *_dealt(table))
 

@@ -18,7 +18,6 @@ from bot.table.commands import (
     Change,
     ChooseTeam,
     DrawTeams,
-    FillHouse,
     Invite,
     Keeping,
     MakeMatch,
@@ -50,8 +49,7 @@ NO_SUCH_CHOICE = N_("That cannot be chosen here. Press *Host…* at the table to
 def arrange(table: Table, command: Arranging) -> tuple[log.Entry, ...]:
     """The entries for such a command; none where it changes nothing. Raises Refused."""
     require_lobby(table)
-    if not isinstance(command, FillHouse):  # with these a feature begins its tables
-        require_hosted(table)
+    require_hosted(table)
     own_seat(table, command.user)
     if isinstance(command, MakeMatch | ChooseTeam | DrawTeams):
         return choose_teams(table, command)
@@ -65,10 +63,6 @@ def arrange(table: Table, command: Arranging) -> tuple[log.Entry, ...]:
     if table.occasion.dealt_elsewhere and not isinstance(command, Change):
         raise Refused(table.occasion.bots_come)
     match command:
-        case FillHouse():
-            require_short_lobby(table)
-            missing = table.rules.seats.start - len(table.players)
-            return _house_joins(table, min(missing, table.most - len(table.players) - len(table.kept)))
         case SetHouse(count=count):
             return _set_house(table, count)
         case Change():
@@ -76,13 +70,18 @@ def arrange(table: Table, command: Arranging) -> tuple[log.Entry, ...]:
 
 
 def bots_of_start(table: Table) -> tuple[log.Entry, ...]:
-    """The bots that sit down at the very start, in every free seat: with cards that are dealt again, and in
-    a team match at both tables. Raises Refused where a team has nobody."""
+    """The bots that sit down at the very start: as many as the game needs, and in every free seat where cards
+    are dealt again or in a team match. Raises Refused where a team has nobody."""
     if not table.occasion.dealt_elsewhere:
-        return ()
+        return _house_joins(table, needed(table))
     require_teams(table)
     seats = 2 * seats_of_each(table) if table.match else table.most
     return _house_joins(table, seats - len(table.players))
+
+
+def needed(table: Table) -> int:
+    """How many bots a usual game needs to start, as far as seats are free that are kept for nobody."""
+    return min(table.rules.seats.start, table.most - len(table.kept)) - len(table.players)
 
 
 def _set_house(table: Table, count: int) -> tuple[log.Entry, ...]:

@@ -22,7 +22,7 @@ from bot.shards import Shards
 from bot.storage.journal import Clash
 from bot.table import Phase as TablePhase
 from bot.table import Table
-from bot.table.commands import FillHouse, Refused, Start
+from bot.table.commands import Refused, Start
 from cogs.evenings import log
 from cogs.evenings.commands import Command, Leave, Tick, Vanish
 from cogs.evenings.decisions import decide, require_time
@@ -272,8 +272,6 @@ class LiveEvenings:
         if not _all_ready(table, one) and self.now() < self._starts(one):
             return
         try:
-            if len(table.players) < table.rules.seats[0]:
-                table = await self.tables.handle(table_id, FillHouse(table.host))
             await self.seal(table)
             await self.tables.handle(table_id, Start(table.host))
         except Refused:

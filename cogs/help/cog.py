@@ -93,7 +93,7 @@ class Help(Feature):
         guild_id = GuildId(channel.guild.id)
         if not await self._guilds.greet(guild_id, joined):
             return
-        screen = hello([offer.title for offer in offers()], self._chosen.for_server(guild_id))
+        screen = hello(offers(), self._chosen.for_server(guild_id))
         sending = channel.send(view=layout(screen), allowed_mentions=NO_MENTIONS)
         await tried(sending, logger.info, "could not say hello")
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.games.common import joined, listed
+from bot.games.common import listed
+from bot.games.offers import Offer
+from bot.games.presenter import with_emblem
 from bot.i18n import Tr
 from bot.screen import Button, Row, Screen, Text, address
 
 
-def hello(titles: Iterable[str], tr: Tr) -> Screen:
+def hello(offers: Iterable[Offer], tr: Tr) -> Screen:
     """Says what the bot is, with the ways to a first table, a first lesson and the server's settings."""
     lines = (
         "## " + tr("Hello, I am Kuckuck!"),
         tr("I bring you card games. Bots fill the empty seats, so one of you is enough to begin."),
-        joined(f"**{title}**" for title in titles),
+        *(f"**{with_emblem(*offer, tr)}**" for offer in offers),
         "-# " + tr("`/help` shows everything. *Settings* are for people who manage this server."),
     )
     ways = (

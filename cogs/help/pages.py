@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bot.games.offers import Offer, taught
-from bot.i18n import Tr
+from bot.games.presenter import with_emblem
+from bot.i18n import N_, Tr
 from bot.screen import Block, Button, Line, Row, Screen, Text, address
 
-FIRST = ("play", "learn", "hand", "table", "leave", "nudge", "close", "rules", "leaderboard", "stats")
-"""The commands that players need first, in this order. All others follow as their modules are loaded."""
+PARTS: Mapping[str, Sequence[str]] = {
+    N_("At a table"): ("play", "hand", "table", "leave", "nudge", "close", "away"),
+    N_("Alone"): ("learn", "rules", "daily"),
+    N_("After a game"): ("stats", "leaderboard", "history", "replay", "review", "verify"),
+    N_("Game nights"): ("evening",),
+    N_("You and the server"): ("settings", "mydata", "privacy", "rename", "check", "invite"),
+}
+"""The commands by what they are for, those that players need first before the others."""
 
 
 def help_page(offers: Sequence[Offer], tr: Tr, *, in_server: bool) -> Screen:
@@ -39,23 +46,35 @@ def commands_page(games: Iterable[str], commands: Iterable[tuple[str, str]], tr:
         tr("Only you can see your cards: press *My hand* below the table."),
         tr("Every move has a time limit. If you are away, I play for you until you press any button."),
     )
-    ranks = {name: rank for rank, name in enumerate(FIRST)}
-    ordered = sorted(commands, key=lambda command: ranks.get(command[0], len(FIRST)))
-    described = "\n".join(f"`/{name}` — {description}" for name, description in ordered)
     of_games = "\n".join(f"`/{game} start` · `/{game} rules`" for game in games)
     return Screen(
         (
             Text("## Kuckuck\n" + "\n".join(f"{i}. {step}" for i, step in enumerate(steps, start=1))),
-            Text("### " + tr("Commands") + "\n" + described),
+            *(Text(f"### {title}\n" + "\n".join(lines)) for title, lines in _in_parts([*commands], tr)),
             Text("### " + tr("Games") + "\n" + of_games),
             Row((Button(tr("All games"), address("help")),)),
         )
     )
 
 
+def _in_parts(commands: Sequence[tuple[str, str]], tr: Tr) -> Iterator[tuple[str, list[str]]]:
+    """The commands in their parts. What no part names comes last."""
+    named = {name for names in PARTS.values() for name in names}
+    left = sorted({name.partition(" ")[0] for name, _ in commands} - named)
+    for title, names in {**PARTS, N_("More"): left}.items():
+        lines = [
+            f"`/{name}` — {description}"
+            for root in names
+            for name, description in commands
+            if name.partition(" ")[0] == root
+        ]
+        if lines:
+            yield tr(title), lines
+
+
 def _game(offer: Offer, tr: Tr, *, in_server: bool) -> Iterator[Block]:
     """A game in a line, and the ways to its lesson, a table and its rules."""
-    yield Text(f"**{offer.title}** — {tr.of(offer.game)(offer.summary)}")
+    yield Text(f"**{with_emblem(*offer, tr)}** — {tr.of(offer.game)(offer.summary)}")
     ways = []
     if lesson := taught().get(offer.title):
         ways.append(Button(tr("Learn"), address(f"learn {lesson.game} {lesson.number}")))

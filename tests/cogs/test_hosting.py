@@ -14,7 +14,7 @@ from bot.screen import Screen, address
 from bot.table import Phase
 from bot.table.commands import Join, Start
 from tests.cogs.evening import Evening, forged
-from tests.cogs.reading import answer_of, said, text, words
+from tests.cogs.reading import answer_of, labels, said, text, words
 
 HOST_DECIDES = "Only the host decides who sits here."
 NOT_INVITED = "This table is by invitation. Ask **ann** to invite you, or open your own."
@@ -111,7 +111,7 @@ async def test_the_page_follows_who_comes_and_goes_and_asks_before_it_closes(
     page = await opened(evening, ann, await evening.open_table(ann))
     await ann.select(page, ["2"], custom_id=address("bots", table=2))
     await evening.press(ann, page, "close?")
-    assert "Table 2 is closed." in text(page), "a host alone is not asked"
+    assert "Nobody else sits here." in text(page)
 
 
 async def test_the_pages_of_a_former_host_and_those_after_the_start_do_nothing_but_invite(
@@ -154,7 +154,8 @@ async def test_when_the_host_does_nothing_anybody_there_adds_bots_and_starts(eve
     assert early.startswith("Only the host can start yet. If nothing happens for two minutes, anybody")
     await evening.wait(6)
     page = await opened(evening, ben, lobby)
-    assert words(page) == ["bots"]
+    assert words(page) == ["bots", "start"]
+    assert labels(page) == ["Start with 1 bot"], "as many as the game needs come by themselves"
     await choose(page, ben, "bots", "2")
     await evening.wait(125)
     await evening.press(ben, page, "start")

@@ -56,7 +56,9 @@ async def test_it_begins_with_a_screen_that_says_what_it_is_and_its_results_wait
     evening: Evening,
 ) -> None:
     ann = evening.member("ann")
-    panel = answer_of(await ann.slash(evening.channel, "learn", game="Zum Kuckuck!"))
+    panel = answer_of(await ann.slash(evening.channel, "learn"))
+    assert labels(panel) == [*taught()], "without a game it asks which one"
+    await evening.press(ann, panel, "learn kuckuck 0")
     assert words(panel) == ["lesson kuckuck 0 0", "lesson kuckuck 0 1", "page kuckuck rules"]
     for word in ("learn nogame 0", "lesson kuckuck 9 0", "open kuckuck 0 9", "page nogame cards"):
         await evening.press_old(ann, panel, f"t:0:-:{word}")

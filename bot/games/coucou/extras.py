@@ -10,7 +10,7 @@ from bot.games.coucou.result import everybody_shows
 from bot.games.coucou.told import commentary, is_fresh, swap
 from bot.games.guide import ExampleRow, Guide, drawn_example
 from bot.games.length import Length, Lengths
-from bot.games.presenter import Variant, Variants
+from bot.games.presenter import Emblem, Variant, Variants
 from bot.games.short import ShortGame, said_chips
 from bot.games.steps import DEAL, Place, Steps
 from bot.i18n import N_, Tr
@@ -32,6 +32,15 @@ variants = Variants(
         )
     },
 )
+
+
+def _emblem(options: Mapping[str, int | str], tr: Tr) -> Sequence[str]:
+    """Of Coucou the king that says cuckoo, of As qui court the ace that runs."""
+    cards = ("AS", "AH", "AC") if options.get("variant") == "as" else ("KC", "QH", "AS")
+    return [face_of(card, tr) for card in cards]
+
+
+emblem = Emblem(_emblem)
 
 
 def _takes_part(view: View, seat: Seat) -> bool:

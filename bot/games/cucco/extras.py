@@ -11,6 +11,7 @@ from bot.games.cucco.things import NAMES, POWERS, face_of, pictured, shown_card
 from bot.games.cucco.told import commentary
 from bot.games.guide import ExampleRow, Guide, drawn_example
 from bot.games.length import Length, Lengths
+from bot.games.presenter import Emblem
 from bot.games.short import ShortGame, said_chips
 from bot.games.steps import Place, Steps
 from bot.i18n import N_, Tr
@@ -19,7 +20,9 @@ from bot.table.beats import Beats
 from bot.table.guessing import Guesses, Shown
 from engine.game import Seat
 from engine.games.cucco import events
-from engine.games.cucco.nouns import CAT, CLOWN, HIGH_CLOWN, HORSE, PERSON, Card, View
+from engine.games.cucco.nouns import CAT, CLOWN, HIGH_CLOWN, HORSE, LOVERS, PERSON, Card, View
+
+emblem = Emblem(lambda _, tr: [face_of(card) for card in (CLOWN, CAT, LOVERS)])
 
 
 def _takes_part(view: View, seat: Seat) -> bool:

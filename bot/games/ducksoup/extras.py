@@ -12,6 +12,7 @@ from bot.games.ducksoup.things import duck, soup
 from bot.games.ducksoup.told import commentary
 from bot.games.guide import ExampleRow, Guide, drawn_example
 from bot.games.length import Length, Lengths
+from bot.games.presenter import Emblem
 from bot.games.short import ShortGame, said_points
 from bot.games.steps import DEAL, Place, Steps
 from bot.i18n import N_, Tr
@@ -22,6 +23,7 @@ from engine.game import Seat
 from engine.games.ducksoup.events import DealScored, TrickWon
 from engine.games.ducksoup.nouns import CARDS, RANKS, View
 
+emblem = Emblem(lambda _, tr: ("duck", face_of("7H", tr), "soup"))
 beats = Beats({TrickWon: 2.5, DealScored: 9.0}, result)
 
 DEALS, TRICKS = 1.8, 26

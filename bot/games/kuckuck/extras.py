@@ -10,7 +10,7 @@ from bot.games.kuckuck.result import past, result
 from bot.games.kuckuck.things import face_of, nest_of
 from bot.games.kuckuck.told import commentary
 from bot.games.length import Length, Lengths
-from bot.games.presenter import Variants
+from bot.games.presenter import Emblem, Variants
 from bot.games.short import ShortGame, said_points
 from bot.games.steps import Place, Steps
 from bot.i18n import N_, Tr
@@ -27,6 +27,8 @@ variants = Variants(
     option="bidding",
     ladders={"sealed": N_("{title} · sealed bids"), "tactical": N_("{title} · open bids")},
 )
+
+emblem = Emblem(lambda _, tr: (face_of(42), nest_of(11), "cockatoo"))
 
 
 def _takes_part(view: View, seat: Seat) -> bool:

@@ -8,7 +8,7 @@ from bot.ids import TableId, UserId
 from bot.table import Phase, Table, log
 from bot.table.again import may_repeat, next_of_series, next_table, require_unstarted, same_cards
 from bot.table.anonymised import anonymised, same_but_for
-from bot.table.commands import Change, Command, FillHouse, FreeSeats, Leave, SetHouse, Start
+from bot.table.commands import Change, Command, FreeSeats, Leave, SetHouse, Start
 from bot.table.deadlines import next_deadline
 from bot.table.dealing import draw
 from bot.table.decisions import decide
@@ -61,7 +61,8 @@ def test_a_kept_seat_is_nobody_elses_until_its_time_is_over() -> None:
     refuses(table, kept, join(EVE))
     refuses(table, "Seats that are free for bots: 0.", SetHouse(ANN, 1))
     refuses(table, "Seats that are taken already: 5.", Change(ANN, most=4))
-    assert decide(table, FillHouse(ANN)) == decide(table, FreeSeats(NOW + 119)) == ()
+    refuses(table, "You are too few without those for whom seats are kept", Start(ANN))
+    assert decide(table, FreeSeats(NOW + 119)) == ()
     assert after(table, join(BEN)).people == (ANN, BEN, FAY)
     assert decide(table, FreeSeats(NOW + 120)) == (log.LetGo(),)
     free = after(table, FreeSeats(NOW + 120))
@@ -149,8 +150,8 @@ def test_nobody_else_sits_down_and_nothing_but_the_pace_can_be_changed() -> None
     refuses(table, for_them, join(DAN))
     rules = (Change(ANN, {"bidding": "tactical"}), Change(ANN, most=5), Change(ANN, level="easy"))
     refuses(table, "The same cards are played by the same rules", *rules)
-    bots = (FillHouse(ANN), SetHouse(ANN, 1))
-    refuses(table, "At this table bots take the free seats by themselves when the game starts.", *bots)
+    said = "At this table bots take the free seats by themselves when the game starts."
+    refuses(table, said, SetHouse(ANN, 1))
     assert after(table, Change(ANN, seconds=300)).seconds == 300
     started = after(table, join(BEN), Start(ANN))
     assert [player.user for player in started.players].count(None) == 1, (

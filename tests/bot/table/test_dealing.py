@@ -18,7 +18,6 @@ from bot.table.again import next_table
 from bot.table.commands import (
     Change,
     Command,
-    FillHouse,
     Join,
     Leave,
     Refused,
@@ -57,13 +56,13 @@ def test_the_seal_is_the_hash_of_the_secret_and_of_the_salts_hash() -> None:
 def test_the_seed_is_the_hash_of_secret_table_message_and_people() -> None:
     table = after(shown(), join(BEN), SetHouse(ANN, 1), Start(ANN))
     assert table.seed == sha(f"{SECRET}|{NUMBER}|{MESSAGE}|{sha('/'.join(aliases(ANN, BEN)))}")
-    unposted = after(new(), FillHouse(ANN), Start(ANN))
+    unposted = after(new(), Start(ANN))
     assert unposted.seed == sha(f"{SECRET}|{NUMBER}|{UNPOSTED}|{people(aliases(ANN))}")
     seeds = {after(shown(), join(BEN), join(other), Start(ANN)).seed for other in (CLEO, DAN, EVE)}
     assert shown().sealed.message == MESSAGE, "the first one is written down, once and before the start"
-    for late in (shown(), after(new(), FillHouse(ANN), Start(ANN))):
+    for late in (shown(), after(new(), Start(ANN))):
         assert decide(late, ShowSeal(MessageId(MESSAGE + 1))) == ()
-    seeds |= {after(new(), ShowSeal(seal), FillHouse(ANN), Start(ANN)).seed for seal in MESSAGES[:2]}
+    seeds |= {after(new(), ShowSeal(seal), Start(ANN)).seed for seal in MESSAGES[:2]}
     assert len(seeds) == 5, "other people or another message are another deal"
 
 
@@ -74,7 +73,7 @@ def test_the_seats_are_a_shuffle_of_the_seed() -> None:
     assert [player.user for player in table.players] == [mine.get(name) for name in lot]
     assert [f"house {p.bird}" for p in table.players if p.user is None] == [n for n in lot if n[0] == "h"]
     lessons = [replace(new(lesson=True, game="coucou"), id=TableId(number)) for number in range(20)]
-    learners = {after(lesson, FillHouse(ANN), Start(ANN)).players[LEARNER].user for lesson in lessons}
+    learners = {after(lesson, Start(ANN)).players[LEARNER].user for lesson in lessons}
     assert learners == {ANN}, "but a learner keeps their seat"
 
 

@@ -50,9 +50,9 @@ def test_who_joins_takes_the_next_seat_and_who_leaves_gives_theirs_up() -> None:
 
 def test_bots_come_under_the_first_free_names_and_the_last_one_goes_first() -> None:
     for people, joining in (((ANN,), (0, 1)), ((ANN, BEN, CLEO), ())):
-        assert decide(lobby(*people), ask.FillHouse(ANN)) == tuple(map(log.HouseJoined, joining))
+        assert decide(lobby(*people), Start(ANN))[:-1] == tuple(map(log.HouseJoined, joining))
     coucou = evolve(new(game="coucou"), log.HouseJoined(1))
-    assert birds(after(coucou, ask.FillHouse(ANN))) == [1, 0, 2, 3]
+    assert decide(coucou, Start(ANN))[:-1] == tuple(map(log.HouseJoined, (0, 2, 3)))
     table = after(lobby(ANN, BEN), SetHouse(ANN, 3))
     fewer = after(table, SetHouse(ANN, 1))
     assert (birds(table), birds(fewer), decide(fewer, SetHouse(ANN, 1))) == ([0, 1, 2], [0], ())
@@ -114,11 +114,10 @@ def test_what_cannot_be_done_in_a_lobby_is_refused() -> None:
     two, full = lobby(ANN, BEN), lobby(ANN, BEN, CLEO, DAN, EVE)
     refuses(two, "You are already at this table.", join(BEN))
     refuses(full, "All 5 seats are taken. Open another table.", join(FAY))
-    refuses(two, "This game needs at least 3 players: wait for others, or add bots.", Start(ANN))
     refuses(two, "Only the host can start yet.", Start(BEN))
     refuses(two, "The game has not started yet.", ask.Act(ANN, -1, "1"))
     refuses(two, HOST_ONLY, ask.VoteToClose(BEN), Change(BEN, seconds=600), SetHouse(BEN, 1))
-    strangers = (Leave(FAY), ask.FillHouse(FAY), ask.Return(FAY))
+    strangers = (Leave(FAY), ask.Return(FAY))
     refuses(two, STRANGER, *strangers, SetHouse(FAY, 1), Change(FAY), Start(FAY), Start(FAY, unhosted=True))
     unknown = (Change(ANN, {"bidding": "loud"}), Change(ANN, {"chips": 3}), Change(ANN, {"bidding": 1}))
     paces = (Change(ANN, seconds=9), Change(ANN, seconds=259_201))
@@ -126,7 +125,7 @@ def test_what_cannot_be_done_in_a_lobby_is_refused() -> None:
     refuses(two, NO_SUCH_CHOICE, *unknown, *paces, *others)
     lesson = fold(Table(TableId(1)), [replace(opened(), lesson=True), log.Joined(ANN, "Ann")])
     refuses(lesson, NO_SUCH_CHOICE, Change(ANN, seconds=600))
-    arranging = (ask.FillHouse(ANN), SetHouse(ANN, 1), Change(ANN, seconds=600), Start(ANN))
+    arranging = (SetHouse(ANN, 1), Change(ANN, seconds=600), Start(ANN))
     refuses(playing(ANN, BEN, house=1), STARTED, *arranging)
     closed = after(lobby(ANN, BEN, house=1), ask.VoteToClose(ANN))
     refuses(closed, FINISHED, *arranging, ask.VoteToClose(ANN), join(FAY), Leave(ANN), ask.Act(ANN, 0, "1"))
@@ -143,7 +142,7 @@ def test_a_lobby_with_too_much_coming_and_going_can_only_begin_or_end() -> None:
     assert decide(table, join(CLEO)) == (log.Joined(CLEO, "Cleo"),), "there is room for one entry"
     table = after(table, Change(ANN, most=4))
     said = "There was too much coming and going at this table. Start the game, or open a new table."
-    refuses(table, said, join(CLEO), Change(ANN, seconds=45), SetHouse(ANN, 2), ask.FillHouse(ANN))
+    refuses(table, said, join(CLEO), Change(ANN, seconds=45), SetHouse(ANN, 2))
     assert isinstance(decide(table, Start(ANN))[0], log.Started)
     assert decide(table, ask.VoteToClose(ANN)) == (log.Closed("cancelled"),)
     assert decide(table, Leave(BEN)) == (log.Left(BEN),)
@@ -247,7 +246,7 @@ def test_its_first_player_cannot_change_or_close_it(drawn: Table) -> None:
 @pytest.mark.parametrize("begun", [False, True])
 def test_only_those_who_were_drawn_to_it_play_there(drawn: Table, *, begun: bool) -> None:
     """Its first player could let a friend take the seat of a bot, or one that somebody has left."""
-    table = after(drawn, Leave(CLEO), ask.FillHouse(ANN), *([Start(ANN)] if begun else []))
+    table = after(drawn, Leave(CLEO), *([Start(ANN)] if begun else []))
     refuses(table, OF_A_NIGHT, Invite(ANN, DAN), ask.Admit(ANN, by_invitation=False))
     table = fold(table, [log.Invited(DAN), log.Admission(False)])
     refuses(table, "This table is part of a game night, and its people were drawn.", join(DAN))

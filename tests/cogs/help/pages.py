@@ -15,7 +15,7 @@ LINK = "1" * 150
 
 def of_help(tr: Tr, _names: Sequence[str]) -> Pages:
     """What a new server and its members are told."""
-    yield "hello", hello([offer.title for offer in offers()], tr)
+    yield "hello", hello(offers(), tr)
     yield "invitation", invitation_page(LINK, ["View Channel"], tr, LINK)
     for in_server in (True, False):
         yield (

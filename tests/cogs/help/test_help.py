@@ -10,17 +10,35 @@ from simcord.backend import serializers
 
 from bot.discord_ui.permissions import INVITED_TO
 from bot.discord_ui.refusals import MEANINGLESS
-from bot.games.offers import taught
-from bot.games.presenter import presenter
-from bot.i18n import Tr
+from bot.games.offers import offers, taught
+from bot.games.presenter import emblem, presenter
+from bot.i18n import LANGUAGES, Tr
+from bot.screen import Menu
 from bot.screens.fairness import SEAL_TOLD
+from bot.screens.prompts import play_page
 from bot.screens.rules import rules, short_pages
+from cogs.help.hello import hello
 from engine.registry import games
+from tests.bot.drawn import LONGEST_FACES, text_of
 from tests.cogs.circumstances import unhurried
 from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, cards, full_text, labels, said, text, words
 
 __all__ = ["unhurried"]
+
+
+def test_cards_stand_before_every_game_where_its_reader_sees_pictures() -> None:
+    for tr in (Tr(language, faces=LONGEST_FACES) for language in LANGUAGES):
+        screens = {"menu": play_page(offers(), None, tr), "hello": hello(offers(), tr)}
+        for offer in offers():
+            cards = "".join(emblem(*offer, tr))
+            assert cards.count("<:") == 3, "each of its faces is there"
+            assert f"**{cards} {offer.title}**" in text_of(screens["hello"])
+            menus = [block for block in screens["menu"].blocks if isinstance(block, Menu)]
+            [icon] = [way.emoji for menu in menus for way in menu.options if way.label == offer.title]
+            assert cards.startswith(icon)
+            assert icon
+            assert emblem(*offer, tr.in_words()) == []
 
 
 async def test_rules_are_read_alone_in_ones_own_language_and_lead_from_game_to_cards_and_back(

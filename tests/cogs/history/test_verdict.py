@@ -12,7 +12,7 @@ from bot.screens.fairness import SEAL_TOLD, seal_line
 from bot.screens.table import table_message
 from bot.table import Table, log
 from bot.table.again import same_cards
-from bot.table.commands import FillHouse, SetHouse, Start
+from bot.table.commands import SetHouse, Start
 from bot.table.dealing import draw, sha
 from bot.table.decisions import decide
 from bot.table.folding import fold
@@ -73,7 +73,7 @@ def test_a_dealt_game_tells_its_secret_however_it_ended(reason: log.CloseReason)
 
 
 def test_the_message_of_the_start_has_enough_of_the_seal_and_nothing_secret() -> None:
-    table = after(shown(), FillHouse(ANN), Start(ANN))
+    table = after(shown(), Start(ANN))
     told = seal_line(table, EN)
     assert all(word in told for word in (f"`{table.commitment[:SEAL_TOLD]}…`", f"/{MESSAGE})"))
     assert not any(f"`{hidden}" in told for hidden in (SECRET, SALT, sha(SALT), table.seed))
