@@ -25,8 +25,9 @@ class TableDrawing(Protocol):
     """What a module `bot.games.<game>.drawing` offers. ``in_beat``: the last result stands for a moment."""
 
     def table(self, view: Any, at: Sitting, *, in_beat: bool) -> Picture:
-        """The table after the last trick or deal. Until the next one ends, it must stay equal to itself:
-        each change is a file for Discord. The view is a spectator's.
+        """The table after the last trick or deal, or with the open cards of the one that is played. Until
+        one of these changes, it must stay equal to itself: each change is a file for Discord. The view is a
+        spectator's.
         """
 
     def beside(self, view: Any, at: Sitting, *, in_beat: bool) -> Sequence[Block]:

@@ -1,40 +1,60 @@
-"""The table of Duck Soup as a picture: both players, their points, and the cards of the last trick."""
+"""The table of Duck Soup as a picture: a player above, one below, and between them the cards of a trick."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.drawing import GOLD, LARGE, RAISED, WIDTH, Face, Mark, Panel, Words
+from bot.drawing import DIM, GOLD, LARGE, RAISED, SMALL, WIDTH, Arrow, Face, Mark, Panel, Words
 from bot.games.cards import face_of, shown_card
 from bot.games.common import joined, labelled, small_line
 from bot.games.drawing import HEAD, head, named, picture
 from bot.games.ducksoup import seats, things
 from bot.games.ducksoup.result import deal, result
-from bot.games.ducksoup.told import commentary, of_trick
+from bot.games.ducksoup.told import called_in, commentary, of_trick
 from bot.screen import Block, Picture, Text
 from bot.table.sitting import Sitting
 from engine.game import Seat
-from engine.games.ducksoup.nouns import Card, Pair, Trick, View
+from engine.games.ducksoup.nouns import Card, Score, Trick, View
+from engine.games.ducksoup.scores import POND, products_of
 
-ROW, GAP, CARD = 132, 6, 112
-CARD_AT, BESIDE = 420, 86
-"""Where the first card of a row stands, and how far the second is from it."""
-POINTS_AT, SIGN_AT = 330, 690
+ROW, MIDDLE, CARD = 96, 164, 112
+"""The heights of a player's row, of the middle of the table, and of a card."""
+CARDS_AT, BESIDE, ASIDE = 240, 92, 22
+"""Where the first card of a trick lies, how far the next one is, and how far each lies towards its player."""
+POINTS_AT, SIGN_AT, DUCK = 500, 710, 36
+"""The middle of a player's points, that of what was called, and the size of a duck on the way to the pond."""
+WATER, WAY = "#2F5D7C", 220
+"""The colour of the way to the pond, and its length."""
 
 
 def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:
     trick = _shown(view, in_beat=in_beat)
     over = trick is not None and (trick.deal < view.deal or view.over)
-    first, second = (view.sheet[-1].first, view.sheet[-1].second) if over else (view.first, view.second)
-    deal = trick.deal if trick else view.deal
-    where = at.tr("Deal {deal}", deal=deal)
-    if trick:
-        where = joined((where, at.tr("trick {trick}", trick=trick.number)))
-    marks: list[Mark] = [head(where)]
+    score = view.sheet[-1] if over else Score(view.first, view.second)
+    deal, number = (trick.deal, trick.number) if trick else (view.deal, things.trick_number(view))
+    leader, cards = (trick.leader, trick.cards) if trick else (view.leader, view.trick)
+    where = [at.tr("Deal {deal}", deal=deal), at.tr("trick {trick}", trick=number)]
+    said = [joined(where)]
+    marks: list[Mark] = [head(said[0])]
     for seat in (0, 1):
-        marks += _row(seat, trick, first, second, view.totals[seat], at)
-    said = [_said(seat, trick, _points(seat, first, second), at) for seat in (0, 1)]
-    return picture(marks, HEAD + 2 * (ROW + GAP), [where, *said])
+        won = trick if trick and trick.winner == seat else None
+        points = _points(seat, score)
+        marks += _row(seat, won, score, view.totals[seat], at)
+        told = [shown_card(card, at.tr) for card in cards[seat != leader :: 2]]
+        told += [f"+{sum(won.worth)}"] if won else []
+        said.append(labelled(at.plain_names[seat], ", ".join((points, *told)), at.tr))
+    marks += _middle(leader, cards, at)
+    if view.stock and not over:
+        marks.append(Face("card_back", 24, HEAD + ROW + (MIDDLE - CARD) / 2, CARD))
+        marks.append(Words(f"{view.stock}", 136, HEAD + ROW + MIDDLE / 2, LARGE, DIM))
+        said.append(seats.stock(view, at.tr))
+    call = called_in(trick or view.trick, at.tr)
+    if call:
+        marks.append(Words(call, SIGN_AT, HEAD + ROW + MIDDLE - 28, SMALL - 4, align="middle", width=176))
+        sign = "soup" if trick and trick.soup else "duck"
+        marks.append(Face(sign, SIGN_AT - 45, HEAD + ROW + 20, 90))
+        said.append(call)
+    return picture(marks, HEAD + 2 * ROW + MIDDLE + 8, said)
 
 
 def beside(view: View, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
@@ -43,59 +63,55 @@ def beside(view: View, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
             return deal(view, view.last, at, is_drawn=True)
         if view.over:
             return result(view, at)
-        return [Text(f"{of_trick(view.last, at)}\n{commentary(view, at)}")]
-    lines = [f"### {seats.course(view, at.tr)}"]
-    lines += [things.played_cards(view.trick, view.leader, len(view.trick) > 1, at) if view.trick else ""]
-    small = [seats.stock(view, at.tr), at.tr("dealt by {name}", name=at.names[view.dealer]), at.about]
-    lines += [
-        commentary(view, at) if view.last and not view.trick else "",
-        small_line(*small),
-    ]
+        lines = [of_trick(view.last, at), commentary(view, at)]
+    else:
+        lines = [
+            f"### {seats.course(view, at.tr)}",
+            commentary(view, at) if view.last and not view.trick else "",
+            small_line(at.tr("dealt by {name}", name=at.names[view.dealer]), at.about),
+        ]
     return [Text("\n".join(filter(None, lines)))]
 
 
 def _shown(view: View, *, in_beat: bool) -> Trick | None:
-    """The trick that is drawn, or None in the first one of a deal."""
+    """The finished trick that is drawn. None while one is played, and before the first one of a deal."""
     trick = view.last
     new_deal = trick and trick.deal < view.deal
-    return None if new_deal and not (in_beat or view.over) else trick
+    return None if view.trick or (new_deal and not (in_beat or view.over)) else trick
 
 
-def _said(seat: Seat, trick: Trick | None, points: str, at: Sitting) -> str:
-    """A player's row in words."""
-    cards = [shown_card(card, at.tr) for card in _cards(seat, trick)]
-    won = [f"+{sum(trick.worth)}"] if trick and trick.winner == seat else []
-    return labelled(at.plain_names[seat], ", ".join((points, *cards, *won)), at.tr)
+def _points(seat: Seat, score: Score) -> str:
+    """Those of the first course, or of both and their product as soon as there are any of the second."""
+    first, second = score.first[seat], score.second[seat]
+    if not sum(score.second):
+        return f"{first}"
+    return f"{first} × {second} = {products_of(score)[seat]}" if second else f"{first} × …"
 
 
-def _points(seat: Seat, first: Pair, second: Pair) -> str:
-    """Those of both courses, or of the first alone until somebody has any of the second."""
-    return f"{first[seat]} × {second[seat]}" if sum(second) else f"{first[seat]}"
-
-
-def _cards(seat: Seat, trick: Trick | None) -> Sequence[Card]:
-    """The cards that a player has played to a trick."""
-    return trick.cards[(seat != trick.leader) :: 2] if trick else ()
-
-
-def _row(
-    seat: Seat, trick: Trick | None, first: Pair, second: Pair, total: int, at: Sitting
-) -> Iterator[Mark]:
-    top = HEAD + seat * (ROW + GAP)
-    middle = top + ROW / 2
-    won = trick is not None and trick.winner == seat
+def _row(seat: Seat, won: Trick | None, score: Score, total: int, at: Sitting) -> Iterator[Mark]:
+    top = HEAD + seat * (ROW + MIDDLE)
+    middle, edge = top + ROW / 2, 5 if won else 0
     if won:
         yield Panel(8, top, WIDTH - 16, ROW, GOLD)
-    edge = 5 if won else 0
     yield Panel(8 + edge, top + edge, WIDTH - 16 - 2 * edge, ROW - 2 * edge, RAISED)
-    yield from named(at, seat, middle, 210, at.tr("total {total}", total=total), left=24)
-    yield Words(_points(seat, first, second), POINTS_AT, middle, align="middle", width=180)
-    if trick is None:
-        return
-    for place, card in enumerate(_cards(seat, trick)):
-        yield Face(face_of(card, at.tr), CARD_AT + place * BESIDE, middle - CARD / 2, CARD)
+    yield from named(at, seat, middle, 330, at.tr("total {total}", total=total), left=24)
+    swims = bool(sum(score.second))
+    yield Words(_points(seat, score), POINTS_AT, middle - 14 * swims, align="middle", width=320)
+    if swims:
+        way = min(1.0, products_of(score)[seat] / POND) * (WAY - DUCK)
+        yield Panel(POINTS_AT - WAY / 2, middle + 24, WAY, 12, WATER)
+        yield Face("duck", POINTS_AT - WAY / 2 + way, middle + 6, DUCK)
     if won:
-        yield Words(f"+{sum(trick.worth)}", WIDTH - 40, middle, LARGE, GOLD, "right")
-    said = trick.soup if won and trick.double else trick.quack and seat != trick.leader
-    if said:
-        yield Face("soup" if trick.soup and won else "duck", SIGN_AT - 90, middle - 40, 80)
+        yield Words(f"+{sum(won.worth)}", WIDTH - 40, middle, LARGE, GOLD, "right")
+
+
+def _middle(leader: Seat, cards: Sequence[Card], at: Sitting) -> Iterator[Mark]:
+    """The cards of a trick in their order, each on its player's side, and an arrow from who leads."""
+    if not cards:
+        return
+    top = HEAD + ROW
+    start, end = (top + 8, top + 100) if leader == 0 else (top + MIDDLE - 8, top + MIDDLE - 100)
+    yield Arrow(CARDS_AT - 26, start, CARDS_AT - 26, end, DIM, 8)
+    for place, card in enumerate(cards):
+        aside = ASIDE if leader ^ (place & 1) else -ASIDE
+        yield Face(face_of(card, at.tr), CARDS_AT + place * BESIDE, top + (MIDDLE - CARD) / 2 + aside, CARD)

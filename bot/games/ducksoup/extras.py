@@ -8,7 +8,7 @@ from operator import attrgetter
 
 from bot.games.cards import face_of, printed_rank, shown_card
 from bot.games.ducksoup.result import result
-from bot.games.ducksoup.things import duck, soup
+from bot.games.ducksoup.things import duck, soup, trick_number
 from bot.games.ducksoup.told import commentary
 from bot.games.guide import ExampleRow, Guide, drawn_example
 from bot.games.length import Length, Lengths
@@ -17,14 +17,29 @@ from bot.games.short import ShortGame, said_points
 from bot.games.steps import DEAL, Place, Steps
 from bot.i18n import N_, Tr
 from bot.screen import Picture
-from bot.table.beats import Beats
+from bot.table.beats import Beats, Mood
 from bot.table.guessing import Guesses, Shown
 from engine.game import Seat
 from engine.games.ducksoup.events import DealScored, TrickWon
 from engine.games.ducksoup.nouns import CARDS, RANKS, View
+from engine.games.ducksoup.scores import products_of
 
 emblem = Emblem(lambda _, tr: ("duck", face_of("7H", tr), "soup"))
-beats = Beats({TrickWon: 2.5, DealScored: 9.0}, result)
+
+
+def _mood(view: View, seat: Seat) -> Mood | None:
+    """Gold or red for a deal and for a trick with a quack, dark for a deal without any points."""
+    trick = view.last
+    if trick is None or view.trick:
+        return None
+    if trick.deal == view.deal:
+        return ("won" if trick.winner == seat else "lost") if trick.quack else None
+    products = products_of(view.sheet[trick.deal - 1])
+    mine, theirs = products[seat], products[1 - seat]
+    return "won" if mine > theirs else None if mine == theirs else "lost" if mine else "out"
+
+
+beats = Beats({TrickWon: 2.5, DealScored: 9.0}, result, mood=_mood)
 
 DEALS, TRICKS = 1.8, 26
 
@@ -52,7 +67,7 @@ MOST_TRICKS = len(CARDS) // 2
 
 
 def _trick(view: View) -> int:
-    return (view.deal - 1) * MOST_TRICKS + 1 + sum(len(trick.worth) for trick in view.tricks)
+    return (view.deal - 1) * MOST_TRICKS + trick_number(view)
 
 
 def _leading(view: View) -> Sequence[Seat]:

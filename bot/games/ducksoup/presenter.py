@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from bot.games.cards import face, shown, shown_card
 from bot.games.common import is_house, small_line, time_was_up, until
 from bot.games.ducksoup import result, seats, things
-from bot.games.ducksoup.told import commentary, happened
+from bot.games.ducksoup.told import called, commentary
 from bot.games.presenter import Sheet
 from bot.i18n import N_, Tr
 from bot.screen import Block, Button, Line, Row, Text, characters
@@ -56,20 +56,16 @@ def laid_open(view: View, hands: Sequence[View], at: Sitting) -> Sequence[Block]
 def panel(view: View, at: Sitting) -> Sequence[Block]:
     hand = things.hand(view, at.tr) if not at.legal or at.asked or DUCK in at.legal else ""
     on_table = (*view.trick, at.asked[:2]) if at.asked else view.trick
+    calls = len(view.trick) > 1  # which ranks win does not matter then
     state = small_line(
-        seats.winning(view, at.tr),
+        "" if calls else seats.winning(view, at.tr),
         seats.duel(view, at),
         seats.totals(view, at),
         _twins(view, at),
         at.about,
     )
     below = [things.large(on_table, at.tr), hand, state]
-    parts = [
-        _what_to_do(view, at),
-        _by_the_clock(view, at, at.me),
-        happened(view, at),
-        "\n".join(filter(None, below)),
-    ]
+    parts = [_what_to_do(view, at), called(view, at), "\n".join(filter(None, below))]
     blocks: list[Block] = [Text(part) for part in parts if part]
     if at.asked:
         blocks += _question(at.asked, at)
@@ -77,9 +73,8 @@ def panel(view: View, at: Sitting) -> Sequence[Block]:
         blocks += _answers(at)
     elif at.legal:
         blocks += _hand(view, at)
-    if view.last and view.trick and at.seat != view.leader ^ (len(view.trick) & 1):
-        blocks.append(Text(small_line(result.last_trick(view.last, at))))
-    return blocks
+    before = [_by_the_clock(view, at, at.me), "" if calls and at.legal else result.before(view, at)]
+    return [*blocks, *[Text(small_line(said)) for said in before if said]]
 
 
 def merits(view: View, outcome: Outcome, tr: Tr) -> Sequence[str]:
@@ -201,7 +196,7 @@ def _how_it_ended(view: View, outcome: Outcome, winner: Seat, at: Sitting) -> st
     loser = 1 - winner
     if in_the_pond(view.sheet[-1]):
         points = products_of(view.sheet[-1])[winner]
-        return "🦆 " + at.tr(
+        return "### 🦆 " + at.tr(
             "In the pond! {points} in one deal wins the game at once, for 2 game points.", points=points
         )
     if outcome.scores[winner] == 2:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from bot.games.cards import shown
 from bot.games.common import small_line
 from bot.games.ducksoup import seats, things
-from bot.games.ducksoup.told import commentary, drawn, of_deal, of_trick
+from bot.games.ducksoup.told import commentary, drawn, moment, of_deal, of_trick
 from bot.screen import Block, Text
 from bot.table.sitting import Sitting
 from engine.game import Seat
@@ -25,13 +25,13 @@ def result(view: View, at: Sitting) -> Sequence[Block]:
 
 
 def _trick(view: View, trick: Trick, at: Sitting) -> Sequence[Block]:
-    told = of_trick(trick, at)
-    if at.seat is None:
-        told += f"\n{commentary(view, at)}"
-    elif drew := drawn(view, at.tr):
-        told += f" · {drew}"
-    parts = [told, things.large(trick.cards, at.tr), things.hand(view, at.tr), _standing(view, at)]
-    return [Text(part) for part in parts if part]
+    """Both players' cards as headings, the reader's first, between what was called and what is said of it."""
+    first = trick.leader if at.seat is None else at.seat
+    cards = [f"## {_cards_of(seat, trick, at)}" for seat in (first, 1 - first)]
+    small = small_line(drawn(view, at.tr), seats.duel(view, at))
+    parts = [moment(trick, at.tr), of_trick(trick, at), *cards, commentary(view, at)]
+    parts.append(_standing(view, at) if at.seat is None else small)
+    return [Text("\n".join(filter(None, parts)))]
 
 
 def deal(view: View, trick: Trick, at: Sitting, *, is_drawn: bool = False) -> Sequence[Block]:
@@ -41,25 +41,30 @@ def deal(view: View, trick: Trick, at: Sitting, *, is_drawn: bool = False) -> Se
         over = at.tr("Deal {deal} is over", deal=trick.deal)
         head = f"### {over}\n{commentary(view, at)}"
     else:
-        head = of_deal(score, trick.deal, at, at.seat)
+        mine, theirs = products_of(score)[at.seat], products_of(score)[1 - at.seat]
+        head = f"# 🏆 +{mine}" if mine > theirs else of_deal(score, trick.deal, at, at.seat)
+        head += f"\n{small_line(last_trick(trick, at))}\n{commentary(view, at)}"
     made = small_line(at.tr("first course × second course = deal score"))
     goal = small_line(at.tr("{pond} in one deal or {goal} in all wins", pond=POND, goal=GOAL))
     table = [*_deal_table(score, view.totals, at), goal]
     if is_drawn:
         return [Text(head), Text("\n".join(table))]
-    return [Text(head), Text("\n".join((made, *table))), Text(small_line(last_trick(trick, at)))]
+    below = [Text(small_line(last_trick(trick, at)))] if at.seat is None else []
+    return [Text(head), Text("\n".join((made, *table))), *below]
 
 
 def _standing(view: View, at: Sitting) -> str:
-    if at.seat is not None:
-        return seats.duel(view, at)
     return "\n".join(seats.line(view, at, seat) for seat in (0, 1))
 
 
 def last_trick(trick: Trick, at: Sitting) -> str:
     """The cards of a finished trick, the leader's first, and who has its points, in words what was said."""
     if at.tr.faces:
-        each = (_cards_of(seat, trick, at) for seat in (trick.leader, 1 - trick.leader))
+        won = f"{things.NO_BREAK}+{sum(trick.worth)}"
+        each = (
+            _cards_of(seat, trick, at) + won * (seat == trick.winner)
+            for seat in (trick.leader, 1 - trick.leader)
+        )
         return at.tr("Trick {trick}: {played}", trick=trick.number, played=" · ".join(each))
     played = things.played_cards(trick.cards, trick.leader, trick.quack, at)
     if trick.quack and not trick.double:
@@ -69,11 +74,22 @@ def last_trick(trick: Trick, at: Sitting) -> str:
     return f"{told} · **{at.names[trick.winner]}** +{sum(trick.worth)}"
 
 
+def before(view: View, at: Sitting) -> str:
+    """The trick before with what came from the stock after it, or the deal before. "" if there is none."""
+    trick = view.last
+    if trick is None:
+        return ""
+    if trick.deal < view.deal:
+        return of_deal(view.sheet[trick.deal - 1], trick.deal, at, at.me)
+    drew = "" if at.seat in at.played_for else drawn(view, at.tr)
+    return " · ".join(filter(None, (last_trick(trick, at), drew)))
+
+
 def _cards_of(seat: Seat, trick: Trick, at: Sitting) -> str:
-    """A player's cards of a finished trick, and its points if they have them."""
-    cards = "".join(shown(card, at.tr) for card in trick.cards[seat != trick.leader :: 2])
-    won = f" +{sum(trick.worth)}" if seat == trick.winner else ""
-    return f"**{at.names[seat]}** {cards}{won}"
+    """A player's cards of a finished trick, and whose they are."""
+    cards = [shown(card, at.tr) for card in trick.cards[seat != trick.leader :: 2]]
+    name = at.tr("You") if seat == at.seat else at.names[seat]
+    return things.NO_BREAK.join((*cards, name.replace(" ", things.NO_BREAK)))
 
 
 def _deal_line(number: int, score: Score, at: Sitting) -> str:

@@ -72,9 +72,9 @@ def _order(at: Sitting) -> tuple[Seat, Seat]:
 
 
 def _product(view: View, seat: Seat) -> str:
-    """The points of both courses, multiplied as soon as somebody has any of the second."""
+    """The points of both courses, multiplied as soon as there are any of the second."""
     first, second = view.first[seat], view.second[seat]
-    if not sum(view.second):
+    if not second:
         return f"{first} × …"
     return f"{first} × **{second}** = {products_of(Score(view.first, view.second))[seat]}"
 

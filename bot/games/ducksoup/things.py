@@ -17,6 +17,11 @@ MOST_ROWS = 4
 """A hand that needs more rows, each of one suit, is laid out without regard to suits: it fills a phone."""
 
 
+def trick_number(view: View) -> int:
+    """The number of the trick that is due in this deal. A double trick counts as two."""
+    return 1 + sum(len(trick.worth) for trick in view.tricks)
+
+
 def duck(tr: Tr) -> str:
     """The sign of a quack."""
     return tr.face("duck") or "🦆"
@@ -64,10 +69,11 @@ def hand(view: View, tr: Tr) -> str:
 
 
 def rows(view: View) -> Sequence[Sequence[Card]]:
-    """A hand in rows for buttons, suit by suit."""
+    """A hand in rows for buttons, suit by suit; the last one is short, so that it has room for one more."""
     by_suit = [*_suits_in_rows(view)]
     if len(by_suit) <= MOST_ROWS:
-        return by_suit
+        shortest = min(reversed(by_suit), key=len, default=[])
+        return [*(row for row in by_suit if row is not shortest), shortest]
     cards = [card for suit in _suits(view) for card in suit]
     return [cards[start : start + CARDS_A_ROW] for start in range(0, len(cards), CARDS_A_ROW)]
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bot.games.cards import printed_rank, shown
 from bot.games.ducksoup.things import duck, soup
 from bot.i18n import N_, Tr
 from bot.table.sitting import Sitting
 from engine.game import Seat
-from engine.games.ducksoup.nouns import Score, Trick, View
+from engine.games.ducksoup.nouns import Card, Score, Trick, View
 from engine.games.ducksoup.scores import products_of
 
 
-def happened(view: View, at: Sitting) -> str:
-    """What has happened to ``at.seat`` since it last moved, in a line. "" if nothing has."""
-    if view.trick and at.me != view.leader ^ (len(view.trick) & 1):
+def called(view: View, at: Sitting) -> str:
+    """The Quack or Quack-quack that ``at.seat`` has to answer, in a line. "" if there is none."""
+    if at.me != view.leader ^ (len(view.trick) & 1):
         return ""
     name = at.names[1 - at.me]
     match len(view.trick):
@@ -29,7 +29,31 @@ def happened(view: View, at: Sitting) -> str:
                 name=name,
                 rank=printed_rank(view.trick[0], at.tr),
             )
-    return " · ".join(filter(None, (_past(view, at, at.me), drawn(view, at.tr))))
+    return ""
+
+
+def happened(view: View, at: Sitting) -> str:
+    """What has happened to ``at.seat`` since it last moved, in a line. "" if nothing has."""
+    if view.trick and at.me != view.leader ^ (len(view.trick) & 1):
+        return ""
+    return called(view, at) or " · ".join(filter(None, (_past(view, at, at.me), drawn(view, at.tr))))
+
+
+def moment(trick: Trick, tr: Tr) -> str:
+    """What was called in a trick, as a heading. "" where nobody quacked."""
+    said = called_in(trick, tr)
+    return f"## {_sign(trick, tr)} {said}" if said else ""
+
+
+def called_in(trick: Trick | Sequence[Card], tr: Tr) -> str:
+    """The last call in a finished trick, or in the cards of one that is played. "" where nobody quacked."""
+    if isinstance(trick, Trick):
+        if trick.soup:
+            return tr("Duck Soup!")
+        calls = 1 + trick.double if trick.quack else 0
+    else:
+        calls = len(trick) - 1
+    return ("", tr("Quack!"), tr("Quack-quack!"))[max(calls, 0)]
 
 
 def of_trick(trick: Trick, at: Sitting) -> str:
@@ -48,7 +72,7 @@ def reason(trick: Trick, tr: Tr) -> str:
     lead, second = trick.cards[0], trick.cards[1]
     fourth = printed_rank(lead, tr)
     if trick.soup:
-        return tr("Duck Soup with the fourth {rank}!", rank=fourth)
+        return tr("the fourth {rank} after Quack-quack", rank=fourth)
     if trick.double:
         return tr("no fourth {rank} after Quack-quack", rank=fourth)
     if trick.quack:

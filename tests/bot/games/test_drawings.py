@@ -54,9 +54,15 @@ def playing(setting: Setting, names: Sequence[str]) -> list[Table]:
 
 
 def moment(table: Table) -> tuple[object, ...]:
-    """What a drawing may follow: the last result, and which deal or round it is now."""
+    """What a drawing may follow: the last result, the deal or round, and open cards of a running trick."""
     view: Any = table.rules.view(table.state, None)
-    return (view.last, getattr(view, "deal", 0), getattr(view, "round", 0), table.options)
+    return (
+        view.last,
+        getattr(view, "deal", 0),
+        getattr(view, "round", 0),
+        getattr(view, "trick", 0),
+        table.options,
+    )
 
 
 def wrong(picture: Picture) -> Iterator[str]:
@@ -68,7 +74,7 @@ def wrong(picture: Picture) -> Iterator[str]:
 
 
 @each_game
-def test_a_drawing_says_what_it_shows_and_stays_the_same_until_a_trick_or_a_deal_is_over(game: str) -> None:
+def test_a_drawing_says_what_it_shows_and_stays_the_same_until_the_table_changes(game: str) -> None:
     languages, found = cycle(LANGUAGES), []
     for setting in some_settings_of(games()[game]):
         names = [f"player {number}" for number in range(setting.seats)]
