@@ -8,7 +8,7 @@ from operator import attrgetter
 from bot.games.common import labelled
 from bot.games.cucco.result import result
 from bot.games.cucco.things import NAMES, POWERS, face_of, pictured, shown_card
-from bot.games.cucco.told import commentary
+from bot.games.cucco.told import commentary, swap
 from bot.games.guide import ExampleRow, Guide, drawn_example
 from bot.games.length import Length, Lengths
 from bot.games.presenter import Emblem
@@ -16,7 +16,7 @@ from bot.games.short import ShortGame, said_chips
 from bot.games.steps import Place, Steps
 from bot.i18n import N_, Tr
 from bot.screen import Picture
-from bot.table.beats import Beats
+from bot.table.beats import Beats, Mood
 from bot.table.guessing import Guesses, Shown
 from engine.game import Seat
 from engine.games.cucco import events
@@ -29,8 +29,23 @@ def _takes_part(view: View, seat: Seat) -> bool:
     return seat in view.playing
 
 
+def _mood(view: View, seat: Seat) -> Mood | None:
+    last = view.last
+    if not view.card or seat in view.out_of_round:
+        return "out"
+    if view.story or view.request or last is None:
+        moved = swap(view)
+        return "taken" if moved and moved.worse else None
+    if last.winner == seat:
+        return "won"
+    lost = seat in last.lowest or any(fell.seat == seat for fell in last.fallen)
+    return "lost" if lost else None
+
+
 # Nobody is out for good: everybody is back in the next hand.
-beats = Beats({events.Shown: 5.0, events.PotWon: 8.0, events.PotCarried: 8.0}, result, _takes_part)
+beats = Beats(
+    {events.Shown: 5.0, events.PotWon: 8.0, events.PotCarried: 8.0}, result, _takes_part, mood=_mood
+)
 
 ROUNDS = 27
 """With more seats a round has more turns, but chips go faster."""

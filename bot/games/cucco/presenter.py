@@ -10,15 +10,15 @@ from msgspec.structs import replace
 from bot.games.common import IN_LINES, cut, is_house, small_line, small_print, time_was_up, until
 from bot.games.cucco.result import in_short, showdown
 from bot.games.cucco.seats import known, neighbours, round_the_table
-from bot.games.cucco.things import POWERS, face_of, shown_card
-from bot.games.cucco.told import commentary, happened
+from bot.games.cucco.things import ANSWERING, NAMES, POWERS, face_of, shown_card
+from bot.games.cucco.told import commentary, happened, swap
 from bot.games.presenter import Sheet
 from bot.games.turns import speaking
 from bot.i18n import N_, Tr
 from bot.screen import Block, Button, Line, Row, Style, Text
 from bot.table.sitting import Sitting
 from engine.game import Action, Outcome, Seat
-from engine.games.cucco.nouns import Card, Request, View
+from engine.games.cucco.nouns import Request, View
 from engine.games.cucco.rounds import price_of
 
 title = "Cucco 21"
@@ -53,6 +53,8 @@ reasons = {
     "no_owl": N_("Only the holder of an owl can end the round, and you have none. Nobody has noticed."),
     "already_called": N_("Your owl is already called. It counts as soon as the request is answered."),
 }
+LEARNT = 3
+"""After so many rounds a player knows that one can decide ahead, and how a card answers."""
 
 
 def board(view: View, at: Sitting) -> Sequence[Block]:
@@ -98,8 +100,10 @@ def _gone(view: View) -> Iterator[str]:
 
 
 def panel(view: View, at: Sitting) -> Sequence[Block]:
-    heading = f"**{_heading(view, at, at.me)}**"
-    blocks: list[Block] = [Text("\n".join(filter(None, (heading, time_was_up(at)))))]
+    swapped = _my_card(view, at.tr) if swap(view) else ""
+    late = "" if at.legal else time_was_up(at)
+    first = filter(None, (swapped, f"**{_heading(view, at, at.me)}**", late))
+    blocks: list[Block] = [Text("\n".join(first))]
     if told := happened(view, at):
         blocks.append(Text(told))
     blocks.append(Text("\n".join(filter(None, _my_round(view, at, at.me)))))
@@ -147,30 +151,35 @@ def _asked(request: Request, at: Sitting, me: Seat) -> str:
 
 def _my_round(view: View, at: Sitting, me: Seat) -> Iterator[str]:
     """The card, what it does and what is at stake, who sits beside, and what is decided."""
-    if view.card:
-        yield "# " + _my_card(view.card, at.tr)
-    # Beside the buttons for the answer, a line below says what the card does.
-    if view.card in POWERS and not at.answer_to_come:
+    if view.card and not swap(view):
+        yield _my_card(view, at.tr)
+    # In one's turn nobody asks for it. Beside the buttons for the answer, a line below says what it does.
+    acts = view.card in POWERS and not (view.card in ANSWERING and "keep" in at.legal)
+    if acts and me in view.playing and not at.answer_to_come:
         yield small_line(at.tr(POWERS[view.card]))
     decided, hint = _decided(view, at), _hint(view, at)
     yield small_line(neighbours(view, me, at), known(view, at), _stakes(view, me, at.tr), hint)
     yield decided
-    if at.answer_to_come:
+    if at.answer_to_come and not at.answer:
         yield small_line(at.tr("If you are asked, your choice with the ✓ counts."))
 
 
-def _my_card(card: Card, tr: Tr) -> str:
-    """The card as large as a heading. Its picture has the number already."""
+def _my_card(view: View, tr: Tr) -> str:
+    """The card as large as a heading, after the one that was given for it. Its picture has the number."""
+    card, moved = view.card, swap(view)
+    before = f"{tr.face(face_of(moved.gave)) or moved.gave} ➜ " if moved and moved.gave else ""
     if face := tr.face(face_of(card)):
-        words = shown_card(card, tr) if card in POWERS else tr("your card")
-        return f"{face} {words}"
-    return tr("Your card: {card}", card=shown_card(card, tr))
+        words = tr(NAMES[card]) if card in NAMES else "" if before else tr("your card")
+        return f"# {before}{face} {words}".rstrip()
+    return "# " + tr("Your card: {card}", card=before + shown_card(card, tr))
 
 
 def _stakes(view: View, me: Seat, tr: Tr) -> str:
     """What it costs to go out, or when a player who is out comes back."""
     if not view.card:
         return tr("you are back in the next hand")
+    if me in view.out_of_round:
+        return ""
     price = price_of(view)
     if price and view.chips[me] >= price:
         return tr("going out: −{n}", n=price)
@@ -182,19 +191,18 @@ def _decided(view: View, at: Sitting) -> str:
     words = {"keep": at.tr("keep"), "ask": at.tr("swap")}
     if at.dropped:
         return at.tr("⚠️ Your card has changed, so **{saying}** no longer stands.", saying=words[at.dropped])
-    if at.ahead and at.turn_to_come:
-        return at.tr("✓ Decided: **{saying}**. Press it again to take it back.", saying=words[at.ahead])
+    if at.ahead and at.turn_to_come:  # the button has its ✓
+        again = at.tr("✓ Decided: **{saying}**. Press it again to take it back.", saying=words[at.ahead])
+        return again if view.deal <= LEARNT else ""
     if at.ahead:
-        return at.tr(
-            "✓ Decided: **{saying}**. It is played in a moment, unless you press the other button.",
-            saying=words[at.ahead],
-        )
+        soon = at.tr("✓ **{saying}** in a moment, unless you press the other button", saying=words[at.ahead])
+        return small_line(soon)
     return ""
 
 
 def _hint(view: View, at: Sitting) -> str:
     """What a player may do while others choose, or that there is nothing to do."""
-    if at.dropped or at.ahead:
+    if at.dropped or at.ahead or view.deal > LEARNT:
         return ""
     if _is_asked(view):
         return "" if "refuse" in at.legal else at.tr("Your card answers by itself in a moment.")

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from bot.games.common import joined, labelled, listed, short_name, small_line
-from bot.games.cucco.seats import FEW
+from bot.games.cucco.seats import FEW, NO_BREAK
 from bot.games.cucco.things import chips, noted, pictured
-from bot.games.cucco.told import Way, own_result, ways
+from bot.games.cucco.told import Way, fate, longest, own_result, ways
 from bot.screen import Block, Line, Text
 from bot.table.sitting import Sitting
 from engine.game import Seat
@@ -21,36 +21,41 @@ MOST_WAYS = 3
 
 
 def result(view: View, at: Sitting) -> Sequence[Block]:
-    """What stands for a moment when a round is over: one's own result first, then all cards.
-
-    Who sees their own result reads the rest in short, as the table shows it at the same time.
-    """
+    """What stands for a moment when a round is over: one's own fate first, then all cards."""
     last = view.last
     if last is None:
         return [Text(at.tr("A new round is dealt."))]
-    heading = at.tr("Hand {hand}, round {round}", hand=last.hand, round=last.round)
-    own = "" if at.seat is None else own_result(last, at.seat, at)
+    if at.seat is not None:
+        return [Text("\n".join(filter(None, _own(last, at.seat, at))))]
     won = _pot(last, at)
-    # The winner's own line says where the pot goes.
-    first = heading if own and last.winner == at.seat else won or heading
-    blocks: list[Block] = [Text("\n".join(filter(None, [f"**{first}**", own])))]
-    if at.seat is None:
-        travels = map(small_line, _travels(last, MOST_WAYS, at))
-        cards = [*_cards(last, at)]
-        cards = cards if len(cards) <= FEW and not won else [" · ".join(cards)]
-        blocks.append(Text("\n".join([*cards, *_ends(last, at), *travels])))
+    heading = won or at.tr("Hand {hand}, round {round}", hand=last.hand, round=last.round)
+    travels = map(small_line, _travels(last, MOST_WAYS, at))
+    cards = [*_cards(last, at)]
+    cards = cards if len(cards) <= FEW and not won else [" · ".join(cards)]
+    blocks: list[Block] = [
+        Text(f"**{heading}**"),
+        Text("\n".join([*cards, *_ends(last, at), *travels])),
+    ]
+    return [*blocks, Line(), Text(_standings(view, at))] if won else blocks
+
+
+def _own(last: Showdown, me: Seat, at: Sitting) -> Iterator[str]:
+    """The player's own fate, large the cards that made it, the other ones in small print, and a remark."""
+    where = at.tr("Hand {hand}, round {round}", hand=last.hand, round=last.round)
+    if last.winner == me:
+        yield f"# 🏆 +{last.won}"
+        yield "**" + at.tr("The hand and the pot are yours!") + "**"
     else:
-        others = [_fell(last, fell, at) for fell in last.fallen if fell.seat != at.seat]
-        lines = (
-            " · ".join(_cards(last, at)),
-            _owl(last, at),
-            " · ".join(others),
-            *_leaving(last, at),
-        )
-        blocks.append(Text("\n".join(filter(None, lines))))
-    if won and at.seat is None:
-        blocks += [Line(), Text(_standings(view, at))]
-    return blocks
+        yield own_result(last, me, at, brief=True) or f"**{where}**"
+    if last.winner not in (None, me) or last.carried:
+        yield f"**{_pot(last, at)}**"
+    cards = [(_fell(last, fell, at), fell.seat == me) for fell in last.fallen] + [*_compared(last, me, at)]
+    yield from (f"### {words}" for words, is_large in cards if is_large)
+    others = [words for words, is_large in cards if not is_large]
+    if small := [*filter(None, (*others, _owl(last, at), *_leaving(last, at)))]:
+        yield small_line(*small)
+    if remark := fate(last, me, at):
+        yield f"*{remark}*"
 
 
 def told(last: Showdown, at: Sitting) -> Iterator[str]:
@@ -64,7 +69,8 @@ def told(last: Showdown, at: Sitting) -> Iterator[str]:
         card = noted(last.cards[last.lowest[0]], at.tr)
         yield "❌ " + at.tr("The lowest card was the {card}: {names}.", card=card, names=names)
     yield from _leaving(last, at)
-    yield from map(small_line, _travels(last, MOST_WAYS, at))
+    if way := longest(last):  # the others are arrows in the picture
+        yield small_line("🔁 " + _travel(way, at))
     if won:
         yield small_line(at.tr("Chips, after 1 from each for the next hand"))
 
@@ -92,17 +98,26 @@ def in_short(last: Showdown, at: Sitting) -> str:
 
 def _fell(last: Showdown, fell: Fallen, at: Sitting) -> str:
     """Who went out, by which card and at what price."""
-    return f"❌ {pictured(fell.card, at.tr)} {_who(last, fell.seat, at)}"
+    return f"❌ {pictured(fell.card, at.tr)}{NO_BREAK}{_who(last, fell.seat, at)}"
 
 
 def _cards(last: Showdown, at: Sitting) -> Iterator[str]:
     """The cards that were compared, the lowest first, equals together, with what the lowest cost."""
+    return (words for words, _ in _compared(last, at.seat, at))
+
+
+def _compared(last: Showdown, me: Seat | None, at: Sitting) -> Iterator[tuple[str, bool]]:
+    """The same, and of each whether it was the lowest, the winner's or this seat's."""
     out = {fallen.seat for fallen in last.fallen}
     compared = sorted((card, seat) for seat, card in enumerate(last.cards) if card and seat not in out)
     for card, group in groupby(compared, key=lambda found: found[0]):
         seats = [seat for _, seat in group]
         names = ", ".join(_who(last, seat, at) for seat in seats)
-        yield f"{'❌ ' if seats[0] in last.lowest else ''}{pictured(card, at.tr)} {names}"
+        lowest = seats[0] in last.lowest
+        yield (
+            f"{'❌ ' if lowest else ''}{pictured(card, at.tr)}{NO_BREAK}{names}",
+            lowest or me in seats or last.winner in seats,
+        )
 
 
 def _who(last: Showdown, seat: Seat, at: Sitting) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.games.common import labelled, short_name, small_line
-from bot.games.cucco.things import chips, face_of, noted, pictured, shown_card
+from bot.games.cucco.things import chips, face_of, pictured, shown_card
 from bot.i18n import Tr
 from bot.table.sitting import Sitting
 from engine.game import Seat
@@ -55,7 +55,7 @@ def neighbours(view: View, me: Seat, at: Sitting) -> str:
 def known(view: View, at: Sitting) -> str:
     """The cards of others that this seat knows, or "" for none."""
     found = [
-        labelled(short_name(at, seat), noted(card, at.tr), at.tr)
+        labelled(short_name(at, seat), pictured(card, at.tr), at.tr)
         for seat, card in enumerate(view.cards)
         if card and seat != view.seat
     ]
@@ -65,7 +65,7 @@ def known(view: View, at: Sitting) -> str:
 def _neighbour(view: View, seat: Seat, at: Sitting) -> str:
     spoken = [call.came for call in view.story if call.seat == seat]
     words = {"kept": at.tr("kept"), "exchanged": at.tr("swapped")}
-    said = words.get(spoken[0], at.tr("asked")) if spoken else ""
+    said = words.get(spoken[0], "") if spoken else ""
     return " ".join(filter(None, [short_name(at, seat), str(view.chips[seat]), said]))
 
 

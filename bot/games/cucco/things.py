@@ -41,6 +41,8 @@ POWERS: Mapping[Card, str] = {
     HIGH_CLOWN: N_("From the deck it counts 22: nothing is higher."),
 }
 """What a card does, in one line."""
+ANSWERING = (LOVERS, HOUSE, CAT, HORSE, PERSON)
+"""The cards that do something if somebody asks for them."""
 
 
 def shown_card(card: Card, tr: Tr) -> str:

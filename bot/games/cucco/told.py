@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from bot.games.common import listed, names_of, small_line
-from bot.games.cucco.things import noted
+from bot.games.common import listed, names_of, short_name, small_line
+from bot.games.cucco.things import chips, noted
 from bot.games.turns import Track, given_in, tracks
 from bot.i18n import N_, Tr
 from bot.table.sitting import Sitting
 from engine.game import Seat
-from engine.games.cucco.nouns import Call, Card, Ceremony, Request, Showdown, View
+from engine.games.cucco import nouns
+from engine.games.cucco.nouns import Call, Card, Request, Showdown, View
 from engine.games.cucco.rounds import price_of
 
 MOST_LINES = 2
@@ -28,10 +29,34 @@ class ToldRound(NamedTuple):
     """What it means for the player to be out."""
 
 
+class Swap(NamedTuple):
+    """A player's last exchange: the card given away, or 0 if nobody tells any more, and the one got."""
+
+    gave: Card
+    got: Card
+
+    @property
+    def worse(self) -> bool:
+        return self.gave > self.got
+
+
+def swap(view: View) -> Swap | None:
+    """The last exchange of the view's seat in its last move or since. None if it had none."""
+    me = view.seat
+    assert me is not None  # noqa: S101 - things happen to a seat
+    own = [number for number, call in enumerate(view.story) if call.seat == me]
+    for number in reversed(range(own[0] if own else 0, len(view.story))):
+        call = view.story[number]
+        if call.came == "exchanged" and me in (call.seat, call.other):
+            gave = given_in(view.story, number, view.cards, me) or 0
+            return Swap(gave, view.card)
+    return None
+
+
 def happened(view: View, at: Sitting) -> str:
     """What has happened to the view's seat since its last move, the newest first and bold.
 
-    "" if nothing has. At the beginning of a round, that is how the one before it ended.
+    "" if nothing has. At the beginning of a round, that is how the one before it ended, in plain letters.
     """
     me = view.seat
     assert me is not None  # noqa: S101 - things happen to a seat
@@ -40,16 +65,21 @@ def happened(view: View, at: Sitting) -> str:
     told = ToldRound(me, view.story, view.cards, _out(price if view.chips[me] >= price else 0, at.tr))
     calls = range(own or 0, len(view.story))
     lines = [line for number in reversed(calls) if (line := " ".join(_of_call(told, number, at)))]
-    if not lines and own is None and view.last:
-        lines = [*_shown(view.last, me, at)]
-    return "\n".join(
-        small_line(line) if place else f"**{line}**" for place, line in enumerate(lines[:MOST_LINES])
-    )
+    paid = [gave.seat for number in calls for gave in view.story[number].ceremonies if me in gave.payers]
+    if not lines and not paid and own is None and view.last:
+        return "\n".join(_shown(view.last, me, at))
+    lines = [
+        f"**{line}**" if place == 0 else small_line(line) for place, line in enumerate(lines[:MOST_LINES])
+    ]
+    if paid and not (lines and at.legal):  # they give way to what is asked
+        names = ", ".join(short_name(at, seat) for seat in dict.fromkeys(paid))
+        lines.append(small_line(f"🏺 −{chips(len(paid), at.tr)} → {names}"))
+    return "\n".join(lines)
 
 
-def own_result(last: Showdown, me: Seat, at: Sitting) -> str:
-    """How a round ended for this seat, or "" if it was out of the hand."""
-    return "\n".join(f"**{line}**" for line in _shown(last, me, at))
+def own_result(last: Showdown, me: Seat, at: Sitting, *, brief: bool = False) -> str:
+    """How a round ended for this seat, or "" if it was out of the hand. ``brief``: cards are shown beside."""
+    return "\n".join(f"**{line}**" for line in _shown(last, me, at, brief=brief))
 
 
 def _out(price: int, tr: Tr) -> str:
@@ -59,11 +89,10 @@ def _out(price: int, tr: Tr) -> str:
     return tr("you are out of this hand")
 
 
-def _shown(last: Showdown, me: Seat, at: Sitting) -> Iterator[str]:
+def _shown(last: Showdown, me: Seat, at: Sitting, *, brief: bool = False) -> Iterator[str]:
     if not last.cards[me]:
         return
-    card, lowest = noted(last.cards[me], at.tr), [at.names[seat] for seat in last.lowest]
-    paid = last.paid[me]
+    card, paid = noted(last.cards[me], at.tr), last.paid[me]
     out = at.tr.plural("you pay {n} chip", "you pay {n} chips", paid) if paid else _out(0, at.tr)
     told = ToldRound(me, last.story, last.cards, out)
     if last.winner == me:
@@ -73,10 +102,12 @@ def _shown(last: Showdown, me: Seat, at: Sitting) -> Iterator[str]:
     elif any(fallen.seat == me for fallen in last.fallen):
         [number] = [number for number, call in enumerate(last.story) if me in call.out]
         yield " ".join(_of_call(told, number, at))
-    elif lowest:
-        low = noted(last.cards[last.lowest[0]], at.tr)
+    elif last.lowest and brief:
+        yield at.tr("✅ Your {card} was safe.", card=card)
+    elif last.lowest:
+        low, names = noted(last.cards[last.lowest[0]], at.tr), [at.names[seat] for seat in last.lowest]
         yield at.tr(
-            "✅ Your {card} was safe: {names} had the {low}.", card=card, low=low, names=listed(lowest, at.tr)
+            "✅ Your {card} was safe: {names} had the {low}.", card=card, low=low, names=listed(names, at.tr)
         )
     else:
         yield at.tr("✅ Your {card} was compared with nothing: the others were out already.", card=card)
@@ -94,7 +125,7 @@ def _of_call(told: ToldRound, number: int, at: Sitting) -> Iterator[str]:
     elif call.came == "cat":
         yield from _cat(told, call, at)
     elif call.other == me and call.came == "refused":
-        yield at.tr("💘 You refused {name} and keep the lovers (6).", name=asker)
+        yield at.tr("💘 You refused {name}.", name=asker)
     elif call.other == me and call.came == "person":
         yield at.tr("🚷 {name} asked for your person (20) and is out.", name=asker)
     elif call.seat == me:
@@ -120,38 +151,25 @@ def _exchanged(told: ToldRound, number: int, at: Sitting) -> Iterator[str]:
             else:
                 yield at.tr("🤡 {name} has the clown now and is out.", name=at.names[out])
     for ceremony in call.ceremonies:
-        yield from _ceremony(ceremony, me, at)
+        if ceremony.seat == me:
+            n = len(ceremony.payers)
+            yield at.tr.plural(
+                "🏺 For your ceremony the others pay you {n} chip.",
+                "🏺 For your ceremony the others pay you {n} chips.",
+                n,
+            )
 
 
 def _swapped(told: ToldRound, number: int, at: Sitting) -> str:
     call, me = told.story[number], told.me
-    gave, got = given_in(told.story, number, told.cards, me) or 0, noted(told.cards[me], at.tr)
     if call.other is None:
-        return at.tr("🔁 You drew the {card} from the deck.", card=got)
-    name = at.names[call.other if call.seat == me else call.seat]
+        return at.tr("🔁 You drew from the deck.")
     if call.seat == me:
-        if gave:
-            return at.tr(
-                "🔁 You gave {name} your {gave} and got the {got}.",
-                name=name,
-                gave=noted(gave, at.tr),
-                got=got,
-            )
-        return at.tr("🔁 You swapped with {name} and got the {got}.", name=name, got=got)
-    return at.tr(
-        "🔁 {name} took your {gave} and left you the {got}.", name=name, gave=noted(gave, at.tr), got=got
-    )
-
-
-def _ceremony(ceremony: Ceremony, me: Seat, at: Sitting) -> Iterator[str]:
-    if ceremony.seat == me:
-        yield at.tr.plural(
-            "🏺 For your ceremony the others pay you {n} chip.",
-            "🏺 For your ceremony the others pay you {n} chips.",
-            len(ceremony.payers),
-        )
-    elif me in ceremony.payers:
-        yield at.tr("🏺 {name} gave away a ceremony (12): you pay 1 chip.", name=at.names[ceremony.seat])
+        return at.tr("🔁 You swapped with {name}.", name=at.names[call.other])
+    gave, name = given_in(told.story, number, told.cards, me), at.names[call.seat]
+    if gave:
+        return at.tr("🔁 {name} took your {card}.", name=name, card=noted(gave, at.tr))
+    return at.tr("🔁 {name} took your card.", name=name)
 
 
 def _cat(told: ToldRound, call: Call, at: Sitting) -> Iterator[str]:
@@ -244,6 +262,39 @@ WON = (
     N_("{name} rakes in {n} chips."),
 )
 CARRIED = (N_("Nobody is left, and the pot of {n} stays for the next hand."),)
+FATES: Mapping[str, Sequence[str]] = {
+    "won": (N_("Rake them in before anybody counts."), N_("They smile. They do not mean it.")),
+    "clown": (N_("The clown laughs, and not with you."), N_("Every circus needs somebody in the ring.")),
+    "handed": (N_("A clown handed on in time. With love."), N_("Your clown has found a new home.")),
+    "cat": (N_("The cat sends its regards."), N_("It only wanted to play.")),
+    "person": (N_("Wrong door."), N_("You knocked. Somebody was at home.")),
+    "lowest": (N_("Somebody has to be the lowest."), N_("It was a nice card, for somebody else.")),
+    "close": (N_("That was close."), N_("A little lower, and it would have been you.")),
+    "safe": (N_("A good night's sleep for that card."), N_("You were never worried. Were you?")),
+}
+"""What is said to a player of how a round ended for them."""
+
+
+def fate(last: Showdown, me: Seat, at: Sitting) -> str:
+    """A remark on how the round ended for this seat, or "" if it was out of the hand."""
+    fell = next((fell.card for fell in last.fallen if fell.seat == me), 0)
+    handed = any(
+        call.came == "exchanged" and call.out and me in (call.seat, call.other) for call in last.story
+    )
+    if not last.cards[me]:
+        return ""
+    if last.winner == me:
+        kind = "won"
+    elif fell:
+        kind = {nouns.CLOWN: "clown", nouns.CAT: "cat"}.get(fell, "person")
+    elif me in last.lowest:
+        kind = "lowest"
+    elif handed:
+        kind = "handed"
+    else:
+        low = min(last.cards[seat] for seat in last.lowest) if last.lowest else 0
+        kind = "close" if last.cards[me] <= low + 2 else "safe"
+    return at.tr(_one_of(FATES[kind], last.deal))
 
 
 def commentary(view: View, at: Sitting) -> str:
@@ -332,3 +383,9 @@ def ways(last: Showdown) -> list[Way]:
     found = [Way(card, way) for card, way in zip(last.given, given, strict=True)]
     found += [Way(card, way) for card, way in zip(last.cards, held, strict=True) if len(way) > 1]
     return sorted(found, key=lambda way: way.card)
+
+
+def longest(last: Showdown) -> Way | None:
+    """The way of the card that most have held, if it was more than one swap."""
+    found = max(ways(last), key=lambda way: len(way.stops), default=None)
+    return found if found and len(found.stops) > 2 else None
