@@ -6,7 +6,7 @@ A game may do without. All who sat there could see what an honour is given for.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol, TypeAlias
 
 import msgspec
@@ -17,7 +17,8 @@ from bot.games.common import signed
 from bot.games.course import Course, course_of
 from bot.games.short import said_points
 from bot.i18n import Plural, Tr
-from bot.parts import part
+from bot.ids import UserId
+from bot.parts import extra, part
 from bot.table import log
 from engine.game import Seat
 from engine.registry import games
@@ -190,6 +191,30 @@ def remarkable_in(key: str, entries: Sequence[log.Entry]) -> Remarkable:
         return Remarkable()
 
 
+class Feats(NamedTuple):
+    """An extra of a game: what people are compared by over several games. It has a sentence for each word."""
+
+    words: tuple[str, ...]
+    """The most remarkable first."""
+    counted: Callable[[Course], Iterable[Count]]
+    longest: frozenset[str] = frozenset()
+    """The words of which the greatest number counts, not the sum."""
+
+
+def feats_in(key: str, entries: Sequence[log.Entry]) -> Iterator[tuple[str, UserId, int]]:
+    """The feats of those who stayed in this log's game. Nothing if today's rules do not understand it."""
+    told = extra(key, Feats)
+    try:
+        game = course_of(entries) if told else None
+        found = [*told.counted(game)] if told and game else []
+    except Exception:  # today's rules contradict the log; the game's result still stands
+        logger.exception("the log of a game tells no feats", game=key)
+        return
+    for deal, seat, word, number, _ in found:
+        if game and game.theirs(deal, seat) and seat not in game.forfeits:
+            yield word, UserId(game.first[seat] or 0), number
+
+
 def said(told: GameStatistics, honour: Honour, names: Sequence[str], tr: Tr) -> str:
     """The honour or the moment in one sentence. ``names`` are by seat."""
     card, other_card = [*(shown(card, tr) for card in honour.cards), "", ""][:2]
@@ -219,6 +244,14 @@ def lead_taken(standings: Sequence[Sequence[int]], winner: Seat) -> int | None:
         elif taken is None:
             taken = place
     return taken
+
+
+def summed_up(counts: Iterable[Count], word: str) -> Counter[Seat]:
+    """The sums of what is counted under this word, by seat."""
+    found = Counter[Seat]()
+    for count in counts:
+        found[count.seat] += count.number if count.word == word else 0
+    return found
 
 
 def highest(word: str, sums: Mapping[Seat, int], least: int) -> list[Honour]:

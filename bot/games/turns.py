@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol, TypeAlias, TypeVar
 
 from bot.screen import Button, Style
@@ -51,6 +51,13 @@ def tracks(calls: Sequence[Call], seats: int) -> tuple[list[Track], list[Track]]
         else:
             held[call.seat], held[call.other] = (*held[call.other], call.seat), (*mine, call.other)
     return held, given
+
+
+def longest_ways(calls: Sequence[Call], cards: Sequence[object]) -> Iterator[tuple[Seat, int]]:
+    """Each seat whose card has gone from hand to hand, and how many have held it."""
+    for seat, track in enumerate(tracks(calls, len(cards))[0]):
+        if cards[seat] and len(track) > 2:
+            yield seat, len(track)
 
 
 def given_in(calls: Sequence[Call], number: int, cards: Sequence[T], seat: Seat) -> T | None:

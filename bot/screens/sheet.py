@@ -23,7 +23,7 @@ from bot.games.presenter import Sheet, presenter, title_of
 from bot.games.statistics import Honour, said, statistics
 from bot.i18n import Tr
 from bot.scores.ending import Ending
-from bot.screen import Block, Text
+from bot.screen import Block, Picture, Text
 from bot.table import Table
 from bot.table.nouns import Player
 from bot.table.results import Ranked
@@ -136,6 +136,14 @@ def _forfeited(everybody: Sequence[Ranked], table: Table, tr: Tr) -> Iterator[st
     if behind:
         names = listed((f"**{_name(one, table, tr)}**" for one in behind), tr)
         yield "-# " + tr("Players who left or did not play come last: {names}.", names=names)
+
+
+def drawn_places(title: str, rows: Sequence[tuple[int, str, str]], tr: Tr) -> Picture:
+    """A picture of places, each with a name and what it has. The best come first."""
+    lines = [_Line(seat, *row, row[-1], (), "") for seat, row in enumerate(rows)]
+    marks, height = _drawn(title, lines, (), ())
+    said = [labelled(f"{place}. {name}", merit, tr) for place, name, merit in rows]
+    return picture(marks, height, [title, *said])
 
 
 def side_by_side(

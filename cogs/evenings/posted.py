@@ -25,20 +25,24 @@ from bot.discord_ui.errors import (
     loggable,
     will_pass,
 )
+from bot.discord_ui.layout import NO_MENTIONS, pictures_of
 from bot.discord_ui.permissions import allowed_in, name_of
 from bot.discord_ui.posting import mentioning, open_channel, post, redrawn
 from bot.discord_ui.refresher import Refresher
 from bot.discord_ui.trying import tried
 from bot.discord_ui.visit import EDIT_SECONDS
+from bot.games.common import MEDALS
 from bot.i18n import N_, Tr
-from bot.ids import ChannelId, EveningId, GuildId, TableId, UserId
+from bot.ids import ChannelId, EveningId, GuildId, MessageId, TableId, UserId
 from bot.screen import Screen
 from bot.tasks import Tasks
 from cogs.evenings.evening import Evening, Phase
 from cogs.evenings.going_on import BREAK, round_time
+from cogs.evenings.honours import Deed, deeds_at
 from cogs.evenings.live import OutOfReach
 from cogs.evenings.pages import link_to, moved_up
-from cogs.evenings.screens import course, former, heading, message, program, thread_name
+from cogs.evenings.points import standings
+from cogs.evenings.screens import IN_BREAK, course, former, heading, message, program, thread_name
 from cogs.evenings.stored import KeptEvenings, StoredEvening
 
 THREADS_WAIT = 20.0
@@ -115,7 +119,14 @@ class EveningMessages:
         if is_news and self._waits_for_tables(evening):
             return False
         mentioned = await self._mentioned(evening)
-        screen = message(evening, mentioned, self._core.chosen.for_server(evening.guild))
+        allowed = allowed_in(self._client.get_guild(evening.guild), evening.channel)
+        screen = message(
+            evening,
+            mentioned,
+            self._core.chosen.for_server(evening.guild),
+            await self._deeds(evening) if evening.phase is Phase.OVER else (),
+            drawn=self._core.chosen.of_server(evening.guild).looks == "drawn" and allowed.attach_files,
+        )
         self._shut_out.pop(evening_id, None)
         try:
             async with asyncio.timeout(EDIT_SECONDS):
@@ -136,6 +147,14 @@ class EveningMessages:
             self._refreshers.pop(evening_id, None)
         return True
 
+    async def _deeds(self, evening: Evening) -> list[Deed]:
+        """What people did at the tables of the evening, as far as their logs are still kept."""
+        found: list[Deed] = []
+        for number in (seating.table for one in evening.rounds for seating in one.tables):
+            if number and (stored := await self._core.store.load(number)):
+                found += await asyncio.to_thread(deeds_at, number, stored.log)
+        return found
+
     def _waits_for_tables(self, evening: Evening) -> bool:
         one = evening.round
         if evening.phase is not Phase.PLAYING or one is None:
@@ -144,6 +163,9 @@ class EveningMessages:
 
     async def _mentioned(self, evening: Evening) -> Collection[UserId]:
         """The people whom the newest message mentions: it is news for them, and they want calls."""
+        if evening.phase is Phase.OVER:
+            first = [one.user for one in standings(evening) if one.place <= len(MEDALS) and one.user > 0]
+            return await self._wanting(first[:IN_BREAK])
         if evening.phase is Phase.GATHERING and evening.at_once:
             return ()  # its planner alone has answered
         is_first = evening.phase is Phase.PLANNED and not evening.stage
@@ -172,15 +194,16 @@ class EveningMessages:
         # Until Discord has said yes, nobody knows what it shows.
         self._shown.pop(evening.id, None)
         shown = self._channel(evening).get_partial_message(stored.message)
-        return await redrawn(shown, screen)
+        return await redrawn(shown, screen, [one.file for one in await pictures_of(screen)])
 
     async def _post(self, stored: StoredEvening, screen: Screen, mentioned: Collection[UserId]) -> None:
-        evening = stored.evening
+        evening, pictures = stored.evening, await pictures_of(screen)
         posted = await post(
             open_channel(self._client, evening.guild, evening.channel),
             screen,
             f"evening-{evening.id:x}-{evening.stage:x}-{stored.message or 0:x}",
             partial(self._stored.set_message, evening.id, evening.stage),
+            lambda: [one.file for one in pictures],
             mentions=mentioning(mentioned),
             silent=False,
         )
@@ -189,6 +212,27 @@ class EveningMessages:
             before = self._channel(evening).get_partial_message(stored.message)
             with suppress(*LOST):
                 await redrawn(before, former(evening, link_to(evening, posted), tr))
+        if stored.stage != evening.stage:
+            self._lead_on(evening, posted)
+
+    def _lead_on(self, evening: Evening, message_id: MessageId) -> None:
+        """Says in the threads of the round before where the evening goes on, or has its podium."""
+        tr, link = self._core.chosen.for_server(evening.guild), link_to(evening, message_id)
+        over = evening.phase is Phase.OVER
+        left = evening.rounds[-1:] if over else evening.rounds[-2:-1]
+        text = tr("🏆 The podium of this evening: {link}", link=link) if over else ""
+        text = text or tr("It goes on here: {link}", link=link)
+        for channel in {at.channel for one in left for at in one.tables} - {0, evening.channel}:
+            telling = self._say(evening, channel, text)
+            trying = tried(telling, logger.info, "a thread does not lead on", evening=evening.id)
+            self._tasks.begin(trying, f"evening-leads-{channel}")
+
+    async def _say(self, evening: Evening, channel_id: ChannelId, text: str) -> None:
+        channel, nonce = (
+            open_channel(self._client, evening.guild, channel_id),
+            f"leads-{evening.stage:x}-{channel_id:x}",
+        )
+        await channel.send(text, allowed_mentions=NO_MENTIONS, silent=True, nonce=nonce[:25])
 
     async def _mention(self, evening: Evening, users: Collection[UserId]) -> None:
         wanted, stored = await self._wanting(users), await self._stored.load(evening.id)

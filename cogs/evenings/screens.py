@@ -9,7 +9,20 @@ from bot.games.presenter import title_of
 from bot.i18n import N_, Tr
 from bot.ids import UserId
 from bot.names import escaped
-from bot.screen import ENDED, GOLD, YOUR_MOVE, Block, Button, Row, Screen, Text, address, characters
+from bot.screen import (
+    ENDED,
+    GOLD,
+    YOUR_MOVE,
+    Block,
+    Button,
+    Picture,
+    Row,
+    Screen,
+    Text,
+    address,
+    characters,
+)
+from bot.screens.sheet import drawn_places
 from cogs.evenings import log
 from cogs.evenings.evening import Evening, Phase, Round, Seating
 from cogs.evenings.going_on import (
@@ -22,6 +35,7 @@ from cogs.evenings.going_on import (
     next_time,
     round_time,
 )
+from cogs.evenings.honours import Deed, honours, in_words
 from cogs.evenings.points import Standing, standings
 from engine.registry import games
 
@@ -30,6 +44,8 @@ SHORT, MANY = 14, 20
 """Where more than MANY people are named, their names are cut to SHORT characters."""
 NAMED, RANKED = 20, 60
 """How many are named of those who cannot come or come late, and how many stand on the sheet."""
+MOST_TOLD = 3_900
+"""Characters of the sheet, of which Discord takes 4,000: with less room it has fewer honours."""
 IN_BREAK = 10
 """How many standings a break shows, and how many people can have a medal."""
 WHY = {
@@ -117,8 +133,18 @@ def unbroken(text: str) -> str:
     return text.replace(" ", "\N{NO-BREAK SPACE}")
 
 
-def message(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
-    """The newest message. People who are ``mentioned`` stand there as mentions, all others by their names."""
+def message(
+    evening: Evening,
+    mentioned: Collection[UserId],
+    tr: Tr,
+    deeds: Iterable[Deed] = (),
+    *,
+    drawn: bool = False,
+) -> Screen:
+    """The newest message. People who are ``mentioned`` stand there as mentions, all others by their names.
+
+    At the end it tells the honours for these ``deeds``; its podium may be ``drawn``.
+    """
     match evening.phase:
         case Phase.PLANNED:
             return _plan(evening, mentioned, tr)
@@ -127,7 +153,7 @@ def message(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
         case Phase.PLAYING | Phase.BREAK if evening.round:
             return _round(evening, evening.round, mentioned, tr)
         case Phase.OVER:
-            return _sheet(evening, tr)
+            return _sheet(evening, mentioned, [*deeds], tr, drawn=drawn)
     names = _people(evening, evening.coming, mentioned, tr)
     text = f"## {heading(evening, tr)}\n🚫 {tr(WHY[evening.cancelled or 'cancelled'])}"
     blocks: list[Block] = [Text(f"{text}\n{_when(evening)}"), *([Text(names)] if names else [])]
@@ -282,19 +308,27 @@ def _forfeited(evening: Evening, rounds: Iterable[Round], tr: Tr) -> list[Block]
     )
 
 
-def _sheet(evening: Evening, tr: Tr) -> Screen:
+def _sheet(
+    evening: Evening, mentioned: Collection[UserId], deeds: Iterable[Deed], tr: Tr, *, drawn: bool
+) -> Screen:
     ranked = standings(evening)
     played = {user for one in evening.rounds for at in one.tables for user in {*at.users} - {*at.forfeited}}
     first = [one for one in ranked[:IN_BREAK] if one.place <= len(MEDALS) and one.user in played]
+    names = [f"<@{one.user}>" if one.user in mentioned else _name(evening, one.user, tr) for one in first]
     podium = [
-        f"{MEDALS[one.place]} {one.place}\\. **{_name(evening, one.user, tr)}** · {_points(one, tr)}"
-        for one in first
+        f"{MEDALS[one.place]} {one.place}\\. **{name}** · {_points(one, tr)}"
+        for one, name in zip(first, names, strict=True)
     ]
     rest = [one for one in ranked[:RANKED] if one not in first]
-    blocks: list[Block] = [
-        Text(f"## 🏆 {heading(evening, tr)}\n{_when(evening)}"),
-        Text("\n".join(podium) or tr("Nobody played.")),
-    ]
+    blocks: list[Block] = [Text(f"## 🏆 {heading(evening, tr)}\n{_when(evening)}")]
+    if drawn and first:
+        shown = [one for one in ranked if one.final is not None] or ranked[:IN_BREAK]
+        rest = [one for one in ranked[:RANKED] if one not in shown]
+        blocks += [_drawn_podium(evening, shown, tr)]
+        podium = [
+            " · ".join(f"{MEDALS[one.place]} **{name}**" for one, name in zip(first, names, strict=True))
+        ]
+    blocks.insert(1, Text("\n".join(podium) or tr("Nobody played.")))
     if rest:
         blocks.append(Text(_places(rest, evening, tr)))
     if len(ranked) > RANKED:
@@ -302,10 +336,27 @@ def _sheet(evening: Evening, tr: Tr) -> Screen:
     tables = [_links(evening, number, one, tr) for number, one in enumerate(evening.rounds, start=1)]
     if tables:
         blocks.append(Text("\n".join(tables)))
-    blocks += _forfeited(evening, evening.rounds, tr)
     if evening.rounds and not evening.rounds[-1].final:
         blocks.append(Text("-# " + _without_final(evening, tr)))
+    below = 2 + len(Screen(tuple(blocks)).pictures)
+    said = (in_words(deed, _name(evening, deed.user, tr), tr) for deed in honours(deeds))
+    told: list[tuple[int, list[Block]]] = [(len(blocks), _forfeited(evening, evening.rounds, tr))]
+    told += [(below, [Text(line)]) for line in [*said][::-1]]
+    for at, more in told:
+        if sum(characters(one.text) for one in (*blocks, *more) if isinstance(one, Text)) <= MOST_TOLD:
+            blocks[at:at] = more
     return Screen(tuple(blocks))
+
+
+def _drawn_podium(evening: Evening, shown: Sequence[Standing], tr: Tr) -> Picture:
+    last, plain = evening.rounds[-1], tr.in_words()
+    title = tr("Final · {game}", game=game_title(last.game)) if last.final else heading(evening, tr)
+    rows = []
+    for one in shown:
+        points = one.points if one.final is None else one.final
+        merit = plain.plural("{n} point", "{n} points", points)
+        rows.append((one.place, evening.name(one.user) or plain("deleted player"), merit))
+    return drawn_places(title, rows, plain)
 
 
 def _links(evening: Evening, number: int, one: Round, tr: Tr) -> str:
@@ -327,7 +378,7 @@ def _title(evening: Evening, one: Round, tr: Tr) -> str:
     if evening.phase is Phase.BREAK and not one.final:
         return tr("Round {n} of {rounds} is over", n=number, rounds=rounds)
     if one.final:
-        return tr("🏆 Final · {game}", game=unbroken(game_title(one.game)))
+        return "🏆 " + tr("Final · {game}", game=unbroken(game_title(one.game)))
     title = tr("Round {n} of {rounds}", n=number, rounds=rounds)
     return f"{title} · {unbroken(game_title(one.game))}" if is_mixed(evening) else title
 

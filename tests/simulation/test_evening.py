@@ -75,6 +75,10 @@ async def lived(world: World) -> Evening:
     sheet = text(ResponseMessage(world.server, messages[max(messages)]))
     assert sheet.startswith("## 🏆 Game night: Zum Kuckuck!, Duck Soup, and Cucco 21")
     assert "🥇" in sheet
+    [final] = evening.rounds[-1].tables
+    there = world.server.backend.messages[final.channel].values()
+    assert any("The podium of this evening" in text(ResponseMessage(world.server, one)) for one in there)
+    assert "cockatoos into cuckoos" in sheet, "an honour of the night"
     await world.stop()
     return evening
 

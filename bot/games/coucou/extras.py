@@ -6,12 +6,14 @@ from collections.abc import Mapping, Sequence
 from operator import attrgetter
 
 from bot.games.cards import face_of, printed_rank, shown, shown_card
+from bot.games.coucou import statistics
 from bot.games.coucou.result import everybody_shows
 from bot.games.coucou.told import commentary, is_fresh, swap
 from bot.games.guide import ExampleRow, Guide, drawn_example
 from bot.games.length import Length, Lengths
 from bot.games.presenter import Emblem, Variant, Variants
 from bot.games.short import ShortGame, said_chips
+from bot.games.statistics import Feats
 from bot.games.steps import DEAL, Place, Steps
 from bot.i18n import N_, Tr
 from bot.screen import Picture
@@ -156,3 +158,5 @@ short_game = ShortGame(
     tally=attrgetter("chips"),
     said=said_chips,
 )
+
+feats = Feats(("way", "passed on", "kings"), statistics.feats, frozenset({"way"}))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bot.games.course import Course, showdowns
-from bot.games.statistics import Count, Honour, highest
-from bot.games.turns import passed_on_by
+from bot.games.statistics import Count, Honour, highest, summed_up
+from bot.games.turns import longest_ways, passed_on_by
 from bot.i18n import N_, Plural, Tr
 from engine.game import Seat
 from engine.games.coucou.nouns import WORTH, Showdown, State
@@ -62,6 +61,7 @@ sentences: Mapping[str, str] = {
     "unscathed": N_("🛡️ **{name}** won without losing a single chip."),
     "passed on": N_("🎁 **{name}** passed on the losing card {n} times, and was glad to help."),
     "kings": N_("👑 **{name}** ran into a king {n} times. They are on first-name terms by now."),
+    "way": N_("🧭 **{name}** got the card with the longest way: {n} had held it."),
     "low": N_("🍀 **{name}** got through deal {deal} with {card}: somebody had less."),
     "last deal": N_("⚖️ Decided by the last deal: **{name}** had {card}, **{other}** had {other_card}."),
 }
@@ -69,22 +69,29 @@ sentences: Mapping[str, str] = {
 
 def honours(game: Course) -> Sequence[Honour]:
     state: State = game.end
-    passed, kings = Counter[Seat](), Counter[Seat]()
     low: list[Honour] = []
     showdown: Showdown
     for showdown in showdowns(game):
-        kings.update(call.seat for call in showdown.calls if call.came == "refused")
-        by = (passed_on_by(showdown.calls, seat) for seat in showdown.losers)
-        passed.update(seat for seat in by if seat is not None)
         low += _survivors(showdown)
     low.sort(key=lambda honour: honour.number)
     whole = [seat for seat, chips in enumerate(state.chips) if chips == state.options.chips]
     return [
         *(Honour("unscathed", (seat,)) for seat in whole),
-        *highest("passed on", passed, 3),
-        *highest("kings", kings, 3),
+        *highest("passed on", summed_up(feats(game), "passed on"), 3),
+        *highest("kings", summed_up(feats(game), "kings"), 3),
         *low[:1],
     ]
+
+
+def feats(game: Course) -> Iterator[Count]:
+    """Losing cards passed on, kings met, and the ways of cards, for a game night."""
+    shown: Showdown
+    for shown in showdowns(game):
+        by = (passed_on_by(shown.calls, seat) for seat in shown.losers)
+        yield from (Count(shown.deal, seat, "passed on") for seat in by if seat is not None)
+        kings = (call.seat for call in shown.calls if call.came == "refused")
+        yield from (Count(shown.deal, seat, "kings") for seat in kings)
+        yield from (Count(shown.deal, seat, "way", n) for seat, n in longest_ways(shown.calls, shown.cards))
 
 
 def decided(game: Course) -> Honour | None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from operator import attrgetter
 
 from bot.games.common import labelled
+from bot.games.cucco import statistics
 from bot.games.cucco.result import result
 from bot.games.cucco.things import NAMES, POWERS, face_of, pictured, shown_card
 from bot.games.cucco.told import commentary, swap
@@ -13,6 +14,7 @@ from bot.games.guide import ExampleRow, Guide, drawn_example
 from bot.games.length import Length, Lengths
 from bot.games.presenter import Emblem
 from bot.games.short import ShortGame, said_chips
+from bot.games.statistics import Feats
 from bot.games.steps import Place, Steps
 from bot.i18n import N_, Tr
 from bot.screen import Picture
@@ -148,3 +150,5 @@ short_game = ShortGame(
     tally=attrgetter("chips"),
     said=said_chips,
 )
+
+feats = Feats(("cat", "way", "clowns"), statistics.feats, frozenset({"way"}))

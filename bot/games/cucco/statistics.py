@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bot.games.course import Course, showdowns
-from bot.games.statistics import ROUND, Count, Honour, highest, lead_taken
-from bot.games.turns import passed_on_by
+from bot.games.statistics import ROUND, Count, Honour, highest, lead_taken, summed_up
+from bot.games.turns import longest_ways, passed_on_by
 from bot.i18n import N_, Plural, Tr
 from engine.game import Seat
-from engine.games.cucco.nouns import Showdown, State
+from engine.games.cucco.nouns import CLOWN, Showdown, State
 
 most_done_to = N_("Knocked out most often: {names}")
 most_suffered_from = N_("Most often knocked out by: {names}")
@@ -76,6 +76,8 @@ sentences: Mapping[str, str] = {
     "pot": N_("🏺 **{name}** carried off the largest pot: {n} chips, in hand {deal}."),
     "knocked out": N_("🥊 **{name}** sent {n} players out of the round, always politely."),
     "paid": N_("💸 **{name}** paid {n} chips to be back. The pot is grateful."),
+    "clowns": N_("🤡 **{name}** was sent home by a clown {n} times. They know each other by now."),
+    "way": N_("🧭 **{name}** got the card with the longest way: {n} had held it."),
     "owls": N_("🦉 **{name}** called the owl {n} times."),
     "from the start": N_("⚖️ **{name}** had the most chips from the first hand to the last."),
     "lead": N_("⚖️ Decided in hand {deal}: there **{name}** took the lead for good."),
@@ -83,13 +85,10 @@ sentences: Mapping[str, str] = {
 
 
 def honours(game: Course) -> Sequence[Honour]:
-    cats, knocks, paid, owls = Counter[Seat](), Counter[Seat](), Counter[Seat](), Counter[Seat]()
+    knocks, paid, owls = Counter[Seat](), Counter[Seat](), Counter[Seat]()
     pots: list[Honour] = []
     shown: Showdown
     for shown in showdowns(game):
-        for call in shown.story:
-            if call.came == "cat" and call.other is not None:
-                cats[call.other] += len(call.out)
         knocks.update(by for _, by in knocked_out(shown) if by is not None)
         paid.update(dict(enumerate(shown.paid)))
         if shown.owl is not None:
@@ -98,12 +97,24 @@ def honours(game: Course) -> Sequence[Honour]:
             pots.append(Honour("pot", (shown.winner,), shown.won, deal=shown.hand))
     pots.sort(key=lambda pot: -pot.number)
     return [
-        *highest("cat", cats, 2),
+        *highest("cat", summed_up(feats(game), "cat"), 2),
         *(pots[:1] if len(pots) > 1 and pots[0].number > pots[1].number else []),
         *highest("knocked out", knocks, 3),
         *highest("paid", paid, 4),
         *highest("owls", owls, 2),
     ]
+
+
+def feats(game: Course) -> Iterator[Count]:
+    """Cats, clowns, and the ways of cards, for a game night."""
+    shown: Showdown
+    for shown in showdowns(game):
+        for call in shown.story:
+            if call.came == "cat" and call.other is not None:
+                yield Count(shown.deal, call.other, "cat", len(call.out))
+        clowns = [one.seat for one in shown.fallen if one.card == CLOWN]
+        yield from (Count(shown.deal, seat, "clowns") for seat in clowns)
+        yield from (Count(shown.deal, seat, "way", n) for seat, n in longest_ways(shown.story, shown.cards))
 
 
 def decided(game: Course) -> Honour | None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from operator import attrgetter
 
 from bot.games.cards import face_of, printed_rank, shown_card
+from bot.games.ducksoup import statistics
 from bot.games.ducksoup.result import result
 from bot.games.ducksoup.things import duck, soup, trick_number
 from bot.games.ducksoup.told import commentary
@@ -14,6 +15,7 @@ from bot.games.guide import ExampleRow, Guide, drawn_example
 from bot.games.length import Length, Lengths
 from bot.games.presenter import Emblem
 from bot.games.short import ShortGame, said_points
+from bot.games.statistics import Feats
 from bot.games.steps import DEAL, Place, Steps
 from bot.i18n import N_, Tr
 from bot.screen import Picture
@@ -155,3 +157,5 @@ short_game = ShortGame(
     tally=_trick_points,
     said=said_points,
 )
+
+feats = Feats(("soups",), statistics.feats)

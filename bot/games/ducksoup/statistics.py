@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bot.games.course import Course
-from bot.games.statistics import ROUND, Count, Honour, highest
+from bot.games.statistics import ROUND, Count, Honour, highest, summed_up
 from bot.i18n import N_, Plural, Tr
 from engine.game import Event, Seat
 from engine.games.ducksoup.events import DealScored, DuckSoup, InThePond, InTheSoup, Quack, TrickWon
@@ -80,11 +80,9 @@ sentences: Mapping[str, str] = {
 
 def honours(game: Course) -> Sequence[Honour]:
     state: State = game.end
-    soups, doubles = Counter[Seat](), Counter[Seat]()
+    soups, doubles = summed_up(feats(game), "soups"), Counter[Seat]()
     for event in _events(game):
-        if isinstance(event, DuckSoup):
-            soups[event.seat] += 1
-        elif isinstance(event, TrickWon) and len(event.worth) == 2:
+        if isinstance(event, TrickWon) and len(event.worth) == 2:
             doubles[event.seat] += 1
     served = [Honour("soups" if times > 1 else "soup", (seat,), times) for seat, times in soups.most_common()]
     # Of a game with one deal, its result says the same.
@@ -92,6 +90,12 @@ def honours(game: Course) -> Sequence[Honour]:
     products = [(points, seat, deal) for deal, seat, points in deals if points >= A_LOT]
     great = [Honour("deal", (seat,), points, deal=deal) for points, seat, deal in sorted(products)[-1:]]
     return [*served, *_quacks(game), *great, *highest("doubles", doubles, 3)]
+
+
+def feats(game: Course) -> Iterator[Count]:
+    """Duck Soups served, for a game night."""
+    found = ((move.deal, event) for move in game.moves for event in move.events)
+    yield from (Count(deal, one.seat, "soups") for deal, one in found if isinstance(one, DuckSoup))
 
 
 def decided(game: Course) -> Honour | None:

@@ -6,12 +6,14 @@ from collections.abc import Mapping, Sequence
 from operator import attrgetter
 
 from bot.games.guide import ExampleRow, Guide, drawn_example
+from bot.games.kuckuck import statistics
 from bot.games.kuckuck.result import past, result
 from bot.games.kuckuck.things import face_of, nest_of
 from bot.games.kuckuck.told import commentary
 from bot.games.length import Length, Lengths
 from bot.games.presenter import Emblem, Variants
 from bot.games.short import ShortGame, said_points
+from bot.games.statistics import Feats
 from bot.games.steps import Place, Steps
 from bot.i18n import N_, Tr
 from bot.screen import Picture
@@ -160,3 +162,5 @@ short_game = ShortGame(
     said=said_points,
     lately=_trick_before,
 )
+
+feats = Feats(("turned",), statistics.feats)

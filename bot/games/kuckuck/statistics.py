@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from babel.numbers import format_decimal
 
 from bot.games.course import Course
-from bot.games.statistics import ROUND, Count, Honour, highest, lead_taken
+from bot.games.statistics import ROUND, Count, Honour, highest, lead_taken, summed_up
 from bot.i18n import N_, Plural, Tr
 from engine.game import Seat
 from engine.games.kuckuck.events import CockatooTurned, Eliminated, NestTaken
@@ -148,10 +148,14 @@ def honours(game: Course) -> Sequence[Honour]:
     for scores in state.sheet:
         tidy.update(seat for seat, score in enumerate(scores) if score.lowest)
         out.update(seat for seat, score in enumerate(scores) if score.out)
-    turned = Counter(
-        event.seat for move in game.moves for event in move.events if isinstance(event, CockatooTurned)
-    )
-    return [*_hand(state), *highest("tidy", tidy, 2), *highest("out", out, 2), *highest("turned", turned, 4)]
+    turned = highest("turned", summed_up(feats(game), "turned"), 4)
+    return [*_hand(state), *highest("tidy", tidy, 2), *highest("out", out, 2), *turned]
+
+
+def feats(game: Course) -> Iterator[Count]:
+    """Cockatoos turned into cuckoos, for a game night."""
+    turned = ((move.deal, event) for move in game.moves for event in move.events)
+    yield from (Count(deal, one.seat, "turned") for deal, one in turned if isinstance(one, CockatooTurned))
 
 
 def decided(game: Course) -> Honour | None:

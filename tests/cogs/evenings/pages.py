@@ -12,6 +12,7 @@ from cogs.evenings.commands import Ended, Leave, Tick
 from cogs.evenings.evening import Phase
 from cogs.evenings.evening import evolve as planned
 from cogs.evenings.evening import fold as folded
+from cogs.evenings.honours import Deed
 from cogs.evenings.pages import confirm_cancel, confirm_time, in_a_line, planned_evenings, wall_of
 from cogs.evenings.screens import course, former, heading, message, thread_name
 from tests.cogs.evenings import nights
@@ -20,6 +21,13 @@ from tests.features import Pages
 LINK = "1" * 150
 """A link: no word of any language."""
 MESSAGE = MessageId(77)
+DEEDS = [
+    *(Deed("", "", nights.user(3), 2), Deed("", "", nights.user(3), 3), Deed("", "", nights.user(2), 4)),
+    *(Deed("cucco", "way", nights.user(1), 5), Deed("cucco", "way", nights.user(2), 4)),
+    *(Deed("cucco", "way", nights.user(2), 4), Deed("coucou", "kings", nights.user(5), 1)),
+    *(Deed("cucco", "cat", nights.user(4), 3), Deed("cucco", "cat", nights.user(6), 3)),
+]
+"""Of ways the longest counts, not the sum; what two have alike, or somebody has only once, is no honour."""
 
 
 def of_evenings(tr: Tr, names: Sequence[str]) -> Pages:
@@ -46,6 +54,7 @@ def of_evenings(tr: Tr, names: Sequence[str]) -> Pages:
             yield f"evening of {name}, break {number}", message(evening, (), tr)
             evening = nights.after_break(evening)
         yield f"evening of {name}, sheet", message(evening, (), tr)
+        yield f"evening of {name}, drawn", message(evening, [nights.user(1)], tr, DEEDS, drawn=True)
     yield from programs(tr)
 
 

@@ -266,24 +266,27 @@ async def test_a_night_in_a_thread_that_is_locked_waits_until_that_changes(
 async def test_people_who_are_together_now_are_called_at_once_and_begin_when_the_planner_says_so(
     evening: Evening,
 ) -> None:
-    ann, *others = people = evening.members(*"abcd")
-    told = said(await ann.slash(evening.channel, "evening plan", game="kuckuck", when="jetzt"))
+    ann, ben = evening.members(*"ab")
+    told = said(await ann.slash(evening.channel, "evening plan", game="kuckuck", when="jetzt", rounds=1))
     assert "Press *Go!* there once all are in the list." in told
     await evening.paint()
     [call] = evening.shared()
-    assert pinged(call) == []
     assert "Nobody else is here yet." in said(await evening.press(ann, call, "evening 1 begin"))
-    for member in others:
-        await evening.press(member, call, "evening 1 here")
+    await evening.press(ben, call, "evening 1 here")
     await evening.paint()
-    assert "### Here: 4 of 4\na, b, c, and d" in text(call), "it does not begin before somebody says so"
-    assert "Only **a**, who plans this evening" in said(
-        await evening.press(others[0], call, "evening 1 begin")
-    )
+    assert "### Here: 2 of 2\na and b" in text(call), "it does not begin before somebody says so"
+    assert "Only **a**, who plans this evening" in said(await evening.press(ben, call, "evening 1 begin"))
     await evening.press(ann, call, "evening 1 begin")
     await evening.wait(6, step=2)
-    [table] = evening.bot.tables
-    assert {*table.people} == {member.id for member in people}
+    assert {*evening.table().people} == {ann.id, ben.id}
+    await evening.wait(125, step=25)
+    for seat in (seat for seat, player in enumerate(evening.table().players) if player.user):
+        await evening.act(evening.table(), seat)
+    await evening.wait(1440, step=60)
+    podium, there = evening.shared()[-1], evening.shared(evening.channel.threads[0])
+    assert (len(podium.attachments), sorted(pinged(podium))) == (1, [ann.id, ben.id])
+    assert "No final table with fewer than 3 people" in text(podium)
+    assert any(str(podium.id) in text(shown) for shown in there), "those who sit there are led to it"
 
 
 # Its scheduled event at Discord

@@ -1,0 +1,66 @@
+"""The honours of a night: what somebody did most often at all its tables, or once like nobody else. Pure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from bot.games.statistics import Feats, Honour, feats_in, said, statistics
+from bot.i18n import Tr
+from bot.ids import TableId, UserId
+from bot.parts import extra
+from bot.table import Table, log
+from bot.table.replay import recall
+
+MOST = 4
+"""How many honours a night has at most."""
+LEAST = 2
+"""Whoever did something only once has no honour for it."""
+
+
+class Deed(NamedTuple):
+    """What a person did at a table. Without a ``game`` it is how often they guessed right."""
+
+    game: str
+    word: str
+    user: UserId
+    number: int
+
+
+def deeds_at(table_id: TableId, logged: Sequence[tuple[log.Entry | None, str | None]]) -> list[Deed]:
+    """What people did at this table, which has this log."""
+    return [*_deeds(recall(table_id, logged), [entry for entry, _ in logged if entry])]
+
+
+def _deeds(table: Table, entries: Sequence[log.Entry]) -> Iterator[Deed]:
+    for user, guesser in table.guessers.items():
+        yield Deed("", "", user, guesser.right)
+    for word, user, number in feats_in(table.game, entries):
+        yield Deed(table.game, word, user, number)
+
+
+def honours(deeds: Iterable[Deed]) -> list[Deed]:
+    """The deeds that nobody else comes near to, the best prophet first."""
+    found: dict[tuple[str, str], Counter[UserId]] = {("", ""): Counter()}
+    for game, word, user, number in deeds:
+        told = extra(game, Feats) if game else None
+        for known in told.words if told else ():  # in their order
+            found.setdefault((game, known), Counter())
+        sums = found[game, word]
+        longest = told is not None and word in told.longest
+        sums[user] = max(sums[user], number) if longest else sums[user] + number
+    best = (
+        Deed(*about, *sums.most_common(1)[0])
+        for about, sums in found.items()
+        if sums and [*sums.values()].count(max(sums.values())) == 1
+    )
+    return [deed for deed in best if deed.number >= LEAST and deed.user > 0][:MOST]
+
+
+def in_words(deed: Deed, name: str, tr: Tr) -> str:
+    """An honour in a sentence. The name is ready to be shown."""
+    told = statistics(deed.game) if deed.game else None
+    if told is None:
+        return tr("🔮 **{name}** is the prophet of the night: {n} right guesses.", name=name, n=deed.number)
+    return said(told, Honour(deed.word, (0,), deed.number), [name], tr.of(deed.game))
