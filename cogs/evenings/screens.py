@@ -323,6 +323,7 @@ def _sheet(
     blocks: list[Block] = [Text(f"## 🏆 {heading(evening, tr)}\n{_when(evening)}")]
     if drawn and first:
         shown = [one for one in ranked if one.final is not None] or ranked[:IN_BREAK]
+        shown = [one for one in shown if one.user in played]
         rest = [one for one in ranked[:RANKED] if one not in shown]
         blocks += [_drawn_podium(evening, shown, tr)]
         podium = [

@@ -8,7 +8,6 @@ from bot.games.course import Course, showdowns
 from bot.games.statistics import Count, Honour, highest, summed_up
 from bot.games.turns import longest_ways, passed_on_by
 from bot.i18n import N_, Plural, Tr
-from engine.game import Seat
 from engine.games.coucou.nouns import WORTH, Showdown, State
 
 most_done_to = N_("Passed on a losing card most often to: {names}")
