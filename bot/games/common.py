@@ -146,7 +146,10 @@ def message_link(table: Table, message_id: MessageId) -> str:
 
 def until(at: Sitting) -> str:
     """The time left for the decision, to go behind a text that says whose it is. "" without a deadline."""
-    return time_left(at.deadline)
+    left = time_left(at.deadline)
+    if at.overtime and left:
+        return f" 🔴{left} · " + at.tr("from your spare minute")
+    return " 🔴 " + at.tr("Hurry!") + left if at.hurry and left else left
 
 
 def time_left(deadline: float | None) -> str:

@@ -16,7 +16,7 @@ from bot.storage.entries import StoredTable
 from bot.table import LEARNER, Phase, Table, log
 from bot.table.beats import Beats, may_skip
 from bot.table.commands import Expire, FreeSeats, PauseOver, StayAway
-from bot.table.deadlines import Pace, deadline_after_break, long_away, seconds_before
+from bot.table.deadlines import Pace, deadline_after_break, hurries_at, long_away, seconds_before
 from bot.table.folding import transitions
 from bot.table.house import coached, seed_of_thought, temper_of, thinkers
 from bot.table.lessons import stops
@@ -46,6 +46,8 @@ class Live:
         """Whether somebody skips to the end: the house plays without a rest while all people are out."""
         self.thinking = NOTHING
         """What bots think about this turn."""
+        self.hurries: int | None = None
+        """The turn that was told to be nearly over."""
         self.resumed: int | None = None
         """The turn in which a restart of the bot found the game."""
 
@@ -112,9 +114,12 @@ class Live:
     def moment(self) -> Moment:
         """What a screen must know of the table besides its value."""
         resumed = self.resumed == self.table.prompt.turn
+        hurry = self.hurries == self.table.prompt.turn
         advice = self.thinking.advice(self.table.prompt.turn)
         in_beat, ready = self.beat_ends is not None, self.ready_to_start
-        return Moment(self.deadline, resumed=resumed, in_beat=in_beat, advice=advice, ready=ready)
+        return Moment(
+            self.deadline, resumed=resumed, hurry=hurry, in_beat=in_beat, advice=advice, ready=ready
+        )
 
     def adjust(self, pace: Pace, now: float) -> None:
         """Adjusts its times after a jump of the clock: nobody loses time or waits far too long."""
@@ -150,8 +155,14 @@ class Live:
             return None
         kept = [asked.until for asked in self.table.kept]
         away = long_away(self.table, broken).values()
-        times = (self.deadline, self.pause_ends, self.beat_ends, *kept, *away)
+        times = (self.deadline, self.hurries_at, self.pause_ends, self.beat_ends, *kept, *away)
         return min((time for time in times if time is not None), default=None)
+
+    @property
+    def hurries_at(self) -> float | None:
+        """When (Unix time) it is to be told that the time for this turn is nearly over; None: it was told."""
+        told = self.hurries == self.table.prompt.turn
+        return None if told or self.beat_ends == inf else hurries_at(self.table, self.deadline)
 
     def due(self, broken: float, now: float) -> StayAway | FreeSeats | PauseOver | Expire | None:
         """The command that is due now without a press, if any."""

@@ -79,6 +79,11 @@ class TableClock:
         self.wind(live)
         self._tell(live.table)
 
+    def hurry(self, live: Live) -> None:
+        """The time for this turn is nearly over."""
+        live.hurries = live.table.prompt.turn
+        self._tell(live.table)
+
     async def _ring_in_turn(self, table_id: TableId) -> None:
         await self._turnstile.enter(Rank.CLOCK)
         await self._ring(table_id)

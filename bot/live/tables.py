@@ -27,7 +27,7 @@ from bot.storage.store import Beside, Store
 from bot.table import Phase, Table, log
 from bot.table.again import NextOpens, is_given_up, next_table, require_its_player
 from bot.table.beats import require_skippable
-from bot.table.commands import Command, PauseOver, no_such_table
+from bot.table.commands import Command, Expire, PauseOver, no_such_table
 from bot.table.deadlines import Pace, deadline_after_break, lobby_seconds, next_deadline, timed
 from bot.table.dealing import draw
 from bot.table.folding import evolve, fold
@@ -286,6 +286,8 @@ class Tables:
             decided = await decide_and_mark(live.table, command)
             if not decided.entries or await self._commits(live, decided):
                 return
+            if isinstance(command, Expire) and (live.deadline or 0.0) > command.now:
+                return  # another process has given more time
 
     async def _commits(self, live: Live, decided: Decided) -> bool:
         """Whether it could commit. Otherwise another process wrote first, and the table is read again."""
@@ -324,6 +326,8 @@ class Tables:
             before, now = live.table, self._clock.now()
             if live.beat_ends is not None and live.beat_ends <= now:
                 self._clock.end_beat(live)
+            if live.hurries_at is not None and live.hurries_at <= now:
+                self._clock.hurry(live)
             command = live.due(self._clock.broken, now)
             live.flows = isinstance(command, PauseOver)
             if command:

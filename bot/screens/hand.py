@@ -68,7 +68,9 @@ def panel(
         blocks.append(Text(f"⚠️ {notice}"))
     if table.phase is Phase.PLAYING:
         at = sitting(table, tr, None if table.lesson else deadline, seat, asked)
-        at = replace(at, about=joined([heading(table, tr)]))
+        undecided = seat in table.prompt.seats and not table.decided_ahead(seat)
+        hurry, overtime = moment.hurry and undecided, seat in table.overtime and undecided
+        at = replace(at, about=joined([heading(table, tr)]), hurry=hurry, overtime=overtime)
         view = table.view(seat)
         if not (table.awake or table.lesson or seat in table.prompt.seats):
             slept = tr("💤 Everybody was away, so the game waits. It goes on where it stopped.")

@@ -158,7 +158,8 @@ def waiting(table: Table, deadline: float | None, tr: Tr, *, drawn: bool = False
     if len(people) > 1 and not drawn:  # the seats' lines say who
         names = "**" + tr.plural("{n} player", "{n} players", len(people)) + "**"
     until = when(deadline) if table.seconds < HOUR else f"{when(deadline)} · {on_the_calendar(deadline)}"
-    return f"⏳ {names} · {until}"
+    more = [tr("from their spare minute")] if table.overtime else []
+    return " · ".join([f"⏳ {names}", until, *more])
 
 
 def _asides(table: Table, deadline: float | None, tr: Tr) -> Iterator[str]:

@@ -78,6 +78,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     """The users who have agreed to close the table."""
     impatient: frozenset[UserId] = frozenset()
     """The users who have agreed, in this turn, to move on without those whom the game waits for."""
+    overtime: frozenset[Seat] = frozenset()
+    """The seats that have had more time in this turn, from the minute of their person."""
     changes: Mapping[Seat, int] = {}
     """How often each seat has changed its mind in this turn, or about a later one."""
     guessers: Mapping[UserId, Guesser] = {}

@@ -46,6 +46,13 @@ class Beats(NamedTuple):
     """What has just come to this seat, by its own view, in a beat or since its last move."""
 
 
+class FirstLook(NamedTuple):
+    """An extra of a game: when players have many new cards to look at, and get half as much time again."""
+
+    at: Callable[[Any], bool]
+    """True while these cards are new, by a spectator's view."""
+
+
 def may_skip(table: Table) -> bool:
     """True where all people who are here are out, so that bots alone play, and nobody waits for a seat."""
     shown = extra(table.game, Beats) if table.phase is Phase.PLAYING else None

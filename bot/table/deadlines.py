@@ -8,11 +8,13 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from bot.parts import extra
 from bot.table import Phase, Table
 from bot.table.away import LONGEST_WAIT, excused_until
+from bot.table.beats import FirstLook
 from bot.table.commands import Command, MoveOn, SetHouse, Start
 from bot.table.house import thinkers
-from bot.table.paces import MINUTE
+from bot.table.paces import MINUTE, SLOW
 from engine.game import Seat
 
 LOBBY_SECONDS = 3600.0
@@ -31,6 +33,11 @@ AWAY_DECISIONS, AWAY_SECONDS = 2, 2 * MINUTE
 may take, and for at least this many seconds."""
 BRIEF_SECONDS = 5.0
 """How long a brief answer may take. It is always the same, so that it says nothing about the hand."""
+EXTRA_SECONDS, MOST_EXTRA = 20, 3
+"""Somebody who lets the time go by in a live game first gets this many seconds more, so often a game: that is
+a minute. Who has not made a decision in this game yet gets none: they may not be there."""
+HURRY_PART, HURRY_SECONDS = 4, 15.0
+"""In a live game the last part of the time is shown as such, a quarter, and at most so many seconds."""
 RESTART_GRACE = 60.0
 """How many seconds any other decision still has, at least, after a restart or a jump of the clock."""
 UNHURRIED_SEATS = 10
@@ -102,6 +109,8 @@ def next_deadline(
     """
     if not after.phase.live:
         return None
+    if _extra(after) > _extra(before):
+        return now + EXTRA_SECONDS
     if after.phase is Phase.LOBBY and after.players == before.players and after.asked != before.asked:
         return deadline  # a kept seat has come free, which is no news of anybody who sits there
     if after.phase is Phase.PLAYING and after.awake == before.awake:
@@ -109,6 +118,25 @@ def next_deadline(
         if goes_on and before.phase is Phase.PLAYING:
             return _put_off(before, deadline, after, now)
     return _longest(after, now + (beat if isfinite(beat) else 0.0))
+
+
+def is_live(table: Table) -> bool:
+    """Whether people are playing together, with little time for a decision that is no mere answer."""
+    return table.phase is Phase.PLAYING and table.shared and table.seconds < SLOW and not table.brief
+
+
+def has_more_time(table: Table, seat: Seat) -> bool:
+    """Whether this seat, which has not acted in time, gets more time from the minute of its person."""
+    player = table.players[seat]
+    return is_live(table) and player.acted and not player.misses and player.extra < MOST_EXTRA
+
+
+def hurries_at(table: Table, deadline: float | None) -> float | None:
+    """From when on (Unix time) those who have not decided are to hurry; None where nobody is."""
+    undecided = table.prompt.seats - {*table.house_seats, *table.ahead_seats}
+    if deadline is None or not (undecided and table.awake and is_live(table)):
+        return None
+    return deadline - min(_seconds(table) / HURRY_PART, HURRY_SECONDS)
 
 
 def seconds_before(table: Table, deadline: float, now: float) -> float:
@@ -165,4 +193,12 @@ def _seconds(table: Table) -> float:
     if not table.awake:
         decisions = UNPLAYED_ALONE if table.alone_by_post else UNPLAYED_DECISIONS
         return max(UNPLAYED_SECONDS, decisions * table.seconds)
-    return BRIEF_SECONDS if table.brief else table.seconds
+    if table.brief:
+        return BRIEF_SECONDS
+    looks = extra(table.game, FirstLook) if is_live(table) else None
+    first = looks is not None and looks.at(table.rules.view(table.state, None))
+    return table.seconds * (1.5 if first else 1.0)
+
+
+def _extra(table: Table) -> int:
+    return sum(player.extra for player in table.players)

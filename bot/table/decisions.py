@@ -31,6 +31,7 @@ from bot.table.commands import (
     Vanish,
     VoteToClose,
 )
+from bot.table.deadlines import has_more_time
 from bot.table.dealing import sha
 from bot.table.folding import evolve, fold
 from bot.table.guessing import guess
@@ -266,6 +267,9 @@ def _expire(table: Table, now: float) -> tuple[log.Entry, ...]:
         return (log.Closed("silent"),)
     entries = list(_due(table, {}))
     for seat in sorted(table.prompt.seats - {*table.house_seats, *table.ahead_seats}):
+        if has_more_time(table, seat):
+            entries.append(log.TookTime(seat))
+            continue
         entries.append(_when_time_is_up(table, seat))
         if not table.prompt.brief and table.players[seat].misses + 1 >= MISSES_TO_AWAY:
             entries.append(log.WentAway(seat, now))

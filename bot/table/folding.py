@@ -119,8 +119,8 @@ def _after(table: Table, entry: log.Entry) -> Table:
             return _with_player(_changed(table, seat), seat, acted=True, **decided)
         case log.TookBack(seat):
             return _with_player(_changed(table, seat), seat, ahead=None)
-        case log.WentAway() | log.StayedAway() | log.CameBack():
-            return _with_player(table, entry.seat, **presence(entry))
+        case log.WentAway() | log.StayedAway() | log.CameBack() | log.TookTime():
+            return _timed(table, entry)
         case log.PlannedAbsence():
             return planned(table, entry)
         case log.VotedToMoveOn(user):
@@ -216,7 +216,7 @@ def _act(table: Table, seat: Seat, action: Action, by: log.By) -> tuple[Table, t
     phase = Phase.PLAYING if rules.outcome(state) is None else Phase.OVER
     table = replace(table, state=state, phase=phase)
     if table.prompt.turn != prompt.turn:
-        table = replace(table, changes={}, impatient=frozenset())
+        table = replace(table, changes={}, impatient=frozenset(), overtime=frozenset())
     elif seat not in prompt.seats:
         table = _changed(table, seat)
     if table.late and table.prompt.deal > prompt.deal:
@@ -254,6 +254,14 @@ def _left(table: Table, user_id: UserId) -> Table:
 def _without(people: tuple[Named, ...], user_id: UserId) -> tuple[Named, ...]:
     """The people except this user."""
     return tuple(one for one in people if one.user != user_id)
+
+
+def _timed(table: Table, entry: log.WentAway | log.StayedAway | log.CameBack | log.TookTime) -> Table:
+    seat = entry.seat
+    if isinstance(entry, log.TookTime):
+        table = replace(table, overtime=table.overtime | {seat})
+        return _with_player(table, seat, extra=table.players[seat].extra + 1)
+    return _with_player(table, seat, **presence(entry))
 
 
 def _with_player(table: Table, seat: Seat, **changes: float | Ahead | None) -> Table:

@@ -191,6 +191,12 @@ class WentAway(Stored, frozen=True):
     at: float
 
 
+class TookTime(Stored, frozen=True):
+    """The time for a decision was over, and this seat got more of it, from the minute of its person."""
+
+    seat: Seat
+
+
 class StayedAway(Stored, frozen=True):
     """A person has been away for too long: no vote waits for them until they are back."""
 
@@ -321,6 +327,7 @@ Entry: TypeAlias = (
     | DecidedAhead
     | TookBack
     | WentAway
+    | TookTime
     | StayedAway
     | CameBack
     | PlannedAbsence

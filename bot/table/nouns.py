@@ -25,6 +25,8 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     """They have made a decision of this game themselves, also ahead of time."""
     stood_in: bool = False
     """The clock or the house has made one for them."""
+    extra: int = 0
+    """How often they have had more time in this game, by `bot.table.deadlines.EXTRA_SECONDS` each."""
     away: bool = False
     away_since: float = 0.0
     """Unix time; 0: they were not away yet."""
@@ -153,6 +155,8 @@ class Moment(NamedTuple):
     """Until when (Unix time) it waits for a decision, or for a start. None: it does not end."""
     resumed: bool = False
     """Whether the game is still in the turn in which a restart of the bot found it."""
+    hurry: bool = False
+    """Whether the time for this decision is nearly over."""
     in_beat: bool = False
     """Whether it shows its last result and has not gone on yet."""
     advice: Action | None = None

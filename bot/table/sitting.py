@@ -26,6 +26,10 @@ class Sitting(msgspec.Struct, frozen=True):
     """The seats that the table waits for."""
     deadline: float | None = None
     """When the time for this decision is over, in Unix seconds. None: it has no end."""
+    hurry: bool = False
+    """Whether the time of this seat is nearly over, and it has not decided."""
+    overtime: bool = False
+    """Whether this seat has more time from its minute."""
     seat: Seat | None = None
     """The seat whose panel is drawn. None for the shared message."""
     legal: tuple[Action, ...] = ()

@@ -123,7 +123,7 @@ async def test_where_the_next_table_is_over_too_the_old_sheet_says_so_or_opens_a
 
 async def test_who_was_away_is_called_once_and_the_call_goes_at_the_start(evening: Evening) -> None:
     ann, ben, cleo = await evening.players("ann", "ben", "cleo", seconds=30, rounds="short")
-    await evening.wait(70)
+    await evening.wait(85)
     assert evening.table().players[2].away
     await evening.play_out(ann, ben)
     sheet = evening.board()

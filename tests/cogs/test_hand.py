@@ -1,5 +1,6 @@
 """The private hand: when it opens and is drawn again, also after a restart, and the list of all hands."""
 
+import re
 import sqlite3
 from contextlib import closing
 
@@ -195,3 +196,20 @@ async def test_without_a_database_hands_are_stored_later_and_no_stop_or_start_te
     for seat, member in enumerate(members):
         [hand] = evening.hands(member)
         assert [*map(str, cards(hand))] == [*table.rules.legal(table.state, seat)], "a press brought it back"
+
+
+async def test_time_turns_red_for_those_who_have_not_decided_and_then_their_minute_is_spent(
+    evening: Evening,
+) -> None:
+    ann, ben, _ = await evening.players("ann", "ben", "cleo")
+    await evening.choose(ann)
+    await evening.wait(70)
+    decided, board = text(evening.hand(ann)), text(evening.board())
+    assert "🔴" not in text(evening.hand(ben))
+    await evening.wait(6)
+    assert "🔴 Hurry! ⏳ <t:" in text(evening.hand(ben))
+    assert (text(evening.hand(ann)), text(evening.board())) == (decided, board)
+    await evening.wait(20 + 62)
+    assert re.search("🔴 ⏳ <t:[0-9]+:R> · from your spare minute", text(evening.hand(ann)))
+    assert "from your" not in text(evening.hand(ben)), "who has not acted in this game has none"
+    assert "· from their spare minute" in text(evening.board())

@@ -87,7 +87,7 @@ async def test_a_press_that_the_database_refuses_is_told_and_may_be_repeated_and
     assert len([*evening.bot.tables]) == 1, "no table was opened"
     before = evening.table(before.id)
     with evening.without_database():
-        await evening.wait(62)
+        await evening.wait(92)
     assert evening.table(before.id) == before
     caplog.clear()
     await evening.wait(20)

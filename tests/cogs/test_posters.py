@@ -96,7 +96,7 @@ async def test_who_has_joined_there_is_called_once_when_the_game_begins(evening:
     assert pinged(call) == [ben.id]
     assert "Your game has begun at **Zum Kuckuck! · table 1**." in text(call)
     await evening.press(ben, call, "hand")
-    await evening.wait(70)
+    await evening.wait(100)
     assert evening.table().prompt.turn > 0
     assert evening.calls() == [], "it went with the press, and there is no second one"
 

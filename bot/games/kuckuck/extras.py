@@ -17,7 +17,7 @@ from bot.games.statistics import Feats
 from bot.games.steps import Place, Steps
 from bot.i18n import N_, Tr
 from bot.screen import Picture
-from bot.table.beats import Beats
+from bot.table.beats import Beats, FirstLook
 from bot.table.guessing import Guesses, Shown
 from bot.table.sitting import Sitting
 from engine.game import Seat
@@ -39,6 +39,8 @@ def _takes_part(view: View, seat: Seat) -> bool:
 
 # Nobody is out for good: everybody is back in the next round.
 beats = Beats({NestTaken: 2.5, RoundScored: 9.0}, result, _takes_part)
+
+first_look = FirstLook(lambda view: view.trick == 1)
 
 TRICKS = {3: 9, 4: 12, 5: 12}
 """The tricks of a round by seats: with three, somebody is soon out."""

@@ -14,6 +14,8 @@ from bot.table.paces import DAY
 from tests.bot.people import ANN, BEN, CLEO, DAN, join, plays, refused
 from tests.bot.service import Service, Time, acts, restarted
 
+FIRST = 90
+"""For how many seconds a game of a minute a move waits in the first trick of a round."""
 TRICK = 2.5
 """For how many seconds the result of a trick stands."""
 
@@ -21,8 +23,8 @@ TRICK = 2.5
 async def asleep(tables: Service, *people: UserId, house: int = 0, seconds: int = 60) -> Table:
     """A game all of whose persons have gone away."""
     table = await tables.playing(*people, house=house, seconds=seconds)
-    for _ in range(2):
-        await tables.time.passes(seconds)
+    for wait in (FIRST if seconds == 60 else seconds, seconds):
+        await tables.time.passes(wait)
     table = await tables.get(table.id)
     assert not table.awake
     return table
@@ -54,11 +56,13 @@ async def test_by_post_lobbies_and_sleeping_tables_wait_for_days(tables: Service
     assert (await tables.get(table.id)).closed == "unplayed", "three days after a press"
 
 
-async def test_at_the_deadline_of_a_decision_the_clock_plays_for_the_sleepers(tables: Service) -> None:
+async def test_after_the_time_for_a_decision_and_their_minute_the_clock_plays_for_sleepers(
+    tables: Service,
+) -> None:
     table = await tables.playing(ANN, BEN, CLEO)
     await tables.time.passes(20)
     await tables.does(table, plays(table, ANN), plays(table, BEN))
-    assert await tables.wait(table) == 40
+    assert await tables.wait(table) == FIRST - 20
     table = await tables.does(table, plays(table, CLEO))
     assert await tables.wait(table) == 60
     assert await tables.handle(table.id, Expire(table.prompt.turn + 1)) == table
@@ -66,9 +70,16 @@ async def test_at_the_deadline_of_a_decision_the_clock_plays_for_the_sleepers(ta
     assert found
     assert found.deadline == tables.moment(table.id).deadline
     table = await tables.handle(table.id, plays(table, BEN))
-    await tables.time.passes(59)
-    assert len(await acts(tables, table)) == 4
+    await tables.time.passes(44)
+    assert not tables.moment(table.id).hurry
     await tables.time.passes(1)
+    assert tables.moment(table.id).hurry, "a quarter of a minute is left"
+    for left in (2, 1, 0):
+        await tables.time.passes(15 if left == 2 else 20)
+        assert (await tables.log(table))[-2:] == [log.TookTime(0), log.TookTime(2)]
+        assert await tables.wait(table) == 20, f"{left} more times"
+    assert len(await acts(tables, table)) == 4
+    await tables.time.passes(20)
     assert (await acts(tables, table))[4:] == [(0, "clock"), (2, "clock")]
     assert tables.told[-1].prompt.turn == 2
 
@@ -93,13 +104,13 @@ async def test_house_players_act_together_after_their_pause_which_no_press_puts_
 
 async def test_when_all_are_away_the_table_waits_for_hours_and_so_does_the_house(tables: Service) -> None:
     table, other = await asleep(tables, ANN, house=2), await tables.playing(ANN, BEN, house=1)
-    for _ in range(2):
+    for seconds in (FIRST, 60):
         await tables.handle(other.id, plays(await tables.get(other.id), ANN))
-        await tables.time.passes(60)
+        await tables.time.passes(seconds)
     await tables.handle(other.id, Leave(ANN))
     assert await tables.wait(other) == UNPLAYED_SECONDS, "the last one awake has left the others there"
     before = await acts(tables, table)
-    await tables.time.passes(UNPLAYED_SECONDS - 121)
+    await tables.time.passes(UNPLAYED_SECONDS - FIRST - 61)
     assert await acts(tables, table) == before
     await tables.time.passes(1)
     assert (await tables.log(table))[-1] == log.Closed("unplayed")
@@ -127,7 +138,7 @@ async def test_a_press_and_the_deadline_at_once_make_one_choice(tables: Service)
     table = await tables.playing(ANN, BEN, CLEO)
     await tables.does(table, plays(table, ANN), plays(table, BEN))
     press = plays(table, CLEO)
-    tables.time.passed += 60
+    tables.time.passed += FIRST
     await asyncio.gather(tables.handle(table.id, press), tables.time.passes(0), return_exceptions=True)
     assert [seat for seat, _ in await acts(tables, table)] == [0, 1, 2]
     assert await tables.wait(table) == 60
@@ -136,9 +147,9 @@ async def test_a_press_and_the_deadline_at_once_make_one_choice(tables: Service)
 async def test_a_vote_waits_for_a_person_who_is_away_as_long_as_the_pace_says(tables: Service) -> None:
     async def voted_while_ann_is_away() -> Table:
         table = await tables.playing(ANN, BEN, house=1)
-        for _ in range(2):
+        for seconds in (FIRST, 60):
             await tables.handle(table.id, plays(await tables.get(table.id), BEN))
-            await tables.time.passes(60)
+            await tables.time.passes(seconds)
         return await tables.handle(table.id, VoteToClose(BEN))
 
     table = await voted_while_ann_is_away()

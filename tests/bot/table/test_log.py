@@ -50,6 +50,7 @@ COUCOU,"beside":6}
 {"type":"DecidedAhead","seat":3,"action":"keep","deal":2,"card":"7S"}
 {"type":"TookBack","seat":3}
 {"type":"WentAway","seat":2,"at":9.5}
+{"type":"TookTime","seat":2}
 {"type":"StayedAway","seat":2}
 {"type":"CameBack","seat":2}
 {"type":"PlannedAbsence","user":3,"until":9.5,"at":2.5}
