@@ -70,7 +70,12 @@ class Member:
         if message is None or not self._may_see(message):
             return None
         wire = serializers.message_payload(self._world, message, for_user=self.id)
+        files: dict[str, Wire] = {file["id"]: {**file} for file in wire["attachments"]}
         for part in _parts(cast("list[Wire]", wire["components"])):
+            for media in [part.get("media", {}), *(item["media"] for item in part.get("items", ()))]:
+                # simcord leaves out how large a picture is.
+                file = files.get(media.get("attachment_id"), {})
+                media |= {side: file[side] for side in ("width", "height") if side in file}
             # Discord's ids are strings, also those that discord.py sends as numbers.
             for default in part.get("default_values", ()):
                 default["id"] = str(default["id"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import mimetypes
 import secrets
+import struct
 from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
 from typing import Any
@@ -51,6 +52,14 @@ async def until(condition: Callable[[], bool], watchers: list[Callable[..., None
         watchers.remove(look_again)
 
 
+def size_of(data: bytes) -> Mapping[str, int]:
+    """The width and the height of a PNG, as Discord tells them of pictures."""
+    if not data.startswith(b"\x89PNG"):
+        return {}
+    width, height = struct.unpack(">II", data[16:24])
+    return {"width": width, "height": height}
+
+
 class _WallClock(Clock):
     def now(self) -> datetime:
         return datetime.now(UTC)
@@ -83,6 +92,7 @@ class _Cdn(CdnStore):
             "url": url,
             "proxy_url": url,
             "content_type": mimetypes.guess_type(filename)[0] or "application/octet-stream",
+            **size_of(data),
         }
 
     def keep_only(self, urls: Iterable[str]) -> None:

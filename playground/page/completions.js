@@ -105,10 +105,11 @@ export async function commandIn(text) {
 
 /** Whether the command can be sent as it stands, and nothing is half written. */
 export async function isComplete(text) {
-  const { current, given } = await reading(text);
+  const state = await reading(text);
+  const { current, given } = state;
   const value = given?.get(current);
   if (current && !value) return false;
-  if (current?.autocomplete && !picked.has(`${current.name} ${value}`)) return false;
+  if (current?.autocomplete && isValueOpen(state, text) && !picked.has(`${current.name} ${value}`)) return false;
   return commandIn(text).then(
     () => true,
     () => false,

@@ -101,8 +101,14 @@ function container(spec, message) {
   return veiled(spec, h("div", attributes, components(spec.components, message)));
 }
 
+/** The most pixels down that components.css gives a picture. */
+const HIGHEST = 350;
+
 function picture(media, description, classes) {
-  return h("img", { class: classes, src: fileAt(media.url), alt: description ?? "", title: description });
+  // The sizes keep its room while it loads.
+  const scale = Math.min(1, HIGHEST / media.height);
+  const [width, height] = [media.width, media.height].map((side) => side && Math.round(side * scale));
+  return h("img", { class: classes, src: fileAt(media.url), alt: description ?? "", title: description, width, height });
 }
 
 function thumbnail(spec) {

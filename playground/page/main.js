@@ -1,9 +1,9 @@
 import { listen } from "./api.js";
 import { drawComposer } from "./composer.js";
 import "./modal.js";
-import { drawHead, drawMeMenu, drawSidebars } from "./sidebars.js";
+import { drawHead, drawMeMenu, drawSidebars, drawTitle } from "./sidebars.js";
 import { keep, replaceHistory, store } from "./store.js";
-import { forgetMessage, putMessage, showHistory } from "./timeline.js";
+import { forgetMessage, putMessage, showHistory, showLocked } from "./timeline.js";
 import { keepTimestampsFresh } from "./timestamps.js";
 import { locale, say } from "./words.js";
 
@@ -13,7 +13,6 @@ function openChannel(id) {
   const address = new URL(location.href);
   address.searchParams.set("channel", id);
   history.replaceState(null, "", address);
-  document.body.classList.remove("channels-open");
   drawFrame();
   showHistory();
   drawComposer();
@@ -37,7 +36,12 @@ function knownChannel() {
 document.getElementById("timeline").addEventListener("click", () => document.body.classList.remove("channels-open"));
 
 document.addEventListener("open-channel", (event) => {
+  document.body.classList.remove("channels-open");
   if (event.detail !== store.channel) openChannel(event.detail);
+});
+
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden && store.unread.delete(store.channel)) drawTitle();
 });
 
 // Else the messages would be laid out again, and jump, when the fonts come.
@@ -61,11 +65,13 @@ listen(
     message(message) {
       const known = store.messages.get(message.channel_id)?.has(message.id);
       keep(message);
-      if (message.channel_id === store.channel) return putMessage(message);
-      if (!known) {
-        store.unread.add(message.channel_id);
-        drawSidebars();
+      const here = message.channel_id === store.channel;
+      if (!known && (!here || document.hidden)) {
+        store.unread.set(message.channel_id, (store.unread.get(message.channel_id) ?? 0) + 1);
+        drawTitle();
+        if (!here) drawSidebars();
       }
+      if (here) putMessage(message);
     },
     gone({ channel_id, id }) {
       store.messages.get(channel_id)?.delete(id);
@@ -76,6 +82,7 @@ listen(
     const notice = document.getElementById("notice");
     notice.hidden = !problem;
     notice.textContent = problem ? say(problem) : "";
+    if (problem && !store.server) showLocked();
   },
 );
 keepTimestampsFresh();

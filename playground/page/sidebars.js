@@ -20,6 +20,7 @@ const LANGUAGES = {
 };
 
 export function avatar(user, size = "") {
+  if (user.id === store.server.bot.id) return h("img", { class: `avatar ${size}`, src: "/page/icon.png", alt: "" });
   return h("span", { class: `avatar ${size}`, "--color": colorOf(user.id), "aria-hidden": "true" }, user.name[0]);
 }
 
@@ -149,5 +150,13 @@ export function drawHead() {
     ...(channel.topic ? [h("span", { class: "topic" }, channel.topic)] : []),
     h("button", { class: "members-toggle", "aria-label": say("Members"), click: toggle("members-toggled") }, icon("members")),
   );
-  document.title = `${channel.dm ? "@" : "#"}${channel.name} | ${store.server.me.name}`;
+  drawTitle();
+}
+
+/** The title of the tab, with how many messages are new in all channels. */
+export function drawTitle() {
+  const channel = channelNamed(store.channel);
+  const unread = [...store.unread.values()].reduce((sum, count) => sum + count, 0);
+  const count = unread ? `(${unread}) ` : "";
+  document.title = `${count}${channel.dm ? "@" : "#"}${channel.name} | ${store.server.me.name}`;
 }

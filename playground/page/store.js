@@ -6,8 +6,8 @@ export const store = {
   channel: null,
   /** Channel id → message id → message. */
   messages: new Map(),
-  /** Ids of channels with something new in them. */
-  unread: new Set(),
+  /** Ids of channels with something new in them, each with how many messages. */
+  unread: new Map(),
 };
 
 export function replaceHistory(messages) {

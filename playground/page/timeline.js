@@ -1,5 +1,6 @@
 /* The messages of the channel that is shown, which stay at their end for who is there. */
 
+import { addressOf } from "./api.js";
 import { h, keepingFocus } from "./dom.js";
 import { commandMention } from "./markdown.js";
 import { drawMessage } from "./message.js";
@@ -61,7 +62,26 @@ function welcome(empty) {
         say("This is the start of the {channel} channel.", { channel: `#${name}` }),
       ];
   const hint = empty && sayWith(TRY, { help: commandMention("help"), learn: commandMention("learn") });
-  return h("div", { class: "welcome" }, h("h2", {}, title), h("p", {}, text), hint && h("p", { class: "hint" }, hint));
+  const below = [h("p", {}, text), whoOneIs(), hint && h("p", { class: "hint" }, hint)];
+  return h("div", { class: "welcome" }, h("h2", {}, title), below);
+}
+
+/** Who one is, and who else one can be: each has a page of their own. */
+function whoOneIs() {
+  const { me, members } = store.server;
+  const pages = members
+    .filter(({ id }) => id !== me.id)
+    .flatMap(({ name }, at) => [at ? ", " : "", h("a", { href: addressOf(name), target: "_blank" }, name)]);
+  const fields = { me: h("strong", {}, me.name), others: h("span", {}, pages) };
+  return pages.length > 0 && h("p", { class: "who" }, sayWith("You are {me} · open {others} in a tab", fields));
+}
+
+/** What to do where the address lacks its key, or names nobody. */
+export function showLocked() {
+  const text = say("It stands in the window where the playground was started, and ends in # and a key:");
+  const example = h("code", {}, `${location.origin}/?as=Ann#…`);
+  const title = say("Open the address that the playground printed");
+  timeline.replaceChildren(h("div", { class: "welcome" }, h("h2", {}, title), h("p", {}, text, " ", example)));
 }
 
 /** A message's element, and before it the day if that is another. */

@@ -61,6 +61,15 @@ const WORDS = {
     "Hier ist noch nichts. Probiere {help} oder {learn}, oder tippe / für alle Befehle.",
   ],
 
+  "You are {me} · open {others} in a tab": [
+    "Tu es {me} · ouvre {others} dans un onglet",
+    "Du bist {me} · öffne {others} in einem Tab",
+  ],
+  "It stands in the window where the playground was started, and ends in # and a key:": [
+    "Elle est dans la fenêtre où le terrain de jeu a été lancé, et finit par # et une clé :",
+    "Sie steht in dem Fenster, in dem der Spielplatz gestartet wurde, und endet auf # und einen Schlüssel:",
+  ],
+
   // Forms
   Submit: ["Envoyer", "Absenden"],
   Cancel: ["Annuler", "Abbrechen"],

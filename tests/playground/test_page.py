@@ -1,11 +1,13 @@
 """The page, as somebody at a keyboard or with a phone meets it, and what becomes of markdown."""
 
+import io
 import re
 from typing import Any
 
 import discord
 import pytest
 from discord import ui
+from PIL import Image
 from playwright.async_api import Page, expect
 
 from playground import Playground
@@ -90,6 +92,20 @@ async def test_a_lost_line_comes_back_and_a_reload_drops_what_was_private(
     await ann.slash(games, "secret")
     await expect(private).to_have_count(2)
     assert "changed" not in await page.content()
+
+    await expect(page.locator(".who a")).to_have_text(["Ben", "Cleo", "Dan"])
+    await page.get_by_text("tea-room").click()
+    for said in ("one", "two"):
+        await playground.member("Ben").say(games, said)
+    await expect(page).to_have_title("(2) #tea-room | Ann")
+    await page.route("**/files/**", lambda _: None)
+    Image.new("P", (400, 700)).save(picture := io.BytesIO(), "png")
+    picture.seek(0)
+    await bot.get_partial_messageable(playground.channel("tea-room").id).send(
+        file=discord.File(picture, "a.png")
+    )
+    room = await page.locator(".picture").evaluate("it => [it.clientWidth, it.clientHeight]")
+    assert room == [200, 350], "it is kept before the picture is there"
 
 
 SAMPLES = {

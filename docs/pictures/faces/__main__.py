@@ -1,4 +1,7 @@
-"""``python -m docs.pictures.faces`` draws all faces anew, each beside its game, and a sheet of them."""
+"""``python -m docs.pictures.faces`` draws all faces anew, each beside its game, and a sheet of them.
+
+The bot's own face goes beside the sheet, and smaller to the page of the playground.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,14 @@ from PIL import Image, ImageChops
 
 from bot.pictures.faces import GAMES
 from docs.pictures.faces import drawn
+from docs.pictures.faces.bot import FACE
 from docs.pictures.faces.pixels import image
 from docs.pictures.faces.sheet import sheet
 from docs.pictures.faces.svg import svg
+
+PICTURES = Path(__file__).parents[1]
+PAGE = PICTURES.parents[1] / "playground" / "page"
+COLOURS = 64
 
 faces = {place: image(shapes) for place, shapes in drawn().items()}
 for file in [*GAMES.glob("faces/*.*"), *GAMES.glob("*/faces/*.*")]:
@@ -23,6 +31,7 @@ for place, shapes in drawn().items():
     # A PNG that shows the same stays as it is, or else each bot would upload it again.
     if not png.exists() or ImageChops.difference(faces[place], Image.open(png)).getbbox(alpha_only=False):
         faces[place].save(png)
-sheet({place.name: face for place, face in faces.items()}).save(
-    Path(__file__).parents[1] / "faces.png", optimize=True
-)
+own = image(FACE, 4)
+own.quantize(COLOURS).save(PICTURES / "bot.png", optimize=True)
+own.reduce(4).quantize(COLOURS).save(PAGE / "icon.png", optimize=True)
+sheet({place.name: face for place, face in faces.items()}).save(PICTURES / "faces.png", optimize=True)

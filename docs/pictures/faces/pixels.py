@@ -14,67 +14,69 @@ SMOOTH = 4
 NOTHING = (0, 0, 0, 0)
 
 
-def image(shapes: Shapes) -> Image.Image:
-    """A face of 128 by 128 pixels, transparent where there is nothing."""
-    return _enlarged(shapes).reduce(SMOOTH)
+def image(shapes: Shapes, larger: int = 1) -> Image.Image:
+    """A face of 128 by 128 pixels, or ``larger`` by this factor, transparent where there is nothing."""
+    return _enlarged(shapes, SMOOTH * larger).reduce(SMOOTH)
 
 
-def _enlarged(shapes: Shapes) -> Image.Image:
-    image = Image.new("RGBA", (SIZE * SMOOTH, SIZE * SMOOTH), NOTHING)
+def _enlarged(shapes: Shapes, by: int) -> Image.Image:
+    image = Image.new("RGBA", (SIZE * by, SIZE * by), NOTHING)
     pen = ImageDraw.Draw(image)
     for shape in shapes:
         match shape:
             case Plate():
-                panel(pen, shape, SMOOTH, shape.radius)
+                panel(pen, shape, by, shape.radius)
             case Figure():
-                _figure(pen, shape)
+                _figure(pen, shape, by)
             case Line():
-                _stroke(pen, _placed(shape.path, shape.box), shape.colour, shape.width)
+                _stroke(pen, _placed(shape.path, shape.box, by), shape.colour, shape.width * by)
             case Letters():
-                _write(image, shape)
+                _write(image, shape, by)
             case Hole():
-                pen.polygon(_placed(shape.path, shape.box), NOTHING)
+                pen.polygon(_placed(shape.path, shape.box, by), NOTHING)
             case Cut():
-                (left, top), (right, bottom) = _corners(shape.box)
-                part = _enlarged(shape.shapes).crop((round(left), round(top), round(right), round(bottom)))
+                (left, top), (right, bottom) = _corners(shape.box, by)
+                part = _enlarged(shape.shapes, by).crop(
+                    (round(left), round(top), round(right), round(bottom))
+                )
                 image.alpha_composite(part, (round(left), round(top)))
     return image
 
 
-def _figure(pen: ImageDraw.ImageDraw, figure: Figure) -> None:
-    fitted = [(_placed(path, figure.box), colour) for path, colour in figure.parts]
+def _figure(pen: ImageDraw.ImageDraw, figure: Figure, by: int) -> None:
+    fitted = [(_placed(path, figure.box, by), colour) for path, colour in figure.parts]
     for corners, _ in fitted if figure.edge else ():
-        _stroke(pen, [*corners, corners[0]], figure.edge, 2 * figure.width)
+        _stroke(pen, [*corners, corners[0]], figure.edge, 2 * figure.width * by)
     for corners, colour in fitted:
         pen.polygon(corners, colour)
 
 
-def _write(image: Image.Image, letters: Letters) -> None:
+def _write(image: Image.Image, letters: Letters, by: int) -> None:
     mask = cut_out(letters.text)
-    height = round(letters.box.height * SMOOTH)
-    width = round(min(letters.box.width * SMOOTH, STRETCH * mask.width * height / mask.height))
+    height = round(letters.box.height * by)
+    width = round(min(letters.box.width * by, STRETCH * mask.width * height / mask.height))
     left, top = letters.box.place((50, 0))
     image.paste(
         Image.new("RGBA", (width, height), letters.colour),
-        (round(left * SMOOTH - width / 2), round(top * SMOOTH)),
+        (round(left * by - width / 2), round(top * by)),
         mask.resize((width, height), Image.Resampling.LANCZOS),
     )
 
 
 def _stroke(pen: ImageDraw.ImageDraw, places: list[Point], colour: str, width: float) -> None:
-    pen.line(places, colour, round(width * SMOOTH))
+    pen.line(places, colour, round(width))
     for place in places:  # Pillow's own joints have gaps
-        pen.circle(place, width * SMOOTH / 2, colour)
+        pen.circle(place, width / 2, colour)
 
 
-def _corners(box: Box) -> tuple[Point, Point]:
+def _corners(box: Box, by: int) -> tuple[Point, Point]:
     """The upper left and the lower right one, on the enlarged face."""
-    return _enlarge(box.place((0, 0))), _enlarge(box.place((100, 100)))
+    return _enlarge(box.place((0, 0)), by), _enlarge(box.place((100, 100)), by)
 
 
-def _placed(path: str, box: Box) -> list[Point]:
-    return [_enlarge(box.place(point)) for point in polygon(path)]
+def _placed(path: str, box: Box, by: int) -> list[Point]:
+    return [_enlarge(box.place(point), by) for point in polygon(path)]
 
 
-def _enlarge(point: Point) -> Point:
-    return (point[0] * SMOOTH, point[1] * SMOOTH)
+def _enlarge(point: Point, by: int) -> Point:
+    return (point[0] * by, point[1] * by)
