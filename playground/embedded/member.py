@@ -70,7 +70,7 @@ class Member:
         if message is None or not self._may_see(message):
             return None
         wire = serializers.message_payload(self._world, message, for_user=self.id)
-        files: dict[str, Wire] = {file["id"]: {**file} for file in wire["attachments"]}
+        files: dict[str, Wire] = {str(file["id"]): {**file} for file in wire["attachments"]}
         for part in _parts(cast("list[Wire]", wire["components"])):
             for media in [part.get("media", {}), *(item["media"] for item in part.get("items", ()))]:
                 # simcord leaves out how large a picture is.
