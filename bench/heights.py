@@ -21,18 +21,25 @@ from playwright.async_api import Page, Route
 
 from bot.discord_ui.layout import layout
 from bot.drawing import Drawing
+from bot.games.statistics import remarkable_in
 from bot.i18n import LANGUAGES, Tr
+from bot.ids import GuildId, TableId, UserId
 from bot.live.live_table import beat
 from bot.pictures.faces import all_faces
+from bot.scores.ending import Ending
+from bot.scores.finished import Finished, running_score
 from bot.screen import Picture, Screen
 from bot.screens.hand import panel
 from bot.screens.table import table_message
 from bot.table import Phase, Table, log
-from bot.table.folding import evolve, transition
+from bot.table.folding import evolve, fold, transition
 from bot.table.nouns import Moment
+from cogs.ranking.ratings import RatingChange
+from cogs.ranking.told import Changes
 from engine.registry import games
 from playground import Playground
 from tests.bot.drawn import started
+from tests.bot.logged import logged
 from tests.engine.contract import Setting
 from tests.pictures import square
 from tests.playground.browser import PHONE, Browser, launched
@@ -209,6 +216,29 @@ def faces_in(playground: Playground) -> dict[str, str]:
     }
 
 
+def ended(setting: Setting, people: int) -> Iterator[tuple[Table, Ending]]:
+    """Random games that are over, with all that their score sheets may tell."""
+    users = {UserId(number): name for number, name in enumerate(NAMES[:people], start=1)}
+    for seed in "abcdefgh":
+        entries = logged(setting, users, seed=seed)
+        table = fold(Table(TableId(7)), entries)
+        told = remarkable_in(table.game, entries)
+        changes = Changes({user: RatingChange(1062, -110) for user in users})
+        games = [Finished(table.id, GuildId(1), table.game, 0.0, table.results)] * 3
+        yield table, Ending(told.honours, told.decided, (changes,), running=running_score(games))
+
+
+async def sheet_line(page: Page, setting: Setting, people: int, tr: Tr) -> str:
+    """How high the highest of some score sheets is, and the highest hand below it."""
+    sheets, hands = [], []
+    for table, ending in ended(setting, people):
+        sheets.append(table_message(table, Moment(), tr, drawn=True, ending=ending))
+        hands += [panel(table, seat, Moment(), tr, ending=ending) for seat in range(people)]
+    found = [await heights(page, sheets), await heights(page, hands, EPHEMERAL)]
+    sheet, hand = (max(one.screen for one in each) for each in found)
+    return f"{setting.game.key:9} {setting.seats} sheet {tr.language}: {sheet:4.0f} px, hand {hand:3.0f} px"
+
+
 async def measure(wanted: Sequence[str]) -> None:
     async with Playground() as playground, launched() as chromium:
         faces = faces_in(playground)
@@ -221,7 +251,9 @@ async def measure(wanted: Sequence[str]) -> None:
             setting = Setting(rules, seats, msgspec.convert(options, rules.Options))
             moments = [*whole_game(setting, max(2, seats * 2 // 3))]
             for language in LANGUAGES:
-                print(await line(page, setting, moments, Tr(language, faces=faces)), flush=True)
+                tr = Tr(language, faces=faces)
+                print(await line(page, setting, moments, tr), flush=True)
+                print(await sheet_line(page, setting, max(2, seats * 2 // 3), tr), flush=True)
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ ASKING = "?"
 
 ENDED = WAITING = 0x80848E
 YOUR_MOVE = 0x5865F2
-WON, GOLD, LOST, OUT = 0x2D9D5C, 0xE8B923, 0xD83C3E, 0x1E1F22
+GOLD, LOST, OUT = 0xE8B923, 0xD83C3E, 0x1E1F22
 """The colours of a screen's edge. Its words say the same."""
 
 

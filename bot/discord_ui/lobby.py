@@ -8,10 +8,12 @@ from functools import partial
 from bot.discord_ui.core import Core
 from bot.discord_ui.leaving import Leaving
 from bot.discord_ui.permissions import require_opener
+from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.routes import Routes, TableRoute
 from bot.discord_ui.screens import Screens
 from bot.discord_ui.visit import Visit
 from bot.screens.birds import birds_page
+from bot.screens.ending import full_page
 from bot.table import Phase, Table
 from bot.table.again import NextOpens, is_given_up, next_table, require_unstarted, same_cards
 from bot.table.commands import Command, Join, Leave, Refused, Start
@@ -36,7 +38,12 @@ class Lobby:
         sit = [TableRoute(word, partial(self._sit, command)) for word, command in COMMANDS.items()]
         following: Mapping[str, NextOpens] = {"again": next_table, "same": same_cards}
         again = [TableRoute(word, partial(self._play_again, opens)) for word, opens in following.items()]
-        return (*sit, *again, TableRoute("birds", self._show_birds))
+        return (
+            *sit,
+            *again,
+            TableRoute("birds", self._show_birds),
+            TableRoute("full", self._show_in_full),
+        )
 
     async def _sit(
         self,
@@ -77,6 +84,14 @@ class Lobby:
     async def _show_birds(self, visit: Visit, table: Table) -> None:
         """Who the bots are, to anybody who asks."""
         await self._core.answers.show_page(visit, birds_page(table, visit.tr, think=self._core.think))
+
+    async def _show_in_full(self, visit: Visit, table: Table) -> None:
+        """All that the score sheet has no room for, to anybody who asks."""
+        if table.phase is not Phase.OVER or table.withheld:
+            raise Refused(MEANINGLESS)
+        await self._core.endings.gather(table)
+        screen = full_page(table, self._core.endings.of(table), visit.tr)
+        await self._core.answers.show_page(visit, screen)
 
     async def _play_again(self, opens: NextOpens, visit: Visit, table: Table) -> None:
         """Opens the next table, or sits down there if somebody else has opened it."""

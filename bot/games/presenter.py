@@ -17,6 +17,8 @@ class Sheet(NamedTuple):
 
     told: Sequence[Block] = ()
     """How it ended, and what happened last."""
+    hands: Sequence[Block] = ()
+    """What each hand or deal brought everybody, for the page behind a button of the sheet."""
     rounds: Sequence[Sequence[int]] = ()
     """The points of each round by seat, which the picture of the score sheet shows. Empty: it does not."""
     in_short: Sequence[str] = ()

@@ -28,7 +28,7 @@ logger = logs.logger(__name__)
 ROUND = "round"
 """The word for the points of one round. These are not added up: only the best round is kept."""
 MOST = 2
-"""At most this many honours are given in one game."""
+"""At most this many honours of one game are shown to all; the others stand on a page behind a button."""
 
 
 class Count(NamedTuple):
@@ -267,7 +267,7 @@ def _is_earned(honour: Honour, game: Course) -> bool:
 
 
 def _chosen(all_of_them: Sequence[Honour]) -> tuple[Honour, ...]:
-    """The first honour, and then rather honours of other seats."""
+    """The first honour, then rather honours of other seats than that of the same."""
     first = list(all_of_them[:1])
     others = [one for one in all_of_them[1:] if one.seats[:1] != first[0].seats[:1]]
-    return tuple([*first, *others, *(one for one in all_of_them[1:] if one not in others)][:MOST])
+    return (*first, *others, *(one for one in all_of_them[1:] if one not in others))

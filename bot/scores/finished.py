@@ -90,7 +90,7 @@ def running_score(games: Iterable[Finished]) -> RunningScore:
             before = scores.get(result.user, Score(result.user, result.name, 0, 0))
             scores[result.user] = before._replace(
                 wins=before.wins + result.won,
-                points=before.points + (0 if result.forfeited else result.score),
+                points=before.points + result.points,
             )
     best = sorted(scores.values(), key=lambda score: (-score.wins, -score.points, score.name))
     return RunningScore(count, tuple(best))

@@ -6,58 +6,74 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Literal, TypeAlias
 
-from bot.games.common import MEDALS, joined
+from bot.games.common import MEDALS, heading, joined, small_line
 from bot.games.presenter import presenter
+from bot.games.statistics import MOST
 from bot.i18n import Tr
 from bot.parts import of_features
 from bot.scores.ending import Ending
-from bot.screen import Block, Button, Text
+from bot.screen import ENDED, Block, Button, Row, Screen, Text, address
 from bot.screens.again import next_game, running_line, series_line
-from bot.screens.sheet import said_of
+from bot.screens.guesses import guesses_in_short
+from bot.screens.sheet import hands_compared, said_of, winners
 from bot.table import Table
 from engine.game import Seat
 
-Place: TypeAlias = Literal["before the next", "at the table", "for a player"]
+Place: TypeAlias = Literal["at the table", "in full", "for a player"]
 """Where features offer something below a game that is over.
 
-To everybody below the score sheet until the same people go on at another table; to everybody there, or at a
-table that was closed after the deal; in the panel of somebody who played the game to its end.
+To everybody below the score sheet, or at a table that was closed after the deal; on the page with all there
+is to tell of the end; in the panel of somebody who played the game to its end.
 """
 Afterwards: TypeAlias = Mapping[Place, Callable[[Table, Tr], Iterable[Button]]]
 """What a feature offers: ``AFTERWARDS`` in its module ``afterwards``."""
 
 
 def remarks(table: Table, ending: Ending, tr: Tr, *, drawn: bool) -> Iterator[Block]:
-    """The honours and the moment that decided the game, then what features tell, as far as it is known.
+    """The first honours, the moment that decided the game, and the score of a match, as far as it is known.
 
     On a ``drawn`` score sheet that moment stands already.
     """
-    lines = [said for honour in ending.honours if (said := said_of(table, honour, tr))]
+    lines = [said for honour in ending.honours[:MOST] if (said := said_of(table, honour, tr))]
     if not drawn and ending.decided and (said := said_of(table, ending.decided, tr)):
         lines.append(said)
     if lines:
         yield Text("\n".join(lines))
-    for remark in ending.remarks:
-        if said := remark.to_all(table, tr):
-            yield Text(f"-# {said}")
-    if score := series_line(table, tr) or running_line(ending.running, tr):
+    if score := series_line(table, tr):
         yield Text(score)
 
 
-def my_end(table: Table, seat: Seat, ending: Ending, tr: Tr) -> str:
-    """How the game has ended for this seat: place, points, rating; and where it goes on.
+def ways_on(table: Table, tr: Tr) -> tuple[Button, ...]:
+    """To the page with all that the score sheet has no room for, and to what features offer."""
+    name = tr("Hands, ratings") if hands_compared(table, tr) else tr("Ratings")
+    return (Button(name, address("full", table=table.id)), *offers("at the table", table, tr))
 
-    A player who came late is told the place of the seat.
+
+def full_page(table: Table, ending: Ending, tr: Tr) -> Screen:
+    """All there is to tell of the end beside the score sheet, from what hands brought to the guesses."""
+    running = "" if table.series else running_line(ending.running, tr)
+    told = [said_of(table, honour, tr) for honour in ending.honours[MOST:]]
+    told += [*(remark.to_all(table, tr) for remark in ending.remarks), running, guesses_in_short(table, tr)]
+    rest: list[Block] = [*hands_compared(table, tr)]
+    rest += [Text("\n".join(lines))] if (lines := [*filter(None, told)]) else []
+    rest += [Row(looks)] if (looks := offers("in full", table, tr)) else []
+    return Screen((Text(f"## {heading(table, tr)}\n{winners(table, tr)}"), *rest), accent=ENDED)
+
+
+def my_end(table: Table, seat: Seat, ending: Ending, tr: Tr, where: str = "") -> str:
+    """How the game has ended for this seat: who has won, place, points, rating; and where it goes on.
+
+    A player who came late is told the place of the seat. ``where``: how to find the table.
     """
     outcome, everybody = table.outcome, table.ranking
     assert outcome is not None  # noqa: S101 - the phase says so
     ranked = next(one for one in everybody if one.player == table.players[seat])
     medal = "🏁" if ranked.player.forfeits else MEDALS.get(ranked.place, "🏁")
     if ranked.won:
-        mine = "🏆 " + tr("**You have won!**")
+        mine = "# 🏆 " + tr("You have won!")
     else:
         place = tr("**You are number {place} of {n}.**", place=ranked.place, n=len(everybody))
-        mine = f"{medal} {place}"
+        mine = f"{medal} {place} {winners(table, tr)}"
     if ranked.player.idle:
         mine += "\n" + tr("You made no move yourself, so you come behind everybody who did.")
     view = table.rules.view(table.state, None)
@@ -68,7 +84,7 @@ def my_end(table: Table, seat: Seat, ending: Ending, tr: Tr) -> str:
     running = series_line(table, tr) or running_line(ending.running, tr)
     told = [remark.to_one(table, user_id, tr) for remark in ending.remarks] if user_id is not None else ()
     lines = [mine, joined(filter(None, small)), *filter(None, (running, *told))]
-    lines.append(tr("The score sheet is at the table."))
+    lines.append(small_line(heading(table, tr), tr("The score sheet is at the table."), where))
     if table.continued is not None and not ending.given_up:
         lines.append(next_game(table, table.continued, ending, tr))
     return "\n".join(lines)

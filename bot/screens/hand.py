@@ -17,7 +17,6 @@ from bot.screen import (
     LOST,
     OUT,
     WAITING,
-    WON,
     YOUR_MOVE,
     Block,
     Button,
@@ -62,7 +61,7 @@ def panel(
     deadline, in_beat = moment.deadline, moment.in_beat
     where = tr("The table is in {channel}.", channel=f"<#{table.channel}>") if direct else ""
     blocks: list[Block] = []
-    if table.phase is not Phase.PLAYING:
+    if table.phase is not Phase.PLAYING and (table.phase is not Phase.OVER or table.withheld):
         blocks.append(Text(f"### {heading(table, tr)}" + (f"\n{small_line(where)}" if where else "")))
     if notice:
         blocks.append(Text(f"⚠️ {notice}"))
@@ -100,7 +99,7 @@ def panel(
     elif table.phase is Phase.OVER and table.match and table.withheld:
         blocks.append(Text(withheld(table.match, tr)))
     elif table.phase is Phase.OVER:
-        blocks.append(Text(my_end(table, seat, ending, tr)))
+        blocks.append(Text(my_end(table, seat, ending, tr, where)))
         if offered := offers("for a player", table, tr):
             blocks.append(Row(offered))
     else:
@@ -111,7 +110,7 @@ def panel(
 
 def _accent(table: Table, seat: Seat, *, in_beat: bool) -> int:
     if table.phase is Phase.OVER:
-        return WON if any(one.won and one.seat == seat for one in table.ranking) else ENDED
+        return GOLD if any(one.won and one.seat == seat for one in table.ranking) else ENDED
     if not table.phase.live:
         return ENDED
     if table.phase is not Phase.PLAYING:

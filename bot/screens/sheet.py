@@ -36,7 +36,7 @@ FIRST, SECOND, REST = 104, 84, 60
 """The heights of the winner's row, of the two after it, and of all others."""
 MOST_ALONE = 8
 """With more players, those behind the third share rows, two and two."""
-CELL, LINE = 62, 40
+CELL, LINE = 54, 40
 """The width of a number of one round, and the height of a line of the remark."""
 MERIT, MERIT_ALONE, MERIT_IN_HALF = 190, 320, 140
 """The width of what a seat has in the end: beside points of rounds, without them, and in a shared row."""
@@ -65,7 +65,7 @@ def sheet_in_words(table: Table, tr: Tr) -> list[Block]:
     _, _, merits, sheet = _of(table, tr)
     everybody = table.ranking
     places = (_ranked(one, merits[one.seat], table, tr) for one in _seated(everybody, table))
-    lines = [_winner(everybody, table, tr), *places, *_forfeited(everybody, table, tr)]
+    lines = [f"### {winners(table, tr)}", *places, *_forfeited(everybody, table, tr)]
     return [Text("\n".join(lines)), *sheet.told]
 
 
@@ -85,11 +85,16 @@ def drawn_sheet(table: Table, ending: Ending, tr: Tr) -> list[Block]:
     marks, height = _drawn(title, rows, heads_of(sheet.rounds, tr), lines)
     said = [labelled(f"{row.place}. {row.name} {row.note}".rstrip(), row.merit, tr) for row in rows]
     return [
-        Text(_winner(everybody, table, tr)),
+        Text(f"### {winners(table, tr)}"),
         picture(marks, height, [title, *said, *lines]),
         *map(Text, _forfeited(everybody, table, tr)),
         *sheet.told,
     ]
+
+
+def hands_compared(table: Table, tr: Tr) -> Sequence[Block]:
+    """What each hand or deal brought everybody, where the game has more to tell of that."""
+    return _of(table, tr)[3].hands
 
 
 def said_of(table: Table, honour: Honour, tr: Tr) -> str:
@@ -107,14 +112,14 @@ def _name(ranked: Ranked, table: Table, tr: Tr) -> str:
     return ranked_name(ranked, tr, room_for_names(len(table.players)))
 
 
-def _winner(everybody: Sequence[Ranked], table: Table, tr: Tr) -> str:
-    """Who has won, as a heading."""
-    winners = [f"**{_name(one, table, tr)}**" for one in everybody if one.won]
-    if not winners:
-        return "### " + tr("🏁 Nobody wins: nobody stayed and played.")
-    if len(winners) == 1:
-        return "### " + tr("🏆 {winner} wins!", winner=winners[0])
-    return "### " + tr("🏆 {winners} share the win!", winners=listed(winners, tr))
+def winners(table: Table, tr: Tr) -> str:
+    """Who has won, in a sentence."""
+    names = [f"**{_name(one, table, tr)}**" for one in table.ranking if one.won]
+    if not names:
+        return tr("🏁 Nobody wins: nobody stayed and played.")
+    if len(names) == 1:
+        return tr("🏆 {winner} wins!", winner=names[0])
+    return tr("🏆 {winners} share the win!", winners=listed(names, tr))
 
 
 def _ranked(ranked: Ranked, merit: str, table: Table, tr: Tr) -> str:
@@ -178,11 +183,14 @@ def _drawn(
 ) -> tuple[list[Mark], int]:
     """The marks, and the height of the picture."""
     marks: list[Mark] = [head(title)]
+    for number, above in enumerate(heads, start=1):
+        right = _columns(len(heads)) + number * CELL
+        marks.append(Words(above, right, HEAD / 2, SMALL - 4, DIM, "right"))
     top: float = HEAD
     alone = 3 if len(rows) > MOST_ALONE else len(rows)
     for number, row in enumerate(rows[:alone]):
         height = (FIRST, SECOND, SECOND, REST)[min(number, 3)]
-        marks += _row(row, top, height, () if number else heads)
+        marks += _row(row, top, height)
         top += height + GAP
     for number, row in enumerate(rows[alone:]):
         marks += _half(row, 8 + number % 2 * (WIDTH / 2 - 5), top + number // 2 * (REST + GAP))
@@ -192,10 +200,14 @@ def _drawn(
     return marks, round(top + len(lines) * LINE + GAP)
 
 
-def _row(row: _Line, top: float, height: float, heads: Sequence[str]) -> Iterator[Mark]:
+def _columns(rounds: int) -> float:
+    """Where the columns of so many rounds begin."""
+    return WIDTH - 24 - (MERIT if rounds else MERIT_ALONE) - rounds * CELL
+
+
+def _row(row: _Line, top: float, height: float) -> Iterator[Mark]:
     middle, size = top + height / 2, LARGE if height > REST else SMALL
-    merit = MERIT if row.rounds else MERIT_ALONE
-    columns = WIDTH - 24 - merit - len(row.rounds) * CELL
+    merit, columns = MERIT if row.rounds else MERIT_ALONE, _columns(len(row.rounds))
     yield Panel(8, top, WIDTH - 16, height)
     medal, ink = None if row.note else COLOURS.get(row.place), DIM if row.note else INK
     yield Panel(20, middle - size * 0.7, size * 1.4, size * 1.4, medal or BLANK)
@@ -204,8 +216,6 @@ def _row(row: _Line, top: float, height: float, heads: Sequence[str]) -> Iterato
     for number, points in enumerate(row.rounds, start=1):
         shown = f"{points}".replace("-", "−")
         yield Words(shown, columns + number * CELL, middle, SMALL, DIM, "right")
-    for number, above in enumerate(heads, start=1):
-        yield Words(above, columns + number * CELL, top + 20, SMALL - 4, DIM, "right")
     yield Words(row.merit, WIDTH - 24, middle, SMALL, ink, "right", merit)
 
 

@@ -27,8 +27,7 @@ from bot.scores.ending import UNTOLD, Ending
 from bot.screen import ENDED, Block, Button, Row, Screen, Text, address, close_up, grid, says
 from bot.screens.absences import away_in_words, move_on_buttons
 from bot.screens.again import asked_in_words, compared, next_game
-from bot.screens.ending import offers, remarks
-from bot.screens.guesses import guesses_in_short
+from bot.screens.ending import offers, remarks, ways_on
 from bot.screens.lesson import ENDS
 from bot.screens.lobby import lobby_of
 from bot.screens.prompts import hand_button, votes_to_close
@@ -174,12 +173,11 @@ def _over(table: Table, ending: Ending, following: Table | None, tr: Tr, *, draw
     blocks = drawn_sheet(table, ending, tr) if drawn else sheet_in_words(table, tr)
     end: list[Block] = [*remarks(table, ending, tr, drawn=drawn)]
     end += [*compared(table, ending, tr), *common_result(table, ending, tr)]
-    end += [Text(small_line(guessed))] if (guessed := guesses_in_short(table, tr)) else []
-    looks = offers("at the table", table, tr)
+    looks = ways_on(table, tr)
     again = Button(tr("Play again"), address("again", table=table.id), style="success")
     if table.continued is None or ending.given_up:
         same = (Button(tr("Same cards"), address("same", table=table.id)),) if may_repeat(table) else ()
-        end.append(Row((again, *same, *offers("before the next", table, tr), *looks)))
+        end.append(Row((again, *same, *looks)))
     else:
         asked = asked_in_words(following, tr) if following else ""
         end.append(Text(f"{next_game(table, table.continued, ending, tr)}\n{asked}".rstrip()))

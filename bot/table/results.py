@@ -48,6 +48,11 @@ class Result(NamedTuple):
         return self.mark in FORFEITED
 
     @property
+    def points(self) -> int:
+        """What a sum of games counts for them."""
+        return 0 if self.forfeited else self.score
+
+    @property
     def won(self) -> bool:
         return self.place == 1 and not self.forfeited
 

@@ -228,7 +228,8 @@ def _how_it_ended(game: Try, tr: Tr) -> Sequence[Block]:
     table = game.table
     if table.outcome is not None:
         view = table.rules.view(table.state, None)
-        return presenter(game.deal.game).sheet(view, table.outcome, sitting(table, tr)).told
+        sheet = presenter(game.deal.game).sheet(view, table.outcome, sitting(table, tr))
+        return (*sheet.told, *sheet.hands)
     shown, view = extra(game.deal.game, Beats), table.rules.view(table.state, LEARNER)
     return shown.result(view, _at(game, tr)) if shown else ()
 

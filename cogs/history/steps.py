@@ -16,7 +16,7 @@ from bot.names import escaped
 from bot.parts import extra
 from bot.screen import Block, Line, Text, characters
 from bot.screens.choices import words_of
-from bot.screens.sheet import sheet_in_words
+from bot.screens.sheet import hands_compared, sheet_in_words
 from bot.table import Phase, Table
 from bot.table.beats import Beats
 from bot.table.replay import Replay
@@ -151,7 +151,7 @@ def laid_open(table: Table, tr: Tr) -> list[Block]:
     view = table.rules.view(table.state, None)
     blocks: Sequence[Block]
     if table.outcome:
-        blocks = sheet_in_words(table, tr)
+        blocks = [*sheet_in_words(table, tr), *hands_compared(table, tr)]
     else:
         hands = [table.rules.view(table.state, seat) for seat in range(len(table.players))]
         blocks = shown.laid_open(view, hands, at)

@@ -16,4 +16,4 @@ def ways(table: Table, tr: Tr) -> Iterator[Button]:
     yield Button(tr("Leaderboard"), address(f"board {ladder_of(table.game, table.options)} 0"))
 
 
-AFTERWARDS: Afterwards = {"before the next": ways}
+AFTERWARDS: Afterwards = {"in full": ways}

@@ -51,8 +51,8 @@ def leaderboard(
     if board.players:
         head += f" · {_numbers(board, tr)}"
     blocks: list[Block] = [Text(head)]
-    if board.podium and board.podium_season:
-        blocks.append(Text(_podium(board, tr)))
+    if board.podium and board.podium_season not in (None, board.season):
+        blocks.append(Text(_podium(board, board.podium_season, tr)))
     if board.players:
         blocks += [Text("\n".join(_lines(board, me, tr))), Text(_note(tr))]
     else:
@@ -72,14 +72,12 @@ def leaderboard(
     return Screen(tuple(blocks))
 
 
-def _podium(board: Leaderboard, tr: Tr) -> str:
+def _podium(board: Leaderboard, season: str, tr: Tr) -> str:
+    """The first of the season before this one."""
     places = " ".join(
         f"{MEDALS[standing.rank]}\xa0{remembered(standing.name, tr)}" for standing in board.podium
     )
-    if board.podium_season == board.season:
-        return places
-    season = season_name(board.podium_season or ALL_TIME, tr)
-    return "-# " + tr("{season}: {podium}", season=season, podium=places)
+    return "-# " + tr("{season}: {podium}", season=season_name(season, tr), podium=places)
 
 
 def _lines(board: Leaderboard, me: UserId | None, tr: Tr) -> list[str]:
@@ -97,14 +95,15 @@ def _line(standing: Standing, me: UserId | None, tr: Tr) -> str:
     name = remembered(standing.name, tr)
     if standing.user == me:
         name = tr("{name} (you)", name=name)
-    rating = f"**{signed(standing.rating)}**{provisional(standing.games, tr)}"
+    rating = f"**{signed(standing.rating)}**" + (f" {SPROUT}" if standing.games < PROVISIONAL else "")
     parts = (
         tr.plural("{n} game", "{n} games", standing.games),
         tr.plural("{n} win", "{n} wins", standing.wins),
         tr.plural("{n} point", "{n} points", standing.points),
         tr("best rank: {place}", place=standing.best),
     )
-    return f"{standing.rank}\\. {name} — {rating}\n-# {joined(parts)}"
+    medal = MEDALS.get(standing.rank, "")
+    return f"{medal} {standing.rank}\\. {name} — {rating}\n-# {joined(parts)}".lstrip()
 
 
 def provisional(games: int, tr: Tr) -> str:
@@ -114,10 +113,8 @@ def provisional(games: int, tr: Tr) -> str:
 
 def _note(tr: Tr) -> str:
     return "-# " + tr(
-        "Ratings start at {beginning}; {sign} means provisional: fewer than {games} games. Only "
-        "games dealt to at least two people count, also for a player who leaves. After three "
-        "games a day with the same people, each further one counts half as much as the one "
-        "before.",
+        "All start at {beginning}; {sign} provisional: fewer than {games} games. Only games with at least "
+        "two people count.",
         beginning=BEGINNING,
         sign=SPROUT,
         games=PROVISIONAL,

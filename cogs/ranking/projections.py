@@ -74,7 +74,7 @@ class StandingRow(NamedTuple):
 class Standings(Projection):
     """Where everybody stands on a ladder of a server: in each season, and of all time."""
 
-    table, row, version = standings, StandingRow, 5
+    table, row, version = standings, StandingRow, 6
 
     def keys(self, game: Finished) -> Sequence[StandingKey]:
         return [(game.guild, game.ladder, season, user) for season in rankings(game) for user in game.users]
@@ -102,7 +102,7 @@ class Standings(Projection):
                         sigma=strength.sigma,
                         games=row.games + 1,
                         wins=row.wins + result.won,
-                        points=row.points + result.score,
+                        points=row.points + result.points,
                         best=min(row.best or result.place, result.place),
                         curve=appended(row.curve, game.at, strength.points, game.table),
                     )

@@ -12,6 +12,7 @@ from bot.discord_ui.layout import layout
 from bot.i18n import Tr
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.pictures.faces import all_faces
+from bot.scores.ending import UNTOLD
 from bot.screen import (
     ADDRESS,
     Beside,
@@ -25,6 +26,7 @@ from bot.screen import (
     Text,
     UserMenu,
 )
+from bot.screens.ending import full_page
 from bot.screens.hand import panel, taken_back
 from bot.screens.poster import poster, result
 from bot.screens.prompts import reminder
@@ -144,6 +146,7 @@ def everything(table: Table, tr: Tr) -> Iterator[Screen]:
     yield table_message(table, Moment(DEADLINE), tr, drawn=True)
     yield poster(table, tr)
     if table.phase is Phase.OVER:
+        yield full_page(table, UNTOLD, tr)
         yield result(table, MessageId(77), tr)
 
 

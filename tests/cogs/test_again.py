@@ -48,14 +48,14 @@ async def test_the_others_are_asked_and_sit_down_at_the_old_sheet_or_the_new_tab
         [line] = [line for line in text(shown).splitlines() if "asked" in line]
         assert all(name in line for name in ("**ben**", "**cleo**"))
         assert line.endswith(f"Their seats are kept and will be free <t:{until}:R>.")
-    assert words(sheet) == ["again", "replay 0 show", "verify"]
+    assert words(sheet) == ["again", "full", "replay 0 show", "verify"]
     assert said(await evening.press(dan, sheet, "again")).startswith("Only people who played here")
     await evening.press(ben, sheet, "again")
     await evening.press(cleo, lobby, "join")
     await evening.wait(5)
     assert {*evening.table().people} == {ann.id, ben.id, cleo.id}
     assert "asked" not in text(lobby) + text(sheet)
-    assert words(sheet) == ["replay 0 show", "verify"]
+    assert words(sheet) == ["full", "replay 0 show", "verify"]
     await evening.press(ann, lobby, "start")
     await evening.paint()
     seated = await evening.press_old(ben, sheet, "t:1:-:again")
@@ -67,7 +67,8 @@ async def test_the_others_are_asked_and_sit_down_at_the_old_sheet_or_the_new_tab
     newest = evening.shared()[-1]
     assert newest.id != lobby.id
     assert f"/{evening.channel.id}/{newest.id})." in text(sheet), "the link follows to the new message"
-    [line] = [line for line in text(newest).splitlines() if SO_FAR in line]
+    full = text(answer_of(await evening.press(ann, newest, "full")))
+    [line] = [line for line in full.splitlines() if SO_FAR in line]
     await evening.press(ann, newest, "again")
     await evening.wait(5)
     assert f"-# {line}" in text(lobby_of(evening))
@@ -84,7 +85,7 @@ async def test_where_the_next_table_is_over_too_the_old_sheet_says_so_or_opens_a
     [table] = evening.bot.tables
     assert table.host == ben.id, "one table, however often it is pressed"
     assert [player.user for player in table.players] == [ann.id, ben.id, None], "with the same seats"
-    assert words(sheet) == ["replay 0 show", "verify"]
+    assert words(sheet) == ["full", "replay 0 show", "verify"]
     for member in (ben, ann):
         await evening.press_old(member, evening.shared()[-1], "t:2:-:leave")
     await evening.wait(5)
@@ -97,7 +98,7 @@ async def test_where_the_next_table_is_over_too_the_old_sheet_says_so_or_opens_a
     assert evening.table().id == 3, "though Discord does not take the answer"
     lobby = lobby_of(evening)
     assert f"/{lobby.id})" in text(sheet), "the link leads to the new one"
-    assert words(sheet) == ["again", "replay 0 show", "verify"], "ann is asked"
+    assert words(sheet) == ["again", "full", "replay 0 show", "verify"], "ann is asked"
     await evening.wait(120)
     for shown in (lobby, sheet):
         assert "**ann** can still join, but no seat is kept." in text(shown), "after two minutes"
@@ -110,7 +111,7 @@ async def test_where_the_next_table_is_over_too_the_old_sheet_says_so_or_opens_a
     await evening.add_bots(ben, lobby)
     await evening.press(ben, lobby, "start")
     await evening.paint()
-    assert words(sheet) == ["replay 0 show", "verify"]
+    assert words(sheet) == ["full", "replay 0 show", "verify"]
     assert said(await evening.press_old(ann, sheet, "t:1:-:again")) == (
         "The next game has begun without you, at table 3. Go there, or open your own table."
     )
@@ -259,7 +260,9 @@ async def test_the_end_tells_everybody_what_it_has_brought_them_and_stays_as_it_
     await evening.paint()
     rated, board = await ratings_of(evening), evening.board()
     assert set(rated) == {"ann", "ben"}
-    [line] = [line for line in text(board).splitlines() if line.startswith("-# Ratings: ")]
+    full = text(answer_of(await evening.press(ann, board, "full")))
+    [line] = [line for line in full.splitlines() if line.startswith("Ratings: ")]
+    assert line not in text(board), "winner, podium and *Play again* have one screen of a phone"
     for member, name, other in ((ann, "ann", "ben"), (ben, "ben", "ann")):
         assert f"**{name}** {told(rated[name], before[name])}" in line
         mine = text(evening.hand(member))

@@ -74,7 +74,8 @@ async def test_a_guess_changes_nothing_for_others_and_stands_at_the_end(evening:
     assert [one.name for one in evening.table().guessers.values()] == ["", "cleo"]
     await evening.play_out(*players)
     await evening.paint()
-    [told] = [line for line in text(evening.shared()[-1]).splitlines() if "Guesses: " in line]
+    full = text(answer_of(await evening.press(eve, evening.shared()[-1], "full")))
+    [told] = [line for line in full.splitlines() if "Guesses: " in line]
     assert "deleted\xa0player\xa0" in told
     assert f"cleo\xa0{guesser.right}\xa0of\xa01" in told
     assert f"You guessed right {guesser.right} of 1 time." in text(panel)

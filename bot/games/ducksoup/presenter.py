@@ -37,7 +37,7 @@ reasons = {
 }
 
 MOST_DEALS = 10
-"""The score sheet of a longer game shows the last deals only."""
+"""Of a longer game only the last deals are told one by one."""
 NAME_ROOM = 8
 """So much of a name fits on a button beside its words, in characters as Discord counts them."""
 
@@ -83,13 +83,10 @@ def merits(view: View, outcome: Outcome, tr: Tr) -> Sequence[str]:
 
 def sheet(view: View, outcome: Outcome, at: Sitting) -> Sheet:
     won = outcome.places.index(1)
-    told: list[Block] = [
-        *([] if won in at.forfeits else [Text(_how_it_ended(view, outcome, won, at))]),
-        Text("\n".join(result.deals(view.sheet, view.totals, MOST_DEALS, at))),
-    ]
+    told = [] if won in at.forfeits else [Text(_how_it_ended(view, outcome, won, at))]
     if view.last:
         told.append(Text(f"{commentary(view, at)}\n{small_line(result.last_trick(view.last, at))}"))
-    return Sheet(told)
+    return Sheet(told, [Text("\n".join(result.deals(view.sheet, view.totals, MOST_DEALS, at)))])
 
 
 def _table(view: View, lines: Sequence[str], at: Sitting) -> list[Block]:

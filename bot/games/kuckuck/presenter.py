@@ -82,10 +82,9 @@ def sheet(view: View, outcome: Outcome, at: Sitting) -> Sheet:
     told: list[Block] = []
     if _decided_by_best_round(outcome, at):
         told.append(Text(at.tr("Equal on points: the best single round decides.")))
-    told.append(Text("\n".join(comparison(view, at))))
     if view.last:
         told.append(Text(f"{commentary(view, at)}\n{past(view.last, at)}"))
-    return Sheet(told, rounds)
+    return Sheet(told, [Text("\n".join(comparison(view, at)))], rounds)
 
 
 def _table(view: View, lines: Sequence[str], at: Sitting) -> list[Block]:

@@ -36,7 +36,7 @@ async def test_the_leaderboard_is_of_the_game_that_was_finished_last_in_its_read
     assert shown.startswith(
         f"## Leaderboard: Zum Kuckuck! · sealed bids\n{this_month(evening)} · 1\xa0game ·"
     )
-    assert "1\\. **ann** (you) — **1138** 🌱\xa0provisional\n" in shown
+    assert "🥇 1\\. **ann** (you) — **1138** 🌱\n" in shown
     assert f"enchère secrète\n{this_month(evening, 'fr')} · 1" in text(await ask(ben, evening, "leaderboard"))
     evening.env.backend.remove_member(evening.guild.id, ann.id)
     await evening.bot.store.erase(UserId(ben.id))
@@ -83,11 +83,10 @@ async def test_with_the_month_a_new_season_begins_and_each_ladder_is_offered(eve
     assert "No game has counted here yet" in text(await ask(ann, evening, "leaderboard"))
     await evening.finish_game(cleo, ann)
     running = await ask(ann, evening, "leaderboard")
-    assert "\n1\\. **cleo**" in text(running)
+    assert "\n🥇 1\\. **cleo**" in text(running)
     assert f"{past_name}: {podium}" in text(running)
     over = text(await ask(ann, evening, "leaderboard", season=past))
-    assert f"{past_name} · 1\xa0game · 3\xa0players\n{podium}" in over
-    assert "\n1\\. **ben**" in over
+    assert f"{past_name} · 1\xa0game · 3\xa0players\n🥇 1\\. **ben**" in over
     await evening.press(ann, running, "board kuckuck all 0")
     assert "All time · 2\xa0games · 3\xa0players" in text(running)
     now = season_at(evening.bot.now())
@@ -125,7 +124,7 @@ async def test_the_seasons_there_are_are_offered_and_no_other_is_there(evening: 
         assert said(shown) == "Cette saison n'existe pas ici. Choisis-en une dans la liste.", season
     await evening.bot.chosen.change_server(GuildId(evening.guild.id), seasons=False)
     page = await ask(ben, evening, "leaderboard", game="kuckuck")
-    assert "🥇" not in text(page), "a server without seasons has the leaderboard of all time"
+    assert name[first] not in text(page), "a server without seasons has the leaderboard of all time"
     assert words(page) == ["showboard kuckuck all 0", "boards all"]
     assert [value for _, value in await offered(ben, "")] == ["all"]
 

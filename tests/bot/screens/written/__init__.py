@@ -10,7 +10,9 @@ from pathlib import Path
 from bot.games.common import AskedAbout
 from bot.i18n import LANGUAGES, Tr
 from bot.pictures.faces import all_faces
+from bot.scores.ending import UNTOLD
 from bot.screen import Beside, Button, ChannelMenu, Line, Menu, Picture, RoleMenu, Row, Screen, Text
+from bot.screens.ending import full_page
 from bot.screens.hand import panel
 from bot.screens.poster import poster
 from bot.screens.table import table_message
@@ -54,6 +56,8 @@ def seen(table: Table, view: str, tr: Tr | None = None) -> Screen:
             return table_message(table, Moment(DEADLINE, in_beat=in_beat), tr, drawn=who == "drawn")
         case "poster":
             return poster(table, tr)
+        case "full":
+            return full_page(table, UNTOLD, tr)
         case "watcher" | "guesser":
             user = WATCHER if who == "watcher" else GUESSER
             return watching(table, user, Moment(DEADLINE, in_beat=in_beat), tr)
