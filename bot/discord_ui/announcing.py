@@ -82,6 +82,10 @@ class Announcements:
         place = self._core.chosen.of_server(table.guild).announced
         if place is None or place == table.channel or not table.shared or table.id in self._told:
             return
+        guild = self._client.get_guild(table.guild) if table.opened.evening else None
+        thread = guild.get_channel_or_thread(table.channel) if guild else None
+        if getattr(thread, "parent_id", None) == place:  # the standings of the game night are there
+            return
         self._told[table.id] = True
         channel = open_channel(self._client, table.guild, ChannelId(place))
         screen = result(table, message_id, self._core.chosen.for_server(table.guild))

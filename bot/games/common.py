@@ -193,6 +193,8 @@ def heading(table: Table, tr: Tr) -> str:
     """The name of the game or its variant, and the table's number."""
     # The game of a void table may have been taken out of the bot.
     game = title_of(table.game, table.options) if table.game in games() else table.game
+    if table.opened.final:
+        game = "🏆 " + tr("Final · {game}", game=game)
     if table.lesson:
         return tr("{game} · lesson", game=game)
     return tr("{game} · table {number}", game=game, number=table.id)

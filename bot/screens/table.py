@@ -175,7 +175,9 @@ def _over(table: Table, ending: Ending, following: Table | None, tr: Tr, *, draw
     end += [*compared(table, ending, tr), *common_result(table, ending, tr)]
     looks = ways_on(table, tr)
     again = Button(tr("Play again"), address("again", table=table.id), style="success")
-    if table.continued is None or ending.given_up:
+    if not table.occasion.hosted:
+        end += [Row(looks)] if looks else []
+    elif table.continued is None or ending.given_up:
         same = (Button(tr("Same cards"), address("same", table=table.id)),) if may_repeat(table) else ()
         end.append(Row((again, *same, *looks)))
     else:

@@ -51,8 +51,8 @@ class Opened(Stored, frozen=True):
     ``level`` is how well its bots play. A ``lesson`` is for its host's eyes alone; ``script`` is the key of
     the chapter that it plays, "" for none. ``same`` is the deal of a finished game that is played once more.
     ``salted`` is the SHA-256 of a salt that was deleted. ``after`` is the table whose players go on here, and
-    ``evening`` the game night to which the table belongs: 0 for none. ``beside`` is the first table of a team
-    match, whose secret and salt this one has.
+    ``evening`` the game night to which the table belongs: 0 for none; ``final`` that it is the table of the
+    best there. ``beside`` is the first table of a team match, whose secret and salt this one has.
     """
 
     game: str
@@ -73,6 +73,7 @@ class Opened(Stored, frozen=True):
     beside: TableId | None = None
     after: TableId = NO_TABLE
     evening: EveningId = NO_EVENING
+    final: bool = False
 
     @property
     def named(self) -> frozenset[UserId]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TypeAlias
 
@@ -26,6 +27,7 @@ from bot.screen import Screen
 from bot.table import Phase as TablePhase
 from bot.table import Table
 from bot.table.commands import Refused
+from bot.table.log import Entry
 from cogs.evenings.commands import (
     Answer,
     Begin,
@@ -42,6 +44,7 @@ from cogs.evenings.decisions import require_canceller, require_planner, require_
 from cogs.evenings.evening import Evening
 from cogs.evenings.live import LiveEvenings, new_seed, no_such_evening
 from cogs.evenings.pages import (
+    GoesOn,
     answered,
     choices,
     confirm_cancel,
@@ -158,6 +161,12 @@ class Evenings(
         """Somebody who takes part in an evening cannot close its tables as a moderator."""
         stored = await self._kept.load(table.opened.evening) if table.opened.evening else None
         return TAKES_PART if stored and stored.evening.takes_part(user_id) else None
+
+    async def remark(self, table: Table, entries: Sequence[Entry]) -> GoesOn | None:
+        stored = await self._kept.load(table.opened.evening) if table.opened.evening else None
+        if stored is None or stored.evening.channel == table.channel:
+            return None
+        return GoesOn(stored.evening.channel)
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:

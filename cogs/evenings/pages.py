@@ -9,8 +9,10 @@ from babel.dates import format_date, format_datetime
 
 from bot.games.common import listed
 from bot.i18n import Tr
-from bot.ids import MessageId, UserId
+from bot.ids import ChannelId, MessageId, UserId
+from bot.scores.ending import Remark
 from bot.screen import Button, Menu, Option, Row, Screen, Text, address, link
+from bot.table import Table
 from cogs.evenings.evening import Evening, Phase
 from cogs.evenings.going_on import is_last, rounds_left
 from cogs.evenings.screens import heading
@@ -136,6 +138,18 @@ def answered(evening: Evening, user_id: UserId, tr: Tr) -> str:
     if evening.phase is Phase.PLAYING and evening.round and user_id not in evening.round.users:
         return tr("Good that you are here. You have a seat in the next round.")
     return tr("Good that you are here. You have a seat.")
+
+
+class GoesOn(Remark, frozen=True):
+    """Where the game night of a table goes on, which was in a thread."""
+
+    channel: ChannelId
+
+    def to_all(self, table: Table, tr: Tr) -> str:
+        return tr("The game night goes on in {channel}.", channel=f"<#{self.channel}>")
+
+    def to_one(self, table: Table, user_id: UserId, tr: Tr) -> str:
+        return f"▶️ {self.to_all(table, tr)}"
 
 
 def moved_up(evening: Evening, users: Collection[UserId], message_id: MessageId | None, tr: Tr) -> str:

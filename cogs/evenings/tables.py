@@ -54,6 +54,7 @@ def opening(evening: Evening, seating: Seating, room: ChannelId) -> tuple[log.Op
         seconds=now.game.seconds,
         level=planned.level,
         evening=evening.id,
+        final=now.final,
         **draw(),
     )
     house = max(seating.house, now.game.seats[0] - len(people))
@@ -77,10 +78,12 @@ def lobby(table: Table, tr: Tr, ready: Collection[UserId]) -> Screen:
     )
     press = Button(tr("I'm ready"), address("ready", table=table.id), style="success")
     leave = Button(tr("Leave"), address("leave", table=table.id))
-    said = facts(table, tr)[:-1]
+    said, title = facts(table, tr)[:-1], title_of(table.game, table.options)
+    if table.opened.final:
+        title = "🏆 " + tr("Final · {game}", game=title)
     return Screen(
         (
-            Text(f"## {title_of(table.game, table.options)}\n{tr.of(table.game)(shown.summary)}"),
+            Text(f"## {title}\n{tr.of(table.game)(shown.summary)}"),
             Text(small_line(*said, tr("table {number}", number=table.id))),
             Text("\n".join(seats)),
             Text(starts),

@@ -49,6 +49,8 @@ async def lived(world: World) -> Evening:
     await world.start()
     await asyncio.sleep(5)
     await night.all_press(people[6:], " here")
+    assert world.bot
+    await world.bot.chosen.change_server((await night.evening()).guild, announced=night.channel.id)
     await night.until(is_round(1), play=False)
     await asyncio.sleep(25)
     await night.ready()
@@ -75,9 +77,15 @@ async def lived(world: World) -> Evening:
     sheet = text(ResponseMessage(world.server, messages[max(messages)]))
     assert sheet.startswith("## 🏆 Game night: Zum Kuckuck!, Duck Soup, and Cucco 21")
     assert "🥇" in sheet
+    shown = [text(ResponseMessage(world.server, one)) for one in messages.values()]
+    assert not any(one.startswith("### [") for one in shown), "no table's result buries the standings"
     [final] = evening.rounds[-1].tables
     there = world.server.backend.messages[final.channel].values()
-    assert any("The podium of this evening" in text(ResponseMessage(world.server, one)) for one in there)
+    sheet_there, *_, led = [ResponseMessage(world.server, one) for one in there]
+    assert "The podium of this evening" in text(led)
+    assert text(sheet_there).startswith("## 🏆 Final · Cucco 21")
+    assert f"The game night goes on in <#{night.channel.id}>." in text(sheet_there)
+    assert "again" not in words(sheet_there), "the night has its own next round"
     assert "cockatoos into cuckoos" in sheet, "an honour of the night"
     await world.stop()
     return evening

@@ -25,7 +25,7 @@ COUCOU,"lesson":true,"script":"coucou"}
 COUCOU,"salt":"cd34"}
 COUCOU,"salted":"ef56"}
 COUCOU,"same":{"seed":"cd34","seats":[3,0],"earlier":[6,7]}}
-COUCOU,"evening":4}
+COUCOU,"evening":4,"final":true}
 COUCOU,"level":"strong"}
 COUCOU,"series":{"goal":5,"games":2,"points":[2,1]}}
 COUCOU,"after":7}
