@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
-from bot.drawing import ALARM, DIM, LARGE, RAISED, SMALL, WIDTH, Drawing, Face, Mark, Panel, Words
-from bot.games.common import labelled
+from bot.drawing import DIM, LARGE, SMALL, Drawing, Mark, Words
 from bot.parts import part
 from bot.screen import Block, Picture, characters
 from bot.table.sitting import Sitting
 
 HEAD = 52
 """The height of the first line."""
-CELL, GAP, CARD = 178, 6, 88
-"""The seats in a grid: their height, what is free between them, and the size of a card."""
-FEW, SMALL_CELL, SMALL_CARD = 6, 158, 70
-"""More seats than the first number are drawn with a smaller height and card."""
+GAP = 6
+"""What is free between two rows."""
 MOST_ALT = 1024
 """Characters, some of which count double, that Discord takes to say what a picture shows."""
 
@@ -67,39 +64,3 @@ def named(
 def head(words: str) -> Words:
     """The first line of a drawing."""
     return Words(words, 20, HEAD / 2, SMALL, DIM)
-
-
-class Cell(NamedTuple):
-    """A seat in a grid: its card, and below it the name and a few words, such as chips."""
-
-    seat: int
-    face: str
-    below: str
-    said: str
-    """The card and what is below it, for people who do not see the picture."""
-    corner: str = ""
-    """A sign or two beside the card."""
-    lost: bool = False
-
-
-def grid(title: str, cells: Sequence[Cell], at: Sitting) -> Picture:
-    """Seats in rows below the first line, in their order: as many a row as fill the rows best."""
-    rows = -(-len(cells) // 5)
-    across = -(-len(cells) // rows)
-    height, card = (CELL, CARD) if len(cells) <= FEW else (SMALL_CELL, SMALL_CARD)
-    width = (WIDTH - 16 + GAP) / across
-    marks: list[Mark] = [head(title)]
-    for place, cell in enumerate(cells):
-        left, top = 8 + place % across * width, HEAD + place // across * (height + GAP)
-        middle, name = left + (width - GAP) / 2, at.plain_names[cell.seat]
-        room, below = width - GAP - 12, top + card
-        marks += [
-            Panel(left, top, width - GAP, height, ALARM if cell.lost else RAISED),
-            Face(cell.face, middle - card / 2, top + 8, card),
-            Words(cell.corner, left + 8, top + 28, SMALL - 4, DIM),
-            Words(name, middle, below + 30, SMALL, align="middle", width=room, otherwise=f"{cell.seat + 1}."),
-            Words(cell.below, middle, below + 67, SMALL - 4, DIM, "middle", room),
-        ]
-    names = (at.plain_names[cell.seat] or f"{cell.seat + 1}" for cell in cells)
-    said = (labelled(name, cell.said, at.tr) for name, cell in zip(names, cells, strict=True))
-    return picture(marks, HEAD + rows * (height + GAP), [title, *said])

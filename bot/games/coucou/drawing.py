@@ -4,29 +4,54 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from bot.drawing import Mark
 from bot.games.cards import face_of, shown_card
-from bot.games.common import MANY
+from bot.games.common import MANY, labelled
 from bot.games.coucou import seats
-from bot.games.coucou.result import told
+from bot.games.coucou.result import told, way_of_the_lowest
 from bot.games.coucou.things import chips
 from bot.games.coucou.told import commentary
-from bot.games.drawing import Cell, grid
-from bot.i18n import Tr
+from bot.games.drawing import picture
+from bot.games.round_table import Field, RoundTable
 from bot.screen import Block, Picture, Text
 from bot.table.sitting import Sitting
-from engine.game import Seat
-from engine.games.coucou.nouns import Showdown, View
-from engine.seats import around
+from engine.games.coucou.nouns import View
 
 MOST_CALLS = 6
 """Where there are very many players, only the last calls are told."""
 
 
 def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:
-    last = view.last if in_beat or view.over else None
+    """Those still in the game round the deck; an arrow leads from the dealer to the first to speak.
+
+    When all show, arrows tell of the swaps, gold ones of the way of the card that cost a chip.
+    """
+    last, tr = view.last if in_beat or view.over else None, at.tr
     deal, dealer = (last.deal, last.dealer) if last else (view.deal, view.dealer)
-    where = at.tr("Deal {deal} · {name} deals", deal=deal, name=at.plain_names[dealer])
-    return grid(where, [_cell(view, last, seat, dealer, at.tr) for seat in _order(view, last)], at)
+    order = [seat for seat, has in enumerate(last.cards if last else view.chips) if has]
+    drawn, said = (
+        RoundTable(len(order)),
+        [tr("Deal {deal} · {name} deals", deal=deal, name=at.plain_names[dealer])],
+    )
+    marks: list[Mark] = [*drawn.felt(tr("Deal {deal}", deal=deal))]
+    for place, seat in enumerate(order):
+        lost = last is not None and seat in last.losers
+        card = last.cards[seat] if last else ""
+        held = Field(face_of(card, tr) if card else "card_back", chips(view, seat), seat == dealer, lost)
+        marks += drawn.field(place, seat, held, at)
+        words = " ".join(
+            filter(None, ("✗" if lost else "", shown_card(card, tr) if card else "", held.below))
+        )
+        said.append(labelled(at.plain_names[seat] or f"{seat + 1}", words, tr))
+    if last:
+        marks += drawn.swaps(last.calls, way_of_the_lowest(last), order)
+        names = (*at.plain_names, tr("the stock"))
+        swaps = [call for call in last.calls if call.came == "exchanged"]
+        said += [f"{names[call.seat]} ⇄ {names[-1 if call.other is None else call.other]}" for call in swaps]
+    else:
+        first = (order.index(dealer) + 1) % len(order)
+        marks.append(drawn.arrow(drawn.spots[order.index(dealer)], drawn.spots[first]))
+    return picture(marks, drawn.height, said)
 
 
 def beside(view: View, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
@@ -35,23 +60,6 @@ def beside(view: View, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
     spoken = " · ".join(_spoken(view, at))
     lines = (commentary(view, at), f"-# {spoken}" if spoken else "", seats.gone(view, at))
     return [Text("\n".join(filter(None, lines)))]
-
-
-def _order(view: View, last: Showdown | None) -> Sequence[Seat]:
-    """In the order of turns, the dealer last."""
-    if last is None:
-        return seats.in_order(view)
-    return [seat for seat in around(last.dealer + 1, len(last.cards)) if last.cards[seat]]
-
-
-def _cell(view: View, last: Showdown | None, seat: Seat, dealer: Seat, tr: Tr) -> Cell:
-    lost = last is not None and seat in last.losers
-    signs = ("✗" if lost else "") + (tr("D") if seat == dealer else "")
-    below = chips(view, seat)
-    if last is None:
-        return Cell(seat, "card_back", below, below, signs)
-    card = last.cards[seat]
-    return Cell(seat, face_of(card, tr), below, f"{shown_card(card, tr)} {below}", signs, lost)
 
 
 def _spoken(view: View, at: Sitting) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.drawing import WIDTH, Drawing, Face, Mark, Words
+from bot.drawing import ALARM, GOLD, WIDTH, Arrow, Drawing, Face, Mark, Panel, Words
 from bot.games.common import sitting
 from bot.games.course import course_of
 from bot.games.drawing import drawing
@@ -25,6 +25,7 @@ from engine.registry import games
 from tests.bot.drawn import LONGEST_FACES, evening
 from tests.bot.hard_names import long_names
 from tests.bot.recorded import recorded
+from tests.bot.screens.positions import position
 from tests.engine.contract import Setting, biggest_of, some_settings_of
 
 DRAWN = [game for game in games() if drawing(game)]
@@ -97,6 +98,23 @@ def test_a_drawn_table_is_light_and_fits_a_phone_whatever_the_names(game: str) -
     assert len(png) <= HEAVIEST
     with Image.open(io.BytesIO(png)) as image:
         assert (image.width, image.height <= HIGHEST) == (WIDTH, True)
+
+
+def test_a_golden_arrow_leads_from_hand_to_hand_to_the_card_that_cost_a_chip() -> None:
+    """Ann's 3 goes to Ben and on to Cleo; Eve, who deals, gets a better card from the stock."""
+    played = marks(
+        drawn(position("coucou A3 B9 C5 D7 EJ of='as' stock=Q : ask ask keep keep ask"), in_beat=True)
+    )
+    *_, lost = (mark for mark in played if isinstance(mark, Panel) and mark.colour == ALARM)
+    to_stock, first, last = (mark for mark in played if isinstance(mark, Arrow))
+    assert (to_stock.both, first.colour, last.colour) == (True, GOLD, GOLD)
+    assert (last.to_left, last.to_top) == pytest.approx(_nearest(lost, last), abs=4)
+
+
+def _nearest(panel: Panel, arrow: Arrow) -> tuple[float, float]:
+    """The place of the panel that is nearest to the arrow's tip."""
+    right, below = panel.left + panel.width, panel.top + panel.height
+    return (min(max(arrow.to_left, panel.left), right), min(max(arrow.to_top, panel.top), below))
 
 
 @pytest.mark.parametrize("game", games())
