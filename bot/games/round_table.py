@@ -92,9 +92,11 @@ class RoundTable:
         across, down = end.x - start.x, end.y - start.y
         turn = across * (start.y - self.height / 2) - down * (start.x - WIDTH / 2)
         bend = math.copysign(INWARDS, turn)
-        if abs(across) > ACROSS:
+        if self.deck in (start, end):
+            bend = 0
+        elif abs(across) > ACROSS:
             bend = -ASIDE
-        elif self.deck in (start, end) or start.x + end.x == WIDTH:  # the deck is near
+        elif start.x + end.x == WIDTH:  # the deck is near
             bend = 0
         return Arrow(
             *self._tip(start, end), *self._tip(end, start), colour, 5 if both else 7, bend, both=both
