@@ -1,13 +1,13 @@
 """The house players of a game: three levels, and a temper for each bird.
 
-A game's folder may hold `easy` and `strong` beside `house`, which is the fair one, and `greedy` to measure
-them by. Where a level is missing, the game's own `choose` plays. What they do follows from a view, what is
-legal and a source of chance alone.
+A game's folder may hold `easy` and `strong` beside `house`, which is the fair one, `greedy` to measure them
+by, and `chances`, which tells what a strong player's worths mean. Where a level is missing, the game's own
+`choose` plays. What they do follows from a view, what is legal and a source of chance alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
@@ -73,6 +73,15 @@ def greedy(game: Game) -> Chooser | None:
     """A simple player to measure the others by, or None where the game has none."""
     module = _part(game.key, "greedy")
     return cast("Chooser", module.choose) if module else None
+
+
+def chances(game: Game) -> Callable[[Any, Sequence[float]], Sequence[float]] | None:
+    """How likely a seat wins with each choice, from its view and what the strong player thinks of them.
+
+    None where the game's worths say enough.
+    """
+    module = _part(game.key, "chances")
+    return cast("Callable[[Any, Sequence[float]], Sequence[float]]", module.chances) if module else None
 
 
 def chooser(game: Game, level: Level, temper: Temper = PLAIN, worlds: int = WORLDS) -> Chooser:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Self, cast
+from typing import Any, Self, cast
 
 import discord
 
-from bot.discord_ui.layout import NO_MENTIONS, layout
+from bot.discord_ui.layout import NO_MENTIONS, layout, pictures_of
 from bot.discord_ui.visit import EDIT_SECONDS, Visit
 from bot.i18n import language_of
 from bot.ids import MessageId
@@ -49,8 +49,12 @@ class EphemeralMessage:
         return now < self.expires
 
     async def show(self, screen: Screen) -> None:
+        files = [picture.file for picture in await pictures_of(screen)]
+        shown: dict[str, Any] = {"attachments": files} if files else {}
         async with asyncio.timeout(EDIT_SECONDS):
-            await self.key.edit_message(self._name, view=layout(screen), allowed_mentions=NO_MENTIONS)
+            await self.key.edit_message(
+                self._name, view=layout(screen), allowed_mentions=NO_MENTIONS, **shown
+            )
 
     async def remove(self) -> None:
         async with asyncio.timeout(EDIT_SECONDS):

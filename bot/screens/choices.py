@@ -34,6 +34,13 @@ def words_of(before: Table, seat: Seat, action: Action, tr: Tr) -> str:
     return tr("says nothing") if before.prompt.brief else action
 
 
+def face_of(before: Table, seat: Seat, action: Action, tr: Tr) -> str:
+    """The picture on the button by which this seat plays the action. "" if there is none."""
+    at = sitting(before, tr, seat=seat)
+    ways = {at.press(action), at.ask(action.partition(" ")[0])}
+    return next((button.emoji for button in _buttons(before, at) if button.press in ways), "")
+
+
 def _bare(button: Button) -> str:
     return button.label.partition(" · ")[0]
 

@@ -36,7 +36,7 @@ from cogs.reviews.decisions import Decision, decisions
 from cogs.reviews.making import NobodyThinks, Think, make_review
 from cogs.reviews.pages import given_up, notes, progress, review_page, shared_review
 from cogs.reviews.stored import KeptReviews
-from cogs.reviews.values import Review
+from cogs.reviews.values import Review, in_chances
 from engine.minds import Mind, strong
 
 logger = logs.logger(__name__)
@@ -104,7 +104,7 @@ class Reviews(Feature):
         """
         tr, user_id = visit.tr, visit.user
         found, _ = await self._require_mine(visit, table_id)
-        review = await self._reviews.find(found.table.id, user_id)
+        review = await self._kept(found, user_id)
         if review:
             screen = await asyncio.to_thread(review_page, found, review, page, tr)
         if not review:
@@ -185,7 +185,7 @@ class Reviews(Feature):
         try:
             review = await make_review(think, mind, found, asked, tell)
             await self._reviews.keep(found.table.id, user_id, review)
-            screen = await asyncio.to_thread(review_page, found, review, 0, tr)
+            screen = await asyncio.to_thread(review_page, found, in_chances(found, review), 0, tr)
         except asyncio.CancelledError:  # the bot stops, and would leave a word on how far it is for ever
             with suppress(*LOST):
                 async with asyncio.timeout(LAST_STROKE):
@@ -201,10 +201,15 @@ class Reviews(Feature):
         with suppress(*LOST):  # its person may have taken the message away
             await message.show(screen)
 
+    async def _kept(self, found: Replay, user_id: UserId) -> Review | None:
+        """A person's review of this game as it is shown, if there is one."""
+        review = await self._reviews.find(found.table.id, user_id)
+        return in_chances(found, review) if review else None
+
     async def _require_made(self, visit: Visit, table_id: TableId) -> tuple[Replay, Finished, Review]:
         """The same with the review that is kept of it. Raises Refused."""
         found, played = await self._require_mine(visit, table_id)
-        review = await self._reviews.find(table_id, visit.user)
+        review = await self._kept(found, visit.user)
         if review is None:
             raise Refused(N_("This review is not kept any more. Ask for it again with `/review`."))
         return found, played, review

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from babel.numbers import format_decimal
+from babel.numbers import format_decimal, format_percent
 
 from bot.games.common import bare_name, heading, labelled, name_of, pager, show_button, small_line
 from bot.games.steps import chapter_name, name_of_step, place_of, step_name
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.names import escaped
-from bot.screen import Beside, Block, Button, Line, Row, Screen, Text, address, characters
-from bot.screens.choices import words_of
+from bot.screen import Beside, Block, Button, Line, Row, Screen, Text, address
+from bot.screens.choices import face_of, words_of
 from bot.table.replay import Replay
 from cogs.history.page import Notes
+from cogs.reviews.situations import seat_of, situation, table_then, why
 from cogs.reviews.values import Review, Weighed
 from engine.game import WAIT, Action
 
@@ -23,8 +24,6 @@ A_PAGE = 12
 """As many decisions fit a page."""
 OTHERS = 3
 """A page tells of at most this many other choices what they were worth."""
-MOST_CHARACTERS = 120
-"""As much of what the choices of a turning point are worth fits some three lines of a phone."""
 MARGIN = 0.05
 """Differences that would be shown as 0.0 are shown as none."""
 
@@ -64,9 +63,9 @@ def review_page(replay: Replay, review: Review, page: int, tr: Tr) -> Screen:
     if not pages:
         return Screen((*blocks, Text(summary(review, tr)), Row((again,))))
     if page:
-        blocks += _decisions(replay, pages[page - 1], tr)
+        blocks += _decisions(replay, review, pages[page - 1], tr)
     else:
-        blocks += [Text(summary(review, tr)), *_turning_points(replay, review, tr, alone=True)]
+        blocks += [Text(summary(review, tr)), *_turning_points(replay, review, tr)]
         blocks.append(Text(small_line(limits(review, tr))))
     table = replay.table.id
     return Screen(
@@ -85,14 +84,15 @@ def review_page(replay: Replay, review: Review, page: int, tr: Tr) -> Screen:
 
 
 def shared_review(replay: Replay, review: Review, user_id: UserId, tr: Tr) -> Screen:
-    """The summary and the turning points for everybody, as this person shows them."""
+    """The summary and the dearest decision for everybody, as this person shows them."""
+    dearest = review.turning_points[:1]
     name = next(name_of(player, tr) for _, player in replay.table.owners if player.user == user_id)
     whose = small_line(tr("Review of the decisions of {name}", name=f"**{name}**"))
     return Screen(
         (
             Text(f"## {heading(replay.table, tr)}\n{whose}"),
             Text(summary(review, tr)),
-            *_turning_points(replay, review, tr),
+            *(block for one in dearest for block in _turning_point(replay, review, one, tr, drawn=True)),
             Text(small_line(limits(review, tr))),
             Row((Button(tr("My review"), address("review 0 new", table=replay.table.id)),)),
         )
@@ -108,9 +108,9 @@ def notes(replay: Replay, review: Review, tr: Tr) -> Notes:
     whose = tr("Review of the decisions of {name}", name=f"**{escaped(bare_name(player, tr))}**")
     return Notes(
         head=(whose, summary(review, tr)),
-        links=[(one.frame, place_and_cost(replay, one, tr)) for one in review.turning_points],
+        links=[(one.frame, place_and_cost(replay, review, one, tr)) for one in review.turning_points],
         foot=(small_line(limits(review, tr)),),
-        on_moves={one.move: _verdict(replay, one, tr) for one in review.decisions},
+        on_moves={one.move: _verdict(replay, review, one, tr) for one in review.decisions},
     )
 
 
@@ -126,16 +126,19 @@ def summary(review: Review, tr: Tr) -> str:
     )
     if not review.turning_points:
         return f"{said} " + tr("Well played!")
-    loss = f"**{_amount(review, tr)}**"
+    if review.unit == "per cent":
+        most = f"**{_amount(review.turning_points[0].loss, review, tr).lstrip('−')}**"
+        return f"{said} " + tr("The dearest one cost {loss} of winning the game.", loss=most)
+    loss = f"**{_whole(review, tr)}**"
     if len(review.decisions) - review.same == 1:
         return f"{said} " + tr("The other one cost {loss}.", loss=loss)
     return f"{said} " + tr("The others cost {loss} together.", loss=loss)
 
 
-def place_and_cost(replay: Replay, one: Weighed, tr: Tr) -> str:
+def place_and_cost(replay: Replay, review: Review, one: Weighed, tr: Tr) -> str:
     """Where a decision was made, and what it cost: Round 2 · Trick 9: −1.7."""
     where = name_of_step(replay.table, place_of(replay.frames[one.frame]), tr)
-    return labelled(where, _decimal(-one.loss, tr), tr)
+    return labelled(where, _amount(-one.loss, review, tr), tr)
 
 
 def limits(review: Review, tr: Tr) -> str:
@@ -143,34 +146,51 @@ def limits(review: Review, tr: Tr) -> str:
     said = tr(
         "It saw only what could be seen from this seat at the time, and guessed the rest. It weighs what "
         "was to be expected, not how it came. Differences up to {noise} mean nothing.",
-        noise=_decimal(review.noise, tr),
+        noise=_amount(review.noise, review, tr),
     )
+    if review.unit == "per cent":
+        return f"{said} " + tr("Per cent are chances to win the game, as far as the points so far tell.")
     if review.unit == "chips":
         return said
     return f"{said} " + tr("Points are counted as a lead over the others.")
 
 
-def _turning_points(replay: Replay, review: Review, tr: Tr, *, alone: bool = False) -> Iterator[Block]:
-    """The dearest decisions; ``alone``: with buttons to the table as it was then."""
-    for number, one in enumerate(review.turning_points, start=1):
-        mine, best = _words(replay, one, one.action, tr), _words(replay, one, one.best, tr)
-        lines = [
-            f"**{place_and_cost(replay, one, tr)}**",
-            tr("Played: **{mine}** · a strong bot: **{best}**", mine=mine, best=best),
-        ]
-        if len(one.offered) > 2:  # otherwise this is all there is to say
-            lines.append(small_line(*_cut([*_choices(replay, one, one.ranked(), tr)])))
-        said = "\n".join(lines)
-        if alone:
-            look = Button(
-                tr("Look"), address(f"replay {one.frame} point-{'abc'[number - 1]}", table=replay.table.id)
-            )
-            yield Beside(said, look)
-        else:
-            yield Text(said)
+def _turning_points(replay: Replay, review: Review, tr: Tr) -> Iterator[Block]:
+    """The dearest decisions, with buttons to the game as it was then."""
+    for number, one in enumerate(review.turning_points):
+        head, *told = _turning_point(replay, review, one, tr, drawn=number == 0)
+        way = address(f"replay {one.frame} point-{'abc'[number]}", table=replay.table.id)
+        yield Beside(head.text, Button(tr("Look"), way)) if isinstance(head, Text) else head
+        yield from told
 
 
-def _decisions(replay: Replay, shown: Sequence[Weighed], tr: Tr) -> Iterator[Block]:
+def _turning_point(replay: Replay, review: Review, one: Weighed, tr: Tr, *, drawn: bool) -> Iterator[Block]:
+    """Where a decision was made, what one saw, ``drawn`` or not, and what else could have been done."""
+    before = replay.frames[one.frame]
+    yield Text(f"### {place_and_cost(replay, review, one, tr)}")
+    if drawn:
+        yield from table_then(before, tr)
+    seen, said = situation(before, seat_of(replay, one), tr), why(replay, one, tr)
+    yield Text("\n".join(filter(None, (seen, *_weighed(replay, review, one, tr), said))))
+
+
+def _weighed(replay: Replay, review: Review, one: Weighed, tr: Tr) -> Iterator[str]:
+    """What the person did, what is best, and one choice more, each with its face and its worth."""
+    less = dict(one.ranked())
+    other = next((action for action in less if action not in (one.action, one.best)), None)
+
+    def shown(action: Action) -> str:
+        face = face_of(replay.frames[one.frame], seat_of(replay, one), action, tr)
+        words = f"**{_words(replay, one, action, tr)}**{_less(less[action], review, one, tr)}"
+        return f"{face}\xa0{words}" if face else words
+
+    yield tr("Played: {choice}", choice=shown(one.action))
+    yield tr("A strong bot: {choice}", choice=shown(one.best))
+    if other:
+        yield tr("Or: {choice}", choice=shown(other))
+
+
+def _decisions(replay: Replay, review: Review, shown: Sequence[Weighed], tr: Tr) -> Iterator[Block]:
     """A page of decisions, below the names of their chapters."""
     table = replay.table
     lines: list[str] = []
@@ -182,59 +202,50 @@ def _decisions(replay: Replay, shown: Sequence[Weighed], tr: Tr) -> Iterator[Blo
             lines.append(f"### {chapter_name(table, place, tr)}")
         mine = f"**{_words(replay, one, one.action, tr)}**"
         said = labelled(step_name(table, place, tr), mine, tr)
-        lines.append(f"{_mark(one, tr)} {said}")
+        lines.append(f"{_mark(review, one, tr)} {said}")
         others = [choice for choice in one.ranked() if choice[0] != one.action][:OTHERS]
-        lines.append(small_line(*_choices(replay, one, others, tr)))
+        lines.append(small_line(*_choices(replay, review, one, others, tr)))
     yield Text("\n".join(lines))
     legend = tr("✓ as a strong bot would. Below: other choices, by how much less they are worth; ≈ equal.")
     yield Line()
     yield Text(small_line(legend))
 
 
-def _mark(one: Weighed, tr: Tr) -> str:
-    return "✓" if one.same else f"**{_decimal(-one.loss, tr)}**"
+def _mark(review: Review, one: Weighed, tr: Tr) -> str:
+    return "✓" if one.same else f"**{_amount(-one.loss, review, tr)}**"
 
 
-def _choices(replay: Replay, one: Weighed, ranked: Sequence[tuple[Action, float]], tr: Tr) -> Iterator[str]:
-    """Each choice with what it is worth less than the best one. The person's own is in bold print."""
+def _choices(
+    replay: Replay, review: Review, one: Weighed, ranked: Sequence[tuple[Action, float]], tr: Tr
+) -> Iterator[str]:
+    """Each choice with what it is worth less than the best one."""
     for action, less in ranked:
-        words = _words(replay, one, action, tr)
-        said = f"**{words}**" if action == one.action else words
-        if less <= MARGIN:
-            yield said
-        elif less <= one.noise:
-            yield f"{said}\xa0≈"
-        else:
-            yield f"{said}\xa0{_decimal(-less, tr)}"
+        yield f"{_words(replay, one, action, tr)}{_less(less, review, one, tr)}"
 
 
-def _cut(choices: Sequence[str]) -> Iterator[str]:
-    """The best choices for which there is room, and the person's own, which is in bold print."""
-    room = MOST_CHARACTERS
-    for choice in choices:
-        room -= characters(choice)
-        if room >= 0 or choice.startswith("**"):
-            yield choice
-    if room < 0:
-        yield "…"
+def _less(less: float, review: Review, one: Weighed, tr: Tr) -> str:
+    """How much less a choice is worth than the best one. "" for nothing."""
+    if less <= MARGIN:
+        return ""
+    return "\xa0≈" if less <= one.noise else f"\xa0{_amount(-less, review, tr)}"
 
 
-def _verdict(replay: Replay, one: Weighed, tr: Tr) -> str:
+def _verdict(replay: Replay, review: Review, one: Weighed, tr: Tr) -> str:
     if one.same:
         return tr("✓ as a strong bot would")
     best = _words(replay, one, one.best, tr)
-    return tr("{loss}: better {best}", loss=_decimal(-one.loss, tr), best=best)
+    return tr("{loss}: better {best}", loss=_amount(-one.loss, review, tr), best=best)
 
 
 def _words(replay: Replay, one: Weighed, action: Action, tr: Tr) -> str:
     """A choice in the words of its button, without what that adds about its consequences."""
     if action == WAIT:
         return tr("says nothing")
-    seat = replay.moves[one.move - 1].seat
+    seat = seat_of(replay, one)
     return escaped(words_of(replay.frames[one.frame], seat, action, tr.in_words()).partition(" · ")[0])
 
 
-def _amount(review: Review, tr: Tr) -> str:
+def _whole(review: Review, tr: Tr) -> str:
     """What all decisions cost, in whole points or chips."""
     n = round(review.loss)
     if review.unit == "chips":
@@ -242,5 +253,8 @@ def _amount(review: Review, tr: Tr) -> str:
     return tr.plural("about {n} point", "about {n} points", n) if n else tr("less than a point")
 
 
-def _decimal(number: float, tr: Tr) -> str:
+def _amount(number: float, review: Review, tr: Tr) -> str:
+    """A worth or a loss in the unit of the review."""
+    if review.unit == "per cent":
+        return format_percent(round(number) / 100 + 0.0, locale=tr.language).replace("-", "−")
     return format_decimal(round(number, 1) + 0.0, "0.0;−0.0", locale=tr.language)

@@ -10,9 +10,11 @@ from statistics import fmean, stdev
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
+from bot.table.replay import Replay
 from engine.game import Action
-from engine.minds import Thought
+from engine.minds import Thought, chances
 
 VERSION = 1
 """Goes up where minds or this form change so much that kept reviews are to be made again."""
@@ -76,7 +78,7 @@ class Review(msgspec.Struct, frozen=True, omit_defaults=True):
     """A person's decisions in one game, in their order. Those with a single choice are none."""
 
     version: int
-    unit: Literal["points", "chips"]
+    unit: Literal["points", "chips", "per cent"]
     decisions: tuple[Weighed, ...] = ()
 
     @property
@@ -100,6 +102,24 @@ class Review(msgspec.Struct, frozen=True, omit_defaults=True):
         """Below this, differences mean nothing in most of the decisions."""
         noises = sorted(decision.noise for decision in self.decisions)
         return noises[len(noises) * 3 // 4] if noises else 0.0
+
+
+def in_chances(replay: Replay, review: Review) -> Review:
+    """The review in per cent of a won game, where a game's points say too little; else as it is.
+
+    It is stored as it was made.
+    """
+    found = chances(replay.table.rules)
+    if found is None:
+        return review
+
+    def likely(one: Weighed) -> Weighed:
+        view = replay.frames[one.frame].view(replay.moves[one.move - 1].seat)
+        best = max(one.worths)
+        *worths, close = (100 * chance for chance in found(view, (*one.worths, best - one.noise)))
+        return replace(one, worths=tuple(worths), noise=max(1.0, max(worths) - close))
+
+    return Review(review.version, "per cent", tuple(map(likely, review.decisions)))
 
 
 def settled(

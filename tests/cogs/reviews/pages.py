@@ -8,7 +8,8 @@ from bot.ids import TableId, UserId
 from bot.table.replay import Replay
 from cogs.reviews.decisions import decisions
 from cogs.reviews.pages import given_up, pages_of, progress, review_page, shared_review
-from cogs.reviews.values import VERSION, Review, Weighed
+from cogs.reviews.values import VERSION, Review, Weighed, in_chances
+from engine.minds import chances
 from engine.registry import games
 from tests.bot.drawn import HOST
 from tests.bot.logged import setting_of
@@ -18,11 +19,11 @@ from tests.features import Pages
 NUMBER = TableId(10**12 - 3)
 
 
-def judged(read: Replay, user: UserId = HOST, seed: str = "seed") -> Review:
+def judged(read: Replay, user: UserId = HOST, seed: str = "seed", spread: float = 2) -> Review:
     """What such a judge thinks of this person's decisions."""
     rng, weighed = Random(seed), list[Weighed]()
     for one in decisions(read, user):
-        worths = tuple(round(rng.gauss(0, 2), 3) for _ in one.offered)
+        worths = tuple(round(rng.gauss(0, spread), 3) for _ in one.offered)
         chances = tuple(float(worth == max(worths)) for worth in worths)
         weighed.append(Weighed(one.move, one.frame, one.action, one.offered, worths, chances, 0.3))
     return Review(VERSION, rng.choice(("points", "chips")), tuple(weighed))
@@ -32,7 +33,7 @@ def of_reviews(tr: Tr, names: Sequence[str]) -> Pages:
     """Some reviews of each game."""
     for game in games():
         read = replayed(setting_of(game), names[:2], NUMBER)
-        review = judged(read)
+        review = in_chances(read, judged(read, spread=40 if chances(read.table.rules) else 2))
         for page in sorted({0, 1, len(pages_of(read, review))}):
             yield f"{game}, page {page} of a review", review_page(read, review, page, tr)
         yield f"{game}, a review shown to all", shared_review(read, review, HOST, tr)

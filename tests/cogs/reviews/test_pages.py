@@ -8,10 +8,11 @@ from bot.i18n import Tr
 from bot.screen import Beside
 from bot.table.replay import Replay, replay
 from cogs.reviews.decisions import decisions
-from cogs.reviews.pages import A_PAGE, notes, pages_of, review_page, summary
-from cogs.reviews.values import VERSION, Review, Weighed
+from cogs.reviews.pages import A_PAGE, notes, pages_of, review_page, shared_review, summary
+from cogs.reviews.situations import seat_of, situation, why
+from cogs.reviews.values import VERSION, Review, Weighed, in_chances
 from engine.registry import games
-from tests.bot.drawn import NUMBER, assert_fits, text_of
+from tests.bot.drawn import LONGEST_FACES, NUMBER, assert_fits, text_of
 from tests.bot.hard_names import long_names
 from tests.bot.logged import logged, setting_of
 from tests.bot.people import ANN, BEN
@@ -57,21 +58,34 @@ def one_decision(*worths: float) -> tuple[Replay, Review]:
     return read, Review(VERSION, "points", (weighed,))
 
 
-def turning_point(read: Replay, review: Review) -> Beside:
-    [point] = [block for block in review_page(read, review, 0, EN).blocks if isinstance(block, Beside)]
-    return point
-
-
-def test_a_turning_point_says_what_was_best_and_what_each_choice_was_worth() -> None:
+def test_a_turning_point_shows_the_moment_then_three_choices_and_a_reason() -> None:
     read, review = one_decision(-1.0, 0.5, 0.3, -0.2)
-    mine, best, near, worse = review.decisions[0].offered
-    point = turning_point(read, review)
-    assert point.text == (
-        f"**Round 1 · Trick 1: −1.5**\nPlayed: **{mine}** · a strong bot: **{best}**\n"
-        f"-# {best} · {near}\xa0≈ · {worse}\xa0−0.7 · **{mine}**\xa0−1.5"
-    )
-    assert f":-:replay {review.decisions[0].frame} " in point.button.press
-    assert notes(read, review, EN).on_moves == {review.decisions[0].move: f"−1.5: better {best}"}
+    [one] = review.decisions
+    mine, best, near, _ = one.offered
+    page = review_page(read, review, 0, EN)
+    [look] = [block for block in page.blocks if isinstance(block, Beside)]
+    assert look.text == "### Round 1 · Trick 1: −1.5"
+    assert f":-:replay {one.frame} " in look.button.press
+    seen = situation(read.frames[one.frame], seat_of(read, one), EN)
+    assert {*decisions(read, ANN)[0].offered} <= {*seen.split()}, "the whole hand"
+    weighed = f"Played: **{mine}**\xa0−1.5\nA strong bot: **{best}**\nOr: **{near}**\xa0≈\n"
+    assert f"{seen}\n{weighed}{why(read, one, EN)}\n" in text_of(page)
+    assert re.match("(💡|What came of it:) .", why(read, one, EN))
+    with_faces = Tr("en", faces=LONGEST_FACES)
+    [drawn] = review_page(read, review, 0, with_faces).pictures
+    assert shared_review(read, review, ANN, with_faces).pictures == (drawn,)
+    assert "Round 1" in drawn.alt
+    assert notes(read, review, EN).on_moves == {one.move: f"−1.5: better {best}"}
     assert summary(review, EN).endswith("The other one cost **about 2 points**.")
-    read, review = one_decision(-1.0, 0.5)
-    assert turning_point(read, review).text.count("\n") == 1, "of two, nothing is said twice"
+
+
+def test_duck_soup_is_reviewed_in_chances_of_winning() -> None:
+    read = whole("ducksoup")
+    made = judged(read, ANN, spread=60)
+    told = in_chances(read, made)
+    for one, was in zip(told.decisions, made.decisions, strict=True):
+        assert all(0 <= worth <= 100 for worth in one.worths)
+        assert was.same <= one.same
+        assert one.best == was.best
+    assert re.search(r"The dearest one cost \*\*\d+%\*\* of winning the game\.$", summary(told, EN))
+    assert in_chances(*one_decision(0.5, -1.0)).unit == "points"
