@@ -7,7 +7,22 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from bot.drawing import ALARM, DIM, GOLD, GROUND, RAISED, SMALL, WIDTH, Arrow, Face, Mark, Panel, Point, Words
+from bot.drawing import (
+    ALARM,
+    DIM,
+    GOLD,
+    GROUND,
+    INK,
+    RAISED,
+    SMALL,
+    WIDTH,
+    Arrow,
+    Face,
+    Mark,
+    Panel,
+    Point,
+    Words,
+)
 from bot.games.turns import Call, Track
 from bot.table.sitting import Sitting
 from engine.game import Seat
@@ -15,8 +30,8 @@ from engine.game import Seat
 WIDE, ACROSS = 252, 270
 """How wide a seat's field is, and how far apart the middles of two are."""
 FELT = "#1F4A38"
-REACH, INWARDS, ASIDE = 40, 22, 70
-"""How near an arrow comes to the deck, and how it bends: from neighbours, and round the deck."""
+REACH, ASIDE = 14, 70
+"""How far an arrow reaches into the fields of its seats, and how far it bends round those between them."""
 
 
 class Spot(NamedTuple):
@@ -34,12 +49,16 @@ class Field(NamedTuple):
     below: str
     dealer: bool = False
     lost: bool = False
+    colour: str = RAISED
 
 
 class RoundTable:
-    """Where everything lies on a table for so many ``seats``, which are numbered here as they sit."""
+    """Where everything lies on a table for so many ``seats``, which are numbered here as they sit.
 
-    def __init__(self, seats: int) -> None:
+    ``pot``: how many chips lie beside the deck. None if there is no pot.
+    """
+
+    def __init__(self, seats: int, pot: int | None = None) -> None:
         rows = max(3, -(-seats // 2) - 1)
         down, high = (90, 76) if 5 < seats < 15 else (78, 66)
         upper = (seats - 2 * (rows - 2)) // 2
@@ -50,26 +69,30 @@ class RoundTable:
         places += [(-1, row) for row in sides]
         self.height = rows * down
         self.spots = [Spot(WIDTH / 2 + x * ACROSS, (y + 0.5) * down, high) for x, y in places]
-        self.deck = Spot(WIDTH / 2, self.height / 2 - 14, down - 30)
+        self.pot = pot
+        self.deck = Spot(WIDTH / 2 - (0 if pot is None else 44), self.height / 2 - 14, down - 30)
 
     def felt(self, words: str) -> Iterator[Mark]:
         """The table itself with its deck, and a few words below that."""
         yield Panel(WIDE / 2, 33, WIDTH - WIDE, self.height - 66, FELT)
         x, y, size = self.deck
         yield Face("card_back", x - size / 2, y - size / 2, size)
-        yield Words(words, x, y + size / 2 + 14, SMALL - 4, align="middle", width=150)
+        yield Words(words, WIDTH / 2, y + size / 2 + 14, SMALL - 4, align="middle", width=WIDE)
+        if self.pot is not None:
+            yield Face("chip", WIDTH / 2, y - 18, 36)
+            yield Words(f"{self.pot}", WIDTH / 2 + 42, y, colour=GOLD, width=70)
 
     def field(self, place: int, seat: Seat, held: Field, at: Sitting) -> Iterator[Mark]:
         """A seat's field: the card, the name and the words below it."""
         x, y, high = self.spots[place]
-        left, top, card = x - WIDE / 2, y - high / 2, high - 6
+        left, top, card = x - WIDE / 2, y - high / 2, high - 6 if held.face else 6
         beside, room = left + card + 8, WIDE - card - 14
-        yield Panel(left, top, WIDE, high, ALARM if held.lost else RAISED)
-        yield Face(held.face, left + 3, top + 3, card)
-        name, below = at.plain_names[seat], f"{held.below} ✗" if held.lost else held.below
-        yield Words(
-            name, beside, y - 14, 30, width=room - 36 if held.dealer else room, otherwise=f"{seat + 1}."
-        )
+        yield Panel(left, top, WIDE, high, ALARM if held.lost else held.colour)
+        if held.face:
+            yield Face(held.face, left + 3, top + 3, card)
+        below, narrow = f"{held.below} ✗" if held.lost else held.below, room - 36 * held.dealer
+        ink = INK if held.face else DIM
+        yield Words(at.plain_names[seat], beside, y - 14, 30, ink, "left", narrow, f"{seat + 1}.")
         yield Words(below, beside, y + 17, SMALL - 4, DIM, width=room)
         if held.dealer:
             yield Panel(left + WIDE - 36, top + 4, 32, 32, GOLD)
@@ -88,34 +111,17 @@ class RoundTable:
         return self.deck if seat is None else self.spots[order.index(seat)]
 
     def arrow(self, start: Spot, end: Spot, colour: str = DIM, *, both: bool = False) -> Arrow:
-        """From one spot to another on the felt, along the inner sides of neighbours."""
+        """From one spot to another across their edges, on the inner side of those that lie between them."""
         across, down = end.x - start.x, end.y - start.y
-        turn = across * (start.y - self.height / 2) - down * (start.x - WIDTH / 2)
-        bend = math.copysign(INWARDS, turn)
-        if self.deck in (start, end):
-            bend = 0
-        elif abs(across) > ACROSS:
-            bend = -ASIDE
-        elif start.x + end.x == WIDTH:  # the deck is near
-            bend = 0
-        return Arrow(
-            *self._tip(start, end), *self._tip(end, start), colour, 5 if both else 7, bend, both=both
-        )
+        far = abs(across) > 2 * WIDE or (abs(down) > 1.5 * start.high and not across)
+        inner = down * (WIDTH / 2 - start.x) > across * (self.height / 2 - start.y)
+        bend = (ASIDE if inner else -ASIDE) if far and self.deck not in (start, end) else 0
+        tips = (*self._tip(start, across, down), *self._tip(end, -across, -down))
+        return Arrow(*tips, colour, 5 if both else 7, bend, both=both)
 
-    def _tip(self, spot: Spot, other: Spot) -> Point:
-        """Where an arrow between these two touches the first one: on its side that looks to the deck."""
-        across, down = other.x - spot.x, other.y - spot.y
-        if spot is self.deck:
-            return (spot.x + math.copysign(REACH, across), spot.y)
-        aside, below = spot.x - WIDTH / 2, spot.y - self.height / 2
-        x, y = spot.x - math.copysign(WIDE / 2 + 3, aside), spot.y - math.copysign(spot.high / 2 + 3, below)
-        is_side = abs(aside) > ACROSS / 2
-        if not across and is_side:
-            return (x, spot.y + math.copysign(12, down))
-        if not down and abs(across) <= ACROSS:
-            return (spot.x + math.copysign(WIDE / 2 - (6 if is_side else 60), across), y)
-        if is_side:
-            is_corner = self.height - 2 * abs(below) < 2 * spot.high
-            return (x, y if is_corner and other is self.deck else spot.y)
-        towards = spot.x if other is self.deck else other.x - math.copysign(WIDE / 2 + 50, other.x - spot.x)
-        return (towards, y)
+    def _tip(self, spot: Spot, across: float, down: float) -> Point:
+        """Where an arrow in this direction leaves the spot, a little within its edge."""
+        wide = spot.high if spot is self.deck else WIDE
+        part = min(wide / 2 / (abs(across) or 1), spot.high / 2 / (abs(down) or 1))
+        part -= REACH / math.hypot(across, down)
+        return (spot.x + part * across, spot.y + part * down)
