@@ -99,9 +99,10 @@ class Hosting:
             return None
         if user_id == table.host and not table.between_games:
             return host_page(table, tr, think=self._core.think)
-        if keeper:
+        deadline, seated = self._core.tables.moment(table.id).deadline, table.seat(user_id) is not None
+        if keeper and not (seated and unhosted(table, deadline, self._core.now())):
             return guests_page(table, user_id, tr)
-        return bots_page(table, tr) if table.seat(user_id) is not None else None
+        return bots_page(table, tr, keeper=keeper) if seated else None
 
     async def _set_number(
         self,

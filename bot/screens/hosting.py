@@ -22,23 +22,30 @@ MOST_NAMED = 20
 """At most this many invited people are named."""
 
 
-def bots_page(table: Table, tr: Tr) -> Screen:
-    """The page for anybody who sits there, once the host has not done anything for a while."""
+def bots_page(table: Table, tr: Tr, *, keeper: bool = False) -> Screen:
+    """The page for anybody who sits there, once the host has not done anything for a while.
+
+    From there a ``keeper`` of the channel comes to the guests.
+    """
     head = f"### {heading(table, tr)}\n{seats_in_words(table, tr)}"
     bots = () if table.occasion.dealt_elsewhere else (_bots(table, tr),)
-    return Screen((Text(head), *bots, Row((start_button(table, tr),))))
+    guests = (_guests(table, tr),) if keeper else ()
+    return Screen((Text(head), *bots, Row((start_button(table, tr), *guests))))
+
+
+def _guests(table: Table, tr: Tr) -> Button:
+    return Button(tr("Guests…"), address("guests", table=table.id))
 
 
 def host_page(table: Table, tr: Tr, *, think: bool = True) -> Screen:
     """The page with all choices of the host, each as it is now. ``think``: see `birds.meaning`."""
     small = small_line(tr("Only you see this page. The table shows everybody what you choose."))
     close = Button(tr("Close table"), address("close?", table=table.id), style="danger")
-    guests = Button(tr("Guests…"), address("guests", table=table.id))
     return Screen(
         (
             Text(f"### {heading(table, tr)}\n{seats_in_words(table, tr)}\n{small}"),
             *_menus(table, tr, think=think),
-            Row((start_button(table, tr), guests, close)),
+            Row((start_button(table, tr), _guests(table, tr), close)),
             *([] if table.same or not table.occasion.hosted else [match_switches(table, tr)]),
         )
     )

@@ -132,7 +132,8 @@ def _seats(table: Table, tr: Tr) -> list[str]:
 def _waiting(table: Table, tr: Tr) -> tuple[str, ...]:
     if table.between_games:
         return series_line(table, tr), asked_in_words(table, tr), series_help(tr)
-    return _next_step(table, tr), asked_in_words(table, tr)
+    quiet = tr("After two quiet minutes anybody here can start.") if len(table.people) > 1 else ""
+    return _next_step(table, tr), asked_in_words(table, tr), small_line(quiet) if quiet else ""
 
 
 def _next_step(table: Table, tr: Tr) -> str:

@@ -116,7 +116,7 @@ def _after(table: Table, entry: log.Entry) -> Table:
             answer = table.answer_of(seat)
             slot = "answer" if answer and action in answer.choices else "ahead"
             decided = {slot: Ahead(action, Hand(deal, card))}
-            return _with_player(_changed(table, seat), seat, acted=True, **decided)
+            return _with_player(_changed(table, seat), seat, acted=True, misses=0, **decided)
         case log.TookBack(seat):
             return _with_player(_changed(table, seat), seat, ahead=None)
         case log.WentAway() | log.StayedAway() | log.CameBack() | log.TookTime():

@@ -43,6 +43,7 @@ from bot.table.team_match import choose_teams, require_teams, seats_of_each
 from engine.minds import LEVELS
 from engine.options import choices
 
+REMOVED = N_("You were removed from this table. Join another one, or open your own.")
 NO_SUCH_CHOICE = N_("That cannot be chosen here. Press *Host…* at the table to see what can.")
 
 
@@ -175,7 +176,7 @@ def require_welcome(table: Table, user_id: UserId) -> None:
     if isinstance(occasion, OfFeature) and not any(player.user == user_id for _, player in table.owners):
         raise Refused(occasion.not_theirs)
     if user_id in door.unwelcome:
-        raise Refused(N_("You were removed from this table. Join another one, or open your own."))
+        raise Refused(REMOVED)
     seated = any(player.user == user_id for player in table.players)
     known = user_id in door.guests or seated or is_asked(table.asked, user_id)
     if door.by_invitation and not known:

@@ -157,7 +157,10 @@ async def test_when_the_host_does_nothing_anybody_there_adds_bots_and_starts(eve
     assert words(page) == ["bots", "start"]
     assert labels(page) == ["Start with 1 bot"], "as many as the game needs come by themselves"
     await choose(page, ben, "bots", "2")
+    tom = evening.keeper("tom")
+    await evening.press(tom, lobby, "join")
     await evening.wait(125)
+    assert words(await opened(evening, tom, lobby)) == ["bots", "start", "guests"]
     await evening.press(ben, page, "start")
     assert evening.table().phase is Phase.PLAYING
 
@@ -223,6 +226,7 @@ async def test_the_host_decides_who_sits_there_a_keeper_removes_anybody_and_of_t
     await choose(panel, ann, "remove", str(ben.id))
     await evening.paint()
     removed = tr("You were removed from this table. Join another one, or open your own.")
+    assert removed in [text(shown) for shown in evening.private(ben)], "where they had been told of their seat"
     assert said(await evening.press(ben, lobby, "join")) == removed
     await evening.press(ann, panel, "door on")
     await evening.paint()

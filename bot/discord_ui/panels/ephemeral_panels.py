@@ -10,7 +10,10 @@ from bot.discord_ui.ephemeral import EphemeralMessage
 from bot.discord_ui.errors import LOST, Unanswered, loggable, will_pass
 from bot.discord_ui.panels.open_panels import OpenPanels, Token
 from bot.discord_ui.panels.panel import Panel, remove, send_panel
+from bot.discord_ui.trying import tried
+from bot.screen import ENDED, Screen, Text
 from bot.table import Table
+from bot.table.hosting import REMOVED
 
 logger = logs.logger(__name__)
 
@@ -55,7 +58,12 @@ class EphemeralPanels:
             if not seated and not panel.watching:
                 # Should they come back, we look again where they want it.
                 panel.shown = panel.direct = None
-                await remove(shown)
+                if panel.user_id in table.door.unwelcome:
+                    tr = self._core.chosen.for_person(panel.user_id, shown.language)
+                    told = shown.show(Screen((Text(tr(REMOVED)),), accent=ENDED))
+                    await tried(told, logger.debug, "nobody was told that they were removed")
+                else:
+                    await remove(shown)
                 return True
             if panel.shows(self._kept.source(table)) or self._kept.opens_soon(panel, table):
                 return True

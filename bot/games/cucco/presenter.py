@@ -193,7 +193,7 @@ def _decided(view: View, at: Sitting) -> str:
         return at.tr("⚠️ Your card has changed, so **{saying}** no longer stands.", saying=words[at.dropped])
     if at.ahead and at.turn_to_come:  # the button has its ✓
         again = at.tr("✓ Decided: **{saying}**. Press it again to take it back.", saying=words[at.ahead])
-        return again if view.deal <= LEARNT else ""
+        return again if view.deal <= LEARNT and not _is_asked(view) else ""
     if at.ahead:
         soon = at.tr("✓ **{saying}** in a moment, unless you press the other button", saying=words[at.ahead])
         return small_line(soon)
