@@ -148,39 +148,42 @@ def reading(
     tr: Tr,
     *,
     think: bool = True,
-    now: float | None = None,
+    now: float = 0.0,
 ) -> Screen:
     """The page, with the way back to the hand. It says when the table waits for the reader, and how long.
 
     ``seat`` is None for a person who watches. ``think``: see `birds.meaning`. ``now`` is when it is drawn.
     """
     blocks: list[Block] = []
-    awaited = seat in table.prompt.seats
+    awaited, deadline = seat in table.prompt.seats, None if table.lesson else deadline
     back = tr("Back to the game") if seat is None else tr("Back to my hand")
-    if awaited and deadline is not None and now is not None and deadline - now < LONG:
-        back = tr("Back to my hand · your move, {n} s", n=max(0, round(deadline - now)))
+    if awaited and (left := (deadline or now + LONG) - now) < LONG:
+        back = tr("Back to my hand · your move, {n} s", n=max(0, round(left)))
     elif awaited:
         back = tr("Back to my hand · your move")
     ways = [Button(back, address("hand", table=table.id), style="primary")]
-    fair = not (table.lesson or table.same)
     if isinstance(page, int):
         pages = short_pages(table.game, tr.language)
         number = min(page, len(pages) - 1)
         blocks += [Text(f"## {pages[number][1]}"), *pager(tr, "read", number, len(pages), table.id)]
-    elif page == "fair":
-        blocks += [Text(fair_dealing(table, tr))] if fair else []
     else:
-        blocks += cards(table.game, tr) if page == "cards" else birds(table, tr, think=think)
-    if not isinstance(page, int):
+        blocks += _other_page(page, table, tr, think=think)
         ways.append(to_rules(table, seat, tr))
     if page != "cards" and extra(table.game, Guide) is not None:
         ways.append(Button(tr("Cards"), address("read cards", table=table.id)))
     if page != "bots" and has_bots(table) and not table.lesson:
         ways.append(Button(tr("Bots"), address("read bots", table=table.id)))
-    if isinstance(page, int) and fair:
+    if isinstance(page, int) and not (table.lesson or table.same):
         ways.append(Button(tr("Fair dealing"), address("read fair", table=table.id)))
-    left = [Text(small_line(time_left(deadline).strip()))] if awaited and deadline is not None else []
-    return Screen((*blocks, *left, Row(tuple(ways))))
+    if awaited and deadline is not None:
+        blocks.append(Text(small_line(time_left(deadline).strip())))
+    return Screen((*blocks, Row(tuple(ways))))
+
+
+def _other_page(page: Page, table: Table, tr: Tr, *, think: bool) -> Iterable[Block]:
+    if page == "fair":
+        return (Text(fair_dealing(table, tr)),)
+    return cards(table.game, tr) if page == "cards" else birds(table, tr, think=think)
 
 
 def _has_room(row: Row) -> bool:

@@ -331,9 +331,8 @@ class Evening:
         return [message for message in self._private(member, channel) if not is_seal(message)]
 
     def seals(self, member: MemberActor, channel: ChannelHandle | None = None) -> list[ResponseMessage]:
-        """The messages by which the member was told a seal, at the table and by direct message."""
-        mine = [*self._private(member, channel), *self._all(member.user.dm_channel)]
-        return [message for message in mine if is_seal(message)]
+        """The messages by which the member was told of their seat, and of the seal."""
+        return [message for message in self._private(member, channel) if is_seal(message)]
 
     def hand(self, member: MemberActor) -> ResponseMessage:
         """The member's one open hand."""
@@ -344,8 +343,8 @@ class Evening:
         return [message for message in self.private(member, channel) if is_hand(text(message))]
 
     def letters(self, member: MemberActor) -> list[ResponseMessage]:
-        """The direct messages of the bot to this member, oldest first, but for the seals of games."""
-        return [message for message in self._all(member.user.dm_channel) if not is_seal(message)]
+        """The direct messages of the bot to this member, oldest first."""
+        return self._all(member.user.dm_channel)
 
     def letter(self, member: MemberActor) -> ResponseMessage:
         """The only one of them."""

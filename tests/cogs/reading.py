@@ -53,12 +53,7 @@ def said(result: InteractionResult) -> str:
 
 def is_short(message: ResponseMessage) -> bool:
     """Whether it is a sentence for one person's eyes, with no button but *My hand*."""
-    return (
-        message.ephemeral
-        and not is_seal(message)
-        and set(words(message)) <= {"hand"}
-        and text(message)[0] != "#"
-    )
+    return message.ephemeral and set(words(message)) <= {"hand"} and text(message)[0] != "#"
 
 
 def addresses(message: ResponseMessage) -> list[str]:

@@ -226,7 +226,7 @@ async def test_the_host_decides_who_sits_there_a_keeper_removes_anybody_and_of_t
     await choose(panel, ann, "remove", str(ben.id))
     await evening.paint()
     removed = tr("You were removed from this table. Join another one, or open your own.")
-    assert removed in [text(shown) for shown in evening.private(ben)], "where they had been told of their seat"
+    assert removed in [text(shown) for shown in evening.private(ben)], "in place of their seat"
     assert said(await evening.press(ben, lobby, "join")) == removed
     await evening.press(ann, panel, "door on")
     await evening.paint()
