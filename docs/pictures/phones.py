@@ -1,6 +1,6 @@
-"""``python -m docs.pictures.phones FOLDER [LANGUAGE ...]`` photographs the screens of each game on a phone.
+"""``python -m docs.pictures.phones FOLDER [LANGUAGE ...]`` photographs each game on a phone.
 
-One picture a game and language: table, hand, both in a beat, and the score sheet.
+One contact sheet a game and language, of ten telling screens from the lobby to the winner's hand.
 """
 
 from __future__ import annotations
@@ -9,29 +9,33 @@ import asyncio
 import io
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from random import Random
+from typing import TypeAlias
 
 import discord
 from msgspec.structs import replace
-from PIL import Image
+from PIL import Image, ImageDraw, ImageFont
 from playwright.async_api import ViewportSize
 
 from bot.discord_ui.layout import layout, pictures_of
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import TableId
-from bot.live.live_table import ends
+from bot.parts import extra
 from bot.pictures.faces import all_faces
+from bot.pictures.lettering import FONT
 from bot.screen import Screen
 from bot.screens.hand import panel
 from bot.screens.table import table_message
 from bot.table import Phase, Table, log
+from bot.table.beats import Beats
 from bot.table.folding import transition
 from bot.table.nouns import Moment
+from engine.game import Seat
 from engine.registry import games
 from playground import Playground
-from tests.bot.drawn import started
+from tests.bot.drawn import lobby, started
 from tests.engine.contract import Setting
 from tests.playground.browser import Browser, launched
 from tests.playground.sample_bot import SampleBot
@@ -41,33 +45,82 @@ NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gina", "Hugo"]
 SIZE = ViewportSize(width=390, height=1600)
 """As wide as a phone, and higher, so that the longest score sheet is seen whole."""
 LOADED = "Promise.all([...document.images].map(image => image.decode().catch(() => null)))"
-COLOURS = 128
+NUMBER = TableId(7)
+GAP, CAPTION = 12, 32
+LARGEST = 250_000
+"""In bytes: the files are kept with the sources."""
+Played: TypeAlias = list[tuple[Table, list[float]]]
 
 
-def screens(game: str, tr: Tr) -> Iterator[Screen]:
-    """A table and a hand in the middle of a game, the beat before it, and the end."""
-    played = [*whole_game(game)]
-    table = next(table for table, ended in played[len(played) // 3 :] if ended)
-    yield table_message(table, Moment(time.time() + 40), tr, drawn=True)
-    seat = min(table.prompt.seats)
-    yield panel(table, seat, Moment(time.time() + 40), tr)
-    yield table_message(table, Moment(in_beat=True), tr, drawn=True)
-    yield panel(table, seat, Moment(in_beat=True), tr)
-    over, _ = played[-1]
-    yield table_message(over, Moment(), tr, drawn=True)
+def screens(game: str, tr: Tr) -> Iterator[tuple[str, Screen]]:
+    """Ten telling moments of a game, each with what it shows."""
+    beats = extra(game, Beats)
+    assert beats  # noqa: S101
+    played, until = [*whole_game(game)], Moment(time.time() + 40)
+    stands = [(table, max(seconds)) for table, seconds in played if seconds]
+    ends = [table for table, seconds in stands if seconds == max(beats.seconds.values())]
+    beat = next(
+        table for table, seconds in stands[len(stands) // 3 :] if seconds == min(beats.seconds.values())
+    )
+    asked, (over, _) = played[len(played) // 3][0], played[-1]
+    end = ends[len(ends) // 2]
+    come = [beats.mood(end.view(seat), seat) for seat in range(len(end.players))]
+    winner = come.index("won") if "won" in come else 0
+    setting = setting_of(game)
+    yield (
+        "lobby",
+        table_message(replace(lobby(setting, NAMES[: setting.seats // 2]), id=NUMBER), Moment(), tr),
+    )
+    yield "hand at the start", panel(played[0][0], min(played[0][0].prompt.seats), until, tr)
+    yield "table", table_message(asked, until, tr, drawn=True)
+    yield "hand when asked", panel(asked, min(asked.prompt.seats), until, tr)
+    for caption, moods in (("hand: bad luck", ("taken", "lost")), ("hand: out", ("out",))):
+        found = with_mood(played, beats, moods)
+        table, seat, in_beat = found or (beat, 0, True)
+        shown = panel(table, seat, Moment(in_beat=True) if in_beat else until, tr)
+        yield caption if found else "hand in a beat", shown
+    yield "table in a beat", table_message(beat, Moment(in_beat=True), tr, drawn=True)
+    yield "hand at a round's end", panel(end, winner, Moment(in_beat=True), tr)
+    yield "score sheet", table_message(over, Moment(), tr, drawn=True)
+    yield "the winner's hand", panel(over, over.ranking[0].seat, Moment(), tr)
 
 
-def whole_game(game: str) -> Iterator[tuple[Table, bool]]:
-    """A game that all play as the house does: after each move the table, and whether something has ended."""
-    rules, rng = games()[game], Random(SEATS[game])  # noqa: S311 - a game of cards
-    setting = Setting(rules, SEATS[game], rules.Options())
-    table = replace(started(setting, NAMES[: setting.seats]), id=TableId(7))
+def with_mood(played: Played, beats: Beats, moods: Collection[str]) -> tuple[Table, Seat, bool] | None:
+    """The first moment at which one of these has come to a seat, and whether it stands in a beat."""
+    for mood in moods:
+        for table, seconds in played[len(played) // 8 :]:
+            for seat in range(len(table.players)):
+                if table.phase is Phase.PLAYING and beats.mood(table.view(seat), seat) == mood:
+                    return table, seat, bool(seconds)
+    for table, seconds in played if "out" in moods else ():  # a game may say it without a mood
+        for seat in range(len(table.players)):
+            if (
+                seconds
+                and table.phase is Phase.PLAYING
+                and not beats.takes_part(table.rules.view(table.state, None), seat)
+            ):
+                return table, seat, True
+    return None
+
+
+def setting_of(game: str) -> Setting:
+    rules = games()[game]
+    return Setting(rules, SEATS[game], rules.Options())
+
+
+def whole_game(game: str) -> Iterator[tuple[Table, list[float]]]:
+    """A game that all play as the house does: after each move the table, and how long its results stand."""
+    rules, rng, setting = games()[game], Random(SEATS[game]), setting_of(game)  # noqa: S311 - a game of cards
+    table = replace(started(setting, NAMES[: setting.seats]), id=NUMBER)
+    beats = extra(game, Beats)
+    yield table, []
     while seats := table.prompt.seats:
         seat = min(seats)
         view, legal = rules.view(table.state, seat), rules.legal(table.state, seat)
         change = transition(table, log.Acted(seat, rules.choose(view, legal, rng)))
         table = change.after
-        yield table, table.phase is Phase.PLAYING and ends(table, change.events)
+        stands = [beats.seconds.get(type(event), 0) for event in change.events] if beats else []
+        yield table, [*filter(None, stands)] if table.phase is Phase.PLAYING else []
 
 
 async def take(folder: Path, languages: list[str]) -> None:
@@ -86,27 +139,39 @@ async def take(folder: Path, languages: list[str]) -> None:
         for language in languages:
             for game in SEATS:
                 shown = []
-                for screen in screens(game, Tr(language, faces=faces)):
+                for caption, screen in screens(game, Tr(language, faces=faces)):
                     files = [picture.file for picture in await pictures_of(screen)]
                     sent = await channel.send(view=layout(screen), files=files)
                     container = page.locator(f"#message-{sent.id} .container").first
                     await container.wait_for()
                     await page.evaluate(LOADED)
-                    shown.append(Image.open(io.BytesIO(await container.screenshot())))
-                side_by_side(shown).save(folder / f"{game}-{language}.png", optimize=True)
+                    shown.append((caption, Image.open(io.BytesIO(await container.screenshot()))))
+                keep_small(sheet(shown), folder / f"{game}-{language}.png")
         await browser.close()
 
 
-def side_by_side(parts: list[Image.Image]) -> Image.Image:
-    """One picture of them all, from left to right."""
-    gap = 12
-    width = sum(part.width + gap for part in parts) - gap
-    whole = Image.new("RGB", (width, max(part.height for part in parts)), "#313338")
-    left = 0
-    for part in parts:
-        whole.paste(part, (left, 0))
-        left += part.width + gap
-    return whole.quantize(COLOURS, dither=Image.Dither.NONE)
+def sheet(parts: Sequence[tuple[str, Image.Image]]) -> Image.Image:
+    """One picture of them all in two rows, each below its words."""
+    rows = [parts[: len(parts) // 2], parts[len(parts) // 2 :]]
+    across = max(part.width for _, part in parts) + GAP
+    heights = [CAPTION + max(part.height for _, part in row) + GAP for row in rows]
+    whole = Image.new("RGB", (across * len(rows[0]) + GAP, sum(heights)), "#313338")
+    pen, font, top = ImageDraw.Draw(whole), ImageFont.truetype(FONT, 15), 0
+    for row, height in zip(rows, heights, strict=True):
+        for place, (caption, part) in enumerate(row):
+            left = GAP + place * across
+            pen.text((left, top + 8), caption, "#B5BAC1", font)
+            whole.paste(part, (left, top + CAPTION))
+        top += height
+    return whole
+
+
+def keep_small(picture: Image.Image, path: Path) -> None:
+    """Writes the picture with as many colours as its size allows."""
+    for colours in (128, 64, 32):
+        picture.quantize(colours, dither=Image.Dither.NONE).save(path, optimize=True)
+        if path.stat().st_size <= LARGEST:
+            return
 
 
 if __name__ == "__main__":
