@@ -32,8 +32,8 @@ from engine.game import Outcome, Seat
 
 COLOURS = {1: GOLD, 2: "#C0C6CE", 3: "#C88A4A"}
 BLANK = "#3A4048"
-FIRST, SECOND, REST = 104, 84, 60
-"""The heights of the winner's row, of the two after it, and of all others."""
+FIRST, SECOND, REST, HALF = 104, 84, 60, 48
+"""The heights of the winner's row, of the two after it, of all others, and of a shared row."""
 MOST_ALONE = 8
 """With more players, those behind the third share rows, two and two."""
 CELL, LINE = 54, 40
@@ -193,8 +193,8 @@ def _drawn(
         marks += _row(row, top, height)
         top += height + GAP
     for number, row in enumerate(rows[alone:]):
-        marks += _half(row, 8 + number % 2 * (WIDTH / 2 - 5), top + number // 2 * (REST + GAP))
-    top += -(-(len(rows) - alone) // 2) * (REST + GAP)
+        marks += _half(row, 8 + number % 2 * (WIDTH / 2 - 5), top + number // 2 * (HALF + GAP))
+    top += -(-(len(rows) - alone) // 2) * (HALF + GAP)
     for number, line in enumerate(lines):
         marks.append(Words(line, 20, top + (number + 0.5) * LINE, SMALL - 2, DIM, width=WIDTH - 40))
     return marks, round(top + len(lines) * LINE + GAP)
@@ -221,8 +221,8 @@ def _row(row: _Line, top: float, height: float) -> Iterator[Mark]:
 
 def _half(row: _Line, left: float, top: float) -> Iterator[Mark]:
     """A row for one of many players."""
-    width, middle = WIDTH / 2 - 11, top + REST / 2
-    yield Panel(left, top, width, REST)
+    width, middle = WIDTH / 2 - 11, top + HALF / 2
+    yield Panel(left, top, width, HALF)
     room = width - 60 - MERIT_IN_HALF - 20
     yield Words(f"{row.place}", left + 48, middle, SMALL - 4, DIM, "right")
     yield from _named(row, left + 60, middle, SMALL - 4, room)

@@ -10,7 +10,7 @@ import discord
 import pytest
 from PIL import Image
 
-from bench.heights import faces_in
+from bench.heights import ended, faces_in
 from bot.discord_ui.layout import layout
 from bot.drawing import Drawing
 from bot.i18n import LANGUAGES, Tr
@@ -28,8 +28,8 @@ from tests.bot.lessons import CHAPTERS, faithful, lesson_moments
 from tests.engine.contract import Setting
 from tests.playground.browser import PHONE, Browser
 
-HIGHEST_HAND, HIGHEST_BOTH, HIGHEST_LESSON = 400, 736, 710
-"""Pixels of a hand, of a table and any hand at it, and of a screen of a lesson."""
+HIGHEST_HAND, HIGHEST_BOTH, HIGHEST_LESSON, HIGHEST_SHEET = 400, 736, 710, 700
+"""Pixels of a hand, of a table and any hand at it, of a screen of a lesson, and of a score sheet."""
 MOMENTS, LESSONS = 6, 3
 """How many moments of a game are measured, and how many of the wordiest screens of a lesson."""
 LONGEST_WORDS = "de"
@@ -78,7 +78,7 @@ async def heights_of(playground: Playground, browser: Browser, shown: Sequence[S
 
 
 @pytest.mark.browser
-async def test_a_phone_shows_table_and_hand_together_and_each_screen_of_a_lesson_whole(
+async def test_a_phone_shows_table_and_hand_together_each_screen_of_a_lesson_and_a_score_sheet_whole(
     playground: Playground, browser: Browser
 ) -> None:
     faces = faces_in(playground)
@@ -98,11 +98,14 @@ async def test_a_phone_shows_table_and_hand_together_and_each_screen_of_a_lesson
         *met_there, last = (panel(one.table, LEARNER, Moment(in_beat=one.stands), own) for one in moments)
         taught += [*sorted(met_there, key=lambda screen: len(text_of(screen)))[-LESSONS:], last]
     at_tables = chain.from_iterable(shown for *_, shown in met)
-    heights = await heights_of(playground, browser, [*at_tables, *taught])
+    over = [one for setting in SETTINGS for one in ended(setting, max(2, setting.seats * 2 // 3))]
+    sheets = [table_message(table, Moment(), tr, drawn=True, ending=ending) for table, ending in over]
+    heights = await heights_of(playground, browser, [*at_tables, *taught, *sheets])
     too_high = list[object]()
     for setting, table, shown in met:
         in_words, drawn, *held = [next(heights) for _ in shown]
         if max(held) > HIGHEST_HAND or max(in_words, drawn) + max(held) > HIGHEST_BOTH:
             too_high.append((setting, table.prompt.turn, in_words, drawn, held))
     too_high += [text_of(screen)[:60] for screen in taught if next(heights) > HIGHEST_LESSON]
+    too_high += [text_of(screen) for screen in sheets if next(heights) > HIGHEST_SHEET]
     assert too_high == []

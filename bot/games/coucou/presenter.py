@@ -112,7 +112,8 @@ def sheet(view: View, outcome: Outcome, at: Sitting) -> Sheet:
     ]
     if view.last is None:
         return Sheet(in_short=in_short)
-    lines = [in_order(view.last, at), *who_pays(view, view.last, at), *turning(view, view.last, at)]
+    pays, *_ = who_pays(view, view.last, at)  # the places say who is out
+    lines = [in_order(view.last, at), pays, *turning(view, view.last, at)]
     return Sheet([Text(small_print("\n".join(lines)))], in_short=in_short)
 
 
