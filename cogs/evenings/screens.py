@@ -313,6 +313,8 @@ def _sheet(
 ) -> Screen:
     ranked = standings(evening)
     played = {user for one in evening.rounds for at in one.tables for user in {*at.users} - {*at.forfeited}}
+    if evening.rounds and evening.rounds[-1].final:
+        played -= {*evening.rounds[-1].tables[0].forfeited}
     first = [one for one in ranked[:IN_BREAK] if one.place <= len(MEDALS) and one.user in played]
     names = [f"<@{one.user}>" if one.user in mentioned else _name(evening, one.user, tr) for one in first]
     podium = [

@@ -46,7 +46,7 @@ value_texts: dict[int | str, str] = {
 unsaid: tuple[str, ...] = ()
 reasons = {
     "no_such_call": N_("You can only keep or swap here. Choose from your buttons."),
-    "game_over": N_("The game is over. Press *Play again* under the score sheet."),
+    "game_over": N_("The game is over. Its score sheet at the table says how it goes on."),
     "eliminated": N_("You have no chips left, so you are out of this game. Watch the others at the table."),
     "not_your_turn": N_("It is not your turn yet. You can already decide ahead with your buttons."),
     "no_turn_left": N_("You have no turn left in this deal. Wait for the next one."),

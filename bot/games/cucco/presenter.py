@@ -42,7 +42,7 @@ value_texts: dict[int | str, str] = {
 unsaid: tuple[int | str, ...] = ("hidden", 15, "rising")
 reasons = {
     "no_such_call": N_("That is not possible now. Choose from your buttons."),
-    "game_over": N_("The game is over. Press *Play again* under the score sheet."),
+    "game_over": N_("The game is over. Its score sheet at the table says how it goes on."),
     "out_of_hand": N_("You are out of this hand. You are back when the next one begins."),
     "out_of_round": N_("You are out of this round. Wait for the next one."),
     "not_your_turn": N_("It is not your turn yet. You can already decide ahead with your buttons."),

@@ -35,7 +35,7 @@ value_texts: dict[int | str, str] = {
 unsaid = ("full",)
 reasons = {
     "no_such_card": N_("There is no such card. Choose one from your hand."),
-    "game_over": N_("The game is over. Press *Play again* under the score sheet."),
+    "game_over": N_("The game is over. Its score sheet at the table says how it goes on."),
     "out_of_round": N_(
         "You are out of this round: no more cards until it ends. Watch the others at the table."
     ),

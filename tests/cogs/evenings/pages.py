@@ -22,12 +22,11 @@ LINK = "1" * 150
 """A link: no word of any language."""
 MESSAGE = MessageId(77)
 DEEDS = [
-    *(Deed("", "", nights.user(3), 2), Deed("", "", nights.user(3), 3), Deed("", "", nights.user(2), 4)),
-    *(Deed("cucco", "way", nights.user(1), 5), Deed("cucco", "way", nights.user(2), 4)),
-    *(Deed("cucco", "way", nights.user(2), 4), Deed("coucou", "kings", nights.user(5), 1)),
-    *(Deed("cucco", "cat", nights.user(4), 3), Deed("cucco", "cat", nights.user(6), 3)),
+    *(Deed("", "", nights.user(3), 3), Deed("", "", nights.user(3), 2), Deed("", "", nights.user(2), 4)),
+    *(Deed("cucco", "way", nights.user(1), 5), *[Deed("cucco", "way", nights.user(2), 4)] * 2),
+    *(Deed("cucco", "cat", nights.user(n), 3) for n in (4, 6)),
 ]
-"""Of ways the longest counts, not the sum; what two have alike, or somebody has only once, is no honour."""
+"""Of ways the longest counts, not the sum; what two have alike is no honour."""
 
 
 def of_evenings(tr: Tr, names: Sequence[str]) -> Pages:

@@ -4,7 +4,7 @@ import pytest
 
 from bot.i18n import Tr
 from cogs.evenings import commands as ask
-from cogs.evenings import log, pairing
+from cogs.evenings import log
 from cogs.evenings.commands import Answer, Cancel, ComeHere, Ended, HandOver, Leave, Move, Tick
 from cogs.evenings.decisions import LONGEST_LOG, MOST_CHANGES, MOST_MOVES, decide
 from cogs.evenings.evening import Phase, fold
@@ -96,21 +96,12 @@ def test_people_are_called_ten_minutes_before_and_it_begins_at_the_hour_when_all
     assert decide(evening, Tick(AT - CALL_BEFORE)) == (log.Called(AT - CALL_BEFORE),)
     evening = here(called(4), 1, 2, 3, 4)
     assert decide(evening, Tick(AT - 1)) == ()
-    assert does(evening, Tick(AT)).phase is Phase.PLAYING
+    [drawn] = decide(evening, Tick(AT, seed="b7"))
+    assert isinstance(drawn, log.Drawn)
+    assert drawn.seed == "b7", "stored, so that the draw can be made again"
     evening = here(called(6), 1, 2, 3, 4)
     assert decide(evening, Tick(AT + GATHER - 1)) == (), "those who did not press are waited for two minutes"
     assert seated(does(evening, Tick(AT + GATHER))) == {1, 2, 3, 4}
-
-
-def test_the_number_of_the_moment_alone_says_who_sits_with_whom() -> None:
-    """It is stored with the draw, so that the draw can be made again."""
-    evening = here(called(12), *range(1, 13))
-    form = pairing.shape(12, range(3, 6))
-    for seed in ("a", "b"):
-        [drawn] = decide(evening, Tick(AT, seed=seed))
-        assert isinstance(drawn, log.Drawn)
-        assert drawn.seed == seed
-        assert drawn.tables == pairing.seat(range(1, 13), {}, form, f"{seed}|7|1"), "of evening 7 round 1"
 
 
 def test_two_people_are_enough_and_play_all_rounds_with_bots_and_no_final() -> None:

@@ -263,32 +263,6 @@ async def test_a_night_in_a_thread_that_is_locked_waits_until_that_changes(
     assert text(shown) != coming
 
 
-async def test_people_who_are_together_now_are_called_at_once_and_begin_when_the_planner_says_so(
-    evening: Evening,
-) -> None:
-    ann, ben = evening.members(*"ab")
-    told = said(await ann.slash(evening.channel, "evening plan", game="kuckuck", when="jetzt", rounds=1))
-    assert "Press *Go!* there once all are in the list." in told
-    await evening.paint()
-    [call] = evening.shared()
-    assert "Nobody else is here yet." in said(await evening.press(ann, call, "evening 1 begin"))
-    await evening.press(ben, call, "evening 1 here")
-    await evening.paint()
-    assert "### Here: 2 of 2\na and b" in text(call), "it does not begin before somebody says so"
-    assert "Only **a**, who plans this evening" in said(await evening.press(ben, call, "evening 1 begin"))
-    await evening.press(ann, call, "evening 1 begin")
-    await evening.wait(6, step=2)
-    assert {*evening.table().people} == {ann.id, ben.id}
-    await evening.wait(125, step=25)
-    for seat in (seat for seat, player in enumerate(evening.table().players) if player.user):
-        await evening.act(evening.table(), seat)
-    await evening.wait(1440, step=60)
-    podium, there = evening.shared()[-1], evening.shared(evening.channel.threads[0])
-    assert (len(podium.attachments), sorted(pinged(podium))) == (1, [ann.id, ben.id])
-    assert "No final table with fewer than 3 people" in text(podium)
-    assert any(str(podium.id) in text(shown) for shown in there), "those who sit there are led to it"
-
-
 # Its scheduled event at Discord
 
 
@@ -407,24 +381,45 @@ async def test_a_manager_who_takes_part_cannot_close_a_table_of_it(evening: Even
     assert theirs.id not in [table.id for table in evening.bot.tables], "another manager can close it"
 
 
-async def test_the_hands_of_those_who_are_ready_open_by_themselves(evening: Evening) -> None:
-    people = evening.members("ann", "ben", "cleo")
-    await plan(evening, people[0])
-    await began(evening, *people)
+async def test_people_who_are_together_play_now_and_the_hands_of_those_who_are_ready_open(
+    evening: Evening,
+) -> None:
+    """It begins when its planner says so, and ends with a podium for those who played."""
+    ann, ben, cleo = people = evening.members("ann", "ben", "cleo")
+    told = said(await ann.slash(evening.channel, "evening plan", game="kuckuck", when="jetzt", rounds=1))
+    assert "Press *Go!* there once all are in the list." in told
+    await evening.paint()
+    [call] = evening.shared()
+    assert "Nobody else is here yet." in said(await evening.press(ann, call, "evening 1 begin"))
+    for member in (ben, cleo):
+        await evening.press(member, call, "evening 1 here")
+    await evening.paint()
+    assert "### Here: 3 of 3\nann, ben, and cleo" in text(call), "it waits for the planner"
+    assert "Only **ann**, who plans this evening" in said(await evening.press(ben, call, "evening 1 begin"))
+    await evening.press(ann, call, "evening 1 begin")
+    await evening.wait(6, step=2)
     [thread] = evening.channel.threads
     [lobby] = evening.shared(thread)
-    forced = await forged(people[0], lobby, "t:1:-:start")
+    forced = await forged(ann, lobby, "t:1:-:start")
     assert "starts by itself" in said(forced), "the clock would play for those who are not there yet"
-    await evening.press(people[0], lobby, "ready")
+    await evening.press(ann, lobby, "ready")
     await evening.restart()
     await evening.wait(10, step=2)
     assert "**ann** ✓\n2. **ben** ⏳\n3. **cleo** ⏳" in text(evening.shared(thread)[0]), "who is missing"
-    for member in people[:2]:
+    for member in (ann, ben):
         await evening.press(member, evening.shared(thread)[0], "ready")
     await evening.wait(125, step=25)
     assert [len(evening.private(member, thread)) for member in people] == [1, 1, 0]
-    late = await evening.press_old(people[2], lobby, "t:1:-:ready")
+    late = await evening.press_old(cleo, lobby, "t:1:-:ready")
     assert "This game has begun already" in said(late)
+    for seat in [seat for seat, player in enumerate(evening.table().players) if player.user != cleo.id]:
+        await evening.act(evening.table(), seat)
+    await evening.wait(1680, step=60)
+    podium = evening.shared()[-1]
+    assert (len(podium.attachments), sorted(pinged(podium))) == (1, [ann.id, ben.id])
+    assert "Left or did not play, so no points from that table: cleo" in text(podium)
+    assert "No final table with fewer than 3 people" in text(podium)
+    assert str(podium.id) in text(evening.shared(thread)[-1]), "those who sit there are led to it"
 
 
 async def test_without_threads_the_tables_are_in_the_channel_and_the_planner_knows(evening: Evening) -> None:
