@@ -6,12 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from bot.i18n import Tr
-from bot.table.sitting import Sitting
-
-
-def nothing(_: Any, at: Sitting) -> str:
-    """A game has nothing to say where a hand tells all that the table showed last."""
-    return ""
 
 
 class ShortGame(NamedTuple):
@@ -37,8 +31,6 @@ class ShortGame(NamedTuple):
     """What each seat has by now, in what the pieces are compared by. It never starts again at 0."""
     said: Callable[[int, Tr], str]
     """A number of points in words."""
-    lately: Callable[[Any, Sitting], str] = nothing
-    """A small line of what the table showed last, by the person's own view; "" for nothing."""
 
 
 def said_chips(points: int, tr: Tr) -> str:

@@ -100,7 +100,6 @@ def hand(
         blocks += [*shown.result(view, at), Text(small_line(_at_the_table(game, tr)))]
     else:
         blocks += presenter(game.deal.game).panel(view, at)
-        blocks += [Text(said)] if (said := game.deal.form.lately(view, at)) else []
     if not any(isinstance(block, Text) and at.about in block.text for block in blocks):
         blocks.append(Text(small_line(at.about)))
     blocks = [*close_up(blocks)]

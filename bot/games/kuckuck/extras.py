@@ -7,9 +7,9 @@ from operator import attrgetter
 
 from bot.games.guide import ExampleRow, Guide, drawn_example
 from bot.games.kuckuck import statistics
-from bot.games.kuckuck.result import past, result
+from bot.games.kuckuck.result import result
 from bot.games.kuckuck.things import face_of, nest_of
-from bot.games.kuckuck.told import commentary
+from bot.games.kuckuck.told import commentary, mood
 from bot.games.length import Length, Lengths
 from bot.games.presenter import Emblem, Variants
 from bot.games.short import ShortGame, said_points
@@ -19,7 +19,6 @@ from bot.i18n import N_, Tr
 from bot.screen import Picture
 from bot.table.beats import Beats, FirstLook
 from bot.table.guessing import Guesses, Shown
-from bot.table.sitting import Sitting
 from engine.game import Seat
 from engine.games.kuckuck import rounds
 from engine.games.kuckuck.events import NestTaken, RoundScored
@@ -38,7 +37,7 @@ def _takes_part(view: View, seat: Seat) -> bool:
 
 
 # Nobody is out for good: everybody is back in the next round.
-beats = Beats({NestTaken: 2.5, RoundScored: 9.0}, result, _takes_part)
+beats = Beats({NestTaken: 2.5, RoundScored: 9.0}, result, _takes_part, mood=mood)
 
 first_look = FirstLook(lambda view: view.trick == 1)
 
@@ -148,11 +147,6 @@ def _rounds_played(view: View) -> int:
     return len(view.sheet)
 
 
-def _trick_before(view: View, at: Sitting) -> str:
-    """The cards of the trick before. Only a table shows them otherwise."""
-    return past(view.last, at) if view.last and view.last.round == view.round else ""
-
-
 short_game = ShortGame(
     seats=4,
     options={"rounds": "short"},
@@ -162,7 +156,6 @@ short_game = ShortGame(
     points=attrgetter("totals"),
     tally=attrgetter("totals"),
     said=said_points,
-    lately=_trick_before,
 )
 
 feats = Feats(("turned",), statistics.feats)

@@ -10,7 +10,7 @@ from bot.games.common import is_house, listed, points, small_line, until
 from bot.games.kuckuck import seats
 from bot.games.kuckuck.result import comparison, past
 from bot.games.kuckuck.things import face_of, nests_up
-from bot.games.kuckuck.told import commentary, happened, in_bold
+from bot.games.kuckuck.told import commentary, goal, happened, to_beat
 from bot.games.presenter import Sheet
 from bot.i18n import N_, Tr
 from bot.screen import Block, Button, Line, Style, Text, grid
@@ -46,6 +46,8 @@ reasons = {
 
 CARDS_A_ROW = 4
 """As many as fit side by side on a phone."""
+TOLD_TRICKS = 3
+"""In so many tricks a hand says how one decides ahead."""
 
 
 def board(view: View, at: Sitting) -> Sequence[Block]:
@@ -62,10 +64,12 @@ def laid_open(view: View, hands: Sequence[View], at: Sitting) -> Sequence[Block]
 
 
 def panel(view: View, at: Sitting) -> Sequence[Block]:
-    told = happened(view, at)
-    top = [_what_to_do(view, at), *([in_bold(told)] if told else [])]
+    top = [_what_to_do(view, at), *happened(view, at)]
     seen = seats.mine_first(view, at) if at.tr.faces else seats.lines(view, at)
-    small = small_line(at.tr("Trick {trick} of 12", trick=view.trick), at.about)
+    before = past(view.last, at) if view.last and view.last.round == view.round else ""
+    where = "" if before else at.tr("Trick {trick} of 12", trick=view.trick)
+    below = small_line(where, to_beat(view, at), at.about)
+    small = f"{before} · {below.removeprefix('-# ')}" if before else below
     return [
         Text("\n".join((*top, nests_up(view, at.tr), *seen))),
         *grid([*_hand(view, at)], CARDS_A_ROW),
@@ -88,8 +92,8 @@ def sheet(view: View, outcome: Outcome, at: Sitting) -> Sheet:
 
 
 def _table(view: View, lines: Sequence[str], at: Sitting) -> list[Block]:
-    goal = _goal(view, at.tr)
-    shown = (f"-# {_where(view, at.tr)}", nests_up(view, at.tr), *lines, *([goal] if goal else []))
+    about = goal(view, at.tr)
+    shown = (f"-# {_where(view, at.tr)}", nests_up(view, at.tr), *lines, *([about] if about else []))
     blocks: list[Block] = [Text("\n".join(shown))]
     if view.last:
         # After a round, its table has been on the screen.
@@ -114,13 +118,6 @@ def _where(view: View, tr: Tr) -> str:
     )
 
 
-def _goal(view: View, tr: Tr) -> str:
-    """What the game is about, in its first trick."""
-    if view.round > 1 or view.trick > 1:
-        return ""
-    return "-# " + tr("Fullest nest 🔥: −1 cockatoo. Keep the most!")
-
-
 def _what_to_do(view: View, at: Sitting) -> str:
     if view.players[at.me].out:
         said = at.tr("**You are out of this round.**")
@@ -129,25 +126,26 @@ def _what_to_do(view: View, at: Sitting) -> str:
         former = at.names[(at.me - 1) % len(view.players)]
         return f"{said} " + at.tr("In the next one you play the hand that {name} has now.", name=former)
     if at.seat in at.waiting and not view.choice:
-        return at.tr("**Your card?**") + until(at) + _ahead(at)
+        return at.tr("**Your card?**") + until(at) + _ahead(view, at)
     awaited = _awaited(at)
     if view.tactical:
-        return f"**{awaited}**{_ahead(at)}"
+        return f"**{awaited}**{_ahead(view, at)}"
     if view.round == view.trick == 1:
         return at.tr("**You play {card}**, or choose another.", card=view.choice) + f" {awaited}"
     return at.tr("**You play {card}**", card=view.choice) + f" · {awaited}"
 
 
-def _ahead(at: Sitting) -> str:
+def _ahead(view: View, at: Sitting) -> str:
     """What is decided for one's coming turn, or that one may decide, on a new line. "" for all others."""
+    teaches = view.round == 1 and view.trick <= TOLD_TRICKS
     if at.ahead and at.turn_to_come:
-        said = at.tr(
-            "✓ **{card}** is played when your turn comes. Press it again to take it back.", card=at.ahead
-        )
+        said = at.tr("✓ **{card}** is played when your turn comes.", card=at.ahead)
+        said += " " + at.tr("Press it again to take it back.") if teaches else ""
     elif at.ahead:
         said = at.tr("✓ **{card}** is played in a moment, unless you press another.", card=at.ahead)
     else:
-        said = small_line(at.tr("You can already press a card for your turn.")) if at.turn_to_come else ""
+        told = at.turn_to_come and teaches
+        said = small_line(at.tr("You can already press a card for your turn.")) if told else ""
     return f"\n{said}" if said else ""
 
 

@@ -8,11 +8,11 @@ from string import ascii_uppercase
 
 from babel.numbers import format_decimal
 
-from bot.games.common import joined, names_of, score_sheet, short_name, signed
+from bot.games.common import joined, names_of, score_sheet, short_name, signed, small_line
 from bot.games.kuckuck.seats import A_ROW_OF_NAMES, NO_BREAK, name_in_line
 from bot.games.kuckuck.statistics import by_hand, hand_of
 from bot.games.kuckuck.things import card, nest
-from bot.games.kuckuck.told import in_bold, of_trick, taken
+from bot.games.kuckuck.told import beaten, best_of, commentary, moved_on, parts, scored
 from bot.i18n import Tr
 from bot.screen import Block, Line, Text
 from bot.table.sitting import Sitting
@@ -37,52 +37,86 @@ def result(view: View, at: Sitting) -> Sequence[Block]:
 
 
 def _to_one_seat(view: View, trick: Trick, at: Sitting, me: Seat) -> Iterator[str]:
-    """A seat's own result, then the trick. The table shows more of it at the same time."""
-    if told := _mine(view, trick, at, me):
-        yield in_bold(told)
-    if trick.round < view.round or view.over:
-        return
-    yield " · ".join(line.replace(" ", NO_BREAK) for line in _cards(trick, at))
-    # Who alone has lost something reads why in their own line.
-    if (*trick.eliminated, *trick.turned) != (me,):
-        yield from why(trick, at)
+    """What came to the seat; its card and those that took the nests, large; then what is said of it.
+
+    After its last trick, the round. The table shows more of it at the same time.
+    """
+    over = trick.round < view.round or view.over
+    score = view.sheet[trick.round - 1][me] if over else None
+    best = score is not None and me in best_of(view, trick.round)
+    if score and best:
+        yield f"# 🏆 +{points_of(score)}"
+    if told := _mine(trick, at, me, short=over):
+        yield f"**{told}**"
+    small = []
+    for seat, shown in zip(_by_number(trick), _cards(trick, at), strict=True):
+        if seat in (me, *trick.takers):
+            yield f"### {shown}"
+        else:
+            small.append(shown.replace(" ", NO_BREAK))
+    if small:
+        yield small_line(*small)
+    if score and best:
+        yield small_line("**" + at.tr("best of the round") + "**", " + ".join(parts(score, at.tr)))
+    elif score and me not in trick.eliminated:
+        yield f"**🏁 {scored(score, at.tr)}**"
+    if score:
+        if not best:
+            won = best_of(view, trick.round)
+            yield f"-# 🏆 {names_of(won, at)} +{points_of(view.sheet[trick.round - 1][won[0]])}"
+        yield from moved_on(view, at, trick.round)
+    elif not at.coached:
+        yield commentary(view, at)
 
 
 def past(trick: Trick, at: Sitting) -> str:
     """A trick in one small line: who played what, the highest number first.
 
-    In words it also says who took which nest. Where there are faces, that is plain from the seats' lines.
+    Figures, as a narrow screen may tear a face from its name. In words it also says who took which nest;
+    where there are faces, that is plain from the seats' lines.
     """
     if at.tr.face("cockatoo"):
         longest = A_ROW_OF_NAMES // len(trick.cards)
         played = " ".join(
-            f"{card(trick.cards[seat], at.tr)}{NO_BREAK}{short_name(at, seat, longest)}"
-            for seat in _by_number(trick)
+            f"**{trick.cards[seat]}**{NO_BREAK}{short_name(at, seat, longest)}" for seat in _by_number(trick)
         )
     else:
         each = (
-            (at.names[seat], card(trick.cards[seat], at.tr), _brings(trick, seat, at.tr))
+            (at.names[seat], card(trick.cards[seat], at.tr), brings(trick, seat, at.tr))
             for seat in _by_number(trick)
         )
         played = " · ".join(" ".join(filter(None, parts)) for parts in each)
     return "-# " + at.tr("Trick {trick}: {played}", trick=trick.number, played=played)
 
 
-def _mine(view: View, trick: Trick, at: Sitting, me: Seat) -> str:
-    """The reader's own result. "" if they were out already."""
-    told = of_trick(view, at, me)
-    return told or (f"🪺 {taken(trick, me, at.tr)}" if trick.cards[me] else "")
+def _mine(trick: Trick, at: Sitting, me: Seat, *, short: bool) -> str:
+    """The reader's own result; ``short``: nothing if it is none. The comment or a coach gives the reasons."""
+    if me in trick.eliminated:
+        return "❌ " + at.tr("Out of the round: −1 point.")
+    if me in trick.turned:
+        left = trick.players[me].cockatoos
+        return "🐦 " + (
+            at.tr("A cockatoo lost, {n} left.", n=left) if left else at.tr("Your last cockatoo is lost.")
+        )
+    if short or me not in trick.order:
+        return ""
+    nest = trick.players[me].nest
+    if me in trick.takers:
+        return "🪺 " + at.tr("You move into nest {nest} and lose nothing.", nest=nest)
+    if nest:
+        return "🪺 " + at.tr("You stay in nest {nest} and lose nothing.", nest=nest)
+    return "🪺 " + at.tr("You have no nest and lose nothing.")
 
 
 def _cards(trick: Trick, at: Sitting) -> Iterator[str]:
     for seat in _by_number(trick):
         late = " ⏰" if seat in at.played_for else ""
         shown = f"{card(trick.cards[seat], at.tr)} {name_in_line(at, seat)}{late}"
-        brings = _brings(trick, seat, at.tr)
-        yield f"{shown} {brings}" if brings else shown
+        yield f"{shown} {brings(trick, seat, at.tr)}".rstrip()
 
 
-def _brings(trick: Trick, seat: Seat, tr: Tr) -> str:
+def brings(trick: Trick, seat: Seat, tr: Tr) -> str:
+    """The nest that the seat took, or ""."""
     if seat not in trick.takers:
         return ""
     return f"→ {nest(trick.low if seat == trick.takers[0] else trick.high, tr)}"
@@ -120,13 +154,18 @@ def round_table(view: View, number: int, at: Sitting, *, totals: bool = True) ->
     yield "### " + at.tr("Round {round} of {rounds} is over", round=number, rounds=view.rounds)
     for seat in sorted(range(len(scores)), key=lambda seat: -points_of(scores[seat])):
         name, points = name_in_line(at, seat), points_of(scores[seat])
-        parts = " + ".join(_parts(scores[seat], at.tr)) or "0"
+        summed = " + ".join(_parts(scores[seat], at.tr)) + " = "
         total = " · " + at.tr("{total} in all", total=signed(view.totals[seat])) if totals else ""
-        yield f"**{name}** {parts} = **{signed(points)}**{total}"
-    if not view.over:
-        yield "-# " + at.tr(
-            "🪺 nest · 🐣 hand without cockatoos. All hands move on one seat, with their cockatoos."
-        )
+        made = f"{summed.removeprefix(' = ')}**{signed(points)}**"
+        yield f"**{name}** {made}{total}{beaten(view, number, seat, at)}"
+    signs = (
+        at.tr("🐣 hand without cockatoos") if any(score.survival for score in scores) else "",
+        at.tr("⚔️ more from the same hand")
+        if any(beaten(view, number, seat, at) for seat in range(len(scores)))
+        else "",
+    )
+    if any(signs):
+        yield small_line(*signs)
 
 
 def _parts(score: Score, tr: Tr) -> Iterator[str]:

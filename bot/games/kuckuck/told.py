@@ -2,40 +2,74 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from bot.games.common import listed, names_of, signed
+from bot.games.common import listed, names_of, short_name, signed
 from bot.i18n import N_, Tr
+from bot.table.beats import Mood
 from bot.table.sitting import Sitting
 from engine.game import Seat
 from engine.games.kuckuck.nouns import Score, Trick, View
 from engine.games.kuckuck.scores import points_of
 
 
-def happened(view: View, at: Sitting) -> str:
-    """The line of the panel: the clock, the end of a round, a loss or a nest. "" if it was none of them."""
-    return " ".join(filter(None, (_clock(view, at, at.me), of_trick(view, at, at.me))))
+def happened(view: View, at: Sitting) -> Iterator[str]:
+    """The lines of the panel: the clock, and until one has decided what the trick or round before brought.
 
-
-def of_trick(view: View, at: Sitting, me: Seat) -> str:
-    """What the last trick brought the seat, or its round if that is over. "" if it was nothing.
-
-    A second line says whose hand the seat plays in the new round.
+    A nest that was taken lies before the seat, so it is not told.
     """
     trick = view.last
-    if trick is None:
+    if clock := _clock(view, at, at.me):
+        yield f"-# {clock}"
+    if trick is None or view.choice or at.ahead:
+        return
+    if trick.round < view.round and not clock:
+        yield f"**🏁 {scored(view.sheet[trick.round - 1][at.me], at.tr)}**"
+    elif trick.round == view.round and (told := lost(trick, at.me, at)):
+        yield f"**{'❌' if at.me in trick.eliminated else '🐦'} {told}**"
+
+
+def mood(view: View, seat: Seat) -> Mood | None:
+    """The best of a round has won it; a cockatoo is a loss; and who is out stays so until the round ends."""
+    trick = view.last
+    if view.players[seat].out:
+        return "out"
+    if trick is None or view.choice:
+        return None
+    if trick.round < view.round and seat in best_of(view, trick.round):
+        return "won"
+    if seat in trick.eliminated:
+        return "out"
+    return "lost" if seat in trick.turned else None
+
+
+def best_of(view: View, number: int) -> Sequence[Seat]:
+    """The seats that made most of a finished round."""
+    points = [points_of(score) for score in view.sheet[number - 1]]
+    return [seat for seat, made in enumerate(points) if made == max(points)]
+
+
+def made_before(view: View, number: int, seat: Seat) -> Sequence[tuple[Seat, int]]:
+    """Who had this seat's hand of a round before, and what it made for each, the most first."""
+    seats = len(view.players)
+    before = [((seat - ago) % seats, view.sheet[number - 1 - ago]) for ago in range(1, number)]
+    return sorted(((had, points_of(row[had])) for had, row in before), key=lambda one: -one[1])
+
+
+def to_beat(view: View, at: Sitting, room: int = 2) -> str:
+    """What one's hand has made at most, and for whom; others in short, as many as there is ``room`` for."""
+    if not (made := made_before(view, view.round, at.me)):
         return ""
-    if trick.round < view.round:
-        return f"🏁 {scored(view.sheet[trick.round - 1][me], at.tr)}\n{_hand_to_come(view, at, me)}"
-    if told := lost(trick, me, at):
-        return f"{'❌' if me in trick.eliminated else '🐦'} {told}"
-    return f"🪺 {taken(trick, me, at.tr)}" if me in trick.takers else ""
+    (name, most), *others = ((short_name(at, seat), signed(points)) for seat, points in made)
+    best = at.tr("To beat: {points} ({name})", points=most, name=name)
+    return ", ".join((best, *(f"{name} {points}" for name, points in others[:room])))
 
 
-def in_bold(told: str) -> str:
-    """The first line in bold, the others in small print."""
-    first, *others = told.split("\n")
-    return "\n".join([f"**{first}**", *(f"-# {line}" for line in others)])
+def goal(view: View, tr: Tr) -> str:
+    """What the game is about, in its first trick."""
+    if view.round > 1 or view.trick > 1:
+        return ""
+    return "-# " + tr("Fullest nest 🔥: −1 cockatoo. Keep the most!")
 
 
 def taken(trick: Trick, me: Seat, tr: Tr) -> str:
@@ -86,36 +120,55 @@ def scored(score: Score, tr: Tr) -> str:
     points = points_of(score)
     if not points:
         return tr("The round brings you no point.")
-    parts = " + ".join(_parts(score, tr))
+    summed = " + ".join(parts(score, tr))
     return tr.plural(
         "{n} point for you: {parts}.",
         "{n} points for you: {parts}.",
         points,
-        parts=parts,
+        parts=summed,
     )
 
 
 def _clock(view: View, at: Sitting, me: Seat) -> str:
-    """That somebody else played for this seat, and how that ends."""
+    """That somebody else played for this seat."""
     number = view.choice or (view.last.cards[me] if view.last else 0)
     if me not in at.played_for or not number:
         return ""
-    told = "⏰ " + at.tr("Your time was up: {card} was played for you.", card=number)
-    return told if view.players[me].out else f"{told} " + at.tr("Press any card to play on yourself.")
+    return "⏰ " + at.tr("Your time was up: {card} was played for you.", card=number)
 
 
-def _hand_to_come(view: View, at: Sitting, me: Seat) -> str:
-    """After a round: whose hand the seat plays now, and what it brought them."""
-    assert view.last is not None  # noqa: S101 - a round is over
-    former = (me - 1) % len(view.players)
-    return at.tr(
-        "You now play the hand of {name}: it made {points}.",
-        name=at.names[former],
-        points=signed(points_of(view.sheet[view.last.round - 1][former])),
-    )
+BEATEN = N_("**Beaten:** {points} ({name})")
+EQUALLED = N_("**Equalled:** {points} ({name})")
+UNBEATEN = N_("**Not beaten:** {points} ({name})")
+"""How a seat's hand has done against the most that it made before."""
 
 
-def _parts(score: Score, tr: Tr) -> Iterator[str]:
+def moved_on(view: View, at: Sitting, number: int) -> Iterator[str]:
+    """After a round: how the seat's hand compares with what it made before, and whose hand it plays now."""
+    me = at.me
+    if made := made_before(view, number, me):
+        (former, most), mine = made[0], points_of(view.sheet[number - 1][me])
+        said = BEATEN if mine > most else EQUALLED if mine == most else UNBEATEN
+        yield "⚔️ " + at.tr(said, points=signed(most), name=short_name(at, former))
+    if not view.over:
+        former = (me - 1) % len(view.players)
+        yield "-# " + at.tr(
+            "You now play the hand of {name}: it made {points}.",
+            name=at.names[former],
+            points=signed(points_of(view.sheet[number - 1][former])),
+        )
+
+
+def beaten(view: View, number: int, seat: Seat, at: Sitting) -> str:
+    """Whom the seat has surpassed with the same hand, and what that was. "" if it did not."""
+    made = made_before(view, number, seat)
+    if not made or points_of(view.sheet[number - 1][seat]) <= made[0][1]:
+        return ""
+    return f" ⚔️ {short_name(at, made[0][0])} {signed(made[0][1])}"
+
+
+def parts(score: Score, tr: Tr) -> Iterator[str]:
+    """What makes up a score, in words."""
     if score.cockatoos:
         yield tr.plural("{n} cockatoo", "{n} cockatoos", score.cockatoos)
     if score.survival:
@@ -188,13 +241,13 @@ def _loss(trick: Trick, at: Sitting) -> str:
 
 
 def _round(view: View, trick: Trick, at: Sitting) -> str:
-    points = [points_of(score) for score in view.sheet[trick.round - 1]]
-    best = [seat for seat, made in enumerate(points) if made == max(points)]
+    best = best_of(view, trick.round)
+    points = points_of(view.sheet[trick.round - 1][best[0]])
     return "🏁 " + at.tr(
         _one_of(BEST, trick),
         round=trick.round,
         names=names_of(best, at),
-        points=at.tr.plural("{n} point", "{n} points", max(points)),
+        points=at.tr.plural("{n} point", "{n} points", points),
     )
 
 
