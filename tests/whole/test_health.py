@@ -67,7 +67,7 @@ async def test_a_short_game_is_counted(room: Room, bot: Kuckuck, beacon: HealthS
     await room.press_old(room.cleo, room.board, address_of(room.hand(room.ann), card))
     card = str(cards(room.hand(room.ben))[0])
     await room.press(room.ben, room.hand(room.ben), card)
-    await room.until(lambda: "Trick 2 of 12" in str(room.hand(room.ann).components))
+    await room.until(lambda: "Trick 1: " in str(room.hand(room.ann).components))
     after = await figures(beacon)
 
     def more(figure: str) -> float:

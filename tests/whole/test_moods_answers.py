@@ -38,7 +38,7 @@ async def test_a_card_whose_answer_is_not_taken_is_played_and_shown(
     ]
     for member, fault in zip((*room.members, room.ann), faults, strict=True):
         if fault.cut:
-            await room.until(lambda: all("Trick 2 of 12" in text(room.hand(each)) for each in room.members))
+            await room.until(lambda: all("Trick 1: " in text(room.hand(each)) for each in room.members))
         playground.faults.order(fault)
         with impatient():
             pressed, mine = await play_a_card(room, member)
@@ -82,7 +82,7 @@ async def test_an_answer_that_discord_took_unheard_is_no_failure(
     pressed, _ = await play_a_card(room, room.ann)
     assert pressed.acknowledged
     await everybody_plays(room, room.ben, room.cleo, room.dan)
-    await room.until(lambda: "Trick 2 of 12" in text(room.hand(room.ann)))
+    await room.until(lambda: "Trick 1: " in text(room.hand(room.ann)))
     assert Tr("en")(UNSHOWN) not in [message.content for message in room.ann.sees(room.channel)]
     assert room.board, "no hand got among what everybody sees"
 

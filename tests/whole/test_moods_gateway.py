@@ -131,7 +131,7 @@ async def test_nothing_is_lost_while_discord_is_away_for_minutes(
     playground.faults.clear()
     await playground.until_bot()
     await room.until(lambda: "Trick 1" in text(room.board))
-    await room.until(lambda: "Trick 2 of 12" in text(room.hand(room.ann)))
+    await room.until(lambda: "Trick 1: " in text(room.hand(room.ann)))
     played += await everybody_plays(room, room.ann, room.ben)
     assert await logged(bot.store, table.id) == played
 
