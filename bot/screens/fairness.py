@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.common import message_link
+from bot.games.common import message_link, small_line
 from bot.i18n import Tr
 from bot.table import Table
 
@@ -12,23 +12,19 @@ SEAL_TOLD = 32
 
 def seal_shown(table: Table, tr: Tr) -> str:
     """The seal of a lobby, for all to see, in a line that fits a phone."""
-    return "🔒 " + tr("Seal: `{seal}…`", seal=table.commitment[:SEAL_TOLD])
+    return small_line("🔒 " + tr("Seal: `{seal}`", seal=table.commitment[:SEAL_TOLD]))
 
 
-def seal_line(table: Table, tr: Tr) -> str:
-    """The seal of a game for one player, with a link to the message that showed it first.
+def seal_lines(table: Table, tr: Tr) -> str:
+    """The seal of a game for one player, in small print, with a link to the message that showed it first.
 
     The number of that message enters the seed.
     """
     name = tr("this game's seal")
     if table.sealed.message is not None:
         name = f"[{name}]({message_link(table, table.sealed.message)})"
-    return "🔒 " + tr(
-        "`{seal}…` {name}, to compare later: {command}",
-        seal=table.commitment[:SEAL_TOLD],
-        name=name,
-        command=f"`/verify {table.id}`",
-    )
+    told = tr("{name}, to compare later: {command}", name=name, command=f"`/verify {table.id}`")
+    return f"-# 🔒 {told}\n-# `{table.commitment[:SEAL_TOLD]}`"
 
 
 def fair_dealing(table: Table, tr: Tr) -> str:
@@ -37,4 +33,4 @@ def fair_dealing(table: Table, tr: Tr) -> str:
         "A secret that was drawn when the table opened decides the cards. Its seal shows that it has not "
         "changed since. After the game the secret is told, and anybody can check the deal."
     )
-    return f"## {tr('Fair dealing')}\n{said}\n{seal_line(table, tr)}"
+    return f"## {tr('Fair dealing')}\n{said}\n{seal_lines(table, tr)}"

@@ -28,7 +28,7 @@ from bot.screen import (
     says,
 )
 from bot.screens.ending import my_end, offers
-from bot.screens.fairness import seal_line
+from bot.screens.fairness import seal_lines
 from bot.screens.guesses import guessing
 from bot.screens.lesson import ENDS, go_on, last_screen, standing, with_coach
 from bot.screens.rules import with_rules
@@ -94,7 +94,7 @@ def panel(
             blocks += guessing(table, user_id, tr, in_beat=in_beat)
         blocks += [Text(small_line(where))] if where else []
     elif table.phase is Phase.LOBBY:
-        seal = [] if table.same else [small_line(seal_line(table, tr))]
+        seal = [] if table.same else [seal_lines(table, tr)]
         blocks.append(Text("\n".join([tr("You have a seat. Your hand will appear here."), *seal])))
     elif table.phase is Phase.OVER and table.match and table.withheld:
         blocks.append(Text(withheld(table.match, tr)))

@@ -56,7 +56,7 @@ def lobby(table: Table, tr: Tr, running: RunningScore = NO_SCORE) -> Screen:
         Text("\n".join(filter(None, _waiting(table, tr)))),
         *([Text(small_line(score))] if (score := running_line(running, tr)) else []),
         *_buttons(table, tr),
-        Text(f"-# {_dealing(table, tr)}"),
+        Text(_dealing(table, tr)),
     ]
     return Screen(tuple(blocks))
 
@@ -70,7 +70,7 @@ def _who_is_here(table: Table, tr: Tr) -> Block:
 def _dealing(table: Table, tr: Tr) -> str:
     """The source of the cards: a sealed secret, or an earlier table."""
     if table.same:
-        return same_note(table.same, tr)
+        return small_line(same_note(table.same, tr))
     return seal_shown(table, tr)
 
 

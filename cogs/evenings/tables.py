@@ -88,7 +88,7 @@ def lobby(table: Table, tr: Tr, ready: Collection[UserId]) -> Screen:
             Text("\n".join(seats)),
             Text(starts),
             Row((press, leave, rules_button(table, tr), *learn_buttons(table, tr))),
-            Text(small_line(seal_shown(table, tr))),
+            Text(seal_shown(table, tr)),
         )
     )
 

@@ -27,7 +27,7 @@ def full_text(message: ResponseMessage) -> str:
 
 def is_seal(message: ResponseMessage) -> bool:
     """Whether it is the answer to *Join*, which tells the seal."""
-    return message.ephemeral and "-# 🔒 `" in text(message)
+    return message.ephemeral and "-# 🔒 " in text(message)
 
 
 def pinged(message: ResponseMessage) -> list[int]:

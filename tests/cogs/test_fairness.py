@@ -6,7 +6,7 @@ from bot.discord_ui.painter.paintings import Painting
 from bot.i18n import Tr
 from bot.ids import MessageId
 from bot.screen import address
-from bot.screens.fairness import SEAL_TOLD, seal_line
+from bot.screens.fairness import SEAL_TOLD, seal_lines
 from bot.table import Phase, Table, log
 from bot.table.dealing import people, sha
 from tests.bot.logged import entries_of
@@ -30,7 +30,7 @@ async def test_the_message_of_play_again_gets_its_number_after_the_seal(evening:
     await evening.paint()
     following = evening.table()
     first = evening.shared()[-1]
-    assert f"`{following.commitment[:SEAL_TOLD]}…`" in text(first)
+    assert f"`{following.commitment[:SEAL_TOLD]}`" in text(first)
     assert following.sealed.message == first.id
     await ann.slash(evening.channel, "table")
     await evening.paint()
@@ -74,7 +74,7 @@ async def test_who_joins_is_told_the_seal_until_their_hand_comes_and_can_check_i
     lobby = evening.table()
     for member, tr in ((ben, Tr("fr")), (cleo, Tr("en"))):
         [told] = evening.seals(member)
-        assert text(told).endswith(f"-# {seal_line(lobby, tr)}"), "in the language of the reader"
+        assert text(told).endswith(seal_lines(lobby, tr)), "in the language of the reader"
     assert told.ephemeral, "also where the hand comes by direct message"
     await evening.press(ann, board, "start")
     await evening.paint()

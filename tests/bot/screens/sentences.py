@@ -11,7 +11,7 @@ from bot.scores.finished import RunningScore, Score
 from bot.screen import Screen, Text
 from bot.screens.again import running_line
 from bot.screens.birds import birds_page
-from bot.screens.fairness import seal_line
+from bot.screens.fairness import seal_lines
 from bot.screens.prompts import confirm_leave
 from bot.screens.rules import reading
 from bot.screens.since import since
@@ -45,7 +45,7 @@ def rare(tr: Tr, names: Sequence[str]) -> Pages:
     of_evening = replace(alone, occasion=drawn())
     yield "the only person leaves an evening", confirm_leave(of_evening, me, tr)
     posted, unposted = (replayed(KUCKUCK, names[:2], posted=known).table for known in (True, False))
-    yield "seals", said(seal_line(posted, tr), seal_line(unposted, tr))
+    yield "seals", said(seal_lines(posted, tr), seal_lines(unposted, tr))
     yield "no bots", birds_page(lobby(KUCKUCK, names[:2]), tr)
     for house in (5, 19):
         yield f"what {house} bots lean to", birds_page(lobby(biggest_of("coucou"), names[:1], house), tr)

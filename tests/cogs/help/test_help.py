@@ -125,7 +125,7 @@ async def test_the_rules_open_in_the_place_of_the_hand_where_a_reader_is_told_of
     assert page in text(hand), "the next trick has begun, and the page stays"
     assert any(label.startswith("Back to my hand · your move, ") for label in labels(hand))
     await evening.press(ann, hand, "read fair")
-    assert f"`{evening.table().commitment[:SEAL_TOLD]}…` [this game's seal](" in text(hand)
+    assert f"`{evening.table().commitment[:SEAL_TOLD]}`" in text(hand)
     await evening.press(ann, hand, "read cards")
     assert "half a cockatoo" in text(hand)
     await evening.press_old(ann, hand, "t:1:-:read 999")

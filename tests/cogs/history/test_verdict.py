@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import TableId, UserId
 from bot.scores.finished import Finished
-from bot.screens.fairness import SEAL_TOLD, seal_line
+from bot.screens.fairness import SEAL_TOLD, seal_lines
 from bot.screens.table import table_message
 from bot.table import Table, log
 from bot.table.again import same_cards
@@ -74,8 +74,8 @@ def test_a_dealt_game_tells_its_secret_however_it_ended(reason: log.CloseReason)
 
 def test_the_message_of_the_start_has_enough_of_the_seal_and_nothing_secret() -> None:
     table = after(shown(), Start(ANN))
-    told = seal_line(table, EN)
-    assert all(word in told for word in (f"`{table.commitment[:SEAL_TOLD]}…`", f"/{MESSAGE})"))
+    told = seal_lines(table, EN)
+    assert all(word in told for word in (f"`{table.commitment[:SEAL_TOLD]}`", f"/{MESSAGE})"))
     assert not any(f"`{hidden}" in told for hidden in (SECRET, SALT, sha(SALT), table.seed))
 
 
