@@ -64,6 +64,7 @@ PARAMETERS = (
     N_("day"),
     N_("game"),
     N_("invited_only"),
+    N_("level"),
     N_("member"),
     N_("name"),
     N_("pace"),

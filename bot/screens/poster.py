@@ -13,7 +13,7 @@ from bot.games.common import (
     room_for_names,
     small_line,
 )
-from bot.games.presenter import presenter
+from bot.games.presenter import emblem, presenter
 from bot.i18n import Tr
 from bot.ids import MessageId
 from bot.names import escaped
@@ -30,10 +30,11 @@ def poster(table: Table, tr: Tr) -> Screen:
     title, where = heading(table, tr), tr("The table is in {channel}.", channel=f"<#{table.channel}>")
     match table.phase:
         case Phase.LOBBY:
+            cards = "".join([*emblem(table.game, table.options, tr), " "]).lstrip()
             summary = tr.of(table.game)(presenter(table.game).summary)
             return Screen(
                 (
-                    Text(f"### {title}\n{summary}\n{small_line(*facts(table, tr))}"),
+                    Text(f"### {cards}{title}\n{summary}\n{small_line(*facts(table, tr))}"),
                     Text(f"**{seats_in_words(table, tr)}** — {_names(table, tr)}\n{where}"),
                     Row((join_button(table, tr), rules_button(table, tr), *learn_buttons(table, tr))),
                 )
