@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from bot.games.cards import printed_rank, shown_card
 from bot.games.common import listed
+from bot.games.coucou.result import in_a_line
 from bot.games.coucou.seats import round_the_table
-from bot.games.coucou.told import in_a_call, lost
+from bot.games.coucou.told import fate, in_a_call
 from bot.i18n import N_
 from bot.screen import Block, Text
 from bot.table.lessons import Chapter, Hint, Scene, Script, best
@@ -236,7 +237,9 @@ def happened(view: View, at: Sitting) -> str:
     if any(effects):
         return [*filter(None, effects)][-1]
     if view.last:
-        return lost(view, at.me, at) or _shown(view.last, at.me, at)
+        if at.me in view.last.losers:
+            return f"{fate(view, view.last, at.me, at)}\n{in_a_line(view.last, at)}"
+        return _shown(view.last, at.me, at)
     return at.tr(
         "The player with the lowest card loses a chip: an ace is the lowest, a king the highest. "
         "In your turn you keep your card, or swap it with the next player, who cannot say no "

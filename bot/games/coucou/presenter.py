@@ -84,7 +84,7 @@ def panel(view: View, at: Sitting) -> Sequence[Block]:
             "🚪 **You went out in deal {deal}: {place}.**", deal=view.out[me], place=placed(view, me, at.tr)
         )
         blocks: list[Block] = [
-            Text(said or out),
+            Text(out),
             Text(at.tr("{name} is thinking …", name=_speaker(view, at))),
         ]
     else:
@@ -93,7 +93,9 @@ def panel(view: View, at: Sitting) -> Sequence[Block]:
         blocks = [Text("\n".join(filter(None, [*lines, *map(small_print, _known(view, at, me))])))]
         buttons = _buttons(view, at, me)
         blocks += [Row(tuple(buttons))] if buttons else []
-    last = in_a_line(view.last, at) if view.last and not said and is_fresh(view, me) else ""
+    last = in_a_line(view.last, at) if view.last and is_fresh(view, me) else ""
+    if view.last and last and me in view.last.losers:
+        last = f"❌ {last}"
     if last or at.about:
         blocks.append(Text(small_line(last, at.about)))
     return blocks

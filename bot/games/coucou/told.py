@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from bot.games.cards import printed_rank, shown, shown_card
-from bot.games.common import listed, names_of
+from bot.games.common import names_of
 from bot.games.coucou.things import chips
 from bot.games.turns import given_in, tracks
 from bot.i18n import N_, Tr
@@ -64,12 +64,11 @@ def swapped(view: View, at: Sitting) -> str:
 
 
 def happened(view: View, at: Sitting) -> str:
-    """What kings did since this player's last move, or, before it, their chip lost in the last deal."""
-    me = at.me
+    """What a king did since this player's last move, or "" for nothing."""
     for number in reversed(_news(view)):
-        if view.calls[number].came == "refused" and (said := in_a_call(view, number, me, at)):
+        if view.calls[number].came == "refused" and (said := in_a_call(view, number, at.me, at)):
             return said
-    return lost(view, me, at) if is_fresh(view, me) else ""
+    return ""
 
 
 def is_fresh(view: View, me: Seat) -> bool:
@@ -98,28 +97,6 @@ def in_a_call(view: View, number: int, me: Seat, at: Sitting) -> str:
     if call.seat == me:
         return at.tr("🔁 **You gave {name} {given} and got {got}.**", name=name, given=given, got=got)
     return at.tr("🔁 **{name} took your {got} and left you {given}.**", name=name, given=given, got=got)
-
-
-def lost(view: View, me: Seat, at: Sitting) -> str:
-    """That the player lost a chip in the last deal, with whom, and what is left. "" if they lost none."""
-    last = view.last
-    if last is None or me not in last.losers:
-        return ""
-    card, others = printed_rank(last.cards[me], at.tr), [at.names[seat] for seat in last.losers if seat != me]
-    if me in last.eliminated:
-        return at.tr(
-            "🚪 **You: {card}, the lowest. Your last chip is gone: {place}.**",
-            card=card,
-            place=placed(view, me, at.tr),
-        )
-    if others:
-        return at.tr(
-            "❌ **You: {card}, the lowest (with {names}): a chip lost, {chips}**",
-            card=card,
-            names=listed(others, at.tr),
-            chips=chips(view, me),
-        )
-    return at.tr("❌ **You: {card}, the lowest: a chip lost, {chips}**", card=card, chips=chips(view, me))
 
 
 def fate(view: View, last: Showdown, me: Seat, at: Sitting) -> str:
