@@ -30,8 +30,7 @@ MARGIN = 0.05
 
 def progress(replay: Replay, done: int, most: int, tr: Tr) -> Screen:
     """What its person sees while the review is made."""
-    said = tr("A strong bot looks at your decisions: {n} of {all} …", n=done, all=most)
-    return Screen((Text(f"## {heading(replay.table, tr)}\n{said}"),))
+    return given_up(replay, tr("A strong bot looks at your decisions: {n} of {all} …", n=done, all=most), tr)
 
 
 def given_up(replay: Replay, said: str, tr: Tr) -> Screen:

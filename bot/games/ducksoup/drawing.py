@@ -10,19 +10,19 @@ from bot.games.common import joined, labelled, small_line
 from bot.games.drawing import HEAD, head, named, picture
 from bot.games.ducksoup import seats, things
 from bot.games.ducksoup.result import deal, result
-from bot.games.ducksoup.told import called_in, commentary, of_trick
+from bot.games.ducksoup.told import commentary, of_trick
 from bot.screen import Block, Picture, Text
 from bot.table.sitting import Sitting
 from engine.game import Seat
 from engine.games.ducksoup.nouns import Card, Score, Trick, View
 from engine.games.ducksoup.scores import POND, products_of
 
-ROW, MIDDLE, CARD = 96, 164, 112
+ROW, MIDDLE, CARD = 88, 152, 108
 """The heights of a player's row, of the middle of the table, and of a card."""
 CARDS_AT, BESIDE, ASIDE = 240, 92, 22
 """Where the first card of a trick lies, how far the next one is, and how far each lies towards its player."""
-POINTS_AT, SIGN_AT, DUCK = 500, 710, 36
-"""The middle of a player's points, that of what was called, and the size of a duck on the way to the pond."""
+POINTS_AT, SIGN_AT, DUCK = 500, 660, 36
+"""The middle of a player's points, where what was called is drawn, and a duck on the way to the pond."""
 WATER, WAY = "#2F5D7C", 220
 """The colour of the way to the pond, and its length."""
 
@@ -48,11 +48,10 @@ def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:
         marks.append(Face("card_back", 24, HEAD + ROW + (MIDDLE - CARD) / 2, CARD))
         marks.append(Words(f"{view.stock}", 136, HEAD + ROW + MIDDLE / 2, LARGE, DIM))
         said.append(seats.stock(view, at.tr))
-    call = called_in(trick or view.trick, at.tr)
-    if call:
-        marks.append(Words(call, SIGN_AT, HEAD + ROW + MIDDLE - 28, SMALL - 4, align="middle", width=176))
+    if call := things.called_in(cards, trick.quack if trick else len(cards) > 1, at.tr):
+        marks.append(Words(call, WIDTH - 20, HEAD / 2, SMALL, align="right", width=380))
         sign = "soup" if trick and trick.soup else "duck"
-        marks.append(Face(sign, SIGN_AT - 45, HEAD + ROW + 20, 90))
+        marks.append(Face(sign, SIGN_AT, HEAD + ROW + (MIDDLE - CARD) / 2, CARD))
         said.append(call)
     return picture(marks, HEAD + 2 * ROW + MIDDLE + 8, said)
 
@@ -96,11 +95,11 @@ def _row(seat: Seat, won: Trick | None, score: Score, total: int, at: Sitting) -
     yield Panel(8 + edge, top + edge, WIDTH - 16 - 2 * edge, ROW - 2 * edge, RAISED)
     yield from named(at, seat, middle, 330, at.tr("total {total}", total=total), left=24)
     swims = bool(sum(score.second))
-    yield Words(_points(seat, score), POINTS_AT, middle - 14 * swims, align="middle", width=320)
+    yield Words(_points(seat, score), POINTS_AT, middle - 12 * swims, align="middle", width=320)
     if swims:
         way = min(1.0, products_of(score)[seat] / POND) * (WAY - DUCK)
-        yield Panel(POINTS_AT - WAY / 2, middle + 24, WAY, 12, WATER)
-        yield Face("duck", POINTS_AT - WAY / 2 + way, middle + 6, DUCK)
+        yield Panel(POINTS_AT - WAY / 2, middle + 22, WAY, 10, WATER)
+        yield Face("duck", POINTS_AT - WAY / 2 + way, middle + 5, DUCK)
     if won:
         yield Words(f"+{sum(won.worth)}", WIDTH - 40, middle, LARGE, GOLD, "right")
 
@@ -110,7 +109,7 @@ def _middle(leader: Seat, cards: Sequence[Card], at: Sitting) -> Iterator[Mark]:
     if not cards:
         return
     top = HEAD + ROW
-    start, end = (top + 8, top + 100) if leader == 0 else (top + MIDDLE - 8, top + MIDDLE - 100)
+    start, end = (top + 8, top + 94) if leader == 0 else (top + MIDDLE - 8, top + MIDDLE - 94)
     yield Arrow(CARDS_AT - 26, start, CARDS_AT - 26, end, DIM, 8)
     for place, card in enumerate(cards):
         aside = ASIDE if leader ^ (place & 1) else -ASIDE

@@ -56,10 +56,18 @@ def played_by(seat: Seat, view: View, tr: Tr) -> str:
 
 def _with_words(cards: Sequence[Card], quack: bool, tr: Tr) -> Iterator[str]:
     """Each of up to four cards of a trick, and what is said with it."""
-    soup = len(cards) == 4 and cards[3][0] == cards[0][0]
-    said = ("", tr("Quack!") if quack else "", tr("Quack-quack!"), tr("Duck Soup!") if soup else "")
-    for card, words in zip(cards, said, strict=False):
+    for card, words in zip(cards, _calls(cards, quack, tr), strict=False):
         yield f"{shown(card, tr)} *{words}*" if words else shown(card, tr)
+
+
+def _calls(cards: Sequence[Card], quack: bool, tr: Tr) -> Sequence[str]:
+    soup = len(cards) == 4 and cards[3][0] == cards[0][0]
+    return ("", tr("Quack!") if quack else "", tr("Quack-quack!"), tr("Duck Soup!") if soup else "")
+
+
+def called_in(cards: Sequence[Card], quack: bool, tr: Tr) -> str:
+    """What was called last with these cards of a trick. "" where nobody quacked."""
+    return next(filter(None, reversed(_calls(cards, quack, tr)[: len(cards)])), "")
 
 
 def hand(view: View, tr: Tr) -> str:

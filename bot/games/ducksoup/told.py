@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from bot.games.cards import printed_rank, shown
-from bot.games.ducksoup.things import duck, soup
+from bot.games.ducksoup.things import called_in, duck, soup
 from bot.i18n import N_, Tr
 from bot.table.sitting import Sitting
 from engine.game import Seat
-from engine.games.ducksoup.nouns import Card, Score, Trick, View
+from engine.games.ducksoup.nouns import Score, Trick, View
 from engine.games.ducksoup.scores import products_of
 
 
@@ -40,20 +40,9 @@ def happened(view: View, at: Sitting) -> str:
 
 
 def moment(trick: Trick, tr: Tr) -> str:
-    """What was called in a trick, as a heading. "" where nobody quacked."""
-    said = called_in(trick, tr)
+    """What was called last in a trick, as a heading. "" where nobody quacked."""
+    said = called_in(trick.cards, trick.quack, tr)
     return f"## {_sign(trick, tr)} {said}" if said else ""
-
-
-def called_in(trick: Trick | Sequence[Card], tr: Tr) -> str:
-    """The last call in a finished trick, or in the cards of one that is played. "" where nobody quacked."""
-    if isinstance(trick, Trick):
-        if trick.soup:
-            return tr("Duck Soup!")
-        calls = 1 + trick.double if trick.quack else 0
-    else:
-        calls = len(trick) - 1
-    return ("", tr("Quack!"), tr("Quack-quack!"))[max(calls, 0)]
 
 
 def of_trick(trick: Trick, at: Sitting) -> str:
