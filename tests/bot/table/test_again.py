@@ -150,8 +150,7 @@ def test_nobody_else_sits_down_and_nothing_but_the_pace_can_be_changed() -> None
     refuses(table, for_them, join(DAN))
     rules = (Change(ANN, {"bidding": "tactical"}), Change(ANN, most=5), Change(ANN, level="easy"))
     refuses(table, "The same cards are played by the same rules", *rules)
-    said = "At this table bots take the free seats by themselves when the game starts."
-    refuses(table, said, SetHouse(ANN, 1))
+    refuses(table, "At this table bots take the free seats by themselves", SetHouse(ANN, 1))
     assert after(table, Change(ANN, seconds=300)).seconds == 300
     started = after(table, join(BEN), Start(ANN))
     assert [player.user for player in started.players].count(None) == 1, (
