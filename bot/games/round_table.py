@@ -32,6 +32,8 @@ WIDE, ACROSS = 252, 270
 FELT = "#1F4A38"
 REACH, ASIDE = 14, 70
 """How far an arrow reaches into the fields of its seats, and how far it bends round those between them."""
+BESIDE = 84
+"""How far to the right an arrow between fields below each other runs, so that it leaves the chips free."""
 
 
 class Spot(NamedTuple):
@@ -94,9 +96,12 @@ class RoundTable:
         ink = INK if held.face else DIM
         yield Words(at.plain_names[seat], beside, y - 14, 30, ink, "left", narrow, f"{seat + 1}.")
         yield Words(below, beside, y + 17, SMALL - 4, DIM, width=room)
-        if held.dealer:
-            yield Panel(left + WIDE - 36, top + 4, 32, 32, GOLD)
-            yield Words(at.tr("D"), left + WIDE - 20, top + 20, 28, GROUND, "middle", 32)
+
+    def badge(self, place: int, at: Sitting) -> Iterator[Mark]:
+        """The dealer's mark, to be laid over arrows."""
+        x, y, high = self.spots[place]
+        yield Panel(x + WIDE / 2 - 36, y - high / 2 + 4, 32, 32, GOLD)
+        yield Words(at.tr("D"), x + WIDE / 2 - 20, y - high / 2 + 20, 28, GROUND, "middle", 32)
 
     def swaps(self, calls: Sequence[Call], way: Track, order: Sequence[Seat]) -> Iterator[Arrow]:
         """The exchanges of a deal, and in gold the ``way`` of a card. ``order``: who sits at which place."""
@@ -124,4 +129,5 @@ class RoundTable:
         wide = spot.high if spot is self.deck else WIDE
         part = min(wide / 2 / (abs(across) or 1), spot.high / 2 / (abs(down) or 1))
         part -= REACH / math.hypot(across, down)
-        return (spot.x + part * across, spot.y + part * down)
+        beside = 0 if across else BESIDE
+        return (spot.x + part * across + beside, spot.y + part * down)

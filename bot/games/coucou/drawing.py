@@ -51,6 +51,7 @@ def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:
     else:
         first = (order.index(dealer) + 1) % len(order)
         marks.append(drawn.arrow(drawn.spots[order.index(dealer)], drawn.spots[first]))
+    marks += drawn.badge(order.index(dealer), at)
     return picture(marks, drawn.height, said)
 
 

@@ -47,6 +47,7 @@ def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:
         said += [_way(way, at) for way in ways(last)[:MOST_WAYS]]
     else:
         marks.append(drawn.arrow(drawn.spots[dealer], drawn.spots[_order(view)[0]]))
+    marks += drawn.badge(dealer, at)
     return picture(marks, drawn.height, said)
 
 
