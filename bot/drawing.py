@@ -93,20 +93,16 @@ def stroke(arrow: Arrow) -> Stroke:
     across, down = end[0] - start[0], end[1] - start[1]
     aside = 2 * arrow.bend / (math.hypot(across, down) or 1)
     bent = ((start[0] + end[0]) / 2 + down * aside, (start[1] + end[1]) / 2 - across * aside)
-    last = _head(bent, end, arrow.width)
+    last, neck = _head(bent, end, arrow.width)
     if not arrow.both:
-        return Stroke((start, bent, _middle(*last[1:])), (last,))
-    first = _head(bent, start, arrow.width)
-    return Stroke((_middle(*first[1:]), bent, _middle(*last[1:])), (first, last))
+        return Stroke((start, bent, neck), (last,))
+    first, begin = _head(bent, start, arrow.width)
+    return Stroke((begin, bent, neck), (first, last))
 
 
-def _head(start: Point, tip: Point, width: float) -> tuple[Point, Point, Point]:
-    """The tip, and the two corners behind it."""
+def _head(start: Point, tip: Point, width: float) -> tuple[tuple[Point, Point, Point], Point]:
+    """The tip with the two corners behind it, and the place between these."""
     across, down = tip[0] - start[0], tip[1] - start[1]
     scale = HEAD * width / (math.hypot(across, down) or 1)
-    x, y = across * scale, down * scale
-    return (tip, (tip[0] - x + y / 2, tip[1] - y - x / 2), (tip[0] - x - y / 2, tip[1] - y + x / 2))
-
-
-def _middle(one: Point, other: Point) -> Point:
-    return ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
+    x, y, neck = across * scale, down * scale, (tip[0] - across * scale, tip[1] - down * scale)
+    return (tip, (neck[0] + y / 2, neck[1] - x / 2), (neck[0] - y / 2, neck[1] + x / 2)), neck

@@ -60,18 +60,14 @@ def _write(pen: ImageDraw.ImageDraw, words: Words) -> None:
 
 
 def _arrow(pen: ImageDraw.ImageDraw, arrow: Arrow) -> None:
-    (start, bent, end), heads = stroke(arrow)
+    curve, heads = stroke(arrow)
+    (x1, y1), (x2, y2), (x3, y3) = map(_larger, curve)
     parts = [(step / STEPS, 1 - step / STEPS) for step in range(STEPS + 1)]
-    places = [
-        (
-            SMOOTH * (rest * rest * start[0] + 2 * rest * part * bent[0] + part * part * end[0]),
-            SMOOTH * (rest * rest * start[1] + 2 * rest * part * bent[1] + part * part * end[1]),
-        )
-        for part, rest in parts
-    ]
+    weighed = [(rest * rest, 2 * rest * part, part * part) for part, rest in parts]
+    places = [(a * x1 + b * x2 + c * x3, a * y1 + b * y2 + c * y3) for a, b, c in weighed]
     pen.line(places, arrow.colour, round(arrow.width * SMOOTH), joint="curve")
     for head in heads:
-        pen.polygon([_larger(corner) for corner in head], arrow.colour)
+        pen.polygon([*map(_larger, head)], arrow.colour)
 
 
 def _larger(point: Point) -> Point:

@@ -13,7 +13,7 @@ from bot.games.cucco.seats import known, neighbours, round_the_table
 from bot.games.cucco.things import ANSWERING, NAMES, POWERS, face_of, shown_card
 from bot.games.cucco.told import commentary, happened, swap
 from bot.games.presenter import Sheet
-from bot.games.turns import speaking
+from bot.games.turns import speaking, what_is_decided
 from bot.i18n import N_, Tr
 from bot.screen import Block, Button, Line, Row, Style, Text
 from bot.table.sitting import Sitting
@@ -157,9 +157,10 @@ def _my_round(view: View, at: Sitting, me: Seat) -> Iterator[str]:
     acts = view.card in POWERS and not (view.card in ANSWERING and "keep" in at.legal)
     if acts and me in view.playing and not at.answer_to_come:
         yield small_line(at.tr(POWERS[view.card]))
-    decided, hint = _decided(view, at), _hint(view, at)
-    yield small_line(neighbours(view, me, at), known(view, at), _stakes(view, me, at.tr), hint)
-    yield decided
+    yield small_line(neighbours(view, me, at), known(view, at), _stakes(view, me, at.tr), _hint(view, at))
+    words = {"keep": at.tr("I keep!"), "ask": at.tr("I swap!")}
+    if not _is_asked(view) and (decided := what_is_decided(at, words, known=view.deal > LEARNT)):
+        yield decided if at.dropped else small_line(decided)
     if at.answer_to_come and not at.answer:
         yield small_line(at.tr("If you are asked, your choice with the ✓ counts."))
 
@@ -186,27 +187,10 @@ def _stakes(view: View, me: Seat, tr: Tr) -> str:
     return tr("going out: no way back")
 
 
-def _decided(view: View, at: Sitting) -> str:
-    """A line on deciding ahead for a player whose turn is still to come, or "" for all others."""
-    words = {"keep": at.tr("keep"), "ask": at.tr("swap")}
-    if at.dropped:
-        return at.tr("⚠️ Your card has changed, so **{saying}** no longer stands.", saying=words[at.dropped])
-    if at.ahead and at.turn_to_come:  # the button has its ✓
-        again = at.tr("✓ Decided: **{saying}**. Press it again to take it back.", saying=words[at.ahead])
-        return again if view.deal <= LEARNT and not _is_asked(view) else ""
-    if at.ahead:
-        soon = at.tr("✓ **{saying}** in a moment, unless you press the other button", saying=words[at.ahead])
-        return small_line(soon)
-    return ""
-
-
 def _hint(view: View, at: Sitting) -> str:
-    """What a player may do while others choose, or that there is nothing to do."""
-    if at.dropped or at.ahead or view.deal > LEARNT:
-        return ""
-    if _is_asked(view):
-        return "" if "refuse" in at.legal else at.tr("Your card answers by itself in a moment.")
-    return at.tr("You can decide ahead.") if at.turn_to_come else ""
+    """That there is nothing to do, for a player who is asked and may not know it yet."""
+    waits = _is_asked(view) and "refuse" not in at.legal and view.deal <= LEARNT
+    return at.tr("Your card answers by itself in a moment.") if waits else ""
 
 
 def _is_asked(view: View) -> bool:
