@@ -74,7 +74,6 @@ def test_a_turning_point_shows_the_moment_then_three_choices_and_a_reason() -> N
     with_faces = Tr("en", faces=LONGEST_FACES)
     [drawn] = review_page(read, review, 0, with_faces).pictures
     assert shared_review(read, review, ANN, with_faces).pictures == (drawn,)
-    assert "Round 1" in drawn.alt
     assert notes(read, review, EN).on_moves == {one.move: f"−1.5: better {best}"}
     assert summary(review, EN).endswith("The other one cost **about 2 points**.")
 
