@@ -23,29 +23,23 @@ MOST_NAMED = 20
 
 
 def bots_page(table: Table, tr: Tr, *, keeper: bool = False) -> Screen:
-    """The page for anybody who sits there, once the host has not done anything for a while.
-
-    From there a ``keeper`` of the channel comes to the guests.
-    """
+    """The page for anybody there, once the host has done nothing for a while; a ``keeper`` sees to guests."""
     head = f"### {heading(table, tr)}\n{seats_in_words(table, tr)}"
     bots = () if table.occasion.dealt_elsewhere else (_bots(table, tr),)
-    guests = (_guests(table, tr),) if keeper else ()
+    guests = [Button(tr("Guests…"), address("guests", table=table.id))] if keeper else []
     return Screen((Text(head), *bots, Row((start_button(table, tr), *guests))))
-
-
-def _guests(table: Table, tr: Tr) -> Button:
-    return Button(tr("Guests…"), address("guests", table=table.id))
 
 
 def host_page(table: Table, tr: Tr, *, think: bool = True) -> Screen:
     """The page with all choices of the host, each as it is now. ``think``: see `birds.meaning`."""
     small = small_line(tr("Only you see this page. The table shows everybody what you choose."))
+    guests = Button(tr("Guests…"), address("guests", table=table.id))
     close = Button(tr("Close table"), address("close?", table=table.id), style="danger")
     return Screen(
         (
             Text(f"### {heading(table, tr)}\n{seats_in_words(table, tr)}\n{small}"),
             *_menus(table, tr, think=think),
-            Row((start_button(table, tr), _guests(table, tr), close)),
+            Row((start_button(table, tr), guests, close)),
             *([] if table.same or not table.occasion.hosted else [match_switches(table, tr)]),
         )
     )
