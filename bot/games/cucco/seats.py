@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.common import labelled, short_name, small_line
+from bot.games.common import short_name, small_line
 from bot.games.cucco.things import chips, face_of, pictured, shown_card
 from bot.i18n import Tr
 from bot.table.sitting import Sitting
@@ -55,7 +55,7 @@ def neighbours(view: View, me: Seat, at: Sitting) -> str:
 def known(view: View, at: Sitting) -> str:
     """The cards of others that this seat knows, or "" for none."""
     found = [
-        labelled(short_name(at, seat), pictured(card, at.tr), at.tr)
+        f"{short_name(at, seat)}{NO_BREAK}{_lying(card, at.tr)}"
         for seat, card in enumerate(view.cards)
         if card and seat != view.seat
     ]
