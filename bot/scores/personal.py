@@ -31,7 +31,7 @@ FORMAT = "kuckuck-mydata/2"
 """Since 2, ids are strings: many readers of JSON round such long numbers."""
 IDS = ("id", "user", "other", "guild", "channel", "message", "host", "keeper", "role")
 """The fields that hold an id."""
-LISTS = ("seats", "tables", "asleep")
+LISTS = ("seats", "tables", "asleep", "forfeited")
 """The fields that hold ids in a list, or in lists of a list."""
 POINTS = "points"
 """The field that holds numbers of points, or ids with the number of each."""

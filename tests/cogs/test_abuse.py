@@ -74,7 +74,7 @@ async def test_a_channel_and_a_server_are_full_at_some_point_and_a_table_that_en
     assert said(await eve.slash(attic, "kuckuck start")) == (
         "This server is full; open tables: 4. Join one, or wait until one ends."
     )
-    await evening.press(ann, answer_of(await evening.press(ann, lobby, "host")), "close?")
+    await evening.press_old(ann, lobby, "t:1:-:close")
     await eve.slash(evening.channel, "kuckuck start")
     assert [table.host for table in evening.bot.tables] == [ben.id, cleo.id, dan.id, eve.id]
     again = said(await evening.press_old(ann, lobby, "t:1:-:again"))

@@ -47,8 +47,8 @@ async def test_what_is_refused_illegal_or_said_again_writes_and_tells_nothing(ta
     lobby, game = await tables.lobby(ANN, BEN), await tables.playing(ANN, BEN, CLEO)
     game = await tables.does(game, press := plays(game, ANN))
     tables.told.clear()
-    with refused("at least"):
-        await tables.handle(lobby.id, Start(ANN))
+    with refused("Only the host"):
+        await tables.handle(lobby.id, Start(BEN))
     with pytest.raises(IllegalAction):
         await tables.handle(game.id, plays(game, BEN, "nonsense"))
     assert await tables.does(game, press) == game
