@@ -26,6 +26,10 @@ class Remark(msgspec.Struct, frozen=True):
         """A line of a player's panel."""
         return ""
 
+    def goes_on(self, tr: Tr) -> str:
+        """Where a feature that has opened the table leads its people next."""
+        return ""
+
 
 class Ending(msgspec.Struct, frozen=True):
     """What the score sheet and the panels say of a finished game, from its log and from the database.

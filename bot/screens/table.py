@@ -176,7 +176,8 @@ def _over(table: Table, ending: Ending, following: Table | None, tr: Tr, *, draw
     looks = ways_on(table, tr)
     again = Button(tr("Play again"), address("again", table=table.id), style="success")
     if not table.occasion.hosted:
-        end += [Row(looks)] if looks else []
+        end += [Text(f"▶️ {said}") for one in ending.remarks if (said := one.goes_on(tr))]
+        end.append(Row(looks))
     elif table.continued is None or ending.given_up:
         same = (Button(tr("Same cards"), address("same", table=table.id)),) if may_repeat(table) else ()
         end.append(Row((again, *same, *looks)))

@@ -145,11 +145,11 @@ class GoesOn(Remark, frozen=True):
 
     channel: ChannelId
 
-    def to_all(self, table: Table, tr: Tr) -> str:
+    def goes_on(self, tr: Tr) -> str:
         return tr("The game night goes on in {channel}.", channel=f"<#{self.channel}>")
 
     def to_one(self, table: Table, user_id: UserId, tr: Tr) -> str:
-        return f"▶️ {self.to_all(table, tr)}"
+        return f"▶️ {self.goes_on(tr)}"
 
 
 def moved_up(evening: Evening, users: Collection[UserId], message_id: MessageId | None, tr: Tr) -> str:

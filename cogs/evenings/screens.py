@@ -251,7 +251,7 @@ def _round(evening: Evening, one: Round, mentioned: Collection[UserId], tr: Tr) 
         Text("\n".join(lines)),
     ]
     late = set(evening.here) - one.users
-    if one.final and late:
+    if one.final:
         blocks.append(Text(tr("All others: open the table, press 👀 *Watch*, and guess along.")))
     elif late and not is_last(evening):
         names = _some(evening, sorted(late), tr)
