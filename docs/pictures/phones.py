@@ -89,8 +89,10 @@ def with_mood(played: Played, beats: Beats, moods: Collection[str]) -> tuple[Tab
     """The first moment at which one of these has come to a seat, and whether it stands in a beat."""
     for mood in moods:
         for table, seconds in played[len(played) // 8 :]:
+            if table.phase is not Phase.PLAYING or bool(seconds) is (mood == "taken"):
+                continue  # a worse card is seen when it comes, all else in its beat
             for seat in range(len(table.players)):
-                if table.phase is Phase.PLAYING and beats.mood(table.view(seat), seat) == mood:
+                if beats.mood(table.view(seat), seat) == mood:
                     return table, seat, bool(seconds)
     for table, seconds in played if "out" in moods else ():  # a game may say it without a mood
         for seat in range(len(table.players)):
