@@ -66,6 +66,8 @@ class ServerSettings(msgspec.Struct, frozen=True):
     """The ladder whose first it is; None: the one that was played most in that season."""
     level: Level = FAIR
     """How well the bots of a table play whose host does not choose it."""
+    reactions: bool = True
+    """Whether its players may show a sign beside their names while a result stands."""
     options: Mapping[str, Mapping[str, Value]] = {}
     """The options of a table whose host does not choose them, by game and name."""
 

@@ -28,6 +28,7 @@ from engine.game import IllegalAction
 class Playing:
     def __init__(self, core: Core, screens: Screens) -> None:
         self._tables = core.tables
+        self._chosen = core.chosen
         self._answers = core.answers
         self._painter = screens.painter
         self._panels = screens.panels
@@ -41,6 +42,7 @@ class Playing:
             TableRoute("hand", self.open_hand),
             TableRoute("on", self._go_on),
             TableRoute("skip", self._skip),
+            Route("react", self._react, r" (?P<sign>[0-2])", at_table=True, wakes=True),
             Route("move", self._move_on, r" (?P<turn>[0-9]{1,6})", at_table=True, wakes=True),
             Route("read", self._read, r" (?P<page>[0-9]{1,3}|cards|bots|fair)", at_table=True, wakes=True),
             TableRoute("watch", self._watch),
@@ -87,6 +89,17 @@ class Playing:
         await visit.carry_out(table, Return(visit.user))
         await self._tables.go_on(table.id, visit.user)
         await self.show_hand(visit, table)
+
+    async def _react(self, visit: Visit, press: Press) -> None:
+        """The person who acts shows all a sign while a result stands. Later, only their hand is drawn."""
+        if not visit.private:
+            raise Refused(MEANINGLESS)
+        table, notice = await self._tables.get(press.table_id), None
+        await visit.carry_out(table, Return(visit.user))
+        if self._chosen.of_server(table.guild).reactions:
+            reacting = self._tables.react(table.id, visit.user, int(press.found["sign"]))
+            notice = await self._refusal(visit, table, reacting)
+        await self.show_hand(visit, table, notice)
 
     async def _skip(self, visit: Visit, table: Table) -> None:
         """The person who acts is out, as all people here are, and wants to see the end at once."""

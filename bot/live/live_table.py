@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import math
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from math import inf
 
 from bot import metrics
+from bot.i18n import N_
 from bot.ids import UserId
 from bot.minds.minds import Minds
 from bot.parts import extra
 from bot.storage.entries import StoredTable
 from bot.table import LEARNER, Phase, Table, log
 from bot.table.beats import Beats, may_skip
-from bot.table.commands import Expire, FreeSeats, PauseOver, StayAway
+from bot.table.commands import Expire, FreeSeats, PauseOver, Refused, StayAway
 from bot.table.deadlines import Pace, deadline_after_break, hurries_at, long_away, seconds_before
 from bot.table.folding import transitions
 from bot.table.house import coached, seed_of_thought, temper_of, thinkers
@@ -38,6 +40,10 @@ class Live:
         """Until when the last result stands before the game goes on; None: no result is being shown."""
         self.ready: set[UserId] = set()
         """The persons who want to go on before this beat has ended."""
+        self.reactions: dict[UserId, int] = {}
+        """Who shows which sign while this beat stands. It is never logged."""
+        self.reacted = Counter[UserId]()
+        """How often each person has shown one in this game."""
         self.ready_to_start: frozenset[UserId] = frozenset()
         """Who is ready in a lobby that starts by itself; the feature that opened it knows."""
         self.flows = False
@@ -67,6 +73,7 @@ class Live:
         if beat or moved:
             self.beat_ends = now + beat if beat else None
             self.ready.clear()
+            self.reactions.clear()
         if self.pause_ends is None or not after.stirs or moved or beat:
             self.pause(pace, now)
 
@@ -117,9 +124,8 @@ class Live:
         hurry = self.hurries == self.table.prompt.turn
         advice = self.thinking.advice(self.table.prompt.turn)
         in_beat, ready = self.beat_ends is not None, self.ready_to_start
-        return Moment(
-            self.deadline, resumed=resumed, hurry=hurry, in_beat=in_beat, advice=advice, ready=ready
-        )
+        reactions = tuple(self.reactions.items()) if in_beat else ()
+        return Moment(self.deadline, resumed, hurry, in_beat, advice, ready, reactions)
 
     def adjust(self, pace: Pace, now: float) -> None:
         """Adjusts its times after a jump of the clock: nobody loses time or waits far too long."""
@@ -133,6 +139,22 @@ class Live:
         """Notes that this person wants to go on. Whether all do, while a result stands."""
         self.ready.add(user_id)
         return self.beat_ends is not None and self.ready.issuperset(self.table.present)
+
+    def react(self, user_id: UserId, sign: int) -> bool:
+        """Shows this sign beside the person's name while a result stands. Whether that is news.
+
+        Raises Refused where they have shown as many in this game as they may.
+        """
+        if self.beat_ends is None or self.reactions.get(user_id) == sign:
+            return False
+        if self.reacted[user_id] >= MOST_REACTIONS:
+            raise Refused(
+                N_("You have reacted {n} times in this game, which is all. Wait for the next game."),
+                n=MOST_REACTIONS,
+            )
+        self.reacted[user_id] += 1
+        self.reactions[user_id] = sign
+        return True
 
     def end_beat(self, now: float) -> None:
         """Goes on with the game before its time, by as much as is left of the beat; at once in a lesson."""
@@ -179,6 +201,8 @@ class Live:
         return None
 
 
+MOST_REACTIONS = 3
+"""How often a person may show a sign in a game."""
 UNWATCHED_SECONDS = 1.5
 """The longest beat where nobody who is here takes part any more."""
 

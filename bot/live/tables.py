@@ -128,6 +128,13 @@ class Tables:
             if live.all_ready(user_id):
                 self._clock.end_beat(live)
 
+    async def react(self, table_id: TableId, user_id: UserId, sign: int) -> None:
+        """A player shows a sign while a result stands. Raises Refused where they have shown all of theirs."""
+        live = await self._known.get(table_id)
+        async with self._alone_at(live):
+            if live.react(user_id, sign):
+                self._tell(live.table)
+
     def mark_ready(self, table_id: TableId, users: frozenset[UserId]) -> None:
         """A lobby that starts by itself shows from now on that these people are ready."""
         live = self._known.live.get(table_id)

@@ -31,6 +31,7 @@ from bot.screens.ending import my_end, offers
 from bot.screens.fairness import seal_lines
 from bot.screens.guesses import guessing
 from bot.screens.lesson import ENDS, go_on, last_screen, standing, with_coach
+from bot.screens.reactions import signs
 from bot.screens.rules import with_rules
 from bot.screens.table import skip_button, story, why_closed
 from bot.screens.team_match import withheld
@@ -80,7 +81,10 @@ def panel(
             blocks += standing(mine, table, view, at)
         elif in_beat and (shown := extra(table.game, Beats)):
             blocks += [*shown.result(view, at), Text(small_line(at.about))]
-            blocks.append(Row((go_on(at), *skip_button(table, tr))))
+            more = skip_button(table, tr) or signs(
+                table, seat, moment, at
+            )  # a phone's row has no room for both
+            blocks.append(Row((go_on(at), *more)))
         else:
             mine = [*presenter(table.game).panel(view, at)]
             if not says(mine, at.about):

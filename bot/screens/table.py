@@ -31,6 +31,7 @@ from bot.screens.ending import offers, remarks, ways_on
 from bot.screens.lesson import ENDS
 from bot.screens.lobby import lobby_of
 from bot.screens.prompts import hand_button, votes_to_close
+from bot.screens.reactions import reactions
 from bot.screens.sheet import drawn_sheet, sheet_in_words
 from bot.screens.team_match import common_result, match_screen, no_common_result
 from bot.table import Phase, Table, log
@@ -122,7 +123,7 @@ def _running(table: Table, moment: Moment, tr: Tr, *, drawn: bool) -> Screen:
         buttons.append(Button(tr("Take a seat"), address("join", table=table.id)))
     buttons += [*skip_button(table, tr), *move_on_buttons(table, tr), *votes_to_close(table, tr)]
     status = [
-        *([] if in_beat else [waiting(table, deadline, tr, drawn=drawn)]),
+        *(reactions(table, moment, tr) if in_beat else [waiting(table, deadline, tr, drawn=drawn)]),
         *_asides(table, deadline, tr),
     ]
     if moment.resumed:

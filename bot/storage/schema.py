@@ -159,6 +159,7 @@ guilds = Table(
     Column("podium", BigInteger, comment="the channel for podiums; null: that for results"),
     Column("champion", BigInteger, comment="the role of a season's first; null: none"),
     Column("champions", String(32), comment="the ladder whose first it is; null: the one most played"),
+    Column("reactions", Boolean, comment="whether players may react to a result; null: the default"),
 )
 
 users = Table(

@@ -163,6 +163,8 @@ class Moment(NamedTuple):
     """What the coach of a lesson has found best in this turn, where it has thought about it."""
     ready: frozenset[UserId] = frozenset()
     """Who has pressed *I'm ready* in the lobby of an evening."""
+    reactions: tuple[tuple[UserId, int], ...] | None = ()
+    """Who shows which sign (`bot.screens.reactions`) beside their name; None: here nobody does."""
 
 
 class Wanted(TypedDict):

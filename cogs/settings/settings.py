@@ -284,6 +284,19 @@ OF_TABLES = (
             lambda value, _: None if value == EVERYBODY else MANAGERS,
         ),
     ),
+    OfChoices(
+        key="reactions",
+        page="tables",
+        title=N_("Reactions"),
+        choices={
+            ON: Choice(
+                N_("with reactions"),
+                N_("While a result stands, players can show 😈 😭 or 🙏 beside their names."),
+            ),
+            OFF: Choice(N_("without reactions"), N_("Hands have no buttons to react to a result.")),
+        },
+        codec=ON_OR_OFF,
+    ),
 )
 
 OF_PLACES = (

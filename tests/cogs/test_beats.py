@@ -33,7 +33,7 @@ async def test_a_result_stands_until_its_time_is_over_or_all_have_pressed(evenin
     before = evening.table()
     on = f"t:{before.id}:-:on"
     for member in members:
-        assert words(evening.hand(member)) == ["on"]
+        assert words(evening.hand(member)) == ["on", "react 0", "react 1", "react 2"]
     assert "⏳" not in text(evening.board())
     forged = answer_of(await evening.press_old(dan, evening.board(), on))
     assert "This button means nothing to me any more" in text(forged)
@@ -41,7 +41,7 @@ async def test_a_result_stands_until_its_time_is_over_or_all_have_pressed(evenin
     assert "You are not at this table" in text(forged)
     assert said(await evening.press_old(members[0], evening.board(), f"t:{before.id}:-:skip")) == STILL
     await evening.env.advance_time(TRICK - PAINTED)
-    assert words(evening.hand(members[0])) == ["on"]
+    assert words(evening.hand(members[0])) == ["on", "react 0", "react 1", "react 2"]
     await evening.env.advance_time(PAINTED)
     await evening.paint()
     for member in members:
@@ -57,6 +57,24 @@ async def test_a_result_stands_until_its_time_is_over_or_all_have_pressed(evenin
     await evening.env.advance_time(PAINTED)
     for member in members:
         assert len(cards(evening.hand(member))) == 10, "it goes on at once"
+
+
+async def test_a_sign_stands_by_a_name_for_one_beat_thrice_a_game_or_never(evening: Evening) -> None:
+    ann, ben, dan = evening.members("ann", "ben", "dan")
+    await evening.start_game(ann, ben)
+    await play_trick(evening, [ann, ben])
+    before, react = evening.table(), f"t:{evening.table().id}:-:react"
+    for sign in (1, 2, 0, 0, 1):
+        await evening.press_old(ann, evening.hand(ann), f"{react} {sign}")
+    assert "⚠️ You have reacted 3 times in this game" in text(evening.hand(ann))
+    await evening.press_old(dan, evening.hand(ann), f"{react} 0")
+    await evening.choose_setting(evening.admin("tom"), "reactions", "off", "server")
+    await evening.press_old(ben, evening.hand(ben), f"{react} 2")
+    assert (words(evening.hand(ben)), evening.table()) == (["on"], before)
+    await evening.env.advance_time(PAINTED)
+    assert text(evening.board()).endswith("\n-# ann – Ha ha!"), "of ben, nothing"
+    await evening.env.advance_time(TRICK)
+    assert "Ha ha!" not in text(evening.board())
 
 
 async def test_who_is_out_plays_the_game_to_its_end_at_once_unless_somebody_sits_down(

@@ -157,7 +157,7 @@ def test_the_same_is_named_where_the_update_changes_the_schema(
     write(filled, """UPDATE entries SET entry = '{"type":"Flew"}' WHERE table_id = 2 AND seq = 3""")
     before = contents(filled)
     code, lines = check()
-    assert f"✓ Schema: 0031; the start brings it to {updated}. Take a back-up first." in lines
+    assert f"✓ Schema: 0032; the start brings it to {updated}. Take a back-up first." in lines
     [wrong] = [line for line in lines if line.startswith("✗")]
     assert (code, wrong[: len(GONE)]) == (1, GONE)
     assert contents(filled) == before

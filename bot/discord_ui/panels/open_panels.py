@@ -152,6 +152,8 @@ class OpenPanels:
         if panel.undelivered and not direct:
             notice = panel.undelivered.sentence(tr)
         moment = self._core.tables.moment(table.id)
+        if not self._core.chosen.of_server(table.guild).reactions:
+            moment = moment._replace(reactions=None)
         tr = self._at_table(table, tr)
         if panel.page is not None and table.phase is Phase.PLAYING:
             return reading(
