@@ -19,6 +19,7 @@ from bot import logs
 from bot.contact import UNNAMED, Host
 from bot.discord_ui.chosen import ChosenElsewhere, ChosenSettings
 from bot.discord_ui.core import Core
+from bot.discord_ui.drawn_tables import Draw, DrawnTables
 from bot.discord_ui.endings import Endings
 from bot.discord_ui.errors import LOST
 from bot.discord_ui.feature import Feature, features_of
@@ -27,7 +28,6 @@ from bot.discord_ui.files import FileQueue
 from bot.discord_ui.hours import Hours
 from bot.discord_ui.next_game import STOPPED_FOR, NextGame
 from bot.discord_ui.painter import Painter
-from bot.discord_ui.painter.drawn_tables import Draw
 from bot.discord_ui.panels import Panels
 from bot.discord_ui.permissions import invitation
 from bot.discord_ui.posters import Posters
@@ -157,8 +157,9 @@ class Kuckuck(commands.AutoShardedBot):
         core = self.core = Core(
             store, self.tables, turnstile, self.chosen, now, self.hours, self.answers, shards, endings, think
         )
-        self.panels = Panels(self, core)
-        self.painter = Painter(self, core, self.panels, draw)
+        drawn = DrawnTables(draw, lambda table_id: self.painter.touch(table_id))
+        self.panels = Panels(self, core, drawn)
+        self.painter = Painter(self, core, self.panels, drawn)
         self.reminders = Reminders(self, core, self.panels, house_pause)
         self.threads = Threads(self, core)
         self.posters = Posters(self, core)

@@ -19,7 +19,7 @@ from pydantic import ValidationError
 
 from bot import logs
 from bot.app import Kuckuck
-from bot.discord_ui.painter.drawn_tables import Draw
+from bot.discord_ui.drawn_tables import Draw
 from bot.discord_ui.uploads import all_pictures
 from bot.host import maintenance
 from bot.host import runtime as loop

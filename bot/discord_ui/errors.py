@@ -23,6 +23,8 @@ ANSWERED = 40060
 INVALID_FORM = 50035
 """Something in the message is not as it should be; the error's text says what."""
 MISSING_PERMISSIONS = 50013
+REFUSED_FILES = (MISSING_PERMISSIONS, 20009, 40005)
+"""Files may not be attached, are held to be unfit for their reader, or are too large."""
 ARCHIVED = 50083
 """The thread is archived."""
 LOCKED = 160005
@@ -55,6 +57,11 @@ class ShutOut(discord.DiscordException):
 def is_shut_out(error: Exception) -> bool:
     """Whether we may not do it, until somebody in the server allows it."""
     return isinstance(error, discord.Forbidden | ShutOut) or getattr(error, "code", 0) == LOCKED
+
+
+def may_be_for_files(error: BaseException | None) -> bool:
+    """Whether Discord may have refused a message for its pictures alone."""
+    return isinstance(error, discord.HTTPException) and error.code in REFUSED_FILES
 
 
 def will_pass(error: Exception) -> bool:

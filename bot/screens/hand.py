@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from bot.games.common import AskedAbout, heading, joined, sitting, small_line
+from bot.games.drawing import drawing
 from bot.games.presenter import presenter
 from bot.i18n import Tr
 from bot.parts import extra
@@ -110,6 +111,15 @@ def panel(
         learnt = table.lesson and table.closed in ENDS
         blocks += last_screen(table, seat, tr) if learnt else [Text(why_closed(table, tr))]
     return Screen(tuple(blocks), accent=_accent(table, seat, in_beat=in_beat))
+
+
+def with_table(hand: Screen, table: Table, moment: Moment, tr: Tr) -> Screen:
+    """A hand below the drawn table as everybody sees it, where the game has one that everybody may see."""
+    drawer = drawing(table.game)
+    if drawer is None or table.match:
+        return hand
+    at, view = sitting(table, tr, moment.deadline), table.rules.view(table.state, None)
+    return replace(hand, blocks=(drawer.table(view, at, in_beat=moment.in_beat), *hand.blocks))
 
 
 def _accent(table: Table, seat: Seat, *, in_beat: bool) -> int:

@@ -1,18 +1,19 @@
 """Tables as pictures: sent with the table message, kept by its edits, and words where there is none."""
 
 import asyncio
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
-from simcord import MemberActor
+from simcord import MemberActor, ResponseMessage
 
-from bot.discord_ui.painter.drawn_tables import IN_TIME, Draw
+from bot.discord_ui.drawn_tables import IN_TIME, Draw
 from bot.drawing import Drawing
 from bot.i18n import Tr
 from bot.pictures.files import file_of
 from bot.screen import Curve
 from tests.cogs.evening import PAINTED, Evening
-from tests.cogs.reading import answer_of, text
+from tests.cogs.reading import answer_of, cards, chosen, text
 from tests.cogs.struck import lost_answer, no_files
 
 NO_FILES = (
@@ -55,15 +56,16 @@ def attachments(evening: Evening) -> list[dict[str, Any]]:
     return evening.board()._message.attachments
 
 
-def gallery(evening: Evening) -> dict[str, Any] | None:
-    """The picture in the table message, which is its one file."""
-    [container] = evening.board().components
+def gallery(evening: Evening, letter: ResponseMessage | None = None) -> dict[str, Any] | None:
+    """The picture in the table message, or in a direct one, which is its one file."""
+    message = letter or evening.board()
+    [container] = message.components
     found = [part for part in container["components"] if part["type"] == 12]
-    assert len(found) == len(attachments(evening))
+    assert len(found) == len(message._message.attachments)
     if not found:
         return None
     shown: dict[str, Any] = found[0]["items"][0]
-    assert shown["media"]["url"] == attachments(evening)[0]["url"]
+    assert shown["media"]["url"] == message._message.attachments[0]["url"]
     return shown
 
 
@@ -112,6 +114,20 @@ async def test_a_table_is_drawn_anew_with_each_trick_and_keeps_its_picture_meanw
         await evening.choose_on(page, admin, "looks", "drawn")
         await evening.wait(2 * PAINTED)
         assert gallery(evening), looks
+
+
+async def test_a_letter_has_the_drawn_table_or_no_files(evening: Evening, painting: Painting) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.want_letters(ann)
+    await evening.start_game(ann, ben, house=1, seconds=600)
+    for trick in (1, 2):
+        await evening.wait(3)
+        shown, painted = gallery(evening, letter := evening.letter(ann)), painting.drawn
+        await evening.press(ann.user, letter, str(min(cards(letter))))
+        assert (gallery(evening, letter) or {}, painted, len(chosen(letter))) == (shown, trick, 1)
+        with no_files() if trick == 2 else nullcontext():
+            await play(evening, ben)
+    assert (gallery(evening, letter), len(cards(letter))) == (None, 10)
 
 
 async def test_words_stand_where_a_picture_takes_long_or_nothing_can_be_drawn(

@@ -10,11 +10,11 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot import logs, metrics
 from bot.discord_ui.core import Core
+from bot.discord_ui.drawn_tables import DrawnTables, names_on
 from bot.discord_ui.errors import ARCHIVED, LOST, UNKNOWN_MESSAGE, Unanswered, loggable
 from bot.discord_ui.layout import NO_MENTIONS, layout, tables_on
 from bot.discord_ui.painter.allowed import Allowed
 from bot.discord_ui.painter.brush import Brush, NoTurn
-from bot.discord_ui.painter.drawn_tables import Draw, DrawnTables, names_on
 from bot.discord_ui.painter.paintings import Painting, Paintings, Unseen
 from bot.discord_ui.panels import Panels
 from bot.discord_ui.refresher import close
@@ -42,14 +42,14 @@ UNSEEN_SECONDS = 24 * 3600.0
 class Painter:
     """Keeps what Discord shows equal to what the tables are; the next edit makes up for a lost one."""
 
-    def __init__(self, client: discord.Client, core: Core, panels: Panels, draw: Draw | None = None) -> None:
+    def __init__(self, client: discord.Client, core: Core, panels: Panels, drawn: DrawnTables) -> None:
         self._client = client
         self._core = core
         self._tables = core.tables
         self._panels = panels
         self._tasks = Tasks()
         self._closed = False
-        self._drawn = DrawnTables(draw, self.touch)
+        self._drawn = drawn
         allowed = Allowed(client)
         self._paintings = Paintings(
             core, self._drawn, allowed, self._paint, self._open_hands, self._follow_others, self._tasks

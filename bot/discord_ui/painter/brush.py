@@ -9,16 +9,16 @@ from discord.utils import MISSING
 
 from bot import logs, metrics
 from bot.discord_ui.core import Core
+from bot.discord_ui.drawn_tables import DrawnTables, names_on
 from bot.discord_ui.errors import (
-    MISSING_PERMISSIONS,
     UNKNOWN_CHANNEL,
     ShutOut,
     is_shut_out,
     loggable,
+    may_be_for_files,
 )
 from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.discord_ui.painter.allowed import Allowed
-from bot.discord_ui.painter.drawn_tables import DrawnTables, names_on
 from bot.discord_ui.painter.paintings import Painting, Paintings
 from bot.discord_ui.painter.table_tokens import TableTokens
 from bot.discord_ui.posting import FOLLOWED, post
@@ -77,7 +77,7 @@ class Brush:
         try:
             return await self._draw(table, painting, screen, in_turn=in_turn)
         except (discord.HTTPException, ShutOut) as error:
-            if screen.pictures and _may_be_for_files(error):
+            if screen.pictures and may_be_for_files(error):
                 words = self._paintings.screen(table)
                 shown = await self.draw(table, painting, words, in_turn=in_turn)
                 if shown:
@@ -94,7 +94,7 @@ class Brush:
             try:
                 return await self._send(table, painting, channel, screen)
             except (discord.Forbidden, ShutOut) as error:
-                if screen.pictures and _may_be_for_files(error):
+                if screen.pictures and may_be_for_files(error):
                     raise
                 painting.buried = False
         if not await self._edit(table, painting, channel, screen, in_turn=in_turn):
@@ -199,11 +199,6 @@ class Brush:
 
     def _is_young(self, message_id: MessageId) -> bool:
         return self._core.hours() - discord.utils.snowflake_time(message_id).timestamp() < OLDEST
-
-
-def _may_be_for_files(error: Exception) -> bool:
-    """Whether Discord may have refused a message for its pictures alone."""
-    return isinstance(error, discord.HTTPException) and error.code == MISSING_PERMISSIONS
 
 
 def _require(in_turn: bool) -> None:

@@ -10,10 +10,10 @@ from typing import NamedTuple
 import discord
 
 from bot.discord_ui.core import Core
+from bot.discord_ui.drawn_tables import DrawnTables, names_on
 from bot.discord_ui.ephemeral import TOKEN_SECONDS
 from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.discord_ui.painter.allowed import Allowed
-from bot.discord_ui.painter.drawn_tables import DrawnTables, names_on
 from bot.discord_ui.refresher import Refresher
 from bot.ids import ChannelId, GuildId, MessageId, TableId
 from bot.live.turnstile import Rank
@@ -93,6 +93,7 @@ class Paintings:
         self._by_table: dict[TableId, Painting] = {}
         self._by_message: dict[MessageId, TableId] = {}
         self._behind: set[TableId] = set()
+        drawn.rushed = lambda: self.behind > MOST_BEHIND
 
     def __len__(self) -> int:
         return len(self._by_table)
@@ -149,7 +150,7 @@ class Paintings:
 
         If many tables wait to be painted, words must do.
         """
-        return self.screen(table, drawn=self._drawn.on and self.behind <= MOST_BEHIND)
+        return self.screen(table, drawn=self._drawn.on and not self._drawn.rushed())
 
     def at_once(
         self, table: Table, painting: Painting, wanted: Screen | None = None, *, new_message: bool = False

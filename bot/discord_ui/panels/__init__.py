@@ -7,6 +7,7 @@ import asyncio
 import discord
 
 from bot.discord_ui.core import Core
+from bot.discord_ui.drawn_tables import DrawnTables
 from bot.discord_ui.ephemeral import EphemeralMessage
 from bot.discord_ui.panels.direct_message import DirectMessage, Undelivered
 from bot.discord_ui.panels.direct_panels import DirectPanels
@@ -35,11 +36,11 @@ class Panels:
     direct message.
     """
 
-    def __init__(self, client: discord.Client, core: Core) -> None:
+    def __init__(self, client: discord.Client, core: Core, drawn: DrawnTables) -> None:
         self._core = core
-        self.kept = OpenPanels(core)
+        self.kept = OpenPanels(core, drawn)
         self._ephemeral = EphemeralPanels(core, self.kept)
-        self._direct = DirectPanels(client, core, self.kept, self._ephemeral)
+        self._direct = DirectPanels(client, core, self.kept, self._ephemeral, drawn)
         self._stored = StoredPanels(client, core, self.kept)
 
     async def open(self, visit: Visit, table: Table, notice: str | None = None, news: str = "") -> None:
@@ -89,6 +90,9 @@ class Panels:
             panel.asked, panel.page, panel.undelivered, panel.news = asked, page, undelivered, news
             direct = visit.direct and table.shared
             screen = self.kept.screen(panel, table, tr, notice, direct=direct)
+            former = panel.shown
+            if visit.pressed and former and visit.pressed.id == former.message_id:
+                screen = self.kept.below_picture(panel, table, screen)
             self._core.answers.let_go(visit)
             with panel.drawing(self.kept.source(table)):
                 shown = await self._answer(visit, screen, below=below, lesson=table.lesson)
@@ -96,7 +100,7 @@ class Panels:
                 # They pressed an old panel that we could not take away; their hand stays where it is.
                 return
             self._core.answers.know_hand(shown.message_id)
-            former, panel.screen, panel.waits = panel.shown, screen, table.phase is Phase.LOBBY
+            panel.screen, panel.waits = screen, table.phase is Phase.LOBBY
             panel.backoff.succeed()
             panel.not_before = 0.0
             if isinstance(shown, DirectMessage):

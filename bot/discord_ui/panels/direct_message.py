@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import discord
+from discord.utils import MISSING
 
 from bot import logs, metrics
 from bot.discord_ui.errors import LOST, OPENED_TOO_FAST, loggable
@@ -56,9 +57,10 @@ class DirectMessage:
         """At any time, as far as we know."""
         return True
 
-    async def show(self, screen: Screen) -> None:
+    async def show(self, screen: Screen, files: list[discord.File] = MISSING) -> None:
+        """Shows the screen with these pictures in place of those that it has, or else with those."""
         async with asyncio.timeout(EDIT_SECONDS):
-            await self._message.edit(view=layout(screen), allowed_mentions=NO_MENTIONS)
+            await self._message.edit(view=layout(screen), attachments=files, allowed_mentions=NO_MENTIONS)
 
     async def remove(self) -> None:
         async with asyncio.timeout(EDIT_SECONDS):
@@ -66,14 +68,22 @@ class DirectMessage:
 
 
 async def send(
-    client: discord.Client, user_id: UserId, screen: Screen, language: str, *, silent: bool = False
+    client: discord.Client,
+    user_id: UserId,
+    screen: Screen,
+    language: str,
+    files: list[discord.File],
+    *,
+    silent: bool = False,
 ) -> DirectMessage:
     """Writes the hand to somebody, once. ``silent`` lets no device ring. Raises Undelivered."""
     try:
         with metrics.edit("panel"):
             async with asyncio.timeout(SENDING_SECONDS):
                 channel = await client.create_dm(discord.Object(user_id))
-                sent = await channel.send(view=layout(screen), allowed_mentions=NO_MENTIONS, silent=silent)
+                sent = await channel.send(
+                    view=layout(screen), files=files, allowed_mentions=NO_MENTIONS, silent=silent
+                )
     except LOST as error:
         logger.info("a hand could not be sent as a direct message", error=loggable(error))
         closed = isinstance(error, discord.Forbidden) or getattr(error, "code", 0) == OPENED_TOO_FAST

@@ -5,16 +5,19 @@ from __future__ import annotations
 from functools import partial
 
 import discord
+from discord.utils import MISSING
 
 from bot import logs, metrics
 from bot.discord_ui.core import Core
-from bot.discord_ui.errors import LOST, TOO_OLD, loggable, will_pass
+from bot.discord_ui.drawn_tables import DrawnTables, names_on
+from bot.discord_ui.errors import LOST, TOO_OLD, loggable, may_be_for_files, will_pass
 from bot.discord_ui.panels.direct_message import DirectMessage, Undelivered, send
 from bot.discord_ui.panels.ephemeral_panels import EphemeralPanels
 from bot.discord_ui.panels.open_panels import OpenPanels
 from bot.discord_ui.panels.panel import Panel, remove
 from bot.discord_ui.refresher import Refresher, close
 from bot.i18n import N_, Tr
+from bot.screen import Screen
 from bot.screens.hand import taken_back
 from bot.storage.posted import PostedHand
 from bot.table import Phase, Table
@@ -31,13 +34,19 @@ class DirectPanels:
     """They are sent in the background; only those who ask for their hand wait for it."""
 
     def __init__(
-        self, client: discord.Client, core: Core, kept: OpenPanels, ephemeral: EphemeralPanels
+        self,
+        client: discord.Client,
+        core: Core,
+        kept: OpenPanels,
+        ephemeral: EphemeralPanels,
+        drawn: DrawnTables,
     ) -> None:
         self._client = client
         self._core = core
         self._messages = core.store.messages
         self._kept = kept
         self._ephemeral = ephemeral
+        self._drawn = drawn
         self._tasks = Tasks()
 
     def touch(self, panel: Panel) -> None:
@@ -125,7 +134,7 @@ class DirectPanels:
             tr = self._core.chosen.for_person(panel.user_id, posted.language)
             try:
                 with metrics.edit("panel"):
-                    await message.show(taken_back(table, tr))
+                    await message.show(taken_back(table, tr), [])
             except LOST as error:
                 logger.info("a direct message stays as it was", table=table.id, error=loggable(error))
 
@@ -153,7 +162,12 @@ class DirectPanels:
 
     async def _keep_up(self, panel: Panel) -> bool:
         # It may have ended since it was touched.
-        await self._core.endings.gather(await self._core.tables.get(panel.table_id))
+        table = await self._core.tables.get(panel.table_id)
+        await self._core.endings.gather(table)
+        if panel.direct and table.seat(panel.user_id) is not None and not self._drawn.rushed():
+            wanted = self._kept.direct_screen(panel, table, self._language(panel, table))
+            if not self._has_pictures(panel, wanted):
+                await self._drawn.prepare(table.id, wanted)
         async with panel.lock:
             table = await self._core.tables.get(panel.table_id)
             if table.seat(panel.user_id) is None:
@@ -166,7 +180,7 @@ class DirectPanels:
                 if isinstance(panel.shown, DirectMessage):
                     await self._redraw(panel, table)
                 elif table.phase is Phase.PLAYING:
-                    await self._send(panel, table, self._kept.tr(panel, table).language)
+                    await self._send(panel, table, self._language(panel, table))
             except Undelivered:
                 return await self._ephemeral.stay(panel, table)
             return True
@@ -175,19 +189,37 @@ class DirectPanels:
         self, panel: Panel, table: Table, language: str, *, silent: bool = False
     ) -> DirectMessage:
         """Sends it in place of the message that shows it now. Raises Undelivered."""
-        screen = self._kept.direct_screen(panel, table, language)
-        former = panel.shown
+        former, panel.attached = panel.shown, ()
+        screen = self._at_once(panel, table, language)
+        files = self._drawn.files(screen) or []
         try:
-            sent = await send(self._client, panel.user_id, screen, language, silent=silent)
+            sent = await send(self._client, panel.user_id, screen, language, files, silent=silent)
         except Undelivered as undelivered:
+            if files and may_be_for_files(undelivered.__cause__):
+                panel.plain = True
+                return await self._send(panel, table, language, silent=silent)
             panel.direct, panel.undelivered = False, undelivered
             await self.settle(panel, None)
             raise
         panel.screen, panel.direct, panel.undelivered = screen, True, None
         await self.settle(panel, sent)
+        panel.attached = screen.pictures
         if former:
             await remove(former)
         return sent
+
+    def _language(self, panel: Panel, table: Table) -> str:
+        return panel.shown.language if panel.shown else self._kept.tr(panel, table).language
+
+    def _has_pictures(self, panel: Panel, screen: Screen) -> bool:
+        return names_on(screen) == names_on(Screen(panel.attached))
+
+    def _at_once(self, panel: Panel, table: Table, language: str) -> Screen:
+        """What it can show now: below the drawn table, if its message has that or it is drawn already."""
+        screen = self._kept.direct_screen(panel, table, language)
+        if self._has_pictures(panel, screen) or self._drawn.files(screen) is not None:
+            return screen
+        return self._kept.direct_screen(panel, table, language, drawn=False)
 
     async def _redraw(self, panel: Panel, table: Table) -> None:
         """Draws it in the direct message that shows it.
@@ -196,16 +228,22 @@ class DirectPanels:
         """
         shown = panel.shown
         assert isinstance(shown, DirectMessage)  # noqa: S101 - the callers have looked
-        screen = self._kept.direct_screen(panel, table, shown.language)
+        screen = self._at_once(panel, table, shown.language)
         if screen != panel.screen:
             # Until Discord has said yes, nobody knows what it shows.
-            panel.screen = None
+            keeps = panel.page is not None or self._has_pictures(panel, screen)
+            former, panel.attached, panel.screen = panel.attached, (), None
             try:
                 with metrics.edit("panel"):
-                    await shown.show(screen)
+                    await shown.show(screen, MISSING if keeps else self._drawn.files(screen) or [])
+                panel.attached = former if panel.page else screen.pictures
             except discord.HTTPException as error:
                 if error.code == TOO_OLD:
                     await self._send(panel, table, shown.language, silent=True)
+                elif screen.pictures and may_be_for_files(error):
+                    panel.plain, panel.attached = True, former
+                    await self._redraw(panel, table)
+                    return
                 elif will_pass(error):
                     raise
                 else:

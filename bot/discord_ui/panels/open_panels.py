@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
+from msgspec.structs import replace
+
 from bot.discord_ui.core import Core
+from bot.discord_ui.drawn_tables import DrawnTables
 from bot.discord_ui.ephemeral import TOKEN_SECONDS
 from bot.discord_ui.panels.panel import Panel, Source
 from bot.discord_ui.visit import Visit
@@ -14,6 +17,7 @@ from bot.ids import TableId, UserId, is_outside
 from bot.screen import Screen
 from bot.screens.absences import with_move_on
 from bot.screens.hand import panel as panel_screen
+from bot.screens.hand import with_table
 from bot.screens.rules import reading
 from bot.screens.since import with_news
 from bot.screens.watching import watching
@@ -30,8 +34,9 @@ Token: TypeAlias = tuple[Visit, float]
 class OpenPanels:
     """At most one panel for each person at a table."""
 
-    def __init__(self, core: Core) -> None:
+    def __init__(self, core: Core, drawn: DrawnTables) -> None:
         self._core = core
+        self._drawn = drawn
         self.by_table: dict[TableId, dict[UserId, Panel]] = {}
         """By table and user."""
         self.tokens: dict[TableId, dict[UserId, Token]] = {}
@@ -121,9 +126,25 @@ class OpenPanels:
         """What the panels of the table are made of now."""
         return Source(table, self._core.tables.moment(table.id), self._core.endings.of(table))
 
-    def direct_screen(self, panel: Panel, table: Table, language: str) -> Screen:
-        """What it is to show in direct messages, in this language unless its person has chosen one."""
-        return self.screen(panel, table, self._core.chosen.for_person(panel.user_id, language), direct=True)
+    def direct_screen(self, panel: Panel, table: Table, language: str, *, drawn: bool = True) -> Screen:
+        """What direct messages show, if ``drawn`` with the table, in this language unless they chose one."""
+        tr = self._core.chosen.for_person(panel.user_id, language)
+        screen = self.screen(panel, table, tr, direct=True)
+        if not (drawn and self._may_be_drawn(panel, table)):
+            return screen
+        return with_table(screen, table, self._core.tables.moment(table.id), self._at_table(table, tr))
+
+    def below_picture(self, panel: Panel, table: Table, screen: Screen) -> Screen:
+        """The screen below the picture that its message has, if any: no press waits for a newer one."""
+        shown = panel.attached if self._may_be_drawn(panel, table) else ()
+        return replace(screen, blocks=(*shown, *screen.blocks))
+
+    def _may_be_drawn(self, panel: Panel, table: Table) -> bool:
+        """Whether a hand in direct messages has the drawn table above it."""
+        if not self._drawn.on or panel.plain or panel.page or table.phase is not Phase.PLAYING:
+            return False
+        chosen = self._core.chosen
+        return chosen.of_server(table.guild).looks == "drawn" and not chosen.text_only(panel.user_id)
 
     def _watching(self, panel: Panel, table: Table, tr: Tr, notice: str | None) -> Screen:
         """What a person without a seat sees."""

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import NamedTuple, TypeAlias
 
 import discord
+from msgspec.structs import replace
 
 from bot import logs, metrics
 from bot.backoff import OF_DISCORD, Backoff
@@ -21,7 +22,7 @@ from bot.discord_ui.visit import Visit
 from bot.games.common import AskedAbout
 from bot.ids import MessageId, TableId, UserId
 from bot.scores.ending import Ending
-from bot.screen import Screen
+from bot.screen import Picture, Screen
 from bot.screens.rules import Page
 from bot.storage.posted import PostedHand
 from bot.table import Table
@@ -54,6 +55,10 @@ class Panel:
         """Called when another message shows it, or by another key, or none any more."""
         self._shown: Surface | None = None
         self.screen: Screen | None = None
+        self.attached: tuple[Picture, ...] = ()
+        """The picture of the table that its direct message has, as far as we know."""
+        self.plain = False
+        """Whether Discord has refused a picture in its direct message."""
         self.drawn: Source | None = None
         """What its screen shows, while nothing else can have changed it."""
         self.asked: AskedAbout | None = None
@@ -84,6 +89,8 @@ class Panel:
 
     @shown.setter
     def shown(self, shown: Surface | None) -> None:
+        if not (shown and self._shown and shown.message_id == self._shown.message_id):
+            self.attached = ()
         self._shown = shown
         if self._moved:
             self._moved(self)
@@ -115,18 +122,20 @@ async def answer_panel(visit: Visit, screen: Screen, expires: float, *, lesson: 
     message also in direct messages.
     """
     if visit.pressed and visit.private:
+        passing = not visit.direct or visit.pressed.flags.ephemeral
         try:
             with metrics.edit("panel"):
-                await visit.redraw(screen)
+                # A hand keeps the picture that its direct message has.
+                await (visit.redraw(screen) if passing else visit.edit(screen))
         except discord.NotFound as error:
             # Another panel has taken the pressed one's place in the meantime.
             if error.code != UNKNOWN_MESSAGE:
                 raise
         else:
             pressed = MessageId(visit.pressed.id)
-            passing = not visit.direct or visit.pressed.flags.ephemeral
             return _surface(visit, expires, pressed, followup=False, passing=passing)
-    return await send_panel(visit, screen, expires, lesson=lesson)
+    words = tuple(block for block in screen.blocks if not isinstance(block, Picture))
+    return await send_panel(visit, replace(screen, blocks=words), expires, lesson=lesson)
 
 
 async def send_panel(visit: Visit, screen: Screen, expires: float, *, lesson: bool = False) -> Surface:

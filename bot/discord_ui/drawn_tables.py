@@ -38,6 +38,8 @@ class DrawnTables:
         self._kept: Lately[str, bytes] = Lately(KEPT)
         self._drawing: dict[str, asyncio.Task[None]] = {}
         self._tasks = Tasks()
+        self.rushed: Callable[[], bool] = lambda: False
+        """Whether so much waits to be painted that there is no time for new pictures."""
 
     @property
     def on(self) -> bool:
