@@ -6,14 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from engine.game import Seat
-from engine.games import ducksoup
+from engine.games import ducksoup, kuckuck
 from engine.games.ducksoup import easy
 from engine.games.ducksoup.ending import DECIDED
 from engine.games.ducksoup.nouns import CARDS, RANKS, Pair, State
 from engine.games.ducksoup.scores import game_points, products_of
 from engine.games.ducksoup.strong import solve
 from engine.games.ducksoup.uses import EARLY, LATE, STOCK, uses
-from engine.minds import PLAIN, Temper
+from engine.minds import PLAIN, Temper, chances
 from tests.engine.ducksoup_table import known, play, sheet, table
 
 MANY = pytest.mark.many_games
@@ -86,3 +86,14 @@ def test_a_beginner_forgets_what_was_played_long_ago() -> None:
 def test_the_stock_decides_between_early_and_late() -> None:
     assert (uses(STOCK), uses(0)) == (EARLY, LATE)
     assert EARLY.lead < uses(2).lead < LATE.lead
+
+
+def test_chances_follow_points_and_worths_and_those_of_both_players_add_up() -> None:
+    tell = chances(ducksoup)
+    assert tell
+    assert chances(kuckuck) is None
+    for course, stock in enumerate(("2D 3D", "")):
+        views = [ducksoup.view(table("9S KC", "4S QC", stock=stock, first=(9, 5)), seat) for seat in (0, 1)]
+        (worse, ahead), (_, behind) = (tell(view, [-8.0, 0.0]) for view in views)
+        assert ahead + behind == pytest.approx(1)
+        assert ahead > max(worse, behind) or course
