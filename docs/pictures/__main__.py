@@ -64,7 +64,7 @@ async def play(playground: Playground, page: Page) -> None:
         theirs, cards = cards_of(ben, channel)[-1]
         await ben.click(theirs, custom_id=cards[trick]["custom_id"])
         await page.get_by_role("button", name=CARD, disabled=False).nth(4).click()
-        await page.get_by_text(f"Trick {trick + 1} of 12").wait_for()
+        await page.get_by_text(f"Trick {trick}:").wait_for()
         await asyncio.sleep(2)  # until everything on the page shows it
     await page.get_by_role("button", name=CARD, disabled=False).last.click()
     await asyncio.sleep(2)
