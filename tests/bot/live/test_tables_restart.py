@@ -178,7 +178,7 @@ async def test_two_clocks_act_once_and_one_goes_on_without_the_other(tables: Ser
     await tables.close()
     turn = fold(Table(game.id), await other.log(game)).prompt.turn
     for later in (1, 2):
-        await other.time.passes(60)
+        await other.time.passes(90)  # enough for the first look at twelve cards, too
         assert (await other.get(game.id)).prompt.turn == turn + later
 
 
