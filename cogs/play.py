@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 from discord import app_commands
-from discord.app_commands import locale_str
+from discord.app_commands import Choice, locale_str
 
 from bot.app import Kuckuck
 from bot.discord_ui.feature import Feature
@@ -20,6 +20,7 @@ from bot.screens.prompts import play_page
 from bot.table.commands import Refused
 from bot.table.paces import is_pace
 
+OFFERS = [Choice(name=offer.title, value=offer.key) for offer in offers()]
 LAST_TIME = r"(?P<seconds>[0-9]{1,6}) (?P<level>[a-z]+) (?P<offer>[a-z0-9 ]+)"
 
 
@@ -44,8 +45,12 @@ class Play(Feature):
 
     @app_commands.command(description=locale_str(N_("Open a table of any game, chosen from a menu")))
     @app_commands.guild_only()
-    async def play(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        await self._show(Visit.of(interaction))
+    @app_commands.describe(game=locale_str(N_("Which one, to open its table at once; left out, the menu")))
+    @app_commands.choices(game=OFFERS)
+    async def play(self, interaction: discord.Interaction[Kuckuck], game: str | None = None) -> None:
+        """Opens the table of a game that is named; otherwise shows the menu."""
+        visit = Visit.of(interaction)
+        await (self._open(visit, game) if game else self._show(visit))
 
     async def _show(self, visit: Visit) -> None:
         """The menu of all games, for the eyes of the person who asks."""

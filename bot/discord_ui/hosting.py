@@ -16,7 +16,7 @@ from bot.discord_ui.visit import Visit
 from bot.i18n import N_, Tr
 from bot.ids import UserId
 from bot.screen import Screen
-from bot.screens.hosting import bots_page, guests_page, host_page
+from bot.screens.hosting import bots_page, guests_page, has_more, host_page, more_page
 from bot.table import Phase, Table
 from bot.table.commands import (
     Change,
@@ -63,6 +63,7 @@ class Hosting:
         switches: Mapping[str, Callable[..., Command]] = {"match": MakeMatch, "lots": DrawTeams}
         return (
             Route("host", self._show, at_table=True),
+            Route("more", partial(self._show, more=True), at_table=True),
             *(Route(word, partial(self._set_number, of), at_table=True) for word, of in numbers.items()),
             Route("level", self._set_level, at_table=True),
             Route("seating", self._set_seating, at_table=True),
@@ -74,8 +75,10 @@ class Hosting:
             Route("option", self._set_option, r" (?P<name>\w{1,32})", at_table=True),
         )
 
-    async def _show(self, visit: Visit, press: Press) -> None:
-        """The page of the host; a moderator sees the guests, and a quiet lobby anybody's bots."""
+    async def _show(self, visit: Visit, press: Press, *, more: bool = False) -> None:
+        """The page of the host, or the one behind *More…*; a moderator sees the guests, and a quiet lobby
+        anybody's bots.
+        """
         table, user_id = await self._lobby(visit, press), visit.user
         if table.between_games and not keeps(visit, table.channel):
             raise Refused(IN_A_SERIES)
@@ -83,21 +86,26 @@ class Hosting:
             own_seat(table, user_id)
             if not unhosted(table, self._core.tables.moment(table.id).deadline, self._core.now()):
                 raise Refused(ONLY_HOST)
-        await self._show_page(visit, table)
+        await self._show_page(visit, table, more=more)
 
-    async def _show_page(self, visit: Visit, table: Table) -> None:
+    async def _show_page(self, visit: Visit, table: Table, *, more: bool) -> None:
         """Shows the page of a lobby to a person who may arrange something there. It follows the lobby."""
-        draw = partial(self._page, visit.user, visit.tr, keeps(visit, table.channel))
+        draw = partial(self._page, visit.user, visit.tr, keeps(visit, table.channel), more)
         if page := draw(table):
             await self._core.answers.show_page(visit, page, follows=Follows(table.id, draw))
         else:  # it has just begun, or been closed
             await visit.defer()
 
-    def _page(self, user_id: UserId, tr: Tr, keeper: bool, table: Table) -> Screen | None:
-        """What a person can arrange at this table, who is a ``keeper`` of its channel or not."""
+    def _page(self, user_id: UserId, tr: Tr, keeper: bool, more: bool, table: Table) -> Screen | None:
+        """What a person can arrange at this table, who is a ``keeper`` of its channel or not.
+
+        ``more`` is what the host chooses less often.
+        """
         if table.phase is not Phase.LOBBY:
             return None
         if user_id == table.host and not table.between_games:
+            if more and has_more(table):
+                return more_page(table, tr)
             return host_page(table, tr, think=self._core.think)
         deadline, seated = self._core.tables.moment(table.id).deadline, table.seat(user_id) is not None
         if keeper and not (seated and unhosted(table, deadline, self._core.now())):
@@ -138,7 +146,8 @@ class Hosting:
         return table
 
     async def _change(self, visit: Visit, table: Table, command: Command) -> None:
-        await self._show_page(visit, await visit.carry_out(table, command))
+        changed = await visit.carry_out(table, command)
+        await self._show_page(visit, changed, more=not _is_usual(command))
 
     async def _choose_team(self, visit: Visit, press: Press) -> None:
         """Chooses a team, which stands at the table for everybody to see."""
@@ -149,6 +158,14 @@ class Hosting:
     async def _switch(self, command_of: Callable[..., Command], visit: Visit, press: Press) -> None:
         table = await self._lobby(visit, press)
         await self._change(visit, table, command_of(visit.user, on=press.found["on"] == "on"))
+
+
+def _is_usual(command: Command) -> bool:
+    """Whether it is chosen on the host's first page, not behind *More…*."""
+    match command:
+        case Change(seconds=seconds, level=level):
+            return seconds is not None or level is not None
+    return isinstance(command, SetHouse)
 
 
 def _picked(visit: Visit, offered: Iterable[Choice]) -> Choice:

@@ -1,4 +1,4 @@
-"""The host's pages of a lobby: bots, options, pace and seats in menus; and who may sit down."""
+"""The host's pages of a lobby: bots, level and pace; behind *More…* the rest; and who may sit down."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.ids import UserId
 from bot.names import LONGEST
 from bot.screen import Block, Button, Menu, Option, Row, Screen, Text, UserMenu, address
 from bot.screens.again import series_choice
-from bot.screens.birds import LEVELS, has_bots, meaning
+from bot.screens.birds import LEVELS, meaning
 from bot.screens.lobby import SEATING, seats_in_words, start_button
 from bot.screens.team_match import match_switches
 from bot.table import Phase, Table, paces
@@ -31,18 +31,31 @@ def bots_page(table: Table, tr: Tr, *, keeper: bool = False) -> Screen:
 
 
 def host_page(table: Table, tr: Tr, *, think: bool = True) -> Screen:
-    """The page with all choices of the host, each as it is now. ``think``: see `birds.meaning`."""
-    small = small_line(tr("Only you see this page. The table shows everybody what you choose."))
+    """The page with what hosts choose most: bots, level and pace. ``think``: see `birds.meaning`."""
+    more = [Button(tr("More…"), address("more", table=table.id))] if has_more(table) else []
     guests = Button(tr("Guests…"), address("guests", table=table.id))
     close = Button(tr("Close table"), address("close?", table=table.id), style="danger")
-    return Screen(
-        (
-            Text(f"### {heading(table, tr)}\n{seats_in_words(table, tr)}\n{small}"),
-            *_menus(table, tr, think=think),
-            Row((start_button(table, tr), guests, close)),
-            *([] if table.same or not table.occasion.hosted else [match_switches(table, tr)]),
-        )
-    )
+    menus = [] if table.same or table.match else [_bots(table, tr)]
+    if not table.same:  # the same cards are played by the same rules
+        menus.append(_levels(table, tr, think=think))
+    pace = _menu(table, "pace", [*_paces(table, tr)], f"{table.seconds}")
+    return Screen((_head(table, tr), *menus, pace, Row((start_button(table, tr), *more, guests, close))))
+
+
+def has_more(table: Table) -> bool:
+    """Whether more can be chosen at this table than bots, level and pace."""
+    return table.occasion.hosted and not table.same
+
+
+def more_page(table: Table, tr: Tr) -> Screen:
+    """The rest of what a host can choose: the game's options, the seats, a match, a team match."""
+    back = Button(tr("Back"), address("host", table=table.id))
+    return Screen((_head(table, tr), *_rest(table, tr), Row((*match_switches(table, tr), back))))
+
+
+def _head(table: Table, tr: Tr) -> Text:
+    small = small_line(tr("Only you see this page. The table shows everybody what you choose."))
+    return Text(f"### {heading(table, tr)}\n{seats_in_words(table, tr)}\n{small}")
 
 
 def _bots(table: Table, tr: Tr) -> Menu:
@@ -52,24 +65,20 @@ def _bots(table: Table, tr: Tr) -> Menu:
     return _menu(table, "bots", offered, f"{len(table.players) - people}")
 
 
-def _menus(table: Table, tr: Tr, *, think: bool) -> Iterator[Menu]:
-    if table.same:  # the same cards are played by the same rules
-        yield _menu(table, "pace", [*_paces(table, tr)], f"{table.seconds}")
-        return
-    if not table.match:
-        yield _bots(table, tr)
-    if table.match or has_bots(table):
-        levels = (
-            Option(tr(each.label), level, meaning(level, table, tr, think=think))
-            for level, each in LEVELS.items()
-        )
-        yield Menu(address("level", table=table.id), tuple(levels), table.level)
+def _levels(table: Table, tr: Tr, *, think: bool) -> Menu:
+    levels = (
+        Option(tr(each.label), level, meaning(level, table, tr, think=think))
+        for level, each in LEVELS.items()
+    )
+    return Menu(address("level", table=table.id), tuple(levels), table.level)
+
+
+def _rest(table: Table, tr: Tr) -> Iterator[Menu]:
     shown, texts = presenter(table.game), tr.of(table.game)
     for name, values in choices(table.rules.Options).items():
         chosen = table.options.get(name, getattr(table.rules.Options(), name))
         offered = [(f"{value}", texts(shown.value_texts[value])) for value in values]
         yield _menu(table, f"option {name}", offered, f"{chosen}")
-    yield _menu(table, "pace", [*_paces(table, tr)], f"{table.seconds}")
     seats = table.rules.seats
     if len(seats) > 1 and not table.match:
         most = [

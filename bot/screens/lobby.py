@@ -12,7 +12,7 @@ from bot.i18n import N_, Tr
 from bot.ids import UserId
 from bot.parts import of_features
 from bot.scores.finished import NO_SCORE, RunningScore
-from bot.screen import Block, Button, Row, Screen, Text, address
+from bot.screen import Block, Button, Row, Screen, Style, Text, address
 from bot.screens.again import (
     asked_in_words,
     running_line,
@@ -185,7 +185,10 @@ def learn_buttons(table: Table, tr: Tr) -> tuple[Button, ...]:
 
 
 def start_button(table: Table, tr: Tr) -> Button:
-    """The button to start. It says how many bots come then, and stands out as soon as none is needed."""
+    """The button to start. It says how many bots come then.
+
+    It stands out for a host who is alone, and as soon as no bot is needed.
+    """
     bots = 0
     if table.match:
         can = len(table.people) >= len(TEAMS)
@@ -195,5 +198,9 @@ def start_button(table: Table, tr: Tr) -> Button:
         bots = max(0, needed(table))
         can = len(table.players) + bots >= table.rules.seats.start
     label = tr.plural("Start with {n} bot", "Start with {n} bots", bots) if bots else tr("Start")
-    start = address("start", table=table.id)
-    return Button(label, start, style="primary" if can and not bots else "secondary", disabled=not can)
+    style: Style = "secondary"
+    if can and not bots:
+        style = "primary"
+    elif can and len(table.people) == 1 and not table.asked:
+        style = "success"
+    return Button(label, address("start", table=table.id), style, disabled=not can)

@@ -54,13 +54,13 @@ def what_is_missing(table: Table, match: Match, host: str, tr: Tr) -> str:
     return tr("**{host}** can start both tables.", host=host)
 
 
-def match_switches(table: Table, tr: Tr) -> Row:
+def match_switches(table: Table, tr: Tr) -> tuple[Button, ...]:
     """The buttons by which the host makes a team match of the lobby, and has its teams drawn."""
     if table.match is None:
-        return Row((Button(tr("Team match: two tables"), address("match on", table=table.id)),))
+        return (Button(tr("Team match: two tables"), address("match on", table=table.id)),)
     lots = ("off", tr("Teams as chosen")) if table.match.by_lot else ("on", tr("Teams by lot"))
     one = Button(tr("One table again"), address("match off", table=table.id))
-    return Row((one, Button(lots[1], address(f"lots {lots[0]}", table=table.id))))
+    return one, Button(lots[1], address(f"lots {lots[0]}", table=table.id))
 
 
 def match_screen(table: Table, tr: Tr) -> Screen | None:

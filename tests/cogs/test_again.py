@@ -193,7 +193,7 @@ async def test_the_same_cards_are_played_once_more_and_compared(evening: Evening
 async def test_the_next_table_opens_by_itself_and_begins_when_both_are_there(evening: Evening) -> None:
     ann, ben, cleo, keeper = *evening.members("ann", "ben", "cleo"), evening.keeper("kay")
     lobby = await evening.lobby(ann, ben, game="ducksoup", seconds=600)
-    page = answer_of(await evening.press(ann, lobby, "host"))
+    page = answer_of(await evening.press_old(ann, lobby, address("more", table=1)))
     await ann.select(page, ["5"], custom_id=address("series", table=1))
     await evening.paint()
     assert "Changed by the host: match to 5 game points" in text(lobby)

@@ -1,5 +1,7 @@
 """`/play`: a menu of all games, for one person's eyes; what is chosen there opens a table for everybody."""
 
+from itertools import product
+
 from simcord import ResponseMessage
 
 from bot.discord_ui.opening import IN_A_SERVER
@@ -29,15 +31,18 @@ async def test_the_menu_has_every_title_and_opens_each_and_nothing_that_was_neve
     evening: Evening,
 ) -> None:
     ann, ben = evening.members("ann", "ben")
-    for offer in offers():
-        shown = await ask(ann, evening, "play")
-        assert sorted(options(shown)) == sorted(TITLES)
-        assert words(shown) == ["choose"], "nothing has been played here yet"
-        await ann.select(shown, [offer.key], custom_id=CHOOSE)
+    for offer, named in product(offers(), (False, True)):
+        if named:
+            await ann.slash(evening.channel, "play", game=offer.key)
+        else:
+            shown = await ask(ann, evening, "play")
+            assert (sorted(options(shown)), words(shown)) == (sorted(TITLES), ["choose"]), "nothing before it"
+            await ann.select(shown, [offer.key], custom_id=CHOOSE)
+            assert shown.id not in [found.id for found in evening.private(ann)], "the menu goes"
         lobby, table = evening.shared()[-1], evening.table()
         assert text(lobby).startswith(f"## {offer.title}\n")
         assert (table.game, table.options, table.host) == (offer.game, offer.options, ann.id)
-        assert shown.id not in [found.id for found in evening.private(ann)], "the menu goes"
+        assert "start" in words(lobby), "one press from the game"
         await evening.press(ann, lobby, "leave")
     again = [f"again-as {made_up}" for made_up in ("5 fair kuckuck", "60 mighty kuckuck", "60 fair poker")]
     values: list[list[object] | None] = [None, [], ["kuckuck sealed", "cucco"], [7], ["poker"], ["x" * 200]]
@@ -59,6 +64,7 @@ async def test_what_was_played_here_last_is_offered_first_and_opens_as_it_was(ev
     await evening.add_bots(ann, lobby, 4)
     page = answer_of(await evening.press(ann, lobby, "host"))
     await ann.select(page, ["strong"], custom_id=f"t:{evening.table().id}:-:level")
+    await evening.press(ann, page, "more")
     await ann.select(page, ["10"], custom_id=f"t:{evening.table().id}:-:option chips")
     assert words(await ask(ben, evening, "play")) == ["choose"], "no game has begun yet"
     await evening.press(ann, lobby, "start")

@@ -52,7 +52,7 @@ async def test_the_channel_sees_the_lobby_the_start_and_the_end_and_no_move_edit
     assert told == f"You have a seat. Your table is here: <#{thread(evening).id}>"
     await evening.paint()
     assert "**At the table: 2 of 5** — ann and ben" in text(shown)
-    page = answer_of(await evening.press(ann, lobby, "host"))
+    page = answer_of(await evening.press_old(ann, lobby, "t:1:-:more"))
     await ann.select(page, ["tactical"], custom_id="t:1:-:option bidding")
     await evening.add_bots(ann, lobby, 3)
     await evening.paint()

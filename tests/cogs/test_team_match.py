@@ -15,7 +15,7 @@ from tests.cogs.reading import answer_of, said, text, words
 async def match_lobby(evening: Evening, *members: MemberActor) -> ResponseMessage:
     host, *others = members
     lobby = await evening.open_table(host, rounds="short")
-    await evening.press(host, answer_of(await evening.press(host, lobby, "host")), "match on")
+    await evening.press(host, answer_of(await evening.press_old(host, lobby, "t:1:-:more")), "match on")
     for other in others:
         await evening.press(other, lobby, "join")
     return lobby
@@ -154,7 +154,7 @@ async def test_refusals_and_old_buttons_of_a_match(evening: Evening) -> None:
     for word in ("match off", "lots on"):
         old = address(word, table=evening.table().id)
         assert "Only the host" in said(await evening.press_old(ben, lobby, old))
-    await evening.press(ann, answer_of(await evening.press(ann, lobby, "host")), "lots on")
+    await evening.press(ann, answer_of(await evening.press_old(ann, lobby, "t:1:-:more")), "lots on")
     await evening.paint()
     assert "teams by lot at the start" in text(lobby)
     old = address("team 1", table=evening.table().id)

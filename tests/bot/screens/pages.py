@@ -13,7 +13,7 @@ from bot.ids import MessageId, TableId, UserId
 from bot.screen import Screen, Text
 from bot.screens.absences import absence_told
 from bot.screens.hand import panel
-from bot.screens.hosting import bots_page, guests_page, host_page
+from bot.screens.hosting import bots_page, guests_page, host_page, more_page
 from bot.screens.lesson import first_screen, lessons_page
 from bot.screens.poster import opened_table, poster, result
 from bot.screens.prompts import (
@@ -71,6 +71,7 @@ def of_tables(tr: Tr, names: Sequence[str]) -> Pages:
     yield "rules to a watcher", reading(table, None, 99, None, tr)
     yield "bots in a hand", reading(level(table, "strong"), 0, "bots", DEADLINE, tr, think=False)
     yield "host", host_page(waiting, tr)
+    yield "host, more", more_page(waiting, tr)
     yield "host of a pace of their own", host_page(evolve(waiting, log.Changed(waiting.options, 90)), tr)
     yield "host of bots that do not think", host_page(level(waiting, "strong"), tr, think=False)
     yield "bots", bots_page(level(waiting, "easy"), tr)
