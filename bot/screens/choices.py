@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from bot.games.common import AskedAbout, sitting
 from bot.games.presenter import presenter
 from bot.i18n import Tr
@@ -39,6 +41,16 @@ def face_of(before: Table, seat: Seat, action: Action, tr: Tr) -> str:
     at = sitting(before, tr, seat=seat)
     ways = {at.press(action), at.ask(action.partition(" ")[0])}
     return next((button.emoji for button in _buttons(before, at) if button.press in ways), "")
+
+
+def choice(before: Table, seat: Seat, action: Action, press: str, tr: Tr) -> Button:
+    """A button that shows the action as the seat's own button does, and leads to ``press``."""
+    at = sitting(before, tr, seat=seat)
+    for button in _buttons(before, at):
+        if button.press == at.press(action):
+            return replace(button, label=_bare(button), press=press, style="secondary", disabled=False)
+    words = words_of(before, seat, action, tr) if action else tr("says nothing")
+    return Button(words, press, emoji=face_of(before, seat, action, tr))
 
 
 def _bare(button: Button) -> str:

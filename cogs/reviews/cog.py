@@ -17,7 +17,7 @@ from bot.app import Kuckuck
 from bot.discord_ui.ephemeral import TOKEN_SECONDS, EphemeralMessage
 from bot.discord_ui.errors import LOST
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.refusals import FAILED
+from bot.discord_ui.refusals import FAILED, MEANINGLESS
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.slash_commands import TableNumber
 from bot.discord_ui.visit import Visit
@@ -34,9 +34,19 @@ from cogs.history.ended_games import ELSEWHERE, EndedGames
 from cogs.history.files import export
 from cogs.reviews.decisions import Decision, decisions
 from cogs.reviews.making import NobodyThinks, Think, make_review
-from cogs.reviews.pages import given_up, notes, progress, review_page, shared_review
+from cogs.reviews.pages import (
+    SILENT,
+    answer_page,
+    given_up,
+    notes,
+    progress,
+    review_page,
+    shared_review,
+    try_page,
+)
 from cogs.reviews.stored import KeptReviews
 from cogs.reviews.values import Review, in_chances
+from engine.game import WAIT
 from engine.minds import Mind, strong
 
 logger = logs.logger(__name__)
@@ -93,6 +103,9 @@ class Reviews(Feature):
     def routes(self) -> Routes:
         return (
             Route("review", self._turn, r" (?P<page>[0-9]{1,3})(?: (?P<way>new|all|file))?", at_table=True),
+            Route(
+                "try", self._try, r" (?P<page>[0-9])(?: (?P<way>answer|chose (?P<chosen>.+)))?", at_table=True
+            ),
         )
 
     async def review(
@@ -127,6 +140,17 @@ class Reviews(Feature):
             case way:
                 page = int(press.found["page"])
                 await self.review(visit, press.table_id, page, beside=way == "new")
+
+    async def _try(self, visit: Visit, press: Press) -> None:
+        """A turning point to be decided once more; then, or without a choice, what a strong bot plays."""
+        found, _, review = await self._require_made(visit, press.table_id)
+        page, way, chosen = int(press.found["page"]), press.found["way"], press.found["chosen"]
+        points, action = review.turning_points, WAIT if chosen == SILENT else chosen
+        if page >= len(points) or action not in (None, *points[page].offered):
+            raise Refused(MEANINGLESS)
+        answered = partial(answer_page, found, review, page, action, visit.tr)
+        draw = answered if way else partial(try_page, found, review, page, visit.tr)
+        await visit.turn_page(await asyncio.to_thread(draw))
 
     async def _show_to_all(self, visit: Visit, table_id: TableId) -> None:
         """Posts the turning points where everybody sees them. Raises Refused."""

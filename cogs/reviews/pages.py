@@ -12,16 +12,20 @@ from bot.games.steps import chapter_name, name_of_step, place_of, step_name
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.names import escaped
-from bot.screen import Beside, Block, Button, Line, Row, Screen, Text, address
-from bot.screens.choices import face_of, words_of
+from bot.screen import YOUR_MOVE, Block, Button, Line, Row, Screen, Text, address, grid
+from bot.screens.choices import choice, face_of, words_of
 from bot.table.replay import Replay
 from cogs.history.page import Notes
-from cogs.reviews.situations import seat_of, situation, table_then, why
+from cogs.reviews.situations import seat_of, situation, situation_for_all, table_then, why
 from cogs.reviews.values import Review, Weighed
 from engine.game import WAIT, Action
 
 A_PAGE = 12
 """As many decisions fit a page."""
+A_ROW = 4
+"""As many choices fit side by side on a phone."""
+SILENT = "-"
+"""In an address: the choice to keep quiet."""
 OTHERS = 3
 """A page tells of at most this many other choices what they were worth."""
 MARGIN = 0.05
@@ -53,32 +57,97 @@ def pages_of(replay: Replay, review: Review) -> list[Sequence[Weighed]]:
 
 
 def review_page(replay: Replay, review: Review, page: int, tr: Tr) -> Screen:
-    """The turning points (page 0), or a page of all decisions. A number beyond the last shows the last."""
-    pages = pages_of(replay, review)
-    page = min(page, len(pages))
-    mine = small_line(tr("Review of your decisions"))
-    again = Button(tr("Replay"), address("replay 0 show", table=replay.table.id))
-    blocks: list[Block] = [Text(f"## {heading(replay.table, tr)}\n{mine}")]
-    if not pages:
-        return Screen((*blocks, Text(summary(review, tr)), Row((again,))))
-    if page:
-        blocks += _decisions(replay, review, pages[page - 1], tr)
-    else:
-        blocks += [Text(summary(review, tr)), *_turning_points(replay, review, tr)]
-        blocks.append(Text(small_line(limits(review, tr))))
+    """A turning point, the dearest first, or a page of all decisions. Beyond the last stands the last.
+
+    What would have been better is not told with a turning point: its person may try first.
+    """
+    points, pages = review.turning_points, pages_of(replay, review)
+    front = max(1, len(points))
+    page = min(page, front + len(pages) - 1)
+    blocks: list[Block] = [_head(replay, tr, "" if page else summary(review, tr))]
+    if page >= front:
+        blocks += _decisions(replay, review, pages[page - front], tr)
+    elif points:
+        one = points[page]
+        played = tr("Played: {choice}", choice=_shown(replay, review, one, one.action, tr))
+        blocks += _moment(
+            replay, review, one, tr, situation(replay.frames[one.frame], seat_of(replay, one), tr), played
+        )
+        blocks.append(_ways(replay, page, one, tr, _to_answer(replay, page, tr)))
     table = replay.table.id
+    again = Button(tr("Replay"), address("replay 0 show", table=table))
+    saved = Button(tr("Web page"), address("review 0 file", table=table))
+    ways = (show_button(address("review 0 all", table=table), tr), saved, again) if pages else (again,)
+    return Screen((*blocks, *pager(tr, "review", page, front + len(pages), table), Row(ways)))
+
+
+def try_page(replay: Replay, review: Review, page: int, tr: Tr) -> Screen:
+    """A turning point once more: the table and the hand as they were, and nothing of what is best."""
+    one = review.turning_points[page]
+    before, seat, table = replay.frames[one.frame], seat_of(replay, one), replay.table.id
+    asked = "**" + tr("What do you play now?") + "**"
+    seen = situation(before, seat, tr, hand=False)
+    choices = [
+        choice(before, seat, action, address(f"try {page} chose {action or SILENT}", table=table), tr)
+        for action in one.offered
+    ]
+    back = Button(tr("← Back"), address(f"review {page}", table=table))
+    where = name_of_step(replay.table, place_of(before), tr)
     return Screen(
         (
-            *blocks,
-            *pager(tr, "review", page, len(pages) + 1, table),
-            Row(
-                (
-                    show_button(address("review 0 all", table=table), tr),
-                    Button(tr("Web page"), address("review 0 file", table=table)),
-                    again,
-                )
+            Text(f"### {heading(replay.table, tr)} · {where}"),
+            *table_then(before, tr),
+            *([Text(seen)] if seen else []),
+            Text(asked),
+            *grid(choices, A_ROW),
+            Row((back, _to_answer(replay, page, tr))),
+        ),
+        accent=YOUR_MOVE,
+    )
+
+
+def answer_page(replay: Replay, review: Review, page: int, chosen: Action | None, tr: Tr) -> Screen:
+    """What a strong bot plays at a turning point, and what the choice now made is worth (None: none is)."""
+    one = review.turning_points[page]
+    said = () if chosen is None else (_judged(replay, review, one, chosen, tr),)
+    lines = *said, *_weighed(replay, review, one, tr, chosen), why(replay, one, tr)
+    return Screen(
+        (
+            _head(replay, tr),
+            *_moment(replay, review, one, tr, *lines),
+            Text(small_line(limits(review, tr))),
+            _ways(
+                replay, page, one, tr, Button(tr("← Back"), address(f"review {page}", table=replay.table.id))
             ),
         )
+    )
+
+
+def _head(replay: Replay, tr: Tr, *more: str) -> Text:
+    mine = small_line(tr("Review of your decisions"))
+    return Text("\n".join((f"## {heading(replay.table, tr)}", mine, *filter(None, more))))
+
+
+def _ways(replay: Replay, page: int, one: Weighed, tr: Tr, on: Button) -> Row:
+    """To try a turning point, ``on`` from here, and to the game as it was then."""
+    table = replay.table.id
+    again = Button(tr("Try again"), address(f"try {page}", table=table), "primary")
+    return Row((again, on, Button(tr("Look"), address(f"replay {one.frame} point", table=table))))
+
+
+def _to_answer(replay: Replay, page: int, tr: Tr) -> Button:
+    return Button(tr("Answer"), address(f"try {page} answer", table=replay.table.id))
+
+
+def _judged(replay: Replay, review: Review, one: Weighed, chosen: Action, tr: Tr) -> str:
+    """What the choice made now is worth beside the best one."""
+    less, words = dict(one.ranked())[chosen], f"**{_words(replay, one, chosen, tr)}**"
+    if chosen == one.best:
+        return "✅ " + tr("{choice}: a strong bot plays that too.", choice=words)
+    if less <= max(one.noise, MARGIN):
+        return "✅ " + tr("{choice}: as good as a strong bot's choice.", choice=words)
+    return "❌ " + tr(
+        "{choice} is worth less than the best: {loss}.", choice=words, loss=_amount(-less, review, tr)
     )
 
 
@@ -91,7 +160,7 @@ def shared_review(replay: Replay, review: Review, user_id: UserId, tr: Tr) -> Sc
         (
             Text(f"## {heading(replay.table, tr)}\n{whose}"),
             Text(summary(review, tr)),
-            *(block for one in dearest for block in _turning_point(replay, review, one, tr, drawn=True)),
+            *(block for one in dearest for block in _shared_point(replay, review, one, tr)),
             Text(small_line(limits(review, tr))),
             Row((Button(tr("My review"), address("review 0 new", table=replay.table.id)),)),
         )
@@ -154,39 +223,41 @@ def limits(review: Review, tr: Tr) -> str:
     return f"{said} " + tr("Points are counted as a lead over the others.")
 
 
-def _turning_points(replay: Replay, review: Review, tr: Tr) -> Iterator[Block]:
-    """The dearest decisions, with buttons to the game as it was then."""
-    for number, one in enumerate(review.turning_points):
-        head, *told = _turning_point(replay, review, one, tr, drawn=number == 0)
-        way = address(f"replay {one.frame} point-{'abc'[number]}", table=replay.table.id)
-        yield Beside(head.text, Button(tr("Look"), way)) if isinstance(head, Text) else head
-        yield from told
+def _shared_point(replay: Replay, review: Review, one: Weighed, tr: Tr) -> Iterator[Block]:
+    """A turning point with its answer, in words that are true for everybody."""
+    seen = situation_for_all(replay.frames[one.frame], seat_of(replay, one), tr)
+    weighed = _weighed(replay, review, one, tr)
+    return _moment(replay, review, one, tr, seen, *weighed, why(replay, one, tr, shared=True))
 
 
-def _turning_point(replay: Replay, review: Review, one: Weighed, tr: Tr, *, drawn: bool) -> Iterator[Block]:
-    """Where a decision was made, what one saw, ``drawn`` or not, and what else could have been done."""
-    before = replay.frames[one.frame]
+def _moment(replay: Replay, review: Review, one: Weighed, tr: Tr, *lines: str) -> Iterator[Block]:
+    """Where a decision was made and what it cost, the drawn table, and these lines."""
     yield Text(f"### {place_and_cost(replay, review, one, tr)}")
-    if drawn:
-        yield from table_then(before, tr)
-    seen, said = situation(before, seat_of(replay, one), tr), why(replay, one, tr)
-    yield Text("\n".join(filter(None, (seen, *_weighed(replay, review, one, tr), said))))
+    yield from table_then(replay.frames[one.frame], tr)
+    yield Text("\n".join(filter(None, lines)))
 
 
-def _weighed(replay: Replay, review: Review, one: Weighed, tr: Tr) -> Iterator[str]:
-    """What the person did, what is best, and one choice more, each with its face and its worth."""
-    less = dict(one.ranked())
-    other = next((action for action in less if action not in (one.action, one.best)), None)
+def _weighed(
+    replay: Replay, review: Review, one: Weighed, tr: Tr, chosen: Action | None = None
+) -> Iterator[str]:
+    """What the person did, what is best, and one choice more, each with its face and its worth.
 
-    def shown(action: Action) -> str:
-        face = face_of(replay.frames[one.frame], seat_of(replay, one), action, tr)
-        words = f"**{_words(replay, one, action, tr)}**{_less(less[action], review, one, tr)}"
-        return f"{face}\xa0{words}" if face else words
+    What they have ``chosen`` now has been told.
+    """
+    told = (one.action, one.best, chosen)
+    other = next((action for action, _ in one.ranked() if action not in told), None)
+    yield tr("Played: {choice}", choice=_shown(replay, review, one, one.action, tr))
+    yield tr("A strong bot: {choice}", choice=_shown(replay, review, one, one.best, tr))
+    if other is not None:
+        yield tr("Or: {choice}", choice=_shown(replay, review, one, other, tr))
 
-    yield tr("Played: {choice}", choice=shown(one.action))
-    yield tr("A strong bot: {choice}", choice=shown(one.best))
-    if other:
-        yield tr("Or: {choice}", choice=shown(other))
+
+def _shown(replay: Replay, review: Review, one: Weighed, action: Action, tr: Tr) -> str:
+    """A choice with its face and its worth."""
+    face = face_of(replay.frames[one.frame], seat_of(replay, one), action, tr)
+    less = dict(one.ranked())[action]
+    words = f"**{_words(replay, one, action, tr)}**{_less(less, review, one, tr)}"
+    return f"{face}\xa0{words}" if face else words
 
 
 def _decisions(replay: Replay, review: Review, shown: Sequence[Weighed], tr: Tr) -> Iterator[Block]:

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
-from bot.games.common import sitting
+from msgspec.structs import replace
+
+from bot.games.common import labelled, sitting
 from bot.games.drawing import drawing
 from bot.games.presenter import presenter
 from bot.i18n import Tr
-from bot.screen import Picture, Row, Text
+from bot.screen import Block, Line, Picture, Row, Text
 from bot.table import Table
 from bot.table.lessons import coach
 from bot.table.replay import Replay
 from cogs.history.steps import steps_of, told_of
 from cogs.reviews.values import Weighed
-from engine.game import Seat
+from engine.game import Seat, View
 
 ASKS, LARGE = re.compile(r"\*\*[^*]*\?\*\*"), re.compile(r"^#+ ")
 FEW = 3
@@ -33,23 +36,60 @@ def table_then(before: Table, tr: Tr) -> Iterator[Picture]:
         yield drawer.table(before.rules.view(before.state, None), sitting(before, tr), in_beat=False)
 
 
-def situation(before: Table, seat: Seat, tr: Tr) -> str:
-    """What the seat's panel showed: its texts without the question, and its cards in a line."""
-    blocks = presenter(before.game).panel(before.view(seat), sitting(before, tr, seat=seat))
+def situation(before: Table, seat: Seat, tr: Tr, *, hand: bool = True) -> str:
+    """What the seat's panel showed: its texts without the question, and with ``hand`` its cards in a line.
+
+    What the trick or deal before had brought is no part of it.
+    """
+    blocks = _panel(before, seat, tr)
     first = next((place for place, block in enumerate(blocks) if isinstance(block, Row)), len(blocks))
     texts = [block.text for block in blocks[:first] if isinstance(block, Text)]
     lines = [LARGE.sub("", line) for line in "\n".join(texts).splitlines() if not ASKS.fullmatch(line)]
-    buttons = [button for block in blocks if isinstance(block, Row) for button in block.buttons]
+    return "\n".join(filter(None, (*lines, *([_cards(blocks)] if hand else []))))
+
+
+def situation_for_all(before: Table, seat: Seat, tr: Tr) -> str:
+    """The same in words that are true for everybody: the table, unless a picture shows it, and the cards."""
+    at = replace(sitting(before, tr), played_for=frozenset())
+    drawn = any(table_then(before, tr))
+    board = () if drawn else presenter(before.game).board(_view(before, None), at)
+    cards = _cards(_panel(before, seat, tr))
+    # What stands below the line tells of the step before.
+    above = takewhile(lambda block: not isinstance(block, Line), board)
+    texts = [block.text for block in above if isinstance(block, Text)]
+    return "\n".join((*texts, *([labelled(f"**{at.names[seat]}**", cards, tr)] if cards else [])))
+
+
+def _panel(before: Table, seat: Seat, tr: Tr) -> Sequence[Block]:
+    """The panel as it was, as if nothing had been played for anybody or been decided ahead."""
+    at = replace(sitting(before, tr, seat=seat), played_for=frozenset(), ahead=None, dropped=None)
+    return presenter(before.game).panel(_view(before, seat), at)
+
+
+def _cards(panel: Sequence[Block]) -> str:
+    """The cards of a hand of many, as they stand on its buttons."""
+    buttons = [button for block in panel if isinstance(block, Row) for button in block.buttons]
     hand = [button.emoji or button.label for button in buttons if button.picture_only]
-    return "\n".join((*lines, *([" ".join(hand)] if len(hand) > FEW else [])))
+    return " ".join(hand) if len(hand) > FEW else ""
 
 
-def why(replay: Replay, one: Weighed, tr: Tr) -> str:
-    """What speaks for the best choice, in the coach's words; where that is not theirs, what came of it."""
+def _view(before: Table, seat: Seat | None) -> View:
+    """What the seat, or everybody, could see, without the result that stood there as well."""
+    seen = before.rules.view(before.state, None) if seat is None else before.view(seat)
+    return replace(seen, last=None) if hasattr(seen, "last") else seen
+
+
+def why(replay: Replay, one: Weighed, tr: Tr, *, shared: bool = False) -> str:
+    """What speaks for the best choice, in the coach's words; where that is not theirs, what came of it.
+
+    The coach speaks to the player alone: ``shared`` is for everybody.
+    """
     before, seat = replay.frames[one.frame], seat_of(replay, one)
-    if (taught := coach(before.game)) and (
-        hint := taught.hint(before.view(seat), sitting(before, tr, seat=seat))
-    ).advised == one.best:
+    if (
+        not shared
+        and (taught := coach(before.game))
+        and (hint := taught.hint(before.view(seat), sitting(before, tr, seat=seat))).advised == one.best
+    ):
         return f"💡 {hint.text}"
     step = next(step for step in reversed(steps_of(replay)) if step.start <= one.frame)
     told = told_of(replay, step, tr)

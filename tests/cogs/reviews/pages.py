@@ -7,7 +7,7 @@ from bot.i18n import Tr
 from bot.ids import TableId, UserId
 from bot.table.replay import Replay
 from cogs.reviews.decisions import decisions
-from cogs.reviews.pages import given_up, pages_of, progress, review_page, shared_review
+from cogs.reviews.pages import answer_page, given_up, progress, review_page, shared_review, try_page
 from cogs.reviews.values import VERSION, Review, Weighed, in_chances
 from engine.minds import chances
 from engine.registry import games
@@ -34,8 +34,12 @@ def of_reviews(tr: Tr, names: Sequence[str]) -> Pages:
     for game in games():
         read = replayed(setting_of(game), names[:2], NUMBER)
         review = in_chances(read, judged(read, spread=40 if chances(read.table.rules) else 2))
-        for page in sorted({0, 1, len(pages_of(read, review))}):
+        for page in (0, 99):
             yield f"{game}, page {page} of a review", review_page(read, review, page, tr)
+        if points := review.turning_points:
+            yield f"{game}, a turning point tried again", try_page(read, review, 0, tr)
+            chosen = points[0].offered[0]
+            yield f"{game}, a choice judged", answer_page(read, review, 0, chosen, tr)
         yield f"{game}, a review shown to all", shared_review(read, review, HOST, tr)
     nothing = Review(VERSION, "points")
     yield "a review of no decision", review_page(read, nothing, 0, tr)

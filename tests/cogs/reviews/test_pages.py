@@ -5,10 +5,19 @@ import re
 import pytest
 
 from bot.i18n import Tr
-from bot.screen import Beside
+from bot.screen import Row
 from bot.table.replay import Replay, replay
 from cogs.reviews.decisions import decisions
-from cogs.reviews.pages import A_PAGE, notes, pages_of, review_page, shared_review, summary
+from cogs.reviews.pages import (
+    A_PAGE,
+    answer_page,
+    notes,
+    pages_of,
+    review_page,
+    shared_review,
+    summary,
+    try_page,
+)
 from cogs.reviews.situations import seat_of, situation, why
 from cogs.reviews.values import VERSION, Review, Weighed, in_chances
 from engine.registry import games
@@ -33,19 +42,42 @@ def whole(game: str) -> Replay:
 def test_each_decision_is_on_one_page_in_order_and_every_page_fits(game: str) -> None:
     read = whole(game)
     review = judged(read, ANN)
-    pages = pages_of(read, review)
+    pages, front = pages_of(read, review), max(1, len(review.turning_points))
     assert [one for page in pages for one in page] == list(review.decisions)
     assert all(1 <= len(page) <= A_PAGE for page in pages)
-    for number, page in enumerate(pages, start=1):
+    for number, page in enumerate(pages, start=front):
         lines = text_of(review_page(read, review, number, EN)).splitlines()
         marks = [line for line in lines if re.match(r"(✓|\*\*−\d+\.\d\*\*) .+: \*\*", line)]
         assert [line[0] == "✓" for line in marks] == [one.same for one in page]
-        assert game != "kuckuck" or lines[1:].count(f"### Round {number}") == 1, "a page of its own"
-    assert review_page(read, review, 999, EN) == review_page(read, review, len(pages), EN)
+        assert game != "kuckuck" or lines[1:].count(f"### Round {number - front + 1}") == 1, (
+            "a page of its own"
+        )
+    assert review_page(read, review, 999, EN) == review_page(read, review, front + len(pages) - 1, EN)
     setting = biggest_of(game)
     long = replayed(setting, long_names(setting), NUMBER)
-    for number in range(len(pages_of(long, judged(long))) + 1):
+    for number in range(len(pages_of(long, judged(long))) + 3):
         assert_fits(review_page(long, judged(long), number, Tr("de")))
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_turning_point_is_tried_again_without_a_word_of_what_is_best_until_one_has_chosen(
+    game: str,
+) -> None:
+    read = whole(game)
+    review = judged(read, ANN)
+    for page, one in enumerate(review.turning_points):
+        tried = try_page(read, review, page, EN)
+        assert_fits(tried)
+        presses = [
+            button.press for block in tried.blocks if isinstance(block, Row) for button in block.buttons
+        ]
+        choices = [press for press in presses if f"try {page} chose" in press]
+        assert len({*choices}) == len(one.offered)
+        assert "A strong bot" not in text_of(tried)
+        for action in one.offered:
+            told = answer_page(read, review, page, action, EN)
+            assert_fits(told)
+            assert ("✅" in text_of(told)) == (one.worth(one.best) - one.worth(action) <= one.noise)
 
 
 def one_decision(*worths: float) -> tuple[Replay, Review]:
@@ -58,22 +90,24 @@ def one_decision(*worths: float) -> tuple[Replay, Review]:
     return read, Review(VERSION, "points", (weighed,))
 
 
-def test_a_turning_point_shows_the_moment_then_three_choices_and_a_reason() -> None:
+def test_a_turning_point_shows_the_moment_and_its_answer_three_choices_and_a_reason() -> None:
     read, review = one_decision(-1.0, 0.5, 0.3, -0.2)
     [one] = review.decisions
     mine, best, near, _ = one.offered
-    page = review_page(read, review, 0, EN)
-    [look] = [block for block in page.blocks if isinstance(block, Beside)]
-    assert look.text == "### Round 1 · Trick 1: −1.5"
-    assert f":-:replay {one.frame} " in look.button.press
+    page = text_of(review_page(read, review, 0, EN))
     seen = situation(read.frames[one.frame], seat_of(read, one), EN)
     assert {*decisions(read, ANN)[0].offered} <= {*seen.split()}, "the whole hand"
-    weighed = f"Played: **{mine}**\xa0−1.5\nA strong bot: **{best}**\nOr: **{near}**\xa0≈\n"
-    assert f"{seen}\n{weighed}{why(read, one, EN)}\n" in text_of(page)
-    assert re.match("(💡|What came of it:) .", why(read, one, EN))
+    assert f"### Round 1 · Trick 1: −1.5\n{seen}\nPlayed: **{mine}**\xa0−1.5\n" in page
+    assert "A strong bot" not in page
+    reason = why(read, one, EN)
+    weighed = f"Played: **{mine}**\xa0−1.5\nA strong bot: **{best}**\nOr: **{near}**\xa0≈\n{reason}\n"
+    assert weighed in text_of(answer_page(read, review, 0, None, EN))
+    assert re.match("(💡|What came of it:) .", reason)
     with_faces = Tr("en", faces=LONGEST_FACES)
     [drawn] = review_page(read, review, 0, with_faces).pictures
-    assert shared_review(read, review, ANN, with_faces).pictures == (drawn,)
+    shared = shared_review(read, review, ANN, with_faces)
+    assert shared.pictures == try_page(read, review, 0, with_faces).pictures == (drawn,)
+    assert not re.search(r"\b[Yy]ou", text_of(shared)), "it is for others"
     assert notes(read, review, EN).on_moves == {one.move: f"−1.5: better {best}"}
     assert summary(review, EN).endswith("The other one cost **about 2 points**.")
 

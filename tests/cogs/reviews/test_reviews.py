@@ -23,7 +23,7 @@ __all__ = ["unhurried"]
 
 SLOW, ENOUGH = 1.0, 300.0
 """Seconds for a thought, and for all of them in a game."""
-WORDS = ("review 0 new", "review 0", "review 1", "review 0 all", "review 0 file")
+WORDS = ("review 0 new", "review 1", "review 0 all", "review 0 file", "try 0", "try 0 answer")
 """What buttons of reviews do."""
 
 
@@ -74,7 +74,7 @@ async def test_a_review_has_all_decisions_on_its_pages_leads_to_the_moment_and_i
     evening: Evening, thinker: Thinker
 ) -> None:
     ann, ben = evening.members("ann", "ben")
-    await finished(evening, ann, ben, game="ducksoup")
+    number = await finished(evening, ann, ben, game="ducksoup")
     review = await reviewed(evening, ann)
     met = [text(review)]
     [look, *_] = [word for word in words(review) if word.startswith("replay ") and "point" in word]
@@ -83,12 +83,22 @@ async def test_a_review_has_all_decisions_on_its_pages_leads_to_the_moment_and_i
     assert "Replay: " in text(there), "the table of that moment"
     assert (await evening.press(ann, there, "review 0")).acknowledged
     assert text(shown(evening, ann, review)) == met[0]
-    while f"review {len(met)}" in words(review):
+    point = shown(evening, ann, review)
+    assert (await evening.press(ann, point, "try 0")).acknowledged
+    hand = shown(evening, ann, review)
+    assert "A strong bot" not in text(hand)
+    [choice, *_] = [word for word in words(hand) if word.startswith("try 0 chose")]
+    for forgery in ("try 9", "try 0 chose ZZ"):
+        assert said(await evening.press_old(ann, hand, f"t:{number}:-:{forgery}")).startswith("This button")
+    assert (await evening.press(ann, hand, choice)).acknowledged
+    assert "A strong bot: **" in text(shown(evening, ann, review))
+    assert (await evening.press(ann, shown(evening, ann, review), "review 0")).acknowledged
+    while f"review {len(met)}" in words(review := shown(evening, ann, review)):
         assert (await evening.press(ann, review, f"review {len(met)}")).acknowledged
         review = shown(evening, ann, review)
         met.append(text(review))
     assert len(met) > 2
-    assert "✓ as a strong bot would." in met[1]
+    assert "✓ as a strong bot would." in met[-1]
     assert len(evening.private(ann)) == 1
     thoughts = thinker.asked
     await evening.restart()
@@ -134,7 +144,7 @@ async def test_a_forged_press_shows_nobodys_review(evening: Evening, thinker: Th
         assert said(pressed).startswith(f"You had no seat at table {number}."), word
         pressed = await there.press_old(stranger, history, f"t:{number}:-:{word}")
         assert said(pressed).startswith(f"There is no table {number} in this server."), word
-    for word in ("review", "review x", "review 1234", "review 0 everything"):
+    for word in ("review", "review x", "review 1234", "review 0 everything", "try x", "try 0 chose"):
         answer = said(await evening.press_old(ann, review, f"t:{number}:-:{word}"))
         assert answer.startswith("This button means nothing to me any more."), word
     assert thinker.asked == thoughts
