@@ -100,9 +100,9 @@ class Pages:
             return reply({"error": str(error)}, status=409)
 
     async def commands(self, request: web.Request) -> web.Response:
-        """The commands that a member may use in a channel."""
-        channel = self._discord.channel(int(request.query["channel"]))
-        return reply(self._member(request).commands(channel))
+        """The commands of a kind that a member may use in a channel: 1 is a slash command, 2 at a member."""
+        channel, kind = self._discord.channel(int(request.query["channel"])), int(request.query["kind"])
+        return reply(self._member(request).commands(channel, kind))
 
     async def events(self, request: web.Request) -> web.StreamResponse:
         """Server-sent events: the server, all messages, and then every change."""
@@ -214,6 +214,13 @@ class Slash(_InChannel):
     options: dict[str, Any]
 
 
+class Menu(_InChannel):
+    """A command in the menu at a member's name."""
+
+    command: str
+    member: str
+
+
 class Complete(_InChannel):
     command: str
     option: str
@@ -244,7 +251,7 @@ class Language(_Act):
     server: bool
 
 
-Act = Say | Slash | Complete | Click | Select | Submit | Dismiss | Language
+Act = Say | Slash | Menu | Complete | Click | Select | Submit | Dismiss | Language
 
 
 async def perform(discord: EmbeddedDiscord, member: Member, act: Act) -> Wire:
@@ -268,6 +275,8 @@ async def perform(discord: EmbeddedDiscord, member: Member, act: Act) -> Wire:
             await member.say(channel(act), act.text)
         case Slash():
             return answer(await member.slash(channel(act), act.command, **act.options))
+        case Menu():
+            return answer(await member.use_on(channel(act), act.command, act.member))
         case Complete():
             choices = await member.complete(channel(act), act.command, act.option, act.typed, **act.options)
             return {"choices": choices}

@@ -8,6 +8,7 @@ import discord
 from discord.ext import commands
 
 from bot.discord_ui.routes import Routes
+from bot.discord_ui.visit import Visit
 from bot.ids import GuildId, UserId
 from bot.scores.ending import Remark
 from bot.table import Table
@@ -39,6 +40,10 @@ class Feature(commands.Cog):
 
     async def acted(self, user_id: UserId, before: Table) -> None:
         """Hears that a person has done something at a table, which was like this ``before``."""
+
+    async def invited(self, visit: Visit, table: Table, guest: discord.Member | discord.User) -> str | None:
+        """Hears that a person has been invited to a table; gives a sentence for the one who acts, or None."""
+        return None
 
     async def remark(self, table: Table, entries: Sequence[Entry]) -> Remark | None:
         """What it tells of this finished game, which has this log. It may raise SQLAlchemyError."""

@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from typing import Any, cast
 
+import discord
+from discord.app_commands import Namespace
 from discord.ext import commands
 
 from bot import logs
@@ -142,9 +144,22 @@ class Keeping:
         keeper = keeps(visit, table.channel) and not await self._barred(visit, table)
         await self._change(visit, Remove(visit.user, _person(visit), keeper), table)
 
+    async def invite(
+        self, visit: Visit, table: Table, guest: discord.Member | discord.User
+    ) -> tuple[Table, str]:
+        """Invites a person to a table of the one who acts; gives it then, and what to tell them.
+
+        Raises Refused.
+        """
+        require_person(guest)
+        after = await visit.carry_out(table, Invite(visit.user, UserId(guest.id)))
+        told = [await feature.invited(visit, after, guest) for feature in features_of(self._bot)]
+        return after, " ".join(filter(None, told))
+
     async def _invite(self, visit: Visit, press: Press) -> None:
         table = await self._open_table(visit, press.table_id)
-        await self._change(visit, Invite(visit.user, _guest(visit)), table)
+        after, told = await self.invite(visit, table, _guest(visit))
+        await self._show_page(visit, after, told)
 
     async def _set_door(self, visit: Visit, press: Press) -> None:
         table = await self._open_table(visit, press.table_id)
@@ -157,14 +172,14 @@ class Keeping:
         else:
             await self._say_of(visit, table, CLOSED)
 
-    async def _show_page(self, visit: Visit, table: Table) -> None:
+    async def _show_page(self, visit: Visit, table: Table, told: str = "") -> None:
         user_id, tr = visit.user, visit.tr
 
         def draw(table: Table) -> Screen | None:
-            return guests_page(table, user_id, tr) if table.phase.live else None
+            return guests_page(table, user_id, tr, told) if table.phase.live else None
 
         follows = Follows(table.id, draw)
-        await self._core.answers.show_page(visit, guests_page(table, user_id, tr), follows=follows)
+        await self._core.answers.show_page(visit, guests_page(table, user_id, tr, told), follows=follows)
 
     async def _say_of(self, visit: Visit, table: Table, sentence: str) -> None:
         text = visit.tr(sentence, number=table.id)
@@ -185,13 +200,18 @@ def _person(visit: Visit) -> UserId:
     return chosen
 
 
-def _guest(visit: Visit) -> UserId:
-    """The person whom a menu has chosen. Raises Refused for a bot too."""
-    person = _person(visit)
-    data = cast("dict[str, Any]", visit.interaction.data or {})
-    told = data.get("resolved", {}).get("users", {}).get(str(person))
-    if told is None:
-        raise Refused(NO_SUCH_CHOICE)
-    if told.get("bot"):
+def require_person(guest: discord.Member | discord.User) -> None:
+    """Raises Refused for a bot."""
+    if guest.bot:
         raise Refused(N_("That is a bot. Mine need no invitation: add them in the lobby."))
-    return person
+
+
+def _guest(visit: Visit) -> discord.Member | discord.User:
+    """The person whom a menu has chosen, as Discord tells of them. Raises Refused where it is none."""
+    chosen = f"{_person(visit)}"
+    resolved = cast("dict[str, Any]", visit.interaction.data or {}).get("resolved", {})
+    if chosen not in resolved.get("users", {}):
+        raise Refused(NO_SUCH_CHOICE)
+    asked: Any = {"name": "guest", "type": discord.AppCommandOptionType.user.value, "value": chosen}
+    guest: discord.Member | discord.User = Namespace(visit.interaction, resolved, [asked])["guest"]
+    return guest

@@ -24,7 +24,7 @@ from bot.discord_ui.visit import Visit
 from bot.games.presenter import presenter, title_of
 from bot.i18n import N_
 from bot.ids import ChannelId
-from bot.table import paces
+from bot.table import Table, paces
 from bot.table.paces import SLOW
 from engine.minds import Level
 
@@ -52,8 +52,8 @@ class Opening:
         seconds: int | None = None,
         level: Level | None = None,
         by_invitation: bool = False,
-    ) -> None:
-        """Opens a table for the person who asks, as is usual in the server. Raises Refused.
+    ) -> Table:
+        """Opens a table for the person who asks, as is usual in the server, and gives it. Raises Refused.
 
         An option that is None or left out is as usual too, and the bots' ``level``.
         The ``seconds`` for a move go before the ``pace``, one of `bot.table.paces`.
@@ -107,6 +107,7 @@ class Opening:
             await self._core.answers.give(visit, text)
         elif problem:
             await self._core.answers.give(visit, problem)
+        return table
 
 
 async def _open_thread(visit: Visit, title: str, seconds: int) -> discord.Thread | None:

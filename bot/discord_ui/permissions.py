@@ -293,13 +293,23 @@ def keeps(visit: Visit, channel_id: ChannelId) -> bool:
     if visit.interaction.channel_id == channel_id:
         return visit.interaction.permissions.manage_messages
     place = visit.interaction.guild.get_channel_or_thread(channel_id) if visit.interaction.guild else None
-    return place is not None and _in_channel(visit, place).manage_messages
+    return place is not None and _in_channel(visit.interaction.user, place).manage_messages
 
 
 def sees(visit: Visit, channel_id: ChannelId) -> bool:
     """Whether the person who acts sees a channel or thread of this server, as far as we know."""
     place = visit.interaction.guild.get_channel_or_thread(channel_id) if visit.interaction.guild else None
-    return place is not None and _in_channel(visit, place).view_channel
+    return place is not None and _in_channel(visit.interaction.user, place).view_channel
+
+
+def hidden_from(
+    person: discord.Member | discord.User, guild: discord.Guild | None, channel_id: ChannelId
+) -> bool:
+    """Whether we know that a person does not see a channel or thread of the server."""
+    place = guild.get_channel_or_thread(channel_id) if guild else None
+    return not isinstance(person, discord.Member) or (
+        place is not None and not _in_channel(person, place).view_channel
+    )
 
 
 def keeps_server(visit: Visit) -> bool:
@@ -310,10 +320,12 @@ def keeps_server(visit: Visit) -> bool:
     return isinstance(member, discord.Member) and member.guild_permissions.manage_messages
 
 
-def _in_channel(visit: Visit, place: discord.abc.GuildChannel | discord.Thread) -> discord.Permissions:
+def _in_channel(
+    person: discord.Member | discord.User, place: discord.abc.GuildChannel | discord.Thread
+) -> discord.Permissions:
     try:
-        assert isinstance(visit.interaction.user, discord.Member)  # noqa: S101 - in servers alone
-        return place.permissions_for(visit.interaction.user)
+        assert isinstance(person, discord.Member)  # noqa: S101 - in servers alone
+        return place.permissions_for(person)
     except discord.ClientException:  # a thread whose channel we do not see
         return discord.Permissions.none()
 

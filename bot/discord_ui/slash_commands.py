@@ -83,7 +83,8 @@ class CommandTexts(app_commands.Translator):
 
     A text that is filled in comes with the catalogue's own ``text`` and its ``details``.
 
-    A command has the same name in every language, as texts name it. Its parameters have their own names.
+    A command has the same name in every language, as texts name it. Its parameters have their own names, and
+    so has a command in the menu of a member.
     """
 
     async def translate(
@@ -93,7 +94,8 @@ class CommandTexts(app_commands.Translator):
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
         language = language_of(locale)
-        if language == "en" or context.location in _COMMAND_NAMES:
+        of_menu = isinstance(context.data, app_commands.ContextMenu)
+        if language == "en" or (context.location in _COMMAND_NAMES and not of_menu):
             return None
         domain = string.extras.get("domain", COMMON)
         if context.location is TranslationContextLocation.parameter_name:

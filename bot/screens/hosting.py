@@ -110,11 +110,16 @@ def _menu(table: Table, word: str, offered: list[tuple[str, str]], chosen: str) 
     return Menu(address(word, table=table.id), options, chosen)
 
 
-def guests_page(table: Table, me: UserId, tr: Tr) -> Screen:
-    """The players that ``me`` can remove. The host also sees who is invited, and whether that is needed."""
+def guests_page(table: Table, me: UserId, tr: Tr, told: str = "") -> Screen:
+    """The players that ``me`` can remove. The host also sees who is invited, and whether that is needed.
+
+    ``told`` is what has become of the last invitation.
+    """
     blocks: list[Block] = [Text(f"### {heading(table, tr)}\n{_door(table, tr)}")]
     if me == table.host:
         blocks += _invitations(table, tr)
+    if told:
+        blocks.append(Text(small_line(told)))
     seated = [p for p in table.players if p.user not in (None, me)] if table.phase is Phase.LOBBY else []
     if seated:
         options = tuple(Option(bare_name(p, tr)[:LONGEST], str(p.user)) for p in seated)

@@ -165,10 +165,13 @@ def play_page(offers: Sequence[Offer], last: LastTime | None, tr: Tr) -> Screen:
         blocks.append(Row((Button(label, address(f"again-as {last.key}"), "success"),)))
         if said := [*filter(None, _as_last_time(last, tr))]:
             blocks.append(Text(small_line(*said)))
-    blocks.append(
-        Menu(address("choose"), tuple(_option(offer, tr) for offer in offers), "", tr("Choose a game"))
-    )
+    blocks.append(games_menu("choose", offers, tr))
     return Screen(tuple(blocks))
+
+
+def games_menu(word: str, offers: Sequence[Offer], tr: Tr) -> Menu:
+    """A menu of games, whose choice does ``word``."""
+    return Menu(address(word), tuple(_option(offer, tr) for offer in offers), "", tr("Choose a game"))
 
 
 def _option(offer: Offer, tr: Tr) -> Option:

@@ -72,6 +72,14 @@ def decide(table: Table, command: Command) -> tuple[log.Entry, ...]:
     return entries
 
 
+def may_sit_down(table: Table, user_id: UserId) -> bool:
+    """Whether *Join* would give this user a seat: now, or at the next deal of a running game."""
+    try:
+        return bool(decide(table, Join(user_id, "")))
+    except Refused:
+        return False
+
+
 def _entries_for(table: Table, command: Command) -> tuple[log.Entry, ...]:
     if isinstance(command, Arranging):
         return arrange(table, command)

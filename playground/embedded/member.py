@@ -18,7 +18,7 @@ from simcord._modal import _modal_control_map, _submit_modal
 from simcord.backend import serializers
 from simcord.backend.access import message_accessible
 from simcord.backend.models import Message
-from simcord.enums import SELECT_TYPES, ComponentType, OptionType
+from simcord.enums import SELECT_TYPES, AppCommandType, ComponentType, OptionType
 from simcord.interactions import walk_to_subcommand
 
 from playground.embedded.discord import EmbeddedDiscord
@@ -94,9 +94,9 @@ class Member:
             self._world, message.channel_id, message, self.id
         )
 
-    def commands(self, channel: ChannelHandle) -> list[Wire]:
-        """The slash commands that this member may use in ``channel``, as the bot registered them."""
-        return self._world.visible_commands(user_id=self.id, channel_id=channel.id)
+    def commands(self, channel: ChannelHandle, kind: int = AppCommandType.CHAT_INPUT) -> list[Wire]:
+        """The commands of this kind that this member may use in ``channel``, as the bot registered them."""
+        return self._world.visible_commands(user_id=self.id, channel_id=channel.id, type=kind)
 
     async def say(self, channel: ChannelHandle, text: str) -> None:
         if channel.id == self.dm.id:
@@ -110,6 +110,13 @@ class Member:
         filled = self._filled(channel, command, options)
         using = simcord_actors._slash(self._acting_in(channel.id), channel, command, filled)
         return await self._discord.answered(using)
+
+    async def use_on(self, channel: ChannelHandle, command: str, member: Any) -> InteractionResult:
+        """Uses a command from the menu at a member's name."""
+        acting, target = self._acting_in(channel.id), self._entity(member)
+        if not (isinstance(acting, MemberActor) and isinstance(target, MemberActor)):
+            raise SetupError("Members are met in a server")
+        return await self._discord.answered(acting.context_menu(channel, command, target))
 
     async def complete(
         self, channel: ChannelHandle, command: str, option: str, typed: str, /, **options: Any

@@ -28,8 +28,12 @@ export async function act(type, fields) {
   return answer;
 }
 
-export async function fetchCommands(channel) {
-  const response = await fetch(path("/commands", { channel }), { headers: authorization });
+/** Discord's numbers of the kinds of commands. */
+export const SLASH = 1;
+export const AT_A_MEMBER = 2;
+
+export async function fetchCommands(channel, kind) {
+  const response = await fetch(path("/commands", { channel, kind }), { headers: authorization });
   return response.ok ? response.json() : [];
 }
 

@@ -7,7 +7,7 @@ import { locale, say } from "./words.js";
 const TYPE = { GROUP: 2, STRING: 3, INTEGER: 4, BOOLEAN: 5, USER: 6, CHANNEL: 7, MENTIONABLE: 9 };
 
 /** A text in this member's language, if the bot has it. */
-function localized(of, field) {
+export function localized(of, field) {
   return of[`${field}_localizations`]?.[locale()] ?? of[field];
 }
 

@@ -1,6 +1,6 @@
 /* What can come next in the message box once it begins with a slash. */
 
-import { act, fetchCommands } from "./api.js";
+import { SLASH, act, fetchCommands } from "./api.js";
 import { leavesOf, read, valuesToSend } from "./commands.js";
 import { store } from "./store.js";
 import { say } from "./words.js";
@@ -16,7 +16,7 @@ export function forgetCommands() {
 }
 
 async function reading(text) {
-  leaves ??= fetchCommands(store.channel).then(leavesOf);
+  leaves ??= fetchCommands(store.channel, SLASH).then(leavesOf);
   return read(text, await leaves);
 }
 

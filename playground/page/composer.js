@@ -1,6 +1,6 @@
 /* The box at the bottom: messages, and slash commands with their completions. */
 
-import { act } from "./api.js";
+import { AT_A_MEMBER, SLASH, act } from "./api.js";
 import { commandIn, completionsOf, forgetCommands, isComplete } from "./completions.js";
 import { h, icon } from "./dom.js";
 import { avatar } from "./sidebars.js";
@@ -34,6 +34,9 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   submit();
 });
+document.addEventListener("use-at-member", ({ detail }) =>
+  use("menu", detail).catch((error) => (problem.textContent = say(error.message))),
+);
 document.addEventListener("type-command", ({ detail }) => type(`/${detail} `));
 
 let offers = [];
@@ -134,18 +137,18 @@ async function submit() {
     const command = text.startsWith("/") ? await commandIn(text) : null;
     type("");
     goToEnd();
-    if (command) await use(command);
+    if (command) await use("slash", { command: command.name, options: command.options });
     else await act("say", { channel: store.channel, text });
   } catch (error) {
     problem.textContent = say(error.message);
   }
 }
 
-async function use({ name, options }) {
-  const placeholder = answerTo(name);
+async function use(kind, fields) {
+  const placeholder = answerTo(kind, fields.command);
   const waiting = setTimeout(() => tell("keep-message", { ...placeholder, local: "sending" }), 400);
   try {
-    const answer = await act("slash", { channel: placeholder.channel_id, command: name, options });
+    const answer = await act(kind, { channel: placeholder.channel_id, ...fields });
     if (answer.modal) tell("open-modal", answer);
     clearTimeout(waiting);
     if (answer.answered) tell("drop-message", placeholder);
@@ -164,7 +167,7 @@ function tell(kind, detail) {
 const DISCORD_EPOCH = 1420070400000n;
 
 /** A message on this page alone, which stands for the answer to a command until there is one. */
-function answerTo(name) {
+function answerTo(kind, name) {
   const { bot, me } = store.server;
   const now = Date.now();
   return {
@@ -172,7 +175,7 @@ function answerTo(name) {
     channel_id: store.channel,
     author: { id: bot.id },
     timestamp: new Date(now).toISOString(),
-    interaction_metadata: { name, user: { id: me.id } },
+    interaction_metadata: { name, command_type: kind === "menu" ? AT_A_MEMBER : SLASH, user: { id: me.id } },
     flags: 1 << 6,
     content: "",
     embeds: [],

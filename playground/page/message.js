@@ -1,6 +1,6 @@
 /* One message, with all that stands round its contents. */
 
-import { act } from "./api.js";
+import { AT_A_MEMBER, act } from "./api.js";
 import { attachments, components } from "./components.js";
 import { dots, h, icon } from "./dom.js";
 import { failureOf } from "./interactions.js";
@@ -66,7 +66,7 @@ function head(author, written) {
 function reference({ interaction_metadata: by, referenced_message: replied }) {
   if (by?.name && !by.original_response_message_id) {
     const user = userNamed(by.user.id);
-    const command = h("span", { class: "command" }, `/${by.name}`);
+    const command = h("span", { class: "command" }, by.command_type === AT_A_MEMBER ? by.name : `/${by.name}`);
     const used = sayWith("{user} used {command}", { user: h("strong", {}, user.name), command });
     return h("div", { class: "reference" }, avatar(user, "tiny"), used);
   }

@@ -1,6 +1,7 @@
 /* Everything around the messages: the server, its channels and members, and who I am. */
 
-import { act, addressOf } from "./api.js";
+import { AT_A_MEMBER, act, addressOf, fetchCommands } from "./api.js";
+import { localized } from "./commands.js";
 import { h, icon, keepingFocus, popUp } from "./dom.js";
 import { PUBLIC_THREAD, channelNamed, colorOf, store } from "./store.js";
 import { say } from "./words.js";
@@ -87,7 +88,35 @@ function channelItem(id, content) {
 }
 
 function person(user, note, classes = "") {
-  return h("li", { class: `person ${classes}` }, avatar(user), h("span", {}, user.name), note && h("small", {}, note));
+  const more = say("Apps for {name}", user);
+  const open = (event) => {
+    event.preventDefault();
+    openApps(user, event.currentTarget);
+  };
+  return h(
+    "li",
+    { class: `person ${classes}`, contextmenu: open },
+    avatar(user),
+    h("span", {}, user.name),
+    note && h("small", {}, note),
+    h("button", { class: "more", title: more, "aria-label": more, "aria-haspopup": "menu", click: open }, "⋯"),
+  );
+}
+
+/** The menu at a member's name, with what the bot offers there. */
+async function openApps(user, anchor) {
+  const commands = await fetchCommands(store.channel, AT_A_MEMBER);
+  const item = (command) => {
+    const click = () => {
+      menu.hidePopover();
+      document.body.classList.remove("members-toggled");
+      const detail = { command: command.name, member: user.id };
+      document.dispatchEvent(new CustomEvent("use-at-member", { detail }));
+    };
+    return h("button", { role: "menuitem", click }, avatar(store.server.bot, "small"), localized(command, "name"));
+  };
+  const menu = h("div", { class: "menu apps", role: "menu" }, h("h3", {}, say("Apps")), commands.map(item));
+  popUp(menu, anchor);
 }
 
 function mePanel(me) {

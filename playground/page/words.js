@@ -93,6 +93,8 @@ const WORDS = {
   "Online — 1": ["En ligne — 1", "Online — 1"],
   "Offline — 1": ["Hors ligne — 1", "Offline — 1"],
   you: ["toi", "du"],
+  Apps: ["Applications", "Apps"],
+  "Apps for {name}": ["Applications pour {name}", "Apps für {name}"],
   "(new messages)": ["(nouveaux messages)", "(neue Nachrichten)"],
   "Who I am": ["Qui je suis", "Wer ich bin"],
   "My language": ["Ma langue", "Meine Sprache"],

@@ -46,6 +46,7 @@ class SampleBot(discord.Client):
         self.events: set[str] = set()
         self.tree.add_command(count)
         self.tree.add_command(secret)
+        self.tree.add_command(greet)
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Count)
@@ -66,3 +67,8 @@ async def secret(interaction: discord.Interaction, friend: discord.Member | None
     await interaction.response.send_message(f"psst, {friend or 'you'}", ephemeral=True)
     await interaction.edit_original_response(content=f"psst, {friend or 'you'}!")
     await interaction.followup.send("and one more thing", ephemeral=True)
+
+
+@app_commands.context_menu(name="Greet")
+async def greet(interaction: discord.Interaction, member: discord.Member) -> None:
+    await interaction.response.send_message(f"Hello, {member.name}!", ephemeral=True)

@@ -29,6 +29,9 @@ async def test_a_real_bot_logs_in_and_all_that_it_uses_works(playground: Playgro
     assert [message.id for message in ben.sees(games)] == [counter.id]
     assert ben.wire(games.id, first.id) is None
 
+    greeted = await ann.use_on(games, "Greet", ben)
+    assert (greeted.acknowledged, ann.sees(games)[-1].content) == (True, "Hello, Ben!")
+
     dot = discord.File(io.BytesIO(PIXEL), "dot.png", description="a dot")
     gallery = ui.MediaGallery[ui.LayoutView](discord.MediaGalleryItem(dot, description="a dot"))
     await bot.get_partial_messageable(games.id).send(view=ui.LayoutView().add_item(gallery), file=dot)

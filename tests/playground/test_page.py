@@ -55,6 +55,11 @@ async def test_others_see_what_one_does_and_neither_what_is_private_nor_pings_of
     await expect(cleo.locator(".message.pinged")).to_have_count(0)
     assert "psst" not in await cleo.content()
 
+    await ann.get_by_label("Apps for Ben").click()
+    await ann.get_by_role("menuitem", name="Greet").click()
+    await expect(private.last).to_contain_text("Ann used Greet")
+    await expect(private.last).to_contain_text("Hello, Ben!")
+
     start = ui.Select[Any](
         custom_id="start", options=[discord.SelectOption(label=f"From {at}", value=f"{at}") for at in (7, 8)]
     )

@@ -1,0 +1,197 @@
+"""Who is invited to a table is mentioned there once; and *Play with…*, at a member's name."""
+
+from __future__ import annotations
+
+import asyncio
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+
+from bot import logs
+from bot.app import Kuckuck
+from bot.discord_ui.errors import LOST, loggable
+from bot.discord_ui.feature import Feature
+from bot.discord_ui.keeping import require_person
+from bot.discord_ui.layout import NO_MENTIONS, layout
+from bot.discord_ui.opening import IN_A_SERVER
+from bot.discord_ui.permissions import hidden_from
+from bot.discord_ui.posting import mentioning, open_channel
+from bot.discord_ui.refusals import NO_GAME
+from bot.discord_ui.routes import Press, Route, Routes
+from bot.discord_ui.trying import tried
+from bot.discord_ui.visit import EDIT_SECONDS, Visit
+from bot.games.offers import offered, offers
+from bot.i18n import N_
+from bot.ids import GuildId, MessageId, TableId, UserId
+from bot.live.rate_limits import RateLimiter
+from bot.screen import SNOWFLAKE
+from bot.table import Phase, Table
+from bot.table.commands import Refused
+from bot.table.decisions import may_sit_down
+from bot.tasks import Tasks
+from cogs.invitations.pages import (
+    ENOUGH,
+    HIDDEN,
+    MENTIONED,
+    MENTIONED_BEFORE,
+    NO_ROOM,
+    UNREACHED,
+    invitation,
+    play_with,
+    told,
+)
+from cogs.invitations.stored import Invitation, KeptInvitations
+
+OF_A_HOST = (60.0, 10)
+"""A person may have so many mentioned at once, and one more after each time of so many seconds."""
+OF_A_GUEST = (600.0, 3)
+"""So often a person is mentioned, whoever invites them to however many tables."""
+YOURSELF = N_("That is you. Choose somebody else, or open a table with `/play`.")
+
+logger = logs.logger(__name__)
+
+
+async def setup(bot: Kuckuck) -> None:
+    invitations = Invitations(bot)
+    await bot.add_cog(invitations)
+    # discord.py takes no such command from a cog by itself.
+    bot.tree.add_command(
+        app_commands.ContextMenu(
+            name=locale_str(N_("Play with…")),
+            callback=invitations.play_with,
+            allowed_contexts=app_commands.AppCommandContext(guild=True),
+        )
+    )
+
+
+class Invitations(Feature):
+    """Mentions guests. Such a message goes once they sit down, the game starts, or the table ends."""
+
+    def __init__(self, bot: Kuckuck) -> None:
+        self._bot = bot
+        self._kept = KeptInvitations(bot.store)
+        self._made: dict[TableId, dict[UserId, Invitation]] = {}
+        """All that were made at the open tables."""
+        self._host, self._guest = RateLimiter(*OF_A_HOST), RateLimiter(*OF_A_GUEST)
+        self._tasks = Tasks()
+
+    @property
+    def routes(self) -> Routes:
+        return (Route("with", self._open, rf" (?P<guest>{SNOWFLAKE})", at_table=False),)
+
+    async def resume(self) -> None:
+        known = await self._kept.known()
+        self._made = {table.id: known[table.id] for table in self._bot.tables if table.id in known}
+        for table in self._bot.tables:
+            self.follow(table)
+
+    def follow(self, table: Table) -> None:
+        made = self._made.get(table.id, {})
+        over = {user: one for user, one in made.items() if one.message and _is_over(one, table, user)}
+        made |= {user: one._replace(message=None) for user, one in over.items()}
+        if not table.phase.live:
+            self._made.pop(table.id, None)
+        if over or (made and not table.phase.live):
+            self._tasks.begin(self._take_away(table, over), f"invitation-{table.id}")
+
+    async def resign(self, user_id: UserId, guild_id: GuildId | None) -> None:
+        for table in self._bot.tables:
+            one = self._made.get(table.id, {}).get(user_id)
+            if one and one.message and guild_id in (None, table.guild):
+                await self._delete(table, one.message)
+
+    async def close(self) -> None:
+        await self._tasks.close()
+
+    async def play_with(self, interaction: discord.Interaction[Kuckuck], member: discord.Member) -> None:
+        """The menu of all games, for a table to which this member is invited."""
+        visit = Visit.of(interaction)
+        visit.server(IN_A_SERVER)
+        _require_another(visit, member)
+        await self._bot.answers.give(visit, play_with(UserId(member.id), offers(), visit.tr))
+
+    async def _open(self, visit: Visit, press: Press) -> None:
+        """Opens a table of the chosen game, and invites that member."""
+        guild = self._bot.get_guild(visit.server(IN_A_SERVER))
+        offer = offered(visit.picked(NO_GAME))
+        if guild is None or offer is None or offer not in offers():
+            raise Refused(NO_GAME)
+        guest = await tried(guild.fetch_member(int(press.found["guest"])), logger.info, "a guest is not here")
+        if guest is None:
+            raise Refused(N_("This person is not in this server. Choose somebody else."))
+        _require_another(visit, guest)
+        table = await self._bot.features.opening.open(visit, offer.game, offer.pinned)
+        _, sentence = await self._bot.features.keeping.invite(visit, table, guest)
+        if sentence:
+            await self._bot.answers.give(visit, sentence)
+
+    async def invited(self, visit: Visit, table: Table, guest: discord.Member | discord.User) -> str:
+        user_id, tr = UserId(guest.id), visit.tr
+        sentence = self._problem(visit, table, guest) or await self._mention(table, user_id)
+        return told(sentence, table, user_id, tr)
+
+    def _problem(self, visit: Visit, table: Table, guest: discord.Member | discord.User) -> str | None:
+        """Why nobody is mentioned; None: nothing speaks against it, and it counts as done."""
+        guest_id = UserId(guest.id)
+        if guest_id in self._made.get(table.id, {}):
+            return MENTIONED_BEFORE
+        if hidden_from(guest, visit.interaction.guild, table.channel):
+            return HIDDEN
+        if not may_sit_down(table, guest_id):
+            return NO_ROOM
+        if not (self._guest.would_allow(guest_id) and self._host.allows(visit.user)):
+            return ENOUGH
+        self._guest.allows(guest_id)
+        return None
+
+    async def _mention(self, table: Table, guest: UserId) -> str:
+        """Mentions the guest, who hears of it unless they never want that."""
+        late, made = table.phase is Phase.PLAYING, self._made.setdefault(table.id, {})
+        made[guest] = Invitation(None, late)
+        await self._kept.keep(table.id, guest, made[guest])
+        settings = await self._bot.store.people.current([guest], alone=self._bot.ours.all)
+        mentions = NO_MENTIONS if settings[guest].notify == "never" else mentioning([guest])
+        screen = invitation(table, guest, self._bot.chosen.for_server(table.guild))
+        try:
+            channel = open_channel(self._bot, table.guild, table.channel)
+            async with asyncio.timeout(EDIT_SECONDS):
+                sent = await channel.send(
+                    view=layout(screen), allowed_mentions=mentions, nonce=f"i{guest:x}-{table.id:x}"[:25]
+                )
+        except LOST as error:
+            logger.info("nobody was invited", table=table.id, error=loggable(error))
+            made.pop(guest, None)
+            await self._kept.forget(table.id, guest)
+            return UNREACHED
+        made[guest] = Invitation(MessageId(sent.id), late)
+        self._made[table.id] = made
+        await self._kept.keep(table.id, guest, made[guest])
+        self.follow(await self._bot.tables.get(table.id))  # it may have begun meanwhile
+        return MENTIONED
+
+    async def _take_away(self, table: Table, over: dict[UserId, Invitation]) -> None:
+        for user_id, one in over.items():
+            if table.phase.live:
+                await self._kept.keep(table.id, user_id, one._replace(message=None))
+            if one.message:
+                await self._delete(table, one.message)
+        if not table.phase.live:
+            await self._kept.forget(table.id)
+
+    async def _delete(self, table: Table, message_id: MessageId) -> None:
+        channel = self._bot.get_partial_messageable(table.channel, guild_id=table.guild)
+        deleting = channel.get_partial_message(message_id).delete()
+        await tried(deleting, logger.info, "an invitation stays in its channel", table=table.id)
+
+
+def _require_another(visit: Visit, guest: discord.Member) -> None:
+    """Raises Refused for a bot, and for the person who acts."""
+    if guest.id == visit.user:
+        raise Refused(YOURSELF)
+    require_person(guest)
+
+
+def _is_over(one: Invitation, table: Table, user_id: UserId) -> bool:
+    started = table.phase is Phase.PLAYING and not one.late
+    return started or not table.phase.live or table.expects(user_id)

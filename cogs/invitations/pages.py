@@ -1,0 +1,55 @@
+"""What an invitation says, to the person who is invited, and to the one who has invited them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.common import heading, name_of
+from bot.games.offers import Offer
+from bot.i18n import N_, Tr
+from bot.ids import UserId
+from bot.screen import Row, Screen, Text
+from bot.screens.lobby import join_button
+from bot.screens.prompts import games_menu
+from bot.table import Table
+
+MENTIONED = N_(
+    "{guest} is invited, by a message in the channel. I do not ping people who never want that, so tell them "
+    "yourself if it matters."
+)
+"""It is the same for everybody: nobody learns from it what a person has chosen."""
+MENTIONED_BEFORE = N_("{guest} is invited. I mention nobody twice at one table, so tell them yourself.")
+ENOUGH = N_(
+    "{guest} is invited. There were many invitations just now, so I mention nobody else for some minutes. "
+    "Tell them yourself."
+)
+HIDDEN = N_(
+    "{guest} is invited but cannot see {channel}, so I have mentioned nobody. Ask somebody who manages the "
+    "server to let them in, or open a table where they can come."
+)
+NO_ROOM = N_("{guest} is invited, but no seat is free now, so I have mentioned nobody.")
+UNREACHED = N_("{guest} is invited, but I could not write to them in the channel. Tell them yourself.")
+
+
+def invitation(table: Table, guest: UserId, tr: Tr) -> Screen:
+    """The message in the table's channel."""
+    host = name_of(table.hosting, tr) if table.hosting else "?"
+    told = tr(
+        "✉️ {guest} **{host}** invites you to {table}.",
+        guest=f"<@{guest}>",
+        host=host,
+        table=f"**{heading(table, tr)}**",
+    )
+    return Screen((Text(told), Row((join_button(table, tr),))))
+
+
+def told(sentence: str, table: Table, guest: UserId, tr: Tr) -> str:
+    """What the person hears who has invited the guest. ``sentence`` is one of those above."""
+    return tr(sentence, guest=f"<@{guest}>", channel=f"<#{table.channel}>")
+
+
+def play_with(guest: UserId, offers: Sequence[Offer], tr: Tr) -> Screen:
+    """Asks which game to open a table of, to which the guest is invited."""
+    asked = tr("What shall we play?")
+    invited = tr("{guest} will be invited to your table.", guest=f"<@{guest}>")
+    return Screen((Text(f"## {asked}\n{invited}"), games_menu(f"with {guest}", offers, tr)))

@@ -1,0 +1,62 @@
+"""Who was mentioned at an open table because they are invited there, so that nobody is mentioned twice."""
+
+from __future__ import annotations
+
+from typing import ClassVar, NamedTuple
+
+import sqlalchemy as sa
+
+from bot.i18n import Plural
+from bot.ids import MessageId, TableId, UserId
+from bot.storage import schema
+from bot.storage.holders import HoldsPeople
+from bot.storage.repository import Repository
+
+invitations = sa.Table(
+    "invitations",
+    schema.metadata,
+    schema.of_table(),
+    schema.of_person("who is invited"),
+    sa.Column("message", sa.BigInteger, comment="the one that mentions them; null: it was taken away"),
+    sa.Column("late", sa.Boolean, nullable=False, comment="whether the game was on by then"),
+)
+sa.Index(None, invitations.c.user)
+
+
+class Invitation(NamedTuple):
+    """The message that has mentioned a person, None once it was taken away."""
+
+    message: MessageId | None
+    late: bool
+    """Whether the game was on by then."""
+
+
+class KeptInvitations(Repository):
+    """The people who were mentioned at the open tables."""
+
+    async def known(self) -> dict[TableId, dict[UserId, Invitation]]:
+        """All of them, by table."""
+        found: dict[TableId, dict[UserId, Invitation]] = {}
+        for row in await self._all(sa.select(invitations)):
+            found.setdefault(row.table_id, {})[row.user] = Invitation(row.message, row.late)
+        return found
+
+    async def keep(self, table_id: TableId, user_id: UserId, invitation: Invitation) -> None:
+        await self._put(invitations, {"table_id": table_id, "user": user_id, **invitation._asdict()})
+
+    async def forget(self, table_id: TableId, user_id: UserId | None = None) -> None:
+        """Forgets one person's at a table, or (None) all that were made there."""
+        there = sa.delete(invitations).where(invitations.c.table_id == table_id)
+        await self._run(there if user_id is None else there.where(invitations.c.user == user_id))
+
+
+class HoldsInvitations(HoldsPeople):
+    of_seats = (invitations,)
+    told: ClassVar = {
+        "invitations": Plural(
+            "**{n}** open table to which you are invited.", "**{n}** open tables to which you are invited."
+        ),
+    }
+
+
+HOLDER = HoldsInvitations()
