@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple, cast
 
@@ -156,6 +156,16 @@ class Visit:
         raise Refused(NO_CHOICE)
 
     @property
+    def filled(self) -> Mapping[str, Sequence[str]]:
+        """What was written or chosen in each field of a form. Raises Refused where it was no form."""
+        parts = cast("dict[str, Any]", self.interaction.data or {}).get("components") or ()
+        fields = [part.get("component") or {} for part in parts]
+        told = {field.get("custom_id"): field.get("values", [field.get("value") or ""]) for field in fields}
+        if not told:
+            raise Refused(NO_CHOICE)
+        return {str(name): [str(value) for value in values] for name, values in told.items()}
+
+    @property
     def _values(self) -> Any:
         return cast("dict[str, Any]", self.interaction.data or {}).get("values")
 
@@ -222,6 +232,12 @@ class Visit:
             return await self.send(content=with_mentions(screen))
         pictures = await pictures_of(screen)
         return await self.send(lambda: [picture.file for picture in pictures], view=layout(screen))
+
+    async def ask(self, form: discord.ui.Modal) -> None:
+        """Shows a form as the first answer. What is filled in goes to the route of the form's address."""
+        form.stop()  # discord.py would keep it for an answer that never reaches it
+        async with self._answering():
+            await self.interaction.response.send_modal(form)
 
     async def hand_over(self, name: str, content: bytes, text: str = "") -> None:
         """Gives a file to the person who acts, beside what they see already."""

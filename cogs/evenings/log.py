@@ -69,6 +69,8 @@ class Planned(_InZone, frozen=True):
     """The time zone in which ``at`` was typed; "" if that is not known."""
     now: bool = False
     """Whether it was planned for this very moment: then its planner says when it begins."""
+    weeks: int = 0
+    """After how many weeks it comes again; 0: never."""
 
     @property
     def games(self) -> tuple[GamePlan, ...]:

@@ -11,7 +11,7 @@ from bot.games.common import listed
 from bot.i18n import Tr
 from bot.ids import ChannelId, MessageId, UserId
 from bot.scores.ending import Remark
-from bot.screen import Button, Menu, Option, Row, Screen, Text, address, link
+from bot.screen import Button, Menu, Option, Row, Screen, Text, UserMenu, address, link
 from bot.table import Table
 from cogs.evenings.evening import Evening, Phase
 from cogs.evenings.going_on import is_last, rounds_left
@@ -44,7 +44,8 @@ def confirm_time(what: str, about: str, wall: datetime, zone: str, at: float, tr
     zones = [zone, *(name for name in ZONES if name != zone)][:25]
     options = tuple(Option(name, name) for name in zones)
     number = number_of_zone(zone)
-    hour = f"{round(at)}" if number is None else f"{round(at)} z{number}"
+    zoned = "" if number is None else f" z{number}"
+    hour = f"{round(at)}{zoned}"
     return Screen(
         (
             Text("### " + tr("Is this the right hour?") + f"\n{about}\n{there}\n{yours}"),
@@ -53,6 +54,7 @@ def confirm_time(what: str, about: str, wall: datetime, zone: str, at: float, tr
             Row(
                 (
                     Button(tr("Yes, that's right"), address(f"eveat {hour} {what}"), style="success"),
+                    Button(tr("Change it"), address(f"eveform{zoned} {what}")),
                     Button(tr("Leave it"), address("evestop")),
                 )
             ),
@@ -92,8 +94,10 @@ def link_to(evening: Evening, message_id: MessageId | None) -> str:
     return link(evening.channel, message_id, evening.guild)
 
 
-def planned_evenings(shown: Sequence[tuple[Evening, MessageId | None]], tr: Tr) -> Screen:
-    """The evenings of a server where something can still happen."""
+def planned_evenings(
+    shown: Sequence[tuple[Evening, MessageId | None]], theirs: Sequence[Evening], tr: Tr
+) -> Screen:
+    """The evenings of a server where something can still happen; the reader can change ``theirs``."""
     lines = [
         f"**{heading(evening, tr)}** · № {evening.id}\n{day_and_hour(evening.at)}\n"
         + tr("Coming: {n} of {places}", n=len(evening.coming), places=evening.planned.places)
@@ -101,19 +105,30 @@ def planned_evenings(shown: Sequence[tuple[Evening, MessageId | None]], tr: Tr) 
         for evening, message_id in shown
     ]
     none = tr("No evening is planned here. Plan one with `/evening plan`.")
-    return Screen((Text("### " + tr("Game nights") + "\n" + ("\n".join(lines) or none)),))
+    text = Text("### " + tr("Game nights") + "\n" + ("\n".join(lines) or none))
+    options = tuple(Option(in_a_line(evening, tr), f"{evening.id}") for evening in theirs)
+    menu = Menu(address("evechange"), options, "", tr("Change one of them")) if options else None
+    return Screen((text, *([menu] if menu else [])))
+
+
+def change_page(evening: Evening, tr: Tr) -> Screen:
+    """What its planner, or a keeper, can change of an evening."""
+    off = Button(tr("Call it off"), address(f"evechange {evening.id} off"), style="danger")
+    move = Button(tr("Another hour"), address(f"eveform move {evening.id}"), style="primary")
+    ways = (move, off) if evening.phase in (Phase.PLANNED, Phase.GATHERING) else (off,)
+    return Screen(
+        (
+            Text(f"### {heading(evening, tr)}\n{day_and_hour(evening.at)}"),
+            Row(ways),
+            UserMenu(address(f"evegive {evening.id}"), tr("Let somebody else plan it")),
+        )
+    )
 
 
 def in_a_line(evening: Evening, tr: Tr) -> str:
     """An evening in a list of choices, without markdown."""
     day = format_datetime(datetime.fromtimestamp(evening.at).astimezone(), "d MMM", locale=tr.language)
     return f"№ {evening.id} · {day} · {heading(evening, tr)}"[:100]
-
-
-def choices(evenings: Collection[Evening], typed: str, tr: Tr) -> list[tuple[int, str]]:
-    """The evenings whose lines fit what was typed so far."""
-    lines = [(int(evening.id), in_a_line(evening, tr)) for evening in evenings]
-    return [(number, line) for number, line in lines if typed.casefold() in line.casefold()]
 
 
 def answered(evening: Evening, user_id: UserId, tr: Tr) -> str:

@@ -42,10 +42,12 @@ from engine.registry import games
 LETTERS = 26
 SHORT, MANY = 14, 20
 """Where more than MANY people are named, their names are cut to SHORT characters."""
-NAMED, RANKED = 20, 60
-"""How many are named of those who cannot come or come late, and how many stand on the sheet."""
+NAMED = 20
+"""How many are named of those who cannot come or come late."""
 MOST_TOLD = 3_900
-"""Characters of the sheet, of which Discord takes 4,000: with less room it has fewer honours."""
+"""Characters of the sheet, of which Discord takes 4,000: with less room it leads to fewer of its threads, and
+has fewer of the last places.
+"""
 IN_BREAK = 10
 """How many standings a break shows, and how many people can have a medal."""
 WHY = {
@@ -176,8 +178,7 @@ def _plan(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
     queue = _waiting(evening, tr)
     absent = small_line(tr("Cannot: {names}", names=_some(evening, cannot, tr))) if cannot else ""
     called = tr(
-        "I call you here {time} before, and you press *I'm here*. Planned by **{name}**; to change it: "
-        "`/evening move`, `/evening cancel`.",
+        "I call you here {time} before, and you press *I'm here*. Planned by **{name}**.",
         time=lasting(int(CALL_BEFORE), tr),
         name=escaped(evening.planner_name) or tr("deleted player"),
     )
@@ -189,6 +190,7 @@ def _plan(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
                 (
                     Button(tr("I'm coming"), _to(evening, "come"), style="success"),
                     Button(tr("I can't"), _to(evening, "cannot")),
+                    _change(evening, tr),
                 )
             ),
             Text(f"-# {called}"),
@@ -219,8 +221,9 @@ def _call(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
         time=lasting(int(GATHER), tr),
     )
     row, begin = _presence(evening, tr), tr("It begins {when}.", when=when(begins(evening)))
+    row = Row((*row.buttons, _change(evening, tr)))
     if evening.at_once:
-        row = Row((*row.buttons, Button(tr("Go!"), _to(evening, "begin"), style="primary")))
+        row = Row((Button(tr("Go!"), _to(evening, "begin"), style="primary"), *row.buttons))
         begin = tr(
             "It begins once **{name}** presses *Go!*, else {when}.",
             name=escaped(evening.planner_name) or tr("deleted player"),
@@ -321,34 +324,34 @@ def _sheet(
         f"{MEDALS[one.place]} {one.place}\\. **{name}** · {_points(one, tr)}"
         for one, name in zip(first, names, strict=True)
     ]
-    rest = [one for one in ranked[:RANKED] if one not in first]
-    blocks: list[Block] = [Text(f"## 🏆 {heading(evening, tr)}\n{_when(evening)}")]
+    rest = [one for one in ranked if one not in first]
+    above: list[Block] = [Text(f"## 🏆 {heading(evening, tr)}\n{_when(evening)}")]
     if drawn and first:
         shown = [one for one in ranked if one.final is not None] or ranked[:IN_BREAK]
         shown = [one for one in shown if one.user in played]
-        rest = [one for one in ranked[:RANKED] if one not in shown]
-        blocks += [_drawn_podium(evening, shown, tr)]
+        rest = [one for one in ranked if one not in shown]
+        above += [_drawn_podium(evening, shown, tr)]
         podium = [
             " · ".join(f"{MEDALS[one.place]} **{name}**" for one, name in zip(first, names, strict=True))
         ]
-    blocks.insert(1, Text("\n".join(podium) or tr("Nobody played.")))
-    if rest:
-        blocks.append(Text(_places(rest, evening, tr)))
-    if len(ranked) > RANKED:
-        blocks.append(Text(f"+{len(ranked) - RANKED}"))
-    tables = [_links(evening, number, one, tr) for number, one in enumerate(evening.rounds, start=1)]
-    if tables:
-        blocks.append(Text("\n".join(tables)))
+    above.insert(1, Text("\n".join(podium) or tr("Nobody played.")))
+    told = [in_words(deed, _name(evening, deed.user, tr), tr) for deed in honours(deeds)]
+    none = small_line(tr("No honours tonight: whatever one did, another did too."))
+    above += map(Text, told or ([none] if played else []))
+    below = _forfeited(evening, evening.rounds, tr)
     if evening.rounds and not evening.rounds[-1].final:
-        blocks.append(Text("-# " + _without_final(evening, tr)))
-    below = 2 + len(Screen(tuple(blocks)).pictures)
-    said = (in_words(deed, _name(evening, deed.user, tr), tr) for deed in honours(deeds))
-    told: list[tuple[int, list[Block]]] = [(len(blocks), _forfeited(evening, evening.rounds, tr))]
-    told += [(below, [Text(line)]) for line in [*said][::-1]]
-    for at, more in told:
-        if sum(characters(one.text) for one in (*blocks, *more) if isinstance(one, Text)) <= MOST_TOLD:
-            blocks[at:at] = more
-    return Screen(tuple(blocks))
+        below.insert(0, Text("-# " + _without_final(evening, tr)))
+    tables = [_links(evening, number, one, tr) for number, one in enumerate(evening.rounds, start=1)]
+    places = [_places([one], evening, tr) for one in rest]
+    left = MOST_TOLD - sum(characters(one.text) for one in (*above, *below) if isinstance(one, Text))
+    while len(tables) > 1 and characters("\n".join([*places, *tables])) > left:
+        del tables[0]  # their threads are in the channel's list
+    while places and characters("\n".join([*places, *tables])) > left:
+        places.pop()
+    if len(places) < len(rest):
+        places.append(f"+{len(rest) - len(places)}")
+    lists = [Text("\n".join(lines)) for lines in (places, tables) if lines]
+    return Screen((*above, *lists, *below))
 
 
 def _drawn_podium(evening: Evening, shown: Sequence[Standing], tr: Tr) -> Picture:
@@ -449,6 +452,11 @@ def _presence(evening: Evening, tr: Tr) -> Row:
             Button(tr("I have to go"), _to(evening, "go")),
         )
     )
+
+
+def _change(evening: Evening, tr: Tr) -> Button:
+    """To all that its planner can change."""
+    return Button(tr("Change…"), address(f"evechange {evening.id}"))
 
 
 def _when(evening: Evening) -> str:

@@ -20,11 +20,12 @@ from engine.registry import games
 
 ROUNDS, PLACES, FEWEST_PLACES = 3, 60, 4
 _GAME = r"[a-z]{1,16}"
+MOST_GAMES, MOST_ROUNDS = 4, 6
 WISH = (
-    rf"plan (?P<games>{_GAME}(?:\+{_GAME}){{0,3}})(?:/(?P<final>{_GAME}))? "
-    r"(?P<rounds>[1-6]) (?P<places>[0-9]{1,2})"
+    rf"p(?:lan)? (?P<games>{_GAME}(?:\+{_GAME}){{0,3}})(?:/(?P<final>{_GAME}))? "
+    r"(?P<rounds>[1-6])(?:w(?P<weeks>[12]))? (?P<places>[0-9]{1,2})"
 )
-"""A wish in an address, such as ``plan kuckuck+cucco/as 3 60``."""
+"""A wish in an address, such as ``p kuckuck+cucco/as 3w2 60``: it began with ``plan`` before."""
 
 
 class Wish(NamedTuple):
@@ -35,12 +36,20 @@ class Wish(NamedTuple):
     """None: the final table plays the first game."""
     rounds: int
     places: int
+    weeks: int = 0
+    """After how many weeks it comes again; 0: never."""
 
     @property
     def word(self) -> str:
         """The wish as `WISH` reads it."""
         final = f"/{self.final}" if self.final else ""
-        return f"plan {'+'.join(self.games)}{final} {self.rounds} {self.places}"
+        again = f"w{self.weeks}" if self.weeks else ""
+        return f"p {'+'.join(self.games)}{final} {self.rounds}{again} {self.places}"
+
+    @property
+    def asked_places(self) -> int:
+        """How many places were asked for; 0 where it has as many as its games allow."""
+        return 0 if self.places == wished(self.games, None, None, None).places else self.places
 
     def planned(self, settings: ServerSettings) -> log.Planned:
         """The plan, without its place, its planner and its hour.
@@ -64,17 +73,14 @@ class Wish(NamedTuple):
             level=settings.level,
             more=tuple(more),
             final=plan(self.final) if self.final else None,
+            weeks=self.weeks,
         )
 
 
-def wished(named: Sequence[str], final: str | None, rounds: int | None, places: int | None) -> Wish:
-    """The wish of a command; what was left out follows from the games. Raises Refused."""
-    twice = next((game for game in named if named.count(game) > 1), None)
-    if twice is not None:
-        raise Refused(
-            N_("You have named {game} twice. Name each game once: the rounds take them in turn."),
-            game=_offers()[twice].title,
-        )
+def wished(
+    named: Sequence[str], final: str | None, rounds: int | None, places: int | None, weeks: int = 0
+) -> Wish:
+    """The wish of a form; what was left out follows from the games. Raises Refused."""
     if rounds is not None and rounds < len(named):
         raise Refused(
             N_("{n} games need at least {n} rounds. Choose more rounds, or fewer games."), n=len(named)
@@ -88,7 +94,7 @@ def wished(named: Sequence[str], final: str | None, rounds: int | None, places: 
             game=_offers()[limiting].title,
         )
     ends = None if final == named[0] else final
-    return Wish((*named,), ends, rounds or max(ROUNDS, len(named)), places or most)
+    return Wish((*named,), ends, rounds or max(ROUNDS, len(named)), places or most, weeks)
 
 
 def read_wish(found: re.Match[str]) -> Wish | None:
@@ -100,7 +106,7 @@ def read_wish(found: re.Match[str]) -> Wish | None:
         return None
     most = min(PLACES, *map(_most_people, named))
     places = max(FEWEST_PLACES, min(int(found["places"]), most))
-    return Wish(named, final, max(int(found["rounds"]), len(named)), places)
+    return Wish(named, final, max(int(found["rounds"]), len(named)), places, int(found["weeks"] or 0))
 
 
 @cache

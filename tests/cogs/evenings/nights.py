@@ -1,9 +1,6 @@
 """Evenings without a Discord, made of commands."""
 
-import sqlalchemy as sa
-
 from bot.ids import ChannelId, EveningId, GuildId, TableId, UserId
-from bot.storage.store import Store
 from cogs.evenings import log
 from cogs.evenings.commands import Answer, ComeHere, Command, Ended, Tick
 from cogs.evenings.decisions import decide
@@ -103,15 +100,3 @@ def played(evening: Evening) -> Evening:
 def after_break(evening: Evening) -> Evening:
     due = next_time(evening)
     return does(evening, Tick(due)) if due is not None else evening
-
-
-def heard(store: Store) -> list[str]:
-    """The queries that the store makes from now on."""
-    queries: list[str] = []
-
-    def hear(_: object, __: object, statement: str, *___: object) -> None:
-        if statement.startswith("SELECT"):
-            queries.append(statement)
-
-    sa.event.listen(store._engine.sync_engine, "before_cursor_execute", hear)
-    return queries

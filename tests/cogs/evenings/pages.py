@@ -13,7 +13,14 @@ from cogs.evenings.evening import Phase
 from cogs.evenings.evening import evolve as planned
 from cogs.evenings.evening import fold as folded
 from cogs.evenings.honours import Deed
-from cogs.evenings.pages import confirm_cancel, confirm_time, in_a_line, planned_evenings, wall_of
+from cogs.evenings.pages import (
+    change_page,
+    confirm_cancel,
+    confirm_time,
+    in_a_line,
+    planned_evenings,
+    wall_of,
+)
 from cogs.evenings.screens import course, former, heading, message, thread_name
 from tests.cogs.evenings import nights
 from tests.features import Pages
@@ -35,8 +42,9 @@ def of_evenings(tr: Tr, names: Sequence[str]) -> Pages:
         final = "cucco" if len(chosen) > 1 else None
         plan = nights.come(nights.planned(*chosen, places=4, final=final), 6)
         yield f"evening of {name}", message(plan, [nights.user(2)], tr)
-        yield f"evening of {name} to come", planned_evenings([(plan, None), (plan, MESSAGE)], tr)
+        yield f"evening of {name} to come", planned_evenings([(plan, None), (plan, MESSAGE)], [plan], tr)
         yield f"evening of {name}, moved", confirm_time("plan", "1", wall_of(999), "UTC", nights.AT, tr)
+        yield f"evening of {name}, to be changed", change_page(plan, tr)
         yield f"evening of {name}, to be cancelled", confirm_cancel(plan, tr)
         yield f"evening of {name}, further up", former(plan, LINK, tr)
         called = nights.here(nights.called(6, *chosen, final=final), 1, 3)

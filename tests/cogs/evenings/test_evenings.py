@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 import pytest
-from simcord import MemberActor, ResponseMessage
+from simcord import InteractionResult, MemberActor, ResponseMessage
 
 from bot.discord_ui.refusals import FAILED
 from bot.i18n import Tr
@@ -22,7 +22,6 @@ from cogs.evenings.evening import Evening as GameNight
 from cogs.evenings.evening import Phase
 from cogs.evenings.stored import KeptEvenings
 from tests.cogs.evening import Evening, forged
-from tests.cogs.evenings.nights import heard
 from tests.cogs.reading import answer_of, pinged, said, text, words
 from tests.cogs.struck import lost_answer
 
@@ -42,11 +41,29 @@ async def night(evening: Evening) -> GameNight:
     return found.evening
 
 
-async def ask(evening: Evening, host: MemberActor, **how: object) -> ResponseMessage:
+async def filled_in(evening: Evening, host: MemberActor, **how: Any) -> InteractionResult:
+    """What comes of the form for a new evening."""
+    options = {name: how.pop(name) for name in ("zone", "places") if how.get(name, 0)}
+    wanted = {"games": ["kuckuck"], "when": "today 5:00", "rounds": ["0"], "final": ["first"]}
+    form = await host.slash(evening.channel, "evening plan", **{"zone": "UTC", **options})
+    return await host.submit_modal(form, wanted | how)
+
+
+async def ask(evening: Evening, host: MemberActor, **how: Any) -> ResponseMessage:
     """The page that asks whether the hour was understood."""
-    wanted = {"game": "kuckuck", "when": "today 5:00", "zone": "UTC"} | how
-    wanted = {name: value for name, value in wanted.items() if value is not None}
-    return answer_of(await host.slash(evening.channel, "evening plan", **wanted))
+    return answer_of(await filled_in(evening, host, **how))
+
+
+async def change(evening: Evening, member: MemberActor) -> ResponseMessage:
+    """The page on which somebody changes the newest evening."""
+    [word] = [word for word in words(evening.shared()[-1]) if word.startswith("evechange")]
+    return answer_of(await evening.press(member, evening.shared()[-1], word))
+
+
+async def at_another_hour(evening: Evening, member: MemberActor, when: str) -> ResponseMessage:
+    """The page that asks whether that hour was understood."""
+    form = await evening.press(member, await change(evening, member), "eveform move 1")
+    return answer_of(await member.submit_modal(form, {"when": when}))
 
 
 async def settle(evening: Evening, member: MemberActor, page: ResponseMessage) -> str:
@@ -57,7 +74,7 @@ async def settle(evening: Evening, member: MemberActor, page: ResponseMessage) -
     return text(page)
 
 
-async def plan(evening: Evening, host: MemberActor, **how: object) -> ResponseMessage:
+async def plan(evening: Evening, host: MemberActor, **how: Any) -> ResponseMessage:
     """The message of an evening that is planned."""
     await settle(evening, host, await ask(evening, host, **how))
     return evening.shared()[-1]
@@ -92,14 +109,33 @@ async def test_nothing_counts_before_the_hour_is_confirmed_and_then_once(evening
         ({"when": "soon"}, "I cannot read that as a day and an hour"),
         ({"when": "2020-01-01 20:00"}, "That is over, or too soon"),
         ({"zone": "Mars/Base"}, "I do not know this time zone"),
-        ({"second": "ducksoup", "places": 25}, "At most 24 people can play Duck Soup at once"),
+        ({"games": ["kuckuck", "ducksoup"], "places": 25}, "At most 24 people can play Duck Soup at once"),
     ):
-        how: dict[str, object] = {"game": "kuckuck", "when": "tomorrow 20:00", "zone": "UTC", **wanted}
-        assert refused in said(await ben.slash(evening.channel, "evening plan", **how)), wanted
+        how: dict[str, Any] = {"when": "tomorrow 20:00", **wanted}
+        if "zone" in how:
+            assert refused in said(await ben.slash(evening.channel, "evening plan", zone=how["zone"]))
+            continue
+        told = answer_of(await filled_in(evening, ben, **how))
+        assert refused in text(told), wanted
+        [again] = words(told)
+    form = (await evening.press(ben, told, again)).modal
+    assert form
+    chosen = [
+        each["value"]
+        for part in form["components"]
+        for each in part["component"].get("options", ())
+        if each.get("default")
+    ]
+    assert chosen == ["ducksoup", "kuckuck", "3", "first"], "nothing is lost but what cannot be"
     left = await ask(evening, ann)
     await evening.press(ann, left, "evestop")
     assert text(left) == "Es wurde nichts geändert."
-    page = await ask(evening, ann, zone=None, when="tomorrow 20:00")
+    page = answer_of(
+        await ann.submit_modal(
+            await ann.slash(evening.channel, "evening plan"),
+            {"games": ["kuckuck"], "when": "tomorrow 20:00"},
+        )
+    )
     assert "Europe/Berlin" in text(page)
     assert await KeptEvenings(evening.bot.store).load(NUMBER) is None
     [zones] = [word for word in words(page) if word.startswith("evewall")]
@@ -111,8 +147,7 @@ async def test_nothing_counts_before_the_hour_is_confirmed_and_then_once(evening
     again = said(await forged(ann, page, f"t:0:-:{word}"))
     assert again == "Diesen Abend hast du schon geplant: Schau auf seine Nachricht im Kanal."
     assert len(await KeptEvenings(evening.bot.store).live_in(GuildId(evening.guild.id))) == 1
-    moved = answer_of(await ann.slash(evening.channel, "evening move", when="tomorrow 21:00"))
-    assert "Asia/Tokyo" in text(moved), "as it was chosen at first"
+    assert "Asia/Tokyo" in text(await at_another_hour(evening, ann, "tomorrow 21:00")), "as at first"
 
 
 async def test_only_the_planner_and_keepers_change_it_and_nobody_by_a_made_up_button(
@@ -129,34 +164,31 @@ async def test_only_the_planner_and_keepers_change_it_and_nobody_by_a_made_up_bu
     assert "No evening is planned here." in text(page)
     assert "There is no such evening" in said(await forged(dan, page, "t:0:-:evening 1 come"))
     theirs = "Only **ann**, who plans this evening"
-    assert theirs in said(await ben.slash(evening.channel, "evening cancel"))
-    assert theirs in said(await ben.slash(evening.channel, "evening move", when="tomorrow 21:00", zone="UTC"))
-    assert theirs in said(await forged(ben, shown, "t:0:-:evening 1 cancel"))
-    gone = await ann.slash(evening.channel, "evening handover", member=evening.env.create_user("gone"))
-    assert said(gone) == "Only a member of this server can plan its evenings. Choose somebody who is here."
+    for word in ("evechange 1", "evechange 1 off", "eveform move 1", "evening 1 cancel"):
+        assert theirs in said(await forged(ben, shown, f"t:0:-:{word}")), word
+    assert "evechange" not in words(answer_of(await ben.slash(evening.channel, "evening show")))
+    listed = answer_of(await eve.slash(evening.channel, "evening show"))
+    page = answer_of(await eve.select(listed, ["1"], custom_id="t:0:-:evechange"))
+    robot = evening.guild.add_member(evening.env.create_user("robot", bot=True))
+    assert "That is a bot." in said(await eve.select(page, [robot]))
+    page = await change(evening, ann)
+    assert said(await forged(ann, page, "t:0:-:evegive 1", [str(ben.id)])) == (
+        "Only a member of this server can plan its evenings. Choose somebody who is here."
+    )
     assert (await night(evening)).planner == ann.id
-    given = await eve.slash(evening.channel, "evening handover", member=ben)
-    assert "**ben** plans this evening from now on." in said(given)
+    await ann.select(page, [ben])
+    assert "**ben** plans this evening from now on." in text(page)
     assert (await night(evening)).planner == ben.id
-    asked = answer_of(await eve.slash(evening.channel, "evening cancel"))
+    asked = await change(evening, eve)
+    await evening.press(eve, asked, "evechange 1 off")
     await evening.press(eve, asked, "evening 1 cancel")
     assert (await night(evening)).phase is Phase.CANCELLED
-    late = await ben.slash(evening.channel, "evening cancel")
-    assert "There is no such evening" in said(late)
 
 
-async def test_the_letters_of_a_choice_cost_one_look_at_the_logs_and_at_the_time_zones(
+async def test_the_letters_of_a_time_zone_cost_one_look_at_all_zones(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann = evening.member("ann")
-    await plan(evening, ann)
-    queries = heard(evening.bot.store)
-    for typed in ("g", "ga", "gam"):
-        [found] = await ann.autocomplete(evening.channel, "evening cancel", "evening", typed)
-        assert found["value"] == 1
-    assert len([query for query in queries if "evening_entries" in query]) == 1
-    await plan(evening, ann, game="cucco")
-    assert len(await ann.autocomplete(evening.channel, "evening cancel", "evening", "")) == 2
     await ann.autocomplete(evening.channel, "evening plan", "zone", "par")
     monkeypatch.setattr(os, "walk", lambda *_: pytest.fail("the files of the zones are looked for again"))
     [found] = await ann.autocomplete(evening.channel, "evening plan", "zone", "europe/par")
@@ -276,14 +308,15 @@ async def test_an_event_is_made_moved_and_taken_away_also_after_a_kill_or_an_out
     await evening.restart()
     await evening.paint()
     assert [*events] == [number], "one that was made just before a kill is found again"
-    page = answer_of(await ann.slash(evening.channel, "evening move", when="tomorrow 21:00", zone="UTC"))
+    page = await at_another_hour(evening, ann, "tomorrow 21:00")
     assert (await settle(evening, ann, page)).startswith("The evening begins")
     assert "Coming: 1 of 60" in text(evening.shared()[-1])
     assert "It goes on here" in text(evening.shared()[0])
     assert event.scheduled_start_time == datetime.fromtimestamp((await night(evening)).at, UTC).isoformat()
     path = f"/guilds/{evening.guild.id}/scheduled-events/{number}"
     evening.env.inject_error("DELETE", path, status=503, code=0, times=2)
-    asked = answer_of(await ann.slash(evening.channel, "evening cancel"))
+    asked = await change(evening, ann)
+    await evening.press(ann, asked, "evechange 1 off")
     await evening.press(ann, asked, "evening 1 cancel")
     await evening.paint()
     assert text(asked) == "The evening is called off."
@@ -296,8 +329,8 @@ async def test_an_event_is_made_moved_and_taken_away_also_after_a_kill_or_an_out
     assert events == {}, "once Discord is well again"
     await plan(evening, ann)
     events.clear()
-    page = answer_of(await ann.slash(evening.channel, "evening move", when="tomorrow 21:00", zone="UTC"))
-    moved = await settle(evening, ann, page)
+    form = await forged(ann, evening.shared()[-1], "t:0:-:eveform move 2")
+    moved = await settle(evening, ann, answer_of(await ann.submit_modal(form, {"when": "tomorrow 21:00"})))
     assert moved.startswith("The evening begins"), "one that was deleted by hand is not missed"
 
 
@@ -386,7 +419,7 @@ async def test_people_who_are_together_play_now_and_the_hands_of_those_who_are_r
 ) -> None:
     """It begins when its planner says so, and ends with a podium for those who played."""
     ann, ben, cleo = people = evening.members("ann", "ben", "cleo")
-    told = said(await ann.slash(evening.channel, "evening plan", game="kuckuck", when="jetzt", rounds=1))
+    told = said(await filled_in(evening, ann, when="jetzt", rounds=["1"]))
     assert "Press *Go!* there once all are in the list." in told
     await evening.paint()
     [call] = evening.shared()
@@ -466,7 +499,7 @@ def plain(shown: str) -> str:
 async def test_an_evening_of_several_games_is_planned_shown_and_played(evening: Evening) -> None:
     ann, *others = people = [evening.member("ann", locale="de"), *evening.members(*"bcde")]
     await evening.bot.chosen.change_server(GuildId(evening.guild.id), options={"coucou": {"variant": "as"}})
-    games: dict[str, object] = {"game": "coucou", "second": "ducksoup", "final": "as", "rounds": 2}
+    games: dict[str, Any] = {"games": ["coucou", "ducksoup"], "final": ["as"], "rounds": ["2"]}
     page = await ask(evening, ann, when="today 20:00", **games)
     assert "**Spielabend: Coucou, Duck Soup und As qui court**" in text(page)
     [zones] = [word for word in words(page) if word.startswith("evewall")]

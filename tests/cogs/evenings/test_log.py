@@ -20,6 +20,7 @@ GOLDEN = (
 PLANNED}
 PLANNED,"zone":"Asia/Tokyo"}
 PLANNED,"now":true}
+PLANNED,"weeks":2}
 PLANNED,"more":[{"game":"coucou","options":{"chips":3},"seconds":45}]}
 PLANNED,"final":{"game":"cucco","options":{},"seconds":30}}
 {"type":"Answered","user":22,"name":"Ben","coming":true}

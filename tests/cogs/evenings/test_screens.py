@@ -9,6 +9,7 @@ from cogs.evenings import log
 from cogs.evenings.commands import Answer, ComeHere, Command, Ended, Leave, Tick
 from cogs.evenings.evening import Evening, Phase, fold
 from cogs.evenings.going_on import CALL_BEFORE
+from cogs.evenings.honours import Deed
 from cogs.evenings.screens import message
 from tests.bot.drawn import characters, text_of
 from tests.cogs.evenings.nights import AT, HOST, after_break, does, now, planned
@@ -55,6 +56,12 @@ def test_sixty_people_over_six_rounds_fit_in_each_message(name: str) -> None:
             evening = fitting(evening, *(ComeHere(user, name) for user in PEOPLE[1:]))
         evening = fitting(after_break(evening))
     assert len(evening.rounds) == 7
+    deeds = [Deed("cucco", word, PEOPLE[0], 9) for word in ("cat", "way", "clowns")]
+    sheet = text_of(message(evening, (), Tr("de"), deeds))
+    assert characters(sheet) <= MOST_CHARACTERS
+    assert all(sign in sheet for sign in "🐈🧭🤡"), (
+        "the honours have room, also where the last places have none"
+    )
 
 
 def test_the_sheet_holds_an_evening_of_people_who_come_and_go() -> None:

@@ -9,7 +9,7 @@ from bot.games.offers import offers
 from bot.screen import address, parse_address
 from bot.settings import ServerSettings
 from bot.table.commands import Refused
-from cogs.evenings.cog import WHAT
+from cogs.evenings.planning import WHAT
 from cogs.evenings.wishes import WISH, Wish, read_wish, wished
 from engine.registry import games
 
@@ -26,7 +26,7 @@ def read(word: str) -> Wish | None:
 def test_every_wish_fits_in_an_address_and_comes_back_the_same() -> None:
     for named in chain.from_iterable(permutations(OFFERED, number) for number in (1, 2, 3, 4)):
         for final in (None, *OFFERED):
-            wish = wished(named, final, 6, None)
+            wish = wished(named, final, 6, None, 2)
             assert read(wish.word) == wish
             assert re.fullmatch(WHAT, wish.word)
             for word in ("eveat 9999999999 z999", "eveat 99999999999", "evewall 999999999"):
@@ -37,6 +37,7 @@ def test_a_made_up_wish_is_none_and_what_was_made_up_of_numbers_is_put_right() -
     made_up = "poker", "kuckuck+poker", "kuckuck/poker", "coucou+coucou", "king", "as+as", "kuckuck/sealed"
     assert {word: read(f"plan {word} 3 60") for word in made_up} == dict.fromkeys(made_up)
     assert read("plan kuckuck+ducksoup 1 99") == Wish(("kuckuck", "ducksoup"), None, 2, 24)
+    assert read("p kuckuck 1w2 1") == Wish(("kuckuck",), None, 1, 4, 2)
     assert read("plan kuckuck 1 1") == Wish(("kuckuck",), None, 1, 4)
 
 
@@ -45,7 +46,6 @@ def test_what_is_left_out_follows_from_the_games_and_what_cannot_be_is_refused()
     assert wished(ALL, ALL[0], None, None) == Wish(ALL, None, 4, 24)
     assert wished(["kuckuck"], "ducksoup", 2, 60) == Wish(("kuckuck",), "ducksoup", 2, 60)
     for named, rounds, places, said in (
-        (["kuckuck", "kuckuck"], None, None, "You have named Zum Kuckuck! twice"),
         (["kuckuck", "coucou", "cucco"], 2, None, "3 games need at least 3 rounds"),
         (["kuckuck", "ducksoup"], None, 25, "At most 24 people can play Duck Soup"),
     ):

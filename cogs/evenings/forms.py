@@ -1,0 +1,91 @@
+"""The forms in which people plan a game night or give it another hour, and what they have filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from discord import ui
+
+from bot.discord_ui.refusals import MEANINGLESS
+from bot.discord_ui.visit import Visit
+from bot.games.common import cut
+from bot.games.offers import offers
+from bot.i18n import Tr
+from bot.screen import address
+from bot.table.commands import Refused
+from cogs.evenings.wishes import MOST_GAMES, MOST_ROUNDS, Wish
+
+MOST_TITLED, MOST_DESCRIBED = 45, 100
+"""How many characters Discord takes for a title of a form or a field, and for what it says of a field."""
+FIRST = "first"
+"""Stands for the first game, as that of the final."""
+AGAIN = ("0",)
+"""After how many weeks an evening comes again."""
+
+
+class Filled(NamedTuple):
+    """What a form asks for. Of ``rounds`` None means as many as is usual."""
+
+    games: Sequence[str]
+    when: str
+    rounds: int | None
+    final: str | None
+    weeks: int
+
+
+def plan_form(to: str, wish: Wish | None, tr: Tr) -> ui.Modal:
+    """Asks for all that an evening needs, which is as in this ``wish`` until somebody changes it."""
+    chosen = wish.games if wish else ()
+    games = ui.Select[Any](custom_id="games", max_values=min(MOST_GAMES, len(offers())))
+    final = ui.Select[Any](custom_id="final", required=False)
+    final.add_option(label=tr("The first one"), value=FIRST, default=not (wish and wish.final))
+    for offer in offers():
+        games.add_option(label=offer.title, value=offer.word, default=offer.word in chosen)
+        final.add_option(label=offer.title, value=offer.word, default=bool(wish and wish.final == offer.word))
+    rounds = ui.Select[Any](custom_id="rounds", required=False)
+    rounds.add_option(label=tr("Three, or one for each game"), value="0", default=not wish)
+    for number in range(1, MOST_ROUNDS + 1):
+        said = tr.plural("{n} round", "{n} rounds", number)
+        rounds.add_option(label=said, value=f"{number}", default=bool(wish and wish.rounds == number))
+    return _form(
+        to,
+        tr("Plan a game night"),
+        _field(tr("What do we play?"), tr("Several games? The rounds take them in turn."), games),
+        _hour(tr("now, or for example: friday 20:00, tomorrow 8pm, in 20 minutes"), tr),
+        _field(tr("How many rounds?"), tr("After them comes a final table of the best."), rounds),
+        _field(tr("Which game decides the final?"), "", final),
+    )
+
+
+def hour_form(to: str, tr: Tr) -> ui.Modal:
+    """Asks for another hour."""
+    return _form(to, tr("Another hour"), _hour(tr("Such as: friday 20:00, tomorrow 8pm, in 20 minutes"), tr))
+
+
+def filled_in(visit: Visit) -> Filled:
+    """What was filled into one of these forms. Raises Refused for what they do not offer."""
+    told, offered = visit.filled, {offer.word for offer in offers()}
+    games, final, rounds, weeks = (told.get(name, []) for name in ("games", "final", "rounds", "weeks"))
+    ends, number, again = [*final, FIRST][0], [*rounds, "0"][0], [*weeks, "0"][0]
+    known = {*games, ends} <= {*offered, FIRST} and FIRST not in games and len({*games}) == len(games)
+    if not (known and again in AGAIN and number in map(str, range(MOST_ROUNDS + 1))):
+        raise Refused(MEANINGLESS)
+    when = " ".join(told.get("when", []))
+    return Filled(games, when, int(number) or None, None if ends == FIRST else ends, int(again))
+
+
+def _form(to: str, title: str, *fields: ui.Label[Any]) -> ui.Modal:
+    form = ui.Modal(title=cut(title, MOST_TITLED), custom_id=address(to), timeout=None)
+    for field in fields:
+        form.add_item(field)
+    return form
+
+
+def _hour(examples: str, tr: Tr) -> ui.Label[Any]:
+    return _field(tr("When?"), examples, ui.TextInput(custom_id="when", max_length=MOST_DESCRIBED))
+
+
+def _field(text: str, description: str, component: ui.Item[Any]) -> ui.Label[Any]:
+    about = cut(description, MOST_DESCRIBED) or None
+    return ui.Label(text=cut(text, MOST_TITLED), description=about, component=component)

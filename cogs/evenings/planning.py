@@ -1,0 +1,232 @@
+"""What planners of game nights do: they fill in a form, confirm its hour, and change what is planned."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import discord
+from msgspec.structs import replace
+
+from bot.discord_ui.core import Core
+from bot.discord_ui.permissions import keeps, no_threads, require_opener, require_permissions
+from bot.discord_ui.refusals import MEANINGLESS
+from bot.discord_ui.routes import Press, Route, Routes
+from bot.discord_ui.visit import Visit
+from bot.i18n import N_
+from bot.ids import EveningId, UserId
+from bot.names import escaped, tidy
+from bot.screen import Button, Row, Screen, Text, address
+from bot.table.commands import Refused
+from cogs.evenings import forms
+from cogs.evenings.commands import HandOver, Move
+from cogs.evenings.decisions import require_canceller, require_planner, require_time
+from cogs.evenings.evening import Evening
+from cogs.evenings.live import LiveEvenings, no_such_evening
+from cogs.evenings.pages import change_page, confirm_cancel, confirm_time, day_and_hour, wall_of
+from cogs.evenings.posted import Calendar
+from cogs.evenings.screens import heading, program_lines
+from cogs.evenings.when import Typed, guessed_zone, is_now, number_of_zone, read, zone_named, zone_of_number
+from cogs.evenings.wishes import ROUNDS, WISH, Wish, read_wish, wished
+
+NUMBER = r"(?P<id>[0-9]{1,12})"
+ZONED = r"(?: z(?P<zone>[0-9]{1,4}))?"
+MOST = r"places (?P<places>[0-9]{1,2})"
+WHAT = rf"(?P<what>{WISH}|move {NUMBER})"
+
+
+class Planning:
+    """Carries out what people ask who plan evenings, or may change them."""
+
+    def __init__(self, core: Core, live: LiveEvenings, calendar: Calendar) -> None:
+        self._core = core
+        self._live = live
+        self._calendar = calendar
+
+    @property
+    def routes(self) -> Routes:
+        return (
+            Route("eveform", self._open_form, rf"{ZONED} {WHAT}", at_table=False),
+            Route("evedone", self._read, rf"{ZONED} (?:{MOST}|move {NUMBER})", at_table=False),
+            Route("eveat", self._settle, rf" (?P<at>[0-9]{{1,11}}){ZONED} {WHAT}", at_table=False),
+            Route("evewall", self._choose_zone, rf" (?P<wall>[0-9]{{1,9}}) {WHAT}", at_table=False),
+            Route("evestop", self._stop, at_table=False),
+            Route("evechange", self._change, rf"(?: {NUMBER}(?P<off> off)?)?", at_table=False),
+            Route("evegive", self._hand_over, f" {NUMBER}", at_table=False),
+        )
+
+    async def begin(self, visit: Visit, places: int | None, zone: str | None) -> None:
+        """Shows the form for a new evening. Raises Refused where they may not plan one."""
+        require_permissions(visit)
+        require_opener(visit, self._core.chosen.of_server(visit.server()))
+        zone = zone or _zone_of(visit)
+        zone_named(zone)
+        await visit.ask(forms.plan_form(f"evedone{_zoned(zone)} places {places or 0}", None, visit.tr))
+
+    async def _open_form(self, visit: Visit, press: Press) -> None:
+        """The form once more, as it was filled in; or that for another hour."""
+        zone = _zoned(_zone_in(press))
+        if press.found["id"] is not None:
+            evening = await self.get(visit, int(press.found["id"]))
+            require_planner(evening, visit.user, keeps(visit, evening.channel))
+            await visit.ask(forms.hour_form(f"evedone{zone} move {evening.id}", visit.tr))
+        elif wish := read_wish(press.found):
+            to = f"evedone{zone} places {wish.asked_places}"
+            await visit.ask(forms.plan_form(to, wish, visit.tr))
+        else:
+            raise no_such_evening()
+
+    async def _read(self, visit: Visit, press: Press) -> None:
+        """Reads a form, and shows its hour as it was understood; nothing counts before it is confirmed.
+
+        Whoever wrote something that cannot be is told so, and loses nothing.
+        """
+        filled, zone = forms.filled_in(visit), _zone_in(press) or _zone_of(visit)
+        about: Evening | Wish
+        if press.found["id"] is not None:
+            about = await self.get(visit, int(press.found["id"]))
+            require_planner(about, visit.user, keeps(visit, about.channel))
+            what, zone = f"move {about.id}", _zone_in(press) or about.zone or zone
+        else:
+            most = int(press.found["places"]) or None
+            if not filled.games:
+                raise Refused(MEANINGLESS)
+            about = Wish(
+                (*filled.games,),
+                filled.final,
+                filled.rounds or max(ROUNDS, len(filled.games)),
+                most or 99,
+                filled.weeks,
+            )
+            what = about.word
+        try:
+            if isinstance(about, Wish):
+                about = wished(filled.games, filled.final, filled.rounds, most, filled.weeks)
+                what = about.word
+                if is_now(filled.when):
+                    text = await self._plan(visit, about, self._core.now(), zone, now=True)
+                    await self._core.answers.give(visit, text, in_place=True)
+                    return
+            typed = read(filled.when, self._core.now(), zone)
+            require_time(typed.at, self._core.now())
+        except Refused as refusal:
+            visit.fail(refusal)
+            again = Button(visit.tr("Change it"), address(f"eveform{_zoned(zone)} {what}"), "primary")
+            page = Screen((Text(refusal.sentence(visit.tr)), Row((again,))))
+            await self._core.answers.show_page(visit, page)
+            return
+        await self._core.answers.show_page(visit, self._asked(about, typed, visit))
+
+    async def _settle(self, visit: Visit, press: Press) -> None:
+        """Plans or moves an evening, as its hour is the right one."""
+        at, tr, zone = float(press.found["at"]), visit.tr, _zone_in(press)
+        if press.found["id"] is not None:
+            evening = await self.get(visit, int(press.found["id"]))
+            keeper = keeps(visit, evening.channel)
+            await self._live.handle(evening.id, Move(visit.user, at, self._core.now(), keeper, zone))
+            await self._calendar.move(await self._live.get(evening.id))
+            text = tr("The evening begins {when} now. I have told those who come.", when=day_and_hour(at))
+        else:
+            text = await self._plan(visit, read_wish(press.found), at, zone)
+        await self._core.answers.give(visit, text, in_place=True)
+
+    async def _plan(
+        self, visit: Visit, wish: Wish | None, at: float, zone: str = "", *, now: bool = False
+    ) -> str:
+        guild_id, tr = visit.server(), visit.tr
+        settings = self._core.chosen.of_server(guild_id)
+        require_permissions(visit)
+        require_opener(visit, settings)
+        if wish is None:
+            raise no_such_evening()
+        planned = replace(
+            wish.planned(settings),
+            guild=guild_id,
+            channel=visit.channel,
+            user=visit.user,
+            name=visit.name,
+            at=at,
+            zone=zone,
+            now=now,
+        )
+        evening = await self._live.plan(planned)
+        problems = [None if now else await self._calendar.add(evening, tr)]
+        if getattr(visit.interaction.channel, "type", None) is discord.ChannelType.text:
+            problems.append(no_threads(visit))
+        text = tr("Planned: **{evening}**, {when}.", evening=heading(evening, tr), when=day_and_hour(at))
+        if now:
+            text = tr("I have called everybody here. Press *Go!* there once all are in the list.")
+        return "\n".join([text, *filter(None, problems)])
+
+    async def _choose_zone(self, visit: Visit, press: Press) -> None:
+        about: Evening | Wish | None = read_wish(press.found)
+        if press.found["id"] is not None:
+            about = await self.get(visit, int(press.found["id"]))
+        if about is None:
+            raise no_such_evening()
+        typed = Typed(wall_of(int(press.found["wall"])), visit.picked())
+        await visit.redraw(self._asked(about, typed, visit))
+
+    async def _stop(self, visit: Visit, _: Press) -> None:
+        await self._core.answers.give(visit, visit.tr("Nothing was changed."), in_place=True)
+
+    async def _change(self, visit: Visit, press: Press) -> None:
+        """What can be changed of an evening that was pressed, or chosen in a list; or it is called off."""
+        number = press.found["id"] or visit.picked(MEANINGLESS)[:12]
+        evening = await self.get(visit, int(number) if number.isdecimal() else 0)
+        keeper = keeps(visit, evening.channel)
+        if press.found["off"]:
+            require_canceller(evening, visit.user, keeper)
+            await self._core.answers.give(visit, confirm_cancel(evening, visit.tr), in_place=True)
+        else:
+            require_planner(evening, visit.user, keeper)
+            await self._core.answers.show_page(visit, change_page(evening, visit.tr))
+
+    async def _hand_over(self, visit: Visit, press: Press) -> None:
+        """Another person plans it from now on. Raises Refused, also for somebody who is not here."""
+        evening, chosen = await self.get(visit, int(press.found["id"])), visit.picked(MEANINGLESS)
+        resolved = cast("dict[str, Any]", visit.interaction.data or {}).get("resolved") or {}
+        told = (resolved.get("users") or {}).get(chosen) or {}
+        if told.get("bot"):
+            raise Refused(N_("That is a bot. Choose a person."))
+        member = (resolved.get("members") or {}).get(chosen)
+        if member is None or not chosen.isdecimal():
+            raise Refused(
+                N_("Only a member of this server can plan its evenings. Choose somebody who is here.")
+            )
+        name = tidy(member.get("nick") or told.get("global_name") or told.get("username") or "?")
+        person = UserId(int(chosen))
+        await self._live.handle(evening.id, HandOver(visit.user, person, name, keeps(visit, evening.channel)))
+        text = visit.tr("**{name}** plans this evening from now on.", name=escaped(name))
+        await self._core.answers.give(visit, text, in_place=True)
+
+    async def get(self, visit: Visit, number: int) -> Evening:
+        """An evening of the server where somebody acts. Raises Refused."""
+        evening = (await self._live.get(EveningId(number))).evening
+        if evening.guild != visit.interaction.guild_id:
+            raise no_such_evening()
+        return evening
+
+    def _asked(self, about: Evening | Wish, typed: Typed, visit: Visit) -> Screen:
+        tr = visit.tr
+        if isinstance(about, Evening):
+            what, said = f"move {about.id}", f"**{heading(about, tr)}**"
+        else:
+            settings = self._core.chosen.of_server(visit.server())
+            draft = Evening(EveningId(0), planned=about.planned(settings))
+            people = tr("at most {n} people", n=about.places)
+            what, said = about.word, f"**{heading(draft, tr)}**\n{program_lines(draft, tr, people)}"
+        return confirm_time(what, said, typed.wall, typed.zone, typed.at, tr)
+
+
+def _zone_of(visit: Visit) -> str:
+    return guessed_zone(str(visit.interaction.locale))
+
+
+def _zoned(zone: str) -> str:
+    number = number_of_zone(zone)
+    return "" if number is None else f" z{number}"
+
+
+def _zone_in(press: Press) -> str:
+    number = press.found["zone"]
+    return zone_of_number(int(number)) if number else ""
