@@ -5,7 +5,8 @@ so has the loopback Discord with its people; what is measured at the bot is the 
 is too slow for both, the answers say so: so do those of the yardstick, a bot that only acknowledges.
 
 That Discord limits requests as the real one does. In the busiest second the bot itself made *bot/s* of them,
-and *token/s* were made by the tokens of interactions; *429* says how many of each were refused.
+and *token/s* were made by the tokens of interactions; *a press* is how many of both a press costs on average,
+its first answer left out; *429* says how many of each were refused.
 """
 
 from __future__ import annotations
@@ -45,6 +46,7 @@ class Minute(NamedTuple):
             f"{spread(felt.answers):>19} ms{spread(felt.boards):>22} ms{spread(burden.lags):>17} ms"
             f"{burden.cpu:>8.0%}{felt.cpu:>9.0%}{burden.memory / 2**20:>7.0f} MiB"
             f"{max(felt.limited.values(), default=0):>6}{max(felt.by_token.values(), default=0):>8}"
+            f"{felt.requests / max(felt.pressed, 1):>8.1f}"
             f"{felt.refused['bot']:>8}/{felt.refused['token']}{max(felt.looks.values(), default=0):>11}"
             f"   {self.machine}"
         )
@@ -52,7 +54,7 @@ class Minute(NamedTuple):
 
 HEAD = (
     f"{'tables':>7}{'presses/s':>10}{'lost':>7}{'errors':>8}{'answer 50/95/99 %':>22}{'table 50/95/99 %':>25}"
-    f"{'loop lag':>20}{'bot CPU':>8}{'Discord':>9}{'bot RAM':>11}{'bot/s':>6}{'token/s':>8}"
+    f"{'loop lag':>20}{'bot CPU':>8}{'Discord':>9}{'bot RAM':>11}{'bot/s':>6}{'token/s':>8}{'a press':>8}"
     f"{'429 of both':>12}{'looks/min':>11}   machine"
 )
 

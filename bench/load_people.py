@@ -68,6 +68,11 @@ class Felt(NamedTuple):
     cpu: float
     """What this process itself took of one core."""
 
+    @property
+    def requests(self) -> int:
+        """How many came in all, first answers left out."""
+        return self.limited.total() + self.by_token.total()
+
 
 def run(pipe: Connection, tables: int, servers: int = 1) -> None:
     """Serves the Discord until it is killed. Told "play" or "answer" its people begin to press, and told a
