@@ -42,9 +42,11 @@ class Playing:
             TableRoute("hand", self.open_hand),
             TableRoute("on", self._go_on),
             TableRoute("skip", self._skip),
-            Route("react", self._react, r" (?P<sign>[0-2])", at_table=True, wakes=True),
+            Route("react", self._react, r" (?P<sign>[0-3])", at_table=True, wakes=True),
             Route("move", self._move_on, r" (?P<turn>[0-9]{1,6})", at_table=True, wakes=True),
-            Route("read", self._read, r" (?P<page>[0-9]{1,3}|cards|bots|fair)", at_table=True, wakes=True),
+            Route(
+                "read", self._read, r" (?P<page>[0-9]{1,3}|cards|seen|bots|fair)", at_table=True, wakes=True
+            ),
             TableRoute("watch", self._watch),
             Route("guess", self._guess, guessed, at_table=True, wakes=True, kind="guess"),
             Route(AHEAD, self._decide_ahead, ahead, at_table=True, wakes=True, kind="ahead"),

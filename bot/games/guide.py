@@ -10,6 +10,7 @@ from bot.games.common import labelled
 from bot.games.drawing import HEAD, head, picture
 from bot.i18n import Tr
 from bot.screen import Picture
+from bot.table.sitting import Sitting
 
 ROW, GAP, CARD, STEP = 100, 6, 86, 92
 """In an example: the height of a row, the gap below it, the size of a card, and from one to the next."""
@@ -25,6 +26,17 @@ class Guide(NamedTuple):
     cards: Callable[[Tr], Sequence[str]]
     """What the cards do, a line a kind."""
     example: Callable[[Tr], Picture]
+
+
+class Seen(NamedTuple):
+    """An extra of a game: a page of what a reader may look at, and need not remember."""
+
+    title: str
+    """What lies there, in a message of the game's catalogue. It is the label of a button, too."""
+    lines: Callable[[Any, Sitting, bool], Sequence[str]]
+    """The page by the reader's own view. With True, also what one has to remember where all play at once."""
+    short: bool = False
+    """Whether it is a line that also stands in a hand by direct message, which is away from the table."""
 
 
 class ExampleRow(NamedTuple):

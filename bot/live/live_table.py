@@ -16,7 +16,7 @@ from bot.minds.minds import Minds
 from bot.parts import extra
 from bot.storage.entries import StoredTable
 from bot.table import LEARNER, Phase, Table, log
-from bot.table.beats import Beats, may_skip
+from bot.table.beats import SHOUT, Beats, Shout, may_skip, shouter
 from bot.table.commands import Expire, FreeSeats, PauseOver, Refused, StayAway
 from bot.table.deadlines import Pace, deadline_after_break, hurries_at, long_away, seconds_before
 from bot.table.folding import transitions
@@ -147,6 +147,11 @@ class Live:
         """
         if self.beat_ends is None or self.reactions.get(user_id) == sign:
             return False
+        if sign == SHOUT:
+            if self.table.seat(user_id) != shouter(self.table):
+                return False
+            self.reactions[user_id] = sign
+            return True
         if self.reacted[user_id] >= MOST_REACTIONS:
             raise Refused(
                 N_("You have reacted {n} times in this game, which is all. Wait for the next game."),
@@ -216,9 +221,12 @@ def beat(table: Table, events: Iterable[Event]) -> float:
     shown = extra(table.game, Beats) if table.phase is Phase.PLAYING else None
     if shown is None or not table.awake or table.seconds >= BY_POST:
         return 0.0
-    seconds = max((shown.seconds.get(type(event), 0.0) for event in events if event.to is None), default=0.0)
+    public = [event for event in events if event.to is None]
+    seconds = max((shown.seconds.get(type(event), 0.0) for event in public), default=0.0)
     if table.lesson:
         return inf if seconds or stops(table) else 0.0
+    if (shout := extra(table.game, Shout)) and any(isinstance(event, shout.event) for event in public):
+        seconds = max(seconds, shout.seconds)
     return seconds if _watched(table, shown) else min(seconds, UNWATCHED_SECONDS)
 
 

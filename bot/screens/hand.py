@@ -33,7 +33,7 @@ from bot.screens.fairness import seal_lines
 from bot.screens.guesses import guessing
 from bot.screens.lesson import ENDS, go_on, last_screen, standing, with_coach
 from bot.screens.reactions import signs
-from bot.screens.rules import with_rules
+from bot.screens.rules import lies_open, with_rules
 from bot.screens.table import skip_button, story, why_closed
 from bot.screens.team_match import withheld
 from bot.table import Phase, Table
@@ -97,7 +97,7 @@ def panel(
             blocks += [Row(skip)] if (skip := skip_button(table, tr)) else []
         if (user_id := table.players[seat].user) is not None:  # one who is out for good may guess
             blocks += guessing(table, user_id, tr, in_beat=in_beat)
-        blocks += [Text(small_line(where))] if where else []
+        blocks += [Text(small_line(lies_open(table, seat, tr), where))] if where else []
     elif table.phase is Phase.LOBBY:
         seal = [] if table.same else [seal_lines(table, tr)]
         blocks.append(Text("\n".join([tr("You have a seat. Your hand will appear here."), *seal])))

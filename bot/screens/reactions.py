@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.common import name_of
+from bot.games.common import labelled, name_of
 from bot.i18n import N_, Tr
 from bot.ids import UserId
+from bot.parts import extra
 from bot.screen import Button, address
 from bot.table import Table
+from bot.table.beats import SHOUT, Shout, shouter
 from bot.table.nouns import Moment
 from bot.table.sitting import Sitting
 from engine.game import Seat
@@ -18,10 +20,16 @@ SIGNS: Sequence[tuple[str, str]] = (("😈", N_("Ha ha!")), ("😭", N_("Oh no!"
 
 
 def signs(table: Table, seat: Seat, moment: Moment, at: Sitting) -> tuple[Button, ...]:
-    """The buttons of the signs in this seat's hand; the one that stands beside its name cannot be pressed."""
+    """The buttons of the signs in this seat's hand; the one that stands beside its name cannot be pressed.
+
+    A seat that may call something out has the button for that alone.
+    """
     if moment.reactions is None or table.match:  # a team match has no table that shows them
         return ()
     mine = dict(moment.reactions).get(table.players[seat].user or UserId(0))
+    if (shout := extra(table.game, Shout)) and shouter(table) == seat:
+        press = address(f"react {SHOUT}", table=table.id)
+        return (Button(shout.words, press, "success", disabled=mine == SHOUT),)
     return tuple(
         Button(
             at.tr(said),
@@ -35,11 +43,13 @@ def signs(table: Table, seat: Seat, moment: Moment, at: Sitting) -> tuple[Button
 
 
 def reactions(table: Table, moment: Moment, tr: Tr) -> list[str]:
-    """The small line of who shows which sign, or none; where a server wants no pictures, in words."""
-    shown, told = dict(moment.reactions or ()), []
+    """What is called out, and a small line of who shows which sign; in words where nobody wants pictures."""
+    shown, told, lines = dict(moment.reactions or ()), [], []
     for player in table.players:
-        if (number := shown.get(player.user or UserId(0))) is not None:
+        number, name = shown.get(player.user or UserId(0)), name_of(player, tr)
+        if number == SHOUT and (shout := extra(table.game, Shout)):
+            lines.append(f"### 📣 {labelled(name, shout.words, tr)}")
+        elif number is not None:
             sign, said = SIGNS[number]
-            name = name_of(player, tr)
             told.append(f"{sign}\u00a0{name}" if tr.faces else f"{name} – {tr(said)}")
-    return ["-# " + " · ".join(told)] if told else []
+    return [*lines, *(["-# " + " · ".join(told)] if told else [])]

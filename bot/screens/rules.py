@@ -8,15 +8,15 @@ from functools import cache
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from bot.games.common import game_in_a_line, pager, small_line, small_print, time_left
-from bot.games.guide import Guide
+from bot.games.common import game_in_a_line, pager, sitting, small_line, small_print, time_left
+from bot.games.guide import Guide, Seen
 from bot.games.presenter import presenter
 from bot.i18n import Tr
 from bot.parts import extra
 from bot.screen import Beside, Block, Button, Row, Screen, Text, address, grid
 from bot.screens.birds import birds, has_bots
 from bot.screens.fairness import fair_dealing
-from bot.table import Table
+from bot.table import Phase, Table
 from engine.game import Seat
 
 _PACKAGE = Path(__file__).parents[1]
@@ -24,9 +24,9 @@ RULES = next(folder for folder in (_PACKAGE / "rules", _PACKAGE.parent / "docs" 
 """The rules pages: beside the installed package, or in the repository."""
 
 
-Page: TypeAlias = int | Literal["cards", "bots", "fair"]
-"""One of `short_pages`, counted from 0, or the page that says what the cards do, who the bots are, or how the
-game was dealt."""
+Page: TypeAlias = int | Literal["cards", "seen", "bots", "fair"]
+"""One of `short_pages`, counted from 0, or the page that says what the cards do, which ones lie open, who the
+bots are, or how the game was dealt."""
 BUTTONS, LETTERS, A_FACE = 3, 21, 4
 """A phone has room for one more button in a row of this many, with this many letters on all of them. A
 picture is as wide as some letters."""
@@ -167,10 +167,12 @@ def reading(
         number = min(page, len(pages) - 1)
         blocks += [Text(f"## {pages[number][1]}"), *pager(tr, "read", number, len(pages), table.id)]
     else:
-        blocks += _other_page(page, table, tr, think=think)
+        blocks += _other_page(page, table, seat, tr, think=think)
         ways.append(to_rules(table, seat, tr))
     if page != "cards" and extra(table.game, Guide) is not None:
         ways.append(Button(tr("Cards"), address("read cards", table=table.id)))
+    if page != "seen" and (title := _seen(table, seat, tr)[0]):
+        ways.append(Button(title, address("read seen", table=table.id)))
     if page != "bots" and has_bots(table) and not table.lesson:
         ways.append(Button(tr("Bots"), address("read bots", table=table.id)))
     if isinstance(page, int) and not (table.lesson or table.same):
@@ -180,10 +182,30 @@ def reading(
     return Screen((*blocks, Row(tuple(ways))))
 
 
-def _other_page(page: Page, table: Table, tr: Tr, *, think: bool) -> Iterable[Block]:
+def _other_page(page: Page, table: Table, seat: Seat | None, tr: Tr, *, think: bool) -> Iterable[Block]:
     if page == "fair":
         return (Text(fair_dealing(table, tr)),)
+    if page == "seen":
+        title, lines = _seen(table, seat, tr)
+        return (Text(f"## {title or tr('Cards')}"), Text("\n".join(lines) or tr("Nothing yet.")))
     return cards(table.game, tr) if page == "cards" else birds(table, tr, think=think)
+
+
+def _seen(table: Table, seat: Seat | None, tr: Tr) -> tuple[str, Sequence[str]]:
+    """The title of the page of what this seat, or a watcher, may look at, and its lines. Both are empty where
+    there is no such page."""
+    told = extra(table.game, Seen)
+    if told is None or table.phase is not Phase.PLAYING:
+        return "", ()
+    view = table.rules.view(table.state, None) if seat is None else table.view(seat)
+    lines = told.lines(view, sitting(table, tr, None, seat), table.by_post)
+    return (tr.of(table.game)(told.title), lines) if lines else ("", ())
+
+
+def lies_open(table: Table, seat: Seat, tr: Tr) -> str:
+    """What lies open at the table, where that is short, for a hand that is away from it."""
+    told = extra(table.game, Seen)
+    return " · ".join(_seen(table, seat, tr)[1]) if told and told.short else ""
 
 
 def _has_room(row: Row) -> bool:

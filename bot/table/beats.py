@@ -22,6 +22,9 @@ def _none(_view: Any, _seat: Seat) -> bool:
     return False
 
 
+SHOUT = 3
+"""The number of what is called out, beside the signs that anybody may show in a beat."""
+
 Mood: TypeAlias = Literal["won", "lost", "out", "taken"]
 """What has just come to a seat: a pot, a hand or the like; a loss; the end of its round or game; or that its
 card is a worse one now, which its hand shows also when it is asked."""
@@ -46,11 +49,29 @@ class Beats(NamedTuple):
     """What has just come to this seat, by its own view, in a beat or since its last move."""
 
 
+class Shout(NamedTuple):
+    """An extra of a game: what a player may call out when it has happened, and what shows itself anyway."""
+
+    event: type[Event]
+    """What everybody may know, and sees for a moment. It tells nothing that the call would add."""
+    seconds: float
+    seat: Callable[[Any], Seat | None]
+    """The seat that may call it out meanwhile, by a spectator's view; None in any other moment."""
+    words: str
+    """The call, the same in every language."""
+
+
 class FirstLook(NamedTuple):
     """An extra of a game: when players have many new cards to look at, and get half as much time again."""
 
     at: Callable[[Any], bool]
     """True while these cards are new, by a spectator's view."""
+
+
+def shouter(table: Table) -> Seat | None:
+    """The seat that may call out now what has just happened; None in any other moment, and in most games."""
+    told = extra(table.game, Shout) if table.phase is Phase.PLAYING else None
+    return told.seat(table.rules.view(table.state, None)) if told else None
 
 
 def may_skip(table: Table) -> bool:

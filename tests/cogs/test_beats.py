@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 from simcord import MemberActor
 
+from bot.games.coucou.extras import shout
 from bot.games.kuckuck import extras
 from engine.game import Step
 from engine.games.kuckuck.events import NestTaken
@@ -12,6 +13,7 @@ from tests.cogs.evening import PAINTED, Evening
 from tests.cogs.reading import answer_of, cards, said, text, words
 from tests.engine import coucou_table
 
+CALL = shout.seconds
 TRICK = extras.beats.seconds[NestTaken]
 STILL = "Somebody still plays in this game. You can skip to the end once everybody here is out."
 
@@ -75,6 +77,31 @@ async def test_a_sign_stands_by_a_name_for_one_beat_thrice_a_game_or_never(eveni
     assert text(evening.board()).endswith("\n-# ann – Ha ha!"), "of ben, nothing"
     await evening.env.advance_time(TRICK)
     assert "Ha ha!" not in text(evening.board())
+
+
+async def test_who_holds_the_king_calls_coucou_once_it_has_refused_and_nobody_else_can(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben = evening.members("ann", "ben")
+    state = coucou_table.table("A2 BK C5 D8 E9")
+    monkeypatch.setattr(games()["coucou"], "new", lambda *_: Step(state))
+    await evening.start_game(ann, ben, house=3, game="coucou")
+    await evening.press(ann, evening.hand(ann), "ask")
+    await evening.env.advance_time(PAINTED)
+    before, board = evening.table(), text(evening.board())
+    assert "**ann** asks **ben**, and gets no card" in board
+    assert "uckoo" not in board
+    assert words(evening.hand(ann)) == ["on", "react 0", "react 1", "react 2"]
+    assert words(evening.hand(ben)) == ["on", "react 3"]
+    await evening.press_old(ann, evening.hand(ann), f"t:{before.id}:-:react 3")
+    await evening.press(ben, evening.hand(ben), "react 3")
+    await evening.env.advance_time(PAINTED)
+    assert "### 📣 ben: Coucou!" in text(evening.board())
+    assert evening.table() == before
+    assert "📣 ann" not in text(evening.board())
+    await evening.env.advance_time(CALL)
+    assert "📣" not in text(evening.board())
+    assert "Cuckoo!" in text(evening.board())
 
 
 async def test_who_is_out_plays_the_game_to_its_end_at_once_unless_somebody_sits_down(

@@ -10,7 +10,7 @@ from bot.games.common import MANY, labelled
 from bot.games.coucou import seats
 from bot.games.coucou.result import told, way_of_the_lowest
 from bot.games.coucou.things import chips
-from bot.games.coucou.told import commentary
+from bot.games.coucou.told import asked_in_vain, commentary, cuckoo
 from bot.games.drawing import picture
 from bot.games.round_table import Field, RoundTable
 from bot.screen import Block, Picture, Text
@@ -26,7 +26,7 @@ def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:
 
     When all show, arrows tell of the swaps, gold ones of the way of the card that cost a chip.
     """
-    last, tr = view.last if in_beat or view.over else None, at.tr
+    last, tr = view.last if _all_show(view, in_beat=in_beat) or view.over else None, at.tr
     deal, dealer = (last.deal, last.dealer) if last else (view.deal, view.dealer)
     order = [seat for seat, has in enumerate(last.cards if last else view.chips) if has]
     drawn, said = (
@@ -56,11 +56,20 @@ def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:
 
 
 def beside(view: View, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
-    if in_beat and view.last:
+    if view.last and _all_show(view, in_beat=in_beat):
         return [Text("\n".join(told(view, view.last, at)))]
     spoken = " · ".join(_spoken(view, at))
-    lines = (commentary(view, at), f"-# {spoken}" if spoken else "", seats.gone(view, at))
+    lines = (
+        asked_in_vain(view, at) if in_beat else commentary(view, at),
+        f"-# {spoken}" if spoken else "",
+        seats.gone(view, at),
+    )
     return [Text("\n".join(filter(None, lines)))]
+
+
+def _all_show(view: View, *, in_beat: bool) -> bool:
+    """Whether the deal before stands with all its cards; a beat may also be that of a king."""
+    return in_beat and cuckoo(view) is None
 
 
 def _spoken(view: View, at: Sitting) -> Iterator[str]:

@@ -7,8 +7,8 @@ from operator import attrgetter
 
 from bot.games.cards import face_of, printed_rank, shown, shown_card
 from bot.games.coucou import statistics
-from bot.games.coucou.result import everybody_shows
-from bot.games.coucou.told import commentary, is_fresh, swap
+from bot.games.coucou.result import result
+from bot.games.coucou.told import commentary, cuckoo, is_fresh, swap
 from bot.games.guide import ExampleRow, Guide, drawn_example
 from bot.games.length import Length, Lengths
 from bot.games.presenter import Emblem, Variant, Variants
@@ -17,7 +17,7 @@ from bot.games.statistics import Feats
 from bot.games.steps import DEAL, Place, Steps
 from bot.i18n import N_, Tr
 from bot.screen import Picture
-from bot.table.beats import Beats, Mood
+from bot.table.beats import Beats, Mood, Shout
 from bot.table.guessing import Guesses, Shown
 from engine.game import Seat
 from engine.games.coucou import events
@@ -66,7 +66,8 @@ def _mood(view: View, seat: Seat) -> Mood | None:
     return "lost" if seat in last.losers else None
 
 
-beats = Beats({events.Shown: 5.0}, everybody_shows, _takes_part, _is_out, _mood)
+beats = Beats({events.Shown: 5.0}, result, _takes_part, _is_out, _mood)
+shout = Shout(events.Cuckoo, 4.0, cuckoo, "Coucou!")
 
 DUEL = 2
 """To be among so many last players is a victory."""

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from msgspec.structs import replace
+
 from bot.games.cards import face, printed_rank, shown, shown_card
 from bot.games.common import HOUSE, MANY, listed, names_of, small_line, small_print
+from bot.games.coucou.seats import round_the_table
 from bot.games.coucou.things import chips
-from bot.games.coucou.told import fate, remark, turning
+from bot.games.coucou.told import asked_in_vain, cuckoo, fate, in_a_call, remark, turning
 from bot.games.turns import Track, tracks
 from bot.screen import Block, Text
 from bot.table.sitting import Sitting
@@ -21,8 +24,23 @@ MOST_LARGE = 3
 """So many who share the lowest card stand in a heading."""
 
 
-def everybody_shows(view: View, at: Sitting) -> Sequence[Block]:
-    """The showdown as a screen of its own: one player's result, or for the table all cards."""
+def result(view: View, at: Sitting) -> Sequence[Block]:
+    """What has just ended as a screen of its own: a deal, or a call that met a king."""
+    return _in_vain(view, at) if cuckoo(view) is not None else _everybody_shows(view, at)
+
+
+def _in_vain(view: View, at: Sitting) -> Sequence[Block]:
+    """The call, as the table sees it or for a player, with their card."""
+    if at.seat is None:
+        before = replace(view, calls=view.calls[:-1])  # whose line would say it
+        return [Text(round_the_table(before, at)), Text(asked_in_vain(view, at))]
+    mine = [f"# {shown(view.card, at.tr)}"] if view.card else []
+    told_me = in_a_call(view, len(view.calls) - 1, at.seat, at) if view.card else ""
+    return [Text("\n".join([told_me or asked_in_vain(view, at), *mine]))]
+
+
+def _everybody_shows(view: View, at: Sitting) -> Sequence[Block]:
+    """The showdown: one player's result, or for the table all cards."""
     last = view.last
     if last is None:
         return []

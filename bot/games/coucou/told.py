@@ -99,6 +99,19 @@ def in_a_call(view: View, number: int, me: Seat, at: Sitting) -> str:
     return at.tr("🔁 **{name} took your {got} and left you {given}.**", name=name, given=given, got=got)
 
 
+def cuckoo(view: View) -> Seat | None:
+    """The seat whose hidden king has just refused a swap (§4.4); None in any other moment."""
+    call = view.calls[-1] if view.calls and not view.over else None
+    return call.other if call and call.came == "refused" and not call.king else None
+
+
+def asked_in_vain(view: View, at: Sitting) -> str:
+    """The call that met a king, told before anybody says so."""
+    call = view.calls[-1]
+    other = "" if call.other is None else at.names[call.other]
+    return at.tr("👑 **{name}** asks **{other}**, and gets no card.", name=at.names[call.seat], other=other)
+
+
 def fate(view: View, last: Showdown, me: Seat, at: Sitting) -> str:
     """What a deal brought to the player, whose card stands below."""
     tr = at.tr

@@ -7,10 +7,11 @@ from operator import attrgetter
 
 from bot.games.common import labelled
 from bot.games.cucco import statistics
+from bot.games.cucco.presenter import gone
 from bot.games.cucco.result import result
 from bot.games.cucco.things import NAMES, POWERS, face_of, pictured, shown_card
 from bot.games.cucco.told import commentary, swap
-from bot.games.guide import ExampleRow, Guide, drawn_example
+from bot.games.guide import ExampleRow, Guide, Seen, drawn_example
 from bot.games.length import Length, Lengths
 from bot.games.presenter import Emblem
 from bot.games.short import ShortGame, said_chips
@@ -48,6 +49,8 @@ def _mood(view: View, seat: Seat) -> Mood | None:
 beats = Beats(
     {events.Shown: 5.0, events.PotWon: 8.0, events.PotCarried: 8.0}, result, _takes_part, mood=_mood
 )
+
+seen = Seen(N_("Gone cards"), lambda view, at, _: (gone(view, at.tr),) if view.discards else (), short=True)
 
 ROUNDS = 27
 """With more seats a round has more turns, but chips go faster."""

@@ -90,13 +90,14 @@ def _seats(view: View, at: Sitting) -> str:
 def piles(view: View, tr: Tr) -> str:
     """How many cards the deck has, and which lie beside it, each number once: ``3 7×2``."""
     deck = tr.plural("Deck: {n} card", "Deck: {n} cards", view.deck)
-    return " · ".join([deck, *([tr("gone: {cards}", cards=" ".join(_gone(view)))] if view.discards else [])])
+    return " · ".join(filter(None, (deck, gone(view, tr))))
 
 
-def _gone(view: View) -> Iterator[str]:
-    for card, group in groupby(view.discards):
-        count = sum(1 for _ in group)
-        yield f"{card}×{count}" if count > 1 else f"{card}"
+def gone(view: View, tr: Tr) -> str:
+    """The cards that lie beside the deck, each number once. "" where there are none."""
+    counted = ((card, sum(1 for _ in group)) for card, group in groupby(view.discards))
+    cards = " ".join(f"{card}×{count}" if count > 1 else f"{card}" for card, count in counted)
+    return tr("gone: {cards}", cards=cards) if cards else ""
 
 
 def panel(view: View, at: Sitting) -> Sequence[Block]:

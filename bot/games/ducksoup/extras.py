@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from operator import attrgetter
 
-from bot.games.cards import face_of, printed_rank, shown_card
+from bot.games.cards import face_of, printed_rank, shown, shown_card
+from bot.games.common import labelled, small_line
 from bot.games.ducksoup import statistics
 from bot.games.ducksoup.result import result
-from bot.games.ducksoup.things import duck, soup, trick_number
+from bot.games.ducksoup.things import NO_BREAK, duck, soup, trick_number
 from bot.games.ducksoup.told import commentary
-from bot.games.guide import ExampleRow, Guide, drawn_example
+from bot.games.guide import ExampleRow, Guide, Seen, drawn_example
 from bot.games.length import Length, Lengths
 from bot.games.presenter import Emblem
 from bot.games.short import ShortGame, said_points
@@ -21,9 +22,10 @@ from bot.i18n import N_, Tr
 from bot.screen import Picture
 from bot.table.beats import Beats, Mood
 from bot.table.guessing import Guesses, Shown
+from bot.table.sitting import Sitting
 from engine.game import Seat
 from engine.games.ducksoup.events import DealScored, TrickWon
-from engine.games.ducksoup.nouns import CARDS, RANKS, View
+from engine.games.ducksoup.nouns import CARDS, RANKS, Trick, View
 from engine.games.ducksoup.scores import products_of
 
 emblem = Emblem(lambda _, tr: ("duck", face_of("7H", tr), "soup"))
@@ -82,7 +84,7 @@ def _shown(view: View) -> Shown | None:
 
 
 def _come_out(view: View, tr: Tr) -> str:
-    counted = Counter(card[0] for trick in view.tricks for card in trick.cards)
+    counted = Counter(card[0] for trick in view.tricks if _lies_open(trick) for card in trick.cards)
     gone = [
         f"{printed_rank(rank, tr)}×{counted[rank]}" if counted[rank] > 1 else printed_rank(rank, tr)
         for rank in RANKS
@@ -91,7 +93,32 @@ def _come_out(view: View, tr: Tr) -> str:
     return tr("Gone: {cards}", cards=" ".join(gone)) if gone else ""
 
 
+def _lies_open(trick: Trick) -> bool:
+    """Whether it lies face up before its winner, as a trick of two suits does."""
+    return 2 in trick.worth
+
+
 guesses = Guesses(N_("Who will win the trick?"), _trick, _leading, _shown, _come_out)
+
+
+def _seen(view: View, at: Sitting, remembers: bool) -> Sequence[str]:
+    """The tricks that lie open before each player, and those that lie face down for who ``remembers``."""
+    lines = []
+    for seat in (0, 1):
+        won = [trick for trick in view.tricks if trick.winner == seat]
+        lies_open = "   ".join(_laid(trick, at.tr) for trick in won if _lies_open(trick))
+        lines.append(labelled(at.names[seat], lies_open or at.tr("none"), at.tr))
+        down = "   ".join(_laid(trick, at.tr) for trick in won if not _lies_open(trick))
+        if remembers and down:
+            lines.append(small_line(at.tr("face down: {cards}", cards=down)))
+    return lines if view.tricks else ()
+
+
+def _laid(trick: Trick, tr: Tr) -> str:
+    return NO_BREAK.join(shown(card, tr) for card in trick.cards)
+
+
+seen = Seen(N_("Open tricks"), _seen)
 
 TRICK, QUACK, COURSES = 3, 4, 5
 """Sections of the rules."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from operator import attrgetter
 
-from bot.games.guide import ExampleRow, Guide, drawn_example
+from bot.games.common import labelled
+from bot.games.guide import ExampleRow, Guide, Seen, drawn_example
 from bot.games.kuckuck import statistics
 from bot.games.kuckuck.result import result
-from bot.games.kuckuck.things import face_of, nest_of
+from bot.games.kuckuck.things import card, face_of, nest_of
 from bot.games.kuckuck.told import commentary, mood
 from bot.games.length import Length, Lengths
 from bot.games.presenter import Emblem, Variants
@@ -19,6 +20,7 @@ from bot.i18n import N_, Tr
 from bot.screen import Picture
 from bot.table.beats import Beats, FirstLook
 from bot.table.guessing import Guesses, Shown
+from bot.table.sitting import Sitting
 from engine.game import Seat
 from engine.games.kuckuck import rounds
 from engine.games.kuckuck.events import NestTaken, RoundScored
@@ -40,6 +42,26 @@ def _takes_part(view: View, seat: Seat) -> bool:
 beats = Beats({NestTaken: 2.5, RoundScored: 9.0}, result, _takes_part, mood=mood)
 
 first_look = FirstLook(lambda view: view.trick == 1)
+
+
+def _seen(view: View, at: Sitting, remembers: bool) -> Sequence[str]:
+    """What this seat has held or seen of the others' hands, without what this round has shown."""
+    if not remembers or view.round == 1:
+        return ()
+    lines = []
+    for seat, player in enumerate(view.players):
+        ago = (seat - (view.seat or 0)) % len(view.players)
+        if seat == view.seat or player.out:
+            continue
+        held = 0 < ago <= len(view.held) and view.seat is not None
+        known = view.held[-ago] if held else view.shown[seat]
+        left = " ".join(card(number, at.tr) for number in known if number not in player.played)
+        name = at.tr("{name}, all cards", name=at.names[seat]) if held else at.names[seat]
+        lines.append(labelled(name, left or at.tr("none"), at.tr))
+    return lines
+
+
+seen = Seen(N_("Seen before"), _seen)
 
 TRICKS = {3: 9, 4: 12, 5: 12}
 """The tricks of a round by seats: with three, somebody is soon out."""

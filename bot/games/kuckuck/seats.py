@@ -84,7 +84,7 @@ def _in_short(view: View, at: Sitting, seat: Seat) -> str:
     if player.out:
         return f"{name} ❌".replace(" ", NO_BREAK)
     nest_there = [_nest(view, player, at.tr)] if player.nest else []
-    birds = cockatoos(player.cockatoos, 0, 0, at.tr)
+    birds = f"{cockatoos(player.cockatoos, 0, 0, at.tr)}/{player.worth}"
     return " ".join((name, *nest_there, birds, *_card(view, seat, at.tr))).replace(" ", NO_BREAK)
 
 

@@ -3,17 +3,24 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot.drawing import Drawing, Words
+from bot.games.cards import shown_card
 from bot.games.guide import Guide
 from bot.i18n import LANGUAGES, Tr
 from bot.parts import extra
 from bot.pictures.files import file_of
 from bot.pictures.png import fitted
-from bot.screens.rules import rules, rules_page
+from bot.screen import address
+from bot.screens.rules import reading, rules, rules_page
+from bot.table import Phase, Table
+from bot.table.paces import DAY
+from engine.game import Seat
 from engine.games import coucou, cucco, ducksoup, kuckuck
 from engine.registry import games
 from tests.bot.drawn import evening, text_of
+from tests.bot.logged import setting_of
 from tests.engine import coucou_table, cucco_table, ducksoup_table, kuckuck_table
 from tests.engine.contract import biggest_of
 
@@ -53,6 +60,38 @@ def test_each_moment_has_a_page_of_the_rules(game: str) -> None:
     tables = [*evening(setting, ["Ann", "Ben"])][::11]
     views = [table.rules.view(table.state, seat) for table in tables for seat in range(setting.seats)]
     assert {*map(guide_of(game).section, views)} <= {*pages}
+
+
+def seen_by(table: Table, seat: Seat | None, *, by_post: bool = False) -> str:
+    """The page of what may be looked at, in words; "" where the rules do not lead there."""
+    opened = replace(table.opened, seconds=DAY if by_post else 60)
+    table = replace(table, opened=opened)
+    page, way = reading(table, seat, "seen", None, Tr("en")), address("read seen", table=table.id)
+    leads = way in str(reading(table, seat, 0, None, Tr("en")))
+    return text_of(page) if leads else ""
+
+
+def test_open_tricks_lie_there_for_all_and_others_for_those_who_play_by_post() -> None:
+    *_, table = (now for now in evening(setting_of("ducksoup"), ["Ann", "Ben"]) if now.phase is Phase.PLAYING)
+    tricks = table.state.tricks
+    lies_open, down = ([trick for trick in tricks if (2 in trick.worth) is two] for two in (True, False))
+    assert lies_open
+    assert down
+    for seat in (None, 0, 1):
+        live, by_post = seen_by(table, seat), seen_by(table, seat, by_post=True)
+        for trick in tricks:
+            cards = "\xa0".join(shown_card(card, Tr("en")) for card in trick.cards)
+            assert (cards in live) is (trick in lies_open)
+            assert cards in by_post
+
+
+def test_hands_that_one_has_held_can_be_looked_up_by_post_alone() -> None:
+    tables = evening(setting_of("kuckuck"), ["Ann", "Ben", "Cleo"])
+    table = next(now for now in tables if now.state.round == 2 and now.state.trick == 2)
+    view: Any = table.rules.view(table.state, 1)
+    left = [card for card in view.hand if card not in table.state.players[1].played]
+    assert f"all cards: {' '.join(f'**{card}**' for card in left)}" in seen_by(table, 0, by_post=True)
+    assert not seen_by(table, 0)
 
 
 SEALED = kuckuck_table.table("A(–,5) B(3,5) C(out) D(–,5)", (2, 9), "A52 B41 D8", trick=2)
