@@ -9,6 +9,7 @@ from discord.app_commands import Choice, locale_str
 from bot.app import Kuckuck
 from bot.discord_ui.feature import Feature
 from bot.discord_ui.opening import IN_A_SERVER
+from bot.discord_ui.permissions import sees
 from bot.discord_ui.refusals import NO_GAME
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.visit import Visit
@@ -16,8 +17,10 @@ from bot.games.offers import LastTime, last_time, offer_of, offered, offers, tau
 from bot.i18n import N_
 from bot.ids import GuildId
 from bot.screens.lesson import lessons_page
-from bot.screens.prompts import play_page
+from bot.screens.play import play_page
+from bot.table import Table
 from bot.table.commands import Refused
+from bot.table.decisions import may_sit_down
 from bot.table.paces import is_pace
 
 OFFERS = [Choice(name=offer.title, value=offer.key) for offer in offers()]
@@ -55,8 +58,13 @@ class Play(Feature):
     async def _show(self, visit: Visit) -> None:
         """The menu of all games, for the eyes of the person who asks."""
         guild_id = visit.server(IN_A_SERVER)
-        last = await self._played_last(guild_id)
-        await self._bot.answers.give(visit, play_page(offers(), last, visit.tr))
+        last, tables = await self._played_last(guild_id), self._on_now(visit)
+        await self._bot.answers.give(visit, play_page(offers(), last, visit.tr, tables))
+
+    def _on_now(self, visit: Visit) -> list[Table]:
+        """The tables of this server at which the person who asks can sit down, in channels that they see."""
+        here = (table for table in self._bot.tables if table.guild == visit.home and table.shared)
+        return [table for table in here if may_sit_down(table, visit.user) and sees(visit, table.channel)]
 
     async def _played_last(self, guild_id: GuildId) -> LastTime | None:
         """The last game that began in this server, as its host chose it, as far as that is still allowed.

@@ -70,7 +70,7 @@ class Lobby:
             return
         if isinstance(command, Start) and visit.private:
             await self._screens.panels.open(visit, after)
-        else:
+        elif not (isinstance(command, Join) and visit.private):
             await self._screens.painter.answer(visit, table.id)
         if isinstance(command, Start):
             self._core.answers.clear_page(visit)
@@ -79,7 +79,8 @@ class Lobby:
             # The game may have begun while we answered: then this hand is still to be opened.
             self._screens.painter.touch(after.id)
         if isinstance(command, Join) and after.phase is Phase.LOBBY:
-            await self._screens.panels.show(visit, after.id, below=True)
+            # A private list of tables becomes that seat.
+            await self._screens.panels.show(visit, after.id, below=not visit.private)
 
     async def _show_birds(self, visit: Visit, table: Table) -> None:
         """Who the bots are, to anybody who asks."""

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable
 
 import msgspec
 
-from bot.games.common import heading, in_bold, lasting, name_of, options_in_words, small_line
-from bot.games.offers import LastTime, Offer
-from bot.games.presenter import emblem
+from bot.games.common import heading, in_bold, name_of
 from bot.i18n import N_, Tr
 from bot.ids import UserId
-from bot.screen import WAITING, Block, Button, Menu, Option, Row, Screen, Text, address
+from bot.screen import WAITING, Button, Row, Screen, Text, address
 from bot.screens.absences import ask_to_move_on
-from bot.screens.birds import LEVELS
 from bot.table import Phase, Table
 from bot.table.votes import agreed, asked
 
@@ -154,35 +151,3 @@ def _called(table: Table, user_ids: Iterable[UserId], mentioned: Collection[User
         f"<@{user_id}>" if user_id in mentioned else f"**{name_of(seated[user_id], tr)}**"
         for user_id in user_ids
     )
-
-
-def play_page(offers: Sequence[Offer], last: LastTime | None, tr: Tr) -> Screen:
-    """Asks which game to open a table of. ``last`` was played here last: it is offered first."""
-    blocks: list[Block] = [Text("## " + tr("What shall we play?"))]
-    if last:
-        offers = sorted(offers, key=lambda offer: offer.title != last.offer.title)
-        label = tr("{title}, as last time", title=last.offer.title)
-        blocks.append(Row((Button(label, address(f"again-as {last.key}"), "success"),)))
-        if said := [*filter(None, _as_last_time(last, tr))]:
-            blocks.append(Text(small_line(*said)))
-    blocks.append(games_menu("choose", offers, tr))
-    return Screen(tuple(blocks))
-
-
-def games_menu(word: str, offers: Sequence[Offer], tr: Tr) -> Menu:
-    """A menu of games, whose choice does ``word``."""
-    return Menu(address(word), tuple(_option(offer, tr) for offer in offers), "", tr("Choose a game"))
-
-
-def _option(offer: Offer, tr: Tr) -> Option:
-    face = next(iter(emblem(*offer, tr)), "")
-    return Option(offer.title, offer.key, tr.of(offer.game)(offer.summary), face)
-
-
-def _as_last_time(last: LastTime, tr: Tr) -> Iterator[str]:
-    """The options, the pace and the bots of last time."""
-    yield options_in_words(*last.offer, tr)
-    if last.seconds:
-        yield tr("{time} per move", time=lasting(last.seconds, tr))
-    if last.level:
-        yield tr(LEVELS[last.level].label)

@@ -10,7 +10,7 @@ from bot.i18n import N_, Tr
 from bot.ids import UserId
 from bot.screen import Row, Screen, Text
 from bot.screens.lobby import join_button
-from bot.screens.prompts import games_menu
+from bot.screens.play import games_menu
 from bot.table import Table
 
 MENTIONED = N_(

@@ -7,7 +7,7 @@ from simcord import ResponseMessage
 from bot.discord_ui.opening import IN_A_SERVER
 from bot.discord_ui.refusals import NO_GAME
 from bot.games.offers import offers
-from bot.ids import GuildId
+from bot.ids import GuildId, UserId
 from bot.settings import MANAGERS, ServerSettings
 from cogs.settings.cog import ELSEWHERE
 from tests.cogs.circumstances import unhurried
@@ -66,16 +66,16 @@ async def test_what_was_played_here_last_is_offered_first_and_opens_as_it_was(ev
     await ann.select(page, ["strong"], custom_id=f"t:{evening.table().id}:-:level")
     await evening.press(ann, page, "more")
     await ann.select(page, ["10"], custom_id=f"t:{evening.table().id}:-:option chips")
-    assert words(await ask(ben, evening, "play")) == ["choose"], "no game has begun yet"
+    assert words(await ask(ben, evening, "play")) == ["join", "choose"], "no game has begun yet"
     await evening.press(ann, lobby, "start")
     await evening.restart()
     await evening.learn(ben)
     await evening.open_table(ben, game="coucou")
     shown = await ask(ben, evening, "play")
-    assert labels(shown)[0] == "Cucco 21, as last time"
+    assert "Cucco 21, as last time" in labels(shown)
     assert options(shown)[0] == "Cucco 21"
     assert "-# cards from the deck shown to all · 10 chips · 90 seconds per move · strong bots" in text(shown)
-    await evening.press(ben, shown, words(shown)[0])
+    await evening.press(ben, shown, words(shown)[-2])
     opened = max(evening.bot.tables, key=lambda table: table.id)
     assert opened.options == {"deck": "shown", "chips": 10, "prices": "rising"}
     assert (opened.game, opened.seconds, opened.level, opened.host) == ("cucco", 90, "strong", ben.id)
@@ -115,3 +115,26 @@ async def test_it_refuses_as_the_command_does_and_leaves_to_the_server_what_it_d
         assert evening.table().channel == thread.id
         told = text(evening.private(ann)[-1])
         assert told == f"Your table is in its own thread: {thread.mention}"
+
+
+async def test_it_begins_with_the_tables_at_which_its_reader_can_sit_down(evening: Evening) -> None:
+    ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
+    lobby, here = await evening.open_table(ann), evening.channel
+    await evening.open_table(dan, invited_only=True)
+    evening.channel = evening.limited(dan, view_channel=False)
+    evening.invite_bot(administrator=True)
+    await evening.open_table(dan, game="coucou")
+    evening.channel = here
+    assert "join" not in words(await ask(ann, evening, "play")), "she sits there"
+    shown = await ask(ben, evening, "play")
+    assert words(shown) == ["join", "choose"], "neither by invitation nor in a hidden channel"
+    assert f"**Zum Kuckuck! · table 1**\n-# <#{here.id}> · At the table: 1 of 5" in text(shown)
+    await evening.press(ben, shown, "join")
+    assert evening.table(1).people == (ann.id, ben.id)
+    assert ("You have a seat" in text(shown), words(shown)) == (True, [])
+    await evening.press(ann, lobby, "start")
+    await evening.paint()
+    shown = await ask(cleo, evening, "play")
+    assert "a bot's seat is free" in text(shown)
+    await evening.press(cleo, shown, "join")
+    assert evening.table(1).expects(UserId(cleo.id))

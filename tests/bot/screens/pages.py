@@ -15,6 +15,7 @@ from bot.screens.absences import absence_told
 from bot.screens.hand import panel
 from bot.screens.hosting import bots_page, guests_page, host_page, more_page
 from bot.screens.lesson import first_screen, lessons_page
+from bot.screens.play import play_page
 from bot.screens.poster import opened_table, poster, result
 from bot.screens.prompts import (
     again_call,
@@ -22,7 +23,6 @@ from bot.screens.prompts import (
     confirm_leave,
     confirm_moderation,
     game_call,
-    play_page,
     vote_call,
 )
 from bot.screens.rules import cards_page, choose_rules, reading
@@ -124,6 +124,9 @@ def of_a_server(tr: Tr, names: Sequence[str]) -> Pages:
     yield "rules of which game", choose_rules(games(), tr)
     for last in (None, *(LastTime(offer, 600, "strong") for offer in offers())):
         yield f"play {last.offer.key if last else ''}", play_page(offers(), last, tr)
+    waiting = lobby(FEW_SETTINGS[-1], names[:2])
+    tables = [started(FEW_SETTINGS[-1], names[:1]), *(replace(waiting, id=TableId(n)) for n in range(4))]
+    yield "play, with tables to sit down at", play_page(offers(), None, tr, tables)
     yield "lessons", lessons_page(taught(), tr)
     for title, lesson in taught().items():
         yield f"lesson {title}", first_screen(lesson, tr)

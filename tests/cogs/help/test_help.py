@@ -15,7 +15,7 @@ from bot.games.presenter import emblem, presenter
 from bot.i18n import LANGUAGES, Tr
 from bot.screen import Menu
 from bot.screens.fairness import SEAL_TOLD
-from bot.screens.prompts import play_page
+from bot.screens.play import play_page
 from bot.screens.rules import rules, short_pages
 from cogs.help.hello import hello
 from engine.registry import games

@@ -1,0 +1,66 @@
+"""The page of `/play`: the tables at which one can sit down, and the games of which one can open one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.games.common import heading, lasting, options_in_words, small_line
+from bot.games.offers import LastTime, Offer
+from bot.games.presenter import emblem
+from bot.i18n import Tr
+from bot.screen import Beside, Block, Button, Menu, Option, Row, Screen, Text, address
+from bot.screens.birds import LEVELS
+from bot.screens.lobby import join_button, seats_in_words
+from bot.table import Phase, Table
+
+MOST_ON = 5
+"""As many tables to sit down at leave room for the menu of games on a phone."""
+
+
+def play_page(offers: Sequence[Offer], last: LastTime | None, tr: Tr, tables: Sequence[Table] = ()) -> Screen:
+    """Asks which game to open a table of. ``last`` was played here last: it is offered first.
+
+    Above it stand the ``tables`` at which the reader can sit down instead.
+    """
+    blocks: list[Block] = [*tables_on(tables, tr), Text("## " + tr("What shall we play?"))]
+    if last:
+        offers = sorted(offers, key=lambda offer: offer.title != last.offer.title)
+        label = tr("{title}, as last time", title=last.offer.title)
+        blocks.append(Row((Button(label, address(f"again-as {last.key}"), "success"),)))
+        if said := [*filter(None, _as_last_time(last, tr))]:
+            blocks.append(Text(small_line(*said)))
+    blocks.append(games_menu("choose", offers, tr))
+    return Screen(tuple(blocks))
+
+
+def games_menu(word: str, offers: Sequence[Offer], tr: Tr) -> Menu:
+    """A menu of games, whose choice does ``word``."""
+    return Menu(address(word), tuple(_option(offer, tr) for offer in offers), "", tr("Choose a game"))
+
+
+def _option(offer: Offer, tr: Tr) -> Option:
+    face = next(iter(emblem(*offer, tr)), "")
+    return Option(offer.title, offer.key, tr.of(offer.game)(offer.summary), face)
+
+
+def _as_last_time(last: LastTime, tr: Tr) -> Iterator[str]:
+    """The options, the pace and the bots of last time."""
+    yield options_in_words(*last.offer, tr)
+    if last.seconds:
+        yield tr("{time} per move", time=lasting(last.seconds, tr))
+    if last.level:
+        yield tr(LEVELS[last.level].label)
+
+
+def tables_on(tables: Sequence[Table], tr: Tr) -> Iterator[Block]:
+    """Tables to sit down at, each with *Join*: the fullest lobbies first. Nothing where there is none."""
+    if tables:
+        yield Text("### " + tr("Sit down now"))
+    for table in sorted(tables, key=lambda table: (table.phase.value, -len(table.people)))[:MOST_ON]:
+        yield Beside(f"**{heading(table, tr)}**\n{place_in_words(table, tr)}", join_button(table, tr))
+
+
+def place_in_words(table: Table, tr: Tr) -> str:
+    """Where a table is that has a free seat, how many sit there, and the time for a move."""
+    free = seats_in_words(table, tr) if table.phase is Phase.LOBBY else tr("a bot's seat is free")
+    return small_line(f"<#{table.channel}>", free, tr("{time} per move", time=lasting(table.seconds, tr)))
