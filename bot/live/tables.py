@@ -27,7 +27,7 @@ from bot.storage.store import Beside, Store
 from bot.table import Phase, Table, log
 from bot.table.again import NextOpens, is_given_up, next_table, require_its_player
 from bot.table.beats import require_skippable
-from bot.table.commands import Command, Expire, PauseOver, no_such_table
+from bot.table.commands import Command, Expire, Join, PauseOver, no_such_table
 from bot.table.deadlines import Pace, deadline_after_break, lobby_seconds, next_deadline, timed
 from bot.table.dealing import draw
 from bot.table.folding import evolve, fold
@@ -115,6 +115,9 @@ class Tables:
         Raises Refused, IllegalAction, or SQLAlchemyError where the commit failed. Then nothing has changed.
         """
         live = await self._known.get(table_id)
+        if isinstance(command, Join):
+            new = await self._store.archive.newcomers(live.table.game, [command.user])
+            command = replace(command, new=bool(new))
         async with self._alone_at(live):
             self._limits.require_room_for(command, self, live.table)
             live.flows = False
@@ -236,6 +239,11 @@ class Tables:
         after: tuple[TableId, int] | None = None,
         beside: Beside | None = None,
     ) -> Table:
+        joined = [] if opened.lesson else [seat.user for seat in seats if isinstance(seat, log.Joined)]
+        new = await self._store.archive.newcomers(opened.game, joined)
+        seats = [
+            replace(seat, new=seat.user in new) if isinstance(seat, log.Joined) else seat for seat in seats
+        ]
         # One at a time: two at once might both take the last free table.
         async with self._opening:
             now, entries = self._clock.now(), [opened, *seats]

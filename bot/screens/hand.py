@@ -38,6 +38,7 @@ from bot.screens.table import skip_button, story, why_closed
 from bot.screens.team_match import withheld
 from bot.table import Phase, Table
 from bot.table.beats import Beats, Mood
+from bot.table.deadlines import is_quick
 from bot.table.nouns import Moment
 from engine.game import Seat
 
@@ -71,7 +72,9 @@ def panel(
         at = sitting(table, tr, None if table.lesson else deadline, seat, asked)
         undecided = seat in table.prompt.seats and not table.decided_ahead(seat)
         hurry, overtime = moment.hurry and undecided, seat in table.overtime and undecided
-        at = replace(at, about=joined([heading(table, tr)]), hurry=hurry, overtime=overtime)
+        new = table.players[seat].new and is_quick(table)
+        about = joined([heading(table, tr), *([tr("twice the time, as it is new to you")] if new else [])])
+        at = replace(at, about=about, hurry=hurry, overtime=overtime)
         view = table.view(seat)
         if not (table.awake or table.lesson or seat in table.prompt.seats):
             slept = tr("💤 Everybody was away, so the game waits. It goes on where it stopped.")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
-from bot.games.common import lasting, name_of, options_in_words, small_line
+from bot.games.common import SHORT as SHORT_NAME
+from bot.games.common import lasting, listed, name_of, options_in_words, small_line
 from bot.games.length import about
 from bot.games.offers import lessons_of
 from bot.games.presenter import presenter, title_of, variant_of, with_emblem
@@ -26,10 +27,13 @@ from bot.screens.birds import LEVELS, SHORT, beside_seats, has_bots
 from bot.screens.fairness import seal_shown
 from bot.screens.team_match import team_buttons, teams_in_lobby, what_is_missing
 from bot.table import Table
+from bot.table.deadlines import newcomers
 from bot.table.dealing import LOT, Seating
 from bot.table.hosting import needed
 from bot.table.occasions import TEAMS
 
+MOST_NAMED = 4
+"""At most this many newcomers are named."""
 SEATING: Mapping[Seating, str] = {"lot": N_("seats by lot"), "list": N_("seats as in the list")}
 
 
@@ -132,8 +136,17 @@ def _seats(table: Table, tr: Tr) -> list[str]:
 def _waiting(table: Table, tr: Tr) -> tuple[str, ...]:
     if table.between_games:
         return series_line(table, tr), asked_in_words(table, tr), series_help(tr)
+    new = "\n".join(newcomers_in_words(table, tr))
     quiet = tr("After two quiet minutes anybody here can start.") if len(table.people) > 1 else ""
-    return _next_step(table, tr), asked_in_words(table, tr), small_line(quiet) if quiet else ""
+    return _next_step(table, tr), asked_in_words(table, tr), new, small_line(quiet) if quiet else ""
+
+
+def newcomers_in_words(table: Table, tr: Tr) -> Iterator[str]:
+    """Who has twice the time for each decision, in a line of small print; none where nobody has."""
+    new = [name_of(player, tr, SHORT_NAME) for player in newcomers(table)]
+    if new:
+        names = listed([*new[:MOST_NAMED], *(["…"] if len(new) > MOST_NAMED else [])], tr)
+        yield "-# " + tr("New to this game, so twice the time: {names}", names=names)
 
 
 def _next_step(table: Table, tr: Tr) -> str:

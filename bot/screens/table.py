@@ -29,7 +29,7 @@ from bot.screens.absences import away_in_words, move_on_buttons
 from bot.screens.again import asked_in_words, compared, next_game
 from bot.screens.ending import offers, remarks, ways_on
 from bot.screens.lesson import ENDS
-from bot.screens.lobby import lobby_of
+from bot.screens.lobby import lobby_of, newcomers_in_words
 from bot.screens.prompts import hand_button, votes_to_close
 from bot.screens.reactions import reactions
 from bot.screens.sheet import drawn_sheet, sheet_in_words
@@ -163,7 +163,8 @@ def waiting(table: Table, deadline: float | None, tr: Tr, *, drawn: bool = False
 
 
 def _asides(table: Table, deadline: float | None, tr: Tr) -> Iterator[str]:
-    """Absences and players who are about to come in, in small print."""
+    """Newcomers, absences and players who are about to come in, in small print."""
+    yield from newcomers_in_words(table, tr)
     yield from away_in_words(table, deadline, tr)
     if table.late:
         names = listed((name_of(player, tr) for player in table.late), tr)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 import sqlalchemy as sa
@@ -16,6 +16,7 @@ from bot.storage.repository import Repository
 from bot.storage.results import SEATS, games_of
 from bot.table import log
 from bot.table.requirements import LONGEST_LOBBY
+from bot.table.results import FORFEITED
 from engine.minds import Level
 from engine.options import Value
 
@@ -79,6 +80,13 @@ class Archive(Repository):
         theirs = (_results.user == user_id) & (_results.guild == guild_id)
         query = sa.select(_results.table_id).where(theirs).order_by(_results.nth.desc()).limit(1)
         return await self._value(query)
+
+    async def newcomers(self, game: str, users: Collection[UserId]) -> set[UserId]:
+        """Those of these people who have not finished any game of this kind, in whatever server."""
+        if not users:
+            return set()
+        played = _results.user.in_(users) & (_results.game == game) & _results.mark.not_in(FORFEITED)
+        return {*users} - {*await self._values(sa.select(_results.user).where(played).distinct())}
 
     async def last(self, guild_id: GuildId) -> Finished | None:
         """The game that was finished last in this server, or None if there was none."""

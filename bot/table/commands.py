@@ -40,10 +40,14 @@ def no_such_table() -> Refused:
 
 
 class Join(msgspec.Struct, frozen=True):
-    """The user sits down in the lobby, or waits for a seat of the running game."""
+    """The user sits down in the lobby, or waits for a seat of the running game.
+
+    ``new`` says that they have not finished any game of this kind, as the store knows.
+    """
 
     user: UserId
     name: str
+    new: bool = False
 
 
 class Leave(msgspec.Struct, frozen=True):

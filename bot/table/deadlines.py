@@ -14,6 +14,7 @@ from bot.table.away import LONGEST_WAIT, excused_until
 from bot.table.beats import FirstLook
 from bot.table.commands import Command, MoveOn, SetHouse, Start
 from bot.table.house import thinkers
+from bot.table.nouns import Player
 from bot.table.paces import MINUTE, SLOW
 from engine.game import Seat
 
@@ -36,6 +37,8 @@ BRIEF_SECONDS = 5.0
 EXTRA_SECONDS, MOST_EXTRA = 20, 3
 """Somebody who lets the time go by in a live game first gets this many seconds more, so often a game: that is
 a minute. Who has not made a decision in this game yet gets none: they may not be there."""
+NEWCOMER_TIMES = 2
+"""By how much longer a live game waits for somebody who has not finished any game of its kind."""
 HURRY_PART, HURRY_SECONDS = 4, 15.0
 """In a live game the last part of the time is shown as such, a quarter, and at most so many seconds."""
 RESTART_GRACE = 60.0
@@ -120,9 +123,25 @@ def next_deadline(
     return _longest(after, now + (beat if isfinite(beat) else 0.0))
 
 
+def is_quick(table: Table) -> bool:
+    """Whether people play together at this table, with little time for a decision."""
+    return table.shared and table.seconds < SLOW
+
+
 def is_live(table: Table) -> bool:
     """Whether people are playing together, with little time for a decision that is no mere answer."""
-    return table.phase is Phase.PLAYING and table.shared and table.seconds < SLOW and not table.brief
+    return table.phase is Phase.PLAYING and is_quick(table) and not table.brief
+
+
+def newcomers(table: Table) -> tuple[Player, ...]:
+    """Those who have more time for each decision: in a lobby all who sit there, in a game who has to decide.
+
+    That depends on the persons alone, so it says nothing about a hand.
+    """
+    players = table.players if table.phase is Phase.LOBBY else ()
+    if is_live(table):
+        players = tuple(table.players[seat] for seat in sorted(table.prompt.seats))
+    return tuple(player for player in players if player.new and player.present and is_quick(table))
 
 
 def has_more_time(table: Table, seat: Seat) -> bool:
@@ -197,7 +216,7 @@ def _seconds(table: Table) -> float:
         return BRIEF_SECONDS
     looks = extra(table.game, FirstLook) if is_live(table) else None
     first = looks is not None and looks.at(table.rules.view(table.state, None))
-    return table.seconds * (1.5 if first else 1.0)
+    return table.seconds * (1.5 if first else 1.0) * (NEWCOMER_TIMES if newcomers(table) else 1)
 
 
 def _extra(table: Table) -> int:

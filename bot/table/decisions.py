@@ -86,8 +86,8 @@ def _entries_for(table: Table, command: Command) -> tuple[log.Entry, ...]:
     if isinstance(command, Keeping):
         return keep(table, command)
     match command:
-        case Join(user, name):
-            return _join(table, user, name)
+        case Join():
+            return _join(table, command)
         case Leave(user):
             return _leave(table, user)
         case ShowSeal(message):
@@ -114,27 +114,28 @@ def _entries_for(table: Table, command: Command) -> tuple[log.Entry, ...]:
             return _in_time(table, command)
 
 
-def _join(table: Table, user_id: UserId, name: str) -> tuple[log.Entry, ...]:
+def _join(table: Table, command: Join) -> tuple[log.Entry, ...]:
+    user_id = command.user
     if not table.phase.live:
         raise ended()
     if table.seat(user_id) is not None:
         raise Refused(N_("You are already at this table. *My hand* opens your hand once the game starts."))
     require_welcome(table, user_id)
     if table.phase is Phase.PLAYING:
-        return _come_late(table, user_id, name)
+        return _come_late(table, command)
     require_short_lobby(table)
     require_free_seat(table, user_id)
-    joined = log.Joined(user_id, name)
+    joined = log.Joined(user_id, command.name, command.new)
     after = evolve(table, joined)
     return (joined, *_dealt(after)) if table.between_games and not after.asked else (joined,)
 
 
-def _come_late(table: Table, user_id: UserId, name: str) -> tuple[log.Entry, ...]:
-    if table.expects(user_id):
+def _come_late(table: Table, command: Join) -> tuple[log.Entry, ...]:
+    if table.expects(command.user):
         raise takes_seat_later()
-    seat = seat_for(table, user_id)
+    seat = seat_for(table, command.user)
     require_short_log(table)
-    return (log.CameLate(user_id, name, seat),)
+    return (log.CameLate(command.user, command.name, seat, command.new),)
 
 
 def _leave(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:

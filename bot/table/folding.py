@@ -106,8 +106,8 @@ def _after(table: Table, entry: log.Entry) -> Table:
             log.Posted() | log.Joined() | log.HouseJoined() | log.HouseLeft() | log.AskedAgain() | log.LetGo()
         ):
             return _gathered(table, entry)
-        case log.CameLate(user, name, seat):
-            return replace(table, late=(*table.late, Player(user=user, name=name, claim=seat)))
+        case log.CameLate(user, name, seat, new):
+            return replace(table, late=(*table.late, Player(user=user, name=name, claim=seat, new=new)))
         case log.VotedToClose(user):
             return replace(table, votes=table.votes | {user})
         case log.Left(user):
@@ -158,9 +158,9 @@ def _gathered(
     match entry:
         case log.Posted(message):
             return replace(table, posted=message)
-        case log.Joined(user, name):
+        case log.Joined(user, name, new):
             place = next((asked.place for asked in table.asked if asked.user == user), table.seq)
-            joined = (*table.players, Player(user=user, name=name, place=place))
+            joined = (*table.players, Player(user=user, name=name, place=place, new=new))
             players = tuple(sorted(joined, key=lambda player: player.place))
             return replace(table, players=players, asked=_without(table.asked, user))
         case log.HouseJoined(bird):

@@ -94,10 +94,14 @@ class Posted(Stored, frozen=True):
 
 
 class Joined(Stored, frozen=True):
-    """A person took the next seat, under the name shown in this server then."""
+    """A person took the next seat, under the name shown in this server then.
+
+    ``new``: they had not finished any game of this kind by then.
+    """
 
     user: UserId
     name: str
+    new: bool = False
 
 
 class Left(Stored, frozen=True):
@@ -107,11 +111,15 @@ class Left(Stored, frozen=True):
 
 
 class CameLate(Stored, frozen=True):
-    """A person takes over this seat at the next deal. It is the seat that they left, or a free one."""
+    """A person takes over this seat at the next deal. It is the seat that they left, or a free one.
+
+    ``new`` is as in `Joined`.
+    """
 
     user: UserId
     name: str
     seat: Seat
+    new: bool = False
 
 
 class VotedToClose(Stored, frozen=True):

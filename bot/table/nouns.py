@@ -21,6 +21,8 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     bird: int = 0
     misses: int = 0
     """How many decisions in a row they have slept through."""
+    new: bool = False
+    """They had not finished any game of this kind when they sat down."""
     acted: bool = False
     """They have made a decision of this game themselves, also ahead of time."""
     stood_in: bool = False

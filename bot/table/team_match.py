@@ -163,7 +163,9 @@ def second_table(lobby: Table, started: log.Started) -> list[log.Entry]:
     )
     posted = [log.Posted(lobby.posted)] if lobby.posted is not None else []
     players = [
-        log.HouseJoined(player.bird) if player.user is None else log.Joined(player.user, player.name)
+        log.HouseJoined(player.bird)
+        if player.user is None
+        else log.Joined(player.user, player.name, player.new)
         for player in lobby.players
     ]
     teams = [ChoseTeam(user, team) for user, team in match_.teams.items()]

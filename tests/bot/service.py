@@ -1,7 +1,7 @@
 """The live tables on a store, in a time that passes when a test says so."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
 
 import pytest
@@ -92,6 +92,12 @@ class Service(Tables):
         self.store = store
         self.time = time
         self.told: list[Table] = []
+        self.new: set[UserId] = set()
+        """Who has not finished any game; in most tests nobody, so that all have the same time."""
+        vars(store.archive)["newcomers"] = self._newcomers
+
+    async def _newcomers(self, _: str, users: Iterable[UserId]) -> set[UserId]:
+        return self.new & {*users}
 
     def _hear(self, table: Table) -> None:
         self.told.append(table)

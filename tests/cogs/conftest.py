@@ -4,6 +4,7 @@ import asyncio
 import math
 from collections.abc import AsyncIterator, Iterator
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 import simcord
@@ -14,6 +15,7 @@ from bot.discord_ui.drawn_tables import Draw
 from bot.live import clock
 from bot.minds.minds import Minds
 from bot.parts import of_features
+from bot.storage.archive import Archive
 from bot.storage.store import Store
 from bot.table.commands import Refused
 from tests.cogs.evening import Evening
@@ -84,8 +86,10 @@ def quick_discord() -> Iterator[None]:
 def days_pass_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody sets the clock or puts the computer to sleep, so what looks for that may look seldom.
 
-    Few tests are about reminders of features: elsewhere nobody looks for whom to remind.
+    Few tests are about reminders of features: elsewhere nobody looks for whom to remind. Nobody is new to a
+    game, so that all have the same time.
     """
+    monkeypatch.setattr(Archive, "newcomers", AsyncMock(return_value=set()))
     monkeypatch.setattr(clock, "LOOK", HOUR)
     for reminders in of_features("reminders").values():
         monkeypatch.setattr(reminders, "LOOK", DAY)

@@ -80,6 +80,25 @@ async def test_after_the_time_for_a_decision_and_their_minute_the_clock_plays_fo
     assert tables.told[-1].prompt.turn == 2
 
 
+async def test_a_live_game_waits_twice_as_long_for_who_is_new_to_it_and_there(tables: Service) -> None:
+    tables.new = {BEN, DAN}
+    table = await tables.playing(ANN, BEN, house=1)
+    assert await tables.wait(table) == 2 * FIRST, "all choose at once, so the longest time counts"
+    table = await tables.does(table, plays(table, ANN), plays(table, BEN))
+    await tables.time.passes(2)
+    assert await tables.wait(table) == 2 * 60
+    for seconds in (120, 20, 20, 20, 120):  # his minute comes after it
+        assert (await tables.get(table.id)).players[1].present
+        await tables.time.passes(seconds)
+        await tables.does(table, *(plays(now, ANN) for now in [await tables.get(table.id)] if seconds != 20))
+    assert await tables.wait(table) == 60, "nobody waits longer for a newcomer who is away"
+    assert await tables.wait(await tables.playing(ANN, BEN, house=1, seconds=600)) == 600
+    table = await tables.playing(ANN, CLEO, house=1)
+    assert await tables.wait(table) == FIRST
+    await tables.does(table, join(DAN))
+    assert (await tables.log(table))[-1] == log.CameLate(DAN, "Dan", 2, new=True)
+
+
 async def test_house_players_act_together_after_their_pause_which_no_press_puts_off(tables: Service) -> None:
     table = await tables.playing(ANN, BEN, house=2)
     await tables.time.passes(1.5)

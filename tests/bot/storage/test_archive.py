@@ -68,6 +68,9 @@ async def test_the_newest_games_of_a_server_come_first_in_pages(store: Store) ->
         await store.set_painted(table)
     assert [await store.housekeeping.drop_logs(before) for before in (25, 99)] == [2, 2]
     assert await archive.game(first) == played, "it keeps its options without its log"
+    await finished(store, 41, (CLEO, "Cleo", 9, "idle"), guild=THERE)
+    new = [await archive.newcomers(key, [ANN, BEN, CLEO]) for key in ("kuckuck", "coucou")]
+    assert new == [{CLEO}, {ANN, CLEO}], "in whatever server, and who never made a move is new"
 
 
 # The running score of an evening

@@ -32,8 +32,10 @@ COUCOU,"after":7}
 COUCOU,"beside":6}
 {"type":"Posted","message":5}
 {"type":"Joined","user":3,"name":"Ann ‹1›"}
+{"type":"Joined","user":3,"name":"Ann","new":true}
 {"type":"Left","user":3}
 {"type":"CameLate","user":4,"name":"Ben","seat":2}
+{"type":"CameLate","user":4,"name":"Ben","seat":2,"new":true}
 {"type":"VotedToClose","user":3}
 {"type":"HouseJoined","bird":0}
 {"type":"HouseLeft","bird":0}
