@@ -54,6 +54,8 @@ class ServerSettings(msgspec.Struct, frozen=True):
     """Whether there is a ranking of each month."""
     channels: tuple[int, ...] = ()
     """The channels in which tables may open, and in whose threads. Empty: in all."""
+    cards: int | None = None
+    """The channel for cards, where *Open a table* below the hello opens it; None: where it is pressed."""
     called: int | None = None
     """The role that is pinged when a table opens; None: nobody is."""
     announced: int | None = None

@@ -9,7 +9,7 @@ from discord.app_commands import Choice, locale_str
 from bot.app import Kuckuck
 from bot.discord_ui.feature import Feature
 from bot.discord_ui.opening import IN_A_SERVER
-from bot.discord_ui.permissions import sees
+from bot.discord_ui.permissions import sees, turn_to
 from bot.discord_ui.refusals import NO_GAME
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.visit import Visit
@@ -17,13 +17,14 @@ from bot.games.offers import LastTime, last_time, offer_of, offered, offers, tau
 from bot.i18n import N_
 from bot.ids import GuildId
 from bot.screens.lesson import lessons_page
-from bot.screens.play import play_page
+from bot.screens.play import IN_CARDS, play_page
 from bot.table import Table
 from bot.table.commands import Refused
 from bot.table.decisions import may_sit_down
 from bot.table.paces import is_pace
 
 OFFERS = [Choice(name=offer.title, value=offer.key) for offer in offers()]
+CARDS = rf"(?P<cards>{IN_CARDS})?"
 LAST_TIME = r"(?P<seconds>[0-9]{1,6}) (?P<level>[a-z]+) (?P<offer>[a-z0-9 ]+)"
 
 
@@ -40,9 +41,9 @@ class Play(Feature):
     @property
     def routes(self) -> Routes:
         return (
-            Route("play", self._press, r"( (?P<offer>[a-z0-9 ]+))?", at_table=False),
-            Route("again-as", self._as_last_time, " " + LAST_TIME, at_table=False),
-            Route("choose", self._choose, at_table=False),
+            Route("play", self._press, CARDS + r"( (?P<offer>[a-z0-9 ]+))?", at_table=False),
+            Route("again-as", self._as_last_time, f"{CARDS} {LAST_TIME}", at_table=False),
+            Route("choose", self._choose, CARDS, at_table=False),
             Route("lessons", self._show_lessons, at_table=False),
         )
 
@@ -55,11 +56,11 @@ class Play(Feature):
         visit = Visit.of(interaction)
         await (self._open(visit, game) if game else self._show(visit))
 
-    async def _show(self, visit: Visit) -> None:
+    async def _show(self, visit: Visit, where: str = "") -> None:
         """The menu of all games, for the eyes of the person who asks."""
         guild_id = visit.server(IN_A_SERVER)
         last, tables = await self._played_last(guild_id), self._on_now(visit)
-        await self._bot.answers.give(visit, play_page(offers(), last, visit.tr, tables))
+        await self._bot.answers.give(visit, play_page(offers(), last, visit.tr, tables, where))
 
     def _on_now(self, visit: Visit) -> list[Table]:
         """The tables of this server at which the person who asks can sit down, in channels that they see."""
@@ -80,14 +81,21 @@ class Play(Feature):
         return LastTime(offer) if offer else None
 
     async def _press(self, visit: Visit, press: Press) -> None:
+        self._turn_to_cards(visit, press)
         if key := press.found["offer"]:
             await self._open(visit, key)
         else:
-            await self._show(visit)
+            await self._show(visit, press.found["cards"] or "")
+
+    def _turn_to_cards(self, visit: Visit, press: Press) -> None:
+        """What is pressed below the hello is for the channel for cards. Raises Refused."""
+        if press.found["cards"]:
+            turn_to(visit, self._bot.chosen.of_server(visit.server(IN_A_SERVER)).cards)
 
     async def _as_last_time(self, visit: Visit, press: Press) -> None:
         """Opens a table as the last one was."""
         visit.server(IN_A_SERVER)
+        self._turn_to_cards(visit, press)
         last = last_time(press.found["seconds"], press.found["level"], press.found["offer"])
         if last is None:
             raise Refused(NO_GAME)
@@ -95,7 +103,8 @@ class Play(Feature):
             visit, last.offer.game, last.offer.options, seconds=last.seconds, level=last.level
         )
 
-    async def _choose(self, visit: Visit, _: Press) -> None:
+    async def _choose(self, visit: Visit, press: Press) -> None:
+        self._turn_to_cards(visit, press)
         await self._open(visit, visit.picked(NO_GAME))
 
     async def _open(self, visit: Visit, key: str) -> None:

@@ -75,7 +75,7 @@ class Opening:
                 thread = await _open_thread(visit, title_of(game, options), seconds)
                 problem = None if thread else visit.tr(NO_THREAD)
         # What was deferred for the host's eyes cannot become the table that everybody sees.
-        aside = thread is not None or visit.answered
+        aside = thread is not None or visit.elsewhere is not None or visit.answered
         visit.public = not aside
         try:
             table = await self._core.tables.open(
@@ -105,6 +105,9 @@ class Opening:
         if thread:
             text = visit.tr("Your table is in its own thread: {thread}", thread=thread.mention)
             await self._core.answers.give(visit, text)
+        elif visit.elsewhere:
+            text = visit.tr("Your table is in {channel}.", channel=visit.elsewhere.mention)
+            await self._core.answers.give(visit, text)
         elif problem:
             await self._core.answers.give(visit, problem)
         return table
@@ -112,7 +115,7 @@ class Opening:
 
 async def _open_thread(visit: Visit, title: str, seconds: int) -> discord.Thread | None:
     """A thread in the channel where somebody acts, or None where Discord gives none."""
-    channel = visit.interaction.channel
+    channel = visit.place
     assert isinstance(channel, discord.TextChannel)  # noqa: S101 - only there a thread is wanted
     creating = channel.create_thread(
         name=f"{title} · {visit.name}",

@@ -115,6 +115,30 @@ class NotAllowedHere(Refused):
         return tr(self.text, permissions=", ".join(f"**{tr(name)}**" for name in self.missing))
 
 
+def turn_to(visit: Visit, channel_id: int | None) -> None:
+    """Somebody acts for this channel of the server, if it is there, and not for the one where they do.
+
+    Raises Refused where they may not use commands there, or where the bot could not play there.
+    """
+    guild = visit.interaction.guild
+    there = guild.get_channel(channel_id) if guild and channel_id else None
+    if there is None or there.id == visit.interaction.channel_id:
+        return
+    theirs = _in_channel(visit, there)
+    if not (theirs.view_channel and theirs.use_application_commands):
+        raise Refused(
+            N_("The channel for cards is {channel}, where you may not use commands. Use `/play` elsewhere."),
+            channel=there.mention,
+        )
+    visit.elsewhere = there
+    if missing := _missing(visit):
+        raise Refused(
+            N_("I may not play in {channel} yet. Ask an admin to allow me there: {permissions}."),
+            channel=there.mention,
+            permissions=", ".join(f"**{visit.tr(name)}**" for name in missing),
+        )
+
+
 def require_permissions(visit: Visit) -> None:
     """Raises NotAllowedHere where a table could not be posted or kept up to date."""
     if missing := _missing(visit):
@@ -212,7 +236,7 @@ def permissions_here(visit: Visit, settings: ServerSettings) -> dict[str, Permis
 
 def wants_thread(visit: Visit, settings: ServerSettings) -> bool:
     """Whether a table asked for here is to have its own thread."""
-    return settings.threads and getattr(visit.interaction.channel, "type", None) is discord.ChannelType.text
+    return settings.threads and getattr(visit.place, "type", None) is discord.ChannelType.text
 
 
 def no_threads(visit: Visit) -> str | None:
@@ -249,8 +273,8 @@ def require_opener(visit: Visit, settings: ServerSettings) -> None:
 
 
 def _require_channel(visit: Visit, settings: ServerSettings) -> None:
-    place = visit.interaction.channel
-    here = place.parent_id if isinstance(place, discord.Thread) else visit.interaction.channel_id
+    place = visit.place
+    here = place.parent_id if isinstance(place, discord.Thread) else visit.channel
     if not settings.channels or here in settings.channels:
         return
     guild = visit.interaction.guild
@@ -339,8 +363,8 @@ def _needed(place: object) -> Mapping[str, str]:
 
 def _missing(visit: Visit, needed: Mapping[str, str] | None = None) -> list[str]:
     if needed is None:
-        needed = _needed(visit.interaction.channel)
-    return [name for flag, name in needed.items() if not getattr(visit.interaction.app_permissions, flag)]
+        needed = _needed(visit.place)
+    return [name for flag, name in needed.items() if not getattr(visit.allowed, flag)]
 
 
 class Permission(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import re
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple, cast
@@ -19,7 +20,7 @@ from bot.i18n import N_, Tr, language_of
 from bot.ids import ChannelId, GuildId, MessageId, UserId
 from bot.live.turnstile import Busy, PressAtWork
 from bot.names import tidy
-from bot.screen import Screen
+from bot.screen import SNOWFLAKE, Screen
 from bot.table import Table
 from bot.table.commands import Command, Refused
 from engine.game import IllegalAction
@@ -38,6 +39,8 @@ NOT_HERE = N_(
     "channels."
 )
 NO_CHOICE = N_("That choice is gone. Open your settings again with `/settings me`.")
+NO_CHANNEL = N_("There is no such channel in this server. Choose another one.")
+_ID = re.compile(SNOWFLAKE)
 
 VISIT = "visit"
 """Under this name an interaction keeps its visit."""
@@ -64,6 +67,8 @@ class Visit:
         """Whether everybody sees that a command is thinking, as they will see its answer."""
         self.aside = False
         """Whether the first answer is to be empty, with what one person sees beside it."""
+        self.elsewhere: discord.abc.GuildChannel | None = None
+        """The channel for which somebody acts, where that is not the one in which they do."""
         self.redrawn: MessageId | None = None
         """The pressed message, once another screen was shown in its place."""
         self.outcome = "done"
@@ -121,10 +126,23 @@ class Visit:
 
     @property
     def channel(self) -> ChannelId:
-        """The channel or thread where somebody acts. Raises InvalidData where Discord tells of none."""
+        """The channel or thread for which somebody acts. Raises InvalidData where Discord tells of none."""
+        if self.elsewhere is not None:
+            return ChannelId(self.elsewhere.id)
         if self.interaction.channel_id is None:
             raise discord.InvalidData("an interaction without a channel")
         return ChannelId(self.interaction.channel_id)
+
+    @property
+    def place(self) -> object:
+        """That channel or thread itself, as far as we know it."""
+        return self.elsewhere or self.interaction.channel
+
+    @property
+    def allowed(self) -> discord.Permissions:
+        """What the bot may do there."""
+        there = self.elsewhere
+        return there.permissions_for(there.guild.me) if there else self.interaction.app_permissions
 
     @property
     def pressed(self) -> discord.Message | None:
@@ -154,6 +172,13 @@ class Visit:
             case [*values] if len(values) <= most and all(isinstance(value, str) for value in values):
                 return values
         raise Refused(NO_CHOICE)
+
+    def picked_channels(self, most: int) -> tuple[int, ...]:
+        """The channels of this server that were chosen in a menu of up to ``most``. Raises Refused."""
+        found, guild = self.picked_several(most), self.interaction.guild
+        if not all(_ID.fullmatch(value) and guild and guild.get_channel(int(value)) for value in found):
+            raise Refused(NO_CHANNEL)
+        return tuple(int(value) for value in found)
 
     @property
     def filled(self) -> Mapping[str, Sequence[str]]:

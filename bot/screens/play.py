@@ -13,23 +13,28 @@ from bot.screens.birds import LEVELS
 from bot.screens.lobby import join_button, seats_in_words
 from bot.table import Phase, Table
 
+IN_CARDS = " in-cards"
+"""In an address: the table opens in the server's channel for cards, if it has chosen one."""
 MOST_ON = 5
 """As many tables to sit down at leave room for the menu of games on a phone."""
 
 
-def play_page(offers: Sequence[Offer], last: LastTime | None, tr: Tr, tables: Sequence[Table] = ()) -> Screen:
+def play_page(
+    offers: Sequence[Offer], last: LastTime | None, tr: Tr, tables: Sequence[Table] = (), where: str = ""
+) -> Screen:
     """Asks which game to open a table of. ``last`` was played here last: it is offered first.
 
-    Above it stand the ``tables`` at which the reader can sit down instead.
+    Above it stand the ``tables`` at which the reader can sit down instead. ``where``: in the addresses of
+    what opens elsewhere, see `IN_CARDS`.
     """
     blocks: list[Block] = [*tables_on(tables, tr), Text("## " + tr("What shall we play?"))]
     if last:
         offers = sorted(offers, key=lambda offer: offer.title != last.offer.title)
         label = tr("{title}, as last time", title=last.offer.title)
-        blocks.append(Row((Button(label, address(f"again-as {last.key}"), "success"),)))
+        blocks.append(Row((Button(label, address(f"again-as{where} {last.key}"), "success"),)))
         if said := [*filter(None, _as_last_time(last, tr))]:
             blocks.append(Text(small_line(*said)))
-    blocks.append(games_menu("choose", offers, tr))
+    blocks.append(games_menu(f"choose{where}", offers, tr))
     return Screen(tuple(blocks))
 
 

@@ -160,6 +160,8 @@ guilds = Table(
     Column("champion", BigInteger, comment="the role of a season's first; null: none"),
     Column("champions", String(32), comment="the ladder whose first it is; null: the one most played"),
     Column("reactions", Boolean, comment="whether players may react to a result; null: the default"),
+    Column("cards", BigInteger, comment="the channel for cards; null: none"),
+    Column("daily", BigInteger, comment="the channel for yesterday's deal of the day; null: none"),
 )
 
 users = Table(

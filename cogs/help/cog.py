@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import discord
 from discord import app_commands
@@ -12,7 +13,7 @@ from bot import logs
 from bot.app import Kuckuck
 from bot.discord_ui.feature import Feature
 from bot.discord_ui.layout import NO_MENTIONS, layout
-from bot.discord_ui.permissions import INVITED_TO, NEEDED, installation, invitation
+from bot.discord_ui.permissions import INVITED_TO, NEEDED, installation, invitation, no_writing_in
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.slash_commands import anywhere
 from bot.discord_ui.trying import tried
@@ -20,13 +21,20 @@ from bot.discord_ui.visit import Visit
 from bot.games.offers import offers
 from bot.i18n import N_, Tr
 from bot.ids import GuildId
+from bot.screen import Screen
+from bot.table.commands import Refused
 from bot.tasks import Tasks
-from cogs.help.hello import hello, invitation_page
-from cogs.help.pages import commands_page, help_page
+from cogs.help.hello import hello, invitation_page, question_page
+from cogs.help.pages import commands_page, fault_page, help_page
 from engine.registry import games
 
 FRESH = 3600.0
 """For how many seconds after it has joined a server the bot says hello."""
+
+NOT_YOURS = N_(
+    "Only people who can manage this server say which channel is for cards. Ask one of them, or open a table "
+    "right here with `/play`."
+)
 
 logger = logs.logger(__name__)
 
@@ -41,13 +49,16 @@ class Help(Feature):
     def __init__(self, bot: Kuckuck) -> None:
         self._answers, self._chosen, self._now = bot.core.answers, bot.core.chosen, bot.hours
         self._guilds = bot.store.guilds
-        self._tree = bot.tree
+        self._host, self._tree = bot.host, bot.tree
         self._tasks = Tasks()
         self._closed = False
 
     @property
     def routes(self) -> Routes:
-        return (Route("help", self._turn_to, r"(?P<commands> commands)?", at_table=False),)
+        return (
+            Route("help", self._turn_to, r"( (?P<page>commands|fault))?", at_table=False),
+            Route("which-channel", self._choose_channel, r"(?P<hello> hello)?", at_table=False),
+        )
 
     @anywhere
     @app_commands.command(name="help", description=locale_str(N_("What can be played here, and how")))
@@ -76,33 +87,53 @@ class Help(Feature):
         """
         if self._closed or guild.unavailable:  # then we do not know its channels, nor ourselves there
             return
-        channel, joined = guild.system_channel, guild.me.joined_at
-        if channel is None or joined is None or self._now() - joined.timestamp() > FRESH:
+        joined = guild.me.joined_at
+        if joined is None or self._now() - joined.timestamp() > FRESH:
             return
-        allowed = channel.permissions_for(guild.me)
-        if all(getattr(allowed, flag) for flag in NEEDED):
-            self._tasks.begin(self._greet(channel, joined.timestamp()), "hello")
+        places = where_to_greet(guild)
+        if any(places):
+            self._tasks.begin(self._greet(GuildId(guild.id), places, joined.timestamp()), "hello")
 
     async def close(self) -> None:
         """Gives up a hello that is under way, and begins no other."""
         self._closed = True
         await self._tasks.close(0)
 
-    async def _greet(self, channel: discord.TextChannel, joined: float) -> None:
+    async def _greet(self, guild_id: GuildId, places: Greeted, joined: float) -> None:
         """Says hello once for each time that the bot joins, however often Discord tells of it."""
-        guild_id = GuildId(channel.guild.id)
         if not await self._guilds.greet(guild_id, joined):
             return
-        screen = hello(offers(), self._chosen.for_server(guild_id))
-        sending = channel.send(view=layout(screen), allowed_mentions=NO_MENTIONS)
-        await tried(sending, logger.info, "could not say hello")
+        tr, cards = self._chosen.for_server(guild_id), self._chosen.of_server(guild_id).cards
+        asked = cards is None and places.managers and await _send(places.managers, question_page(tr))
+        if places.everybody:
+            await _send(places.everybody, hello(offers(), tr, cards=cards, asks=not asked))
 
     async def _turn_to(self, visit: Visit, press: Press) -> None:
-        if press.found["commands"] is None:
-            await self._show(visit)
-        else:
-            tr = visit.tr
-            await self._answers.show_page(visit, commands_page(games(), self._commands(tr), tr))
+        tr = visit.tr
+        match press.found["page"]:
+            case "commands":
+                await self._answers.show_page(visit, commands_page(games(), self._commands(tr), tr))
+            case "fault":
+                await self._answers.show_page(visit, fault_page(self._host, tr))
+            case _:
+                await self._show(visit)
+
+    async def _choose_channel(self, visit: Visit, press: Press) -> None:
+        """The server's managers say which channel is for cards. The question gives way to their answer."""
+        guild_id = visit.server()
+        if not visit.interaction.permissions.manage_guild:
+            raise Refused(NOT_YOURS)
+        chosen = next(iter(visit.picked_channels(1)), None)
+        await self._chosen.change_server(guild_id, cards=chosen)
+        tr = self._chosen.for_server(guild_id)
+        page = question_page(tr, chosen)
+        if press.found["hello"]:
+            page = hello(offers(), tr, cards=chosen, asks=True)
+        if not await visit.try_redraw(page):
+            await visit.say(page)
+        channel = visit.interaction.guild.get_channel(chosen) if visit.interaction.guild and chosen else None
+        if channel and (problem := no_writing_in(channel, channel.guild.me, visit.tr)):
+            await visit.say(problem)
 
     def _commands(self, tr: Tr) -> Iterator[tuple[str, str]]:
         """All commands but ``/help`` and those of the games, which `commands_page` names itself."""
@@ -110,3 +141,37 @@ class Help(Feature):
             root = command.root_parent or command
             if isinstance(command, app_commands.Command) and root.name not in {*games(), "help"}:
                 yield command.qualified_name, tr(command.description)
+
+
+class Greeted(NamedTuple):
+    """The channels where a new server is greeted, as far as there are any."""
+
+    everybody: discord.TextChannel | None
+    managers: discord.TextChannel | None
+    """Where a community's moderators read what Discord has to tell them."""
+
+
+def where_to_greet(guild: discord.Guild) -> Greeted:
+    """The system channel, else the first one in the list where everybody writes; and that of managers."""
+    managers = guild.public_updates_channel
+    listed = (channel for _, channels in guild.by_category() for channel in channels)
+    open_to_all = [
+        channel
+        for channel in listed
+        if isinstance(channel, discord.TextChannel) and _may_write(channel, guild.default_role)
+    ]
+    tried_in = [each for each in (guild.system_channel, *open_to_all) if each and each != managers]
+    return Greeted(
+        next((each for each in tried_in if _may_write(each, guild.me)), None),
+        managers if managers and _may_write(managers, guild.me) else None,
+    )
+
+
+def _may_write(channel: discord.TextChannel, who: discord.Member | discord.Role) -> bool:
+    allowed = channel.permissions_for(who)
+    return all(getattr(allowed, flag) for flag in NEEDED)
+
+
+async def _send(channel: discord.TextChannel, screen: Screen) -> bool:
+    sending = channel.send(view=layout(screen), allowed_mentions=NO_MENTIONS)
+    return await tried(sending, logger.info, "could not say hello") is not None

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from bot.games.common import listed
 from bot.games.offers import Offer
 from bot.games.presenter import with_emblem
 from bot.i18n import Tr
-from bot.screen import Button, Row, Screen, Text, address
+from bot.screen import Block, Button, ChannelMenu, Line, Row, Screen, Text, address
+from bot.screens.play import IN_CARDS
 
 
-def hello(offers: Iterable[Offer], tr: Tr) -> Screen:
-    """Says what the bot is, with the ways to a first table, a first lesson and the server's settings."""
+def hello(offers: Iterable[Offer], tr: Tr, *, cards: int | None = None, asks: bool = False) -> Screen:
+    """Says what the bot is, with the ways to a first table, a first lesson and the server's settings.
+
+    ``cards``: the channel for cards. ``asks``: it asks which one that is.
+    """
     lines = (
         "## " + tr("Hello, I am Kuckuck!"),
         tr("I bring you card games. Bots fill the empty seats, so one of you is enough to begin."),
@@ -20,11 +24,35 @@ def hello(offers: Iterable[Offer], tr: Tr) -> Screen:
         "-# " + tr("`/help` shows everything. *Settings* are for people who manage this server."),
     )
     ways = (
-        Button(tr("Open a table"), address("play"), "success"),
+        Button(tr("Open a table"), address(f"play{IN_CARDS}"), "success"),
         Button(tr("Learn"), address("lessons")),
         Button(tr("Settings"), address("settings")),
     )
-    return Screen((Text("\n".join(lines)), Row(ways)))
+    blocks: list[Block] = [Text("\n".join(lines)), Row(ways)]
+    if cards is not None:
+        blocks.insert(1, Text(_answered(cards, tr)))
+    elif asks:
+        blocks += [Line(), *_question(tr, " hello")]
+    return Screen(tuple(blocks))
+
+
+def question_page(tr: Tr, cards: int | None = None) -> Screen:
+    """The question for those who manage the server, where they alone read it; or their answer."""
+    if cards is not None:
+        return Screen((Text(_answered(cards, tr)),))
+    return Screen((Text(tr("I am new here, and bring card games.")), *_question(tr)))
+
+
+def _question(tr: Tr, where: str = "") -> Iterator[Block]:
+    asked = tr("Which channel is for cards?")
+    told = tr("*Open a table* below my hello opens it there. People who manage this server choose.")
+    yield Text(f"**{asked}**\n-# {told}")
+    yield ChannelMenu(address(f"which-channel{where}"), tr("Choose a channel"), (), 1)
+
+
+def _answered(cards: int, tr: Tr) -> str:
+    told = tr("*Open a table* below my hello opens it in {channel}.", channel=f"<#{cards}>")
+    return f"🃏 {told}\n-# " + tr("`/settings server` changes that.")
 
 
 def invitation_page(link: str, permissions: Iterable[str], tr: Tr, for_oneself: str = "") -> Screen:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from bot.contact import Host, whom_to_ask
 from bot.games.offers import Offer, taught
 from bot.games.presenter import with_emblem
 from bot.i18n import N_, Tr
@@ -31,7 +32,12 @@ def help_page(offers: Sequence[Offer], tr: Tr, *, in_server: bool) -> Screen:
             Text(title),
             *(block for offer in offers for block in _game(offer, tr, in_server=in_server)),
             Line(),
-            Row((Button(tr("All commands"), address("help commands")),)),
+            Row(
+                (
+                    Button(tr("All commands"), address("help commands")),
+                    Button(tr("Report a fault"), address("help fault")),
+                )
+            ),
         )
     )
 
@@ -52,6 +58,24 @@ def commands_page(games: Iterable[str], commands: Iterable[tuple[str, str]], tr:
             Text("## Kuckuck\n" + "\n".join(f"{i}. {step}" for i, step in enumerate(steps, start=1))),
             *(Text(f"### {title}\n" + "\n".join(lines)) for title, lines in _in_parts([*commands], tr)),
             Text("### " + tr("Games") + "\n" + of_games),
+            Row((Button(tr("All games"), address("help")),)),
+        )
+    )
+
+
+def fault_page(host: Host, tr: Tr) -> Screen:
+    """Whom to tell of a fault, and what helps them to find it."""
+    whom = whom_to_ask(host, tr).strip() or tr(
+        "Whoever runs me has not said how to reach them. Tell somebody who manages your server: `/check` "
+        "shows them what I may not do there."
+    )
+    told = tr(
+        "Say which table it was (its number stands below it), what you pressed, and what happened then. "
+        "Nothing is lost: what you did is saved before I answer."
+    )
+    return Screen(
+        (
+            Text("## " + tr("Report a fault") + f"\n{whom}\n-# {told}"),
             Row((Button(tr("All games"), address("help")),)),
         )
     )

@@ -43,7 +43,6 @@ NOT_YOURS = N_(
     "Only people who can manage this server can change its settings. Your own are in `/settings me`."
 )
 NO_ROLE = N_("There is no such role in this server. Choose another one.")
-NO_CHANNEL = N_("There is no such channel in this server. Choose another one.")
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -164,7 +163,7 @@ class Settings(
             case OfRole():
                 stored = _picked_role(visit, setting)
             case OfChannels():
-                channels = _picked_channels(visit, setting.most)
+                channels = visit.picked_channels(setting.most)
                 stored = channels if setting.most > 1 else next(iter(channels), None)
         await self._chosen.change_server(guild_id, **{setting.stored: stored})
         news = await setting.then(visit, value)
@@ -248,12 +247,3 @@ def _picked_role(visit: Visit, setting: OfRole) -> int | None:
     if refusal := setting.refuses(role, visit.interaction.user):
         raise Refused(refusal)
     return None if role.is_default() else role.id
-
-
-def _picked_channels(visit: Visit, most: int) -> tuple[int, ...]:
-    """The channels of this server that were picked. Raises Refused."""
-    found = visit.picked_several(most)
-    guild = visit.interaction.guild
-    if not all(_ID.fullmatch(value) and guild and guild.get_channel(int(value)) for value in found):
-        raise Refused(NO_CHANNEL)
-    return tuple(int(value) for value in found)

@@ -301,6 +301,18 @@ OF_TABLES = (
 
 OF_PLACES = (
     OfChannels(
+        key="cards",
+        page="places",
+        title=N_("Channel for cards"),
+        none=N_("No channel"),
+        gone=N_("This channel is gone, so a table opens where somebody asks for it. Choose another one."),
+        says=lambda chosen: (
+            N_("*Open a table* below my hello opens it here. `/play` opens it where it is typed.")
+            if chosen.cards
+            else N_("A table opens where somebody asks for it.")
+        ),
+    ),
+    OfChannels(
         key="channels",
         page="places",
         title=N_("Channels for tables"),

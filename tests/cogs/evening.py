@@ -5,6 +5,7 @@ import inspect
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
+from datetime import timedelta
 from typing import Any, ClassVar
 
 import discord
@@ -58,6 +59,7 @@ class Evening:
         self.env = env
         self.guild = env.create_guild("The Nest", preferred_locale=locale)
         self.invite_bot()
+        self.joined(ago=86_400)
         self.channel = self.guild.create_text_channel("games")
 
     @property
@@ -76,6 +78,11 @@ class Evening:
     def bot(self) -> Kuckuck:
         assert isinstance(self.env.bot, Kuckuck)
         return self.env.bot
+
+    def joined(self, *, ago: float = 0.0) -> None:
+        """The bot has joined the server ``ago`` seconds ago, as it hears when it is told of the server."""
+        bot, clock = self.env.backend.bot_user.id, self.env.backend.clock
+        self.guild._guild.members[bot].joined_at = (clock.now() - timedelta(seconds=ago)).isoformat()
 
     def member(self, name: str, *, locale: str = "en-US", **more: Any) -> MemberActor:
         member = self.guild.add_member(self.env.create_user(name), **more)

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
+from bot.contact import UNNAMED, Host
 from bot.games.offers import offers
 from bot.i18n import Tr
-from cogs.help.hello import hello, invitation_page
-from cogs.help.pages import commands_page, help_page
+from cogs.help.hello import hello, invitation_page, question_page
+from cogs.help.pages import commands_page, fault_page, help_page
 from engine.registry import games
 from tests.features import Pages
 
@@ -15,7 +16,12 @@ LINK = "1" * 150
 
 def of_help(tr: Tr, _names: Sequence[str]) -> Pages:
     """What a new server and its members are told."""
-    yield "hello", hello(offers(), tr)
+    yield "hello", hello(offers(), tr, asks=True)
+    yield "hello, its question answered", hello(offers(), tr, cards=17, asks=True)
+    yield "the question", question_page(tr)
+    yield "the question, answered", question_page(tr, 17)
+    yield "a fault", fault_page(UNNAMED, tr)
+    yield "a fault, for a host to read", fault_page(Host("1" * 80), tr)
     yield "invitation", invitation_page(LINK, ["View Channel"], tr, LINK)
     for in_server in (True, False):
         yield (

@@ -1,27 +1,32 @@
 """What the bot tells of itself: its hello, `/help`, `/invite`, and `/rules`, also in the place of a hand."""
 
 import asyncio
-from datetime import timedelta
 from typing import Any
 
+import discord
 import pytest
 from simcord import ChannelHandle
 from simcord.backend import serializers
+from simcord.backend.models.channel import Overwrite
+from simcord.enums import OverwriteType
 
+from bot.contact import Host
 from bot.discord_ui.permissions import INVITED_TO
 from bot.discord_ui.refusals import MEANINGLESS
 from bot.games.offers import offers, taught
 from bot.games.presenter import emblem, presenter
 from bot.i18n import LANGUAGES, Tr
-from bot.screen import Menu
+from bot.ids import GuildId
+from bot.screen import Menu, address
 from bot.screens.fairness import SEAL_TOLD
 from bot.screens.play import play_page
 from bot.screens.rules import rules, short_pages
 from cogs.help.hello import hello
+from cogs.help.pages import fault_page
 from engine.registry import games
 from tests.bot.drawn import LONGEST_FACES, text_of
 from tests.cogs.circumstances import unhurried
-from tests.cogs.evening import Evening
+from tests.cogs.evening import Evening, forged
 from tests.cogs.reading import answer_of, cards, full_text, labels, said, text, words
 
 __all__ = ["unhurried"]
@@ -149,10 +154,8 @@ async def test_the_rules_open_in_the_place_of_the_hand_where_a_reader_is_told_of
 
 async def join(evening: Evening, *, ago: float = 0.0, to: ChannelHandle | None = None) -> None:
     """The bot has joined the server ``ago`` seconds ago; what that is told goes ``to`` a channel."""
-    guild = evening.guild._guild
-    guild.system_channel_id = (to or evening.channel).id
-    since = evening.env.backend.clock.now() - timedelta(seconds=ago)
-    guild.members[evening.env.backend.bot_user.id].joined_at = since.isoformat()
+    evening.guild._guild.system_channel_id = (to or evening.channel).id
+    evening.joined(ago=ago)
     await tell(evening)
 
 
@@ -177,14 +180,14 @@ async def test_it_says_what_it_is_and_anybody_begins_there_and_sees_that_alone(e
     [shown] = evening.shared()
     assert text(shown).startswith("## " + tr("Hello, I am Kuckuck!"))
     ann, ben = evening.member("ann", locale="de"), evening.member("ben")
-    menu = answer_of(await evening.press(ann, shown, "play"))
+    menu = answer_of(await evening.press(ann, shown, "play in-cards"))
     assert text(menu) == "## " + Tr("de")("What shall we play?")
     lessons = answer_of(await evening.press(ben, shown, "lessons"))
     assert labels(lessons) == [*taught()]
     page = answer_of(await evening.press(evening.admin("ada"), shown, "settings"))
     assert text(page).startswith("## Settings of this server")
     assert [shown.ephemeral for shown in (menu, lessons, page)] == [True] * 3
-    assert words(evening.shared()[0]) == ["play", "lessons", "settings"], "it stays as it is"
+    assert words(evening.shared()[0])[:3] == ["play in-cards", "lessons", "settings"], "it stays as it is"
     refused = said(await evening.press(ben, shown, "settings"))
     assert refused.startswith("Only people who can manage this server can change its settings.")
 
@@ -193,12 +196,11 @@ async def test_it_is_said_once_for_each_invitation_also_for_one_while_the_bot_wa
     evening: Evening,
 ) -> None:
     await evening.wait(86_400, step=40_000)
-    guild = evening.guild._guild
-    guild.system_channel_id = evening.channel.id
+    evening.guild._guild.system_channel_id = evening.channel.id
     await evening.restart()
     await said_hello(evening)
     assert evening.shared() == [], "it has been here for a day"
-    guild.members[evening.env.backend.bot_user.id].joined_at = evening.env.backend.now_iso()
+    evening.joined()
     for _ in range(2):
         await evening.restart()
         await tell(evening)
@@ -211,17 +213,83 @@ async def test_it_is_said_once_for_each_invitation_also_for_one_while_the_bot_wa
 async def test_where_it_is_not_new_or_may_not_write_it_says_nothing(evening: Evening) -> None:
     await join(evening, ago=7200)
     assert evening.shared() == [], "it may have been invited before servers were greeted at all"
-    silent = Evening(evening.env)
-    await tell(silent)
-    assert silent.shared() == [], "there is no channel for such messages"
     for missing in ("view_channel", "send_messages"):
         there = Evening(evening.env)
-        channel = there.limited(**{missing: False})
-        await join(there, to=channel)
-        assert there.shared(channel) == there.shared() == [], missing
+        there.allow(**{missing: False})
+        await join(there, to=there.limited(**{missing: False}))
+        assert [found for channel in there.guild._guild.channel_ids for found in posted(there, channel)] == []
     known = evening.bot.get_guild(evening.guild.id)
     assert known
     known.unavailable = True
     known._members.clear()
     await evening.bot.on_shard_ready(0)
     assert evening.shared() == [], "Discord cannot reach the server"
+
+
+def posted(evening: Evening, channel_id: int) -> list[str]:
+    return [*evening.env.backend.messages.get(channel_id, ())]
+
+
+async def test_without_a_system_channel_it_is_said_where_people_write_and_moderators_are_asked_alone(
+    evening: Evening,
+) -> None:
+    closed, first = evening.limited(send_messages=False), evening.channel
+    evening.env.backend.edit_channel(closed.id, {"position": 0})
+    evening.joined()
+    await tell(evening)
+    [shown] = evening.shared(first)
+    assert "which-channel hello" in words(shown)
+
+    community = Evening(evening.env)
+    moderators = community.limited(view_channel=False)
+    bot = community.env.backend.bot_user.id
+    allowed = Overwrite(bot, OverwriteType.MEMBER, discord.Permissions(view_channel=True).value, 0)
+    community.env.backend.edit_channel(moderators.id, {}, overwrites=[allowed])
+    community.guild._guild.public_updates_channel_id = moderators.id
+    community.joined()
+    await tell(community)
+    [asked], [shown] = community.shared(moderators), community.shared()
+    assert (words(asked), words(shown)) == (["which-channel"], ["play in-cards", "lessons", "settings"])
+    await forged(community.admin("ada"), asked, address("which-channel"), [str(community.channel.id)])
+    assert f"in <#{community.channel.id}>" in text(community.shared(moderators)[0])
+
+
+async def test_managers_say_once_which_channel_is_for_cards_and_the_hello_opens_tables_there(
+    evening: Evening,
+) -> None:
+    await join(evening)
+    [shown], ann, ben = evening.shared(), evening.admin("ann"), evening.member("ben")
+    cards, asked = evening.guild.create_text_channel("cards"), address("which-channel hello")
+    assert said(await ben.select(shown, [cards], custom_id=asked)).startswith("Only people who can manage")
+    for foreign in ("1", "cards", ""):
+        assert said(await forged(ann, shown, asked, [foreign])).startswith("There is no such channel")
+    await ann.select(shown, [cards], custom_id=asked)
+    assert f"opens it in <#{cards.id}>" in text(shown)
+    assert words(shown) == ["play in-cards", "lessons", "settings"], "it does not ask again"
+    menu = answer_of(await evening.press(ben, shown, "play in-cards"))
+    await ben.select(menu, ["coucou coucou 3"], custom_id=address("choose in-cards"))
+    assert f"Your table is in <#{cards.id}>." in [text(found) for found in evening.private(ben)]
+    await evening.paint()
+    assert len(evening.shared(cards)) == 1
+    assert evening.table().channel == cards.id
+
+    hidden, silent = evening.limited(view_channel=False), evening.limited(send_messages=False)
+    here = GuildId(evening.guild.id)
+    for channel, refusal in ((hidden, "where you may not use commands"), (silent, "I may not play in")):
+        await evening.bot.chosen.change_server(here, cards=channel.id)
+        refused = said(await evening.press_old(ben, menu, address("again-as in-cards 0 fair ducksoup")))
+        assert (refusal in refused, f"<#{channel.id}>" in refused) == (True, True)
+    evening.env.backend.delete_channel(silent.id)
+    await evening.press(ben, shown, "play in-cards")
+    await evening.press_old(ben, menu, address("play in-cards ducksoup"))
+    assert evening.table().channel == evening.channel.id, "the channel is gone"
+
+
+async def test_a_fault_is_reported_to_the_host_or_where_none_is_named_to_a_manager(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = evening.member("ann")
+    shown = answer_of(await ann.slash(evening.channel, "help"))
+    await evening.press(ann, shown, "help fault")
+    assert "Tell somebody who manages your server" in text(shown)
+    assert "Contact: bird@example.org" in text_of(fault_page(Host("bird@example.org"), Tr("en")))
