@@ -124,7 +124,7 @@ def turn_to(visit: Visit, channel_id: int | None) -> None:
     there = guild.get_channel(channel_id) if guild and channel_id else None
     if there is None or there.id == visit.interaction.channel_id:
         return
-    theirs = _in_channel(visit, there)
+    theirs = _in_channel(visit.interaction.user, there)
     if not (theirs.view_channel and theirs.use_application_commands):
         raise Refused(
             N_("The channel for cards is {channel}, where you may not use commands. Use `/play` elsewhere."),

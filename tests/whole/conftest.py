@@ -25,6 +25,9 @@ from tests.whole.command_line import NAMES
 from tests.whole.moods import hurry
 from tests.whole.room import Room
 
+SCHEMA = newest()[KERNEL.name]
+"""The revision of this bot."""
+
 
 @pytest.fixture(scope="session", autouse=True)
 def heeded_interrupt() -> None:
@@ -168,7 +171,7 @@ def updated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """The revision of a later bot, which calls instead of ours. To it the schema of `file` is old."""
     scripts = shutil.copytree(KERNEL.scripts, tmp_path.with_name(f"{tmp_path.name}-scripts"))
     add = "op.add_column('tables', sa.Column('nests', sa.Integer()))"
-    later(scripts, "9998", add, newest()[KERNEL.name])
+    later(scripts, "9998", add, SCHEMA)
     monkeypatch.setattr(migrations, "histories", lambda: (KERNEL._replace(scripts=scripts),))
     return "9998"
 

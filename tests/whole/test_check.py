@@ -19,7 +19,7 @@ from bot.storage.store import Store
 from bot.table import log
 from engine.registry import games
 from playground import Playground
-from tests.whole.conftest import Call
+from tests.whole.conftest import SCHEMA, Call
 
 GONE = "✗ Table 2: cannot be read or no longer agrees with the rules"
 
@@ -157,7 +157,7 @@ def test_the_same_is_named_where_the_update_changes_the_schema(
     write(filled, """UPDATE entries SET entry = '{"type":"Flew"}' WHERE table_id = 2 AND seq = 3""")
     before = contents(filled)
     code, lines = check()
-    assert f"✓ Schema: 0032; the start brings it to {updated}. Take a back-up first." in lines
+    assert f"✓ Schema: {SCHEMA}; the start brings it to {updated}. Take a back-up first." in lines
     [wrong] = [line for line in lines if line.startswith("✗")]
     assert (code, wrong[: len(GONE)]) == (1, GONE)
     assert contents(filled) == before

@@ -31,7 +31,7 @@ from tests.bot.people import SEALED
 from tests.bot.service import execute, on_both
 from tests.bot.storage.contents import everything, mentions
 from tests.conftest import dialect, store, url
-from tests.whole.conftest import Call
+from tests.whole.conftest import SCHEMA, Call
 
 __all__ = ["dialect", "store", "url"]  # fixtures
 
@@ -72,7 +72,7 @@ def test_what_may_be_done_beside_a_bot_leaves_a_former_schema_alone(
     for errand in READING:
         told = call(*errand)
         assert told.code == 1
-        assert told.sentence.startswith(f"The database is at 0032, this bot at {updated}"), errand
+        assert told.sentence.startswith(f"The database is at {SCHEMA}, this bot at {updated}"), errand
     assert call("rebuild").code == 0, "no bot runs then"
 
 
