@@ -282,6 +282,7 @@ def _of_seat(at: Sitting, table: Table, seat: Seat, asked: AskedAbout | None) ->
         at,
         seat=seat,
         legal=legal,
+        new=table.players[seat].new,
         coached=table.lesson,
         asked=asked.action if asked and asked.turn == at.turn and asked.action in legal else None,
         turn_to_come=None if in_turn or table.lesson else table.turn_of(seat),

@@ -50,6 +50,8 @@ class Sitting(msgspec.Struct, frozen=True):
     """What this seat may settle ahead for a request for its card, also while that stands. None: nothing."""
     answer: Action | None = None
     """What it has settled. None: what happens without it."""
+    new: bool = False
+    """Whether the person of this seat has not finished any game of this kind yet."""
     coached: bool = False
     """A coach speaks beside, so the game leaves its own comment out."""
     about: str = ""

@@ -53,7 +53,7 @@ reasons = {
 }
 
 LEARNT = 3
-"""After so many deals a hand no longer says how one decides ahead."""
+"""After so many deals of their first game a player knows how one decides ahead."""
 LONGEST_ON_A_BUTTON = 18
 """How many characters of a neighbour's name. Emojis count double."""
 
@@ -137,7 +137,7 @@ def _what_to_do(view: View, at: Sitting, me: Seat) -> Iterator[str]:
     else:
         yield at.tr("You deal, so you have no turn. {name} is thinking …", name=speaker)
     if decided := what_is_decided(
-        at, {"keep": at.tr("I keep!"), "ask": at.tr("I swap!")}, known=view.deal > LEARNT
+        at, {"keep": at.tr("I keep!"), "ask": at.tr("I swap!")}, known=not at.new or view.deal > LEARNT
     ):
         yield decided if at.dropped else small_print(decided)
 

@@ -54,7 +54,7 @@ reasons = {
     "already_called": N_("Your owl is already called. It counts as soon as the request is answered."),
 }
 LEARNT = 3
-"""After so many rounds a player knows that one can decide ahead, and how a card answers."""
+"""After so many rounds of their first game a player knows how one decides ahead, and how a card answers."""
 
 
 def board(view: View, at: Sitting) -> Sequence[Block]:
@@ -160,7 +160,9 @@ def _my_round(view: View, at: Sitting, me: Seat) -> Iterator[str]:
         yield small_line(at.tr(POWERS[view.card]))
     yield small_line(neighbours(view, me, at), known(view, at), _stakes(view, me, at.tr), _hint(view, at))
     words = {"keep": at.tr("I keep!"), "ask": at.tr("I swap!")}
-    if not _is_asked(view) and (decided := what_is_decided(at, words, known=view.deal > LEARNT)):
+    if not _is_asked(view) and (
+        decided := what_is_decided(at, words, known=not at.new or view.deal > LEARNT)
+    ):
         yield decided if at.dropped else small_line(decided)
     if at.answer_to_come and not at.answer:
         yield small_line(at.tr("If you are asked, your choice with the ✓ counts."))
@@ -190,7 +192,7 @@ def _stakes(view: View, me: Seat, tr: Tr) -> str:
 
 def _hint(view: View, at: Sitting) -> str:
     """That there is nothing to do, for a player who is asked and may not know it yet."""
-    waits = _is_asked(view) and "refuse" not in at.legal and view.deal <= LEARNT
+    waits = _is_asked(view) and "refuse" not in at.legal and at.new and view.deal <= LEARNT
     return at.tr("Your card answers by itself in a moment.") if waits else ""
 
 

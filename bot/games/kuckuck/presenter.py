@@ -47,7 +47,7 @@ reasons = {
 CARDS_A_ROW = 4
 """As many as fit side by side on a phone."""
 TOLD_TRICKS = 3
-"""In so many tricks a hand says how one decides ahead."""
+"""In so many tricks the hand of a newcomer says how one decides ahead."""
 
 
 def board(view: View, at: Sitting) -> Sequence[Block]:
@@ -137,7 +137,7 @@ def _what_to_do(view: View, at: Sitting) -> str:
 
 def _ahead(view: View, at: Sitting) -> str:
     """What is decided for one's coming turn, or that one may decide, on a new line. "" for all others."""
-    teaches = view.round == 1 and view.trick <= TOLD_TRICKS
+    teaches = at.new and view.round == 1 and view.trick <= TOLD_TRICKS
     if at.ahead and at.turn_to_come:
         said = at.tr("✓ **{card}** is played when your turn comes.", card=at.ahead)
         said += " " + at.tr("Press it again to take it back.") if teaches else ""

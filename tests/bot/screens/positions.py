@@ -119,6 +119,8 @@ def _happens(table: Table, who: str, *what: str) -> Table:
             return evolve(table, log.Continued(TableId(int(number))))
         case ("host", "changes", bidding, seconds, most):
             return evolve(table, log.Changed({"bidding": bidding}, int(seconds), int(most)))
+        case ("all", "new"):
+            return replace(table, players=tuple(replace(player, new=True) for player in table.players))
         case (name, "joins"):
             return evolve(table, log.Joined(UserId(2), name))
     return _does(table, int(who), *what)
