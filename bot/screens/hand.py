@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
@@ -10,7 +12,7 @@ from bot.games.common import AskedAbout, heading, joined, sitting, small_line
 from bot.games.drawing import drawing
 from bot.games.presenter import presenter
 from bot.i18n import Tr
-from bot.parts import extra
+from bot.parts import extra, of_features
 from bot.scores.ending import UNTOLD, Ending
 from bot.screen import (
     ENDED,
@@ -42,6 +44,8 @@ from bot.table.deadlines import is_quick
 from bot.table.nouns import Moment
 from engine.game import Seat
 
+InAHand: TypeAlias = Callable[[Table, Seat, Tr], Iterable[Button]]
+"""What a feature offers in a hand: ``IN_A_HAND`` in its module ``hands``."""
 MOODS: Mapping[Mood, int] = {"won": GOLD, "lost": LOST, "out": OUT, "taken": LOST}
 
 
@@ -85,10 +89,8 @@ def panel(
             blocks += standing(mine, table, view, at)
         elif in_beat and (shown := extra(table.game, Beats)):
             blocks += [*shown.result(view, at), Text(small_line(at.about))]
-            more = skip_button(table, tr) or signs(
-                table, seat, moment, at
-            )  # a phone's row has no room for both
-            blocks.append(Row((go_on(at), *more)))
+            # A phone's row has no room for both.
+            blocks.append(Row((go_on(at), *(skip_button(table, tr) or signs(table, seat, moment, at)))))
         else:
             mine = [*presenter(table.game).panel(view, at)]
             if not says(mine, at.about):
@@ -96,7 +98,8 @@ def panel(
             mine = [*(with_coach(mine, table, view, at, moment.advice) if table.lesson else close_up(mine))]
             if table.match:  # the message of the table shows no cards
                 blocks += story(table, sitting(table, tr, deadline), in_beat=False)
-            blocks += with_rules(mine, table, seat, tr)
+            more = [button for ways in in_hands() for button in ways(table, seat, tr)]
+            blocks += with_rules(mine, table, seat, tr, more)
             blocks += [Row(skip)] if (skip := skip_button(table, tr)) else []
         if (user_id := table.players[seat].user) is not None:  # one who is out for good may guess
             blocks += guessing(table, user_id, tr, in_beat=in_beat)
@@ -114,6 +117,12 @@ def panel(
         learnt = table.lesson and table.closed in ENDS
         blocks += last_screen(table, seat, tr) if learnt else [Text(why_closed(table, tr))]
     return Screen(tuple(blocks), accent=_accent(table, seat, in_beat=in_beat))
+
+
+@cache
+def in_hands() -> tuple[InAHand, ...]:
+    """What all features offer in a hand."""
+    return tuple(module.IN_A_HAND for module in of_features("hands").values())
 
 
 def with_table(hand: Screen, table: Table, moment: Moment, tr: Tr) -> Screen:

@@ -122,22 +122,24 @@ def _lines(text: str) -> int:
     return sum(1 + len(line) // IN_A_LINE for line in text.strip().split("\n"))
 
 
-def with_rules(hand: Sequence[Block], table: Table, seat: Seat, tr: Tr) -> Sequence[Block]:
-    """The hand with a button that leads to the page of the rules for this moment.
+def with_rules(
+    hand: Sequence[Block], table: Table, seat: Seat, tr: Tr, more: Sequence[Button] = ()
+) -> Sequence[Block]:
+    """The hand with a button that leads to the page of the rules for this moment, behind some ``more``.
 
-    It stands where it needs the least height: in the last row of buttons, or else beside the last line.
+    They stand where they need the least height: in the last row of buttons, or else beside the last line.
     """
-    button = to_rules(table, seat, tr)
+    buttons = [*more, to_rules(table, seat, tr)]
     places = [place for place, block in enumerate(hand) if isinstance(block, Row)]
-    if places:
-        row = hand[places[-1]]
-        if isinstance(row, Row) and _has_room(row):
-            return (*hand[: places[-1]], Row((*row.buttons, button)), *hand[places[-1] + 1 :])
+    row = hand[places[-1]] if places else None
+    while isinstance(row, Row) and buttons and _has_room(row):
+        row = Row((*row.buttons, buttons.pop(0)))
+        hand = (*hand[: places[-1]], row, *hand[places[-1] + 1 :])
     *above, last = hand
-    if not isinstance(last, Text):
-        return (*hand, Row((button,)))
+    if len(buttons) != 1 or not isinstance(last, Text):
+        return (*hand, Row(tuple(buttons))) if buttons else hand
     rest, _, line = last.text.rpartition("\n")
-    return (*above, *([Text(rest)] if rest else []), Beside(line, button))
+    return (*above, *([Text(rest)] if rest else []), Beside(line, buttons[0]))
 
 
 def reading(

@@ -17,8 +17,9 @@ from bot.app import Kuckuck
 from bot.discord_ui.ephemeral import TOKEN_SECONDS, EphemeralMessage
 from bot.discord_ui.errors import LOST
 from bot.discord_ui.feature import Feature
+from bot.discord_ui.panels.panel import Hinted
 from bot.discord_ui.refusals import FAILED, MEANINGLESS
-from bot.discord_ui.routes import Press, Route, Routes
+from bot.discord_ui.routes import Press, Route, Routes, TableRoute
 from bot.discord_ui.slash_commands import TableNumber
 from bot.discord_ui.visit import Visit
 from bot.games.presenter import presenter
@@ -27,17 +28,21 @@ from bot.ids import GuildId, TableId, UserId
 from bot.live.rate_limits import loop_time
 from bot.scores.finished import Finished
 from bot.screen import Screen
-from bot.table.commands import Refused, no_such_table
+from bot.table import Table
+from bot.table.commands import Refused, Return, no_such_table
 from bot.table.replay import Replay
+from bot.table.requirements import own_seat
 from bot.tasks import LAST_STROKE, Tasks
 from cogs.history.ended_games import ELSEWHERE, EndedGames
 from cogs.history.files import export
-from cogs.reviews.decisions import Decision, decisions
-from cogs.reviews.making import NobodyThinks, Think, make_review
+from cogs.reviews.decisions import Decision, decisions, offered
+from cogs.reviews.hands import is_alone
+from cogs.reviews.making import NobodyThinks, Think, make_hint, make_review
 from cogs.reviews.pages import (
     SILENT,
     answer_page,
     given_up,
+    hint,
     notes,
     progress,
     review_page,
@@ -53,6 +58,9 @@ logger = logs.logger(__name__)
 
 BUSY = N_("I have too much to think about just now. Try again in a minute.")
 STOPPED = N_("I had to stop before this review was there. Ask for it again with `/review`.")
+NOT_ALONE = N_("I give hints in a game of one person against bots alone. Open a table for that with `/play`.")
+NO_CHOICE = N_("You have nothing to choose just now. Ask for a hint when it is your move.")
+GONE_ON = N_("The game has gone on while I was thinking. Ask again when it is your move.")
 MOST_AT_ONCE = 5
 """As many reviews are made at the same time. They take turns, a decision each."""
 MOST_OF_A_SERVER = 2
@@ -80,7 +88,7 @@ class Reviews(Feature):
     """Makes each review once and keeps it."""
 
     def __init__(self, bot: Kuckuck) -> None:
-        self._core, self._files, self._showings = bot.core, bot.files, bot.showings
+        self._core, self._files, self._showings, self._panels = bot.core, bot.files, bot.showings, bot.panels
         self._reviews = KeptReviews(bot.store)
         self._games = EndedGames(bot.store)
         self._think = bot.minds.think if bot.minds and bot.minds.on else None
@@ -102,6 +110,7 @@ class Reviews(Feature):
     @property
     def routes(self) -> Routes:
         return (
+            TableRoute("hint", self._hint),
             Route("review", self._turn, r" (?P<page>[0-9]{1,3})(?: (?P<way>new|all|file))?", at_table=True),
             Route(
                 "try", self._try, r" (?P<page>[0-9])(?: (?P<way>answer|chose (?P<chosen>.+)))?", at_table=True
@@ -169,13 +178,38 @@ class Reviews(Feature):
             file = await asyncio.to_thread(export, found, "page", played.at, visit.tr, noted, about="-review")
         await visit.hand_over(file.name, file.content.encode())
 
-    async def _begin(self, visit: Visit, found: Replay, tr: Tr) -> None:
-        """Begins to make a review, and says so. Raises Refused."""
-        user_id, mind = visit.user, strong(found.table.rules)
+    async def _hint(self, visit: Visit, table: Table) -> None:
+        """Shows in the hand what a strong bot would play, in a game against bots alone. Raises Refused."""
+        seat, turn = own_seat(table, visit.user), table.prompt.turn
+        if not is_alone(table):
+            raise Refused(NOT_ALONE)
+        if not visit.private or len(offered(table, seat)) < 2:
+            raise Refused(NO_CHOICE)
+        mind, think = self._require_mind(table)
+        await visit.carry_out(table, Return(visit.user))
+        visit.make_room()
+        try:
+            judged = await make_hint(think, mind, table, seat)
+        except NobodyThinks:
+            raise Refused(BUSY) from None
+        if (await self._core.tables.get(table.id)).prompt.turn != turn:
+            raise Refused(GONE_ON)
+        said = hint(table, seat, judged, visit.tr)
+        await self._panels.show(visit, table.id, hint=Hinted(turn, said))
+
+    def _require_mind(self, table: Table) -> tuple[Mind, Think]:
+        """The strong bot of a table's game, and who thinks for it. Raises Refused."""
+        mind = strong(table.rules)
         if mind is None or self._think is None:
             raise Refused(
-                N_("No strong bot can look at games of {game} here."), game=presenter(found.table.game).title
+                N_("No strong bot can look at games of {game} here."), game=presenter(table.game).title
             )
+        return mind, self._think
+
+    async def _begin(self, visit: Visit, found: Replay, tr: Tr) -> None:
+        """Begins to make a review, and says so. Raises Refused."""
+        user_id = visit.user
+        mind, think = self._require_mind(found.table)
         if user_id in self._busy:
             raise Refused(N_("Another review of yours is being made just now. Wait until it is there."))
         guild_id = found.table.guild
@@ -191,7 +225,7 @@ class Reviews(Feature):
             raise
         expires = self._core.now() + TOKEN_SECONDS
         message = EphemeralMessage.by(visit, expires, sent.message_id, followup=sent.followup)
-        making = self._make(message, ReviewWanted(found, user_id, asked, mind, self._think, tr))
+        making = self._make(message, ReviewWanted(found, user_id, asked, mind, think, tr))
         self._tasks.begin(making, f"review-{found.table.id}")
 
     async def _make(self, message: EphemeralMessage, wanted: ReviewWanted) -> None:

@@ -41,11 +41,11 @@ def decisions(replay: Replay, user_id: UserId) -> list[Decision]:
         if first:
             found[key] = first._replace(move=number, action=move.action)
             continue
-        found[key] = Decision(number, number - 1, move.seat, move.action, _offered(before, move.seat))
+        found[key] = Decision(number, number - 1, move.seat, move.action, offered(before, move.seat))
     return [decision for decision in found.values() if len(decision.offered) > 1]
 
 
-def _offered(before: Table, seat: Seat) -> tuple[Action, ...]:
+def offered(before: Table, seat: Seat) -> tuple[Action, ...]:
     """What the seat could do. A player who calls something out of turn could have kept quiet."""
     for _, offered in callers(before.rules, before.state, before.prompt, (seat,)):
         return offered

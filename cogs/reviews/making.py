@@ -7,11 +7,12 @@ from collections.abc import Awaitable, Callable, Sequence
 from hashlib import sha256
 from typing import TypeAlias
 
+from bot.table import Table
 from bot.table.replay import Replay
-from cogs.reviews.decisions import Decision
-from cogs.reviews.values import FINEST, VERSION, Review, Weighed, settled
-from engine.game import Action, Game, View
-from engine.minds import Mind, Thought
+from cogs.reviews.decisions import Decision, offered
+from cogs.reviews.values import FINEST, VERSION, Review, Weighed, likely, settled
+from engine.game import Action, Game, Seat, View
+from engine.minds import Mind, Thought, chances
 
 Think: TypeAlias = Callable[[Game, View, Sequence[Action], str], Awaitable[Thought | None]]
 """What the strong player thinks of these choices, by a seed; None where nobody can think now."""
@@ -20,6 +21,8 @@ MOST_THOUGHTS = 8
 """How often each decision is thought about, with other imagined worlds each time, to know what is noise."""
 PLANNED, LONGEST = 40.0, 60.0
 """Seconds that a review is to take at most, and after which it is given up."""
+HINT_THOUGHTS, SOON = 3, 8.0
+"""How often a hint is thought about, and after how many seconds it is given up."""
 AGAIN = 1.0
 """Seconds after which we ask once more where nobody could think."""
 
@@ -45,7 +48,8 @@ async def make_review(
         async with asyncio.timeout(LONGEST):
             for number, decision in enumerate(asked):
                 most = thoughts_for(loop.time() - begun, thoughts_so_far, len(asked) - number)
-                thoughts = [await _thought(think, replay, decision, nth) for nth in range(most)]
+                before = replay.frames[decision.frame]
+                thoughts = [await _thought(think, before, decision, nth) for nth in range(most)]
                 thoughts_so_far += most
                 weighed.append(_weighed(decision, thoughts, FINEST[mind.SEARCHES]))
                 await done(number + 1)
@@ -65,8 +69,23 @@ def thoughts_for(passed: float, thoughts: int, left: int) -> int:
     return min(max(int(may), 1), MOST_THOUGHTS)
 
 
-async def _thought(think: Think, replay: Replay, decision: Decision, nth: int) -> Thought:
-    before = replay.frames[decision.frame]
+async def make_hint(think: Think, mind: Mind, table: Table, seat: Seat) -> Review:
+    """A review of the decision that this seat of a running game has to make. Raises NobodyThinks."""
+    choices, turn = offered(table, seat), table.prompt.turn
+    decision = Decision(turn, 0, seat, choices[0], choices)
+    try:
+        async with asyncio.timeout(SOON):
+            most = HINT_THOUGHTS if mind.SEARCHES else 1
+            thoughts = [await _thought(think, table, decision, nth) for nth in range(most)]
+    except TimeoutError as error:
+        raise NobodyThinks from error
+    one = _weighed(decision, thoughts, FINEST[mind.SEARCHES])
+    if chances(table.rules) is None:
+        return Review(VERSION, mind.UNIT, (one,))
+    return Review(VERSION, "per cent", (likely(table, seat, one),))
+
+
+async def _thought(think: Think, before: Table, decision: Decision, nth: int) -> Thought:
     seed = sha256(f"{before.seed}/review/{decision.move}/{nth}".encode()).hexdigest()
     view = before.view(decision.seat)
     for pause in (AGAIN, 0.0):

@@ -14,11 +14,12 @@ from bot.ids import UserId
 from bot.names import escaped
 from bot.screen import YOUR_MOVE, Block, Button, Line, Row, Screen, Text, address, grid
 from bot.screens.choices import choice, face_of, words_of
+from bot.table import Table
 from bot.table.replay import Replay
 from cogs.history.page import Notes
-from cogs.reviews.situations import seat_of, situation, situation_for_all, table_then, why
+from cogs.reviews.situations import coached, seat_of, situation, situation_for_all, table_then, why
 from cogs.reviews.values import Review, Weighed
-from engine.game import WAIT, Action
+from engine.game import WAIT, Action, Seat
 
 A_PAGE = 12
 """As many decisions fit a page."""
@@ -28,6 +29,8 @@ SILENT = "-"
 """In an address: the choice to keep quiet."""
 OTHERS = 3
 """A page tells of at most this many other choices what they were worth."""
+HINTED = 2
+"""So many a hint."""
 MARGIN = 0.05
 """Differences that would be shown as 0.0 are shown as none."""
 
@@ -253,11 +256,23 @@ def _weighed(
 
 
 def _shown(replay: Replay, review: Review, one: Weighed, action: Action, tr: Tr) -> str:
+    return _with_worth(replay.frames[one.frame], seat_of(replay, one), review, one, action, tr)
+
+
+def _with_worth(before: Table, seat: Seat, review: Review, one: Weighed, action: Action, tr: Tr) -> str:
     """A choice with its face and its worth."""
-    face = face_of(replay.frames[one.frame], seat_of(replay, one), action, tr)
-    less = dict(one.ranked())[action]
-    words = f"**{_words(replay, one, action, tr)}**{_less(less, review, one, tr)}"
+    face = face_of(before, seat, action, tr)
+    words = f"**{_named(before, seat, action, tr)}**{_less(dict(one.ranked())[action], review, one, tr)}"
     return f"{face}\xa0{words}" if face else words
+
+
+def hint(table: Table, seat: Seat, review: Review, tr: Tr) -> str:
+    """What a strong bot would play for this seat of a running game, and why: ``review`` is of this alone."""
+    [one] = review.decisions
+    best, *others = [action for action, _ in one.ranked()]
+    said = tr("A strong bot: {choice}", choice=_with_worth(table, seat, review, one, best, tr))
+    less = [_with_worth(table, seat, review, one, action, tr) for action in others[:HINTED]]
+    return "\n".join(filter(None, ("💡 " + " · ".join((said, *less)), coached(table, seat, best, tr))))
 
 
 def _decisions(replay: Replay, review: Review, shown: Sequence[Weighed], tr: Tr) -> Iterator[Block]:
@@ -308,11 +323,14 @@ def _verdict(replay: Replay, review: Review, one: Weighed, tr: Tr) -> str:
 
 
 def _words(replay: Replay, one: Weighed, action: Action, tr: Tr) -> str:
+    return _named(replay.frames[one.frame], seat_of(replay, one), action, tr)
+
+
+def _named(before: Table, seat: Seat, action: Action, tr: Tr) -> str:
     """A choice in the words of its button, without what that adds about its consequences."""
     if action == WAIT:
         return tr("says nothing")
-    seat = seat_of(replay, one)
-    return escaped(words_of(replay.frames[one.frame], seat, action, tr.in_words()).partition(" · ")[0])
+    return escaped(words_of(before, seat, action, tr.in_words()).partition(" · ")[0])
 
 
 def _whole(review: Review, tr: Tr) -> str:

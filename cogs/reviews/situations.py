@@ -18,7 +18,7 @@ from bot.table.lessons import coach
 from bot.table.replay import Replay
 from cogs.history.steps import steps_of, told_of
 from cogs.reviews.values import Weighed
-from engine.game import Seat, View
+from engine.game import Action, Seat, View
 
 ASKS, LARGE = re.compile(r"\*\*[^*]*\?\*\*"), re.compile(r"^#+ ")
 FEW = 3
@@ -84,13 +84,16 @@ def why(replay: Replay, one: Weighed, tr: Tr, *, shared: bool = False) -> str:
 
     The coach speaks to the player alone: ``shared`` is for everybody.
     """
-    before, seat = replay.frames[one.frame], seat_of(replay, one)
-    if (
-        not shared
-        and (taught := coach(before.game))
-        and (hint := taught.hint(before.view(seat), sitting(before, tr, seat=seat))).advised == one.best
-    ):
-        return f"💡 {hint.text}"
+    taught = "" if shared else coached(replay.frames[one.frame], seat_of(replay, one), one.best, tr)
+    if taught:
+        return f"💡 {taught}"
     step = next(step for step in reversed(steps_of(replay)) if step.start <= one.frame)
     told = told_of(replay, step, tr)
     return tr("What came of it: {told}", told=told) if told else ""
+
+
+def coached(before: Table, seat: Seat, action: Action, tr: Tr) -> str:
+    """What the coach of the lessons says for this action. "" where they would not choose it."""
+    taught = coach(before.game)
+    hint = taught.hint(before.view(seat), sitting(before, tr, seat=seat)) if taught else None
+    return hint.text if hint and hint.advised == action else ""

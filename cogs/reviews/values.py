@@ -12,8 +12,9 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
+from bot.table import Table
 from bot.table.replay import Replay
-from engine.game import Action
+from engine.game import Action, Seat
 from engine.minds import Thought, chances
 
 VERSION = 1
@@ -109,17 +110,19 @@ def in_chances(replay: Replay, review: Review) -> Review:
 
     It is stored as it was made.
     """
-    found = chances(replay.table.rules)
-    if found is None:
+    if chances(replay.table.rules) is None:
         return review
+    seen = [(replay.frames[one.frame], replay.moves[one.move - 1].seat, one) for one in review.decisions]
+    return Review(review.version, "per cent", tuple(likely(*moment) for moment in seen))
 
-    def likely(one: Weighed) -> Weighed:
-        view = replay.frames[one.frame].view(replay.moves[one.move - 1].seat)
-        best = max(one.worths)
-        *worths, close = (100 * chance for chance in found(view, (*one.worths, best - one.noise)))
-        return replace(one, worths=tuple(worths), noise=max(1.0, max(worths) - close))
 
-    return Review(review.version, "per cent", tuple(map(likely, review.decisions)))
+def likely(before: Table, seat: Seat, one: Weighed) -> Weighed:
+    """A decision of this seat, weighed in per cent of a won game, in a game that tells them."""
+    found = chances(before.rules)
+    assert found  # noqa: S101 - the caller has looked
+    best = max(one.worths)
+    *worths, close = (100 * chance for chance in found(before.view(seat), (*one.worths, best - one.noise)))
+    return replace(one, worths=tuple(worths), noise=max(1.0, max(worths) - close))
 
 
 def settled(

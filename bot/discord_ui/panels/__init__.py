@@ -13,7 +13,7 @@ from bot.discord_ui.panels.direct_message import DirectMessage, Undelivered
 from bot.discord_ui.panels.direct_panels import DirectPanels
 from bot.discord_ui.panels.ephemeral_panels import EphemeralPanels
 from bot.discord_ui.panels.open_panels import OpenPanels
-from bot.discord_ui.panels.panel import Panel, Surface, answer_panel, remove, send_panel
+from bot.discord_ui.panels.panel import Hinted, Panel, Surface, answer_panel, remove, send_panel
 from bot.discord_ui.panels.stored_panels import StoredPanels
 from bot.discord_ui.visit import Visit
 from bot.games.common import AskedAbout
@@ -74,20 +74,23 @@ class Panels:
         undelivered: Undelivered | None = None,
         news: str = "",
         below: bool = False,
+        hint: Hinted | None = None,
     ) -> None:
         """Draws the panel of the person who acts: in place of a pressed private message, else as a new one.
 
-        ``page``: what they want to read in the place of their hand. ``below``: always as a new one, as the
-        press has its answer already. Raises Refused where they have no seat any more.
+        ``page``: what they want to read in the place of their hand; ``hint``: what stands above the hand.
+        ``below``: always as a new one, as the press has its answer already. Raises Refused where they have
+        no seat any more.
         """
         if not self._core.shards.own((await self._core.tables.get(table_id)).guild):
-            await self._show_for_owner(visit, table_id, notice, asked, page, news)
+            await self._show_for_owner(visit, table_id, notice, asked, page, news, hint)
             return
         panel = self.kept.at(table_id, visit.user)
         async with panel.lock:
             table, tr = await self._core.tables.get(table_id), visit.tr
             await self._core.endings.gather(table)
             panel.asked, panel.page, panel.undelivered, panel.news = asked, page, undelivered, news
+            panel.hint = hint
             direct = visit.direct and table.shared
             screen = self.kept.screen(panel, table, tr, notice, direct=direct)
             former = panel.shown
@@ -249,13 +252,14 @@ class Panels:
         asked: AskedAbout | None,
         page: Page | None,
         news: str,
+        hint: Hinted | None,
     ) -> None:
         """Answers a press in the direct message that another process keeps up to date, and keeps nothing.
 
         That one may have drawn a later state before us, so we go on until what we have drawn is the latest.
         """
         panel, seq = Panel(table_id, visit.user), -1
-        panel.asked, panel.page, panel.news = asked, page, news
+        panel.asked, panel.page, panel.news, panel.hint = asked, page, news, hint
         while (table := await self._core.tables.get(table_id)).seq != seq:
             screen = self.kept.screen(panel, table, visit.tr, notice, direct=True)
             await self._answer(visit, screen)

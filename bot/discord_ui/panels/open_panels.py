@@ -186,4 +186,5 @@ class OpenPanels:
         if table.phase is not Phase.PLAYING:
             return screen
         screen = with_move_on(screen, table, panel.user_id, moment.deadline, self._core.now(), tr)
-        return with_news(screen, panel.news)
+        hint = panel.hint.text if panel.hint and panel.hint.turn == table.prompt.turn else ""
+        return with_news(screen, panel.news or hint)

@@ -42,6 +42,13 @@ class Source(NamedTuple):
     ending: Ending
 
 
+class Hinted(NamedTuple):
+    """Lines that a hand shows for one turn."""
+
+    turn: int
+    text: str
+
+
 class Panel:
     """One person's panel at one table. Hold the lock to draw it, and only then look what to draw."""
 
@@ -66,6 +73,8 @@ class Panel:
         """What its person reads in the place of their hand, until they press anything else."""
         self.news = ""
         """What has happened since its person looked, in lines, until they press anything else."""
+        self.hint: Hinted | None = None
+        """What they have been advised, until they press anything else."""
         self.watching = False
         """Whether its person has no seat and wants to watch."""
         self.waits = False

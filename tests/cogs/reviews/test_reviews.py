@@ -273,3 +273,27 @@ async def test_where_nobody_can_think_one_is_told_so_and_may_ask_again(
     thinker.seconds = 0.0
     kept = text(await ask(ann, evening, "review"))
     assert "Review of your decisions" in kept, "also where the message was taken away meanwhile"
+
+
+async def test_a_hint_stands_in_the_hand_for_one_turn_where_one_person_plays_against_bots(
+    evening: Evening, thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviewing, "AGAIN", 0.0)
+    ann, ben = evening.members("ann", "ben")
+    await evening.start_game(ann, house=2)
+    table = evening.table()
+    press, hand = f"t:{table.id}:-:hint", evening.private(ann)[-1]
+    assert (await evening.press(ann, hand, "hint")).acknowledged
+    hinted = evening.private(ann)[-1]
+    assert "💡 A strong bot: **" in text(hinted)
+    assert thinker.asked == reviewing.HINT_THOUGHTS
+    await evening.choose_in(ann, hinted)
+    assert "A strong bot" not in text(evening.private(ann)[-1])
+    thinker.dead = True
+    assert reviews.BUSY in said(await evening.press_old(ann, hand, press))
+    assert "strong bot" not in said(await forged(ben, hand, press))
+    await evening.start_game(ben, ann, house=1)
+    theirs = evening.private(ben)[-1]
+    assert "hint" not in words(theirs)
+    refused = said(await evening.press_old(ben, theirs, f"t:{evening.table().id}:-:hint"))
+    assert refused.startswith("I give hints in a game of one person against bots alone.")

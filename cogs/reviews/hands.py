@@ -1,0 +1,27 @@
+"""The way from a hand to a hint, in a game of one person against bots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.i18n import Tr
+from bot.screen import Button, address
+from bot.screens.hand import InAHand
+from bot.table import Table
+from bot.table.occasions import PLAIN
+from engine.game import Seat
+from engine.minds import strong
+
+
+def is_alone(table: Table) -> bool:
+    """Whether one person alone has ever played here, against bots, and for nothing but the game."""
+    return table.occasion == PLAIN and len(table.owners) == 1 and not table.late
+
+
+def ways(table: Table, seat: Seat, tr: Tr) -> Iterator[Button]:
+    """To the hint, while its person is asked."""
+    if seat in table.prompt.seats and not table.brief and is_alone(table) and strong(table.rules):
+        yield Button("💡 " + tr("Hint"), address("hint", table=table.id))
+
+
+IN_A_HAND: InAHand = ways
