@@ -164,7 +164,7 @@ class Sitting:
     async def sit_down(self) -> None:
         channel = self._playground.channel("games")
         ann, *others = self.people
-        opened = await answer_to(ann.slash(channel, "kuckuck start", seconds=600))
+        opened = await answer_to(ann.slash(channel, "kuckuck start", pace="relaxed"))
         self._number = max(table.id for table in self._bot.tables)
         for member in others:
             await member.click(opened, custom_id=f"t:{self._number}:-:join")

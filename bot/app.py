@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
 from types import MappingProxyType
+from typing import Any, cast
 
 import discord
 from discord import app_commands
@@ -36,7 +37,7 @@ from bot.discord_ui.router import Router
 from bot.discord_ui.screens import Screens
 from bot.discord_ui.short_answers import ShortAnswers
 from bot.discord_ui.showing import Showings
-from bot.discord_ui.slash_commands import CommandTexts, know_commands
+from bot.discord_ui.slash_commands import CommandTexts, know_commands, moved, new_group
 from bot.discord_ui.threads import Threads
 from bot.discord_ui.uploads import Pictures, Uploads
 from bot.discord_ui.visit import Visit
@@ -71,6 +72,18 @@ logger = logs.logger(__name__)
 class Tree(app_commands.CommandTree["Kuckuck"]):
     """The commands. They fail as presses do, with one sentence to the person who asked."""
 
+    def add_command(self, command: Any, /, **how: Any) -> None:
+        """Adds a command, or puts it into its group (`bot.discord_ui.slash_commands.below`)."""
+        name = command.extras.get("group") if isinstance(command, app_commands.Command) else None
+        if name is None:
+            super().add_command(command, **how)
+            return
+        group = self.get_command(name)
+        if not isinstance(group, app_commands.Group):
+            group = new_group(name)
+            super().add_command(group)
+        group.add_command(command)
+
     async def interaction_check(self, interaction: discord.Interaction[Kuckuck], /) -> bool:
         if interaction.type is discord.InteractionType.autocomplete:
             return await self._offers_choices(interaction)
@@ -80,15 +93,24 @@ class Tree(app_commands.CommandTree["Kuckuck"]):
         """Whether to offer choices. A typed letter is no press; people who type too fast get no choices."""
         if interaction.client.router.offers_choices(Visit.of(interaction).user):
             return True
-        with suppress(*LOST):
-            await interaction.response.autocomplete([])
+        await _offer_nothing(interaction)
         return False
 
     async def on_error(
         self, interaction: discord.Interaction[Kuckuck], error: app_commands.AppCommandError
     ) -> None:
+        if interaction.type is discord.InteractionType.autocomplete:
+            await _offer_nothing(interaction)
+            return
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
-        await interaction.client.router.explain(Visit.of(interaction), cause)
+        await interaction.client.router.explain(
+            Visit.of(interaction), moved(cast("dict[str, Any]", interaction.data)) or cause
+        )
+
+
+async def _offer_nothing(interaction: discord.Interaction[Kuckuck]) -> None:
+    with suppress(*LOST):
+        await interaction.response.autocomplete([])
 
 
 class Kuckuck(commands.AutoShardedBot):
@@ -97,7 +119,7 @@ class Kuckuck(commands.AutoShardedBot):
     ``now`` gives Unix time, ``steady`` seconds that nobody sets (None: those of the event loop). A house
     player takes ``house_pause`` seconds for a move, and ``beats`` is the factor for the time that a result
     stands. The bot serves the servers of these ``shards``; other processes may serve others.
-    `/check` tells people who manage a server of this ``process``.
+    `/manage check` tells people who manage a server of this ``process``.
     ``keep_games_days`` after their end, games lose their logs (None: never).
     ``pictures`` are shown as emojis, and ``draw`` makes those of whole tables (None: there are none).
     ``minds`` think for strong bots, and for reviews of finished games (None: nobody thinks).

@@ -1,4 +1,4 @@
-"""The process of the bot in which this runs, as `/check` tells of it to people who manage a server."""
+"""The process of the bot in which this runs, as `/manage check` tells of it to people who manage a server."""
 
 from __future__ import annotations
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 from discord.app_commands import Range, locale_str
-from discord.ext import commands
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot import logs
 from bot.app import Kuckuck
 from bot.days import read_day
 from bot.discord_ui.feature import Feature
+from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.slash_commands import anywhere
 from bot.discord_ui.visit import Visit
 from bot.i18n import N_
 from bot.ids import UserId
+from bot.screen import Screen, Text
 from bot.screens.absences import absence_told
 from bot.table import Table
 from bot.table.away import waits_for
@@ -33,13 +34,7 @@ async def setup(bot: Kuckuck) -> None:
     await bot.add_cog(Absences(bot))
 
 
-@anywhere
-class Absences(
-    Feature,
-    commands.GroupCog,
-    group_name="away",
-    group_description=locale_str(N_("Say when you are away, so that games by post wait for you")),
-):
+class Absences(Feature):
     """Tells all tables of a person."""
 
     def __init__(self, bot: Kuckuck) -> None:
@@ -48,12 +43,27 @@ class Absences(
         self._personal = bot.store.personal
         self._now = bot.now
 
+    @property
+    def routes(self) -> Routes:
+        return (Route("back", self._come_back, at_table=False),)
+
+    @anywhere
     @app_commands.command(
         description=locale_str(N_("You are away until a day; your games by post wait, a week at most"))
     )
-    @app_commands.describe(day=locale_str(N_("Such as: 3 days, friday, 24.12., 2026-12-24")))
-    async def until(self, interaction: discord.Interaction[Kuckuck], day: Range[str, 1, 40]) -> None:
+    @app_commands.describe(
+        day=locale_str(N_("Such as: 3 days, friday, 24.12., 2026-12-24; left out, how it stands"))
+    )
+    async def away(
+        self, interaction: discord.Interaction[Kuckuck], day: Range[str, 1, 40] | None = None
+    ) -> None:
         visit = Visit.of(interaction)
+        if day is None:
+            await self._tell_absence(visit, await self._require_away(visit.user))
+        else:
+            await self._leave(visit, day)
+
+    async def _leave(self, visit: Visit, day: str) -> None:
         now = self._now()
         until = read_day(day, now)
         if until is None:
@@ -65,19 +75,27 @@ class Absences(
         if until > now + MOST_DAYS * DAY:
             raise Refused(N_("That is too far ahead. You can be away for at most {n} days."), n=MOST_DAYS)
         await self._people.plan_absence(visit.user, until)
-        tables = await self._tell(visit.user, PlanAbsence(visit.user, until, now))
-        waiting = sum(waits_for(table, visit.user, now) for table in tables)
+        await self._tell(visit.user, PlanAbsence(visit.user, until, now))
+        await self._tell_absence(visit, until)
+
+    async def _tell_absence(self, visit: Visit, until: float) -> None:
+        """Until when the person who asks is away, and what waits for them."""
+        tables = await self._tables.get_all(await self._personal.tables(visit.user, live=True))
+        waiting = sum(waits_for(table, visit.user, self._now()) for table in tables)
         await visit.say(absence_told(until, waiting, visit.tr))
 
-    @app_commands.command(description=locale_str(N_("You are back before the day that you said")))
-    async def back(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        visit = Visit.of(interaction)
-        user_id = visit.user
+    async def _come_back(self, visit: Visit, _: Press) -> None:
+        await self._require_away(visit.user)
+        await self._end(visit.user)
+        welcome = visit.tr("Welcome back! Your games wait for you no longer than usual.")
+        await visit.turn_page(Screen((Text(welcome),)))
+
+    async def _require_away(self, user_id: UserId) -> float:
+        """Until when a person is away. Raises Refused."""
         await self._people.load_absence(user_id)
         if user_id not in self._people.away:
-            raise Refused(N_("You are not away. Use `/away until` before you go."))
-        await self._end(user_id)
-        await visit.say(visit.tr("Welcome back! Your games wait for you no longer than usual."))
+            raise Refused(N_("You are not away. Before you go, say until when: `/away` takes a day."))
+        return self._people.away[user_id]
 
     async def acted(self, user_id: UserId, before: Table) -> None:
         """Ends the absence of a person who acts. Their press is answered whatever becomes of this."""

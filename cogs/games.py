@@ -1,10 +1,10 @@
-"""A slash group a game, built from the registry: ``/kuckuck start``, ``/kuckuck rules``."""
+"""A slash group a game, built from the registry: ``/kuckuck start``."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from inspect import Parameter, Signature
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 import discord
 from discord import app_commands
@@ -16,13 +16,10 @@ from bot.games.presenter import Presenter, presenter, titles
 from bot.i18n import N_
 from bot.screens.birds import LEVELS
 from bot.table import paces
-from cogs.rules import Rules
 from engine.game import Game
 from engine.minds import Level
 from engine.options import choices
 from engine.registry import games
-
-Seconds = app_commands.Range[int, 10, 600]
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -40,7 +37,6 @@ def group(game: Game) -> app_commands.Group:
         allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
     )
     commands.add_command(_start(game, shown))
-    commands.add_command(_rules(game.key))
     return commands
 
 
@@ -50,7 +46,6 @@ def _start(game: Game, shown: Presenter) -> app_commands.Command[Any, Any, Any]:
     async def start(
         interaction: discord.Interaction[Kuckuck],
         pace: str | None = None,
-        seconds: int | None = None,
         level: Level | None = None,
         invited_only: bool = False,
         **chosen: str | int | None,
@@ -60,7 +55,6 @@ def _start(game: Game, shown: Presenter) -> app_commands.Command[Any, Any, Any]:
             game.key,
             chosen,
             pace=pace,
-            seconds=seconds,
             level=level,
             by_invitation=invited_only,
         )
@@ -81,14 +75,12 @@ def _with_options(
                 for name, values in allowed.items()
             ),
             Parameter("pace", keyword, default=None, annotation=str | None),
-            Parameter("seconds", keyword, default=None, annotation=Seconds | None),
             Parameter("level", keyword, default=None, annotation=str | None),
             Parameter("invited_only", keyword, default=False, annotation=bool),
         ]
     )
     described = {name: locale_str(text, domain=game.key) for name, text in shown.option_texts.items()} | {
         "pace": locale_str(N_("Time for each move; left out, this server's usual pace")),
-        "seconds": locale_str(N_("Seconds for each move, instead of the pace")),
         "level": locale_str(N_("How well the bots play; left out, as is usual in this server")),
         "invited_only": locale_str(N_("Only people you invite can sit down; choose them at the table")),
     }
@@ -107,18 +99,6 @@ def _with_options(
     named = [Choice(name=locale_str(told.label), value=level) for level, told in LEVELS.items()]
     app_commands.choices(level=named)(command)
     return command
-
-
-def _rules(game: str) -> app_commands.Command[Any, Any, Any]:
-    async def rules(interaction: discord.Interaction[Kuckuck]) -> None:
-        pages = interaction.client.get_cog(Rules.__cog_name__)
-        await cast(Rules, pages).show(Visit.of(interaction), game)
-
-    return app_commands.Command(
-        name="rules",
-        description=_described(game, N_("{title}: read the rules; only you can see them")),
-        callback=rules,
-    )
 
 
 def _opens_a_table(game: Game) -> locale_str:

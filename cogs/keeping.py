@@ -1,4 +1,4 @@
-"""``/rename``: for those who keep order in a server."""
+"""``/manage rename`` and ``/manage close``: for those who keep order in a server."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from bot import logs
 from bot.app import Kuckuck
 from bot.discord_ui.keeping import person
 from bot.discord_ui.permissions import keeps_server
-from bot.discord_ui.slash_commands import MOST_CHOICES
+from bot.discord_ui.slash_commands import MOST_CHOICES, TableNumber, below
 from bot.discord_ui.visit import Visit
 from bot.i18n import N_
-from bot.ids import UserId
+from bot.ids import TableId, UserId
 from bot.names import LONGEST, escaped, tidy
 from bot.table.commands import Refused
 
@@ -37,14 +37,24 @@ class KeepingCommands(commands.Cog):
     def __init__(self, bot: Kuckuck) -> None:
         self._bot = bot
 
-    @app_commands.command(
-        description=locale_str(N_("For moderators: give somebody another name in everything stored here"))
-    )
+    @below("manage")
+    @app_commands.command(description=locale_str(N_("Close a table of others")))
+    @app_commands.describe(table=locale_str(N_("Any open table of this server")))
+    async def close(self, interaction: discord.Interaction[Kuckuck], table: TableNumber) -> None:
+        await self._bot.features.keeping.ask_to_close(Visit.of(interaction), TableId(table))
+
+    @close.autocomplete("table")
+    async def _closable(self, interaction: discord.Interaction[Kuckuck], typed: str) -> list[Choice[int]]:
+        tables = await self._bot.features.keeping.closable(Visit.of(interaction))
+        fitting = [(number, line) for number, line in tables.items() if typed.casefold() in line.casefold()]
+        return [Choice(name=line, value=number) for number, line in fitting[:MOST_CHOICES]]
+
+    @below("manage")
+    @app_commands.command(description=locale_str(N_("Give somebody another name in everything stored here")))
     @app_commands.describe(
         player=locale_str(N_("Who: the name they have had here so far, or a mention")),
         name=locale_str(N_("Their new name")),
     )
-    @app_commands.guild_only()
     async def rename(self, interaction: discord.Interaction[Kuckuck], player: Known, name: Name) -> None:
         visit = Visit.of(interaction)
         guild_id, store = visit.server(), self._bot.store

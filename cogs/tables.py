@@ -1,4 +1,4 @@
-"""Commands about the tables one sits at: ``/hand``, ``/table``, ``/leave``, ``/nudge`` and ``/close``.
+"""Commands about the tables one sits at: ``/hand``, and ``/table`` to show, leave, nudge or close one.
 
 The table of the channel goes first. If there are several, the commands ask which one.
 """
@@ -9,13 +9,13 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 import discord
 from discord import app_commands
-from discord.app_commands import Choice, locale_str
+from discord.app_commands import locale_str
 
 from bot.app import Kuckuck
 from bot.discord_ui.feature import Feature
 from bot.discord_ui.permissions import require_permissions
 from bot.discord_ui.routes import Routes, TableRoute
-from bot.discord_ui.slash_commands import MOST_CHOICES, TableNumber, anywhere
+from bot.discord_ui.slash_commands import anywhere, below
 from bot.discord_ui.visit import Visit
 from bot.i18n import N_
 from bot.ids import MessageId, TableId
@@ -67,11 +67,11 @@ class TableCommands(Feature):
         else:
             raise Refused(N_("You are not at a table. Join one in a server, or open your own with `/play`."))
 
+    @below("table")
     @app_commands.command(
         description=locale_str(N_("Post the table again at the bottom, and your hand below it"))
     )
-    @app_commands.guild_only()
-    async def table(self, interaction: discord.Interaction[Kuckuck]) -> None:
+    async def show(self, interaction: discord.Interaction[Kuckuck]) -> None:
         """Posts a table's message at the bottom of its channel, and its player's hand below it."""
         visit = Visit.of(interaction)
         here = [table for table in self._bot.tables.in_channel(visit.interaction.channel_id) if table.shared]
@@ -80,8 +80,8 @@ class TableCommands(Feature):
         mine = [table for table in here if table.seat(visit.user) is not None]
         await self._at_one_of(visit, mine or here, N_("Which table?"), "post", self._post)
 
+    @below("table")
     @app_commands.command(description=locale_str(N_("Give up your seat; in a game, a bot plays on for you")))
-    @app_commands.guild_only()
     async def leave(self, interaction: discord.Interaction[Kuckuck]) -> None:
         visit = Visit.of(interaction)
         mine = self._mine(visit)
@@ -95,8 +95,8 @@ class TableCommands(Feature):
         question = N_("Which table do you want to leave?")
         await self._at_one_of(visit, mine, question, "quit?", self._bot.features.leaving.ask_to_leave)
 
+    @below("table")
     @app_commands.command(description=locale_str(N_("Remind the players your table is waiting for")))
-    @app_commands.guild_only()
     async def nudge(self, interaction: discord.Interaction[Kuckuck]) -> None:
         visit = Visit.of(interaction)
         playing = (table for table in self._mine(visit) if table.phase is Phase.PLAYING)
@@ -111,21 +111,12 @@ class TableCommands(Feature):
         question = N_("Which table has been waiting too long?")
         await self._at_one_of(visit, mine, question, "nudge", self._bot.reminders.nudge)
 
+    @below("table")
     @app_commands.command(
-        name="close",
-        description=locale_str(
-            N_("Vote to end a game that nobody wants to finish; moderators close any table")
-        ),
+        name="close", description=locale_str(N_("Vote to end a game that nobody wants to finish"))
     )
-    @app_commands.guild_only()
-    @app_commands.describe(table=locale_str(N_("Which one; moderators may choose any table of this server")))
-    async def close_one(
-        self, interaction: discord.Interaction[Kuckuck], table: TableNumber | None = None
-    ) -> None:
+    async def close_one(self, interaction: discord.Interaction[Kuckuck]) -> None:
         visit = Visit.of(interaction)
-        if table is not None:
-            await self._bot.features.keeping.ask_to_close(visit, TableId(table))
-            return
         mine = self._mine(visit)
         if not mine:
             raise Refused(
@@ -136,12 +127,6 @@ class TableCommands(Feature):
             )
         question = N_("Which table do you want to close?")
         await self._at_one_of(visit, mine, question, "close?", self._bot.features.leaving.ask_to_close)
-
-    @close_one.autocomplete("table")
-    async def _closable(self, interaction: discord.Interaction[Kuckuck], typed: str) -> list[Choice[int]]:
-        tables = await self._bot.features.keeping.closable(Visit.of(interaction))
-        fitting = [(number, line) for number, line in tables.items() if typed.casefold() in line.casefold()]
-        return [Choice(name=line, value=number) for number, line in fitting[:MOST_CHOICES]]
 
     async def _post(self, visit: Visit, table: Table) -> None:
         require_permissions(visit)

@@ -76,23 +76,16 @@ class Keeping:
             raise Refused(NOT_A_KEEPER)
 
     async def closable(self, visit: Visit) -> dict[TableId, str]:
-        """The open tables that a person may close, each in a line, by number."""
-        tables, tr, now = self._closable(visit), visit.tr, self._core.now()
+        """The open tables of this server that a person keeps and sees, each in a line, by number."""
+        here = (table for table in self._tables if table.guild == visit.interaction.guild_id and table.shared)
+        tables = [table for table in here if keeps(visit, table.channel) and sees(visit, table.channel)]
+        tr, now = visit.tr, self._core.now()
         opened = await self._core.store.opening_times([table.id for table in tables])
         lines = {}
         for table in tables:
             where, age = name_of(visit.interaction.guild, table.channel), now - opened.get(table.id, now)
             lines[table.id] = table_in_a_line(table, where, age, tr)
         return lines
-
-    def _closable(self, visit: Visit) -> list[Table]:
-        """The open tables of this server where the person who asks sits, or which they keep and see."""
-
-        def kept(table: Table) -> bool:
-            return keeps(visit, table.channel) and sees(visit, table.channel)
-
-        here = (table for table in self._tables if table.guild == visit.interaction.guild_id)
-        return [table for table in here if table.shared and (table.expects(visit.user) or kept(table))]
 
     async def _open_table(self, visit: Visit, table_id: TableId) -> Table:
         """An open table of the server where somebody acts. Raises Refused."""

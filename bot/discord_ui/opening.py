@@ -30,7 +30,7 @@ from engine.minds import Level
 
 NO_THREAD = N_("Discord gave me no thread just now, so the table is here in the channel.")
 IN_A_SERVER = N_(
-    "Tables need a server. Add me to one with `/invite`, then use `/play` in one of its channels."
+    "Tables need a server. Add me to one (`/help` has the link), then use `/play` in one of its channels."
 )
 
 logger = logs.logger(__name__)

@@ -283,7 +283,7 @@ def _require_channel(visit: Visit, settings: ServerSettings) -> None:
         raise Refused(
             N_(
                 "The channels for tables are gone. Ask somebody who can manage this server to choose others "
-                "with `/settings server`."
+                "with `/manage server`."
             )
         )
     raise Refused(

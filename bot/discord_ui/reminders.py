@@ -126,7 +126,9 @@ class Reminders:
         """Calls those whom the table waits for, once a turn. Only its players may ask for it."""
         require_permissions(visit)
         if table.seat(visit.user) is None:
-            raise Refused(N_("Only those who play here can remind the others. Ask a player to use `/nudge`."))
+            raise Refused(
+                N_("Only those who play here can remind the others. Ask a player to use `/table nudge`.")
+            )
         if table.phase is not Phase.PLAYING:
             raise Refused(NOBODY)
         calls = self._at(table)

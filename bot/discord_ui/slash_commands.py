@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 import discord
@@ -20,6 +20,7 @@ from discord.app_commands import (
 from bot.games.ladders import ladder_name, ladders
 from bot.games.presenter import presenter
 from bot.i18n import COMMON, N_, Tr, language_of
+from bot.table.commands import Refused
 from engine.registry import games
 
 Command = TypeVar("Command", bound=Any)
@@ -29,6 +30,7 @@ TableNumber = Range[int, 1, 10**12 - 1]
 """As far as a button's address can hold it."""
 
 
+SUBCOMMAND = discord.AppCommandOptionType.subcommand.value
 MOST_CHOICES = 25
 """Discord shows no more while somebody types."""
 
@@ -60,6 +62,64 @@ def anywhere(command: Command) -> Command:
     return allowed_installs(guilds=True, users=True)(used)
 
 
+GROUPS: Mapping[str, tuple[str, discord.Permissions | None]] = {
+    "table": (N_("Your table: show it, leave it, remind the others, or close it"), None),
+    "manage": (
+        N_("For moderators: settings, permissions, tables and names"),
+        discord.Permissions(manage_messages=True),
+    ),
+}
+"""The groups of commands that several features fill: each one's description, and which permission a member
+needs to see it. A server may show it to others, so each command asks again."""
+
+
+def below(group: str) -> Callable[[Command], Command]:
+    """Puts a command into one of the `GROUPS`."""
+
+    def put(command: Command) -> Command:
+        command.extras["group"] = group
+        return command
+
+    return put
+
+
+def new_group(name: str) -> app_commands.Group:
+    """One of the `GROUPS`, as yet without commands."""
+    description, permissions = GROUPS[name]
+    return app_commands.Group(
+        name=name, description=locale_str(description), guild_only=True, default_permissions=permissions
+    )
+
+
+FORMER: Mapping[str, str] = {
+    **dict.fromkeys((f"{game} rules" for game in games()), "`/rules`"),
+    "table": "`/table show`",
+    "leave": "`/table leave`",
+    "nudge": "`/table nudge`",
+    "close": "`/table close`",
+    **dict.fromkeys(("away until", "away back"), "`/away`"),
+    **dict.fromkeys(("replay", "review"), "`/history`"),
+    "verify": "`/history`, `/daily`",
+    "settings me": "`/settings`",
+    "settings server": "`/manage server`",
+    "check": "`/manage check`",
+    "rename": "`/manage rename`",
+    **dict.fromkeys(("mydata show", "mydata export", "mydata delete"), "`/privacy`"),
+    "invite": "`/help`",
+    **dict.fromkeys(("evening move", "evening cancel", "evening handover"), "`/evening show`"),
+}
+"""Commands of former versions, which a client may still have, and where to find now what they did."""
+
+
+def moved(called: Mapping[str, Any]) -> Refused | None:
+    """What to answer to a call of one of the `FORMER`, as Discord tells of it; None for any other."""
+    below = (option["name"] for option in called.get("options", ()) if option["type"] == SUBCOMMAND)
+    name = " ".join((called["name"], *below))
+    if name not in FORMER:
+        return None
+    return Refused(N_("**/{name}** has moved. You find it here: {place}."), name=name, place=FORMER[name])
+
+
 PARAMETERS = (
     N_("day"),
     N_("game"),
@@ -70,9 +130,7 @@ PARAMETERS = (
     N_("pace"),
     N_("player"),
     N_("season"),
-    N_("seconds"),
     N_("table"),
-    N_("where"),
 )
 """The parameters' names, for the catalogues. Games name their options, and features what is theirs."""
 _COMMAND_NAMES = (TranslationContextLocation.command_name, TranslationContextLocation.group_name)

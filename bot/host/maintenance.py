@@ -109,14 +109,14 @@ async def close_restored(config: Config) -> None:
 
 
 async def export(config: Config, user_id: UserId, guild_id: GuildId | None) -> None:
-    """Prints everything stored about a person, as `/mydata export` gives it. Raises Unfit."""
+    """Prints everything stored about a person, as `/privacy` gives it. Raises Unfit."""
     async with _existing_store(config.database_url) as store:
         rows = await store.personal.rows(user_id, guild_id)
     print(personal(rows, user_id, guild_id, time.time()).decode())
 
 
 async def forget(config: Config, user_id: UserId, guild_id: GuildId | None) -> None:
-    """Deletes everything stored about a person, as `/mydata delete` does. The bot may run. Raises Unfit."""
+    """Deletes everything stored about a person, as `/privacy` does. The bot may run. Raises Unfit."""
     async with _existing_store(config.database_url) as store:
         where = "" if guild_id is None else f" in server {guild_id}"
         if not await store.personal.rows(user_id, guild_id):

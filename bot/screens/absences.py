@@ -27,8 +27,9 @@ def absence_told(until: float, games: int, tr: Tr) -> Screen:
     )
     if not games:
         waits = tr("You have no game by post that would have to wait for you.")
-    ends = tr("It ends when you play or open a hand, or with `/away back`.")
-    return Screen((Text(f"{said}\n{waits}\n-# {ends}"),))
+    ends = tr("It ends when you play or open a hand, or press this:")
+    back = Button(tr("I'm back"), address("back"))
+    return Screen((Text(f"{said}\n{waits}\n-# {ends}"), Row((back,))))
 
 
 def away_in_words(table: Table, deadline: float | None, tr: Tr) -> list[str]:

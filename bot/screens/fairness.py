@@ -23,7 +23,7 @@ def seal_lines(table: Table, tr: Tr) -> str:
     name = tr("this game's seal")
     if table.sealed.message is not None:
         name = f"[{name}]({message_link(table, table.sealed.message)})"
-    told = tr("{name}, to compare later: {command}", name=name, command=f"`/verify {table.id}`")
+    told = tr("{name}, to compare later: {command}", name=name, command=f"`/history table:{table.id}`")
     return f"-# 🔒 {told}\n-# `{table.commitment[:SEAL_TOLD]}`"
 
 

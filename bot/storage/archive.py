@@ -75,11 +75,11 @@ class Archive(Repository):
         )
         return await self._values(query)
 
-    async def last_of(self, user_id: UserId, guild_id: GuildId) -> TableId | None:
-        """The table of the last game that this person finished in this server, or None."""
+    async def of_person(self, user_id: UserId, guild_id: GuildId, most: int) -> list[Finished]:
+        """At most ``most`` games that this person finished in this server, the newest first."""
         theirs = (_results.user == user_id) & (_results.guild == guild_id)
-        query = sa.select(_results.table_id).where(theirs).order_by(_results.nth.desc()).limit(1)
-        return await self._value(query)
+        tables = sa.select(_results.table_id).where(theirs).order_by(_results.nth.desc()).limit(most)
+        return await self._fetch(_results.table_id.in_(tables))
 
     async def newcomers(self, game: str, users: Collection[UserId]) -> set[UserId]:
         """Those of these people who have not finished any game of this kind, in whatever server."""

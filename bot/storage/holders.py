@@ -34,7 +34,7 @@ class HoldsPeople:
     settings: Sequence[sa.Table] = ()
     """Tables of rows that a person has chosen, whatever the server."""
     told: ClassVar[Mapping[str, Plural]] = {}
-    """The lines of `/mydata`, each by the table whose rows it counts, or by a word of `counts`."""
+    """The lines of `/privacy`, each by the table whose rows it counts, or by a word of `counts`."""
     of_games = False
     """Whether these lines stand directly below that of the finished games."""
 
@@ -55,7 +55,7 @@ class HoldsPeople:
         return None
 
     def counts(self, user_id: UserId, rows: Rows) -> Mapping[str, int]:
-        """What `/mydata` counts otherwise than by the rows that name the person, by a word for it."""
+        """What `/privacy` counts otherwise than by the rows that name the person, by a word for it."""
         return {}
 
     def disclose(

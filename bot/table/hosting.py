@@ -157,12 +157,12 @@ HOST_DECIDES = N_("Only the host decides who sits here. Ask them, or open your o
 
 PLAYS_THERE = N_(
     "This game was dealt to you too, so you cannot close it as a moderator. Ask the others with "
-    "`/close`, or ask another moderator."
+    "`/table close`, or ask another moderator."
 )
 """People who are about to lose would close it."""
 NAMELESS_THERE = N_(
     "A player of this game had their data deleted, so I cannot tell whether it was you, and no moderator can "
-    "close it. Its players can, with `/close`."
+    "close it. Its players can, with `/table close`."
 )
 
 

@@ -74,7 +74,10 @@ class Limits(NamedTuple):
             in_server += table.guild == guild_id
         if hosted >= self.tables_per_host:
             raise Refused(
-                N_("You already host the most tables one person may: {n}. Finish one, or `/close` it."),
+                N_(
+                    "You already host the most tables one person may: {n}. Finish one, or close it with "
+                    "`/table close`."
+                ),
                 n=hosted,
             )
         if here >= self.tables_per_channel:
@@ -114,7 +117,7 @@ def _require_room_by_post(tables: Iterable[Table], host: UserId, channel_id: Cha
         raise Refused(
             N_(
                 "You already have a table by post where nobody else plays. Wait until somebody "
-                "joins you there, finish the game, or `/close` it."
+                "joins you there, finish the game, or close it with `/table close`."
             )
         )
     here = sum(table.channel == channel_id for table in alone)

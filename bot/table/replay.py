@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from bot.ids import TableId
+from bot.ids import TableId, UserId
 from bot.table import Phase, Table, log
 from bot.table.dealing import sha
 from bot.table.folding import Transition, renamed, transitions
@@ -63,6 +63,10 @@ class Replay(NamedTuple):
         Then nothing is secret any more.
         """
         return self.whole and bool(self.frames) and not self.table.phase.live
+
+    def had_seat(self, user_id: UserId) -> bool:
+        """Whether this person had a seat in the game."""
+        return any(player.user == user_id for _, player in self.table.owners)
 
     @property
     def deals(self) -> tuple[int, ...]:

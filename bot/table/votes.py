@@ -69,7 +69,7 @@ def vote_to_move_on(table: Table, command: MoveOn) -> log.VotedToMoveOn:
         raise Refused(
             N_(
                 "Only a game by post moves on by vote, and only if two others at least can agree. "
-                "Remind the others with `/nudge`."
+                "Remind the others with `/table nudge`."
             )
         )
     if user_id in table.awaited:

@@ -1,4 +1,4 @@
-"""`/check`: what the bot lacks in a channel, and whether it is well."""
+"""`/manage check`: what the bot lacks in a channel, and whether it is well."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from bot.app import Kuckuck
 from bot.discord_ui.feature import Feature
 from bot.discord_ui.permissions import invitation, permissions_here
+from bot.discord_ui.slash_commands import below
 from bot.discord_ui.visit import Visit
 from bot.i18n import N_
 from bot.ids import GuildId
@@ -33,10 +34,10 @@ class Checkup(Feature):
     def __init__(self, bot: Kuckuck) -> None:
         self._core, self._bot = bot.core, bot
 
+    @below("manage")
     @app_commands.command(
         description=locale_str(N_("Which permissions I lack in this channel, and whether I work"))
     )
-    @app_commands.guild_only()
     async def check(self, interaction: discord.Interaction[Kuckuck]) -> None:
         visit = Visit.of(interaction)
         guild_id = visit.server()

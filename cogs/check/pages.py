@@ -1,4 +1,4 @@
-"""`/check`: what the bot may do in this channel, and whether database and gateway answer."""
+"""`/manage check`: what the bot may do in this channel, and whether database and gateway answer."""
 
 from __future__ import annotations
 

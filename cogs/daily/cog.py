@@ -11,7 +11,7 @@ from functools import partial
 
 import discord
 from discord import app_commands
-from discord.app_commands import locale_str
+from discord.app_commands import Choice, locale_str
 
 from bot.app import Kuckuck
 from bot.discord_ui.feature import Feature
@@ -49,6 +49,7 @@ UNPLAYED = N_(
 )
 SHOWN = N_("You have shown this result already. Each day can be shown once.")
 NO_CHANNEL = N_("Here nobody else can see it. Use `/daily` in a server to show your result there.")
+DayName = app_commands.Range[str, 1, 40]
 PREPARED = 3
 """How many days have their deals at any time, with today."""
 
@@ -73,8 +74,22 @@ class DailyDeal(Feature):
         name="daily",
         description=locale_str(N_("Play the deal of the day: the same cards for everybody, one try each")),
     )
-    async def _command(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        await self.show(Visit.of(interaction))
+    @app_commands.describe(day=locale_str(N_("Another day, to check it: 2026-11-23; left out, today")))
+    async def _command(self, interaction: discord.Interaction[Kuckuck], day: DayName | None = None) -> None:
+        visit = Visit.of(interaction)
+        if day is None:
+            await self.show(visit)
+        else:
+            await self._past.verify(visit, day)
+
+    @_command.autocomplete("day")
+    async def _offer_days(self, interaction: discord.Interaction[Kuckuck], typed: str) -> list[Choice[str]]:
+        names = await self._past.names(Visit.of(interaction))
+        return [
+            Choice(name=name, value=day)
+            for day, name in names.items()
+            if typed.casefold() in f"{name} {day}".casefold()
+        ]
 
     @property
     def routes(self) -> Routes:

@@ -46,7 +46,7 @@ DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 class PastDays(Feature):
-    """The days that are over: `/verify` asks for them too."""
+    """The days that are over."""
 
     def __init__(self, days: KeptDays) -> None:
         self._days = days

@@ -1,4 +1,4 @@
-"""`/help` and `/invite`, for one person's eyes, and the hello to a server that is new."""
+"""`/help`, for one person's eyes, and the hello to a server that is new."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Help(Feature):
     @property
     def routes(self) -> Routes:
         return (
-            Route("help", self._turn_to, r"( (?P<page>commands|fault))?", at_table=False),
+            Route("help", self._turn_to, r"( (?P<page>commands|invite|fault))?", at_table=False),
             Route("which-channel", self._choose_channel, r"(?P<hello> hello)?", at_table=False),
         )
 
@@ -68,17 +68,6 @@ class Help(Feature):
     async def _show(self, visit: Visit) -> None:
         page = help_page(offers(), visit.tr, in_server=visit.home is not None)
         await self._answers.show_page(visit, page)
-
-    @anywhere
-    @app_commands.command(description=locale_str(N_("Get the link that adds me to another server")))
-    async def invite(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        """The link that invites the bot to another server, and one for oneself where its host allows that."""
-        visit = Visit.of(interaction)
-        client = interaction.client
-        known = client.application
-        for_oneself = installation(client.application_id) if known and known.user_integration_config else ""
-        page = invitation_page(invitation(client.application_id), INVITED_TO.values(), visit.tr, for_oneself)
-        await visit.say(page)
 
     def meet(self, guild: discord.Guild) -> None:
         """Says hello beside whatever else is done, if the bot is new in the server and may write there.
@@ -113,6 +102,8 @@ class Help(Feature):
         match press.found["page"]:
             case "commands":
                 await self._answers.show_page(visit, commands_page(games(), self._commands(tr), tr))
+            case "invite":
+                await self._answers.show_page(visit, _links(visit))
             case "fault":
                 await self._answers.show_page(visit, fault_page(self._host, tr))
             case _:
@@ -175,3 +166,11 @@ def _may_write(channel: discord.TextChannel, who: discord.Member | discord.Role)
 async def _send(channel: discord.TextChannel, screen: Screen) -> bool:
     sending = channel.send(view=layout(screen), allowed_mentions=NO_MENTIONS)
     return await tried(sending, logger.info, "could not say hello") is not None
+
+
+def _links(visit: Visit) -> Screen:
+    """The link that invites the bot to another server, and one for oneself where its host allows that."""
+    client = visit.interaction.client
+    known = client.application
+    for_oneself = installation(client.application_id) if known and known.user_integration_config else ""
+    return invitation_page(invitation(client.application_id), INVITED_TO.values(), visit.tr, for_oneself)

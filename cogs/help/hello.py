@@ -52,7 +52,7 @@ def _question(tr: Tr, where: str = "") -> Iterator[Block]:
 
 def _answered(cards: int, tr: Tr) -> str:
     told = tr("*Open a table* below my hello opens it in {channel}.", channel=f"<#{cards}>")
-    return f"🃏 {told}\n-# " + tr("`/settings server` changes that.")
+    return f"🃏 {told}\n-# " + tr("`/manage server` changes that.")
 
 
 def invitation_page(link: str, permissions: Iterable[str], tr: Tr, for_oneself: str = "") -> Screen:
@@ -71,4 +71,4 @@ def invitation_page(link: str, permissions: Iterable[str], tr: Tr, for_oneself: 
         alone = tr("Have me for yourself")
         told = tr("Lessons, the deal of the day and your statistics, in every server and in direct messages.")
         texts.append(Text(f"**[{alone}]({for_oneself})**\n-# {told}"))
-    return Screen(tuple(texts))
+    return Screen((*texts, Row((Button(tr("All games"), address("help")),))))

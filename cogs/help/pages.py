@@ -11,11 +11,11 @@ from bot.i18n import N_, Tr
 from bot.screen import Block, Button, Line, Row, Screen, Text, address
 
 PARTS: Mapping[str, Sequence[str]] = {
-    N_("At a table"): ("play", "hand", "table", "leave", "nudge", "close", "away"),
+    N_("At a table"): ("play", "hand", "table", "away"),
     N_("Alone"): ("learn", "rules", "daily"),
-    N_("After a game"): ("stats", "leaderboard", "history", "replay", "review", "verify"),
+    N_("After a game"): ("stats", "leaderboard", "history"),
     N_("Game nights"): ("evening",),
-    N_("You and the server"): ("settings", "mydata", "privacy", "rename", "check", "invite"),
+    N_("You and the server"): ("settings", "privacy", "manage"),
 }
 """The commands by what they are for, those that players need first before the others."""
 
@@ -25,7 +25,7 @@ def help_page(offers: Sequence[Offer], tr: Tr, *, in_server: bool) -> Screen:
     title = "## " + tr("All games")
     if not in_server:
         title += "\n" + tr(
-            "Tables need a server. Add me to one with `/invite`, then use `/play` in one of its channels."
+            "Tables need a server. Add me to one (*Invite me*), then use `/play` in one of its channels."
         )
     return Screen(
         (
@@ -35,6 +35,7 @@ def help_page(offers: Sequence[Offer], tr: Tr, *, in_server: bool) -> Screen:
             Row(
                 (
                     Button(tr("All commands"), address("help commands")),
+                    Button(tr("Invite me"), address("help invite")),
                     Button(tr("Report a fault"), address("help fault")),
                 )
             ),
@@ -45,14 +46,14 @@ def help_page(offers: Sequence[Offer], tr: Tr, *, in_server: bool) -> Screen:
 def commands_page(games: Iterable[str], commands: Iterable[tuple[str, str]], tr: Tr) -> Screen:
     """How a game goes, and every command.
 
-    ``commands`` are all but those of the games: full names, such as ``settings me``, and descriptions.
+    ``commands`` are all but those of the games: full names, such as ``table leave``, and descriptions.
     """
     steps = (
         tr("Open a table. Others join by pressing a button; bots fill the empty seats."),
         tr("Only you can see your cards: press *My hand* below the table."),
         tr("Every move has a time limit. If you are away, I play for you until you press any button."),
     )
-    of_games = "\n".join(f"`/{game} start` · `/{game} rules`" for game in games)
+    of_games = " · ".join(f"`/{game} start`" for game in games)
     return Screen(
         (
             Text("## Kuckuck\n" + "\n".join(f"{i}. {step}" for i, step in enumerate(steps, start=1))),
@@ -66,8 +67,8 @@ def commands_page(games: Iterable[str], commands: Iterable[tuple[str, str]], tr:
 def fault_page(host: Host, tr: Tr) -> Screen:
     """Whom to tell of a fault, and what helps them to find it."""
     whom = whom_to_ask(host, tr).strip() or tr(
-        "Whoever runs me has not said how to reach them. Tell somebody who manages your server: `/check` "
-        "shows them what I may not do there."
+        "Whoever runs me has not said how to reach them. Tell somebody who manages your server: "
+        "`/manage check` shows them what I may not do there."
     )
     told = tr(
         "Say which table it was (its number stands below it), what you pressed, and what happened then. "

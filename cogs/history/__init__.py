@@ -1,1 +1,1 @@
-"""`/history`, `/replay` and `/verify`: the games that are over, listed, seen again, checked and saved."""
+"""`/history`: the games that are over, listed, seen again, checked and saved."""

@@ -1,4 +1,4 @@
-"""`/history`, `/replay` and `/verify`: the finished games of a server."""
+"""`/history`: the finished games of a server, and what can be done with one."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import asyncio
 import re
 from collections.abc import Callable
 from functools import partial
-from typing import Protocol, runtime_checkable
 
 import discord
 from discord import app_commands
@@ -14,9 +13,9 @@ from discord.app_commands import Choice, locale_str
 
 from bot.app import Kuckuck
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.refusals import MEANINGLESS, NO_GAME
+from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.routes import Press, Route, Routes
-from bot.discord_ui.slash_commands import GAMES, TableNumber, anywhere
+from bot.discord_ui.slash_commands import GAMES, MOST_CHOICES, TableNumber
 from bot.discord_ui.visit import Visit
 from bot.i18n import N_, Tr
 from bot.ids import TableId
@@ -25,30 +24,18 @@ from bot.table.commands import Refused
 from bot.table.replay import Replay
 from cogs.history.ended_games import ELSEWHERE, EndedGames
 from cogs.history.files import FORMATS, export
-from cogs.history.finished_games import A_PAGE, EVERY_GAME, history
+from cogs.history.finished_games import A_PAGE, EVERY_GAME, game_in_a_choice, game_page, history
 from cogs.history.replay import moves_page, replay_page
 from cogs.history.verdict import unfinished, verdict
 from engine.registry import games
 
-DayName = app_commands.Range[str, 1, 40]
 FRAME = re.compile(r"[0-9]{1,6}")
-WHICH = N_("The table's number; left out, the last game")
-BOTH = N_("Give a table's number or a day, not both.")
+LOOKED_AT = 200
+"""Among so many of their last games somebody finds one while they type."""
 
 
 async def setup(bot: Kuckuck) -> None:
     await bot.add_cog(History(bot))
-
-
-@runtime_checkable
-class Days(Protocol):
-    """The feature that has deals of the day, and can check those that are over."""
-
-    async def verify(self, visit: Visit, written: str) -> None:
-        """Shows the check of the day of this date, such as 2026-11-23. Raises Refused."""
-
-    async def names(self, visit: Visit) -> dict[str, str]:
-        """The last days that are over, by their dates, each in words."""
 
 
 class History(Feature):
@@ -73,61 +60,35 @@ class History(Feature):
             Route("verify", self._verify),
         )
 
-    @app_commands.command(description=locale_str(N_("List the games finished in this server")))
-    @app_commands.describe(game=locale_str(N_("Which game")))
-    @app_commands.choices(game=GAMES)
-    @app_commands.guild_only()
-    async def history(self, interaction: discord.Interaction[Kuckuck], game: str | None = None) -> None:
-        await self._list(Visit.of(interaction), game)
-
     @app_commands.command(
-        description=locale_str(N_("Replay a finished game with all hands open, alone or with everybody here"))
-    )
-    @app_commands.describe(table=locale_str(WHICH))
-    @app_commands.guild_only()
-    async def replay(
-        self, interaction: discord.Interaction[Kuckuck], table: TableNumber | None = None
-    ) -> None:
-        await self._show(Visit.of(interaction), _number(table))
-
-    @anywhere
-    @app_commands.command(
-        description=locale_str(N_("Check that a finished game, or a deal of the day, was dealt fairly"))
+        description=locale_str(N_("The games finished in this server; one of them to replay, check or save"))
     )
     @app_commands.describe(
-        table=locale_str(WHICH),
-        day=locale_str(N_("In place of a table, the day of a daily deal: 2026-11-23")),
+        game=locale_str(N_("Which game")),
+        table=locale_str(N_("One of your games, or the number of any table; left out, a list")),
     )
-    async def verify(
+    @app_commands.choices(game=GAMES)
+    @app_commands.guild_only()
+    async def history(
         self,
         interaction: discord.Interaction[Kuckuck],
         table: TableNumber | None = None,
-        day: DayName | None = None,
+        game: str | None = None,
     ) -> None:
         visit = Visit.of(interaction)
-        if day is None:
-            await self._check(visit, _number(table))
-        elif table is not None:
-            raise Refused(BOTH)
-        elif days := self._days:
-            await days.verify(visit, day)
+        if table is None:
+            await self._list(visit, game)
         else:
-            raise Refused(NO_GAME)
+            await self._show_game(visit, TableId(table))
 
-    @verify.autocomplete("day")
-    async def _offer_days(self, interaction: discord.Interaction[Kuckuck], typed: str) -> list[Choice[str]]:
-        names = await self._days.names(Visit.of(interaction)) if self._days else {}
-        return [
-            Choice(name=name, value=day)
-            for day, name in names.items()
-            if typed.casefold() in f"{name} {day}".casefold()
-        ]
-
-    @property
-    def _days(self) -> Days | None:
-        """The feature of the daily deals. None: its folder is not here."""
-        found = self.bot.get_cog("PastDays")
-        return found if isinstance(found, Days) else None
+    @history.autocomplete("table")
+    async def _offer_games(self, interaction: discord.Interaction[Kuckuck], typed: str) -> list[Choice[int]]:
+        """The last games of the person who types, in this server."""
+        visit, archive = Visit.of(interaction), self.bot.store.archive
+        played = await archive.of_person(visit.user, visit.home, LOOKED_AT) if visit.home else []
+        lines = [(game_in_a_choice(one, visit.tr), one.table) for one in played]
+        fitting = [(line, table) for line, table in lines if typed.casefold() in line.casefold()]
+        return [Choice(name=line, value=table) for line, table in fitting[:MOST_CHOICES]]
 
     async def _list(self, visit: Visit, game: str | None, page: int = 0) -> None:
         """A page of this server's finished games, of one kind or (None) of all."""
@@ -137,10 +98,13 @@ class History(Feature):
         played = await self.bot.store.archive.page(guild_id, game, page * A_PAGE, A_PAGE)
         await visit.turn_page(history(played, game, page, pages, visit.tr))
 
-    async def _show(
-        self, visit: Visit, table_id: TableId | None, frame: int = 0, *, moves: bool = False
-    ) -> None:
-        """A finished game (None: the last one): the trick or deal of this frame, with ``moves`` the move."""
+    async def _show_game(self, visit: Visit, table_id: TableId) -> None:
+        """A game that is over, and the ways on from there. Raises Refused."""
+        found, played = await self._games.require_ended(visit.server(ELSEWHERE), table_id)
+        await visit.turn_page(game_page(found, played, visit.user, visit.tr))
+
+    async def _show(self, visit: Visit, table_id: TableId, frame: int = 0, *, moves: bool = False) -> None:
+        """A finished game: the trick or deal of this frame, with ``moves`` the move."""
         page = moves_page if moves else replay_page
         await visit.turn_page(await self._page(visit, table_id, frame, visit.tr, page))
 
@@ -148,8 +112,8 @@ class History(Feature):
         """Posts a trick or deal where everybody sees it and turns the pages. Raises Refused."""
         await self.bot.showings.show(visit, partial(self._shared_page, visit, table_id, frame))
 
-    async def _check(self, visit: Visit, table_id: TableId | None) -> None:
-        """Shows the check of an ended game (None: the last one)."""
+    async def _check(self, visit: Visit, table_id: TableId) -> None:
+        """Shows the check of an ended game."""
         tr = visit.tr
         found, played = await self._games.require_ended(visit.server(ELSEWHERE), table_id)
         first = await self._games.first_of(found)
@@ -186,7 +150,7 @@ class History(Feature):
     async def _page(
         self,
         visit: Visit,
-        table_id: TableId | None,
+        table_id: TableId,
         frame: int,
         tr: Tr,
         page: Callable[[Replay, int, Tr], Screen],
@@ -223,7 +187,3 @@ def _frame(visit: Visit, press: Press) -> int:
     if not FRAME.fullmatch(chosen):
         raise Refused(MEANINGLESS)
     return int(chosen)
-
-
-def _number(table: int | None) -> TableId | None:
-    return None if table is None else TableId(table)

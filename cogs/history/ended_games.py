@@ -22,10 +22,8 @@ class EndedGames:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def require_finished(
-        self, guild_id: GuildId, table_id: TableId | None = None
-    ) -> tuple[Replay, Finished]:
-        """A game of this server (None: its last one) that can be shown. Raises Refused."""
+    async def require_finished(self, guild_id: GuildId, table_id: TableId) -> tuple[Replay, Finished]:
+        """A game of this server that can be shown. Raises Refused."""
         found, played = await self.require_ended(guild_id, table_id)
         if played is None:
             raise Refused(
@@ -51,19 +49,9 @@ class EndedGames:
         loaded = await self._store.load(same.first) if same else None
         return await asyncio.to_thread(replay, same.first, loaded.log) if same and loaded else None
 
-    async def require_ended(
-        self, guild_id: GuildId, table_id: TableId | None = None
-    ) -> tuple[Replay, Finished | None]:
-        """A table of this server (None: that of its last game) where nothing can happen any more.
-
-        Raises Refused.
-        """
+    async def require_ended(self, guild_id: GuildId, table_id: TableId) -> tuple[Replay, Finished | None]:
+        """A table of this server where nothing can happen any more. Raises Refused."""
         store = self._store
-        if table_id is None:
-            last = await store.archive.last(guild_id)
-            if last is None:
-                raise Refused(N_("No game has been finished in this server yet. Open a table with `/play`."))
-            table_id = last.table
         loaded = await store.load(table_id)
         found = await asyncio.to_thread(replay, table_id, loaded.log) if loaded else None
         kept = None if found else await store.archive.game(table_id)

@@ -1,14 +1,23 @@
-"""`/history`: the finished games of a server, by pages."""
+"""`/history`: the finished games of a server, by pages, and one of them with all that leads on from it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 
-from bot.games.common import listed, marked, on_the_calendar, pager, remembered
+from babel.dates import format_date
+
+from bot.games.common import heading, listed, marked, on_the_calendar, pager, remembered
 from bot.games.presenter import title_of, titles
 from bot.i18n import Tr
+from bot.ids import UserId
 from bot.scores.finished import Finished
-from bot.screen import Button, Screen, Text, address, grid
+from bot.screen import ENDED, Button, Row, Screen, Text, address, grid
+from bot.screens.ending import offers
+from bot.screens.table import why_closed
+from bot.screens.tables import LONGEST_CHOICE
+from bot.table.replay import Replay
+from cogs.history.replay import saving
 from engine.registry import games
 
 A_PAGE = 6
@@ -44,12 +53,34 @@ def history(played: Sequence[Finished], game: str | None, page: int, pages: int,
     )
 
 
-def _line(played: Finished, tr: Tr) -> str:
+def game_page(found: Replay, played: Finished | None, user_id: UserId, tr: Tr) -> Screen:
+    """A table that is over, with the ways on. ``played``: its result; a closed table has none."""
+    table = found.table
+    verify = Button(tr("Verify"), address("verify", table=table.id))
+    if played is None:
+        why = why_closed(table, tr, found.closed)
+        return Screen((Text(f"## {heading(table, tr)}\n{why}"), Row((verify,))), accent=ENDED)
+    replay = Button(tr("Replay"), address("replay 0 show", table=table.id), "primary")
+    mine = offers("for a player", table, tr) if found.had_seat(user_id) else ()
+    return Screen((Text(_line(played, tr)), Row((replay, *mine, verify)), saving(table, tr)))
+
+
+def game_in_a_choice(played: Finished, tr: Tr) -> str:
+    """A finished game in a list of Discord's, which shows no markdown."""
+    day = format_date(datetime.fromtimestamp(played.at, UTC), "medium", locale=tr.language)
+    names = ", ".join(one.name for one in played.results if one.name)
+    return " · ".join((_titled(played, tr), day, names))[:LONGEST_CHOICE]
+
+
+def _titled(played: Finished, tr: Tr) -> str:
     # The game may have been taken out of the bot since.
     game = title_of(played.game, played.options) if played.game in games() else played.game
-    head = tr("{game} · table {number}", game=game, number=played.table)
+    return tr("{game} · table {number}", game=game, number=played.table)
+
+
+def _line(played: Finished, tr: Tr) -> str:
     people = tr.plural("{n} person played", "{n} people played", len(played.results))
-    lines = [f"**{head}** · {on_the_calendar(played.at)}", f"{_won(played, tr)} · {people}"]
+    lines = [f"**{_titled(played, tr)}** · {on_the_calendar(played.at)}", f"{_won(played, tr)} · {people}"]
     if named := [marked(one, tr) for one in played.results if one.mark]:
         shown = named if len(named) <= MOST_MARKED else [*named[:MOST_MARKED], "…"]
         lines.append(f"-# {', '.join(shown)}")

@@ -1,4 +1,4 @@
-"""`/replay`: a finished game trick by trick or deal by deal, or move by move, with every hand open."""
+"""The replay: a finished game trick by trick or deal by deal, or move by move, with every hand open."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`/verify`: whether seal, seed, seats, cards and moves of a dealt game agree, and what cannot be checked."""
+"""The check: whether seal, seed, seats, cards and moves of a dealt game agree, and what cannot be checked."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def _repeated(replay: Replay, repeated: Repeated, first: Replay | None, tr: Tr) 
     else:
         yield _mark(replay.seed_agrees and repeats(repeated, first.table)) + tr(
             "The seed is that of table {number}, `{seed}`, with the same people, everybody moved on by "
-            "this many seats: {n}. `/verify {number}` checks where it came from.",
+            "this many seats: {n}. `/history` leads to the check of that table.",
             number=number,
             seed=seed,
             n=repeated.moved,

@@ -1,1 +1,1 @@
-"""What is stored about a person: `/mydata` and `/privacy`."""
+"""What is stored about a person: `/privacy`."""

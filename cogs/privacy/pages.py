@@ -1,4 +1,4 @@
-"""`/mydata`: what is stored about the reader, and the question before it is deleted."""
+"""`/privacy`: what is stored in general and about the reader, and the question before that is deleted."""
 
 from __future__ import annotations
 
@@ -9,24 +9,33 @@ from bot.games.common import listed
 from bot.i18n import Tr
 from bot.ids import GuildId
 from bot.scores.personal import DataSummary
-from bot.screen import Button, Row, Screen, Text, address
+from bot.screen import Beside, Block, Button, Row, Screen, Text, address
 from bot.storage.holders import holders
 
+EVERYWHERE = GuildId(0)
+"""In an address: no server in particular."""
 MOST_TABLES = 10
 """At most this many open tables are named."""
 
 
-def data_page(summary: DataSummary, tr: Tr, *, here: bool) -> Screen:
-    """What is stored, in numbers; ``here``: in this server, else in all of them."""
-    head = tr("Your data in this server") if here else tr("Your data everywhere")
-    lines = [*_lines(summary, tr, here=here)] or [tr("Nothing is stored about you.")]
-    ways = tr("Everything as a file: `/mydata export` · delete it: `/mydata delete`")
-    return Screen(
-        (
-            Text(f"## {head}\n" + "\n".join(f"- {line}" for line in lines)),
-            Text(f"-# {ways}"),
-            Row((Button(tr("Privacy"), address("privacy")),)),
-        )
+def data_page(summary: DataSummary, place: GuildId, home: GuildId | None, tr: Tr) -> Screen:
+    """What is stored at a ``place``, in numbers: a server, or 0 for all of them. ``home``: the reader's."""
+    head = "## " + (tr("Your data in this server") if place else tr("Your data everywhere"))
+    lines = [*_lines(summary, tr, here=bool(place))] or [tr("Nothing is stored about you.")]
+    title: Block = Text(head)
+    if place:
+        title = Beside(head, Button(tr("Everywhere"), address("mydata show 0")))
+    elif home:
+        title = Beside(head, Button(tr("In this server"), address(f"mydata show {home}")))
+    ways = Row((*_ways(place, tr), Button(tr("Privacy"), address("privacy"))))
+    return Screen((title, Text("\n".join(f"- {line}" for line in lines)), ways))
+
+
+def _ways(place: GuildId, tr: Tr) -> tuple[Button, ...]:
+    """To take with one what is stored at a place, and to delete it."""
+    return (
+        Button(tr("As a file"), address(f"mydata export {place}")),
+        Button(tr("Delete…"), address(f"mydata ask {place}")),
     )
 
 
@@ -134,7 +143,7 @@ def privacy(host: Host, tr: Tr) -> Screen:
                 "each game with its moves and results; the game nights to which you come; "
                 "what follows from them: ratings, statistics and the reviews that you ask for; "
                 "your tries at the deals of the day; what you chose with "
-                "`/settings me`, and until when you are `/away`. "
+                "`/settings`, and until when you are `/away`. "
                 "No messages, no e-mail addresses, no avatars."
             ),
         ),
@@ -164,14 +173,16 @@ def privacy(host: Host, tr: Tr) -> Screen:
         (
             tr("Your rights"),
             tr(
-                "`/mydata show` tells what is stored about you, `/mydata export` hands it over as a file, "
-                "`/mydata delete` deletes it, in one server or everywhere. Others keep their results; in "
-                "your seat is a *deleted player*. It also works in a direct message to me."
+                "The buttons below show what is stored about you, hand it over as a file, or delete it, in "
+                "one server or everywhere. Others keep their results; in your seat is a *deleted player*. "
+                "It also works in a direct message to me."
             ),
         ),
     )
     text = "\n".join(f"### {head}\n{words}" for head, words in sections)
-    return Screen((Text("## " + tr("Privacy")), Text(text), Text("\n".join(_host(host, tr)))))
+    mine = Button(tr("My data"), address("mydata show 0"), "primary")
+    ways = Row((mine, *_ways(EVERYWHERE, tr)))
+    return Screen((Text("## " + tr("Privacy")), Text(text), Text("\n".join(_host(host, tr))), ways))
 
 
 def _host(host: Host, tr: Tr) -> Iterator[str]:

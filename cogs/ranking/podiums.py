@@ -107,7 +107,7 @@ class Podiums(Feature):
         guild_id, place = GuildId(guild.id), settings.podium or settings.announced
         channel = guild.get_channel(place) if place else None
         if channel is None or not _may_write(channel):
-            return True  # `/settings server` says so; it is posted if that is mended within the week
+            return True  # `/manage server` says so; it is posted if that is mended within the week
         begun = await self._stored.begin(guild_id, season, self._now())
         if begun is None:
             return True

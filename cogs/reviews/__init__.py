@@ -1,1 +1,1 @@
-"""A strong bot looks at the decisions of a person in a finished game: `/review`."""
+"""A strong bot looks at the decisions of a person in a finished game."""

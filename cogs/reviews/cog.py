@@ -1,4 +1,4 @@
-"""`/review`: a strong bot looks at a person's decisions in a finished game, for their eyes alone."""
+"""A strong bot looks at a person's decisions in a finished game, for their eyes alone."""
 
 from __future__ import annotations
 
@@ -8,10 +8,6 @@ from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
-import discord
-from discord import app_commands
-from discord.app_commands import locale_str
-
 from bot import logs
 from bot.app import Kuckuck
 from bot.discord_ui.ephemeral import TOKEN_SECONDS, EphemeralMessage
@@ -20,7 +16,6 @@ from bot.discord_ui.feature import Feature
 from bot.discord_ui.panels.panel import Hinted
 from bot.discord_ui.refusals import FAILED, MEANINGLESS
 from bot.discord_ui.routes import Press, Route, Routes, TableRoute
-from bot.discord_ui.slash_commands import TableNumber
 from bot.discord_ui.visit import Visit
 from bot.games.presenter import presenter
 from bot.i18n import N_, Tr
@@ -57,7 +52,7 @@ from engine.minds import Mind, strong
 logger = logs.logger(__name__)
 
 BUSY = N_("I have too much to think about just now. Try again in a minute.")
-STOPPED = N_("I had to stop before this review was there. Ask for it again with `/review`.")
+STOPPED = N_("I had to stop before this review was there. Press *Review* to ask for it again.")
 NOT_ALONE = N_("I give hints in a game of one person against bots alone. Open a table for that with `/play`.")
 NO_CHOICE = N_("You have nothing to choose just now. Ask for a hint when it is your move.")
 GONE_ON = N_("The game has gone on while I was thinking. Ask again when it is your move.")
@@ -96,17 +91,6 @@ class Reviews(Feature):
         """The people whose reviews are being made, with the servers of these games."""
         self._tasks = Tasks()
 
-    @app_commands.command(
-        name="review",
-        description=locale_str(N_("See what a strong bot thinks of your decisions in a finished game")),
-    )
-    @app_commands.describe(table=locale_str(N_("The table's number; left out, your last game")))
-    @app_commands.guild_only()
-    async def _command(
-        self, interaction: discord.Interaction[Kuckuck], table: TableNumber | None = None
-    ) -> None:
-        await self.review(Visit.of(interaction), None if table is None else TableId(table))
-
     @property
     def routes(self) -> Routes:
         return (
@@ -117,10 +101,8 @@ class Reviews(Feature):
             ),
         )
 
-    async def review(
-        self, visit: Visit, table_id: TableId | None, page: int = 0, *, beside: bool = True
-    ) -> None:
-        """Shows a player the review of their game (None: of their last game), and makes it first if need be.
+    async def review(self, visit: Visit, table_id: TableId, page: int = 0, *, beside: bool = True) -> None:
+        """Shows a player the review of their game, and makes it first if need be.
 
         ``beside``: it is a new message, even below a pressed private one. Raises Refused.
         """
@@ -269,28 +251,24 @@ class Reviews(Feature):
         found, played = await self._require_mine(visit, table_id)
         review = await self._kept(found, visit.user)
         if review is None:
-            raise Refused(N_("This review is not kept any more. Ask for it again with `/review`."))
+            raise Refused(
+                N_("This review is not kept any more. Ask for it again: `/history` leads to its game.")
+            )
         return found, played, review
 
-    async def _require_mine(self, visit: Visit, table_id: TableId | None) -> tuple[Replay, Finished]:
-        """A finished game (None: their last one) in which the person who acts had a seat. Raises Refused."""
-        user_id = visit.user
-        guild_id = await self._server(visit, table_id)
-        if table_id is None:
-            table_id = await self._core.store.archive.last_of(user_id, guild_id)
-            if table_id is None:
-                raise Refused(N_("You have not finished a game in this server yet."))
-        found, played = await self._games.require_finished(guild_id, table_id)
-        if all(player.user != user_id for _, player in found.table.owners):
+    async def _require_mine(self, visit: Visit, table_id: TableId) -> tuple[Replay, Finished]:
+        """A finished game in which the person who acts had a seat. Raises Refused."""
+        found, played = await self._games.require_finished(await self._server(visit, table_id), table_id)
+        if not found.had_seat(visit.user):
             raise Refused(
                 N_("You had no seat at table {number}. A review is only for the one who decided."),
                 number=table_id,
             )
         return found, played
 
-    async def _server(self, visit: Visit, table_id: TableId | None) -> GuildId:
+    async def _server(self, visit: Visit, table_id: TableId) -> GuildId:
         """The server of the game. From direct messages it is that of the table. Raises Refused."""
-        if table_id is None or not visit.direct:
+        if not visit.direct:
             return visit.server(ELSEWHERE)
         table = await self._core.tables.get(table_id)
         if not table.expects(visit.user):

@@ -1,4 +1,4 @@
-"""`/review`: what a strong bot thinks of a person's decisions in a finished game."""
+"""The review: what a strong bot thinks of a person's decisions in a finished game."""
 
 from __future__ import annotations
 
@@ -37,12 +37,14 @@ MARGIN = 0.05
 
 def progress(replay: Replay, done: int, most: int, tr: Tr) -> Screen:
     """What its person sees while the review is made."""
-    return given_up(replay, tr("A strong bot looks at your decisions: {n} of {all} …", n=done, all=most), tr)
+    said = tr("A strong bot looks at your decisions: {n} of {all} …", n=done, all=most)
+    return Screen((Text(f"## {heading(replay.table, tr)}\n{said}"),))
 
 
 def given_up(replay: Replay, said: str, tr: Tr) -> Screen:
-    """The same where nothing came of it. ``said`` is why, in the reader's language."""
-    return Screen((Text(f"## {heading(replay.table, tr)}\n{said}"),))
+    """What they see where nothing came of it. ``said`` is why, in the reader's language."""
+    again = Button(tr("Review"), address("review 0 new", table=replay.table.id))
+    return Screen((Text(f"## {heading(replay.table, tr)}\n{said}"), Row((again,))))
 
 
 def pages_of(replay: Replay, review: Review) -> list[Sequence[Weighed]]:

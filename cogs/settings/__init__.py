@@ -1,1 +1,1 @@
-"""`/settings`: what each person chooses for themselves, and what a server chooses for its members."""
+"""What each person chooses for themselves, and what a server chooses for its members."""

@@ -1,4 +1,4 @@
-"""`/settings` and its menus."""
+"""`/settings`, `/manage server`, and their menus."""
 
 from __future__ import annotations
 
@@ -9,14 +9,13 @@ from typing import cast
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str
-from discord.ext import commands
 
 from bot.app import Kuckuck
 from bot.discord_ui.feature import Feature
 from bot.discord_ui.permissions import no_writing_in
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.setting import AnySetting, ChoiceNews, OfChannels, OfChoices, OfRole, Owned, Whose
-from bot.discord_ui.slash_commands import anywhere
+from bot.discord_ui.slash_commands import anywhere, below
 from bot.discord_ui.visit import NO_CHOICE, Visit
 from bot.i18n import N_, Tr
 from bot.ids import GuildId
@@ -39,9 +38,7 @@ from cogs.settings.pages import (
 _ID = re.compile(SNOWFLAKE)
 
 ELSEWHERE = N_("Use this command in a server: each one has its own settings.")
-NOT_YOURS = N_(
-    "Only people who can manage this server can change its settings. Your own are in `/settings me`."
-)
+NOT_YOURS = N_("Only people who can manage this server can change its settings. Your own are in `/settings`.")
 NO_ROLE = N_("There is no such role in this server. Choose another one.")
 
 
@@ -49,27 +46,23 @@ async def setup(bot: Kuckuck) -> None:
     await bot.add_cog(Settings(bot))
 
 
-@anywhere
-class Settings(
-    Feature,
-    commands.GroupCog,
-    group_name="settings",
-    group_description=locale_str(N_("Your settings and the server's")),
-):
+class Settings(Feature):
     """The settings of people and of servers. A menu needs nothing but its address, in any process."""
 
     def __init__(self, bot: Kuckuck) -> None:
         self._chosen, self._people = bot.chosen, bot.store.people
 
+    @anywhere
     @app_commands.command(
         description=locale_str(
             N_("Where your hand opens, pings, the daily reminder, pictures and your language")
         )
     )
-    async def me(self, interaction: discord.Interaction[Kuckuck]) -> None:
+    async def settings(self, interaction: discord.Interaction[Kuckuck]) -> None:
         visit = Visit.of(interaction)
         await visit.say(await self._mine(visit))
 
+    @below("manage")
     @app_commands.command(
         description=locale_str(
             N_("This server's language, pace, threads and seasons, and who can open tables")
@@ -110,7 +103,8 @@ class Settings(
         user_id = visit.user
         mine = (await self._people.preferences([user_id]))[user_id]
         kept = {key: await setting.kept.read(visit) for key, setting in my_settings().items() if setting.kept}
-        return my_page(mine, kept, visit.tr, told)
+        manages = visit.home is not None and visit.interaction.permissions.manage_guild
+        return my_page(mine, kept, visit.tr, told, manages=manages)
 
     async def _save_mine(self, visit: Visit, key: str) -> Screen:
         setting = my_settings().get(key)

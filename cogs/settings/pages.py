@@ -1,4 +1,4 @@
-"""The pages of `/settings`: each setting with its title, what is chosen, what that means, and a menu."""
+"""The pages of settings: each with its title, what is chosen, what that means, and a menu."""
 
 from __future__ import annotations
 
@@ -22,7 +22,20 @@ from bot.discord_ui.setting import (
 from bot.games.presenter import presenter
 from bot.i18n import Tr
 from bot.parts import of_features
-from bot.screen import Block, Button, ChannelMenu, Line, Menu, Option, RoleMenu, Row, Screen, Text, address
+from bot.screen import (
+    Beside,
+    Block,
+    Button,
+    ChannelMenu,
+    Line,
+    Menu,
+    Option,
+    RoleMenu,
+    Row,
+    Screen,
+    Text,
+    address,
+)
 from bot.settings import PersonSettings, ServerSettings
 from engine.registry import games
 
@@ -76,12 +89,20 @@ def ids_of(setting: Owned, settings: ServerSettings) -> tuple[int, ...]:
 
 
 def my_page(
-    mine: PersonSettings, kept: Mapping[str, str], tr: Tr, told: Mapping[str, ChoiceNews] = NO_NEWS
+    mine: PersonSettings,
+    kept: Mapping[str, str],
+    tr: Tr,
+    told: Mapping[str, ChoiceNews] = NO_NEWS,
+    *,
+    manages: bool = False,
 ) -> Screen:
-    """A person's settings. ``kept``: what they chose of those that features keep, by key."""
-    blocks: list[Block] = [
-        Text("## " + tr("Your settings") + "\n" + tr("They go with you to every server where I am."))
-    ]
+    """A person's settings. ``kept``: what they chose of those that features keep, by key.
+
+    A person who ``manages`` this server, but may not see `/manage`, finds its settings here too.
+    """
+    title = "## " + tr("Your settings") + "\n" + tr("They go with you to every server where I am.")
+    to_server = Button(tr("This server"), address("settings"))
+    blocks: list[Block] = [Beside(title, to_server) if manages else Text(title)]
     for key, setting in my_settings().items():
         value = kept[key] if setting.kept else _value(setting, mine)
         blocks += _explained(setting, value, tr, told.get(key))

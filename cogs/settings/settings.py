@@ -156,7 +156,9 @@ MINE = (
         choices={
             "slow": Choice(N_("in slow games"), N_("Once per move, if you have two minutes or more for it.")),
             "always": Choice(N_("always"), N_("Once per move, in any game.")),
-            "never": Choice(N_("never"), N_("Not even with `/nudge`: look at your tables now and then.")),
+            "never": Choice(
+                N_("never"), N_("Not even with `/table nudge`: look at your tables now and then.")
+            ),
         },
     ),
     OfChoices(
@@ -224,7 +226,7 @@ OF_TABLES = (
             ),
             "cards": Choice(N_("cards in the text"), N_("Small pictures of cards stand between the words.")),
             "words": Choice(
-                N_("words only"), N_("The tables show no pictures. For your hand, choose in `/settings me`.")
+                N_("words only"), N_("The tables show no pictures. For your hand, choose in `/settings`.")
             ),
         },
         then=_paint_again,

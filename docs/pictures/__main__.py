@@ -49,7 +49,7 @@ async def take() -> None:
 async def play(playground: Playground, page: Page) -> None:
     ann, ben = playground.member("Ann"), playground.member("Ben")
     channel = playground.channel("games")
-    opened = (await ann.slash(channel, "kuckuck start", seconds=300)).response
+    opened = (await ann.slash(channel, "kuckuck start", pace="relaxed")).response
     await ben.click(opened, label="Join")
     await ann.select((await ann.click(opened, label="Host…")).response, ["2"], custom_id="t:1:-:bots")
     start = page.locator("button:enabled", has_text=re.compile("^Start$"))

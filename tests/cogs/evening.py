@@ -44,6 +44,8 @@ PAINTED = 1.5
 CALLED = 3.0
 """Seconds after which the players that the table waits for have been called."""
 
+MANAGER = discord.Permissions(manage_guild=True, manage_messages=True)
+
 Actor = MemberActor | UserHandle
 """A person in the server or in direct messages."""
 Choice = Callable[[list[int]], int]
@@ -91,7 +93,7 @@ class Evening:
 
     def admin(self, name: str, **more: Any) -> MemberActor:
         """A member who may change the server's settings."""
-        role = self.guild.create_role("admin", permissions=discord.Permissions(manage_guild=True))
+        role = self.guild.create_role("admin", permissions=MANAGER)
         return self.member(name, roles=[role], **more)
 
     def keeper(self, name: str, **more: Any) -> MemberActor:
@@ -174,7 +176,7 @@ class Evening:
 
     async def leave(self, member: MemberActor) -> None:
         """Leaves a game by the command, and says yes."""
-        await self.press(member, answer_of(await member.slash(self.channel, "leave")), "quit")
+        await self.press(member, answer_of(await member.slash(self.channel, "table leave")), "quit")
         await self.paint()
 
     async def learn(self, member: MemberActor, game: str = "Zum Kuckuck!") -> ResponseMessage:
@@ -191,7 +193,16 @@ class Evening:
 
     async def settings(self, member: MemberActor, whose: str = "me") -> ResponseMessage:
         """The page of the member's own settings, or of the ``server``'s."""
-        return answer_of(await member.slash(self.channel, f"settings {whose}"))
+        return answer_of(await member.slash(self.channel, "settings" if whose == "me" else "manage server"))
+
+    async def my_data(self, member: Actor, what: str = "ask", *, here: bool = False) -> ResponseMessage:
+        """What is stored of the member, to ``show``, to ``export``, or to ask before it is deleted."""
+        if isinstance(member, MemberActor):
+            page = answer_of(await member.slash(self.channel, "privacy"))
+        else:
+            page = answer_of(await member.slash("privacy"))
+        place = self.guild.id if here else 0
+        return answer_of(await forged(member, page, f"t:0:-:mydata {what} {place}"))
 
     async def choose_setting(
         self, member: MemberActor, key: str, value: Any, whose: str = "me"
@@ -241,7 +252,7 @@ class Evening:
     async def close_by_vote(self, *members: MemberActor) -> None:
         """Each wants the table closed."""
         for member in members:
-            await member.slash(self.channel, "close")
+            await member.slash(self.channel, "table close")
             [question] = [message for message in self.private(member) if "close" in words(message)]
             await self.press(member, question, "close")
 

@@ -2,18 +2,33 @@
 
 from typing import Any
 
-from simcord import MemberActor, ResponseMessage
+from simcord import InteractionResult, MemberActor, ResponseMessage
 
 from bot.ids import GuildId, TableId, UserId
 from bot.table import Table
 from tests.bot.logged import finish, setting_of
-from tests.cogs.evening import Evening
+from tests.cogs.evening import Evening, forged
 from tests.cogs.reading import answer_of, said, text, words
+
+FROM_A_GAME = {"replay": "replay 0 show", "verify": "verify", "review": "review 0 new"}
+
+
+async def _done(
+    asker: MemberActor, evening: Evening, what: str, table: int | None = None, **options: Any
+) -> InteractionResult:
+    """A command, or what the page of a finished game leads to: of the last game, if no table is named."""
+    if what not in FROM_A_GAME:
+        return await asker.slash(evening.channel, what, **options)
+    if table is None:
+        last = await evening.bot.store.archive.last(GuildId(evening.guild.id))
+        table = last.table if last else 1
+    page = answer_of(await asker.slash(evening.channel, "history"))
+    return await forged(asker, page, f"t:{table}:-:{FROM_A_GAME[what]}")
 
 
 async def ask(member: MemberActor, evening: Evening, command: str, /, **options: Any) -> ResponseMessage:
-    """The private answer to a command."""
-    answer = answer_of(await member.slash(evening.channel, command, **options))
+    """The private answer to a command, or to a press on the page of a finished game."""
+    answer = answer_of(await _done(member, evening, command, **options))
     assert answer.ephemeral
     return answer
 
@@ -26,7 +41,7 @@ def content_of(evening: Evening, attachment: Any) -> str:
 
 
 async def refusal(member: MemberActor, evening: Evening, command: str, **options: Any) -> str:
-    return said(await member.slash(evening.channel, command, **options))
+    return said(await _done(member, evening, command, **options))
 
 
 async def played(evening: Evening, host: MemberActor, game: str = "coucou", **options: Any) -> Table:
@@ -48,9 +63,8 @@ async def finished(evening: Evening, *members: MemberActor, game: str = "coucou"
     people = {UserId(member.id): member.name for member in members}
     guild = GuildId(evening.guild.id)
     await finish(evening.bot.store, setting_of(game), people, evening.bot.now(), guild=guild)
-    last = await evening.bot.store.archive.last_of(UserId(members[0].id), guild)
-    assert last
-    return last
+    [last] = await evening.bot.store.archive.of_person(UserId(members[0].id), guild, 1)
+    return last.table
 
 
 async def step_to(member: MemberActor, message: ResponseMessage, evening: Evening, way: str) -> str:

@@ -17,7 +17,7 @@ from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, cards, chosen, said, text
 
 STOPPING = "I am restarting; press again in a moment. Nothing is lost."
-OWN = "You already host the most tables one person may: 3. Finish one, or `/close` it."
+OWN = "You already host the most tables one person may: 3. Finish one, or close it with `/table close`."
 BUSY = "Very busy: press again in a moment. Nothing is lost."
 NO_TABLE = "So many are playing just now that I open no new table. Try again in a few minutes."
 

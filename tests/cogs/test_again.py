@@ -18,7 +18,7 @@ from bot.table.occasions import Series
 from cogs.ranking.ratings import BEGINNING, RatingChange
 from cogs.ranking.stored import KeptLeaderboards
 from tests.cogs.evening import Evening, forged
-from tests.cogs.finished import content_of
+from tests.cogs.finished import ask, content_of
 from tests.cogs.reading import answer_of, pinged, said, text, words
 
 SO_FAR = "Games won so far (points): "
@@ -123,8 +123,8 @@ async def test_where_the_next_table_is_over_too_the_old_sheet_says_so_or_opens_a
 
 
 async def test_who_was_away_is_called_once_and_the_call_goes_at_the_start(evening: Evening) -> None:
-    ann, ben, cleo = await evening.players("ann", "ben", "cleo", seconds=30, rounds="short")
-    await evening.wait(85)
+    ann, ben, cleo = await evening.players("ann", "ben", "cleo", rounds="short")
+    await evening.wait(170)
     assert evening.table().players[2].away
     await evening.play_out(ann, ben)
     sheet = evening.board()
@@ -180,10 +180,10 @@ async def test_the_same_cards_are_played_once_more_and_compared(evening: Evening
         assert table.outcome
         assert f" {signed(table.outcome.scores[0])}\xa0point" in line
     assert "Ratings" not in text(end)
-    proof = answer_of(await ann.slash(evening.channel, "verify", table=second.id))
+    proof = await ask(ann, evening, "verify", table=second.id)
     assert "**All of it agrees.**" in text(proof)
     assert f"The seed is that of table {first.id}" in text(proof)
-    replayed = answer_of(await ann.slash(evening.channel, "replay", table=second.id))
+    replayed = await ask(ann, evening, "replay", table=second.id)
     assert f"Same cards as table {first.id}" in text(replayed)
     [file] = answer_of(await evening.press(ann, proof, "save data")).attachments
     known = json.loads(content_of(evening, file))
@@ -192,7 +192,7 @@ async def test_the_same_cards_are_played_once_more_and_compared(evening: Evening
 
 async def test_the_next_table_opens_by_itself_and_begins_when_both_are_there(evening: Evening) -> None:
     ann, ben, cleo, keeper = *evening.members("ann", "ben", "cleo"), evening.keeper("kay")
-    lobby = await evening.lobby(ann, ben, game="ducksoup", seconds=600)
+    lobby = await evening.lobby(ann, ben, game="ducksoup", pace="relaxed")
     page = answer_of(await evening.press_old(ann, lobby, address("more", table=1)))
     await ann.select(page, ["5"], custom_id=address("series", table=1))
     await evening.paint()

@@ -7,7 +7,7 @@ from bot.i18n import Tr
 from bot.ids import GuildId
 from bot.screen import address
 from bot.settings import ServerSettings
-from tests.cogs.evening import Evening, forged
+from tests.cogs.evening import MANAGER, Evening, forged
 from tests.cogs.reading import said, text
 
 
@@ -59,7 +59,7 @@ async def test_a_role_that_the_bot_its_chooser_or_nobody_may_ping_is_not_pinged(
         answer = said(await forged(admin, page, address("set server called"), [role]))
         assert answer.startswith(refused), role
     assert here not in evening.bot.chosen.servers
-    allowed = discord.Permissions(manage_guild=True, mention_everyone=True)
+    allowed = MANAGER | discord.Permissions(mention_everyone=True)
     loud = evening.member("tom", locale="de", roles=[evening.guild.create_role("loud", permissions=allowed)])
     sentence = "I may not ping this role. Allow everybody to mention it, or allow me to mention all roles."
     assert "⚠️ " + Tr("de")(sentence) in await choose(evening, loud, "called", quiet)

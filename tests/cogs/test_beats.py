@@ -118,7 +118,7 @@ async def test_who_is_out_plays_the_game_to_its_end_at_once_unless_somebody_sits
     assert "You are not at this table" in text(answer_of(forged))
     await evening.press(ben, evening.board(), "join")
     assert said(await evening.press_old(ann, evening.board(), skip)) == STILL
-    await ben.slash(evening.channel, "leave")
+    await ben.slash(evening.channel, "table leave")
     await evening.paint()
     assert "skip" in words(evening.board())
     assert len([*evening.bot.tables]) == 1

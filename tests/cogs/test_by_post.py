@@ -23,9 +23,9 @@ async def test_who_is_away_is_shown_where_they_are_waited_for_and_the_game_waits
         ("31", "That is too far ahead. You can be away for at most 30 days."),
     ):
         before = evening.table()
-        assert said(await ben.slash(evening.channel, "away until", day=day)).startswith(answer), day
+        assert said(await ben.slash(evening.channel, "away", day=day)).startswith(answer), day
         assert (evening.table(), evening.bot.store.people.away) == (before, {}), day
-    told = said(await ben.slash(evening.channel, "away until", day="3 days"))
+    told = text(answer_of(await ben.slash(evening.channel, "away", day="3 days")))
     until = round(evening.bot.now() + 3 * DAY)
     assert "You are away until <t:" in told
     assert "1 game by post waits for you, 7 days at most" in told
@@ -40,7 +40,7 @@ async def test_who_is_away_is_shown_where_they_are_waited_for_and_the_game_waits
     table = evening.table()
     assert (table.prompt.turn, table.players[1].until) == (1, 0)
     assert "✈️" not in text(evening.board())
-    assert said(await ben.slash(evening.channel, "away back")).startswith("You are not away.")
+    assert said(await ben.slash(evening.channel, "away")).startswith("You are not away.")
 
 
 async def test_one_is_back_at_all_tables_by_a_press_at_one_or_by_command(evening: Evening) -> None:
@@ -48,16 +48,20 @@ async def test_one_is_back_at_all_tables_by_a_press_at_one_or_by_command(evening
     await evening.start_game(ann, ben, cleo, pace="post")
     await evening.start_game(ben, cleo, dan, pace="hours4")
     for back in ("press", "command"):
-        assert "2 games by post wait" in said(await ben.slash(evening.channel, "away until", day="2"))
+        told = answer_of(await ben.slash(evening.channel, "away", day="2"))
+        assert "2 games by post wait" in text(told)
         away = [[p.name for p in table.players if p.until] for table in evening.bot.tables]
         assert away == [["ben"], ["ben"]]
         if back == "press":
             await evening.press_old(ben, evening.shared()[-1], "t:2:-:hand")
         else:
-            assert "Welcome back!" in said(await ben.slash(evening.channel, "away back"))
+            assert text(answer_of(await ben.slash(evening.channel, "away"))) == text(told)
+            await evening.press(ben, told, "back")
+            assert "Welcome back!" in text(told)
+            assert said(await evening.press_old(ben, told, "t:0:-:back")).startswith("You are not away.")
         assert {p.until for table in evening.bot.tables for p in table.players} == {0}, back
-    told = said(await ben.slash(evening.channel, "away until", day="2"))
-    assert "by post wait" not in told, "no game waits for a third absence"
+    told = answer_of(await ben.slash(evening.channel, "away", day="2"))
+    assert "by post wait" not in text(told), "no game waits for a third absence"
 
 
 async def test_the_others_move_on_together_and_the_table_shows_who_is_still_asked(evening: Evening) -> None:
@@ -68,7 +72,7 @@ async def test_the_others_move_on_together_and_the_table_shows_who_is_still_aske
     letter = evening.letter(ann)
     await evening.press(ann.user, letter, str(cards(letter)[0]))
     await evening.choose(cleo)
-    early = answer_of(await ann.slash(evening.channel, "nudge"))
+    early = answer_of(await ann.slash(evening.channel, "table nudge"))
     assert "already been reminded" in text(early)
     assert words(early) == [MOVE]
     await evening.press(ann, early, MOVE)

@@ -33,7 +33,7 @@ async def test_a_slow_game_calls_all_whom_it_waits_for_in_one_message_a_turn(eve
     await evening.each_chooses(ann, ben, cleo)
     await evening.paint()
     assert [one for one in evening.calls() if one.id != call.id] == [], "a turn that passes at once"
-    nudged = answer_of(await ann.slash(evening.channel, "nudge"))
+    nudged = answer_of(await ann.slash(evening.channel, "table nudge"))
     assert pinged(nudged) == [ben.id, cleo.id]
     await evening.wait(CALLED)
     [second] = evening.calls()
@@ -71,7 +71,7 @@ async def test_who_is_called_is_chosen_and_nobody_is_called_twice_for_one_turn(e
     [call] = evening.calls()
     assert pinged(call) == [ben.id], "a quick game calls those who always want it"
     assert str(ann.id) not in text(call)
-    nudged = answer_of(await ben.slash(evening.channel, "nudge"))
+    nudged = answer_of(await ben.slash(evening.channel, "table nudge"))
     assert f"**ann** <@{cleo.id}>" in text(nudged), "who wants no calls is named"
     assert pinged(nudged) == [cleo.id], "but not told"
     await evening.wait(CALLED)
@@ -140,7 +140,7 @@ async def test_after_a_restart_a_turn_is_called_for_once_and_the_call_goes_with_
     await evening.restart()
     await evening.wait(CALLED)
     assert [message.id for message in evening.calls()] == [call.id]
-    assert said(await ann.slash(evening.channel, "nudge")).startswith("They have already been reminded")
+    assert said(await ann.slash(evening.channel, "table nudge")).startswith("They have already been reminded")
     await evening.each_chooses(ann, ben, cleo)
     await evening.restart()
     await evening.wait(CALLED)
@@ -190,7 +190,7 @@ async def test_who_has_the_hand_by_direct_message_is_called_by_it_alone(evening:
 
 async def vote(evening: Evening, member: MemberActor) -> str:
     """Asks to close the table, and says yes; gives the answer."""
-    await member.slash(evening.channel, "close")
+    await member.slash(evening.channel, "table close")
     [question] = [message for message in evening.private(member) if "close" in words(message)]
     return said(await evening.press(member, question, "close"))
 
@@ -199,20 +199,20 @@ async def test_a_nudge_calls_only_those_who_are_waited_for_and_once_a_move(eveni
     ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
     await evening.start_game(ann, ben, cleo)
     await evening.choose(ann)
-    nudged = answer_of(await ann.slash(evening.channel, "nudge"))
+    nudged = answer_of(await ann.slash(evening.channel, "table nudge"))
     assert text(nudged) == f"⏰ <@{ben.id}> <@{cleo.id}> Your move at **Zum Kuckuck! · table 1**."
     assert words(nudged) == ["hand"]
     assert pinged(nudged) == [ben.id, cleo.id]
-    again = await ben.slash(evening.channel, "nudge")
+    again = await ben.slash(evening.channel, "table nudge")
     assert said(again) == "They have already been reminded of this move. Give them a moment."
-    stranger = await dan.slash(evening.channel, "nudge")
+    stranger = await dan.slash(evening.channel, "table nudge")
     assert said(stranger).startswith("You are not in a running game here, so nobody keeps you waiting.")
     await evening.each_chooses(ben, cleo)
     await evening.paint()
-    nudged = answer_of(await ann.slash(evening.channel, "nudge"))
+    nudged = answer_of(await ann.slash(evening.channel, "table nudge"))
     assert not nudged.ephemeral, "it is another move"
     await evening.start_game(dan, house=2)
-    assert said(await dan.slash(evening.channel, "nudge")) == (
+    assert said(await dan.slash(evening.channel, "table nudge")) == (
         "The table is waiting only for you or for a bot. Make your move, or wait a moment."
     )
 

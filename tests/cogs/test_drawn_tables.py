@@ -98,7 +98,7 @@ async def test_a_table_is_drawn_anew_with_each_trick_and_keeps_its_picture_meanw
     for kept, drawn in ((True, 2), (False, 3)):
         if not kept:
             evening.bot.painter._drawn._kept.clear()
-        await ben.slash(evening.channel, "table")
+        await ben.slash(evening.channel, "table show")
         await evening.paint()
         assert gallery(evening), "the command that brings it down sends the picture along"
         assert [found["filename"] for found in attachments(evening)] == [second["filename"]]
@@ -119,7 +119,7 @@ async def test_a_table_is_drawn_anew_with_each_trick_and_keeps_its_picture_meanw
 async def test_a_letter_has_the_drawn_table_or_no_files(evening: Evening, painting: Painting) -> None:
     ann, ben = evening.members("ann", "ben")
     await evening.want_letters(ann)
-    await evening.start_game(ann, ben, house=1, seconds=600)
+    await evening.start_game(ann, ben, house=1, pace="relaxed")
     for trick in (1, 2):
         await evening.wait(3)
         shown, painted = gallery(evening, letter := evening.letter(ann)), painting.drawn
@@ -160,7 +160,7 @@ async def test_words_stand_where_a_picture_takes_long_or_nothing_can_be_drawn(
 async def test_a_new_message_has_its_picture_and_one_that_was_taken_away_unheard_comes_back(
     evening: Evening, painting: Painting
 ) -> None:
-    ann, ben, _ = await evening.players("ann", "ben", "cleo", seconds=600)
+    ann, ben, _ = await evening.players("ann", "ben", "cleo", pace="relaxed")
     for member, slow in ((ann, False), (ben, True)):
         board = evening.board()
         assert gallery(evening)
@@ -227,10 +227,10 @@ async def test_where_the_bot_may_attach_no_files_all_are_told_why_there_are_word
         await evening.play_out(ann, ben)
     assert "🏆" in text(evening.board())
     assert refused == [], "Discord is not asked for what it would refuse"
-    page = text(answer_of(await ben.slash(evening.channel, "check")))
+    page = text(answer_of(await ann.slash(evening.channel, "manage check")))
     assert f"✗ **{tr('Attach Files')}** — " in page
     settings = await evening.choose_setting(ann, "looks", "drawn", "server")
     assert sentence in text(settings)
     words_wanted = await evening.choose_setting(ann, "looks", "words", "server")
     assert sentence not in text(words_wanted)
-    assert tr("Attach Files") not in text(answer_of(await ben.slash(evening.channel, "check")))
+    assert tr("Attach Files") not in text(answer_of(await ann.slash(evening.channel, "manage check")))

@@ -11,7 +11,8 @@ from bot.table import Phase, Table, log
 from bot.table.dealing import people, sha
 from tests.bot.logged import entries_of
 from tests.cogs.evening import Evening
-from tests.cogs.reading import answer_of, text
+from tests.cogs.finished import ask
+from tests.cogs.reading import text
 
 pytestmark = pytest.mark.by_lot
 
@@ -32,7 +33,7 @@ async def test_the_message_of_play_again_gets_its_number_after_the_seal(evening:
     first = evening.shared()[-1]
     assert f"`{following.commitment[:SEAL_TOLD]}`" in text(first)
     assert following.sealed.message == first.id
-    await ann.slash(evening.channel, "table")
+    await ann.slash(evening.channel, "table show")
     await evening.paint()
     lobby = evening.shared()[-1]
     assert lobby.id != first.id
@@ -89,13 +90,13 @@ async def test_who_joins_is_told_the_seal_until_their_hand_comes_and_can_check_i
     assert not any(
         digits in text(shown) for shown in (evening.board(), evening.hand(ben), evening.letter(cleo))
     )
-    asked = answer_of(await ben.slash(evening.channel, "mydata delete", where="everywhere"))
+    asked = await evening.my_data(ben)
     await evening.press(ben, asked, "mydata delete 0")
     after = evening.table()
     assert (after.sealed.salt, after.secret, after.commitment) == ("", table.secret, table.commitment)
     assert [player.bird for player in after.players] == [player.bird for player in table.players]
     await evening.play_out(ann, cleo)
-    verdict = text(answer_of(await ann.slash(evening.channel, "verify", table=table.id)))
+    verdict = text(await ask(ann, evening, "verify", table=table.id))
     assert verdict.splitlines()[1].startswith("🔎 **What can be checked agrees.**")
     assert table.secret in verdict
     assert table.sealed.salt not in verdict

@@ -157,7 +157,7 @@ async def test_a_hand_is_not_stored_once_it_is_closed_its_game_over_or_its_owner
     board = await evening.start_game(ann, ben, cleo)
     await evening.press(dan, board, "watch")
     await evening.wait(TOGETHER)
-    asked = answer_of(await dan.slash(evening.channel, "mydata delete", where="everywhere"))
+    asked = await evening.my_data(dan)
     [word] = [word for word in words(asked) if "delete" in word]
     await evening.press(dan, asked, word)
     await evening.leave(cleo)

@@ -103,7 +103,7 @@ async def test_the_page_follows_who_comes_and_goes_and_asks_before_it_closes(
     await evening.paint()
     others = "Others sit here too: **ben**"
     assert others in text(page)
-    assert others in text(answer_of(await ann.slash(evening.channel, "close")))
+    assert others in text(answer_of(await ann.slash(evening.channel, "table close")))
     page = await opened(evening, ann, lobby)
     await evening.press(ann, page, "close?")
     assert evening.table().phase is Phase.LOBBY
@@ -239,7 +239,7 @@ async def test_the_host_decides_who_sits_there_a_keeper_removes_anybody_and_of_t
     assert evening.table().people == (ann.id, cleo.id, ben.id)
     await choose(panel, ann, "remove", str(cleo.id))
     for member in (ben, cleo):
-        asking = answer_of(await member.slash(evening.channel, "mydata delete", where="everywhere"))
+        asking = await evening.my_data(member)
         await evening.press(member, asking, "mydata delete 0")
         with sqlite3.connect(evening.database) as connection:
             assert not any(str(member.id) in line for line in connection.iterdump())

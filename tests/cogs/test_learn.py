@@ -84,13 +84,13 @@ async def test_it_begins_with_a_screen_that_says_what_it_is_and_its_results_wait
 async def test_there_is_one_lesson_at_a_time_until_it_is_left_or_forgotten(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     await evening.learn(ann)
-    for command in ("table", "nudge"):
+    for command in ("table show", "table nudge"):
         refused = said(await ann.slash(evening.channel, command))
         assert refused.startswith(("There is no open", "You are not")), "it is no table of the channel"
     panel = await evening.learn(ben)
     await evening.press_old(ben, panel, f"t:{evening.table().id - 1}:-:hand")
     assert "You are not at this table" in text(evening.private(ben)[-1]), "it is its learner's own"
-    for member, command in ((ann, "leave"), (ben, "close")):
+    for member, command in ((ann, "table leave"), (ben, "table close")):
         await member.slash(evening.channel, command)
         await evening.paint()
         told = [text(shown) for shown in evening.private(member)]

@@ -24,7 +24,7 @@ from tests.cogs.reading import answer_of, cards, chosen, said, text, words
 async def test_a_hand_by_direct_message_is_played_there_and_outlives_the_bot(evening: Evening) -> None:
     ann, ben, cleo = evening.member("ann", locale="de"), *evening.members("ben", "cleo")
     await evening.want_letters(ann)
-    board = await evening.start_game(ann, ben, cleo, seconds=600)
+    board = await evening.start_game(ann, ben, cleo, pace="relaxed")
     letter = evening.letter(ann)
     assert tuple(cards(letter)) == view(evening.table().state, 0).hand
     assert f"-# Der Tisch steht in <#{evening.channel.id}>." in text(letter)

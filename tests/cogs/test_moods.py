@@ -169,17 +169,17 @@ async def test_messages_and_answers_that_discord_refuses_or_takes_unheard_are_ma
     with lost_answer("POST", "/interactions/*/callback"):
         await evening.press(ben, lobby, "join")
     assert "ben" in text(lobby)
-    await ben.slash(evening.channel, "leave")
+    await ben.slash(evening.channel, "table leave")
     await evening.paint()
     assert text(lobby) == before
     evening.env.inject_error("DELETE", "/channels/*", status=403, code=50013, times=None)
-    await ann.slash(evening.channel, "table")
+    await ann.slash(evening.channel, "table show")
     await evening.press(ben, lobby, "join")
     await evening.paint()
     _, board = evening.shared()
     assert f"/{board.id}" in text(lobby), "a former message that cannot be deleted does not take over"
     assert "ben" in text(board)
-    await ann.slash(evening.channel, "leave")
+    await ann.slash(evening.channel, "table leave")
     await evening.paint()
     assert "ann" not in text(evening.shared()[1])
 

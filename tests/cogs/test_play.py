@@ -60,7 +60,7 @@ async def test_what_was_played_here_last_is_offered_first_and_opens_as_it_was(ev
     await elsewhere.finish_game(*elsewhere.members("dan", "eve"), game="ducksoup")
     await evening.finish_game(ann, ben, game="poker")
     assert words(await ask(ann, evening, "play")) == ["choose"], "what is gone, or was played elsewhere"
-    lobby = await evening.open_table(ann, game="cucco", seconds=90, deck="shown", chips=20)
+    lobby = await evening.open_table(ann, game="cucco", pace="relaxed", deck="shown", chips=20)
     await evening.add_bots(ann, lobby, 4)
     page = answer_of(await evening.press(ann, lobby, "host"))
     await ann.select(page, ["strong"], custom_id=f"t:{evening.table().id}:-:level")
@@ -74,11 +74,11 @@ async def test_what_was_played_here_last_is_offered_first_and_opens_as_it_was(ev
     shown = await ask(ben, evening, "play")
     assert "Cucco 21, as last time" in labels(shown)
     assert options(shown)[0] == "Cucco 21"
-    assert "-# cards from the deck shown to all · 10 chips · 90 seconds per move · strong bots" in text(shown)
+    assert "-# cards from the deck shown to all · 10 chips · 10 minutes per move · strong bots" in text(shown)
     await evening.press(ben, shown, words(shown)[-2])
     opened = max(evening.bot.tables, key=lambda table: table.id)
     assert opened.options == {"deck": "shown", "chips": 10, "prices": "rising"}
-    assert (opened.game, opened.seconds, opened.level, opened.host) == ("cucco", 90, "strong", ben.id)
+    assert (opened.game, opened.seconds, opened.level, opened.host) == ("cucco", 600, "strong", ben.id)
 
 
 async def test_it_refuses_as_the_command_does_and_leaves_to_the_server_what_it_does_not_name(

@@ -58,7 +58,7 @@ async def test_the_wrong_person_or_the_wrong_time_from_the_lobby_to_the_end(even
     refusals = dict.fromkeys(("leave", "quit", "close"), no_seat)
     begun = "The game has already started. Open a new table for another one."
     refusals |= dict.fromkeys(("start", "host"), begun)
-    refusals["nudge"] = "Only those who play here can remind the others. Ask a player to use `/nudge`."
+    refusals["nudge"] = "Only those who play here can remind the others. Ask a player to use `/table nudge`."
     refusals["again"] = "This game is not over yet. Wait for its end, then press *Play again*."
     for word, refused in refusals.items():
         assert said(await evening.press_old(cleo, lobby, f"t:1:-:{word}")) == refused, word
@@ -68,7 +68,7 @@ async def test_the_wrong_person_or_the_wrong_time_from_the_lobby_to_the_end(even
     after = (evening.table(), text(lobby), text(evening.hand(ann)))
     assert after == (before, seen, mine), "what a stranger presses leaves no trace"
 
-    await evening.press(ann, answer_of(await ann.slash(evening.channel, "close")), "close")
+    await evening.press(ann, answer_of(await ann.slash(evening.channel, "table close")), "close")
     finished = "This table is finished. Open a new one to play again."
     refusals = dict.fromkeys(("join", "leave", "start", "quit", "quit?"), finished)
     refusals["hand"] = "You were not at this table, and it is finished. Open a new one to play."
@@ -76,7 +76,7 @@ async def test_the_wrong_person_or_the_wrong_time_from_the_lobby_to_the_end(even
     for word, refused in refusals.items():
         assert said(await evening.press_old(cleo, lobby, f"t:1:-:{word}")) == refused, word
     assert said(await evening.press_old(ann, lobby, "t:1:0:42")) == finished
-    assert said(await ann.slash(evening.channel, "leave")).startswith("You are not at a table here")
+    assert said(await ann.slash(evening.channel, "table leave")).startswith("You are not at a table here")
     await evening.paint()
     assert [*evening.bot.tables] == []
 
@@ -157,7 +157,7 @@ async def test_out_of_a_direct_message_or_another_server_nobody_else_reaches_a_t
     foreign = said(await other.press_old(ben, lobby, "t:1:-:join"))
     assert foreign == said(await other.press_old(ben, lobby, "t:99:-:join"))
     assert evening.table(1) == before
-    assert said(await ben.slash(other.guild.create_text_channel("empty"), "table")) == NO_TABLE
+    assert said(await ben.slash(other.guild.create_text_channel("empty"), "table show")) == NO_TABLE
 
 
 async def test_a_refusal_goes_with_the_next_thing_that_is_done(evening: Evening) -> None:
@@ -165,7 +165,7 @@ async def test_a_refusal_goes_with_the_next_thing_that_is_done(evening: Evening)
     lobby = await evening.open_table(ann)
     first = said(await evening.press_old(ben, lobby, "t:1:-:host"))
     assert [text(message) for message in evening.private(ben)] == [first]
-    second = said(await ben.slash(evening.channel, "nudge"))
+    second = said(await ben.slash(evening.channel, "table nudge"))
     assert [text(message) for message in evening.private(ben)] == [second] != [first], "in its place"
     assert evening.private(ann) == [], "each person has their own"
     await evening.press(ben, lobby, "join")
@@ -200,7 +200,7 @@ async def test_all_that_is_answered_during_a_game_leads_back_to_the_hand(evening
         assert "hand" not in words(answer_of(await guest.slash(evening.channel, command))), command
     await evening.press(ann, page, "hand")
     assert evening.hand(ann).id == page.id
-    question = answer_of(await ann.slash(evening.channel, "close"))
+    question = answer_of(await ann.slash(evening.channel, "table close"))
     await evening.press(ann, question, "close")
     assert text(question).startswith("The table closes when all agree."), "a vote is told in place"
     assert words(question) == ["hand"]

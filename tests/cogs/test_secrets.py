@@ -68,7 +68,7 @@ async def seated(evening: Evening, game: str, state: State) -> list[MemberActor]
     """A game that begins in this state: who plays, by seat; each has a hand open."""
     players = {"cucco": 5, "coucou": 5, "kuckuck": 3, "ducksoup": 2}[game]
     members = evening.members(*NAMES[:players])
-    await evening.start_from(state, *members, game=game, seconds=600)
+    await evening.start_from(state, *members, game=game, pace="relaxed")
     people = {member.id: member for member in members}
     return [people[user] for user in evening.table().people]
 
@@ -207,7 +207,7 @@ async def test_a_person_who_has_decided_ahead_is_called_and_reminded_as_if_not(e
         async def acts(there: Evening, members: Sequence[MemberActor]) -> None:
             await decide(there, members)
             await pressing(0, "keep", wait=1)(there, members)
-            await members[0].slash(there.channel, "nudge")
+            await members[0].slash(there.channel, "table nudge")
             await there.wait(0.5)
 
         return acts

@@ -29,7 +29,7 @@ async def test_table_posts_table_and_hand_at_the_bottom_in_place_of_the_former(e
     former = await evening.start_game(ann, ben, cleo)
     await ben.send(evening.channel, "how nice it is here")
     hand, letter, seen = evening.hand(ann), evening.letter(ben), evening.private(ben)
-    posted = answer_of(await ann.slash(evening.channel, "table"))
+    posted = answer_of(await ann.slash(evening.channel, "table show"))
     assert not posted.ephemeral
     talk, board = evening.shared()
     assert talk.content == "how nice it is here"
@@ -38,11 +38,13 @@ async def test_table_posts_table_and_hand_at_the_bottom_in_place_of_the_former(e
     await evening.choose(ann)
     assert chosen(evening.hand(ann)), "it is played from there"
     assert not any(cards(message) for message in evening.shared()), "no hand is drawn for everybody"
-    await ben.slash(evening.channel, "table")
+    await ben.slash(evening.channel, "table show")
     assert evening.letter(ben).id == letter.id, "a hand in direct messages stays there"
     assert [message.id for message in evening.private(ben)] == [message.id for message in seen]
     elsewhere = evening.guild.create_text_channel("tea-room")
-    assert said(await ann.slash(elsewhere, "table")) == NO_TABLE, "it is for the channel where the table is"
+    assert said(await ann.slash(elsewhere, "table show")) == NO_TABLE, (
+        "it is for the channel where the table is"
+    )
     assert evening.shared(elsewhere) == []
 
 
@@ -55,14 +57,16 @@ async def test_others_than_its_players_post_a_table_once_in_half_a_minute_and_no
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await evening.open_table(ann)
     for member in (ann, ann, ben):
-        assert not answer_of(await member.slash(evening.channel, "table")).ephemeral, "players as they like"
+        assert not answer_of(await member.slash(evening.channel, "table show")).ephemeral, (
+            "players as they like"
+        )
     refused = "This table was posted a moment ago. Look further up, or wait half a minute."
-    assert said(await ben.slash(evening.channel, "table")) == refused
+    assert said(await ben.slash(evening.channel, "table show")) == refused
     await evening.env.advance_time(29)
-    assert said(await cleo.slash(evening.channel, "table")) == refused
+    assert said(await cleo.slash(evening.channel, "table show")) == refused
     await evening.env.advance_time(2)
     monkeypatch.setattr(discord.PartialMessage, "delete", never)
-    posted = answer_of(await cleo.slash(evening.channel, "table"))
+    posted = answer_of(await cleo.slash(evening.channel, "table show"))
     assert (await evening.press(ben, posted, "join")).acknowledged
     assert "ben" in text(posted)
     tasks = evening.bot.painter._tasks
@@ -102,20 +106,20 @@ async def test_of_several_tables_that_here_is_meant_or_one_is_asked_which(evenin
     board = await evening.start_game(ann, house=2)
     thread = evening.thread("deep", ann)
     await ann.slash(thread, "kuckuck start")
-    assert said(await ann.slash(thread, "leave")) == "You have left table 2.", "a lobby at once"
+    assert said(await ann.slash(thread, "table leave")) == "You have left table 2.", "a lobby at once"
     await ann.slash(thread, "kuckuck start")
-    question = answer_of(await ann.slash(evening.channel, "close"))
+    question = answer_of(await ann.slash(evening.channel, "table close"))
     assert "table 1" in text(question)
     assert words(question) == ["close", "hand"]
     elsewhere = evening.guild.create_text_channel("tea-room")
     asked = answer_of(await ann.slash(elsewhere, "hand"))
     assert addresses(asked) == ["t:1:-:hand", "t:3:-:hand"]
-    asked = answer_of(await ann.slash(elsewhere, "leave"))
+    asked = answer_of(await ann.slash(elsewhere, "table leave"))
     assert addresses(asked) == ["t:1:-:quit?", "t:3:-:quit?"]
     await ann.click(asked, custom_id="t:3:-:quit?")
     await evening.paint()
     assert [table.id for table in evening.bot.tables] == [1]
-    question = answer_of(await ann.slash(evening.channel, "leave"))
+    question = answer_of(await ann.slash(evening.channel, "table leave"))
     assert words(question) == ["quit", "hand"], "a game after a question"
     await evening.press(ann, question, "hand")
     assert cards(question), "who stays has the hand in its place"
@@ -142,7 +146,7 @@ async def board_after(evening: Evening, member: MemberActor) -> int:
 async def test_more_than_ten_messages_bury_it_and_every_two_minutes_it_comes_back(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ann, ben, cleo = await evening.players("ann", "ben", "cleo", seconds=600)
+    ann, ben, cleo = await evening.players("ann", "ben", "cleo", pace="relaxed")
     await evening.wait(LOOKED_AFTER)
     board = board_of(evening).id
     await talk(evening, ann, MOST_BELOW - 1)  # The call of those who have not chosen is a message too.
@@ -166,7 +170,7 @@ async def test_more_than_ten_messages_bury_it_and_every_two_minutes_it_comes_bac
 
 
 async def test_where_the_bot_may_not_read_it_stays_and_discord_is_not_asked(evening: Evening) -> None:
-    ann, ben, cleo = await evening.players("ann", "ben", "cleo", seconds=600)
+    ann, ben, cleo = await evening.players("ann", "ben", "cleo", pace="relaxed")
     await evening.wait(LOOKED_AFTER)
     once = board_of(evening).id
     await talk(evening, ann, MOST_BELOW + 1)
@@ -178,10 +182,6 @@ async def test_where_the_bot_may_not_read_it_stays_and_discord_is_not_asked(even
     assert await board_after(evening, cleo) == once
     asked = [f"{one.method} {one.path}" for one in evening.env.backend.http_requests[before:]]
     assert f"GET /channels/{evening.channel.id}/messages" not in asked
-
-
-LONG = 600
-"""Seconds for a decision: nobody is played for meanwhile."""
 
 
 class Sent(list[str]):
@@ -212,7 +212,7 @@ def token_of(evening: Evening, table: int = 1) -> TableToken:
 async def players(evening: Evening) -> list[MemberActor]:
     """Ann, Ben and Cleo at a table that has just begun."""
     members = evening.members("ann", "ben", "cleo")
-    await evening.start_game(*members, seconds=LONG)
+    await evening.start_game(*members, pace="relaxed")
     return members
 
 
@@ -319,7 +319,7 @@ async def test_a_command_gives_a_token_and_neither_a_forged_press_nor_a_former_m
     assert token_of(evening, 2) is kept
 
     evening.env.inject_error("DELETE", "/channels/*", status=403, code=50013, times=None)
-    newest = answer_of(await ann.slash(evening.channel, "table"))
+    newest = answer_of(await ann.slash(evening.channel, "table show"))
     await evening.press(cleo, one, "join")
     await evening.paint()
     assert token_of(evening).message_id == newest.id

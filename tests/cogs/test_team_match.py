@@ -82,7 +82,7 @@ async def test_a_match_from_the_lobby_to_the_common_result(evening: Evening) -> 
         [sheet] = [one for one in evening.shared() if f"table {table.id}" in text(one).split("\n")[0]]
         assert "Seat 1, the same cards: **ann**" in text(sheet)
         assert "Ratings" not in text(sheet)
-        proof = answer_of(await ann.slash(evening.channel, "verify", table=table.id))
+        proof = await ask(ann, evening, "verify", table=table.id)
         assert "**All of it agrees.**" in text(proof)
 
 

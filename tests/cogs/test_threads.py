@@ -90,7 +90,7 @@ async def test_threads_of_members_and_channels_are_played_in_and_never_put_away(
     assert evening.table().channel == evening.channel.id
     assert "Round 1" in text(board)
     for member in (ann, ben):
-        await member.slash(evening.channel, "close")
+        await member.slash(evening.channel, "table close")
         await evening.press(member, evening.private(member)[-1], "close")
     await evening.wait(2 * AFTER_A_GAME)
     assert is_open(evening, evening.channel)
@@ -135,7 +135,7 @@ async def test_a_thread_in_which_nothing_was_is_deleted_unless_somebody_wrote(ev
         if wrote != "nobody":
             await ann.send(thread, "where is everybody?")
         if wrote == "before":
-            await ann.slash(thread, "table")
+            await ann.slash(thread, "table show")
         [ours] = [shown for shown in evening.shared(thread) if shown.components]
         await evening.press(ann, ours, "leave")
         await evening.paint()

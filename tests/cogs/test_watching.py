@@ -67,7 +67,7 @@ async def test_a_guess_changes_nothing_for_others_and_stands_at_the_end(evening:
     assert f"{guesser.right} of 1 right so far" in text(panel)
     await evening.press_old(cleo, panel, f"t:1:-:{first}")
     assert "The cards were shown before your guess. Guess at the next ones." in text(panel)
-    asked = answer_of(await eve.slash(evening.channel, "mydata delete", where="everywhere"))
+    asked = await evening.my_data(eve)
     await evening.press(eve, asked, words(asked)[0])
     assert not await mentions(evening.bot.store, eve.id), "what a watcher guessed is theirs to delete"
     assert evening.table().guessers[UserId(cleo.id)] == guesser
@@ -108,7 +108,7 @@ async def test_what_cannot_be_watched_or_guessed_is_refused(
     public = await evening.press_old(cleo, lobby, "t:1:-:guess 1 1")
     assert text(answer_of(public)).startswith("This button means nothing"), "a guess is not for all to see"
     assert not evening.table().guessers
-    await ann.slash(evening.channel, "close")
+    await ann.slash(evening.channel, "table close")
     await evening.press(ann, evening.private(ann)[-1], "close")
     await evening.paint()
     for word in ("watch", "guess 1 1"):

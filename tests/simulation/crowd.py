@@ -32,8 +32,8 @@ STOPPED_WITHOUT = ("view_channel", "send_messages")
 """Permissions without which the messages in a channel stand still."""
 VERBS = ("join", "leave", "bots", "bots", "start", "close?", "host", "hand", "again")
 VERBS_ASKED = ("quit", "close", "nudge", "post")
-COMMANDS = ("leave", "close", "table", "hand", "mydata show", "stats", "leaderboard", "history")
-IN_PRIVATE = ("help", "rules", "stats", "mydata show", "privacy", "settings me", "settings server")
+COMMANDS = ("table leave", "table close", "table show", "hand", "privacy", "stats", "leaderboard", "history")
+IN_PRIVATE = ("help", "rules", "stats", "privacy", "settings", "away")
 LOOKED_AT = 40
 """How many messages at the end of a channel people look at. Nobody scrolls further up."""
 HASTE = 0.25

@@ -44,14 +44,14 @@ async def test_after_a_mood_the_message_shows_the_last_state(
     ):
         await room.press(room.ben, room.board, "join")  # whose answer shows it
         playground.faults.order(fault)
-        assert (await room.ben.slash(room.channel, "leave")).acknowledged, "what it changes is painted"
+        assert (await room.ben.slash(room.channel, "table leave")).acknowledged, "what it changes is painted"
         await until(lambda fault=fault: fault.struck == fault.times)
         await all_is_well(room, bot, [])
     # What Discord leaves hanging is given up, and made again.
     monkeypatch.setattr(painter, "DRAW_SECONDS", 5.0)
     hanging = playground.faults.order(Fault("PATCH", "/channels/*", delay=0.5))
     await room.press(room.ben, room.board, "join")
-    await room.ben.slash(room.channel, "leave")
+    await room.ben.slash(room.channel, "table leave")
     await until(lambda: hanging.struck)
     await all_is_well(room, bot, [])
 

@@ -37,7 +37,7 @@ async def test_a_process_that_dies_starts_again_a_rolling_restart_loses_no_press
         await there.start_game(cleo, dan, house=1)
         # Ann manages both servers.
         for room, words in ((here, "Process 1 of 2"), (there, "Process 2 of 2")):
-            assert words in text(answer_of(await ann.slash(room.channel, "check")))
+            assert words in text(answer_of(await ann.slash(room.channel, "manage check")))
         first = parts(supervisor.pid)
         assert first.keys() == {"1/2", "2/2"}
 

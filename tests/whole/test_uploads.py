@@ -222,7 +222,7 @@ async def test_cards_are_seen_as_soon_as_they_are_up_unless_somebody_wants_words
 
         assert bot.chosen.for_person(UserId(room.ann.id), "fr").face("card_1")
         for value in ("off", "on"):
-            page = answer_of(await room.ann.slash(room.channel, "settings me"))
+            page = answer_of(await room.ann.slash(room.channel, "settings"))
             [custom_id] = [found for found in addresses(page) if word_of(found).endswith(" pictures")]
             await room.ann.select(page, [value], custom_id=custom_id)
             await room.until(lambda value=value: bool(emojis(room.hand(room.ann))) == (value == "on"))

@@ -24,7 +24,7 @@ SENDING_SECONDS = 10.0
 
 CLOSED = N_(
     "I cannot write to you: your direct messages are closed to me. Your hand is shown here. "
-    "Allow direct messages from this server, or choose *here, in the channel* in `/settings me`."
+    "Allow direct messages from this server, or choose *here, in the channel* in `/settings`."
 )
 FAILED = N_(
     "I could not write to you just now. Your hand is here; press *My hand* at the table to try again."

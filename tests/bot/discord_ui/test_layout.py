@@ -93,9 +93,9 @@ async def test_rare_blocks_are_made_by_discord_py() -> None:
 async def test_texts_have_mentions_where_there_is_room_and_labels_and_alt_texts_have_none(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(slash_commands, "_ids", {"hand": 12, "settings": 34})
-    told = "`/settings me` or `/hand`, not `/kuckuck start`, `/hand 12`, /hand and `hand`"
-    pressed = "</settings me:34> or </hand:12>, not `/kuckuck start`, `/hand 12`, /hand and `hand`"
+    monkeypatch.setattr(slash_commands, "_ids", {"hand": 12, "table": 34})
+    told = "`/table show` or `/hand`, not `/kuckuck start`, `/hand 12`, /hand and `hand`"
+    pressed = "</table show:34> or </hand:12>, not `/kuckuck start`, `/hand 12`, /hand and `hand`"
     assert with_mentions(told) == pressed
     picture = Picture(Curve((1, 2), "1", "2"), "`/hand`")
     texts = Text("`/hand`"), Beside("`/hand`", Button("`/hand`", address("hand")))

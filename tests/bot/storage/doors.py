@@ -41,7 +41,7 @@ ON_A_PRESS: Doors = {
     "archive.count of one kind": lambda store: store.archive.count(GUILD, "kuckuck"),
     "archive.page": lambda store: store.archive.page(GUILD, None, 0, 5),
     "archive.page of one kind": lambda store: store.archive.page(GUILD, "kuckuck", 0, 5),
-    "archive.last_of": lambda store: store.archive.last_of(ANN, GUILD),
+    "archive.of_person": lambda store: store.archive.of_person(ANN, GUILD, 9),
     "archive.game": lambda store: store.archive.game(TableId(1)),
     "people.preferences": lambda store: store.people.preferences([ANN, BEN]),
     "people.current alone": lambda store: store.people.current([UserId(9)], alone=True),

@@ -1,4 +1,4 @@
-"""The pages of `/check`, each with a name: see `tests.bot.screens.pages`."""
+"""The pages of `/manage check`, each with a name: see `tests.bot.screens.pages`."""
 
 from collections.abc import Sequence
 

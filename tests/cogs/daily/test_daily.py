@@ -165,9 +165,7 @@ async def test_forged_addresses_reach_nothing_and_no_day_that_is_on_is_told(even
         ("1969-01-01", NO_DEAL),
         ("2026-02-30", "I do not know this day."),
     ):
-        assert said(await ann.slash(evening.channel, "verify", day=day)).startswith(refusal)
-    both = await ann.slash(evening.channel, "verify", day=date_of(now).isoformat(), table=1)
-    assert said(both) == "Give a table's number or a day, not both."
+        assert said(await ann.slash(evening.channel, "daily", day=day)).startswith(refusal)
     days = [day for day in (1, 999999) if await days_of(evening).find(Day(day))]
     assert days == [], "no press draws another day"
     lobby = await evening.open_table(ann)
@@ -247,12 +245,12 @@ async def test_past_days_are_turned_through_and_each_can_be_checked(evening: Eve
     assert deal.seal in text(page)
     assert "🥇 1\\. **ann**" in text(page)
     date = date_of(first).isoformat()
-    checked = answer_of(await ann.slash(evening.channel, "verify", day=date))
+    checked = answer_of(await ann.slash(evening.channel, "daily", day=date))
     assert checked.ephemeral
     assert text(checked) == text(page)
-    private = answer_of(await ann.user.slash("verify", day=date))
+    private = answer_of(await ann.user.slash("daily", day=date))
     assert deal.secret in text(private)
-    choices = await ann.autocomplete(evening.channel, "verify", "day", date)
+    choices = await ann.autocomplete(evening.channel, "daily", "day", date)
     assert [choice["value"] for choice in choices] == [date]
 
 
@@ -367,7 +365,7 @@ async def test_one_can_choose_it_among_ones_settings_too(evening: Evening) -> No
     first = tomorrow_noon(evening)
     await pass_to(evening, first - SECONDS + 300)
     pages: list[tuple[Person, ResponseMessage]] = [
-        (ann.user, answer_of(await ann.user.slash("settings me"))),
+        (ann.user, answer_of(await ann.user.slash("settings"))),
         (ben, await evening.settings(ben)),
     ]
     for actor, page in pages:

@@ -218,10 +218,10 @@ async def test_who_comes_is_shown_to_all_and_nothing_of_it_is_lost(
     assert str(again.id) in text(page)
     await ann.slash(evening.channel, "evening show")
     assert len(evening.shared()) == 1
-    await eve.slash(evening.channel, "rename", player=str(ben.id), name="Benjamin")
+    await eve.slash(evening.channel, "manage rename", player=str(ben.id), name="Benjamin")
     await evening.wait(HOUR + 1, step=HOUR)
     assert "ann and Benjamin" in text(again), "a new name is shown after a while"
-    asked = answer_of(await ann.slash(evening.channel, "mydata delete", where="everywhere"))
+    asked = await evening.my_data(ann)
     await evening.press(ann, asked, "mydata delete 0")
     await evening.wait(HOUR + 1, step=HOUR)
     assert "Coming: 1 of 60\nBenjamin" in text(again), "and so is a deletion"
@@ -386,7 +386,7 @@ async def test_a_manager_who_takes_part_cannot_close_a_table_of_it(evening: Even
     [hers] = [table for table in evening.bot.tables if eve.id in table.people]
     assert {theirs.phase, hers.phase} == {TablePhase.LOBBY}
     assert (len(theirs.people), len(hers.people)) == (3, 3)
-    refused = await eve.slash(evening.channel, "close", table=theirs.id)
+    refused = await eve.slash(evening.channel, "manage close", table=theirs.id)
     assert "You take part in this game night" in said(refused)
     [lobby], [her_lobby] = evening.shared(threads[theirs.channel]), evening.shared(threads[hers.channel])
     for word, answer in (
@@ -408,7 +408,7 @@ async def test_a_manager_who_takes_part_cannot_close_a_table_of_it(evening: Even
     assert evening.table(theirs.id).phase is TablePhase.LOBBY
     await evening.wait(125, step=25)
     assert evening.table(theirs.id).phase is TablePhase.PLAYING, "after two minutes without anybody"
-    asked = answer_of(await tom.slash(evening.channel, "close", table=theirs.id))
+    asked = answer_of(await tom.slash(evening.channel, "manage close", table=theirs.id))
     await evening.press(tom, asked, "moderate")
     await evening.paint()
     assert theirs.id not in [table.id for table in evening.bot.tables], "another manager can close it"

@@ -28,7 +28,7 @@ def of_help(tr: Tr, _names: Sequence[str]) -> Pages:
             f"help{'' if in_server else ' in a direct message'}",
             help_page(offers(), tr, in_server=in_server),
         )
-    yield "commands", commands_page(games(), [("settings server", "1" * 80)] * 25, tr)
+    yield "commands", commands_page(games(), [("manage server", "1" * 80)] * 25, tr)
 
 
 PAGES = {"pages-help": of_help}

@@ -1,18 +1,20 @@
-"""What the bot tells of itself: its hello, `/help`, `/invite`, and `/rules`, also in the place of a hand."""
+"""What the bot tells of itself: its hello, `/help` and `/rules`, also in the place of a hand."""
 
 import asyncio
+from functools import partial
 from typing import Any
 
 import discord
 import pytest
-from simcord import ChannelHandle
+from simcord import ChannelHandle, actors
 from simcord.backend import serializers
 from simcord.backend.models.channel import Overwrite
-from simcord.enums import OverwriteType
+from simcord.enums import InteractionType, OverwriteType
 
 from bot.contact import Host
 from bot.discord_ui.permissions import INVITED_TO
 from bot.discord_ui.refusals import MEANINGLESS
+from bot.discord_ui.slash_commands import FORMER
 from bot.games.offers import offers, taught
 from bot.games.presenter import emblem, presenter
 from bot.i18n import LANGUAGES, Tr
@@ -51,10 +53,9 @@ async def test_rules_are_read_alone_in_ones_own_language_and_lead_from_game_to_c
     ann, ben, tr = evening.member("ann"), evening.member("ben", locale="de"), Tr("de")
     lobby = await evening.open_table(ann)
     pressed = answer_of(await evening.press(ben, lobby, "rules kuckuck 0"))
-    by_command = answer_of(await ben.slash(evening.channel, "kuckuck rules"))
     await evening.open_table(ann)
     here = answer_of(await ben.slash(evening.channel, "rules"))
-    for shown in (pressed, by_command, here):
+    for shown in (pressed, here):
         assert shown.ephemeral
         assert rules("kuckuck", "de")[1] in text(shown), "it is the only game here"
     await evening.press(ben, here, "rules kuckuck 1")
@@ -82,19 +83,21 @@ async def test_rules_are_read_alone_in_ones_own_language_and_lead_from_game_to_c
     assert rules("cucco", "de")[1] in text(named)
 
 
-async def test_the_second_page_of_help_names_every_command_and_invite_gives_the_link(
+async def test_the_second_page_of_help_names_every_command_and_a_third_gives_the_link(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ids = {command["name"]: command["id"] for command in evening.env.backend.commands[None].values()}
-    ann, tr = evening.member("ann", locale="fr"), Tr("fr")
+    ann, tr, keeper = evening.member("ann", locale="fr"), Tr("fr"), evening.keeper("tom")
     shown = answer_of(await ann.slash(evening.channel, "help"))
     assert shown.ephemeral
     first = text(shown)
     await evening.press(ann, shown, "help commands")
-    for command in ann.available_commands(evening.channel):
+    for command in keeper.available_commands(evening.channel):
         assert f"`/{command}`" in text(shown) or command == "help"
-    assert tr("Check that a finished game, or a deal of the day, was dealt fairly") in text(shown)
-    assert f"</settings me:{ids['settings']}> — " in full_text(shown), "it can be pressed"
+    hidden = {*keeper.available_commands(evening.channel)} - {*ann.available_commands(evening.channel)}
+    assert hidden == {f"manage {name}" for name in ("server", "check", "rename", "close")}
+    assert tr("Give somebody another name in everything stored here") in text(shown)
+    assert f"</table leave:{ids['table']}> — " in full_text(shown), "it can be pressed"
     assert "`/" not in full_text(shown)
     assert len(full_text(shown)) <= 4000
     await evening.press(ann, shown, "help")
@@ -102,13 +105,13 @@ async def test_the_second_page_of_help_names_every_command_and_invite_gives_the_
     await evening.press(ann, shown, "play coucou as 3")
     assert evening.table().options == {"variant": "as", "chips": 3}
 
-    shown = answer_of(await ann.slash(evening.channel, "invite"))
-    assert shown.ephemeral
+    shown = answer_of(await ann.slash(evening.channel, "help"))
+    await evening.press(ann, shown, "help invite")
     assert f"[{tr('Add me to another server')}]({evening.bot.invitation})" in text(shown)
     assert all(f"**{tr(name)}**" in text(shown) for name in INVITED_TO.values())
     assert tr("Have me for yourself") not in text(shown)
     monkeypatch.setattr(evening.bot.application, "_integration_types_config", {"0": {}, "1": {}})
-    shown = answer_of(await ann.slash(evening.channel, "invite"))
+    await evening.press_old(ann, shown, "t:0:-:help invite")
     assert text(shown).count("integration_type=1") == 1, "for oneself, where the host allows that"
     assert text(shown).count(tr("Have me for yourself")) == 1
 
@@ -293,3 +296,20 @@ async def test_a_fault_is_reported_to_the_host_or_where_none_is_named_to_a_manag
     await evening.press(ann, shown, "help fault")
     assert "Tell somebody who manages your server" in text(shown)
     assert "Contact: bird@example.org" in text_of(fault_page(Host("bird@example.org"), Tr("en")))
+
+
+async def test_a_command_of_a_former_version_is_answered_with_its_new_place(evening: Evening) -> None:
+    ann, keeper = evening.member("ann"), evening.keeper("tom")
+    for name, place in FORMER.items():
+        if name in keeper.available_commands(evening.channel):
+            continue
+        root, *words = name.split()
+        options = [{"name": word, "type": 1, "options": []} for word in words]
+        used = {"id": "1", "name": root, "type": 1, "options": options}
+        asking = partial(actors._dispatch_actor_interaction, ann, channel=evening.channel, data=used)
+        typed = await asking(InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE)
+        called = await asking(InteractionType.APPLICATION_COMMAND)
+        assert typed.autocomplete_choices == []
+        assert said(called) == f"**/{name}** has moved. You find it here: {place}."
+        await evening.wait(3)
+    assert evening.env.errors, "discord.py does not know them"

@@ -1,4 +1,4 @@
-"""`/history`, `/replay`, `/verify` and what is saved, by simcord."""
+"""`/history`, what it leads to, and what is saved, by simcord."""
 
 import json
 import sqlite3
@@ -40,6 +40,7 @@ async def test_a_finished_game_is_listed_seen_again_verified_and_saved(evening: 
     assert "Plus bas, les places sont des lettres" in files[f"coucou-{table.id}.txt"]
     assert "Distribution vérifiable" in files[f"coucou-{table.id}.html"]
     assert json.loads(files[f"coucou-{table.id}.json"])["seed"] == table.seed
+    await evening.wait(3)
     assert (await evening.press(ben, replay, "verify")).acknowledged
     verdict = text(shown(evening, ben, replay))
     for known in ("Tout concorde", table.secret, table.commitment, table.seed, table.sealed.salt):
@@ -74,7 +75,7 @@ async def test_a_table_without_a_result_says_why(evening: Evening) -> None:
         assert said(pressed) == still_on, word
         await evening.env.advance_time(3)
     secret = evening.table().secret
-    await ann.slash(evening.channel, "close")
+    await ann.slash(evening.channel, "table close")
     await evening.press(ann, evening.private(ann)[-1], "close")
     nothing = (
         f"Table {number} ended without a result, so there is nothing to replay. "
@@ -102,11 +103,9 @@ async def test_a_game_is_shown_in_its_own_server_alone_and_as_long_as_its_log_is
     none = f"There is no table {number} in this server. `/history` lists the finished games."
     for command in ("replay", "verify"):
         assert await refusal(eve, there, command, table=number) == none
-    assert await refusal(eve, there, "replay") == (
-        "No game has been finished in this server yet. Open a table with `/play`."
-    )
     history = await ask(eve, there, "history")
     assert "No game has been finished here yet." in text(history)
+    assert said(await eve.slash(there.channel, "history", table=number)) == none
     for word in ("replay 0 show", "replay 0 all", "verify", "save data"):
         assert said(await there.press_old(eve, history, f"t:{number}:-:{word}")) == none
     assert said(await there.press_old(eve, history, f"t:0:-:shared {number} 0 next")) == none
@@ -118,6 +117,28 @@ async def test_a_game_is_shown_in_its_own_server_alone_and_as_long_as_its_log_is
         assert await refusal(ann, evening, command, table=number) == gone
         assert await refusal(ann, evening, command) == gone
     assert f"table {number}" in text(await ask(ann, evening, "history"))
+
+
+async def test_one_of_my_games_is_offered_while_i_type_and_leads_to_all_that_can_be_done_with_it(
+    evening: Evening,
+) -> None:
+    ann, ben, eve = evening.members("ann", "ben", "eve")
+    first, second = await finished(evening, ann, ben), await finished(evening, ben, game="kuckuck")
+    for member, typed, found in (
+        (ann, "", [first]),
+        (ben, "", [second, first]),
+        (ben, "ANN", [first]),
+        (eve, "", []),
+    ):
+        offered = await member.autocomplete(evening.channel, "history", "table", typed)
+        assert [choice["value"] for choice in offered] == found, typed
+    for member, review in ((ann, ["review 0 new"]), (eve, [])):
+        page = answer_of(await member.slash(evening.channel, "history", table=first))
+        assert words(page) == ["replay 0 show", *review, "verify", "save text", "save page", "save data"]
+    await evening.start_game(ann, house=2)
+    await evening.close_by_vote(ann)
+    closed = answer_of(await ann.slash(evening.channel, "history", table=3))
+    assert words(closed) == ["verify"]
 
 
 async def test_the_list_is_turned_by_pages_and_by_game(evening: Evening) -> None:

@@ -1,4 +1,4 @@
-"""What `/verify` says of a game, and what can still be checked once data is deleted."""
+"""What a check says of a game, and what can still be checked once data is deleted."""
 
 from itertools import cycle
 

@@ -1,12 +1,11 @@
-"""`/mydata` and `/privacy`: what is stored about somebody, shown, handed over, and deleted."""
+"""`/privacy`: what is stored about somebody, shown, handed over, and deleted."""
 
 import gzip
 import json
-from typing import Any
 
 import pytest
 import simcord
-from simcord import InteractionResult, MemberActor
+from simcord import MemberActor
 
 from bot.contact import Host
 from bot.discord_ui.panels.stored_panels import TOGETHER
@@ -16,23 +15,22 @@ from engine.registry import games
 from tests.bot.storage.contents import mentions
 from tests.cogs.evening import Evening
 from tests.cogs.finished import ask, finished
-from tests.cogs.reading import answer_of, said, text, words
-
-EVERYWHERE, HERE = {"where": "everywhere"}, {"where": "here"}
+from tests.cogs.reading import answer_of, text, words
 
 
-def file(evening: Evening, result: InteractionResult) -> tuple[str, bytes]:
-    """The one file with which a command was answered."""
-    [sent] = answer_of(result).attachments
+async def export(evening: Evening, member: MemberActor) -> tuple[str, bytes]:
+    """The one file with all that is stored about a member."""
+    answer = await evening.my_data(member, "export")
+    [sent] = answer.attachments
     content = evening.env.backend.cdn.get(sent.url)
-    assert result.ephemeral
+    assert answer.ephemeral
     assert content
     return sent.filename, content
 
 
-async def delete(evening: Evening, member: MemberActor, **where: Any) -> str:
+async def delete(evening: Evening, member: MemberActor, *, here: bool = False) -> str:
     """Asks for it, and says yes."""
-    asked = answer_of(await member.slash(evening.channel, "mydata delete", **where))
+    asked = await evening.my_data(member, here=here)
     [yes, _] = words(asked)
     await evening.press(member, asked, yes)
     return text(asked)
@@ -42,11 +40,11 @@ async def test_one_is_shown_what_is_stored_of_oneself_in_numbers_or_in_a_file_an
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, ben, tr = evening.member("ann", locale="fr"), evening.member("ben"), Tr("fr")
-    assert tr("Nothing is stored about you.") in text(await ask(ann, evening, "mydata show"))
+    assert tr("Nothing is stored about you.") in text(await evening.my_data(ann, "show"))
     await finished(evening, ann, ben)
     await evening.open_table(ann)
     await evening.wait(2 * TOGETHER)  # its hands are stored no more
-    name, content = file(evening, await ann.slash(evening.channel, "mydata export"))
+    name, content = await export(evening, ann)
     assert name == "kuckuck-mydata.json"
     known = json.loads(content)
     assert (known["user"], known["server"]) == (str(ann.id), "everywhere")
@@ -54,21 +52,27 @@ async def test_one_is_shown_what_is_stored_of_oneself_in_numbers_or_in_a_file_an
     assert {fact["entry"]["type"] for fact in known["tables"]["entries"]} == {"Opened", "Joined"}
     with monkeypatch.context() as small:
         small.setattr(mydata, "LARGEST", 10)
-        name, content = file(evening, await evening.member("cleo").slash(evening.channel, "mydata export"))
+        name, content = await export(evening, evening.member("cleo"))
     assert name == "kuckuck-mydata.json.gz", "what is too large is packed"
     assert json.loads(gzip.decompress(content))["tables"] == {}
     await evening.choose_setting(ann, "notify", "never")
     own = tr.plural("**{n}** setting of your own.", "**{n}** settings of your own.", 1)
-    shown = text(await ask(ann, evening, "mydata show"))
+    shown = text(await evening.my_data(ann, "show"))
     assert own in shown
     assert tr("Still open, by number: {tables}.", tables=f"{evening.table().id}") in shown
-    here = text(await ask(ann, evening, "mydata show", **HERE))
-    assert tr("Your data in this server") in here
-    assert own not in here
-    refused = said(await ann.user.slash("mydata show", where="here"))
-    assert refused == tr("There is no server here. Choose *everywhere*, or use this command in a server.")
+    page = await ask(ann, evening, "privacy")
+    for way in ("mydata show 0", f"mydata show {evening.guild.id}"):
+        await evening.press(ann, page, way)
+    assert tr("Your data in this server") in text(page)
+    assert own not in text(page)
+    await evening.press(ann, page, "mydata show 0")
+    assert own in text(page)
+    outside = answer_of(
+        await evening.press(ann.user, answer_of(await ann.user.slash("privacy")), "mydata show 0")
+    )
+    assert words(outside) == ["mydata export 0", "mydata ask 0", "privacy"], "there is no server"
     before = await mentions(evening.bot.store, ann.id)
-    asked = await ask(ann, evening, "mydata delete", **EVERYWHERE)
+    asked = await evening.my_data(ann)
     assert tr("Your settings go too.") in text(asked)
     await evening.press(ann, asked, "mydata keep")
     assert text(asked) == tr("Nothing was deleted.")
@@ -79,9 +83,9 @@ async def test_one_is_shown_what_is_stored_of_oneself_in_numbers_or_in_a_file_an
     for servers in (2, 1):
         await evening.wait(10)
         told = tr.plural("You are known in **{n}** server.", "You are known in **{n}** servers.", servers)
-        assert told in text(answer_of(await ann.user.slash("mydata show")))
-        await delete(evening, ann, **HERE)
-    assert tr("Nothing is stored about you.") in text(await ask(ann, evening, "mydata show", **HERE))
+        assert told in text(await evening.my_data(ann.user, "show"))
+        await delete(evening, ann, here=True)
+    assert tr("Nothing is stored about you.") in text(await evening.my_data(ann, "show", here=True))
 
 
 async def test_after_every_command_and_games_of_all_kinds_nothing_of_them_is_left_and_others_keep_their_game(
@@ -99,16 +103,17 @@ async def test_after_every_command_and_games_of_all_kinds_nothing_of_them_is_lef
             await evening.add_bots(host, lobby)
         await evening.press(host, lobby, "start")
     await evening.learn(ann, "Coucou")
-    for command in ("hand", "table", "nudge", "close", "leave", "check", "help", "rules", "stats"):
+    for command in ("hand", "table show", "table nudge", "table close", "table leave", "help", "stats"):
         await ann.slash(evening.channel, command)
     await evening.paint()
     before, cleo = await mentions(evening.bot.store, ann.id), evening.member("cleo")
-    assert "Your data is deleted, in every server." in await delete(evening, cleo, **EVERYWHERE)
+    assert "Your data is deleted, in every server." in await delete(evening, cleo)
     kept = await mentions(evening.bot.store, ann.id)
     assert kept == before, "a press deletes the data of its presser alone"
-    asked = text(await ask(ann, evening, "mydata delete", **EVERYWHERE))
+    asked = text(await evening.my_data(ann))
+    await evening.wait(3)
     assert "You leave your open tables, and a bot plays on in your seat: 2, 3, 4, 5, and 6." in asked
-    await delete(evening, ann, **EVERYWHERE)
+    await delete(evening, ann)
     await evening.paint()
     assert {ann.id, None} & {player.user for table in evening.bot.tables for player in table.players} == {
         None

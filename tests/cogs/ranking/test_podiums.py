@@ -13,7 +13,7 @@ from cogs.ranking.pages import season_name
 from cogs.ranking.podiums import SOON
 from cogs.ranking.stored import KeptPodiums
 from cogs.ranking.values import season_at
-from tests.cogs.evening import Evening
+from tests.cogs.evening import MANAGER, Evening
 from tests.cogs.ranking.months import DAY, months_end, months_pass_quickly
 from tests.cogs.reading import answer_of, said, text
 
@@ -42,7 +42,7 @@ def role(evening: Evening, **fields: Any) -> simcord.RoleHandle:
 
 def crown_giver(evening: Evening, position: int = 10, name: str = "tom") -> simcord.MemberActor:
     """An admin who may give the roles below this place in the list."""
-    may = discord.Permissions(manage_guild=True, manage_roles=True)
+    may = MANAGER | discord.Permissions(manage_roles=True)
     own = evening.guild.create_role("giver", permissions=may, position=position)
     return evening.member(name, roles=[own])
 
@@ -143,7 +143,7 @@ async def test_without_the_right_nobody_gets_it_and_the_settings_and_check_say_s
     assert said(refused) == "Everybody has this role already. Choose another one."
     await months_end(evening)
     assert holders(evening, champion, ann, ben) == []
-    check = answer_of(await admin.slash(evening.limited(manage_roles=False), "check"))
+    check = answer_of(await admin.slash(evening.limited(manage_roles=False), "manage check"))
     assert "✗ **Manage Roles** — without it nobody gets the champion's role." in text(check)
     evening.env.backend.delete_role(evening.guild.id, champion.id)
     evening.env.backend.delete_channel(evening.channel.id)
@@ -162,7 +162,7 @@ async def test_who_deletes_their_data_loses_the_role_also_by_another_process(eve
     await evening.finish_game(ann, ben)
     await months_end(evening)
     assert holders(evening, champion, ann, ben) == ["ann"]
-    asked = answer_of(await ann.slash(evening.channel, "mydata delete", where="here"))
+    asked = await evening.my_data(ann, here=True)
     await evening.press(ann, asked, f"mydata delete {evening.guild.id}")
     assert holders(evening, champion, ann, ben) == []
     assert await evening.bot.store.personal.rows(UserId(ann.id)) == {}
@@ -170,7 +170,7 @@ async def test_who_deletes_their_data_loses_the_role_also_by_another_process(eve
     await months_end(evening)
     assert holders(evening, champion, ann, ben) == ["ben"]
     evening.bot._connection._guilds.clear()
-    asked = answer_of(await ben.user.slash("mydata delete", where="everywhere"))
+    asked = await evening.my_data(ben.user)
     await evening.press(ben.user, asked, "mydata delete 0")
     assert holders(evening, champion, ann, ben) == []
 

@@ -1,4 +1,4 @@
-"""`/review`: what a strong bot thinks of one's decisions in a finished game."""
+"""A review: what a strong bot thinks of one's decisions in a finished game."""
 
 import asyncio
 from collections.abc import Sequence
@@ -99,7 +99,7 @@ async def test_a_review_has_all_decisions_on_its_pages_leads_to_the_moment_and_i
         met.append(text(review))
     assert len(met) > 2
     assert "✓ as a strong bot would." in met[-1]
-    assert len(evening.private(ann)) == 1
+    assert len(evening.private(ann)) == 2, "below the list of games"
     thoughts = thinker.asked
     await evening.restart()
     assert text(await ask(ann, evening, "review")) == met[0]
@@ -110,7 +110,6 @@ async def test_a_game_that_is_on_or_cannot_be_reviewed_is_refused_in_a_sentence(
     evening: Evening, thinker: Thinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, ben, eve = evening.members("ann", "ben", "eve")
-    assert await refusal(ann, evening, "review") == "You have not finished a game in this server yet."
     number = await finished(evening, ann, ben)
     not_mine = f"You had no seat at table {number}. A review is only for the one who decided."
     assert await refusal(eve, evening, "review", table=number) == not_mine
@@ -120,7 +119,7 @@ async def test_a_game_that_is_on_or_cannot_be_reviewed_is_refused_in_a_sentence(
     assert await refusal(ann, evening, "review", table=on) == still_on
     for word in WORDS:
         assert said(await evening.press_old(ann, lobby, f"t:{on}:-:{word}")) == still_on, word
-    await evening.press(ann, answer_of(await ann.slash(evening.channel, "close")), "close")
+    await evening.press(ann, answer_of(await ann.slash(evening.channel, "table close")), "close")
     answer = await refusal(ann, evening, "review", table=on)
     assert answer.startswith(f"Table {on} ended without a result")
     with monkeypatch.context() as weak:
@@ -179,9 +178,9 @@ async def test_a_review_is_saved_as_a_page_and_goes_with_its_persons_data(evenin
     page = content_of(evening, attachment)
     assert "<em>✓ as a strong bot would</em>" in page
     assert "decisions as a strong bot would." in page
-    data = answer_of(await ann.slash(evening.channel, "mydata show", where="here"))
+    data = await evening.my_data(ann, "show", here=True)
     assert "**1** game with your review" in text(data)
-    confirm = answer_of(await ann.slash(evening.channel, "mydata delete", where="here"))
+    confirm = await evening.my_data(ann, here=True)
     [delete] = [word for word in words(confirm) if word.startswith("mydata delete")]
     await evening.press(ann, confirm, delete)
     assert await KeptReviews(evening.bot.store).find(number, UserId(ann.id)) is None

@@ -11,7 +11,7 @@ from tests.cogs.evening import Evening
 from tests.cogs.reading import word_of
 
 JOIN = {language: Tr(language)("Join") for language in ("en", "fr", "de")}
-GONE = "That choice is gone. Open your settings again with `/settings me`."
+GONE = "That choice is gone. Open your settings again with `/settings`."
 
 
 def labels(message: simcord.ResponseMessage) -> str:

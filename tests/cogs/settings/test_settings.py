@@ -12,7 +12,7 @@ from bot.shards import Shards
 from cogs.settings.pages import my_settings
 from tests.cogs.circumstances import unhurried
 from tests.cogs.evening import Evening, forged
-from tests.cogs.reading import said, text
+from tests.cogs.reading import answer_of, said, text, words
 from tests.cogs.settings.reading import GONE, JOIN, chosen_on, labels, preferences
 
 __all__ = ["unhurried"]
@@ -118,7 +118,7 @@ async def test_what_no_menu_offers_or_others_press_changes_nothing(
     assert evening.guild.id not in await evening.bot.store.guilds.customs()
 
 
-NOT_YOURS = "Only people who can manage this server can change its settings. Your own are in `/settings me`."
+NOT_YOURS = "Only people who can manage this server can change its settings. Your own are in `/settings`."
 NO_CHANNELS = "These channels are gone, so no table can open. Choose others, or none to allow all channels."
 
 
@@ -152,7 +152,9 @@ async def test_each_choice_of_a_server_is_confirmed_and_outlives_the_bot(evening
 async def test_the_settings_of_a_server_are_its_managers_and_have_its_own_channels(evening: Evening) -> None:
     admin, ann = evening.admin("tom"), evening.member("ann")
     own = await evening.settings(ann)
-    assert said(await ann.slash(evening.channel, "settings server")) == NOT_YOURS
+    keeper = evening.keeper("kim")
+    assert said(await keeper.slash(evening.channel, "manage server")) == NOT_YOURS
+    assert "settings" not in words(own)
     forbidden: list[tuple[str, list[str] | None]] = [
         *((f"set server {key}", []) for key in ("called", "announced", "podium", "champion", "channels")),
         *((f"set {key}", [value]) for key, value in (("server pace", "post"), ("option coucou chips", "5"))),
@@ -160,7 +162,7 @@ async def test_the_settings_of_a_server_are_its_managers_and_have_its_own_channe
     ]
     for word, values in forbidden:
         assert said(await forged(ann, own, address(word), values)) == NOT_YOURS, word
-    page = await evening.settings(admin, "server")
+    page = answer_of(await evening.press(admin, await evening.settings(admin), "settings"))
     answers = [
         said(await forged(admin, page, address(f"set server {key}"), [channel]))
         for key in ("channels", "announced", "podium")
@@ -254,7 +256,7 @@ async def test_tables_open_for_chosen_people_in_the_chosen_channels_and_their_th
     assert "⚠️ " + tr(NO_CHANNELS) in text(page)
     assert said(await admin.slash(games, "kuckuck start")) == tr(
         "The channels for tables are gone. Ask somebody who can manage this server to choose others "
-        "with `/settings server`."
+        "with `/manage server`."
     )
     await admin.select(page, [games], custom_id=address("set server channels"))
     assert tr(NO_CHANNELS) not in text(page)
@@ -280,7 +282,7 @@ async def test_usual_options_hold_unless_the_host_chooses(evening: Evening) -> N
     for game, chosen, options, seconds in (
         ("coucou", {}, {"chips": 5, "variant": "as"}, 86_400),
         ("coucou", {"variant": "coucou", "pace": "relaxed"}, {"chips": 5, "variant": "coucou"}, 600),
-        ("kuckuck", {"seconds": 45}, {"bidding": "sealed", "rounds": "full"}, 45),
+        ("kuckuck", {"pace": "live"}, {"bidding": "sealed", "rounds": "full"}, 60),
     ):
         await evening.open_table(ann, game, **chosen)
         assert evening.table().options == options

@@ -17,11 +17,11 @@ async def test_a_roll_is_kept_handed_over_and_deleted_beside_a_whole_game(evenin
     rolled = await ask(ann, evening, "dice")
     assert text(answer_of(await evening.press(ann, rolled, "dice"))).startswith("A ")
     assert (await played(evening, ann)).phase is Phase.OVER
-    assert "Your last roll of a die." in text(await ask(ann, evening, "mydata show", where="here"))
-    [attachment] = (await ask(ann, evening, "mydata export", where="here")).attachments
+    assert "Your last roll of a die." in text(await evening.my_data(ann, "show", here=True))
+    [attachment] = (await evening.my_data(ann, "export", here=True)).attachments
     [row] = json.loads(content_of(evening, attachment))["tables"]["rolls"]
     assert row["pips"] in range(1, 7)
-    confirm = await ask(ann, evening, "mydata delete", where="here")
+    confirm = await evening.my_data(ann, here=True)
     [delete] = [word for word in words(confirm) if word.startswith("mydata delete")]
     await evening.press(ann, confirm, delete)
     with closing(sqlite3.connect(evening.database)) as database:
