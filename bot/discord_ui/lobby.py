@@ -62,7 +62,6 @@ class Lobby:
             await self._screens.painter.settle_seal(table)
         after = await visit.carry_out(table, command)
         if isinstance(command, Join) and visit.interaction.channel_id != table.channel:
-            self._screens.reminders.expect(after, visit.user)
             await self._screens.posters.welcome(visit, after)
             return
         if isinstance(command, Join) and after.phase is Phase.PLAYING and table.phase is Phase.PLAYING:

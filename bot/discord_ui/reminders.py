@@ -1,4 +1,4 @@
-"""Calls to those whom a table waits for: when a turn begins, and when another player asks for one."""
+"""Calls to those whom a table waits for: as a game or a turn begins, and when another player asks for one."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from bot.settings import PersonSettings
 from bot.storage.posted import Reminder
 from bot.storage.store import Store
 from bot.table import Phase, Table
-from bot.table.commands import Refused
+from bot.table.commands import Refused, WaitFor
 from bot.table.paces import SLOW
 from bot.table.votes import asked, may_move_on
 from bot.tasks import Tasks
@@ -39,8 +39,11 @@ AFTER_PAUSE = 0.5
 """Seconds after the pause of the house: a turn that it plays, or that was decided ahead, is over by then."""
 CALLED_A_SECOND = 5.0
 """Calls of all tables together: each may cost two of the requests that the painter leaves."""
+FIRST_TURN = 0
 OF_LOBBY = -2
 """Stands in place of a turn for a call to a lobby. It goes when the first turn calls, or the lobby closes."""
+OF_START = -3
+"""The same for a call to a game that has just begun. It stays while the game waits for somebody called."""
 NO_MESSAGE = MessageId(0)
 """In the place of the message in the channel, where all were called by direct message."""
 NOBODY = N_("The table is waiting only for you or for a bot. Make your move, or wait a moment.")
@@ -59,16 +62,30 @@ class Calls:
         """Those who have been called for it."""
         self.by_letter: set[UserId] = set()
         """Those of them who were called by their hand in direct messages."""
-        self.elsewhere: set[UserId] = set()
-        """Those who have sat down from another channel, and are still to be called to their game."""
+        self.people: set[UserId] = set()
+        """Those who held a seat of the game when the table was last seen."""
+        self.new: set[UserId] = set()
+        """Those who have come since, as all have at its start. They are called where they have no hand."""
+        self.waits = False
+        """Whether the game waited for such people then."""
         self.timer: asyncio.TimerHandle | None = None
         self.due = False
         """Whether a call for its turn waits to be made."""
         self.lock = asyncio.Lock()
 
+    def see(self, table: Table) -> bool:
+        """Notes how the table is now; whether its turn is another one."""
+        self.new |= {*table.people} - self.people
+        self.people, self.waits = {*table.people}, table.waits_for_called
+        moved = self.turn != table.prompt.turn
+        if moved:
+            self.turn, self.users, self.by_letter = table.prompt.turn, set(), set()
+        return moved
+
     def stop(self) -> None:
         if self.timer:
             self.timer.cancel()
+            self.timer = None
 
 
 class Reminders:
@@ -92,35 +109,40 @@ class Reminders:
 
     async def resume(self, tables: Collection[Table]) -> None:
         """Takes up these tables after a start: a turn may not have been called for yet."""
-        playing = [table for table in tables if table.phase is Phase.PLAYING]
+        playing = [table for table in tables if table.phase is Phase.PLAYING and table.shared]
         called = await self._messages.reminders()
         # All at once, as each of these tables asks for the settings of its people soon.
         preferences = await self._notes.preferences({user for table in tables for user in table.people})
         for table in playing:
+            calls = self._at(table)
             if table.id in called:
-                due = called[table.id].turn != table.prompt.turn
+                due = called[table.id].turn not in (OF_START, table.prompt.turn)
             else:
                 due = any(preferences[user].called_at(table.seconds) for user in table.awaited)
-            if due:
+            if table.id in called or not (table.waits_for_called or table.prompt.turn == FIRST_TURN):
+                calls.people = {*table.people}
+            if due or not calls.people:
                 self.touch(table)
+            calls.waits = table.waits_for_called
 
     def touch(self, table: Table) -> None:
         """The table has changed: another turn may have begun, or the game may be over."""
         if table.phase is Phase.LOBBY or not table.shared:
             return
         calls = self._at(table)
+        begun, waited = bool(calls.new and calls.timer), calls.waits
+        moved = calls.see(table)
         if not table.phase.live:
             del self._calls[table.id]
+            calls.new.clear()
             calls.stop()
             self._start(calls, table.id)
-        elif calls.turn != table.prompt.turn:
-            calls.turn, calls.users, calls.by_letter = table.prompt.turn, set(), set()
+        elif waited and not calls.waits:
+            calls.stop()
+            self._start(calls, table.id)
+        elif (moved or calls.new) and not begun:
             calls.stop()
             calls.timer = asyncio.get_running_loop().call_later(self._calm, self._start, calls, table.id)
-
-    def expect(self, table: Table, user_id: UserId) -> None:
-        """A person has sat down at the table from another channel, where they may not see the game begin."""
-        self._at(table).elsewhere.add(user_id)
 
     async def nudge(self, visit: Visit, table: Table) -> None:
         """Calls those whom the table waits for, once a turn. Only its players may ask for it."""
@@ -170,6 +192,7 @@ class Reminders:
         return self._calls.setdefault(table.id, Calls())
 
     def _start(self, calls: Calls, table_id: TableId) -> None:
+        calls.timer = None
         self._run(self._follow(calls, table_id), table_id)
 
     async def _follow(self, calls: Calls, table_id: TableId) -> None:
@@ -178,8 +201,11 @@ class Reminders:
         await self._wait(calls, table_id)
         async with calls.lock:
             table = await self._tables.get(table_id)
-            await self._call_for_turn(calls, table)
-            await self._call_to_game(calls, table)
+            missing = calls.new and calls.new & await self._panels.missing(table_id)
+            calls.new.clear()
+            if missing:
+                table = await self._tables.handle(table_id, WaitFor(frozenset(missing)))
+            await self._call_for_turn(calls, table, missing)
 
     async def _wait(self, calls: Calls, table_id: TableId) -> None:
         """Waits until the table's call may be made; it is `Calls.due` meanwhile."""
@@ -196,7 +222,7 @@ class Reminders:
 
         Then its turn does not wait for the calls of other tables.
         """
-        if calls.elsewhere or not self._notes.alone:
+        if not self._notes.alone or (calls.new and calls.new & await self._panels.missing(table_id)):
             return False
         async with calls.lock:
             table = await self._tables.get(table_id)
@@ -205,7 +231,7 @@ class Reminders:
                 return False
             waiting = {*table.awaited} - self._called(calls, table, last)
             preferences = await self._notes.preferences(waiting)
-        return not any(preferences[user].called_at(table.seconds) for user in waiting)
+        return not any(self._is_due(table, user, preferences[user]) for user in waiting)
 
     def _run(self, call: Coroutine[Any, Any, None], table_id: TableId) -> None:
         self._tasks.begin(_unless_lost(call, table_id), f"reminder-{table_id}")
@@ -234,48 +260,54 @@ class Reminders:
                 message_id = await self._send(table, vote_call, users, users)
                 await self._replace(table, calls, former, message_id, users)
 
-    async def _call_for_turn(self, calls: Calls, table: Table) -> None:
-        """Takes away the call for a turn that is over, and calls for the present turn."""
-        former = await self._notes.reminder(table.id)
-        if former and former.turn != table.prompt.turn:
+    def _is_due(self, table: Table, user_id: UserId, chosen: PersonSettings) -> bool:
+        """Whether a person wants to be called to their move, or has missed one and may not see this one."""
+        missed = any(player.user == user_id and player.misses for player in table.players)
+        unseen = missed and not self._panels.is_open(table.id, user_id)
+        return chosen.called_at(table.seconds) or (unseen and chosen.notify != "never")
+
+    def _lacks_hands(self, table: Table) -> bool:
+        """Whether anybody who plays their seat themselves has no hand open."""
+        return any(not self._panels.is_open(table.id, user_id) for user_id in table.present)
+
+    async def _call_for_turn(
+        self, calls: Calls, table: Table, missing: Collection[UserId] = frozenset()
+    ) -> None:
+        """Takes away the call for a turn that is over, and calls for the present turn.
+
+        Of a game that has just begun, the people who are ``missing`` are called too.
+        """
+        former, waits = await self._notes.reminder(table.id), table.waits_for_called
+        of_start = former is not None and former.turn == OF_START
+        if former and of_start and not waits and table.phase.live and self._lacks_hands(table):
+            # Who comes too late for the wait still finds the call, until this decision is made.
+            former = Reminder(table.prompt.turn, former.message)
+            await self._notes.set_reminder(table.id, former)
+        if former and former.turn != table.prompt.turn and not (of_start and waits):
             await self._notes.set_reminder(table.id, None)
             await self._delete(table, former)
             former = None
         if not table.phase.live:
             self._notes.forget(table.id)
-        waiting = {*table.awaited} - self._called(calls, table, former)
-        if not waiting or table.prompt.brief:
+        waiting = set() if table.prompt.brief else {*table.awaited} - self._called(calls, table, former)
+        if not (missing or waiting) or (waits and not missing):
             return
-        preferences = await self._notes.preferences(waiting)
-        new = {user for user in waiting if preferences[user].called_at(table.seconds)}
+        preferences = await self._notes.preferences({*waiting, *missing})
+        new = {user for user in waiting if self._is_due(table, user, preferences[user])}
+        new |= {user for user in missing if preferences[user].notify != "never"}
         await self._call_by_letter(calls, table, {user for user in new if preferences[user].hand == "dm"})
         new -= calls.by_letter
         if new:
             # Those who were called before are named again, as that message goes; but not told again.
-            users = [user for user in table.awaited if user in new | (calls.users - calls.by_letter)]
-            message_id = await self._send(table, reminder, users, [user for user in users if user in new])
-            await self._replace(table, calls, former, message_id, users)
+            named = new | (calls.users & {*table.awaited}) - calls.by_letter
+            users = [user for user in table.people if user in named]
+            call = game_call if missing else reminder
+            message_id = await self._send(table, call, users, [user for user in users if user in new])
+            turn = OF_START if waits else table.prompt.turn
+            await self._replace(table, calls, former, message_id, users, turn)
         elif calls.by_letter and former is None:
             # A restart must not call them a second time.
             await self._notes.set_reminder(table.id, Reminder(table.prompt.turn, NO_MESSAGE))
-
-    async def _call_to_game(self, calls: Calls, table: Table) -> None:
-        """Calls those who have sat down from elsewhere, once, if nothing else tells them that it has begun.
-
-        Their hand may be open by now; or they want no calls, or will be called to each of their moves.
-        """
-        users = [user for user in table.people if user in calls.elsewhere] if table.phase.live else []
-        calls.elsewhere -= {*users}
-        preferences = await self._notes.preferences(users)
-        users = [
-            user
-            for user in users
-            if preferences[user].notify != "never"
-            and not preferences[user].called_at(table.seconds)
-            and not self._panels.is_open(table.id, user)
-        ]
-        if users:
-            await self._send(table, game_call, users, users)
 
     async def _call_by_letter(self, calls: Calls, table: Table, users: Collection[UserId]) -> None:
         """Calls these users where their hands are: in direct messages, if those are open, in a slow game."""
@@ -318,10 +350,12 @@ class Reminders:
         former: Reminder | None,
         message_id: MessageId,
         users: Collection[UserId],
+        turn: int | None = None,
     ) -> None:
         """Remembers the message that has called these users, and takes the former one away."""
         calls.users |= {*users}
-        await self._notes.set_reminder(table.id, Reminder(table.prompt.turn, message_id))
+        turn = table.prompt.turn if turn is None else turn
+        await self._notes.set_reminder(table.id, Reminder(turn, message_id))
         if former:
             await self._delete(table, former)
 

@@ -24,6 +24,7 @@ from bot.live.rate_limits import RateLimiter, press_limiter
 from bot.live.turnstile import Rank
 from bot.screen import Address
 from bot.table import Phase, Table
+from bot.table.away import come_back
 from bot.table.commands import Refused, Return, no_such_table
 from bot.table.limits import Limits
 from engine.game import IllegalAction
@@ -187,7 +188,7 @@ class Router:
             raise no_such_table()
         await self._membership.require(visit, table)
         seat = table.seat(visit.user)
-        if table.phase is Phase.PLAYING and seat is not None and table.players[seat].missed:
+        if table.phase is Phase.PLAYING and seat is not None and come_back(table, seat):
             return await visit.carry_out(table, Return(visit.user))
         return table
 

@@ -18,7 +18,14 @@ from bot.storage.entries import StoredTable
 from bot.table import LEARNER, Phase, Table, log
 from bot.table.beats import SHOUT, Beats, Shout, may_skip, shouter
 from bot.table.commands import Expire, FreeSeats, PauseOver, Refused, StayAway
-from bot.table.deadlines import Pace, deadline_after_break, hurries_at, long_away, seconds_before
+from bot.table.deadlines import (
+    Pace,
+    deadline_after_break,
+    decided_by,
+    hurries_at,
+    long_away,
+    seconds_before,
+)
 from bot.table.folding import transitions
 from bot.table.house import coached, seed_of_thought, temper_of, thinkers
 from bot.table.lessons import stops
@@ -125,7 +132,9 @@ class Live:
         advice = self.thinking.advice(self.table.prompt.turn)
         in_beat, ready = self.beat_ends is not None, self.ready_to_start
         reactions = tuple(self.reactions.items()) if in_beat else ()
-        return Moment(self.deadline, resumed, hurry, in_beat, advice, ready, reactions)
+        deadline = decided_by(self.table, self.deadline)
+        called_until = self.deadline if self.table.waits_for_called else None
+        return Moment(deadline, called_until, resumed, hurry, in_beat, advice, ready, reactions)
 
     def adjust(self, pace: Pace, now: float) -> None:
         """Adjusts its times after a jump of the clock: nobody loses time or waits far too long."""

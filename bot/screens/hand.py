@@ -41,6 +41,7 @@ from bot.screens.team_match import withheld
 from bot.table import Phase, Table
 from bot.table.beats import Beats, Mood
 from bot.table.deadlines import is_quick
+from bot.table.decisions import MISSES_TO_AWAY
 from bot.table.nouns import Moment
 from engine.game import Seat
 
@@ -76,10 +77,13 @@ def panel(
         at = sitting(table, tr, None if table.lesson else deadline, seat, asked)
         undecided = seat in table.prompt.seats and not table.decided_ahead(seat)
         hurry, overtime = moment.hurry and undecided, seat in table.overtime and undecided
-        new = table.players[seat].new and is_quick(table)
+        view, me = table.view(seat), table.players[seat]
+        new = me.new and is_quick(table)
         about = joined([heading(table, tr), *([tr("twice the time, as it is new to you")] if new else [])])
         at = replace(at, about=about, hurry=hurry, overtime=overtime)
-        view = table.view(seat)
+        if me.present and me.misses == MISSES_TO_AWAY - 1 and not table.lesson:
+            warned = tr("Miss one more move, and a bot plays on for you.")
+            blocks.append(Text(small_line(f"⏰ {warned}")))
         if not (table.awake or table.lesson or seat in table.prompt.seats):
             slept = tr("💤 Everybody was away, so the game waits. It goes on where it stopped.")
             back = Button(tr("I'm back"), address("hand", table=table.id), style="primary")

@@ -105,6 +105,8 @@ def reminder(table: Table, user_ids: Iterable[UserId], mentioned: Collection[Use
     """A call to the players whom the table waits for. Those not in ``mentioned`` are named, not pinged."""
     names = _called(table, user_ids, mentioned, tr)
     text = tr("⏰ {names} Your move at {table}.", names=names, table=f"**{heading(table, tr)}**")
+    if any(player.user in mentioned and player.misses for player in table.players):
+        text += "\n-# " + tr("Whoever misses two moves in a row is away, and a bot plays for them.")
     return Screen((Text(text), Row((hand_button(table, tr), *ask_to_move_on(table, tr)))))
 
 
@@ -126,7 +128,7 @@ def vote_call(table: Table, user_ids: Iterable[UserId], mentioned: Collection[Us
 
 
 def game_call(table: Table, user_ids: Iterable[UserId], mentioned: Collection[UserId], tr: Tr) -> Screen:
-    """A call to players who have sat down from another channel: their game is on."""
+    """A call to players who have no hand open: their game is on."""
     names = _called(table, user_ids, mentioned, tr)
     text = tr("⏰ {names} Your game has begun at {table}.", names=names, table=f"**{heading(table, tr)}**")
     return Screen((Text(text), Row((hand_button(table, tr),))))

@@ -123,7 +123,7 @@ def _running(table: Table, moment: Moment, tr: Tr, *, drawn: bool) -> Screen:
         buttons.append(Button(tr("Take a seat"), address("join", table=table.id)))
     buttons += [*skip_button(table, tr), *move_on_buttons(table, tr), *votes_to_close(table, tr)]
     status = [
-        *(reactions(table, moment, tr) if in_beat else [waiting(table, deadline, tr, drawn=drawn)]),
+        *(reactions(table, moment, tr) if in_beat else [waiting(table, moment, tr, drawn=drawn)]),
         *_asides(table, deadline, tr),
     ]
     if moment.resumed:
@@ -144,15 +144,21 @@ def skip_button(table: Table, tr: Tr) -> tuple[Button, ...]:
     return (Button(tr("Skip to the end"), address("skip", table=table.id)),) if may_skip(table) else ()
 
 
-def waiting(table: Table, deadline: float | None, tr: Tr, *, drawn: bool = False) -> str:
+def waiting(table: Table, moment: Moment, tr: Tr, *, drawn: bool = False) -> str:
     """The players for whom a running game waits, and until when. ``drawn``: no lines of seats name them."""
     if not table.awake:
         return tr("💤 Everybody is away. The game goes on when somebody opens their hand.")
+    if moment.called_until is not None:
+        missing = [table.players[seat] for seat in sorted(table.called)]
+        names = in_bold([player for player in missing if player.present], tr)
+        starts = tr("The clock starts {when}.", when=when(moment.called_until))
+        return f"{tr('⏳ Waiting for {names}.', names=names)} {starts}"
     asked = [table.players[seat] for seat in sorted(table.prompt.seats)]
     people = [player for player in asked if player.present]
     names = in_bold(people or asked, tr)
     if not people:
         return tr.plural("{names} is thinking …", "{names} are thinking …", len(asked), names=names)
+    deadline = moment.deadline
     if deadline is None:
         return tr("⏳ Waiting for {names}.", names=names)
     if len(people) > 1 and not drawn:  # the seats' lines say who

@@ -57,7 +57,7 @@ def _game(table: Table, user_id: UserId, moment: Moment, tr: Tr) -> list[Block]:
     view, told = table.rules.view(table.state, None), extra(table.game, Guesses)
     blocks = [*story(table, sitting(table, tr, deadline), in_beat=in_beat)]
     out = told.come_out(view, tr.of(table.game)) if told and not in_beat else ""
-    status = [*([small_line(out)] if out else []), *([] if in_beat else [waiting(table, deadline, tr)])]
+    status = [*([small_line(out)] if out else []), *([] if in_beat else [waiting(table, moment, tr)])]
     blocks += [Text("\n".join(status))] if status else []
     blocks += guessing(table, user_id, tr, in_beat=in_beat)
     if table.expects(user_id):

@@ -80,6 +80,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     """The users who have agreed, in this turn, to move on without those whom the game waits for."""
     overtime: frozenset[Seat] = frozenset()
     """The seats that have had more time in this turn, from the minute of their person."""
+    called: frozenset[Seat] = frozenset()
+    """The seats of those for whom the game waits until their hands are open."""
     changes: Mapping[Seat, int] = {}
     """How often each seat has changed its mind in this turn, or about a later one."""
     guessers: Mapping[UserId, Guesser] = {}
@@ -248,6 +250,11 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     def awake(self) -> bool:
         """Whether anybody is there to play for, or waits for a seat. If not, the house waits too."""
         return bool(self.present or self.late)
+
+    @property
+    def waits_for_called(self) -> bool:
+        """Whether nobody's time runs yet, because some who were called have not opened their hands."""
+        return self.phase is Phase.PLAYING and any(self.players[seat].present for seat in self.called)
 
     @property
     def alone_by_post(self) -> bool:

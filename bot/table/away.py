@@ -34,8 +34,9 @@ def plan(table: Table, user_id: UserId, until: float, now: float) -> tuple[log.E
 
 
 def come_back(table: Table, seat: Seat) -> tuple[log.Entry, ...]:
-    """The entry for a player who presses something; none where they have not been away."""
-    return (log.CameBack(seat),) if table.players[seat].missed and table.phase.live else ()
+    """The entry for a player who presses something; none where they have not been away or called."""
+    missed = table.players[seat].missed or seat in table.called
+    return (log.CameBack(seat),) if missed and table.phase.live else ()
 
 
 def stay_away(table: Table, seats: Collection[Seat]) -> tuple[log.Entry, ...]:

@@ -220,6 +220,12 @@ class Expire(msgspec.Struct, frozen=True):
     now: float = 0.0
 
 
+class WaitFor(msgspec.Struct, frozen=True):
+    """These people have no hand open as the game begins, or goes on: they are being called."""
+
+    users: frozenset[UserId]
+
+
 class FreeSeats(msgspec.Struct, frozen=True):
     """It is ``now`` (Unix time): seats that were kept until then are free for everybody."""
 
@@ -253,6 +259,7 @@ Command: TypeAlias = (
     | MoveOn
     | PauseOver
     | Expire
+    | WaitFor
     | FreeSeats
     | StayAway
 )

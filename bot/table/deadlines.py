@@ -32,6 +32,8 @@ it ends three days after the last press."""
 AWAY_DECISIONS, AWAY_SECONDS = 2, 2 * MINUTE
 """A vote to close the table does not wait for people who have been away for as long as this many decisions
 may take, and for at least this many seconds."""
+CALL_SECONDS = 30.0
+"""How long a live game that begins waits for those who were called because they have no hand open."""
 BRIEF_SECONDS = 5.0
 """How long a brief answer may take. It is always the same, so that it says nothing about the hand."""
 EXTRA_SECONDS, MOST_EXTRA = 20, 3
@@ -116,7 +118,10 @@ def next_deadline(
         return now + EXTRA_SECONDS
     if after.phase is Phase.LOBBY and after.players == before.players and after.asked != before.asked:
         return deadline  # a kept seat has come free, which is no news of anybody who sits there
-    if after.phase is Phase.PLAYING and after.awake == before.awake:
+    if after.waits_for_called and before.waits_for_called:
+        return deadline
+    called = after.waits_for_called or before.waits_for_called
+    if after.phase is Phase.PLAYING and after.awake == before.awake and not called:
         goes_on = after.prompt.turn == before.prompt.turn if after.awake else True
         if goes_on and before.phase is Phase.PLAYING:
             return _put_off(before, deadline, after, now)
@@ -153,9 +158,16 @@ def has_more_time(table: Table, seat: Seat) -> bool:
 def hurries_at(table: Table, deadline: float | None) -> float | None:
     """From when on (Unix time) those who have not decided are to hurry; None where nobody is."""
     undecided = table.prompt.seats - {*table.house_seats, *table.ahead_seats}
-    if deadline is None or not (undecided and table.awake and is_live(table)):
+    if deadline is None or table.waits_for_called or not (undecided and table.awake and is_live(table)):
         return None
     return deadline - min(_seconds(table) / HURRY_PART, HURRY_SECONDS)
+
+
+def decided_by(table: Table, deadline: float | None) -> float | None:
+    """Until when there is time for this decision (Unix time), should a wait last as long as it may."""
+    if deadline is None or not table.waits_for_called:
+        return deadline
+    return deadline + _seconds_to_decide(table)
 
 
 def seconds_before(table: Table, deadline: float, now: float) -> float:
@@ -172,6 +184,8 @@ def deadline_after_break(table: Table, deadline: float | None, broken: float, no
     if deadline is None:
         return None
     least = BRIEF_SECONDS if table.prompt.brief else RESTART_GRACE
+    if table.waits_for_called:
+        least = CALL_SECONDS
     return max(min(deadline, _longest(table, now)), broken + least)
 
 
@@ -212,6 +226,10 @@ def _seconds(table: Table) -> float:
     if not table.awake:
         decisions = UNPLAYED_ALONE if table.alone_by_post else UNPLAYED_DECISIONS
         return max(UNPLAYED_SECONDS, decisions * table.seconds)
+    return CALL_SECONDS if table.waits_for_called else _seconds_to_decide(table)
+
+
+def _seconds_to_decide(table: Table) -> float:
     if table.brief:
         return BRIEF_SECONDS
     looks = extra(table.game, FirstLook) if is_live(table) else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from bot.i18n import N_
 from bot.ids import UserId
@@ -30,8 +30,9 @@ from bot.table.commands import (
     StayAway,
     Vanish,
     VoteToClose,
+    WaitFor,
 )
-from bot.table.deadlines import has_more_time
+from bot.table.deadlines import has_more_time, is_live
 from bot.table.dealing import sha
 from bot.table.folding import evolve, fold
 from bot.table.guessing import guess
@@ -110,6 +111,8 @@ def _entries_for(table: Table, command: Command) -> tuple[log.Entry, ...]:
             return guess(table, command)
         case PlanAbsence() | MoveOn():
             return _by_post(table, command)
+        case WaitFor(users):
+            return _wait_for(table, users)
         case PauseOver() | Expire() | FreeSeats() | StayAway():
             return _in_time(table, command)
 
@@ -272,6 +275,8 @@ def _expire(table: Table, now: float) -> tuple[log.Entry, ...]:
         return ()
     if not table.awake:
         return _without_people(table, "unplayed")
+    if table.waits_for_called:
+        return (log.WentOn(),)
     if table.lesson and not table.brief:
         return (log.Closed("silent"),)
     entries = list(_due(table, {}))
@@ -294,6 +299,14 @@ def _by_post(table: Table, command: PlanAbsence | MoveOn) -> tuple[log.Entry, ..
     voted = (*back, vote_to_move_on(fold(table, back), command))
     after = fold(table, voted)
     return voted if still_asked(after) else (*voted, *_expire(after, command.now))
+
+
+def _wait_for(table: Table, users: Collection[UserId]) -> tuple[log.Entry, ...]:
+    """A live game waits for these people. A slow one need not: they have time."""
+    if not is_live(table):
+        return ()
+    seats = tuple(s for s, player in enumerate(table.players) if player.user in users and player.present)
+    return (log.Called(seats),) if seats else ()
 
 
 def _seat_in_game(table: Table, user_id: UserId) -> Seat:

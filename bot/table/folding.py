@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import reduce
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -119,7 +119,7 @@ def _after(table: Table, entry: log.Entry) -> Table:
             return _with_player(_changed(table, seat), seat, acted=True, misses=0, **decided)
         case log.TookBack(seat):
             return _with_player(_changed(table, seat), seat, ahead=None)
-        case log.WentAway() | log.StayedAway() | log.CameBack() | log.TookTime():
+        case entry if isinstance(entry, Timed):
             return _timed(table, entry)
         case log.PlannedAbsence():
             return planned(table, entry)
@@ -256,11 +256,20 @@ def _without(people: tuple[Named, ...], user_id: UserId) -> tuple[Named, ...]:
     return tuple(one for one in people if one.user != user_id)
 
 
-def _timed(table: Table, entry: log.WentAway | log.StayedAway | log.CameBack | log.TookTime) -> Table:
+Timed: TypeAlias = log.WentAway | log.StayedAway | log.CameBack | log.TookTime | log.Called | log.WentOn
+
+
+def _timed(table: Table, entry: Timed) -> Table:
+    if isinstance(entry, log.Called):
+        return replace(table, called=frozenset(entry.seats))
+    if isinstance(entry, log.WentOn):
+        return replace(table, called=frozenset())
     seat = entry.seat
     if isinstance(entry, log.TookTime):
         table = replace(table, overtime=table.overtime | {seat})
         return _with_player(table, seat, extra=table.players[seat].extra + 1)
+    if isinstance(entry, log.CameBack):
+        table = replace(table, called=table.called - {seat})
     return _with_player(table, seat, **presence(entry))
 
 

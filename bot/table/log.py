@@ -206,6 +206,16 @@ class TookTime(Stored, frozen=True):
     seat: Seat
 
 
+class Called(Stored, frozen=True):
+    """A game that has just begun, or goes on, waits for those in these seats: their hands are not open."""
+
+    seats: tuple[Seat, ...]
+
+
+class WentOn(Stored, frozen=True):
+    """The time of such a wait was over."""
+
+
 class StayedAway(Stored, frozen=True):
     """A person has been away for too long: no vote waits for them until they are back."""
 
@@ -337,6 +347,8 @@ Entry: TypeAlias = (
     | TookBack
     | WentAway
     | TookTime
+    | Called
+    | WentOn
     | StayedAway
     | CameBack
     | PlannedAbsence

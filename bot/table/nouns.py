@@ -155,6 +155,8 @@ class Moment(NamedTuple):
 
     deadline: float | None = None
     """Until when (Unix time) it waits for a decision, or for a start. None: it does not end."""
+    called_until: float | None = None
+    """Until when (Unix time) it waits first for those who were called; None: for nobody."""
     resumed: bool = False
     """Whether the game is still in the turn in which a restart of the bot found it."""
     hurry: bool = False

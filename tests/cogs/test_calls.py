@@ -84,6 +84,53 @@ async def test_who_is_called_is_chosen_and_nobody_is_called_twice_for_one_turn(e
     assert called == [[cleo.id]] * 2, "a choice holds at running tables, and after a restart"
 
 
+async def test_a_start_calls_those_who_look_away_once_and_their_first_decision_waits(
+    evening: Evening,
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    lobby = await evening.lobby(ann, ben, cleo)
+    await evening.wait(20 * 60)
+    await evening.press(ann, lobby, "start")
+    await evening.wait(CALLED)
+    [call] = evening.calls()
+    assert (pinged(call), words(call)) == ([ben.id, cleo.id], ["hand"])
+    assert "⏳ Waiting for **ben** and **cleo**. The clock starts <t:" in text(evening.board())
+    await evening.choose(ann)
+    await evening.wait(26, step=1)
+    await evening.press(ben, call, "hand")
+    assert [message.id for message in evening.calls()] == [call.id], "cleo may still come"
+    await evening.press(cleo, call, "hand")
+    await evening.paint()
+    assert evening.calls() == []
+    await evening.wait(85)
+    assert evening.table().prompt.turn == 0, "the time for the move comes after the wait"
+    await evening.wait(5)
+    assert evening.table().prompt.turn == 1
+    assert len(evening.table().present) == 3
+
+
+async def test_who_misses_a_move_unseen_is_called_to_the_next_one_before_they_are_away(
+    evening: Evening,
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.choose_setting(cleo, "notify", "never")
+    lobby = await evening.lobby(ann, ben, cleo)
+    await evening.wait(20 * 60)
+    await evening.press(ann, lobby, "start")
+    await evening.wait(CALLED)
+    assert [pinged(call) for call in evening.calls()] == [[ben.id]]
+    await evening.restart()
+    await evening.choose(ann)
+    await evening.wait(20)
+    assert [pinged(call) for call in evening.calls()] == [[ben.id]], "once, also after a restart"
+    await evening.wait(35 + 90)
+    [call] = evening.calls()
+    assert pinged(call) == [ben.id]
+    assert "Whoever misses two moves in a row is away, and a bot plays for them." in text(call)
+    await evening.press(ben, call, "hand")
+    assert "Miss one more move, and a bot plays on for you." in text(evening.hand(ben))
+
+
 async def test_where_the_house_takes_its_time_a_decision_made_ahead_is_played_before_anybody_is_called(
     evening: Evening,
 ) -> None:

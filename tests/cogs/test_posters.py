@@ -64,7 +64,7 @@ async def test_the_channel_sees_the_lobby_the_start_and_the_end_and_no_move_edit
     assert "The game is on" in text(shown)
     assert words(shown) == []
     edited = shown._message.edited_timestamp
-    await evening.wait(90)
+    await evening.wait(130)
     assert evening.table().prompt.turn > 0
     assert shown._message.edited_timestamp == edited
     evening.channel, channel = thread(evening), evening.channel

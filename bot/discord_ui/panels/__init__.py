@@ -165,6 +165,15 @@ class Panels:
         shown = panel.shown if panel else None
         return bool(panel and panel.direct) or (shown is not None and shown.lives(self._core.now()))
 
+    async def missing(self, table_id: TableId) -> set[UserId]:
+        """Those who play their seats themselves, and whose hand is not open, nor on its way."""
+        if not (await self._core.tables.get(table_id)).phase.live:
+            return set()
+        await self.deal(table_id)
+        table, panels = await self._core.tables.get(table_id), self.kept.by_table.get(table_id, {})
+        coming = {user_id for user_id, panel in panels.items() if panel.lock.locked()}
+        return {user_id for user_id in {*table.present} - coming if not self.is_open(table_id, user_id)}
+
     async def take_back(self, table_id: TableId, user_id: UserId) -> None:
         """Ends a hand in direct messages; it is opened at the table from now on."""
         await self._direct.take_back(self.kept.at(table_id, user_id))

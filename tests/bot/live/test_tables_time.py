@@ -8,7 +8,7 @@ import pytest
 from bot.ids import UserId
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
-from bot.table.commands import Act, Expire, Leave, Return, Start, VoteToClose
+from bot.table.commands import Act, Expire, Leave, Return, Start, VoteToClose, WaitFor
 from bot.table.deadlines import AWAY_SECONDS, LOBBY_SECONDS, UNPLAYED_SECONDS
 from bot.table.paces import DAY
 from tests.bot.people import ANN, BEN, CLEO, DAN, join, plays, refused
@@ -97,6 +97,33 @@ async def test_a_live_game_waits_twice_as_long_for_who_is_new_to_it_and_there(ta
     assert await tables.wait(table) == FIRST
     await tables.does(table, join(DAN))
     assert (await tables.log(table))[-1] == log.CameLate(DAN, "Dan", 2, new=True)
+
+
+async def test_a_game_that_begins_waits_for_the_called_before_anybodys_time_runs(tables: Service) -> None:
+    for seconds, waits in ((60, 30 + FIRST), (600, 600)):
+        table = await tables.playing(ANN, BEN, CLEO, house=1, seconds=seconds)
+        await tables.time.passes(1)
+        table = await tables.does(table, WaitFor(frozenset({BEN, CLEO})), plays(table, ANN))
+        assert round(await tables.wait(table)) in (waits, waits - 1), "a slow game has time as it is"
+    table = await tables.playing(ANN, BEN, CLEO)
+    await tables.handle(table.id, WaitFor(frozenset({BEN, CLEO})))
+    for hour in (3600, -7200):
+        await tables.time.passes(10)
+        tables.time.wrong += hour
+        tables.watch()
+        assert await tables.wait(table) == 30 + FIRST, "nobody loses it as the clock is set"
+    await tables.time.passes(20)
+    async with restarted(tables, after=9) as again:
+        assert await again.wait(table) == 30 + FIRST
+        await again.does(table, Return(BEN))
+        await again.time.passes(15)
+        assert await again.wait(table) == 15 + FIRST
+        await again.does(table, Leave(CLEO))
+        assert await again.wait(table) == FIRST, "nobody is waited for any more"
+        await again.handle(table.id, WaitFor(frozenset({BEN})))
+        await again.time.passes(30)
+        assert await again.wait(table) == FIRST
+        assert (await again.log(table))[-1] == log.WentOn()
 
 
 async def test_house_players_act_together_after_their_pause_which_no_press_puts_off(tables: Service) -> None:

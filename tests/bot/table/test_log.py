@@ -53,6 +53,8 @@ COUCOU,"beside":6}
 {"type":"TookBack","seat":3}
 {"type":"WentAway","seat":2,"at":9.5}
 {"type":"TookTime","seat":2}
+{"type":"Called","seats":[1,2]}
+{"type":"WentOn"}
 {"type":"StayedAway","seat":2}
 {"type":"CameBack","seat":2}
 {"type":"PlannedAbsence","user":3,"until":9.5,"at":2.5}
