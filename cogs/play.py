@@ -25,7 +25,7 @@ from bot.table.paces import is_pace
 
 OFFERS = [Choice(name=offer.title, value=offer.key) for offer in offers()]
 CARDS = rf"(?P<cards>{IN_CARDS})?"
-LAST_TIME = r"(?P<seconds>[0-9]{1,6}) (?P<level>[a-z]+) (?P<offer>[a-z0-9 ]+)"
+LAST_TIME = r"((?P<kind>friendly|open) )?(?P<seconds>[0-9]{1,6}) (?P<level>[a-z]+) (?P<offer>[a-z0-9 ]+)"
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -75,7 +75,7 @@ class Play(Feature):
         if chosen := await self._bot.store.archive.last_choices(guild_id):
             offer = offer_of(chosen.game, chosen.options)
             seconds = chosen.seconds if is_pace(chosen.seconds) else None
-            return LastTime(offer, seconds, chosen.level) if offer else None
+            return LastTime(offer, seconds, chosen.level, chosen.kind) if offer else None
         found = await self._bot.store.archive.page(guild_id, None, 0, 1)
         offer = offer_of(found[0].game, found[0].options) if found else None
         return LastTime(offer) if offer else None
@@ -96,11 +96,11 @@ class Play(Feature):
         """Opens a table as the last one was."""
         visit.server(IN_A_SERVER)
         self._turn_to_cards(visit, press)
-        last = last_time(press.found["seconds"], press.found["level"], press.found["offer"])
+        last = last_time(*press.found.group("kind", "seconds", "level", "offer"))
         if last is None:
             raise Refused(NO_GAME)
         await self._bot.features.opening.open(
-            visit, last.offer.game, last.offer.options, seconds=last.seconds, level=last.level
+            visit, last.offer.game, last.offer.options, seconds=last.seconds, level=last.level, kind=last.kind
         )
 
     async def _choose(self, visit: Visit, press: Press) -> None:

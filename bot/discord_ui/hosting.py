@@ -31,6 +31,7 @@ from bot.table.commands import (
 from bot.table.deadlines import unhosted
 from bot.table.dealing import Seating
 from bot.table.hosting import NO_SUCH_CHOICE
+from bot.table.occasions import KINDS
 from bot.table.requirements import own_seat, require_lobby
 from bot.table.series import IN_A_SERIES
 from engine.minds import LEVELS
@@ -67,6 +68,7 @@ class Hosting:
             *(Route(word, partial(self._set_number, of), at_table=True) for word, of in numbers.items()),
             Route("level", self._set_level, at_table=True),
             Route("seating", self._set_seating, at_table=True),
+            Route("kind", self._set_kind, at_table=True),
             Route("team", self._choose_team, r" (?P<team>[12])", at_table=True),
             *(
                 Route(word, partial(self._switch, of), ON_OR_OFF, at_table=True)
@@ -131,6 +133,10 @@ class Hosting:
         table = await self._lobby(visit, press)
         seatings: tuple[Seating, ...] = get_args(Seating)
         await self._change(visit, table, Change(visit.user, seating=_picked(visit, seatings)))
+
+    async def _set_kind(self, visit: Visit, press: Press) -> None:
+        table = await self._lobby(visit, press)
+        await self._change(visit, table, Change(visit.user, kind=_picked(visit, KINDS)))
 
     async def _set_option(self, visit: Visit, press: Press) -> None:
         table, name = await self._lobby(visit, press), press.found["name"]

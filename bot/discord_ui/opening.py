@@ -25,6 +25,7 @@ from bot.games.presenter import presenter, title_of
 from bot.i18n import N_
 from bot.ids import ChannelId
 from bot.table import Table, paces
+from bot.table.occasions import RATED, Kind
 from bot.table.paces import SLOW
 from engine.minds import Level
 
@@ -51,6 +52,7 @@ class Opening:
         pace: str | None = None,
         seconds: int | None = None,
         level: Level | None = None,
+        kind: Kind = RATED,
         by_invitation: bool = False,
     ) -> Table:
         """Opens a table for the person who asks, as is usual in the server, and gives it. Raises Refused.
@@ -87,6 +89,7 @@ class Opening:
                 options=options,
                 seconds=seconds,
                 level=level or settings.level,
+                kind=kind,
                 by_invitation=by_invitation,
             )
         except BaseException:

@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from bot.games.presenter import presenter, variant_of, variants
+from bot.table.hosting import kinds
 from bot.table.lessons import Chapter, coach
+from bot.table.occasions import RATED, Kind
 from bot.table.paces import is_pace
 from engine.minds import LEVELS, Level
 from engine.options import Value, allowed, choices
@@ -64,19 +66,22 @@ class LastTime(NamedTuple):
     offer: Offer
     seconds: int | None = None
     level: Level | None = None
+    kind: Kind = RATED
 
     @property
     def key(self) -> str:
         """The choice, such as ``600 strong coucou as 3``, for addresses. `last_time` reads it."""
-        return f"{self.seconds or 0} {self.level or USUAL} {self.offer.key}"
+        kind = "" if self.kind == RATED else f"{self.kind} "
+        return f"{kind}{self.seconds or 0} {self.level or USUAL} {self.offer.key}"
 
 
-def last_time(seconds: str, level: str, key: str) -> LastTime | None:
+def last_time(kind: str | None, seconds: str, level: str, key: str) -> LastTime | None:
     """What a key says, in its parts; None where that cannot be chosen (any more)."""
     offer, wanted = offered(key), int(seconds) or None
     if offer is None or level not in (*LEVELS, USUAL) or not (wanted is None or is_pace(wanted)):
         return None
-    return LastTime(offer, wanted, next((each for each in LEVELS if each == level), None))
+    of_kind = next((each for each in kinds(offer.game) if each == kind), RATED)
+    return LastTime(offer, wanted, next((each for each in LEVELS if each == level), None), of_kind)
 
 
 def offers() -> list[Offer]:

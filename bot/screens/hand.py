@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from bot.games.common import AskedAbout, heading, joined, sitting, small_line
+from bot.games.common import (
+    MANY,
+    SHORT,
+    AskedAbout,
+    heading,
+    joined,
+    name_of,
+    sitting,
+    small_line,
+    small_print,
+)
 from bot.games.drawing import drawing
 from bot.games.presenter import presenter
 from bot.i18n import Tr
@@ -34,6 +44,7 @@ from bot.screens.ending import my_end, offers
 from bot.screens.fairness import seal_lines
 from bot.screens.guesses import guessing
 from bot.screens.lesson import ENDS, go_on, last_screen, standing, with_coach
+from bot.screens.lobby import open_to_all
 from bot.screens.reactions import signs
 from bot.screens.rules import lies_open, with_rules
 from bot.screens.table import skip_button, story, why_closed
@@ -43,6 +54,7 @@ from bot.table.beats import Beats, Mood
 from bot.table.deadlines import is_quick
 from bot.table.decisions import MISSES_TO_AWAY
 from bot.table.nouns import Moment
+from bot.table.occasions import OpenHand
 from engine.game import Seat
 
 InAHand: TypeAlias = Callable[[Table, Seat, Tr], Iterable[Button]]
@@ -103,14 +115,15 @@ def panel(
             if table.match:  # the message of the table shows no cards
                 blocks += story(table, sitting(table, tr, deadline), in_beat=False)
             more = [button for ways in in_hands() for button in ways(table, seat, tr)]
-            blocks += with_rules(mine, table, seat, tr, more)
+            blocks += with_rules([*mine, *hands_of_others(table, seat, tr)], table, seat, tr, more)
             blocks += [Row(skip)] if (skip := skip_button(table, tr)) else []
         if (user_id := table.players[seat].user) is not None:  # one who is out for good may guess
             blocks += guessing(table, user_id, tr, in_beat=in_beat)
         blocks += [Text(small_line(lies_open(table, seat, tr), where))] if where else []
     elif table.phase is Phase.LOBBY:
         seal = [] if table.same else [seal_lines(table, tr)]
-        blocks.append(Text("\n".join([tr("You have a seat. Your hand will appear here."), *seal])))
+        told = [open_to_all(tr)] if table.open_hands else []
+        blocks.append(Text("\n".join([tr("You have a seat. Your hand will appear here."), *told, *seal])))
     elif table.phase is Phase.OVER and table.match and table.withheld:
         blocks.append(Text(withheld(table.match, tr)))
     elif table.phase is Phase.OVER:
@@ -127,6 +140,21 @@ def panel(
 def in_hands() -> tuple[InAHand, ...]:
     """What all features offer in a hand."""
     return tuple(module.IN_A_HAND for module in of_features("hands").values())
+
+
+def hands_of_others(table: Table, seat: Seat | None, tr: Tr) -> Iterator[Text]:
+    """What the others hold, where hands are open: a line for each, or one for all at a large table."""
+    open_hand = extra(table.game, OpenHand) if table.open_hands else None
+    if open_hand is None:
+        return
+    texts = tr.of(table.game)
+    held = [
+        f"**{name_of(player, tr, SHORT)}** {cards}"
+        for other, player in enumerate(table.players)
+        if other != seat and (cards := open_hand.cards(table.view(other), texts))
+    ]
+    if held:
+        yield Text(small_print("👐 " + (" · " if len(table.players) > MANY else "\n").join(held)))
 
 
 def with_table(hand: Screen, table: Table, moment: Moment, tr: Tr) -> Screen:

@@ -12,9 +12,10 @@ from bot.names import LONGEST
 from bot.screen import Block, Button, Menu, Option, Row, Screen, Text, UserMenu, address
 from bot.screens.again import series_choice
 from bot.screens.birds import LEVELS, meaning
-from bot.screens.lobby import SEATING, seats_in_words, start_button
+from bot.screens.lobby import KIND, SEATING, seats_in_words, start_button
 from bot.screens.team_match import match_switches
 from bot.table import Phase, Table, paces
+from bot.table.hosting import kinds
 from bot.table.series import goals
 from engine.options import choices
 
@@ -79,6 +80,8 @@ def _rest(table: Table, tr: Tr) -> Iterator[Menu]:
         chosen = table.options.get(name, getattr(table.rules.Options(), name))
         offered = [(f"{value}", texts(shown.value_texts[value])) for value in values]
         yield _menu(table, f"option {name}", offered, f"{chosen}")
+    if not table.match:
+        yield _menu(table, "kind", [(kind, tr(KIND[kind])) for kind in kinds(table.game)], table.kind)
     seats = table.rules.seats
     if len(seats) > 1 and not table.match:
         most = [

@@ -30,8 +30,13 @@ from bot.table import Table
 from bot.table.deadlines import newcomers
 from bot.table.dealing import LOT, Seating
 from bot.table.hosting import needed
-from bot.table.occasions import TEAMS
+from bot.table.occasions import RATED, TEAMS, Kind
 
+KIND: Mapping[Kind, str] = {
+    "rated": N_("rated"),
+    "friendly": N_("friendly: not rated"),
+    "open": N_("friendly, with open hands: not rated"),
+}
 MOST_NAMED = 4
 """At most this many newcomers are named."""
 SEATING: Mapping[Seating, str] = {"lot": N_("seats by lot"), "list": N_("seats as in the list")}
@@ -56,6 +61,7 @@ def lobby(table: Table, tr: Tr, running: RunningScore = NO_SCORE) -> Screen:
     blocks: list[Block] = [
         Text(f"## {title}\n{tr.of(table.game)(shown.summary)}"),
         Text(small_line(*facts(table, tr), tr("table {number}", number=table.id)) + _changed(table, tr)),
+        *([Text(open_to_all(tr))] if table.open_hands else []),
         _who_is_here(table, tr),
         Text("\n".join(filter(None, _waiting(table, tr)))),
         *([Text(small_line(score))] if (score := running_line(running, tr)) else []),
@@ -63,6 +69,11 @@ def lobby(table: Table, tr: Tr, running: RunningScore = NO_SCORE) -> Screen:
         Text(_dealing(table, tr)),
     ]
     return Screen(tuple(blocks))
+
+
+def open_to_all(tr: Tr) -> str:
+    """What people must know before they sit down at a table with open hands."""
+    return "👐 " + tr("**Open hands**: everybody who plays or watches here sees all cards, yours too.")
 
 
 def _who_is_here(table: Table, tr: Tr) -> Block:
@@ -88,6 +99,8 @@ def facts(table: Table, tr: Tr) -> list[str]:
         said.append(tr("about {time}", time=lasting(seconds, tr)).replace(" ", "\xa0"))
     if table.seating != LOT:
         said.append(tr(SEATING[table.seating]))
+    if table.kind != RATED:
+        said.append(tr(KIND[table.kind]))
     if table.series:
         said.append(series_choice(table.series.goal, tr))
     return [*said, tr("by invitation")] if table.door.by_invitation else said
@@ -116,6 +129,8 @@ def _changed(table: Table, tr: Tr) -> str:
         said.append(tr.plural("at most {n} player", "at most {n} players", table.most))
     if table.series != first.series:
         said.append(series_choice(table.series.goal if table.series else 0, tr))
+    if table.kind != first.kind and not table.same:
+        said.append(tr(KIND[table.kind]))
     if table.seating != first.seating:
         said.append(tr(SEATING[table.seating]))
     if table.level != first.level and has_bots(table):

@@ -10,8 +10,9 @@ from bot.games.presenter import emblem
 from bot.i18n import Tr
 from bot.screen import Beside, Block, Button, Menu, Option, Row, Screen, Text, address
 from bot.screens.birds import LEVELS
-from bot.screens.lobby import join_button, seats_in_words
+from bot.screens.lobby import KIND, join_button, seats_in_words
 from bot.table import Phase, Table
+from bot.table.occasions import RATED
 
 IN_CARDS = " in-cards"
 """In an address: the table opens in the server's channel for cards, if it has chosen one."""
@@ -55,6 +56,8 @@ def _as_last_time(last: LastTime, tr: Tr) -> Iterator[str]:
         yield tr("{time} per move", time=lasting(last.seconds, tr))
     if last.level:
         yield tr(LEVELS[last.level].label)
+    if last.kind != RATED:
+        yield tr(KIND[last.kind])
 
 
 def tables_on(tables: Sequence[Table], tr: Tr) -> Iterator[Block]:
@@ -68,4 +71,6 @@ def tables_on(tables: Sequence[Table], tr: Tr) -> Iterator[Block]:
 def place_in_words(table: Table, tr: Tr) -> str:
     """Where a table is that has a free seat, how many sit there, and the time for a move."""
     free = seats_in_words(table, tr) if table.phase is Phase.LOBBY else tr("a bot's seat is free")
-    return small_line(f"<#{table.channel}>", free, tr("{time} per move", time=lasting(table.seconds, tr)))
+    kind = tr(KIND[table.kind]) if table.kind != RATED else ""
+    time = tr("{time} per move", time=lasting(table.seconds, tr))
+    return small_line(f"<#{table.channel}>", free, time, kind)

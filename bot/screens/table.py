@@ -29,7 +29,7 @@ from bot.screens.absences import away_in_words, move_on_buttons
 from bot.screens.again import asked_in_words, compared, next_game
 from bot.screens.ending import offers, remarks, ways_on
 from bot.screens.lesson import ENDS
-from bot.screens.lobby import lobby_of, newcomers_in_words
+from bot.screens.lobby import KIND, lobby_of, newcomers_in_words
 from bot.screens.prompts import hand_button, votes_to_close
 from bot.screens.reactions import reactions
 from bot.screens.sheet import drawn_sheet, sheet_in_words
@@ -38,7 +38,7 @@ from bot.table import Phase, Table, log
 from bot.table.again import may_repeat
 from bot.table.beats import Beats, may_skip
 from bot.table.nouns import Moment
-from bot.table.occasions import GONE, is_gone
+from bot.table.occasions import GONE, RATED, is_gone
 from bot.table.paces import HOUR
 from bot.table.seats import open_seats
 from bot.table.sitting import Sitting
@@ -170,6 +170,7 @@ def waiting(table: Table, moment: Moment, tr: Tr, *, drawn: bool = False) -> str
 
 def _asides(table: Table, deadline: float | None, tr: Tr) -> Iterator[str]:
     """Newcomers, absences and players who are about to come in, in small print."""
+    yield from [small_line(tr(KIND[table.kind]))] if table.open_hands else []
     yield from newcomers_in_words(table, tr)
     yield from away_in_words(table, deadline, tr)
     if table.late:
@@ -180,6 +181,8 @@ def _asides(table: Table, deadline: float | None, tr: Tr) -> Iterator[str]:
 def _over(table: Table, ending: Ending, following: Table | None, tr: Tr, *, drawn: bool) -> Screen:
     blocks = drawn_sheet(table, ending, tr) if drawn else sheet_in_words(table, tr)
     end: list[Block] = [*remarks(table, ending, tr, drawn=drawn)]
+    if table.kind != RATED:
+        end.append(Text(small_line("🤝 " + tr(KIND[table.kind]))))
     end += [*compared(table, ending, tr), *common_result(table, ending, tr)]
     looks = ways_on(table, tr)
     again = Button(tr("Play again"), address("again", table=table.id), style="success")

@@ -13,7 +13,7 @@ from bot.screens.prompts import hand_button, votes_to_close
 from bot.screens.sheet import MOST_COMPARED, side_by_side
 from bot.table import Phase, Table
 from bot.table.nouns import Player
-from bot.table.occasions import TEAMS, Match, Team
+from bot.table.occasions import PLAIN, TEAMS, Match, Team
 from bot.table.seats import open_seats
 from engine.game import Seat
 
@@ -56,6 +56,8 @@ def what_is_missing(table: Table, match: Match, host: str, tr: Tr) -> str:
 
 def match_switches(table: Table, tr: Tr) -> tuple[Button, ...]:
     """The buttons by which the host makes a team match of the lobby, and has its teams drawn."""
+    if table.match is None and table.occasion != PLAIN:
+        return ()
     if table.match is None:
         return (Button(tr("Team match: two tables"), address("match on", table=table.id)),)
     lots = ("off", tr("Teams as chosen")) if table.match.by_lot else ("on", tr("Teams by lot"))

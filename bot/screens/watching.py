@@ -11,6 +11,7 @@ from bot.scores.ending import UNTOLD, Ending
 from bot.screen import ENDED, WAITING, Block, Button, Row, Screen, Text, address, close_up
 from bot.screens.again import next_game
 from bot.screens.guesses import guessing, my_guesses
+from bot.screens.hand import hands_of_others
 from bot.screens.rules import to_rules
 from bot.screens.table import story, waiting, why_closed
 from bot.screens.team_match import withheld
@@ -59,6 +60,7 @@ def _game(table: Table, user_id: UserId, moment: Moment, tr: Tr) -> list[Block]:
     out = told.come_out(view, tr.of(table.game)) if told and not in_beat else ""
     status = [*([small_line(out)] if out else []), *([] if in_beat else [waiting(table, moment, tr)])]
     blocks += [Text("\n".join(status))] if status else []
+    blocks += () if in_beat else hands_of_others(table, None, tr)
     blocks += guessing(table, user_id, tr, in_beat=in_beat)
     if table.expects(user_id):
         blocks.append(Text(_my_seat(table, user_id, tr)))

@@ -15,6 +15,7 @@ from bot.storage.entries import chain_of, of_shards
 from bot.storage.repository import Repository
 from bot.storage.results import SEATS, games_of
 from bot.table import log
+from bot.table.occasions import RATED, Kind
 from bot.table.requirements import LONGEST_LOBBY
 from bot.table.results import FORFEITED
 from engine.minds import Level
@@ -33,6 +34,7 @@ class Choices(NamedTuple):
     options: Mapping[str, Value]
     seconds: int
     level: Level
+    kind: Kind = RATED
 
 
 class Archive(Repository):
@@ -136,9 +138,9 @@ def _chosen(entries: Iterable[log.Entry | None]) -> Choices | None:
     for entry in entries:
         match entry:
             case log.Opened(same=None, evening=log.NO_EVENING):
-                found = Choices(entry.game, entry.options, entry.seconds, entry.level)
+                found = Choices(entry.game, entry.options, entry.seconds, entry.level, entry.kind)
             case log.Changed() if found:
-                found = Choices(found.game, entry.options, entry.seconds, entry.level)
+                found = Choices(found.game, entry.options, entry.seconds, entry.level, entry.kind)
             case log.Started() if found:
                 return found._replace(options=entry.options)
     return None

@@ -14,7 +14,18 @@ from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.table import dealing, log
 from bot.table.ahead import Turn, answer_in, turn_in
 from bot.table.nouns import Asked, Door, Guesser, Player
-from bot.table.occasions import PLAIN, Lesson, Match, Occasion, Repeated, Series
+from bot.table.occasions import (
+    KINDS,
+    PLAIN,
+    RATED,
+    Friendly,
+    Kind,
+    Lesson,
+    Match,
+    Occasion,
+    Repeated,
+    Series,
+)
 from bot.table.paces import BY_POST
 from bot.table.results import Ranked, Result, ranking, results
 from engine.game import Action, Game, Outcome, Prompt, Seat, State, View
@@ -167,6 +178,16 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     def series(self) -> Series | None:
         """The match to which its game belongs; None: to none."""
         return self.occasion if isinstance(self.occasion, Series) else None
+
+    @property
+    def kind(self) -> Kind:
+        """Whether it is rated, and whether hands are open, where its host can choose that."""
+        return next((kind for kind, occasion in KINDS.items() if self.occasion == occasion), RATED)
+
+    @property
+    def open_hands(self) -> bool:
+        """Whether all who play or watch see every hand on their own page. Such a game never counts."""
+        return isinstance(self.occasion, Friendly) and self.occasion.open_hands
 
     @property
     def match(self) -> Match | None:

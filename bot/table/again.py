@@ -34,7 +34,9 @@ def next_table(ended: Table, user_id: UserId, drawn: Drawn, now: float) -> tuple
 
     The others are asked. A seat is kept for a while for each of them who was there at the end.
     """
-    opened = replace(_opened(ended, user_id, drawn), seating=ended.seating, series=next_series(ended))
+    opened = replace(
+        _opened(ended, user_id, drawn), seating=ended.seating, kind=ended.kind, series=next_series(ended)
+    )
     return opened, [*_seats(ended, user_id, now), *_same_door(ended)]
 
 

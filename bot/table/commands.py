@@ -14,6 +14,7 @@ from bot.i18n import N_, Tr
 from bot.ids import MessageId, UserId
 from bot.table.ahead import Ahead
 from bot.table.dealing import Seating
+from bot.table.occasions import Kind
 from engine.game import Action, Seat
 from engine.minds import Level
 
@@ -69,7 +70,7 @@ class Change(msgspec.Struct, frozen=True):
 
     ``options`` are those of the game to change, ``seconds`` the time for one decision, ``most`` how many
     seats there are, ``level`` how well the bots play, and ``seating`` how the players come to their seats.
-    ``goal`` is to how many points they play a match; 0: one game.
+    ``goal`` is to how many points they play a match, which is rated; 0: one game. ``kind`` ends a match.
     """
 
     user: UserId
@@ -79,6 +80,7 @@ class Change(msgspec.Struct, frozen=True):
     level: Level | None = None
     seating: Seating | None = None
     goal: int | None = None
+    kind: Kind | None = None
 
 
 class MakeMatch(msgspec.Struct, frozen=True):

@@ -17,7 +17,7 @@ from bot.table.away import planned, presence
 from bot.table.guessing import compared, guessed
 from bot.table.hosting import admitting
 from bot.table.nouns import Asked, Player, is_asked
-from bot.table.occasions import PLAIN, Lesson, Match, Occasion, Repeated, drawn
+from bot.table.occasions import KINDS, Lesson, Match, Occasion, Repeated, drawn
 from bot.table.seats import relieved
 from bot.table.series import with_points
 from bot.table.team_match import began, matched
@@ -99,8 +99,8 @@ def _after(table: Table, entry: log.Entry) -> Table:
         case log.Changed():
             alone = entry if len(table.people) < 2 and not table.asked else table.alone
             table = replace(table, changed=entry, alone=alone)
-            if table.occasion == PLAIN or table.series:
-                table = replace(table, occasion=entry.series or PLAIN)
+            if table.occasion in KINDS.values() or table.series:
+                table = replace(table, occasion=entry.series or KINDS[entry.kind])
             return table
         case (
             log.Posted() | log.Joined() | log.HouseJoined() | log.HouseLeft() | log.AskedAgain() | log.LetGo()
@@ -148,7 +148,7 @@ def _occasion(opened: log.Opened) -> Occasion:
         return Match(side=1, other=opened.beside)
     if opened.evening:
         return drawn()
-    return opened.same or opened.series or PLAIN
+    return opened.same or opened.series or KINDS[opened.kind]
 
 
 def _gathered(

@@ -63,6 +63,8 @@ def may_guess(table: Table, user_id: UserId) -> bool:
     shown = extra(table.game, Beats)
     if table.phase is not Phase.PLAYING or not table.shared or extra(table.game, Guesses) is None:
         return False
+    if table.open_hands:
+        return False
     if table.match and table.seat(user_id) is None and user_id in table.match.people:
         return False
     view = table.rules.view(table.state, None)

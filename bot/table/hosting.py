@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import get_args
 
@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from bot.i18n import N_
 from bot.ids import UserId
 from bot.names import escaped
+from bot.parts import extra
 from bot.table import Phase, Table, log
 from bot.table.commands import (
     Admit,
@@ -28,7 +29,7 @@ from bot.table.commands import (
 )
 from bot.table.dealing import Seating
 from bot.table.nouns import Door, is_asked
-from bot.table.occasions import OfFeature, Repeated, Series
+from bot.table.occasions import KINDS, RATED, Kind, OfFeature, OpenHand, Repeated, Series
 from bot.table.paces import LONGEST, QUICKEST
 from bot.table.requirements import (
     ended,
@@ -116,16 +117,19 @@ def _change(table: Table, wanted: Change) -> tuple[log.Entry, ...]:
     most = table.most if wanted.most is None else wanted.most
     level, seating = wanted.level or table.level, wanted.seating or table.seating
     offered = _offered(table, wanted.options or {}) and level in LEVELS and seating in get_args(Seating)
+    offered = offered and wanted.kind in (None, *kinds(table.game))
     fits = most in table.rules.seats or most == table.most
     if not (offered and QUICKEST <= seconds <= LONGEST and fits):
         raise Refused(NO_SUCH_CHOICE)
     series = table.series if wanted.goal is None else _series_to(table, wanted.goal)
-    held = (dict(table.options), table.most, table.level, table.seating, table.series)
-    if table.same and (options, most, level, seating, series) != held:
+    kind = wanted.kind or (RATED if series else table.kind)
+    series = series if kind == RATED else None
+    held = (dict(table.options), table.most, table.level, table.seating, table.series, table.kind)
+    if table.same and (options, most, level, seating, series, kind) != held:
         raise Refused(
             N_("The same cards are played by the same rules, so only the pace can be changed here.")
         )
-    if table.match and (most, seating, series) != (table.most, table.seating, table.series):
+    if table.match and (most, seating, series, kind) != (table.most, table.seating, table.series, RATED):
         raise Refused(NO_SUCH_CHOICE)
     if most < (taken := len(table.players) + len(table.kept)):
         raise Refused(
@@ -133,11 +137,16 @@ def _change(table: Table, wanted: Change) -> tuple[log.Entry, ...]:
             n=taken,
         )
     own_most = 0 if table.occasion.dealt_elsewhere or most == table.rules.seats[-1] else most
-    changed = log.Changed(options, seconds, own_most, level, seating, series)
-    if (seconds, options, most, level, seating, series) == (table.seconds, *held):
+    changed = log.Changed(options, seconds, own_most, level, seating, series, kind)
+    if (seconds, options, most, level, seating, series, kind) == (table.seconds, *held):
         return ()
     require_short_lobby(table)
     return (changed,)
+
+
+def kinds(game: str) -> Sequence[Kind]:
+    """What a host can make of this game."""
+    return [kind for kind in KINDS if kind != "open" or extra(game, OpenHand) is not None]
 
 
 def _series_to(table: Table, goal: int) -> Series | None:

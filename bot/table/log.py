@@ -12,7 +12,7 @@ from bot.journal import Forgot as Forgot
 from bot.journal import Form, Stored
 from bot.journal import Renamed as Renamed
 from bot.table.dealing import LOT, Seating
-from bot.table.occasions import NO_PERSON, Repeated, Series, Team
+from bot.table.occasions import NO_PERSON, RATED, Kind, Repeated, Series, Team
 from engine.game import Action, Seat
 from engine.minds import FAIR, Level
 
@@ -52,7 +52,8 @@ class Opened(Stored, frozen=True):
     the chapter that it plays, "" for none. ``same`` is the deal of a finished game that is played once more.
     ``salted`` is the SHA-256 of a salt that was deleted. ``after`` is the table whose players go on here, and
     ``evening`` the game night to which the table belongs: 0 for none; ``final`` that it is the table of the
-    best there. ``beside`` is the first table of a team match, whose secret and salt this one has.
+    best there. ``beside`` is the first table of a team match, whose secret and salt this one has. ``kind``
+    says whether it is rated, and whether hands are open.
     """
 
     game: str
@@ -74,6 +75,7 @@ class Opened(Stored, frozen=True):
     after: TableId = NO_TABLE
     evening: EveningId = NO_EVENING
     final: bool = False
+    kind: Kind = RATED
 
     @property
     def named(self) -> frozenset[UserId]:
@@ -152,6 +154,7 @@ class Changed(Stored, frozen=True):
     level: Level = FAIR
     seating: Seating = LOT
     series: Series | None = None
+    kind: Kind = RATED
 
 
 class Started(Stored, frozen=True):

@@ -9,6 +9,7 @@ import msgspec
 
 from bot.ids import ChannelId, GuildId, UserId
 from bot.table.ahead import Ahead
+from bot.table.occasions import Kind
 from engine.game import Action, Seat
 from engine.minds import Level
 
@@ -181,5 +182,6 @@ class Wanted(TypedDict):
     options: Mapping[str, str | int]
     seconds: int
     level: NotRequired[Level]
+    kind: NotRequired[Kind]
     lesson: NotRequired[bool]
     script: NotRequired[str]

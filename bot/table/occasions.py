@@ -5,12 +5,12 @@ Logs hold `Series` and `Repeated` for ever, as `bot.table.log` says of its entri
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar, TypeAlias
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from bot.i18n import N_
+from bot.i18n import N_, Tr
 from bot.ids import TableId, UserId
 from bot.parts import of_features
 from engine.game import Seat
@@ -32,6 +32,27 @@ class Occasion(msgspec.Struct, frozen=True, gc=False):
 
 
 PLAIN = Occasion()
+
+
+class Friendly(Occasion, frozen=True, gc=False):
+    """A game that is not rated, whoever plays it."""
+
+    rated: ClassVar[bool] = False
+    open_hands: bool = False
+    """Whether all who play or watch see every hand on their own page: to learn the game, or to teach it."""
+
+
+Kind: TypeAlias = Literal["rated", "friendly", "open"]
+"""What a host makes of a game that is played for its own sake."""
+RATED: Kind = "rated"
+KINDS: Mapping[Kind, Occasion] = {"rated": PLAIN, "friendly": Friendly(), "open": Friendly(open_hands=True)}
+
+
+class OpenHand(NamedTuple):
+    """An extra of a game: what lies on the table of an open hand. Without it, no hands are played open."""
+
+    cards: Callable[[Any, Tr], str]
+    """What a seat holds, by its own view, in words, and nothing of what it has chosen. "" for no card."""
 
 
 class Lesson(Occasion, frozen=True, gc=False):

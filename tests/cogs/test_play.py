@@ -66,6 +66,7 @@ async def test_what_was_played_here_last_is_offered_first_and_opens_as_it_was(ev
     await ann.select(page, ["strong"], custom_id=f"t:{evening.table().id}:-:level")
     await evening.press(ann, page, "more")
     await ann.select(page, ["10"], custom_id=f"t:{evening.table().id}:-:option chips")
+    await ann.select(page, ["open"], custom_id=f"t:{evening.table().id}:-:kind")
     assert words(await ask(ben, evening, "play")) == ["join", "choose"], "no game has begun yet"
     await evening.press(ann, lobby, "start")
     await evening.restart()
@@ -75,10 +76,12 @@ async def test_what_was_played_here_last_is_offered_first_and_opens_as_it_was(ev
     assert "Cucco 21, as last time" in labels(shown)
     assert options(shown)[0] == "Cucco 21"
     assert "-# cards from the deck shown to all · 10 chips · 10 minutes per move · strong bots" in text(shown)
+    assert "strong bots · friendly, with open hands: not rated" in text(shown)
     await evening.press(ben, shown, words(shown)[-2])
     opened = max(evening.bot.tables, key=lambda table: table.id)
     assert opened.options == {"deck": "shown", "chips": 10, "prices": "rising"}
-    assert (opened.game, opened.seconds, opened.level, opened.host) == ("cucco", 600, "strong", ben.id)
+    assert (opened.game, opened.seconds, opened.level, opened.kind) == ("cucco", 600, "strong", "open")
+    assert "**Open hands**: everybody who plays or watches here sees all cards" in text(evening.shared()[-1])
 
 
 async def test_it_refuses_as_the_command_does_and_leaves_to_the_server_what_it_does_not_name(

@@ -19,6 +19,7 @@ from bot.i18n import N_, Tr
 from bot.screen import Picture
 from bot.table.beats import Beats, Mood, Shout
 from bot.table.guessing import Guesses, Shown
+from bot.table.occasions import OpenHand
 from engine.game import Seat
 from engine.games.coucou import events
 from engine.games.coucou.nouns import View
@@ -68,6 +69,8 @@ def _mood(view: View, seat: Seat) -> Mood | None:
 
 beats = Beats({events.Shown: 5.0}, result, _takes_part, _is_out, _mood)
 shout = Shout(events.Cuckoo, 4.0, cuckoo, "Coucou!")
+
+open_hand = OpenHand(lambda view, tr: shown_card(view.card, tr) if view.card else "")
 
 DUEL = 2
 """To be among so many last players is a victory."""

@@ -21,9 +21,12 @@ from bot.i18n import N_, Tr
 from bot.screen import Picture
 from bot.table.beats import Beats, Mood
 from bot.table.guessing import Guesses, Shown
+from bot.table.occasions import OpenHand
 from engine.game import Seat
 from engine.games.cucco import events
 from engine.games.cucco.nouns import CAT, CLOWN, HIGH_CLOWN, HORSE, LOVERS, PERSON, Card, View
+
+open_hand = OpenHand(lambda view, tr: shown_card(view.card, tr) if view.card else "")
 
 emblem = Emblem(lambda _, tr: [face_of(card) for card in (CLOWN, CAT, LOVERS)])
 

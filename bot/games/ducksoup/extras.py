@@ -10,7 +10,7 @@ from bot.games.cards import face_of, printed_rank, shown, shown_card
 from bot.games.common import labelled, small_line
 from bot.games.ducksoup import statistics
 from bot.games.ducksoup.result import result
-from bot.games.ducksoup.things import NO_BREAK, duck, soup, trick_number
+from bot.games.ducksoup.things import NO_BREAK, duck, hand, soup, trick_number
 from bot.games.ducksoup.told import commentary
 from bot.games.guide import ExampleRow, Guide, Seen, drawn_example
 from bot.games.length import Length, Lengths
@@ -22,12 +22,14 @@ from bot.i18n import N_, Tr
 from bot.screen import Picture
 from bot.table.beats import Beats, Mood
 from bot.table.guessing import Guesses, Shown
+from bot.table.occasions import OpenHand
 from bot.table.sitting import Sitting
 from engine.game import Seat
 from engine.games.ducksoup.events import DealScored, TrickWon
 from engine.games.ducksoup.nouns import CARDS, RANKS, Trick, View
 from engine.games.ducksoup.scores import products_of
 
+open_hand = OpenHand(lambda view, tr: hand(view, tr.in_words()))
 emblem = Emblem(lambda _, tr: ("duck", face_of("7H", tr), "soup"))
 
 

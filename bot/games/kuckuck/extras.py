@@ -20,6 +20,7 @@ from bot.i18n import N_, Tr
 from bot.screen import Picture
 from bot.table.beats import Beats, FirstLook
 from bot.table.guessing import Guesses, Shown
+from bot.table.occasions import OpenHand
 from bot.table.sitting import Sitting
 from engine.game import Seat
 from engine.games.kuckuck import rounds
@@ -40,6 +41,8 @@ def _takes_part(view: View, seat: Seat) -> bool:
 
 # Nobody is out for good: everybody is back in the next round.
 beats = Beats({NestTaken: 2.5, RoundScored: 9.0}, result, _takes_part, mood=mood)
+
+open_hand = OpenHand(lambda view, _: " ".join(map(str, view.playable)))
 
 first_look = FirstLook(lambda view: view.trick == 1)
 

@@ -32,6 +32,7 @@ from bot.table import LEARNER, Phase, Table, log
 from bot.table.folding import evolve, fold
 from bot.table.hosting import MOST_GUESTS
 from bot.table.nouns import Moment
+from bot.table.occasions import KINDS
 from engine.registry import games
 from tests.bot.drawn import DEADLINE, HOST, lobby, started
 from tests.bot.lessons import CHAPTERS, LESSONS, course, faithful, lesson_moments, obedient
@@ -80,6 +81,13 @@ def of_tables(tr: Tr, names: Sequence[str]) -> Pages:
     yield "newcomers", table_message(new, Moment(DEADLINE), tr)
     yield "hand of a newcomer", panel(new, 0, Moment(DEADLINE), tr)
     yield "newcomers in a lobby", table_message(replace(waiting, players=new.players), Moment(), tr)
+    friendly = {
+        name: replace(one, occasion=KINDS["open"]) for name, one in (("lobby", waiting), ("game", table))
+    }
+    yield "lobby of open hands", table_message(friendly["lobby"], Moment(), tr)
+    yield "game of open hands", table_message(friendly["game"], Moment(DEADLINE), tr)
+    yield "seat at open hands", panel(friendly["lobby"], 0, Moment(), tr)
+    yield "open hands", panel(friendly["game"], 0, Moment(DEADLINE), tr)
     yield "poster of a game", poster(table, tr)
     yield "poster of a closed table", poster(evolve(table, log.Closed("gone")), tr)
     yield "elsewhere", elsewhere(table, MESSAGE, tr)

@@ -20,13 +20,14 @@ from bot.parts import extra
 from bot.scores.ending import UNTOLD
 from bot.screen import GOLD, Beside, Picture, Screen, Text
 from bot.screens.ending import full_page
-from bot.screens.hand import panel
+from bot.screens.hand import hands_of_others, panel
 from bot.screens.table import CLOSED, story, table_message
 from bot.screens.watching import watching
 from bot.table import Phase, Table, log
 from bot.table.folding import evolve
 from bot.table.guessing import Guesses
 from bot.table.nouns import Moment, Player
+from bot.table.occasions import KINDS, OpenHand
 from engine.game import Seat
 from engine.games.kuckuck.scores import points_of
 from engine.registry import games
@@ -307,6 +308,26 @@ def test_in_cucco_nobody_else_sees_who_could_refuse_or_who_has_called_the_owl() 
     asked, called = (seen(f"A5 B9 C21 D13 E14 : A:ask{owl}") for owl in ("", " C:owl"))
     assert [one == two for one, two in zip(asked, called, strict=True)] == [True] * 3 + [False] + [True] * 2
     assert all("Owl!" in live_buttons(screen) for screen in asked[1:]), "in everybody's hand alike"
+
+
+@pytest.mark.parametrize("game", [game for game in games() if extra(game, OpenHand)])
+def test_open_hands_show_who_plays_or_watches_what_each_holds_and_nothing_that_was_chosen(game: str) -> None:
+    tr, told = Tr("en"), extra(game, OpenHand)
+    assert told
+    for table in (one for one in moments(some_of(game)[0], ["Ann", "Ben"], 11) if one.prompt.seats):
+        shown, asked = replace(table, occasion=KINDS["open"]), min(table.prompt.seats)
+        pages = {None: watching(shown, WATCHER, Moment(), tr), asked: panel(shown, asked, Moment(), tr)}
+        for seat, page in pages.items():
+            assert not [*hands_of_others(table, seat, tr)], "elsewhere they are closed"
+            held = "".join(one.text for one in hands_of_others(shown, seat, tr))
+            assert held in text_of(page)
+            for other in {*range(len(table.players))} - {seat}:
+                assert told.cards(table.rules.view(table.state, other), tr) in held
+            for other in table.prompt.seats if len(table.prompt.seats) > 1 else ():
+                state = table.rules.apply(table.state, other, table.rules.legal(table.state, other)[0]).state
+                if table.rules.prompt(state).turn == table.prompt.turn:
+                    [same] = hands_of_others(replace(shown, state=state), seat, tr)
+                    assert same.text == held, "what is chosen lies face down"
 
 
 # What watchers see

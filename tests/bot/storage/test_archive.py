@@ -133,7 +133,7 @@ async def test_six_hours_later_or_after_a_table_that_was_closed_it_starts_over(s
 
 async def test_the_newest_game_that_began_counts_as_its_host_chose_it_last(store: Store) -> None:
     assert await store.archive.last_choices(HERE) is None
-    changes = (log.Changed(SEALED, 600), log.Changed(TACTICAL, 3600, level="strong"))
+    changes = (log.Changed(SEALED, 600), log.Changed(TACTICAL, 3600, level="strong", kind="open"))
     for entries in (
         (opened("ducksoup"), log.Started(1, {}, "seed")),
         (opened(), *changes, log.Started(1, TACTICAL, "seed")),
@@ -143,5 +143,5 @@ async def test_the_newest_game_that_began_counts_as_its_host_chose_it_last(store
         *[(opened("coucou", lesson=True), BEGAN)] * 12,
     ):
         await store.open_table(0, 0, entries)
-    chosen = Choices("kuckuck", TACTICAL, 3600, "strong")
+    chosen = Choices("kuckuck", TACTICAL, 3600, "strong", "open")
     assert await store.archive.last_choices(HERE) == chosen, "lessons and game nights are nobody's choice"

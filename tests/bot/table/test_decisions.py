@@ -14,8 +14,10 @@ from bot.table.commands import Change, Expire, Invite, Leave, Moderate, Remove, 
 from bot.table.dealing import draw
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
+from bot.table.guessing import may_guess
 from bot.table.hosting import MOST_GUESTS
 from bot.table.nouns import Door, Player
+from bot.table.occasions import PLAIN, Kind
 from bot.table.paces import HOUR
 from bot.table.requirements import LONGEST_LOBBY
 from engine.minds import Level
@@ -80,6 +82,26 @@ def test_options_pace_level_and_seats_change_until_the_start_and_are_played() ->
     assert fold(Table(TableId(8)), [following, *seats]).level == "strong"
     begun = after(lobby(ANN, BEN, CLEO), Start(BEN, unhosted=True)), after(lobby(ANN, house=4), Start(ANN))
     assert [len(one.state.players) for one in begun] == [3, 5], "bots make up the number"
+
+
+def test_a_friendly_game_counts_for_nothing_and_only_such_a_game_has_open_hands() -> None:
+    table = after(lobby(ANN, BEN, CLEO), Change(ANN, kind="open"))
+    assert (table.kind, table.open_hands, table.changed and table.changed.kind) == ("open", True, "open")
+    began = after(table, Start(ANN))
+    assert (began.open_hands, began.counts, playing(ANN, BEN, CLEO).counts) == (True, False, True)
+    assert not may_guess(began, FAY), "who sees all hands has nothing to guess"
+    assert next_table(began, BEN, draw(), 0)[0].kind == "open"
+    refuses(table, "This table cannot be one of a team match.", ask.MakeMatch(ANN, on=True))
+    match_ = after(lobby(ANN, BEN), ask.MakeMatch(ANN, on=True))
+    refuses(match_, NO_SUCH_CHOICE, Change(ANN, kind="friendly"), Change(ANN, kind="open"))
+    assert not evolve(match_, log.Changed({}, 60, kind="open")).open_hands
+    refuses(table, NO_SUCH_CHOICE, Change(ANN, kind=cast("Kind", "secret")))
+    assert after(table, Change(ANN, kind="rated")).occasion == PLAIN
+    duel = after(new(game="ducksoup"), Change(ANN, kind="friendly"), Change(ANN, seconds=600))
+    series = after(duel, Change(ANN, goal=3))
+    assert (duel.kind, series.kind, series.series and series.series.goal) == ("friendly", "rated", 3)
+    ended = after(series, Change(ANN, kind="open"))
+    assert (ended.kind, ended.series) == ("open", None), "a match is rated"
 
 
 def test_a_change_moves_no_seal_no_seed_and_no_seat() -> None:

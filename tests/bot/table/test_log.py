@@ -30,6 +30,7 @@ COUCOU,"level":"strong"}
 COUCOU,"series":{"goal":5,"games":2,"points":[2,1]}}
 COUCOU,"after":7}
 COUCOU,"beside":6}
+COUCOU,"kind":"open"}
 {"type":"Posted","message":5}
 {"type":"Joined","user":3,"name":"Ann ‹1›"}
 {"type":"Joined","user":3,"name":"Ann","new":true}
@@ -43,6 +44,7 @@ COUCOU,"beside":6}
 {"type":"Changed","options":{},"seconds":600,"level":"easy"}
 {"type":"Changed","options":{},"seconds":60,"series":{"goal":3}}
 {"type":"Changed","options":{},"seconds":600,"seating":"list"}
+{"type":"Changed","options":{},"seconds":60,"kind":"friendly"}
 {"type":"Started","version":1,"options":{"bidding":"sealed"},"seed":"cd34"}
 {"type":"Started","version":1,"options":{},"seed":"cd34","people":["ab12",""]}
 {"type":"Acted","seat":0,"action":"42"}
