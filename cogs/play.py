@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
 from bot.app import Kuckuck
-from bot.discord_ui.feature import Feature
+from bot.discord_ui.feature import Feature, ways_of
 from bot.discord_ui.opening import IN_A_SERVER
 from bot.discord_ui.permissions import sees, turn_to
 from bot.discord_ui.refusals import NO_GAME
@@ -60,7 +60,8 @@ class Play(Feature):
         """The menu of all games, for the eyes of the person who asks."""
         guild_id = visit.server(IN_A_SERVER)
         last, tables = await self._played_last(guild_id), self._on_now(visit)
-        await self._bot.answers.give(visit, play_page(offers(), last, visit.tr, tables, where))
+        page = play_page(offers(), last, visit.tr, tables, where, ways_of(self._bot, visit.tr))
+        await self._bot.answers.give(visit, page)
 
     def _on_now(self, visit: Visit) -> list[Table]:
         """The tables of this server at which the person who asks can sit down, in channels that they see."""

@@ -59,6 +59,12 @@ def is_shut_out(error: Exception) -> bool:
     return isinstance(error, discord.Forbidden | ShutOut) or getattr(error, "code", 0) == LOCKED
 
 
+def is_closed(error: Exception) -> bool:
+    """Whether a person's direct messages are closed to us, or nobody is there to read them."""
+    refused = isinstance(error, discord.Forbidden | discord.NotFound)
+    return refused and getattr(error, "code", 0) != OPENED_TOO_FAST
+
+
 def may_be_for_files(error: BaseException | None) -> bool:
     """Whether Discord may have refused a message for its pictures alone."""
     return isinstance(error, discord.HTTPException) and error.code in REFUSED_FILES

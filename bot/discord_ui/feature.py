@@ -9,8 +9,10 @@ from discord.ext import commands
 
 from bot.discord_ui.routes import Routes
 from bot.discord_ui.visit import Visit
+from bot.i18n import Tr
 from bot.ids import GuildId, UserId
 from bot.scores.ending import Remark
+from bot.screen import Button
 from bot.table import Table
 from bot.table.log import Entry
 
@@ -21,6 +23,10 @@ class Feature(commands.Cog):
     @property
     def routes(self) -> Routes:
         """What its presses do."""
+        return ()
+
+    def ways(self, tr: Tr) -> Sequence[Button]:
+        """The buttons that it adds below the menu of games, and below a person's settings, in a server."""
         return ()
 
     async def resume(self) -> None:
@@ -69,3 +75,8 @@ class Feature(commands.Cog):
 def features_of(bot: commands.AutoShardedBot) -> list[Feature]:
     """The features that were found in `cogs`."""
     return [cog for cog in bot.cogs.values() if isinstance(cog, Feature)]
+
+
+def ways_of(bot: commands.AutoShardedBot, tr: Tr) -> list[Button]:
+    """The buttons that all features add."""
+    return [button for feature in features_of(bot) for button in feature.ways(tr)]

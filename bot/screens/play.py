@@ -21,12 +21,17 @@ MOST_ON = 5
 
 
 def play_page(
-    offers: Sequence[Offer], last: LastTime | None, tr: Tr, tables: Sequence[Table] = (), where: str = ""
+    offers: Sequence[Offer],
+    last: LastTime | None,
+    tr: Tr,
+    tables: Sequence[Table] = (),
+    where: str = "",
+    ways: Sequence[Button] = (),
 ) -> Screen:
     """Asks which game to open a table of. ``last`` was played here last: it is offered first.
 
-    Above it stand the ``tables`` at which the reader can sit down instead. ``where``: in the addresses of
-    what opens elsewhere, see `IN_CARDS`.
+    Above it stand the ``tables`` at which the reader can sit down instead, and below it the ``ways`` of
+    features. ``where``: in the addresses of what opens elsewhere, see `IN_CARDS`.
     """
     blocks: list[Block] = [*tables_on(tables, tr), Text("## " + tr("What shall we play?"))]
     if last:
@@ -36,6 +41,8 @@ def play_page(
         if said := [*filter(None, _as_last_time(last, tr))]:
             blocks.append(Text(small_line(*said)))
     blocks.append(games_menu(f"choose{where}", offers, tr))
+    if ways:
+        blocks.append(Row(tuple(ways)))
     return Screen(tuple(blocks))
 
 

@@ -8,7 +8,7 @@ import discord
 
 from bot import logs
 from bot.discord_ui.core import Core
-from bot.discord_ui.errors import LOST, OPENED_TOO_FAST, loggable
+from bot.discord_ui.errors import LOST, is_closed, loggable
 from bot.discord_ui.feature import Feature
 from bot.discord_ui.posting import post_once
 from bot.discord_ui.routes import Press, Route, Routes
@@ -115,8 +115,7 @@ class DailyReminders(Feature):
 
     async def _fail(self, one: Due, today: Day, error: Exception) -> bool:
         logger.info("a reminder could not be sent", error=loggable(error))
-        closed = isinstance(error, discord.Forbidden | discord.NotFound)
-        if closed and getattr(error, "code", 0) != OPENED_TOO_FAST:
+        if is_closed(error):
             await self._stored.turn_off(one.user)
             return True
         if isinstance(error, discord.HTTPException) and not isinstance(error, discord.DiscordServerError):

@@ -23,6 +23,7 @@ from bot.table import Phase as TablePhase
 from bot.table import Table
 from bot.table.commands import Refused
 from bot.table.log import Entry
+from bot.zones import ZONES
 from cogs.evenings.commands import Answer, Begin, BeReady, Cancel, ComeHere, Command, Leave, Tick
 from cogs.evenings.evening import Evening
 from cogs.evenings.live import LiveEvenings, new_seed
@@ -30,7 +31,7 @@ from cogs.evenings.pages import GoesOn, answered, planned_evenings
 from cogs.evenings.planning import NUMBER, Planning
 from cogs.evenings.posted import Calendar, EveningMessages, Rooms
 from cogs.evenings.stored import KeptEvenings
-from cogs.evenings.when import ZONES, all_zones
+from cogs.evenings.when import all_zones
 from cogs.evenings.wishes import FEWEST_PLACES, PLACES
 
 Places: TypeAlias = app_commands.Range[int, FEWEST_PLACES, PLACES]

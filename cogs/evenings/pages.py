@@ -13,10 +13,11 @@ from bot.ids import ChannelId, MessageId, UserId
 from bot.scores.ending import Remark
 from bot.screen import Button, Menu, Option, Row, Screen, Text, UserMenu, address, link
 from bot.table import Table
+from bot.zones import ZONES
 from cogs.evenings.evening import Evening, Phase
 from cogs.evenings.going_on import is_last, rounds_left
 from cogs.evenings.screens import heading
-from cogs.evenings.when import ZONES, number_of_zone
+from cogs.evenings.when import number_of_zone
 
 EPOCH = datetime(1970, 1, 1)  # noqa: DTZ001 - of a wall clock, in whatever zone
 

@@ -17,6 +17,7 @@ from bot.ids import EveningId, UserId
 from bot.names import escaped, tidy
 from bot.screen import Button, Row, Screen, Text, address
 from bot.table.commands import Refused
+from bot.zones import guessed_zone
 from cogs.evenings import forms
 from cogs.evenings.commands import HandOver, Move
 from cogs.evenings.decisions import require_canceller, require_planner, require_time
@@ -25,7 +26,7 @@ from cogs.evenings.live import LiveEvenings, no_such_evening
 from cogs.evenings.pages import change_page, confirm_cancel, confirm_time, day_and_hour, wall_of
 from cogs.evenings.posted import Calendar
 from cogs.evenings.screens import heading, program_lines
-from cogs.evenings.when import Typed, guessed_zone, is_now, number_of_zone, read, zone_named, zone_of_number
+from cogs.evenings.when import Typed, is_now, number_of_zone, read, zone_named, zone_of_number
 from cogs.evenings.wishes import ROUNDS, WISH, Wish, read_wish, wished
 
 NUMBER = r"(?P<id>[0-9]{1,12})"

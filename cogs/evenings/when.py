@@ -20,31 +20,6 @@ NOT_READ = N_(
 )
 NO_ZONE = N_("I do not know this time zone. Choose one from the list, such as `Europe/Paris`.")
 
-ZONES = (
-    *("UTC", "Europe/London", "Europe/Lisbon", "Europe/Paris", "Europe/Berlin", "Europe/Zurich"),
-    *("Europe/Vienna", "Europe/Brussels", "Europe/Madrid", "Europe/Rome", "Europe/Helsinki", "Europe/Kyiv"),
-    *("Europe/Istanbul", "America/New_York", "America/Toronto", "America/Chicago", "America/Denver"),
-    *("America/Los_Angeles", "America/Sao_Paulo", "Africa/Casablanca", "Asia/Kolkata", "Asia/Singapore"),
-    *("Asia/Tokyo", "Australia/Sydney", "Pacific/Auckland"),
-)
-"""Those that a menu offers: it takes 25. Any other one can be typed."""
-BY_LOCALE = {
-    "de": "Europe/Berlin",
-    "en-GB": "Europe/London",
-    "en-US": "America/New_York",
-    "es-ES": "Europe/Madrid",
-    "fi": "Europe/Helsinki",
-    "fr": "Europe/Paris",
-    "hi": "Asia/Kolkata",
-    "it": "Europe/Rome",
-    "ja": "Asia/Tokyo",
-    "nl": "Europe/Brussels",
-    "pt-BR": "America/Sao_Paulo",
-    "tr": "Europe/Istanbul",
-    "uk": "Europe/Kyiv",
-}
-"""A guess by the language of somebody's Discord. It is shown before it counts."""
-
 _TIME = re.compile(
     r"(?:\b(?:at|from|around|um|ab|gegen|a|des|vers)\s+)?(?<![\d./-])(?P<hour>[01]?\d|2[0-4])"
     r"(?:(?:[:.h]|\s*(?:uhr|heures?)\s*|\s+h\s*)(?P<minute>[0-5]\d)(?!\d)|(?P<bare>))"
@@ -105,11 +80,6 @@ def zone_of_number(number: int) -> str:
 def all_zones() -> tuple[str, ...]:
     """The names of all time zones, sorted. The first call looks at hundreds of files."""
     return tuple(sorted(available_timezones()))
-
-
-def guessed_zone(locale: str) -> str:
-    """The time zone in which most people live who read this language, by Discord's name for it."""
-    return BY_LOCALE.get(locale, "UTC")
 
 
 def is_now(text: str) -> bool:

@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.app import Kuckuck
-from bot.discord_ui.feature import Feature
+from bot.discord_ui.feature import Feature, ways_of
 from bot.discord_ui.permissions import no_writing_in
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.setting import AnySetting, ChoiceNews, OfChannels, OfChoices, OfRole, Owned, Whose
@@ -50,7 +50,7 @@ class Settings(Feature):
     """The settings of people and of servers. A menu needs nothing but its address, in any process."""
 
     def __init__(self, bot: Kuckuck) -> None:
-        self._chosen, self._people = bot.chosen, bot.store.people
+        self._bot, self._chosen, self._people = bot, bot.chosen, bot.store.people
 
     @anywhere
     @app_commands.command(
@@ -104,7 +104,8 @@ class Settings(Feature):
         mine = (await self._people.preferences([user_id]))[user_id]
         kept = {key: await setting.kept.read(visit) for key, setting in my_settings().items() if setting.kept}
         manages = visit.home is not None and visit.interaction.permissions.manage_guild
-        return my_page(mine, kept, visit.tr, told, manages=manages)
+        ways = ways_of(self._bot, visit.tr) if visit.home else []
+        return my_page(mine, kept, visit.tr, told, ways, manages=manages)
 
     async def _save_mine(self, visit: Visit, key: str) -> Screen:
         setting = my_settings().get(key)

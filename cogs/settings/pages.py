@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
@@ -93,12 +93,14 @@ def my_page(
     kept: Mapping[str, str],
     tr: Tr,
     told: Mapping[str, ChoiceNews] = NO_NEWS,
+    ways: Sequence[Button] = (),
     *,
     manages: bool = False,
 ) -> Screen:
     """A person's settings. ``kept``: what they chose of those that features keep, by key.
 
-    A person who ``manages`` this server, but may not see `/manage`, finds its settings here too.
+    ``ways`` lead to what features ask on pages of their own. A person who ``manages`` this server, but may
+    not see `/manage`, finds its settings here too.
     """
     title = "## " + tr("Your settings") + "\n" + tr("They go with you to every server where I am.")
     to_server = Button(tr("This server"), address("settings"))
@@ -106,6 +108,8 @@ def my_page(
     for key, setting in my_settings().items():
         value = kept[key] if setting.kept else _value(setting, mine)
         blocks += _explained(setting, value, tr, told.get(key))
+    if ways:
+        blocks.append(Row(tuple(ways)))
     return Screen(tuple(blocks))
 
 

@@ -5,10 +5,8 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.table.commands import Refused
+from bot.zones import BY_LOCALE, ZONES, guessed_zone
 from cogs.evenings.when import (
-    BY_LOCALE,
-    ZONES,
-    guessed_zone,
     number_of_zone,
     read,
     zone_named,

@@ -1,0 +1,33 @@
+"""The time zones that menus offer, and a guess at somebody's own."""
+
+from __future__ import annotations
+
+ZONES = (
+    *("UTC", "Europe/London", "Europe/Lisbon", "Europe/Paris", "Europe/Berlin", "Europe/Zurich"),
+    *("Europe/Vienna", "Europe/Brussels", "Europe/Madrid", "Europe/Rome", "Europe/Helsinki", "Europe/Kyiv"),
+    *("Europe/Istanbul", "America/New_York", "America/Toronto", "America/Chicago", "America/Denver"),
+    *("America/Los_Angeles", "America/Sao_Paulo", "Africa/Casablanca", "Asia/Kolkata", "Asia/Singapore"),
+    *("Asia/Tokyo", "Australia/Sydney", "Pacific/Auckland"),
+)
+"""Those that a menu offers: it takes 25. Any other one can be typed."""
+BY_LOCALE = {
+    "de": "Europe/Berlin",
+    "en-GB": "Europe/London",
+    "en-US": "America/New_York",
+    "es-ES": "Europe/Madrid",
+    "fi": "Europe/Helsinki",
+    "fr": "Europe/Paris",
+    "hi": "Asia/Kolkata",
+    "it": "Europe/Rome",
+    "ja": "Asia/Tokyo",
+    "nl": "Europe/Brussels",
+    "pt-BR": "America/Sao_Paulo",
+    "tr": "Europe/Istanbul",
+    "uk": "Europe/Kyiv",
+}
+"""A guess by the language of somebody's Discord. It is shown before it counts."""
+
+
+def guessed_zone(locale: str) -> str:
+    """The time zone in which most people live who read this language, by Discord's name for it."""
+    return BY_LOCALE.get(locale, "UTC")

@@ -1,0 +1,143 @@
+"""Tells people of tables that open in a server, and of seats that become free there."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import discord
+
+from bot import logs
+from bot.app import Kuckuck
+from bot.discord_ui.errors import LOST, OPENED_TOO_FAST, is_closed, loggable
+from bot.discord_ui.feature import Feature
+from bot.discord_ui.layout import layout
+from bot.discord_ui.opening import IN_A_SERVER
+from bot.discord_ui.permissions import hidden_from
+from bot.discord_ui.routes import Press, Route, Routes
+from bot.discord_ui.visit import EDIT_SECONDS, NO_CHOICE, Visit
+from bot.i18n import Tr, language_of
+from bot.ids import GuildId, TableId, UserId
+from bot.screen import SNOWFLAKE, Button, Screen, Text, address
+from bot.table import Phase, Table
+from bot.table.commands import Refused
+from bot.tasks import Tasks
+from bot.zones import guessed_zone
+from cogs.telling.pages import OFF, choices, telling_page, told_page
+from cogs.telling.stored import ANY, KeptWishes, Wish
+
+AFTER = 60.0
+"""Seconds that a table waits before anybody is told of it: its host may start at once, or close it."""
+AT_ONCE = 20
+"""So many people hear of one table: Discord lets nobody open many direct messages at once."""
+EVENING = (18, 23)
+
+logger = logs.logger(__name__)
+
+
+async def setup(bot: Kuckuck) -> None:
+    await bot.add_cog(Telling(bot))
+
+
+class Telling(Feature):
+    """The process that has a table's server tells of it."""
+
+    def __init__(self, bot: Kuckuck) -> None:
+        self._bot = bot
+        self._kept = KeptWishes(bot.store)
+        self._free: dict[TableId, int] = {}
+        """How many seats of each running game belonged to nobody when it was seen last; -1: a lobby."""
+        self._tasks = Tasks()
+
+    @property
+    def routes(self) -> Routes:
+        return (
+            Route("tell", self._show, r"(?: (?P<field>game|begins|ends|zone))?", at_table=False),
+            Route("tell-off", self._turn_off, rf" (?P<guild>{SNOWFLAKE})", at_table=False),
+        )
+
+    def ways(self, tr: Tr) -> tuple[Button, ...]:
+        return (Button(tr("Tell me of tables…"), address("tell")),)
+
+    async def resume(self) -> None:
+        for table in self._bot.tables:
+            self._free[table.id] = _free(table)
+
+    def follow(self, table: Table) -> None:
+        before, now = self._free.get(table.id), _free(table)
+        self._free[table.id] = now
+        if not table.phase.live:
+            del self._free[table.id]
+        elif (before is None and now < 0) or (before is not None and 0 <= before < now):
+            name = f"telling-{table.id}"
+            if table.shared and self._bot.get_guild(table.guild) and name not in self._tasks:
+                self._tasks.begin(self._tell(table.id), name)
+
+    async def close(self) -> None:
+        await self._tasks.close(0)
+
+    async def _show(self, visit: Visit, press: Press) -> None:
+        """The page of the person who acts, once it has what they have chosen there."""
+        guild_id, field = visit.server(IN_A_SERVER), press.found["field"]
+        wish = await self._kept.find(guild_id, visit.user)
+        if field:
+            wish = await self._choose(visit, guild_id, field, wish)
+        await self._bot.answers.show_page(visit, telling_page(wish, visit.tr))
+
+    async def _choose(self, visit: Visit, guild_id: GuildId, field: str, wish: Wish | None) -> Wish | None:
+        picked, locale = visit.picked(), visit.interaction.locale
+        if picked not in choices(visit.tr)[field] or (wish is None and field != "game"):
+            raise Refused(NO_CHOICE)
+        if picked == OFF:
+            await self._kept.drop(guild_id, visit.user)
+            return None
+        wish = wish or Wish(ANY, *EVENING, guessed_zone(str(locale)), "")
+        chosen: dict[str, Any] = {field: int(picked) if field in ("begins", "ends") else picked}
+        wish = wish._replace(closed=False, language=language_of(locale), **chosen)
+        await self._kept.keep(guild_id, visit.user, wish)
+        return wish
+
+    async def _turn_off(self, visit: Visit, press: Press) -> None:
+        await self._kept.drop(GuildId(int(press.found["guild"])), visit.user)
+        told = visit.tr("I tell you of no more tables there. *Tell me of tables…* is in `/play`.")
+        await visit.turn_page(Screen((Text(f"🔕 {told}"),)))
+
+    async def _tell(self, table_id: TableId) -> None:
+        """Tells those of a table who want it now and can sit down there."""
+        await asyncio.sleep(AFTER)
+        table, now = await self._bot.tables.get(table_id), self._bot.hours()
+        wishes = await self._kept.of_server(table.guild)
+        due = {user: wish for user, wish in wishes.items() if wish.covers(table, user, now)}
+        for user_id in [*due][:AT_ONCE]:
+            try:
+                async with asyncio.timeout(EDIT_SECONDS):
+                    await self._write(table, user_id, due[user_id], now)
+            except LOST as error:
+                logger.info("nobody was told of a table", table=table.id, error=loggable(error))
+                if is_closed(error):
+                    await self._kept.shut(user_id)
+                elif getattr(error, "code", 0) == OPENED_TOO_FAST:
+                    return
+
+    async def _write(self, table: Table, user_id: UserId, wish: Wish, now: float) -> None:
+        guild = self._bot.get_guild(table.guild)
+        message_id = await self._bot.store.message(table.id)
+        if guild is None or message_id is None:
+            return
+        try:
+            member = await guild.fetch_member(user_id)
+        except discord.NotFound:  # they have left the server
+            await self._kept.drop(table.guild, user_id)
+            return
+        if hidden_from(member, guild, table.channel):
+            return
+        if not await self._kept.begin(user_id, now, wish.midnight(now)):
+            return
+        await self._bot.store.people.preferences([user_id])  # another process may know of a new language
+        page = told_page(table, message_id, guild.name, self._bot.chosen.for_person(user_id, wish.language))
+        channel = await self._bot.create_dm(discord.Object(user_id))
+        await channel.send(view=layout(page), nonce=f"o{user_id:x}-{table.id:x}"[:25])
+
+
+def _free(table: Table) -> int:
+    return len(table.free) if table.phase is Phase.PLAYING else -1

@@ -1,0 +1,66 @@
+"""The page on which one chooses what to be told of, and the message that tells it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.games.common import heading, message_link, small_line
+from bot.games.offers import offers
+from bot.i18n import Tr
+from bot.ids import MessageId
+from bot.names import escaped
+from bot.screen import Block, Button, Menu, Option, Row, Screen, Text, address
+from bot.screens.play import place_in_words
+from bot.table import Phase, Table
+from bot.zones import ZONES
+from cogs.telling.stored import ANY, Wish
+
+OFF = "off"
+
+
+def choices(tr: Tr) -> Mapping[str, Mapping[str, str]]:
+    """What each menu offers, by the field of a `Wish`."""
+    hours = [f"{hour}" for hour in range(24)]
+    return {
+        "game": {OFF: tr("no tables"), ANY: tr("tables of any game")}
+        | {offer.word: offer.title for offer in offers()},
+        "begins": {hour: tr("from {hour}", hour=f"{hour}:00") for hour in hours},
+        "ends": {hour: tr("until {hour}", hour=f"{hour}:00") for hour in hours},
+        "zone": {zone: zone for zone in ZONES},
+    }
+
+
+def telling_page(wish: Wish | None, tr: Tr) -> Screen:
+    """What its reader is told of in this server."""
+    told = tr(
+        "I write to you when a table opens in this server or a seat becomes free in a game: by direct "
+        "message, once a day at most, and only in your hours."
+    )
+    blocks: list[Block] = [Text("## " + tr("Tell me of tables") + f"\n{told}")]
+    if wish and wish.closed:
+        shut = tr(
+            "I could not write to you, so I have stopped. Allow direct messages from this server, then "
+            "choose again."
+        )
+        blocks.append(Text(f"⚠️ {shut}"))
+    chosen = {"game": OFF} if wish is None or wish.closed else wish._asdict()
+    for field, offered in choices(tr).items():
+        if field in chosen:
+            options = tuple(Option(label, value) for value, label in offered.items())
+            blocks.append(Menu(address(f"tell {field}"), options, f"{chosen[field]}"))
+    return Screen(tuple(blocks))
+
+
+def told_page(table: Table, message_id: MessageId, server: str, tr: Tr) -> Screen:
+    """The direct message about a table."""
+    about = {
+        "server": f"**{escaped(server)}**",
+        "table": f"[{heading(table, tr)}]({message_link(table, message_id)})",
+    }
+    if table.phase is Phase.LOBBY:
+        told = tr("A table is open in {server}: {table}", **about)
+    else:
+        told = tr("A seat is free at a table in {server}: {table}", **about)
+    last = small_line(tr("I write to you no more today."))
+    off = Button(tr("Tell me no more"), address(f"tell-off {table.guild}"))
+    return Screen((Text(f"🔔 {told}\n{place_in_words(table, tr)}\n{last}"), Row((off,))))

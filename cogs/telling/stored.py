@@ -1,0 +1,114 @@
+"""Who wants to be told of new tables in a server: of which game, and in which hours."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import ClassVar, NamedTuple
+from zoneinfo import ZoneInfo
+
+import sqlalchemy as sa
+
+from bot.games.offers import offer_of
+from bot.i18n import Plural
+from bot.ids import GuildId, UserId
+from bot.storage import schema
+from bot.storage.holders import HoldsPeople
+from bot.storage.repository import Repository
+from bot.table import Table
+from bot.table.decisions import may_sit_down
+
+ANY = "any"
+
+tellings = sa.Table(
+    "tellings",
+    schema.metadata,
+    sa.Column("guild", sa.BigInteger, primary_key=True),
+    schema.of_person("who wants to be told"),
+    sa.Column("game", sa.String(32), nullable=False, comment="the word of its offer, or: any"),
+    sa.Column("begins", sa.Integer, nullable=False, comment="the first hour of a day"),
+    sa.Column("ends", sa.Integer, nullable=False, comment="the first hour after these; equal: the whole day"),
+    sa.Column("zone", sa.String(64), nullable=False, comment="the time zone of these hours"),
+    sa.Column("language", sa.String(8), nullable=False, comment="of the person's Discord"),
+    sa.Column("told", sa.Float, nullable=False, comment="Unix time of the last message, for any server"),
+    sa.Column("closed", sa.Boolean, nullable=False, comment="whether they could not be written to then"),
+)
+sa.Index(None, tellings.c.user)
+_wishes = tellings.c
+
+
+class Wish(NamedTuple):
+    """What a person wants to be told of in a server."""
+
+    game: str
+    begins: int
+    ends: int
+    zone: str
+    language: str
+    told: float = 0.0
+    closed: bool = False
+
+    def midnight(self, now: float) -> float:
+        """The Unix time at which the person's day has begun."""
+        here = datetime.fromtimestamp(now, ZoneInfo(self.zone))
+        return here.replace(hour=0, minute=0, second=0, microsecond=0).timestamp()
+
+    def covers(self, table: Table, user_id: UserId, now: float) -> bool:
+        """Whether the person is to hear now of this table, at which they can sit down."""
+        offer = offer_of(table.game, table.options)
+        hour = datetime.fromtimestamp(now, ZoneInfo(self.zone)).hour
+        return (
+            not self.closed
+            and self.game in (ANY, offer and offer.word)
+            and (hour - self.begins) % 24 < ((self.ends - self.begins) % 24 or 24)
+            and self.told < self.midnight(now)
+            and user_id not in (table.host, table.opened.host)
+            and may_sit_down(table, user_id)
+        )
+
+
+class KeptWishes(Repository):
+    async def of_server(self, guild_id: GuildId) -> dict[UserId, Wish]:
+        """The wishes of all people in a server, by person; those who were told longest ago come first."""
+        here = sa.select(tellings).where(_wishes.guild == guild_id).order_by(_wishes.told, _wishes.user)
+        return {row.user: Wish(*row[2:]) for row in await self._all(here)}
+
+    async def find(self, guild_id: GuildId, user_id: UserId) -> Wish | None:
+        row = await self._one(sa.select(tellings).where(_wishes.guild == guild_id, _wishes.user == user_id))
+        return Wish(*row[2:]) if row else None
+
+    async def keep(self, guild_id: GuildId, user_id: UserId, wish: Wish) -> None:
+        """Stores a wish. When its person was told last holds for all of their servers."""
+        last = await self._value(sa.select(sa.func.max(_wishes.told)).where(_wishes.user == user_id))
+        row = wish._replace(told=last or 0.0)._asdict()
+        await self._put(tellings, {"guild": guild_id, "user": user_id, **row})
+
+    async def drop(self, guild_id: GuildId, user_id: UserId) -> None:
+        await self._run(sa.delete(tellings).where(_wishes.guild == guild_id, _wishes.user == user_id))
+
+    async def begin(self, user_id: UserId, now: float, midnight: float) -> bool:
+        """Begins today's message to a person. False: it was begun already."""
+        new = sa.update(tellings).where(_wishes.user == user_id, _wishes.told < midnight)
+        return await self._run(new.values(told=now)) > 0
+
+    async def shut(self, user_id: UserId) -> None:
+        """Nobody can write to this person: they are told of nothing until they choose again."""
+        await self._run(sa.update(tellings).where(_wishes.user == user_id).values(closed=True))
+
+
+class HoldsWishes(HoldsPeople):
+    of_servers = (tellings,)
+    users = (_wishes.user,)
+    told: ClassVar = {
+        "tellings": Plural(
+            "**{n}** server of whose new tables you want to be told, with your hours and time zone.",
+            "**{n}** servers of whose new tables you want to be told, with your hours and time zone.",
+        ),
+    }
+
+    def anonymise(
+        self, connection: sa.Connection, user_id: UserId, guild_id: GuildId, nobody: UserId
+    ) -> None:
+        connection.execute(sa.delete(tellings).where(_wishes.user == user_id, _wishes.guild == guild_id))
+
+
+HOLDER = HoldsWishes()

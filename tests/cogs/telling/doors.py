@@ -1,0 +1,15 @@
+"""The doors of the feature's part of the store: see `tests.bot.storage.doors`."""
+
+from cogs.telling.stored import KeptWishes, Wish
+from tests.bot.people import ANN, GUILD
+from tests.features import Doors
+
+ON_A_PRESS: Doors = {
+    "telling.find": lambda store: KeptWishes(store).find(GUILD, ANN),
+    "telling.keep": lambda store: KeptWishes(store).keep(GUILD, ANN, Wish("any", 18, 23, "UTC", "en")),
+    "telling.of_server": lambda store: KeptWishes(store).of_server(GUILD),
+    "telling.begin": lambda store: KeptWishes(store).begin(ANN, 9.0, 5.0),
+    "telling.shut": lambda store: KeptWishes(store).shut(ANN),
+    "telling.drop": lambda store: KeptWishes(store).drop(GUILD, ANN),
+}
+AT_THE_START: Doors = {}
